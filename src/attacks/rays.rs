@@ -1,0 +1,83 @@
+//! The slow, obvious slider: walk each ray square by square until something stands there.
+//!
+//! This is the truth for every quicker method. It walks on coordinates and uses no shift, so it cannot wrap.
+
+use crate::bitboard::{Bitboard, Direction, Square};
+
+/// The squares in one direction up to the edge, the start not included.
+#[must_use]
+pub const fn ray(from: Square, direction: Direction) -> Bitboard {
+    walk(from, direction, Bitboard::EMPTY)
+}
+
+/// The squares in one direction up to and including the first occupied one.
+#[must_use]
+pub const fn walk(from: Square, direction: Direction, occupancy: Bitboard) -> Bitboard {
+    let mut attacks = Bitboard::EMPTY;
+    let mut square = from;
+    while let Some(next) = square.offset(direction.offset()) {
+        attacks = attacks.with(next);
+        if occupancy.contains(next) {
+            break;
+        }
+        square = next;
+    }
+    attacks
+}
+
+const fn walk_all(from: Square, directions: [Direction; 4], occupancy: Bitboard) -> Bitboard {
+    let mut attacks = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < 4 {
+        attacks = attacks.union(walk(from, directions[index], occupancy));
+        index += 1;
+    }
+    attacks
+}
+
+/// Squares attacked by a rook. The first piece on each ray is attacked, whatever its colour; what stands on `from`
+/// itself does not matter.
+#[must_use]
+pub const fn rook(from: Square, occupancy: Bitboard) -> Bitboard {
+    walk_all(from, Direction::ORTHOGONAL, occupancy)
+}
+
+/// Squares attacked by a bishop.
+#[must_use]
+pub const fn bishop(from: Square, occupancy: Bitboard) -> Bitboard {
+    walk_all(from, Direction::DIAGONAL, occupancy)
+}
+
+/// Squares attacked by a queen.
+#[must_use]
+pub const fn queen(from: Square, occupancy: Bitboard) -> Bitboard {
+    rook(from, occupancy).union(bishop(from, occupancy))
+}
+
+/// The squares strictly between two squares on one rank, file or diagonal; empty when they share none.
+#[must_use]
+pub const fn between(a: Square, b: Square) -> Bitboard {
+    let mut index = 0;
+    while index < 8 {
+        let seen = walk(a, Direction::ALL[index], b.bitboard());
+        if seen.contains(b) {
+            return seen.without(b);
+        }
+        index += 1;
+    }
+    Bitboard::EMPTY
+}
+
+/// The whole rank, file or diagonal through two squares, both included; empty when they share none or are the same.
+#[must_use]
+pub const fn line(a: Square, b: Square) -> Bitboard {
+    let mut index = 0;
+    while index < 8 {
+        let direction = Direction::ALL[index];
+        if ray(a, direction).contains(b) {
+            return ray(a, direction).union(ray(a, direction.opposite())).with(a);
+        }
+        index += 1;
+    }
+    Bitboard::EMPTY
+}

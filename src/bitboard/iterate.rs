@@ -1,0 +1,96 @@
+//! Walking a set: its squares one by one, and its subsets one by one.
+
+use super::{Bitboard, Square};
+use std::iter::FusedIterator;
+
+/// The squares of a set from the lowest to the highest: LS1B serialisation.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        self.0.pop_first()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.popcount() as usize;
+        (count, Some(count))
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    fn next_back(&mut self) -> Option<Square> {
+        let last = self.0.last()?;
+        self.0 = self.0.without(last);
+        Some(last)
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+impl FusedIterator for Squares {}
+
+/// Every subset of a mask in rising order of its bits, from the empty set to the mask itself.
+///
+/// The carry-rippler: subtracting the mask sets all bits outside it, so that the carry of "+ 1" ripples through
+/// them to the next bit inside. <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
+#[derive(Clone, Debug)]
+pub struct Subsets {
+    mask: Bitboard,
+    next: Option<Bitboard>,
+}
+
+impl Iterator for Subsets {
+    type Item = Bitboard;
+
+    fn next(&mut self) -> Option<Bitboard> {
+        let subset = self.next?;
+        let following = subset.next_subset(self.mask);
+        self.next = (!following.is_empty()).then_some(following);
+        Some(subset)
+    }
+}
+
+impl FusedIterator for Subsets {}
+
+impl Bitboard {
+    /// The subset of `mask` that follows this one: `(s - mask) & mask`. After the mask itself comes the empty set.
+    #[must_use]
+    pub const fn next_subset(self, mask: Self) -> Self {
+        Self(self.0.wrapping_sub(mask.0) & mask.0)
+    }
+
+    /// All `2^popcount` subsets of this set.
+    #[must_use]
+    pub const fn subsets(self) -> Subsets {
+        Subsets { mask: self, next: Some(Self::EMPTY) }
+    }
+
+    /// The squares from the lowest to the highest.
+    #[must_use]
+    pub const fn squares(self) -> Squares {
+        Squares(self)
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.squares()
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl Extend<Square> for Bitboard {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self = squares.into_iter().fold(*self, Self::with);
+    }
+}

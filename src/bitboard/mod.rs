@@ -1,0 +1,38 @@
+//! 64 bits and what they mean: squares, sets of squares, directions, shifts, mappings, symmetries and fills.
+//!
+//! A [`Bitboard`] is always a *set of squares*, kept in the little-endian rank-file order (LERF: a1 = bit 0,
+//! b1 = bit 1, h8 = bit 63). A number in another order becomes a set through a [`Mapping`], and only there.
+//!
+//! ```text
+//! bit of each square (LERF)        the compass rose (LERF)
+//! 8  56 57 58 59 60 61 62 63
+//! 7  48 49 50 51 52 53 54 55         +7   +8   +9
+//! 6  40 41 42 43 44 45 46 47            \  |  /
+//! 5  32 33 34 35 36 37 38 39         -1 -  0  - +1
+//! 4  24 25 26 27 28 29 30 31            /  |  \
+//! 3  16 17 18 19 20 21 22 23         -9   -8   -7
+//! 2   8  9 10 11 12 13 14 15
+//! 1   0  1  2  3  4  5  6  7
+//!     a  b  c  d  e  f  g  h
+//! ```
+
+mod board;
+pub mod constants;
+mod coordinates;
+mod direction;
+mod fill;
+mod iterate;
+mod mapping;
+mod picture;
+pub mod scan;
+mod shift;
+mod square;
+mod symmetry;
+
+pub use board::Bitboard;
+pub use coordinates::{File, Rank};
+pub use direction::{Direction, KnightDirection, Offset};
+pub use iterate::{Squares, Subsets};
+pub use mapping::{Mapping, ParseMappingError};
+pub use shift::{RawShift, ShiftReport, WrapMasks};
+pub use square::{ParseSquareError, Square};

@@ -1,0 +1,217 @@
+//! Steps that respect the edges of the board, and raw shifts that tell what went wrong at them.
+
+use super::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square};
+
+/// The two masks that keep a step from wrapping: use one of them.
+///
+/// ```text
+/// east, before the shift: all but the h-file      east, after the shift: all but the a-file
+/// (x & before) << 1                               (x << 1) & after
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrapMasks {
+    /// The pre-shift mask: squares from which the step stays inside its row.
+    pub before: Bitboard,
+    /// The post-shift mask: squares on which a step may rightly land.
+    pub after: Bitboard,
+}
+
+impl WrapMasks {
+    /// Computes the masks of a step by walking all 64 squares on coordinates.
+    ///
+    /// Only the coordinate that can wrap counts: under a rank-major mapping a step over the top is dropped by the
+    /// word itself, so no mask is needed for it.
+    #[must_use]
+    pub const fn of(step: Offset, mapping: Mapping) -> Self {
+        let file_major = mapping.delta(Offset::new(1, 0)).unsigned_abs() == 8;
+        let inside = if file_major { Offset::new(0, step.ranks) } else { Offset::new(step.files, 0) };
+        let mut before = Bitboard::EMPTY;
+        let mut after = Bitboard::EMPTY;
+        let mut index = 0;
+        while index < 64 {
+            let from = Square::from_low_bits(index);
+            if let Some(to) = from.offset(inside) {
+                before = before.with(from);
+                after = after.with(to);
+            }
+            index += 1;
+        }
+        Self { before, after }
+    }
+
+    /// Must the step be masked at all?
+    #[must_use]
+    pub const fn are_needed(self) -> bool {
+        self.before.0 != Bitboard::ALL.0
+    }
+}
+
+/// `x << n` for a positive delta, `x >> -n` for a negative one; nothing from 64 on.
+const fn shift_by(word: u64, delta: i32) -> u64 {
+    if delta <= -64 || delta >= 64 {
+        0
+    } else if delta >= 0 {
+        word << delta
+    } else {
+        word >> -delta
+    }
+}
+
+impl Bitboard {
+    /// Moves every square by the same step; squares that would leave the board are dropped, none wraps.
+    ///
+    /// A shift and its post-shift mask, both derived from LERF; with a constant step the compiler folds the mask.
+    #[must_use]
+    #[inline]
+    pub const fn shifted(self, step: Offset) -> Self {
+        let masks = WrapMasks::of(step, Mapping::Lerf);
+        Self(shift_by(self.0, Mapping::Lerf.delta(step) as i32) & masks.after.0)
+    }
+
+    /// One step of the whole set along the compass rose, masked after the shift.
+    #[must_use]
+    #[inline]
+    pub const fn step(self, direction: Direction) -> Self {
+        let (delta, masks) = STEPS[direction as usize];
+        Self(shift_by(self.0, delta) & masks.after.0)
+    }
+
+    /// The same step masked before the shift: equal for every set, shown because engines use both.
+    #[must_use]
+    #[inline]
+    pub const fn step_masked_before(self, direction: Direction) -> Self {
+        let (delta, masks) = STEPS[direction as usize];
+        Self(shift_by(self.0 & masks.before.0, delta))
+    }
+
+    /// One jump of the whole set along the knight's rose.
+    #[must_use]
+    #[inline]
+    pub const fn jump(self, direction: KnightDirection) -> Self {
+        let (delta, masks) = JUMPS[direction as usize];
+        Self(shift_by(self.0, delta) & masks.after.0)
+    }
+}
+
+const fn step_of(offset: Offset) -> (i32, WrapMasks) {
+    (Mapping::Lerf.delta(offset) as i32, WrapMasks::of(offset, Mapping::Lerf))
+}
+
+const STEPS: [(i32, WrapMasks); 8] = {
+    let mut steps = [step_of(Offset::new(0, 0)); 8];
+    let mut index = 0;
+    while index < 8 {
+        steps[index] = step_of(Direction::ALL[index].offset());
+        index += 1;
+    }
+    steps
+};
+
+const JUMPS: [(i32, WrapMasks); 8] = {
+    let mut jumps = [step_of(Offset::new(0, 0)); 8];
+    let mut index = 0;
+    while index < 8 {
+        jumps[index] = step_of(KnightDirection::ALL[index].offset());
+        index += 1;
+    }
+    jumps
+};
+
+/// A shift as the processor does it: the word moves, and the edges of the board mean nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RawShift {
+    /// `x << n`: every bit to a higher index.
+    Left(u64),
+    /// `x >> n`, logical: every bit to a lower index.
+    Right(u64),
+}
+
+/// What a raw shift did to a set of squares.
+///
+/// Every square of the operand is in exactly one of three parts: it moved as the step says, it fell off the word, or
+/// it wrapped round an edge and stands where no step of that kind leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShiftReport {
+    /// The set after the shift, exactly what the word says.
+    pub result: Bitboard,
+    /// Squares of the operand whose bit left the 64-bit word.
+    pub dropped: Bitboard,
+    /// Squares of the operand whose bit went round an edge.
+    pub wrapped_from: Bitboard,
+    /// Where those bits landed.
+    pub wrapped_to: Bitboard,
+    /// The step on the board that this count is read as; `None` when the count is 64 or more.
+    pub step: Option<Offset>,
+    /// The masks of that step: `before` or `after` was missing if `wrapped_from` has a square.
+    pub masks: WrapMasks,
+}
+
+impl RawShift {
+    /// Shifts the word that `board` has under `mapping`, and tells what fell off and what wrapped.
+    ///
+    /// A count of 64 or more drops everything (processors mask the count, C calls it undefined).
+    ///
+    /// ```
+    /// use bitrose::bitboard::{Bitboard, Mapping, RawShift, Square};
+    ///
+    /// // a8 is bit 56; 56 + 7 = 63 is h8. One step north-west of a8 there is nothing.
+    /// let report = RawShift::Left(7).report(Square::A8.bitboard(), Mapping::Lerf);
+    /// assert_eq!(report.wrapped_to, Square::H8.bitboard());
+    /// assert!(report.dropped.is_empty());
+    /// ```
+    #[must_use]
+    pub fn report(self, board: Bitboard, mapping: Mapping) -> ShiftReport {
+        let (count, sign) = match self {
+            Self::Left(count) => (count, 1),
+            Self::Right(count) => (count, -1),
+        };
+        let Some(count) = i8::try_from(count).ok().filter(|&count| count < 64) else {
+            return ShiftReport::all_dropped(board);
+        };
+        let delta = count * sign;
+        let (major, minor) = rows_and_places(delta);
+        let delta = i32::from(delta);
+        let step = mapping.offset_of_rows(major, minor);
+        let masks = WrapMasks::of(step, mapping);
+
+        let word = mapping.number(board);
+        let result = mapping.board(shift_by(word, delta));
+        let survivors = mapping.board(shift_by(shift_by(word, delta), -delta));
+        let wrapped_from = survivors.difference(masks.before);
+        let wrapped_to = mapping.board(shift_by(mapping.number(wrapped_from), delta));
+        ShiftReport {
+            result,
+            dropped: board.difference(survivors),
+            wrapped_from,
+            wrapped_to,
+            step: Some(step),
+            masks,
+        }
+    }
+}
+
+impl ShiftReport {
+    const fn all_dropped(board: Bitboard) -> Self {
+        Self {
+            result: Bitboard::EMPTY,
+            dropped: board,
+            wrapped_from: Bitboard::EMPTY,
+            wrapped_to: Bitboard::EMPTY,
+            step: None,
+            masks: WrapMasks { before: Bitboard::ALL, after: Bitboard::ALL },
+        }
+    }
+}
+
+/// Reads a delta below 64 as a move of rows (of eight bits) and of places inside the row.
+///
+/// Every delta has two readings, because seven places up the row and one row up, one place back are the same number.
+/// The shorter move is meant (7 is north-west, not seven files east): the smaller longest side, then the smaller sum.
+fn rows_and_places(delta: i8) -> (i8, i8) {
+    let rows = delta.div_euclid(8);
+    let places = delta.rem_euclid(8);
+    let length = |(rows, places): &(i8, i8)| (rows.abs().max(places.abs()), rows.abs() + places.abs());
+    let (rows, places) =
+        [(rows, places), (rows + 1, places - 8)].into_iter().min_by_key(length).unwrap_or((rows, places));
+    (rows as i8, places as i8)
+}

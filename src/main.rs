@@ -1,0 +1,5 @@
+//! The bitrose program. Everything it does is in the library.
+
+fn main() -> std::process::ExitCode {
+    bitrose::cli::main()
+}

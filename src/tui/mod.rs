@@ -1,0 +1,1 @@
+//! The terminal interface: keys in, frames out.
