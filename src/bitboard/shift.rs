@@ -213,5 +213,5 @@ fn rows_and_places(delta: i8) -> (i8, i8) {
     let length = |(rows, places): &(i8, i8)| (rows.abs().max(places.abs()), rows.abs() + places.abs());
     let (rows, places) =
         [(rows, places), (rows + 1, places - 8)].into_iter().min_by_key(length).unwrap_or((rows, places));
-    (rows as i8, places as i8)
+    (rows, places)
 }
