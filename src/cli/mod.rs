@@ -1,9 +1,86 @@
-//! The command line: words in, words out.
+//! The command line: words in, words out. Results go to standard output, messages to standard error.
 
+mod args;
+mod completions;
+mod config;
+mod convert;
+mod diff;
+mod explore;
+mod man;
+mod report;
+mod show;
+mod welcome;
+mod words;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, FromArgMatches};
+use config::Config;
+use std::io::{self, Write};
 use std::process::ExitCode;
+
+/// How a command ended, when it ended at all well. The number is the exit status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// Done; or the answer is yes.
+    Done,
+    /// The answer is no.
+    No,
+    /// Some input was bad and was reported; the rest was done.
+    #[allow(dead_code, reason = "streams will use it")]
+    Faults,
+}
+
+impl Outcome {
+    fn code(self) -> ExitCode {
+        match self {
+            Self::Done => ExitCode::SUCCESS,
+            Self::No => ExitCode::from(1),
+            Self::Faults => ExitCode::from(2),
+        }
+    }
+}
 
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    let words = std::env::args_os().collect();
+    match parse(words) {
+        Ok(cli) => run(&cli),
+        Err(error) => {
+            // A closed pipe is the only way this can fail, and then nobody is left to be told.
+            let _ = error.print();
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+        }
+    }
+}
+
+fn parse(words: Vec<std::ffi::OsString>) -> Result<Cli, clap::Error> {
+    let command = Cli::command().color(words::colour_wish(&words));
+    let words = words::prepare(words, &command)?;
+    Cli::from_arg_matches(&command.try_get_matches_from(words)?)
+}
+
+fn run(cli: &Cli) -> ExitCode {
+    let config = Config::resolve(&cli.global);
+    let mut out = io::stdout().lock();
+    let outcome = dispatch(cli, config, &mut out).and_then(|outcome| {
+        out.flush()?;
+        Ok(outcome)
+    });
+    match outcome {
+        Ok(outcome) => outcome.code(),
+        Err(error) => report::failure(&error, cli.global.color),
+    }
+}
+
+fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    match &cli.command {
+        None => welcome::run(config, out),
+        Some(Command::Show(args)) => show::run(args, config, out),
+        Some(Command::Diff(args)) => diff::run(args, config, out),
+        Some(Command::Convert(args)) => convert::run(args, config, out),
+        Some(Command::Explore(args)) => explore::run(args, config),
+        Some(Command::Completions(args)) => completions::run(args, out),
+        Some(Command::Man(args)) => man::run(args, out),
+    }
 }

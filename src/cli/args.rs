@@ -1,0 +1,86 @@
+//! The words that the program knows.
+
+use super::{completions, convert, diff, explore, man, show};
+use crate::bitboard::Mapping;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsStr;
+
+/// Sees, computes and steps through chess bitboards
+///
+/// Without a command and with a terminal it opens the interface. An expression in the place of the command is drawn:
+/// `bitrose EXPR…` is short for `bitrose show EXPR…`.
+#[derive(Debug, Parser)]
+#[command(name = "bitrose", version, after_help = "Example:\n  $ bitrose 'north(RANK_1) | e4'")]
+pub(super) struct Cli {
+    #[command(flatten)]
+    pub(super) global: Global,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+/// Options of every command.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Global options")]
+pub(super) struct Global {
+    /// Number the squares in this order
+    ///
+    /// lerf (a1=0,b1=1), lerbef (h1=0, rival), berlef (a8=0), berf (h8=0), and with files first: lefr (seer), lefber,
+    /// befler, befr. Numbers typed and printed and raw shifts are those of the mapping; squares and directions mean
+    /// the same squares under each.
+    #[arg(long, global = true, value_name = "NAME", default_value = "lerf", value_parser = MappingParser, hide_possible_values = true)]
+    pub(super) mapping: Mapping,
+
+    /// Colour the output
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", value_enum)]
+    pub(super) color: When,
+
+    /// Draw with plain ASCII
+    #[arg(long, global = true)]
+    pub(super) ascii: bool,
+}
+
+/// When to do something that depends on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// On a terminal, unless `NO_COLOR` is set or TERM is dumb
+    Auto,
+    /// Also in a pipe
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// The commands that work.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Show(show::Args),
+    Diff(diff::Args),
+    Convert(convert::Args),
+    Explore(explore::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Reads a mapping by name or alias; completions learn all of them.
+#[derive(Clone, Debug)]
+pub(super) struct MappingParser;
+
+impl TypedValueParser for MappingParser {
+    type Value = Mapping;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Mapping, clap::Error> {
+        StringValueParser::new().try_map(|name| name.parse()).parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names =
+            |mapping: Mapping| std::iter::once(mapping.name()).chain(mapping.aliases().iter().copied());
+        Some(Box::new(Mapping::ALL.into_iter().flat_map(names).map(PossibleValue::new)))
+    }
+}

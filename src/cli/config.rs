@@ -1,0 +1,42 @@
+//! What the options and the surroundings come to, decided once.
+
+use super::args::{Global, When};
+use crate::bitboard::Mapping;
+use std::env;
+use std::io::IsTerminal;
+
+/// The settings that every command reads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Config {
+    /// The order in which numbers number the squares.
+    pub(super) mapping: Mapping,
+    /// Paint with colours and glyphs.
+    pub(super) color: bool,
+    /// Keep to ASCII.
+    pub(super) ascii: bool,
+}
+
+impl Config {
+    pub(super) fn resolve(global: &Global) -> Self {
+        Self {
+            mapping: global.mapping,
+            color: wants_color(global.color, &std::io::stdout()),
+            ascii: global.ascii,
+        }
+    }
+}
+
+/// Is this stream to be coloured? The environment is only asked when the stream is a terminal.
+pub(super) fn wants_color(when: When, stream: &impl IsTerminal) -> bool {
+    match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => stream.is_terminal() && environment_likes_color(),
+    }
+}
+
+/// `NO_COLOR` counts when it is not empty (<https://no-color.org>).
+fn environment_likes_color() -> bool {
+    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
