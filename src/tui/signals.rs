@@ -1,0 +1,96 @@
+//! Signals as events. Dying and stopping are done by the loop, which has the terminal to give back first.
+
+use std::io;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+use super::events::{Event, spawn};
+use super::{Input, terminal};
+
+/// The signals that end the process.
+const FATAL: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+/// How long the loop may take to obey a fatal signal before it is done over its head.
+const GRACE: Duration = Duration::from_secs(1);
+/// How long a terminal that takes no output may hold up the end.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// What a signal that reached the loop asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// End, with this signal as the status.
+    Die(i32),
+    /// Stop until continued.
+    Stop,
+    /// Continue after a stop.
+    Continue,
+}
+
+/// The wish of a signal.
+pub(super) fn wish(signal: i32) -> Wish {
+    match signal {
+        SIGTSTP => Wish::Stop,
+        SIGCONT => Wish::Continue,
+        fatal => Wish::Die(fatal),
+    }
+}
+
+/// Catches the signals from now on, and sends them into the channel.
+pub(super) fn watch(events: &Sender<Event>) -> io::Result<()> {
+    let mut signals = Signals::new(FATAL.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH]))?;
+    spawn("signals", events, move |events| {
+        for signal in signals.forever() {
+            forward(signal, events);
+        }
+    })
+}
+
+fn forward(signal: i32, events: &Sender<Event>) {
+    let event = match signal {
+        SIGWINCH => match crossterm::terminal::size() {
+            Ok((width, height)) => Event::Input(Input::Resize(width, height)),
+            Err(_) => return,
+        },
+        other => Event::Signal(other),
+    };
+    let heard = events.send(event).is_ok();
+    if FATAL.contains(&signal) {
+        insist(signal, heard);
+    }
+}
+
+/// Ends the process if the loop does not: it may hang in a long computation, or in a write to a terminal that takes
+/// none, and a signal to end must end it all the same.
+fn insist(signal: i32, heard: bool) {
+    if heard {
+        thread::sleep(GRACE);
+    }
+    terminal::leave_by_force(PATIENCE);
+    die(signal);
+}
+
+/// Dies by the signal, as if nothing had caught it: the parent sees which one it was (a shell shows 128 + number).
+pub(super) fn die(signal: i32) {
+    let _ = emulate_default_handler(signal);
+}
+
+/// Stops this process until somebody continues it. The terminal must have been given back.
+pub(super) fn stop() {
+    let _ = emulate_default_handler(SIGTSTP);
+}
+
+/// Sends the whole job the signal to stop, as the terminal's own Ctrl-Z does: a parent in the same job (`cargo run`,
+/// a script) must stop too, or the shell would go on waiting for it.
+pub(super) fn stop_job() {
+    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+}
+
+/// Is there a shell that could continue us? The group of the session's leader has none above it, and the kernel does
+/// not stop such groups either.
+pub(super) fn can_stop() -> bool {
+    rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())
+}

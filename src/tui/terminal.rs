@@ -1,0 +1,177 @@
+//! The terminal guard: the only place that changes the state of the terminal, and that puts it back.
+//!
+//! The state is raw mode, the alternate screen, mouse reports, bracketed paste and the cursor. [`leave`] undoes all of
+//! it exactly once, however many ends meet: the guard's drop, a panic, a signal.
+
+use std::cell::Cell;
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Mutex, Once, PoisonError};
+use std::time::Duration;
+use std::{env, fmt, mem, panic, thread};
+
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
+use crossterm::style::{Attribute, SetAttribute};
+use crossterm::terminal::{self, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{cursor, execute};
+
+/// Is the terminal ours just now?
+static HELD: AtomicBool = AtomicBool::new(false);
+/// What threads other than the interface's said when they panicked while the terminal was ours.
+static REPORTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+thread_local! {
+    /// Does this thread run the loop?
+    static RUNS_LOOP: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Why the interface cannot start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoTerminal {
+    /// Keys cannot be read.
+    #[error("the interface needs a terminal, and standard input is not one")]
+    Input,
+    /// Frames cannot be drawn.
+    #[error("the interface needs a terminal, and standard output is not one")]
+    Output,
+    /// The terminal cannot move its cursor.
+    #[error("the interface needs a terminal that can move its cursor, and TERM=dumb says that this one cannot")]
+    Dumb,
+}
+
+/// Is there a terminal to draw on and to read keys from?
+///
+/// A piped standard input is refused although `/dev/tty` might be opened beside it: somebody sends data that the
+/// interface would never read.
+///
+/// # Errors
+/// Which part of a terminal is missing.
+pub fn require_terminal() -> Result<(), NoTerminal> {
+    if !io::stdin().is_terminal() {
+        Err(NoTerminal::Input)
+    } else if !io::stdout().is_terminal() {
+        Err(NoTerminal::Output)
+    } else if env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        Err(NoTerminal::Dumb)
+    } else {
+        Ok(())
+    }
+}
+
+/// Holds the terminal; dropping it gives the terminal back.
+#[derive(Debug)]
+pub(super) struct Guard(());
+
+impl Guard {
+    /// Takes the terminal for the loop that runs on this thread, and makes panics give it back before they speak.
+    pub(super) fn enter() -> io::Result<Self> {
+        RUNS_LOOP.set(true);
+        install_panic_hook();
+        let guard = Self(()); // before the first change: a half-made one is undone too
+        take()?;
+        Ok(guard)
+    }
+
+    /// Takes the terminal again after the process was stopped, whoever stopped it and whatever was done meanwhile.
+    pub(super) fn enter_again(&self) -> io::Result<()> {
+        let _ = terminal::disable_raw_mode(); // else crossterm believes that the mode still holds
+        take()
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        leave();
+        RUNS_LOOP.set(false);
+    }
+}
+
+/// Is the terminal ours just now? It is not between a leave and the next enter, while the process is being stopped.
+pub(super) fn is_held() -> bool {
+    HELD.load(SeqCst)
+}
+
+fn take() -> io::Result<()> {
+    HELD.store(true, SeqCst);
+    terminal::enable_raw_mode()?; // first: in the background this stops the process before anything is written
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        EnableMouseButtons,
+        EnableBracketedPaste,
+        cursor::Hide
+    )
+}
+
+/// Gives the terminal back as it was; does nothing when that has been done.
+pub(super) fn leave() {
+    if HELD.swap(false, SeqCst) {
+        write_leave();
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+/// Gives the terminal back while the thread of the loop hangs, perhaps in a write to this very terminal: what cannot
+/// block comes first, and the rest has `patience` to be done.
+pub(super) fn leave_by_force(patience: Duration) {
+    if HELD.swap(false, SeqCst) {
+        let _ = terminal::disable_raw_mode();
+        let (done, wait) = std::sync::mpsc::channel();
+        thread::spawn(move || {
+            write_leave();
+            let _ = done.send(());
+        });
+        let _ = wait.recv_timeout(patience);
+    }
+}
+
+/// Errors are of no use here: there is no terminal left to tell them.
+fn write_leave() {
+    let _ = execute!(
+        io::stdout(),
+        EndSynchronizedUpdate,
+        SetAttribute(Attribute::Reset),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        cursor::Show
+    );
+}
+
+/// What threads other than the loop's said when they panicked, oldest first. Each report is given out once.
+pub(super) fn take_reports() -> Vec<String> {
+    mem::take(&mut *REPORTS.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// A panic of the loop gives the terminal back and then speaks. One of another thread must not write across a live
+/// interface: it is kept, and told when the loop has ended.
+fn install_panic_hook() {
+    static INSTALLED: Once = Once::new();
+    INSTALLED.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if is_held() && !RUNS_LOOP.get() {
+                REPORTS.lock().unwrap_or_else(PoisonError::into_inner).push(info.to_string());
+            } else {
+                leave();
+                usual(info);
+            }
+        }));
+    });
+}
+
+/// Asks for reports of buttons, the wheel and drags, with coordinates of any size. Crossterm's own command asks for
+/// every movement of the mouse too, which would wake an idle interface.
+struct EnableMouseButtons;
+
+impl crossterm::Command for EnableMouseButtons {
+    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+    }
+
+    #[cfg(windows)]
+    fn execute_winapi(&self) -> io::Result<()> {
+        crossterm::Command::execute_winapi(&crossterm::event::EnableMouseCapture)
+    }
+}
