@@ -93,7 +93,8 @@ mod tests {
 
     #[test]
     fn a_mouse_that_only_moves_wakes_nobody() {
-        let mouse = MouseEvent { kind: MouseEventKind::Moved, column: 1, row: 1, modifiers: KeyModifiers::NONE };
+        let mouse =
+            MouseEvent { kind: MouseEventKind::Moved, column: 1, row: 1, modifiers: KeyModifiers::NONE };
         assert!(translate(event::Event::Mouse(mouse)).is_none());
     }
 

@@ -12,7 +12,9 @@ use std::{env, fmt, mem, panic, thread};
 
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
-use crossterm::terminal::{self, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::terminal::{
+    self, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+};
 use crossterm::{cursor, execute};
 
 /// Is the terminal ours just now?
@@ -35,7 +37,9 @@ pub enum NoTerminal {
     #[error("the interface needs a terminal, and standard output is not one")]
     Output,
     /// The terminal cannot move its cursor.
-    #[error("the interface needs a terminal that can move its cursor, and TERM=dumb says that this one cannot")]
+    #[error(
+        "the interface needs a terminal that can move its cursor, and TERM=dumb says that this one cannot"
+    )]
     Dumb,
 }
 
@@ -73,7 +77,7 @@ impl Guard {
     }
 
     /// Takes the terminal again after the process was stopped, whoever stopped it and whatever was done meanwhile.
-    pub(super) fn enter_again(&self) -> io::Result<()> {
+    pub(super) fn enter_again() -> io::Result<()> {
         let _ = terminal::disable_raw_mode(); // else crossterm believes that the mode still holds
         take()
     }
@@ -91,11 +95,26 @@ pub(super) fn is_held() -> bool {
     HELD.load(SeqCst)
 }
 
+/// The way to the terminal: a handle of its own, past the lock of standard output. The thread of the loop may hold that
+/// lock, or hang in a write, when another thread must give the terminal back.
+#[cfg(unix)]
+pub(super) fn output() -> io::Result<std::fs::File> {
+    use std::os::fd::AsFd;
+    Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+}
+
+/// The way to the terminal.
+#[cfg(not(unix))]
+pub(super) fn output() -> io::Result<io::Stdout> {
+    Ok(io::stdout())
+}
+
 fn take() -> io::Result<()> {
+    let mut output = output()?;
     HELD.store(true, SeqCst);
     terminal::enable_raw_mode()?; // first: in the background this stops the process before anything is written
     execute!(
-        io::stdout(),
+        output,
         EnterAlternateScreen,
         Clear(ClearType::All),
         EnableMouseButtons,
@@ -107,7 +126,7 @@ fn take() -> io::Result<()> {
 /// Gives the terminal back as it was; does nothing when that has been done.
 pub(super) fn leave() {
     if HELD.swap(false, SeqCst) {
-        write_leave();
+        let _ = write_leave(); // errors are of no use: there is no terminal left to tell them
         let _ = terminal::disable_raw_mode();
     }
 }
@@ -119,24 +138,24 @@ pub(super) fn leave_by_force(patience: Duration) {
         let _ = terminal::disable_raw_mode();
         let (done, wait) = std::sync::mpsc::channel();
         thread::spawn(move || {
-            write_leave();
+            let _ = write_leave();
             let _ = done.send(());
         });
         let _ = wait.recv_timeout(patience);
     }
 }
 
-/// Errors are of no use here: there is no terminal left to tell them.
-fn write_leave() {
-    let _ = execute!(
-        io::stdout(),
+fn write_leave() -> io::Result<()> {
+    let mut output = output()?;
+    execute!(
+        output,
         EndSynchronizedUpdate,
         SetAttribute(Attribute::Reset),
         DisableBracketedPaste,
         DisableMouseCapture,
         LeaveAlternateScreen,
         cursor::Show
-    );
+    )
 }
 
 /// What threads other than the loop's said when they panicked, oldest first. Each report is given out once.

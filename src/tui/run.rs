@@ -1,0 +1,223 @@
+//! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use crossterm::Command;
+use crossterm::clipboard::CopyToClipboard;
+use ratatui::Frame;
+
+use super::events::{self, Event};
+use super::screen::{self, Screen};
+use super::terminal::{self, Guard};
+use super::{App, Effect, Input, Options, files, view};
+
+#[cfg(unix)]
+use super::signals::{self, Wish};
+
+/// How long a flood of events may put off the next frame.
+const FRAME: Duration = Duration::from_millis(16);
+
+/// What the loop drives.
+pub trait Model {
+    /// Takes one input in, and says what the world must do.
+    fn handle(&mut self, input: Input) -> Option<Effect>;
+    /// Draws the state.
+    fn view(&self, frame: &mut Frame);
+}
+
+impl Model for App {
+    fn handle(&mut self, input: Input) -> Option<Effect> {
+        Self::handle(self, input)
+    }
+
+    fn view(&self, frame: &mut Frame) {
+        view::view(self, frame);
+    }
+}
+
+/// Runs the interface until its user leaves it. A process can do so once.
+///
+/// # Errors
+/// There is no terminal, the terminal fails, or a thread of the interface panicked. A terminal that was closed is no
+/// error. A fatal signal ends the process here, after the terminal has been given back.
+pub fn run(options: Options) -> anyhow::Result<()> {
+    drive(App::new(options))
+}
+
+/// Runs any model as [`run`] runs the application.
+///
+/// # Errors
+/// As [`run`].
+pub fn drive(model: impl Model) -> anyhow::Result<()> {
+    terminal::require_terminal()?;
+    let (sender, events) = mpsc::channel();
+    #[cfg(unix)]
+    signals::watch(&sender)?; // before the terminal is touched: no moment is without them
+    let guard = Guard::enter()?;
+    let end = Driver { model, events, screen: Screen::new()? }.run(&sender);
+    drop(guard);
+    conclude(end)
+}
+
+/// How a run ends well.
+enum End {
+    /// By the user, or with the terminal.
+    Done,
+    /// By a signal.
+    #[cfg(unix)]
+    Signal(i32),
+}
+
+/// Tells the end to the caller, on the terminal as it was.
+fn conclude(end: io::Result<End>) -> anyhow::Result<()> {
+    let reports = terminal::take_reports();
+    if !reports.is_empty() {
+        anyhow::bail!("a part of the interface failed; this is a bug in bitrose:\n{}", reports.join("\n"));
+    }
+    match end {
+        Ok(End::Done) => Ok(()),
+        #[cfg(unix)]
+        Ok(End::Signal(signal)) => {
+            signals::die(signal);
+            Ok(())
+        }
+        Err(error) if is_hangup(&error) => Ok(()),
+        Err(error) => Err(anyhow::Error::new(error).context("the terminal failed")),
+    }
+}
+
+/// A write to a terminal that has been closed.
+fn is_hangup(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error()) {
+        return true;
+    }
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+struct Driver<M> {
+    model: M,
+    events: Receiver<Event>,
+    screen: Screen,
+}
+
+impl<M: Model> Driver<M> {
+    /// Draws, and only then starts the threads that the first frame does not need.
+    fn run(mut self, sender: &Sender<Event>) -> io::Result<End> {
+        if let Some(end) = self.resized()? {
+            return Ok(end);
+        }
+        self.draw()?;
+        events::spawn("input", sender, events::read_terminal)?;
+        #[cfg(unix)]
+        events::spawn("hangup", sender, events::watch_hangup)?;
+        self.turn()
+    }
+
+    fn turn(&mut self) -> io::Result<End> {
+        while let Ok(event) = self.events.recv() {
+            if let Some(end) = self.burst(event)? {
+                return Ok(end);
+            }
+            self.draw()?;
+        }
+        Ok(End::Done)
+    }
+
+    /// Handles all that has come in, so that a slow terminal gets the last state and not every one on the way.
+    fn burst(&mut self, first: Event) -> io::Result<Option<End>> {
+        let start = Instant::now();
+        let mut next = Some(first);
+        while let Some(event) = next {
+            if let Some(end) = self.take(event)? {
+                return Ok(Some(end));
+            }
+            next = if start.elapsed() < FRAME { self.events.try_recv().ok() } else { None };
+        }
+        Ok(None)
+    }
+
+    fn take(&mut self, event: Event) -> io::Result<Option<End>> {
+        match event {
+            Event::Input(input) => self.input(input),
+            Event::Closed | Event::Died => Ok(Some(End::Done)),
+            #[cfg(unix)]
+            Event::Signal(signal) => self.signal(signal),
+            #[cfg(not(unix))]
+            Event::Signal(_) => Ok(None),
+        }
+    }
+
+    /// Gives the model an input, does what it asks, and tells it how that went.
+    fn input(&mut self, input: Input) -> io::Result<Option<End>> {
+        let mut next = Some(input);
+        while let Some(input) = next {
+            next = match self.model.handle(input) {
+                None => None,
+                Some(Effect::Quit) => return Ok(Some(End::Done)),
+                Some(Effect::Suspend) => {
+                    suspend();
+                    None
+                }
+                Some(Effect::Copy { text, .. }) => Some(Input::Copied(copy(text)?)),
+                Some(Effect::Save { path, text }) => Some(Input::Saved(files::save(&path, &text))),
+                Some(Effect::Load { path }) => Some(Input::Loaded(files::load(&path))),
+            };
+        }
+        Ok(None)
+    }
+
+    #[cfg(unix)]
+    fn signal(&mut self, signal: i32) -> io::Result<Option<End>> {
+        match signals::wish(signal) {
+            Wish::Die(signal) => return Ok(Some(End::Signal(signal))),
+            Wish::Stop if signals::can_stop() => {
+                terminal::leave();
+                signals::stop(); // for SIGCONT, which comes as an event of its own
+            }
+            Wish::Stop => {}
+            Wish::Continue => {
+                Guard::enter_again()?;
+                self.screen = Screen::new()?;
+                return self.resized();
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells the model the size of the terminal, at the start and wherever it may have changed unseen.
+    fn resized(&mut self) -> io::Result<Option<End>> {
+        let (width, height) = crossterm::terminal::size()?;
+        self.input(Input::Resize(width, height))
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        if terminal::is_held() { self.screen.draw(|frame| self.model.view(frame)) } else { Ok(()) }
+    }
+}
+
+/// Gives the terminal back and asks for the stop of the whole job, which comes to the loop as a signal.
+fn suspend() {
+    #[cfg(unix)]
+    if signals::can_stop() {
+        terminal::leave();
+        signals::stop_job();
+    }
+}
+
+/// The longest text that is copied: terminals drop what is much longer, without a word.
+const LONGEST_COPY: usize = 70_000;
+
+/// Hands a text to the clipboard of the terminal, wherever that runs (OSC 52).
+fn copy(text: String) -> io::Result<Result<(), String>> {
+    if text.len() > LONGEST_COPY {
+        return Ok(Err(format!("{} bytes are too many for the clipboard of a terminal", text.len())));
+    }
+    let mut sequence = String::new();
+    let formatted = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);
+    formatted.map_err(io::Error::other)?;
+    screen::write_all(sequence.as_bytes())?;
+    Ok(Ok(()))
+}
