@@ -1,9 +1,16 @@
 //! Attack sets: the squares a piece hits, its own pieces included.
 //!
-//! Leapers come from shifts of the whole set, so they work for any number of pieces at once. Sliders have one slow,
+//! Leapers come from shifts of the whole set, so they work for any number of pieces at once; tables of the same give
+//! them by square. [`identify`] goes the other way, from a number to its names. Sliders have one slow,
 //! obvious definition, [`rays`], and everything quicker is proved against it.
 
+mod by_square;
+mod identify;
 mod leapers;
 pub mod rays;
 
+pub use by_square::{
+    bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rook_mask, white_pawn_from,
+};
+pub use identify::{Identity, Leaper, Shape, Slider, identify};
 pub use leapers::{black_pawns, king, knight, white_pawns};
