@@ -2,7 +2,9 @@
 
 use super::Outcome;
 use super::config::Config;
-use std::io::IsTerminal;
+use super::report::BadInput;
+use crate::script::{Session, Value};
+use crate::tui::{self, ColourDepth, Options};
 
 /// Opens the interface in the terminal
 #[derive(clap::Args, Debug)]
@@ -18,23 +20,29 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, config: Config) -> anyhow::Result<Outcome> {
-    anyhow::ensure!(
-        has_terminal(),
-        "the interface needs a terminal\nhelp: `bitrose show EXPR` draws without one"
-    );
+    tui::require_terminal()
+        .map_err(|error| anyhow::anyhow!("{error}\nhelp: `bitrose show EXPR` draws without one"))?;
     open(config, args.expressions.clone(), args.fen.clone())
 }
 
-/// Can the interface read keys and draw?
-pub(super) fn has_terminal() -> bool {
-    std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+/// Opens the interface and comes back when it is closed.
+pub(super) fn open(config: Config, expressions: Vec<String>, fen: Option<String>) -> anyhow::Result<Outcome> {
+    let boards = boards(config, expressions)?;
+    let colour = ColourDepth::of_terminal(Some(config.color));
+    let (mapping, ascii) = (config.mapping, config.ascii);
+    tui::run(Options { mapping, ascii, colour, motion: true, boards, fen })?;
+    Ok(Outcome::Done)
 }
 
-/// Opens the interface and comes back when it is closed.
-pub(super) fn open(
-    _config: Config,
-    _expressions: Vec<String>,
-    _fen: Option<String>,
-) -> anyhow::Result<Outcome> {
-    anyhow::bail!("this build has no interface yet; `bitrose --help` lists what works")
+/// The value of each expression that has one to draw.
+fn boards(config: Config, expressions: Vec<String>) -> anyhow::Result<Vec<(String, u64)>> {
+    let mut session = Session::new(config.mapping);
+    let mut boards = Vec::new();
+    for source in expressions {
+        let run = session.run(&source).map_err(|error| BadInput::argument(&source, error))?;
+        if let Some(Value::Board(word)) = run.value {
+            boards.push((source, word));
+        }
+    }
+    Ok(boards)
 }

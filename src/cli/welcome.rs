@@ -2,6 +2,7 @@
 
 use super::config::Config;
 use super::{Outcome, explore, report};
+use crate::tui;
 use std::io::Write;
 
 /// A knight's attacks from d4 and the compass rose of LERF.
@@ -25,10 +26,10 @@ bitrose: chess bitboards, seen and computed
 ";
 
 pub(super) fn run(config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    if explore::has_terminal() {
+    let Err(missing) = tui::require_terminal() else {
         return explore::open(config, Vec::new(), None);
-    }
+    };
     out.write_all(WELCOME.as_bytes())?;
-    report::message(format_args!("bitrose: the interface needs a terminal"));
+    report::message(format_args!("bitrose: {missing}"));
     Ok(Outcome::Done)
 }
