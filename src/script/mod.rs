@@ -2,6 +2,7 @@
 
 mod builtins;
 mod error;
+pub mod scan;
 mod session;
 mod trace;
 mod value;

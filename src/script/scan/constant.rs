@@ -1,0 +1,260 @@
+//! The constants of a line.
+
+use std::ops::Range;
+
+/// How much is taken for a constant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Greed {
+    /// What is likely to be a 64-bit constant.
+    #[default]
+    Likely,
+    /// Every prefixed number, every decimal of ten digits.
+    All,
+}
+
+/// Nothing with fewer digits in a row counts, unless it has a prefix.
+const SHORTEST_BARE: usize = 10;
+
+/// A quick look: no constant is missed, most lines without one are left out.
+pub(super) fn may_stand_in(line: &[u8]) -> bool {
+    has_prefix(line) || has_long_run(line)
+}
+
+/// Is there a `0x`?
+fn has_prefix(line: &[u8]) -> bool {
+    memchr::memchr2_iter(b'x', b'X', line).any(|place| place > 0 && line[place - 1] == b'0')
+}
+
+/// Are there ten digits (of base 16) and separators in a row? Such a run covers one of every tenth byte.
+fn has_long_run(line: &[u8]) -> bool {
+    let mut probe = SHORTEST_BARE - 1;
+    while probe < line.len() {
+        let back = line[..=probe].iter().rev().take_while(|&&byte| is_digit_or_separator(byte)).count();
+        if back == 0 {
+            probe += SHORTEST_BARE;
+            continue;
+        }
+        let ahead = line[probe + 1..].iter().take_while(|&&byte| is_digit_or_separator(byte)).count();
+        if back + ahead >= SHORTEST_BARE {
+            return true;
+        }
+        probe += ahead + 1 + SHORTEST_BARE;
+    }
+    false
+}
+
+const fn is_digit_or_separator(byte: u8) -> bool {
+    byte.is_ascii_hexdigit() || byte == b'_' || byte == b'\''
+}
+
+const fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The constants of a line and their places; `before` is the byte that stands before the line, if it is cut.
+pub(super) fn in_line(
+    line: &[u8],
+    before: Option<u8>,
+    greed: Greed,
+) -> impl Iterator<Item = (Range<usize>, u64)> + '_ {
+    let mut from = if before.is_some_and(is_word) { end_of_word(line, 0) } else { 0 };
+    std::iter::from_fn(move || {
+        loop {
+            let start = from + line[from..].iter().position(|&byte| is_word(byte))?;
+            from = end_of_word(line, start);
+            let word = Word { line, start, end: from };
+            if let Some(found) = word.constant(greed) {
+                return Some(found);
+            }
+        }
+    })
+}
+
+/// Where the word that begins at `start` ends. Only numbers have `'` inside.
+fn end_of_word(line: &[u8], start: usize) -> usize {
+    let number = line.get(start).is_some_and(u8::is_ascii_digit);
+    let mut end = start;
+    while let Some(&byte) = line.get(end) {
+        let separates = number
+            && byte == b'\''
+            && line[end - 1].is_ascii_hexdigit()
+            && line.get(end + 1).is_some_and(u8::is_ascii_hexdigit);
+        if !is_word(byte) && !separates {
+            break;
+        }
+        end += 1;
+    }
+    end
+}
+
+/// Letters, digits and separators in a row, with what stands round them.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    line: &'a [u8],
+    start: usize,
+    end: usize,
+}
+
+/// A number taken apart.
+struct Digits<'a> {
+    /// The digits and separators.
+    written: &'a [u8],
+    /// The letters behind them name a 64-bit type.
+    is_long: bool,
+}
+
+impl<'a> Digits<'a> {
+    /// Splits a number from its suffix; `None` when the suffix is none, or of a type that has not 64 bits.
+    fn split(word: &'a [u8], is_digit: impl Fn(u8) -> bool) -> Option<Self> {
+        let separated = |byte| is_digit(byte) || byte == b'_' || byte == b'\'';
+        let end = word.iter().position(|&byte| !separated(byte)).unwrap_or(word.len());
+        let is_long = match word[end..].to_ascii_lowercase().as_slice() {
+            b"" | b"u" => false,
+            b"l" | b"ul" | b"lu" | b"ll" | b"ull" | b"llu" | b"u64" | b"i64" | b"n" => true,
+            _ => return None,
+        };
+        Some(Self { written: &word[..end], is_long })
+    }
+
+    fn digits(&self) -> impl Iterator<Item = u8> + Clone + 'a {
+        self.written.iter().copied().filter(u8::is_ascii_alphanumeric)
+    }
+
+    fn significant(&self) -> impl Iterator<Item = u8> + Clone + 'a {
+        self.digits().skip_while(|&digit| digit == b'0')
+    }
+
+    /// The number, or `None` when there is no digit or it does not fit.
+    fn value(&self, radix: u32) -> Option<u64> {
+        self.digits().next()?;
+        self.digits().try_fold(0u64, |value, digit| {
+            let digit = char::from(digit).to_digit(radix)?;
+            value.checked_mul(radix.into())?.checked_add(digit.into())
+        })
+    }
+}
+
+impl Word<'_> {
+    fn constant(self, greed: Greed) -> Option<(Range<usize>, u64)> {
+        let text = &self.line[self.start..self.end];
+        let value = match text {
+            [b'0', b'x' | b'X', digits @ ..] => hex(digits, greed),
+            [b'0', b'b' | b'B', digits @ ..] if is_binary(digits) => binary(digits, greed),
+            [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', ..] => return self.bare(greed),
+            _ => None,
+        };
+        value.map(|value| (self.start..self.end, value))
+    }
+
+    /// A number without a prefix.
+    fn bare(self, greed: Greed) -> Option<(Range<usize>, u64)> {
+        let text = &self.line[self.start..self.end];
+        let place = self.start..self.end;
+        let alone = self.stands_alone();
+        if alone && text.len() == 64 && text.iter().all(|digit| matches!(digit, b'0' | b'1')) {
+            return Some((place, Digits { written: text, is_long: false }.value(2)?));
+        }
+        if alone && is_bare_hex(text) {
+            return Some((place, Digits { written: text, is_long: false }.value(16)?));
+        }
+        self.decimal(greed)
+    }
+
+    fn decimal(self, greed: Greed) -> Option<(Range<usize>, u64)> {
+        let number = Digits::split(&self.line[self.start..self.end], |byte| byte.is_ascii_digit())?;
+        let count = number.significant().count();
+        let likely = count >= 17 && self.stands_alone() && !is_time(&number);
+        let wanted = greed == Greed::All && self.stands_alone();
+        if count < 10 || !(likely || wanted || number.is_long) {
+            return None;
+        }
+        let value = number.value(10)?;
+        if !self.is_negative() {
+            return Some((self.start..self.end, value));
+        }
+        // Java prints a set with h8 in it as a negative number.
+        let is_signed = value <= 1 << 63;
+        is_signed.then_some((self.start - 1..self.end, value.wrapping_neg()))
+    }
+
+    fn before(self, distance: usize) -> Option<u8> {
+        self.start.checked_sub(distance).map(|place| self.line[place])
+    }
+
+    fn after(self, distance: usize) -> Option<u8> {
+        self.line.get(self.end + distance).copied()
+    }
+
+    /// A minus that belongs to the number: no operand stands before it.
+    fn is_negative(self) -> bool {
+        let operand = |byte: u8| is_word(byte) || matches!(byte, b')' | b']' | b'-');
+        let spaced = self.before(2).is_none_or(|byte| !operand(byte));
+        self.before(1) == Some(b'-') && spaced
+    }
+
+    /// Is it no part of a path, a file name, a UUID, a fraction?
+    fn stands_alone(self) -> bool {
+        let joins = |byte: u8| matches!(byte, b'.' | b'/' | b'\\' | b'@' | b'#' | b'%' | b'&' | b'$' | b'-');
+        let joined_before = self.before(1).is_some_and(joins) && !self.is_negative();
+        let joined_after = self.after(0).is_some_and(|byte| match byte {
+            b'-' | b'.' => self.after(1).is_some_and(is_word),
+            byte => joins(byte),
+        });
+        !joined_before && !joined_after
+    }
+}
+
+fn is_binary(digits: &[u8]) -> bool {
+    let plain = digits.iter().take_while(|&&byte| matches!(byte, b'0' | b'1' | b'_' | b'\'')).count();
+    plain > 0 && !digits.get(plain).is_some_and(u8::is_ascii_hexdigit)
+}
+
+fn hex(digits: &[u8], greed: Greed) -> Option<u64> {
+    let number = Digits::split(digits, |byte| byte.is_ascii_hexdigit())?;
+    let written = number.digits().count();
+    let likely = (written == 16 || number.significant().count() >= 9) && !is_address(&number);
+    let taken = written <= 16 && (likely || number.is_long || greed == Greed::All);
+    if taken { number.value(16) } else { None }
+}
+
+fn binary(digits: &[u8], greed: Greed) -> Option<u64> {
+    let number = Digits::split(digits, |byte| matches!(byte, b'0' | b'1'))?;
+    let written = number.digits().count();
+    let taken = written <= 64 && (written > 32 || number.is_long || greed == Greed::All);
+    if taken { number.value(2) } else { None }
+}
+
+/// Sixteen digits of base 16. A number of all decimal digits may be one too; the microseconds of this age are not.
+fn is_bare_hex(text: &[u8]) -> bool {
+    text.len() == 16 && text.iter().all(u8::is_ascii_hexdigit) && {
+        let decimal = text.iter().all(u8::is_ascii_digit);
+        !(decimal && begins_as_time(text))
+    }
+}
+
+/// Nanoseconds since 1970, for the years 2017 to 2036.
+fn is_time(number: &Digits<'_>) -> bool {
+    !number.is_long && number.written.len() == 19 && begins_as_time(number.written)
+}
+
+/// 15 to 20: so begin the seconds since 1970, and all finer counts, from 2017 to 2036.
+fn begins_as_time(digits: &[u8]) -> bool {
+    matches!(digits, [b'1', b'5'..=b'9', ..] | [b'2', b'0', ..])
+}
+
+/// Stack, heap, library and kernel addresses of the systems in use, unless a regular pattern says otherwise.
+fn is_address(number: &Digits<'_>) -> bool {
+    let digits: Vec<u8> = number.significant().map(|digit| digit.to_ascii_lowercase()).collect();
+    let shape = match digits.as_slice() {
+        [b'f', b'f', b'f', b'f', b'8' | b'9', rest @ ..] => rest.len() == 11,
+        [b'7', b'f', rest @ ..] | [b'5', b'5' | b'6', rest @ ..] => rest.len() == 10,
+        [b'1', rest @ ..] => rest.len() == 8,
+        digits => digits.len() == 16 && digits.starts_with(b"ffffffff") && (b'8'..=b'c').contains(&digits[8]),
+    };
+    shape && !number.is_long && different(&digits) >= 6
+}
+
+fn different(digits: &[u8]) -> u32 {
+    let seen = digits.iter().fold(0u32, |seen, digit| seen | 1 << (digit & 31));
+    seen.count_ones()
+}

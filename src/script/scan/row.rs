@@ -1,0 +1,216 @@
+//! One line of a drawn board: a row of eight cells, a line of file letters, a piece of frame.
+
+/// The signs of a style: one for clear squares, one for squares of the set. `None` while none was seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Signs {
+    clear: Option<char>,
+    set: Option<char>,
+}
+
+impl Signs {
+    /// Both together, or `None` when they are not of one style.
+    pub(super) fn joined(self, other: Self) -> Option<Self> {
+        let agree = |a: Option<char>, b: Option<char>| a.is_none() || b.is_none() || a == b;
+        let one_style = agree(self.clear, other.clear) && agree(self.set, other.set);
+        one_style.then(|| Self { clear: self.clear.or(other.clear), set: self.set.or(other.set) })
+    }
+}
+
+/// A row of eight cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    /// The set cells; bit 0 is the leftmost.
+    pub(super) cells: u8,
+    /// The number of the rank, if it stands at one of the ends.
+    pub(super) label: Option<u8>,
+    /// The signs in use.
+    pub(super) signs: Signs,
+}
+
+/// What a line may be to a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// Eight cells.
+    Row(Row),
+    /// `a b c d e f g h`, or from h to a.
+    Letters {
+        /// The h-file stands on the left.
+        reversed: bool,
+    },
+    /// `+---+---+`.
+    Frame,
+    /// Anything else.
+    Other,
+}
+
+/// A line with a row is not longer than this: a frame, wide cells and room to the left.
+const LONGEST: usize = 160;
+
+/// Reads a line. The first sign tells most others apart quickly.
+pub(super) fn read(line: &[u8]) -> Line {
+    let Some(first) = line.iter().find(|byte| !byte.is_ascii_whitespace()) else {
+        return Line::Other;
+    };
+    if line.len() > LONGEST || !may_begin(*first) {
+        return Line::Other;
+    }
+    str::from_utf8(line).map_or(Line::Other, |line| read_text(strip_source(line)))
+}
+
+/// Cells, labels, borders, brackets, quotes and comment signs; the letters a and h.
+const fn may_begin(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'0'..=b'8'
+            | b'.'
+            | b'_'
+            | b'-'
+            | b'X'
+            | b'x'
+            | b'#'
+            | b'*'
+            | b'@'
+            | b'O'
+            | b'o'
+            | b'|'
+            | b'+'
+            | b'='
+    ) || matches!(byte, b'[' | b'{' | b'(' | b'"' | b'/' | b'a' | b'A' | b'h' | b'H' | 0x80..)
+}
+
+/// The row inside `// row`, `"row\n"`, `"row",`.
+fn strip_source(line: &str) -> &str {
+    let line = line.trim();
+    let line = line.strip_prefix("//").map_or(line, |rest| rest.trim_start_matches(['/', '!']));
+    let line = line.trim_start().trim_start_matches('"');
+    let line = line.trim_end_matches([',', ';', '+', ' ']).trim_end_matches('\\');
+    line.trim_end_matches('"').trim_end_matches("\\n").trim()
+}
+
+fn read_text(line: &str) -> Line {
+    if is_frame(line) {
+        return Line::Frame;
+    }
+    if let Some(reversed) = letters(line) {
+        return Line::Letters { reversed };
+    }
+    let row = if line.chars().filter(|&sign| is_bar(sign)).count() >= 9 { framed(line) } else { plain(line) };
+    row.map_or(Line::Other, Line::Row)
+}
+
+const fn is_bar(sign: char) -> bool {
+    matches!(sign, '|' | '│' | '┃' | '║')
+}
+
+fn is_frame(line: &str) -> bool {
+    let drawn = |sign: char| matches!(sign, '+' | '-' | '=' | '|') || ('─'..='╿').contains(&sign);
+    line.chars().filter(|&sign| drawn(sign)).count() >= 8
+        && line.chars().all(|sign| drawn(sign) || sign == ' ')
+        && !line.contains("- -")
+        && line.chars().any(|sign| !is_bar(sign) && sign != ' ')
+}
+
+/// Is it `a b c d e f g h` in some spacing? `Some(true)` for `h g f e d c b a`.
+fn letters(line: &str) -> Option<bool> {
+    let mut letters = [0; 8];
+    for (count, byte) in line.bytes().filter(|&byte| !matches!(byte, b' ' | b'|' | b'+')).enumerate() {
+        *letters.get_mut(count)? = byte.to_ascii_lowercase();
+    }
+    match &letters {
+        b"abcdefgh" => Some(false),
+        b"hgfedcba" => Some(true),
+        _ => None,
+    }
+}
+
+/// `| X |   | X |`: what stands between nine bars, where nothing is a clear cell, and a label outside.
+fn framed(line: &str) -> Option<Row> {
+    let parts: Vec<&str> = line.split(is_bar).map(str::trim).collect();
+    let [left, cells @ .., right] = parts.as_slice() else { return None };
+    let fits = |outside: &str| outside.is_empty() || rank(outside).is_some();
+    if cells.len() != 8 || !fits(left) || !fits(right) {
+        return None;
+    }
+    let mut row = Row { cells: 0, label: rank(left).or(rank(right)), signs: Signs::default() };
+    for (place, cell) in cells.iter().enumerate() {
+        let mut signs = cell.chars();
+        let sign = signs.next().unwrap_or(' ');
+        signs.next().is_none().then_some(())?;
+        row.add(place, sign)?;
+    }
+    Some(row)
+}
+
+/// `8 . . X …`, `8 ..X… 8`, `[0, 0, 1, …]`: cells apart or in a row, with labels at the ends.
+fn plain(line: &str) -> Option<Row> {
+    let gap = |sign: char| {
+        sign.is_whitespace() || is_bar(sign) || matches!(sign, ',' | '[' | ']' | '{' | '}' | '(' | ')')
+    };
+    let mut tokens = [""; 10];
+    let mut count = 0;
+    for token in line.split(gap).filter(|token| !token.is_empty()) {
+        *tokens.get_mut(count)? = token;
+        count += 1;
+    }
+    match &tokens[..count] {
+        [cells] => together(cells, None),
+        [left, cells] if rank(left).is_some() => together(cells, rank(left)),
+        [cells, right] if rank(right).is_some() => together(cells, rank(right)),
+        [left, cells, right] if rank(left) == rank(right) => together(cells, Some(rank(left)?)),
+        cells if count == 8 => apart(cells, None),
+        [left, cells @ ..] if count == 9 && rank(left).is_some() => apart(cells, rank(left)),
+        [cells @ .., right] if count == 9 => apart(cells, Some(rank(right)?)),
+        [left, cells @ .., right] if count == 10 && rank(left) == rank(right) => {
+            apart(cells, Some(rank(left)?))
+        }
+        _ => None,
+    }
+}
+
+/// `8`, `8:`, `8)`: the number of a rank.
+fn rank(text: &str) -> Option<u8> {
+    match text.trim_end_matches([':', ')']).as_bytes() {
+        [digit @ b'1'..=b'8'] => Some(digit - b'0'),
+        _ => None,
+    }
+}
+
+/// Eight cells in one word. A dash is too common in lines and options to be a cell here.
+fn together(cells: &str, label: Option<u8>) -> Option<Row> {
+    let mut row = Row { cells: 0, label, signs: Signs::default() };
+    let mut count = 0;
+    for sign in cells.chars() {
+        (count < 8 && sign != '-').then_some(())?;
+        row.add(count, sign)?;
+        count += 1;
+    }
+    (count == 8).then_some(row)
+}
+
+fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
+    let mut row = Row { cells: 0, label, signs: Signs::default() };
+    for (place, cell) in cells.iter().enumerate() {
+        let mut signs = cell.chars();
+        row.add(place, signs.next()?)?;
+        signs.next().is_none().then_some(())?;
+    }
+    Some(row)
+}
+
+impl Row {
+    /// Puts a cell in its place; `None` when the sign is none, or not of the style of the row.
+    fn add(&mut self, place: usize, sign: char) -> Option<()> {
+        let seen = match sign {
+            '.' | '0' | '·' | '∙' | '⋅' | '_' | '-' | '□' | '▢' | '☐' | '○' | ' ' => {
+                Signs { clear: Some(sign), set: None }
+            }
+            '1' | 'X' | 'x' | '#' | '*' | '■' | '●' | '@' | '█' | '▣' | '☒' | '×' | 'O' | 'o' => {
+                self.cells |= 1 << place;
+                Signs { clear: None, set: Some(sign) }
+            }
+            _ => return None,
+        };
+        self.signs = self.signs.joined(seen)?;
+        Some(())
+    }
+}
