@@ -1,5 +1,29 @@
 //! One picture, painted many ways: text, colour text, SVG, code, JSON.
+//!
+//! A [`Picture`] says what every square means; painters turn it into something to read. Painters append to a buffer of
+//! the caller and know nothing of files, terminals or streams.
 
+mod code;
+mod diagnostic;
+mod format;
+mod grid;
+mod json;
+mod names;
+mod number;
 mod picture;
+mod plain;
+mod sheet;
+mod style;
+mod svg;
 
+pub use code::{code, code_truth};
+pub use diagnostic::{Origin, diagnostic};
+pub use format::{Format, ParseFormatError};
+pub use grid::{Panel, panels};
+pub use json::json;
+pub use names::names;
+pub use number::{bin, dec, hex, squares};
 pub use picture::{Ink, Picture, Role};
+pub use sheet::{Layout, Sheet};
+pub use style::Style;
+pub use svg::svg;

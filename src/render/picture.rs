@@ -1,6 +1,6 @@
 //! The picture: 64 cells, each with a role.
 
-use crate::bitboard::{Bitboard, Square};
+use crate::bitboard::{Bitboard, ShiftReport, Square};
 
 /// What a cell of a picture means. Every role has its own glyph, so that colour is never the only sign.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -106,5 +106,73 @@ impl Picture {
     #[must_use]
     pub fn role(&self, square: Square) -> Role {
         self.cells[usize::from(square.index())]
+    }
+
+    /// The operand of a raw shift, with the bits that will fall off the word and those that will wrap.
+    #[must_use]
+    pub fn before_shift(operand: Bitboard, report: &ShiftReport) -> Self {
+        Self::of(operand).marked(report.dropped, Role::Dropped).marked(report.wrapped_from, Role::WrappedFrom)
+    }
+
+    /// The result of a raw shift, with the bits that came round an edge.
+    #[must_use]
+    pub fn after_shift(report: &ShiftReport) -> Self {
+        Self::of(report.result).marked(report.wrapped_to, Role::WrappedTo)
+    }
+
+    /// A whole raw shift in one picture: the result, where wrapped bits landed and, on squares that are clear now,
+    /// where the lost and the wrapped ones came from.
+    #[must_use]
+    pub fn of_shift(report: &ShiftReport) -> Self {
+        Self::of(Bitboard::EMPTY)
+            .marked(report.dropped, Role::Dropped)
+            .marked(report.wrapped_from, Role::WrappedFrom)
+            .marked(report.result, Role::Set)
+            .marked(report.wrapped_to, Role::WrappedTo)
+    }
+
+    /// What was wanted beside what came: the common squares are the set.
+    #[must_use]
+    pub fn of_difference(want: Bitboard, got: Bitboard) -> Self {
+        Self::of(want & got)
+            .marked(want.difference(got), Role::Missing)
+            .marked(got.difference(want), Role::Extra)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Picture, Role};
+    use crate::bitboard::{Bitboard, Mapping, RawShift, Square};
+
+    #[test]
+    fn a_wrapped_bit_is_marked_where_it_was_and_where_it_landed() {
+        let operand = Square::H3.bitboard().with(Square::H8).with(Square::B2);
+        let report = RawShift::Left(1).report(operand, Mapping::Lerf);
+        let before = Picture::before_shift(operand, &report);
+        assert_eq!(before.role(Square::H3), Role::WrappedFrom);
+        assert_eq!(before.role(Square::H8), Role::Dropped);
+        assert_eq!(before.role(Square::B2), Role::Set);
+        let after = Picture::after_shift(&report);
+        assert_eq!(after.role(Square::A4), Role::WrappedTo);
+        assert_eq!(after.role(Square::C2), Role::Set);
+        assert_eq!(after.role(Square::H8), Role::Clear);
+        let both = Picture::of_shift(&report);
+        assert_eq!((both.role(Square::H3), both.role(Square::A4)), (Role::WrappedFrom, Role::WrappedTo));
+        assert_eq!((both.role(Square::H8), both.role(Square::B2)), (Role::Dropped, Role::Clear));
+    }
+
+    #[test]
+    fn a_square_that_is_set_again_is_drawn_as_set() {
+        let operand = Square::A1.bitboard().with(Square::H1).with(Square::G1);
+        let report = RawShift::Left(1).report(operand, Mapping::Lerf);
+        assert_eq!(Picture::of_shift(&report).role(Square::H1), Role::Set);
+    }
+
+    #[test]
+    fn every_square_of_a_difference_has_its_role() {
+        let picture = Picture::of_difference(Bitboard(0b0011), Bitboard(0b0101));
+        let roles = [Square::A1, Square::B1, Square::C1, Square::D1].map(|square| picture.role(square));
+        assert_eq!(roles, [Role::Set, Role::Missing, Role::Extra, Role::Clear]);
     }
 }

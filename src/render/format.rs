@@ -1,0 +1,157 @@
+//! The formats in which a value can be printed.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How a value is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A drawn board with its number, its count and its names.
+    #[default]
+    Grid,
+    /// `0x` and 16 digits.
+    Hex,
+    /// An unsigned decimal number.
+    Dec,
+    /// 64 binary digits.
+    Bin,
+    /// The names of the squares.
+    Squares,
+    /// One JSON object on a line.
+    Json,
+    /// A picture for web pages.
+    Svg,
+    /// A Rust constant.
+    Rust,
+    /// A C constant.
+    C,
+    /// A C++ constant.
+    Cpp,
+    /// A Java constant.
+    Java,
+    /// A C# constant.
+    CSharp,
+    /// A Go constant.
+    Go,
+    /// A Python constant.
+    Python,
+    /// A Zig constant.
+    Zig,
+    /// The `bitboard!` macro.
+    Macro,
+}
+
+/// The table behind [`Format`]: name, other names, what it prints.
+type Row = (&'static str, &'static [&'static str], &'static str);
+
+impl Format {
+    /// Every format, the default first.
+    pub const ALL: [Self; 16] = [
+        Self::Grid,
+        Self::Hex,
+        Self::Dec,
+        Self::Bin,
+        Self::Squares,
+        Self::Json,
+        Self::Svg,
+        Self::Rust,
+        Self::C,
+        Self::Cpp,
+        Self::Java,
+        Self::CSharp,
+        Self::Go,
+        Self::Python,
+        Self::Zig,
+        Self::Macro,
+    ];
+
+    const fn row(self) -> Row {
+        match self {
+            Self::Grid => ("grid", &["board"], "a drawn board, with its number, its count and its names"),
+            Self::Hex => ("hex", &["hexadecimal"], "0x and 16 digits, in upper case"),
+            Self::Dec => ("dec", &["decimal"], "an unsigned decimal number"),
+            Self::Bin => ("bin", &["binary"], "64 binary digits, the most significant first"),
+            Self::Squares => ("squares", &["list"], "the names of the squares: a1 c3 h8"),
+            Self::Json => ("json", &["jsonl"], "one JSON object a value, on one line"),
+            Self::Svg => ("svg", &[], "a picture for web pages, all boards in one document"),
+            Self::Rust => ("rust", &["rs"], "0x0000_0000_0000_FF00_u64"),
+            Self::C => ("c", &[], "0x000000000000FF00ULL"),
+            Self::Cpp => ("cpp", &["c++", "cxx"], "0x000000000000FF00ULL"),
+            Self::Java => ("java", &[], "0x000000000000FF00L (a signed long of the same bits)"),
+            Self::CSharp => ("csharp", &["c#", "cs"], "0x000000000000FF00UL"),
+            Self::Go => ("go", &["golang"], "uint64(0x000000000000FF00)"),
+            Self::Python => ("python", &["py"], "0x000000000000FF00"),
+            Self::Zig => ("zig", &[], "@as(u64, 0x000000000000FF00)"),
+            Self::Macro => {
+                ("macro", &["bitboard"], "the bitboard! macro of this library, with the board drawn in it")
+            }
+        }
+    }
+
+    /// The name that `--format` takes.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Other names that mean the same.
+    #[must_use]
+    pub const fn aliases(self) -> &'static [&'static str] {
+        self.row().1
+    }
+
+    /// What it prints, in a few words or by an example.
+    #[must_use]
+    pub const fn doc(self) -> &'static str {
+        self.row().2
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that names no format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no format is called `{0}`; there are {names}", names = Format::ALL.map(Format::name).join(", "))]
+pub struct ParseFormatError(pub String);
+
+impl FromStr for Format {
+    type Err = ParseFormatError;
+
+    /// Reads a name or an alias, without regard to case.
+    fn from_str(text: &str) -> Result<Self, ParseFormatError> {
+        let wanted = text.trim().to_ascii_lowercase();
+        Self::ALL
+            .into_iter()
+            .find(|format| format.name() == wanted || format.aliases().contains(&wanted.as_str()))
+            .ok_or_else(|| ParseFormatError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Format;
+
+    #[test]
+    fn every_name_and_alias_is_read_back_and_means_one_format() {
+        let mut seen = Vec::new();
+        for format in Format::ALL {
+            for name in [format.name()].iter().chain(format.aliases()) {
+                assert_eq!(name.parse(), Ok(format));
+                assert_eq!(name.to_uppercase().parse(), Ok(format));
+                assert!(!seen.contains(name), "{name} twice");
+                seen.push(*name);
+            }
+        }
+        assert_eq!(Format::ALL[0], Format::default());
+    }
+
+    #[test]
+    fn an_unknown_format_lists_the_known_ones() {
+        let error = "pdf".parse::<Format>().unwrap_err().to_string();
+        assert!(error.contains("`pdf`") && error.contains("grid, hex,"), "{error}");
+    }
+}

@@ -1,0 +1,124 @@
+//! One board in plain text, quickly.
+
+use super::number::hex_digits;
+use super::{Role, names};
+use crate::bitboard::Mapping;
+
+/// The row of every byte: `1 . . . . . . .` and a newline for 1.
+const ROWS: [[u8; 16]; 256] = {
+    let mut table = [*b". . . . . . . .\n"; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut file = 0;
+        while file < 8 {
+            if byte >> file & 1 == 1 {
+                table[byte][2 * file] = Role::Set.ascii() as u8;
+            }
+            file += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// A row with its rank digit.
+const ROW: usize = 2 + 16;
+
+/// The empty board with its digits and letters, and the number below it.
+const BLANK: [u8; 9 * ROW + 18] = {
+    let mut blank = [b' '; 9 * ROW + 18];
+    let mut place = 0;
+    while place < 8 {
+        blank[place * ROW] = b"87654321"[place];
+        blank[8 * ROW + 2 + 2 * place] = b"abcdefgh"[place];
+        place += 1;
+    }
+    blank[9 * ROW - 1] = b'\n';
+    blank
+};
+
+/// Draws one number in plain text: what [`panels`](super::panels) draws of [`Panel::of`](super::Panel::of), byte for byte, from a table of rows and
+/// without an allocation, for streams.
+pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
+    let board = mapping.board(word);
+    let mut drawing = BLANK;
+    for (row, byte) in drawing.chunks_exact_mut(ROW).zip(board.0.to_be_bytes()) {
+        row[2..].copy_from_slice(&ROWS[usize::from(byte)]);
+    }
+    drawing[9 * ROW..].copy_from_slice(&hex_digits(word));
+    out.extend_from_slice(&drawing);
+    push_count(out, board.popcount());
+    for name in names(word, mapping) {
+        out.extend_from_slice(b"  ");
+        out.extend_from_slice(name.as_bytes());
+    }
+    out.push(b'\n');
+}
+
+fn push_count(out: &mut Vec<u8>, count: u32) {
+    let digit = |value: u32| b'0' + (value % 10) as u8;
+    match count {
+        1 => out.extend_from_slice(b"  1 square"),
+        0..10 => out.extend_from_slice(&[b' ', b' ', digit(count)]),
+        _ => out.extend_from_slice(&[b' ', b' ', digit(count / 10), digit(count)]),
+    }
+    if count != 1 {
+        out.extend_from_slice(b" squares");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+    use crate::bitboard::{Bitboard, Mapping, Square, constants};
+    use crate::render::{Panel, Style, panels};
+    use proptest::prelude::*;
+
+    fn panel_text(word: u64, mapping: Mapping) -> String {
+        let mut out = Vec::new();
+        panels(&mut out, &[Panel::of(word, mapping)], 1, Style::PLAIN);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn plain_counts() {
+        for squares in 0..=64 {
+            let board: Bitboard = Square::all().take(squares).collect();
+            assert_eq!(plain_text(board.0, Mapping::Lerf), panel_text(board.0, Mapping::Lerf));
+        }
+    }
+
+    fn plain_text(word: u64, mapping: Mapping) -> String {
+        let mut out = Vec::new();
+        plain(&mut out, word, mapping);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn plain_names() {
+        for constant in constants::CONSTANTS {
+            for mapping in Mapping::ALL {
+                let word = mapping.number(constant.board);
+                assert_eq!(plain_text(word, mapping), panel_text(word, mapping));
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_quick_painter_draws_the_same(word: u64, mapping in 0usize..8) {
+            let mapping = Mapping::ALL[mapping];
+            prop_assert_eq!(plain_text(word, mapping), panel_text(word, mapping));
+        }
+
+        #[test]
+        fn the_drawn_squares_are_those_of_the_set(word: u64) {
+            let drawn = plain_text(word, Mapping::Lerf);
+            for square in Square::all() {
+                let line = drawn.lines().nth(usize::from(7 - square.rank().index())).unwrap();
+                let cell = line.chars().nth(2 + 2 * usize::from(square.file().index())).unwrap();
+                prop_assert_eq!(cell == '1', Bitboard(word).contains(square));
+            }
+        }
+    }
+}
