@@ -1,7 +1,9 @@
 //! The words that the program knows.
 
+use super::config::{Config, terminal_width};
 use super::{completions, convert, diff, explore, man, show};
 use crate::bitboard::Mapping;
+use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsStr;
@@ -62,6 +64,30 @@ pub(super) enum Command {
     Man(man::Args),
 }
 
+/// Options of every command that draws.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct Drawing {
+    /// Print each value in this form
+    ///
+    /// grid (a drawn board), hex, dec, bin, squares, json (one object on a line), svg; or as a constant: rust, c, cpp,
+    /// java, csharp, go, python, zig, macro.
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = FormatParser, hide_possible_values = true)]
+    pub(super) format: Format,
+
+    /// Boards side by side [default: as many as fit on the terminal]
+    #[arg(long, value_name = "N", value_parser = 1..=64)]
+    columns: Option<i64>,
+}
+
+impl Drawing {
+    /// How values are laid out, all in all.
+    pub(super) fn layout(self, config: Config) -> Layout {
+        let columns = self.columns.and_then(|columns| usize::try_from(columns).ok());
+        let (format, mapping) = (self.format, config.mapping);
+        Layout { format, mapping, style: config.style(), columns, width: terminal_width() }
+    }
+}
+
 /// Reads a mapping by name or alias; completions learn all of them.
 #[derive(Clone, Debug)]
 pub(super) struct MappingParser;
@@ -82,5 +108,27 @@ impl TypedValueParser for MappingParser {
         let names =
             |mapping: Mapping| std::iter::once(mapping.name()).chain(mapping.aliases().iter().copied());
         Some(Box::new(Mapping::ALL.into_iter().flat_map(names).map(PossibleValue::new)))
+    }
+}
+
+/// Reads a format by name or alias; completions learn the names and what they print.
+#[derive(Clone, Debug)]
+pub(super) struct FormatParser;
+
+impl TypedValueParser for FormatParser {
+    type Value = Format;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Format, clap::Error> {
+        StringValueParser::new().try_map(|name| name.parse()).parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let value = |format: Format| PossibleValue::new(format.name()).help(format.doc());
+        Some(Box::new(Format::ALL.into_iter().map(value)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::args::{Global, When};
 use crate::bitboard::Mapping;
+use crate::render::Style;
 use std::env;
 use std::io::IsTerminal;
 
@@ -24,6 +25,17 @@ impl Config {
             ascii: global.ascii,
         }
     }
+
+    /// What the reader's terminal can show. Glyphs go with colours: without them the output is for programs, too.
+    pub(super) fn style(self) -> Style {
+        Style { colour: self.color, unicode: self.color && !self.ascii }
+    }
+}
+
+/// The columns of the terminal that the results go to; `None` when they go elsewhere.
+pub(super) fn terminal_width() -> Option<usize> {
+    std::io::stdout().is_terminal().then_some(())?;
+    terminal_size::terminal_size().map(|(width, _)| width.0.into())
 }
 
 /// Is this stream to be coloured? The environment is only asked when the stream is a terminal.

@@ -1,6 +1,8 @@
 //! Messages on standard error.
 
 use super::args::When;
+use super::config::wants_color;
+use crate::render::{Origin, diagnostic};
 use crate::script;
 use std::fmt;
 use std::io::{self, Write};
@@ -9,7 +11,7 @@ use std::process::ExitCode;
 /// A fault in a text of the bitboard language, with the text.
 #[derive(Debug)]
 pub(super) struct BadInput {
-    /// Where the text is from: `argument`, the name of a file.
+    /// The file that the text is from; empty for the command line.
     pub(super) origin: String,
     /// The text.
     pub(super) source: String,
@@ -20,34 +22,37 @@ pub(super) struct BadInput {
 impl BadInput {
     /// A fault in a text that stood on the command line.
     pub(super) fn argument(source: &str, error: script::Error) -> Self {
-        Self { origin: "argument".into(), source: source.to_owned(), error }
+        Self { origin: String::new(), source: source.to_owned(), error }
     }
 }
 
 impl fmt::Display for BadInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (line, column) = self.error.position(&self.source);
-        let text = self.source.lines().nth(line - 1).unwrap_or_default();
-        let indent = column - 1;
-        writeln!(f, "{} ({}:{line}:{column})", self.error, self.origin)?;
-        writeln!(f, "  {text}")?;
-        write!(f, "  {:indent$}^ {}", "", self.error.label)?;
-        match &self.error.help {
-            Some(help) => write!(f, "\nhelp: {help}"),
-            None => Ok(()),
-        }
+        write!(f, "{} (line {line}, column {column})", self.error)
     }
 }
 
 impl std::error::Error for BadInput {}
 
 /// Tells why a command failed, and gives the exit status. Nobody reads any more: that is no failure.
-pub(super) fn failure(error: &anyhow::Error, _color: When) -> ExitCode {
+pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
-    message(format_args!("error: {error:#}"));
+    match error.downcast_ref::<BadInput>() {
+        Some(bad) => bad_input(&bad.error, &bad.source, bad.origin.as_str(), color),
+        None => message(format_args!("error: {error:#}")),
+    }
     ExitCode::from(2)
+}
+
+/// Draws a fault in a text of the bitboard language on standard error.
+pub(super) fn bad_input<'a>(error: &script::Error, source: &str, origin: impl Into<Origin<'a>>, when: When) {
+    let mut stderr = io::stderr().lock();
+    let colour = wants_color(when, &stderr);
+    // If this fails there is nobody to tell.
+    let _ = stderr.write_all(diagnostic(error, source, origin, colour).as_bytes());
 }
 
 /// Writes one message to standard error. If that fails there is nobody to tell.
