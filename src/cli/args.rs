@@ -1,7 +1,7 @@
 //! The words that the program knows.
 
 use super::config::{Config, terminal_width};
-use super::{completions, convert, diff, explore, man, show};
+use super::{completions, convert, diff, explore, man, scan, show};
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -59,6 +59,7 @@ pub(super) enum Command {
     Show(show::Args),
     Diff(diff::Args),
     Convert(convert::Args),
+    Scan(scan::Args),
     Explore(explore::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -8,6 +8,7 @@ mod diff;
 mod explore;
 mod man;
 mod report;
+mod scan;
 mod show;
 mod welcome;
 mod words;
@@ -26,7 +27,6 @@ enum Outcome {
     /// The answer is no.
     No,
     /// Some input was bad and was reported; the rest was done.
-    #[allow(dead_code, reason = "streams will use it")]
     Faults,
 }
 
@@ -79,6 +79,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Show(args)) => show::run(args, config, out),
         Some(Command::Diff(args)) => diff::run(args, config, out),
         Some(Command::Convert(args)) => convert::run(args, config, out),
+        Some(Command::Scan(args)) => scan::run(args, config, out),
         Some(Command::Explore(args)) => explore::run(args, config),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),

@@ -1,0 +1,78 @@
+//! `bitrose scan`: constants and drawn boards in source and logs.
+
+mod output;
+mod read;
+
+use super::args::Drawing;
+use super::config::Config;
+use super::{Outcome, report};
+use crate::script::scan::Scanner;
+use output::Output;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Finds 64-bit constants and drawn boards in text and draws each with its place
+///
+/// Taken for a constant: hex with 0x and 16 digits, or 9 after the leading zeros, or the suffix of a 64-bit type (ULL,
+/// L, u64 …), never more than 16 digits; 16 hex digits that stand alone; 0b with 33 to 64 digits, 64 binary digits that
+/// stand alone; decimals of 17 to 20 digits, or of 10 with such a suffix. Passed over: addresses, hashes, UUIDs, times.
+///
+/// Taken for a drawn board: eight lines of eight cells (. 0 _ - · □ and 1 X x # * ■ ●), with labels and frames or without.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  $ echo 'mask = 0x8040201008040201ULL;' | bitrose scan")]
+pub(super) struct Args {
+    /// The files; `-` or none for standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Take every number with 0x or 0b and every decimal of ten digits
+    #[arg(long)]
+    all: bool,
+
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut layout = args.drawing.layout(config);
+    // What is found is drawn at once, so it cannot wait for the boards that would fit beside it.
+    layout.columns = layout.columns.or(Some(1));
+    let mut output = Output::new(layout, out);
+    let stdin = [PathBuf::from("-")];
+    let files = if args.files.is_empty() { &stdin } else { args.files.as_slice() };
+    let mut outcome = Outcome::Done;
+    for file in files {
+        if let Err(error) = scan(file, args.all, &mut output) {
+            report::pass_over(error, file)?;
+            outcome = Outcome::Faults;
+        }
+    }
+    output.finish()?;
+    Ok(outcome)
+}
+
+fn scan<W: Write>(file: &Path, all: bool, output: &mut Output<'_, W>) -> anyhow::Result<()> {
+    let scanner = if all { Scanner::new().greedy() } else { Scanner::new() };
+    if file == Path::new("-") {
+        output.set_file("stdin");
+        return read::scan(&mut io::stdin().lock(), stdin_is_quiet, scanner, output);
+    }
+    output.set_file(&file.to_string_lossy());
+    read::scan(&mut File::open(file)?, || false, scanner, output)
+}
+
+/// Has nothing come on standard input for a twentieth of a second?
+#[cfg(unix)]
+fn stdin_is_quiet() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdin = rustix::stdio::stdin();
+    let wait = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+    poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&wait)) == Ok(0)
+}
+
+/// Elsewhere a board waits for the next line.
+#[cfg(not(unix))]
+fn stdin_is_quiet() -> bool {
+    false
+}

@@ -1,0 +1,77 @@
+//! Reads a stream in large pieces and hands its lines to the scanner, without waiting for more than there is.
+
+use super::output::Output;
+use crate::script::scan::Scanner;
+use std::io::{self, Read, Write};
+
+/// What is read at once. A line that is longer comes in parts.
+const PIECE: usize = 256 * 1024;
+
+/// Scans a stream from its beginning to its end. What was found in a piece is written before the next is waited for.
+///
+/// `is_quiet` waits a little and tells if nothing has come: then a board that could still get file letters under it is
+/// written without them.
+pub(super) fn scan<W: Write>(
+    stream: &mut impl Read,
+    is_quiet: impl Fn() -> bool,
+    mut scanner: Scanner,
+    output: &mut Output<'_, W>,
+) -> anyhow::Result<()> {
+    let mut piece = vec![0; PIECE];
+    let mut held = 0;
+    loop {
+        if scanner.is_waiting() && is_quiet() {
+            output.take(scanner.pause())?;
+        }
+        output.flush()?;
+        let count = read(stream, &mut piece[held..])?;
+        if count == 0 || output.is_full() {
+            break;
+        }
+        let filled = held + count;
+        let mut rest = lines(&piece[..filled], held, &mut scanner, output)?;
+        if rest == 0 && filled == PIECE {
+            rest = end_of_part(&piece);
+            output.take(scanner.part(&piece[..rest]))?;
+        }
+        piece.copy_within(rest..filled, 0);
+        held = filled - rest;
+    }
+    if held > 0 {
+        output.take(scanner.line(&piece[..held]))?;
+    }
+    output.take(scanner.pause())?;
+    output.flush()
+}
+
+/// One read that got something; a signal in between is no end.
+fn read(stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match stream.read(buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            done => return done,
+        }
+    }
+}
+
+/// Hands out the whole lines; gives where the last, unfinished one begins. No line ends before `searched`.
+fn lines<W: Write>(
+    piece: &[u8],
+    searched: usize,
+    scanner: &mut Scanner,
+    output: &mut Output<'_, W>,
+) -> anyhow::Result<usize> {
+    let mut start = 0;
+    for end in memchr::memchr_iter(b'\n', &piece[searched..]) {
+        let end = searched + end;
+        output.take(scanner.line(&piece[start..end]))?;
+        start = end + 1;
+    }
+    Ok(start)
+}
+
+/// Where a part of a long line is best cut: behind the last byte that belongs to no word.
+fn end_of_part(piece: &[u8]) -> usize {
+    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\'' | b'-' | 0x80..);
+    piece.iter().rposition(|byte| !in_word(byte)).map_or(piece.len(), |place| place + 1)
+}
