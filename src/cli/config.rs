@@ -13,6 +13,8 @@ pub(super) struct Config {
     pub(super) mapping: Mapping,
     /// Paint with colours and glyphs.
     pub(super) color: bool,
+    /// What was asked about colour: messages go elsewhere and decide for themselves.
+    pub(super) when: When,
     /// Keep to ASCII.
     pub(super) ascii: bool,
 }
@@ -22,6 +24,7 @@ impl Config {
         Self {
             mapping: global.mapping,
             color: wants_color(global.color, &std::io::stdout()),
+            when: global.color,
             ascii: global.ascii,
         }
     }

@@ -1,33 +1,44 @@
 //! `bitrose convert`: the same picture under another mapping.
 
 use super::Outcome;
-use super::args::MappingParser;
+use super::args::{FormatParser, MappingParser};
 use super::config::Config;
-use super::report::BadInput;
+use super::input::{Position, board};
 use crate::bitboard::Mapping;
-use crate::script::{Session, Value};
+use crate::render::{Format, Layout, Sheet};
+use crate::script::Value;
 use std::io::Write;
 
 /// Gives the number that draws the same picture under another mapping
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  $ bitrose convert 0xFF00 --from rival --to lerf")]
+#[command(after_help = "Example:\n  $ bitrose convert 0xFF00 --from lerf --to berlef")]
 pub(super) struct Args {
     /// The number
     #[arg(value_name = "EXPR")]
     expression: String,
-    /// The mapping of the number
-    #[arg(long, value_parser = MappingParser, hide_possible_values = true)]
-    from: Mapping,
+    /// The mapping of the number [default: that of --mapping]
+    #[arg(long, value_name = "MAPPING", value_parser = MappingParser, hide_possible_values = true)]
+    from: Option<Mapping>,
     /// The mapping to write it in
-    #[arg(long, value_parser = MappingParser, hide_possible_values = true)]
+    #[arg(long, value_name = "MAPPING", value_parser = MappingParser, hide_possible_values = true)]
     to: Mapping,
+
+    /// Print the number in this form, any that `show` knows
+    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = FormatParser, hide_possible_values = true)]
+    format: Format,
+
+    #[command(flatten)]
+    position: Position,
 }
 
-pub(super) fn run(args: &Args, _config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let source = &args.expression;
-    let run = Session::new(args.from).run(source).map_err(|error| BadInput::argument(source, error))?;
-    if let Some(Value::Board(word)) = run.value {
-        writeln!(out, "0x{:016X}", args.from.convert(word, args.to))?;
-    }
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut session = args.position.session(args.from.unwrap_or(config.mapping))?;
+    let board = board(&mut session, &args.expression)?;
+    let layout = Layout { format: args.format, mapping: args.to, style: config.style(), ..Layout::default() };
+    let mut sheet = Sheet::new(layout);
+    let mut text = Vec::new();
+    sheet.add(&mut text, &args.expression, Value::Board(args.to.number(board)));
+    sheet.finish(&mut text);
+    out.write_all(&text)?;
     Ok(Outcome::Done)
 }

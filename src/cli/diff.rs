@@ -1,26 +1,57 @@
 //! `bitrose diff`: what is missing and what is extra.
 
 use super::Outcome;
+use super::args::FormatParser;
 use super::config::Config;
-use super::report::BadInput;
-use crate::script::Session;
+use super::input::{Position, board};
+use crate::render::{Difference, Format, line, svg};
+use crate::script::Value;
 use std::io::Write;
 
 /// Compares two boards; the exit status is 1 when they differ
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  $ bitrose diff 0xFF00 0xFF00")]
+#[command(after_help = "Example:\n  $ bitrose diff 'king(a3)' '0x0000000103010180'")]
 pub(super) struct Args {
     /// The board that is right
     want: String,
     /// The board to judge
     got: String,
+
+    /// Print the difference in this form
+    ///
+    /// grid (the board with signs), json, svg; in every other format of `show` the three sets stand each on a line
+    /// behind its name.
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = FormatParser, hide_possible_values = true)]
+    format: Format,
+
+    #[command(flatten)]
+    position: Position,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let value = |source: &String| {
-        Session::new(config.mapping).run(source).map_err(|error| BadInput::argument(source, error))
-    };
-    let equal = value(&args.want)?.value == value(&args.got)?.value;
-    writeln!(out, "{}", if equal { "equal" } else { "different" })?;
-    Ok(if equal { Outcome::Done } else { Outcome::No })
+    let mut session = args.position.session(config.mapping)?;
+    let want = board(&mut session, &args.want)?;
+    let difference = Difference::new(want, board(&mut session, &args.got)?);
+    out.write_all(&painted(difference, args.format, config))?;
+    Ok(if difference.is_equal() { Outcome::Done } else { Outcome::No })
+}
+
+fn painted(difference: Difference, format: Format, config: Config) -> Vec<u8> {
+    let mut text = Vec::new();
+    match format {
+        Format::Grid => difference.grid(&mut text, config.style()),
+        Format::Svg => svg(&mut text, &[difference.panel()], 1),
+        Format::Json => {
+            difference.json(&mut text);
+            text.push(b'\n');
+        }
+        format => {
+            for (name, _, part) in difference.parts() {
+                text.extend_from_slice(format!("{name} ").as_bytes());
+                line(&mut text, format, Value::Board(config.mapping.number(part)), config.mapping);
+                text.push(b'\n');
+            }
+        }
+    }
+    text
 }

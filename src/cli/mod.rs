@@ -6,10 +6,14 @@ mod config;
 mod convert;
 mod diff;
 mod explore;
+mod input;
+mod lines;
+mod literal;
 mod man;
 mod report;
 mod scan;
 mod show;
+mod stream;
 mod welcome;
 mod words;
 

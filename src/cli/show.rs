@@ -1,33 +1,56 @@
 //! `bitrose show`: draws values.
 
-use super::Outcome;
 use super::args::Drawing;
 use super::config::Config;
-use super::report::BadInput;
-use crate::render::Sheet;
-use crate::script::Session;
-use std::io::Write;
+use super::input::{Position, run as evaluate, values};
+use super::report::{self, BadInput};
+use super::{Outcome, stream};
+use crate::render::{Layout, Origin, Sheet};
+use std::io::{self, IsTerminal, Write};
 
 /// Draws each value as a board
+///
+/// Without an expression it reads standard input, one expression a line, and answers each line at once. Names that a
+/// line defines are known to the lines below it; empty lines and comments are skipped. A line with a fault is reported
+/// with its number and the rest goes on; then the exit status is 2.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  $ bitrose show 0x8040201008040201")]
+#[command(after_help = "Examples:
+  $ bitrose show 0x8040201008040201
+  $ bitrose show --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR' 'white & ~white_pawns'
+  $ grep -o '0x[0-9A-F]*' engine.log | bitrose show --format squares")]
 pub(super) struct Args {
-    /// What to draw
-    #[arg(value_name = "EXPR", required = true)]
+    /// What to draw [default: every line of standard input]
+    #[arg(value_name = "EXPR")]
     expressions: Vec<String>,
 
     #[command(flatten)]
     drawing: Drawing,
+
+    #[command(flatten)]
+    position: Position,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = Session::new(config.mapping);
-    let mut sheet = Sheet::new(args.drawing.layout(config));
+    let mut session = args.position.session(config.mapping)?;
+    let layout = args.drawing.layout(config);
+    if args.expressions.is_empty() {
+        let input = io::stdin().lock();
+        if input.is_terminal() {
+            report::message(format_args!("bitrose: reading expressions, one a line; Ctrl-D ends"));
+        }
+        // Every line is answered at once, so no board waits for others unless that was asked for.
+        let sheet = Sheet::new(Layout { width: None, ..layout });
+        let report = |line, fault: &BadInput| {
+            let origin = Origin { name: "standard input", line };
+            report::bad_input(&fault.error, &fault.source, origin, config.when);
+        };
+        return stream::run(input, out, report, &mut session, sheet);
+    }
+    let mut sheet = Sheet::new(layout);
     let mut text = Vec::new();
     for source in &args.expressions {
-        let run = session.run(source).map_err(|error| BadInput::argument(source, error))?;
-        if let Some(value) = run.value {
-            sheet.add(&mut text, source, value);
+        for (label, value) in values(evaluate(&mut session, source)?, source) {
+            sheet.add(&mut text, &label, value);
         }
     }
     sheet.finish(&mut text);

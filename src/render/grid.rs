@@ -74,8 +74,10 @@ fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
         push_files(out, style);
         out.push(b'\n');
     }
-    out.extend_from_slice(panel.caption.join("  ").as_bytes());
-    out.push(b'\n');
+    if !panel.caption.is_empty() {
+        out.extend_from_slice(panel.caption.join("  ").as_bytes());
+        out.push(b'\n');
+    }
 }
 
 /// One line of a panel that stands beside others.
@@ -160,7 +162,7 @@ fn push_files(out: &mut Vec<u8>, style: Style) {
 mod tests {
     use super::{Panel, fitting, panels};
     use crate::bitboard::{Bitboard, Mapping};
-    use crate::render::{Picture, Style};
+    use crate::render::{Difference, Style};
 
     fn text(boards: &[Panel], columns: usize, style: Style) -> String {
         let mut out = Vec::new();
@@ -191,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_board_in_unicode_and_colour() {
-        let picture = Picture::of_difference(Bitboard(0b0011), Bitboard(0b0101));
+        let picture = Difference::new(Bitboard(0b0011), Bitboard(0b0101)).picture();
         let panel = Panel { label: None, picture: Some(picture), caption: vec![] };
         let style = Style { colour: true, unicode: true };
         let drawn = text(&[panel], 1, style);

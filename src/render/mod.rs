@@ -5,6 +5,7 @@
 
 mod code;
 mod diagnostic;
+mod difference;
 mod format;
 mod grid;
 mod json;
@@ -18,12 +19,13 @@ mod svg;
 
 pub use code::{code, code_truth};
 pub use diagnostic::{Origin, diagnostic};
+pub use difference::Difference;
 pub use format::{Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;
 pub use names::names;
 pub use number::{bin, dec, hex, squares};
 pub use picture::{Ink, Picture, Role};
-pub use sheet::{Layout, Sheet};
+pub use sheet::{Layout, Sheet, line};
 pub use style::Style;
 pub use svg::svg;

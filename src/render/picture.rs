@@ -130,20 +130,12 @@ impl Picture {
             .marked(report.result, Role::Set)
             .marked(report.wrapped_to, Role::WrappedTo)
     }
-
-    /// What was wanted beside what came: the common squares are the set.
-    #[must_use]
-    pub fn of_difference(want: Bitboard, got: Bitboard) -> Self {
-        Self::of(want & got)
-            .marked(want.difference(got), Role::Missing)
-            .marked(got.difference(want), Role::Extra)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Picture, Role};
-    use crate::bitboard::{Bitboard, Mapping, RawShift, Square};
+    use crate::bitboard::{Mapping, RawShift, Square};
 
     #[test]
     fn a_wrapped_bit_is_marked_where_it_was_and_where_it_landed() {
@@ -167,12 +159,5 @@ mod tests {
         let operand = Square::A1.bitboard().with(Square::H1).with(Square::G1);
         let report = RawShift::Left(1).report(operand, Mapping::Lerf);
         assert_eq!(Picture::of_shift(&report).role(Square::H1), Role::Set);
-    }
-
-    #[test]
-    fn every_square_of_a_difference_has_its_role() {
-        let picture = Picture::of_difference(Bitboard(0b0011), Bitboard(0b0101));
-        let roles = [Square::A1, Square::B1, Square::C1, Square::D1].map(|square| picture.role(square));
-        assert_eq!(roles, [Role::Set, Role::Missing, Role::Extra, Role::Clear]);
     }
 }

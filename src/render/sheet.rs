@@ -51,10 +51,6 @@ impl Sheet {
     /// Paints a value or, if it has to wait for others, keeps it.
     pub fn add(&mut self, out: &mut Vec<u8>, expression: &str, value: Value) {
         match (self.layout.format, value) {
-            (Format::Grid, Value::Board(word)) if self.is_quick() && is_literal(expression) => {
-                self.part(out, true);
-                plain(out, word, self.layout.mapping);
-            }
             (Format::Grid | Format::Svg, value) => self.keep(out, self.panel(expression, value)),
             (Format::Json, value) => {
                 json(out, expression, value, self.layout.mapping);
@@ -64,6 +60,17 @@ impl Sheet {
                 line(out, format, value, self.layout.mapping);
                 out.push(b'\n');
             }
+        }
+    }
+
+    /// Paints a bare number: what [`Sheet::add`] paints of its literal, without looking at it again.
+    pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &str, word: u64) {
+        match self.layout.format {
+            Format::Grid if self.is_quick() => {
+                self.part(out, true);
+                plain(out, word, self.layout.mapping);
+            }
+            _ => self.add(out, literal, Value::Board(word)),
         }
     }
 
@@ -128,8 +135,8 @@ fn is_literal(expression: &str) -> bool {
         && expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'')
 }
 
-/// A value in a format of one line. A number is painted like the board of its bits, only `dec` tells it as a count.
-fn line(out: &mut Vec<u8>, format: Format, value: Value, mapping: Mapping) {
+/// Appends a value in a format of one line, without a newline. A number is painted like the board of its bits.
+pub fn line(out: &mut Vec<u8>, format: Format, value: Value, mapping: Mapping) {
     let (Value::Board(word) | Value::Int(word)) = value else {
         return out.extend_from_slice(code_truth(format, value == Value::Bool(true)).as_bytes());
     };

@@ -1,0 +1,62 @@
+//! What expressions are evaluated in, and what they give.
+
+use super::report::BadInput;
+use crate::bitboard::{Bitboard, Mapping};
+use crate::position::{FenError, Placement};
+use crate::script::{self, Run, Session, Shown, Span, Value};
+
+/// The option that binds a position.
+#[derive(clap::Args, Debug)]
+pub(super) struct Position {
+    /// Bind the names of a position: white, black, pawns, occ, checkers …
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+}
+
+impl Position {
+    /// A session in which the names of the position, if there is one, are bound.
+    pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
+        let mut session = Session::new(mapping);
+        if let Some(fen) = &self.fen {
+            let placement: Placement = fen.parse().map_err(|error| bad_fen(fen, &error))?;
+            for (name, board) in placement.names() {
+                session.define(name, Value::Board(mapping.number(board)));
+            }
+        }
+        Ok(session)
+    }
+}
+
+fn bad_fen(fen: &str, error: &FenError) -> BadInput {
+    let span = Span { start: error.offset, end: error.offset + 1 };
+    let message = "this is no FEN".to_owned();
+    let error = script::Error { message, span, label: error.fault.to_string(), related: None, help: None };
+    BadInput { origin: "--fen".into(), source: fen.to_owned(), error }
+}
+
+/// Runs an expression of the command line.
+pub(super) fn run(session: &mut Session, source: &str) -> Result<Run, BadInput> {
+    session.run(source).map_err(|error| BadInput::argument(source, error))
+}
+
+/// The squares that an expression of the command line gives. A number gives the board of its bits.
+pub(super) fn board(session: &mut Session, source: &str) -> Result<Bitboard, BadInput> {
+    match run(session, source)?.value {
+        Some(Value::Board(word) | Value::Int(word)) => Ok(session.mapping().board(word)),
+        Some(Value::Bool(_)) => Err(no_board(source, "this is a truth value")),
+        None => Err(no_board(source, "this has no value")),
+    }
+}
+
+fn no_board(source: &str, label: &str) -> BadInput {
+    let span = Span { start: 0, end: source.len() };
+    let message = "expected a board".to_owned();
+    let error = script::Error { message, span, label: label.to_owned(), related: None, help: None };
+    BadInput::argument(source, error)
+}
+
+/// Everything that a run has to show, in order: what it showed, then its value under its source.
+pub(super) fn values(run: Run, source: &str) -> impl Iterator<Item = (String, Value)> {
+    let value = run.value.map(|value| (source.to_owned(), value));
+    run.shown.into_iter().map(|Shown { label, value }| (label, value)).chain(value)
+}

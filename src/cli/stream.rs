@@ -1,0 +1,112 @@
+//! Expressions from a stream, one a line, in constant memory.
+
+use super::input::values;
+use super::lines::{Line, Lines};
+use super::report::BadInput;
+use super::{Outcome, literal};
+use crate::render::Sheet;
+use crate::script::{Error, Session, Span};
+use std::io::{self, Read, Write};
+use std::str::Utf8Error;
+
+/// The longest line: as long as a program may be.
+const LONGEST: usize = 256 * 1024;
+
+/// Results are written when there are so many bytes of them, and before every wait for more input.
+const ENOUGH: usize = 64 * 1024;
+
+/// Shows the value of every line of `input` on `out`.
+///
+/// A line that holds nothing but a constant goes past the language. A line with a fault is handed to `report` with its
+/// number, after everything before it has been written, and the outcome is [`Outcome::Faults`].
+///
+/// # Errors
+/// When reading or writing fails.
+pub(super) fn run(
+    input: impl Read,
+    out: &mut impl Write,
+    report: impl Fn(usize, &BadInput),
+    session: &mut Session,
+    mut sheet: Sheet,
+) -> anyhow::Result<Outcome> {
+    let mut outcome = Outcome::Done;
+    let mut lines = Lines::new(input, LONGEST);
+    let mut text = Vec::with_capacity(2 * ENOUGH);
+    while let Some((number, line)) = lines.next(|| hand_over(&mut text, out))? {
+        let is_full = sheet.is_full();
+        let shown = if is_full { Err(no_room()) } else { one_line(&line, &mut text, session, &mut sheet) };
+        if let Err(fault) = shown {
+            hand_over(&mut text, out)?;
+            report(number, &fault);
+            outcome = Outcome::Faults;
+        }
+        if is_full {
+            break;
+        }
+        if text.len() >= ENOUGH {
+            hand_over(&mut text, out)?;
+        }
+    }
+    sheet.finish(&mut text);
+    hand_over(&mut text, out)?;
+    Ok(outcome)
+}
+
+fn hand_over(text: &mut Vec<u8>, out: &mut impl Write) -> io::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    out.write_all(text)?;
+    text.clear();
+    out.flush()
+}
+
+fn one_line(
+    line: &Line<'_>,
+    out: &mut Vec<u8>,
+    session: &mut Session,
+    sheet: &mut Sheet,
+) -> Result<(), BadInput> {
+    let &Line::Whole(bytes) = line else {
+        return Err(fault(
+            "",
+            format!("this line is longer than {} KiB", LONGEST / 1024),
+            Span { start: 0, end: 0 },
+        ));
+    };
+    let bytes = bytes.trim_ascii();
+    let source = str::from_utf8(bytes).map_err(|error| not_text(bytes, error))?;
+    if let Some(word) = literal::word(bytes) {
+        sheet.add_literal(out, source, word);
+        return Ok(());
+    }
+    if source.is_empty() || source.starts_with('#') || source.starts_with("//") {
+        return Ok(());
+    }
+    let run = session.run(source).map_err(|error| BadInput::argument(source, error))?;
+    for (label, value) in values(run, source) {
+        sheet.add(out, &label, value);
+    }
+    Ok(())
+}
+
+fn no_room() -> BadInput {
+    fault(
+        "",
+        "an SVG document holds no more boards than those above this line".into(),
+        Span { start: 0, end: 0 },
+    )
+}
+
+/// Points at the first byte that belongs to no character; the drawing shows a replacement sign there.
+fn not_text(line: &[u8], error: Utf8Error) -> BadInput {
+    let start = error.valid_up_to();
+    let message = format!("this line is not UTF-8: byte 0x{:02X}", line[start]);
+    let span = Span { start, end: start + char::REPLACEMENT_CHARACTER.len_utf8() };
+    fault(&String::from_utf8_lossy(line), message, span)
+}
+
+fn fault(source: &str, message: String, span: Span) -> BadInput {
+    let error = Error { message, span, label: String::new(), related: None, help: None };
+    BadInput::argument(source, error)
+}

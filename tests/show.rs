@@ -1,0 +1,263 @@
+//! `bitrose show`, `diff` and `convert`, as the built program runs them.
+
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod running;
+
+use running::{run, start};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const SECOND_RANK: &str = "\
+8 . . . . . . . .
+7 . . . . . . . .
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 1 1 1 1 1 1 1 1
+1 . . . . . . . .
+  a b c d e f g h
+0x000000000000FF00  8 squares  RANK_2
+";
+
+#[test]
+fn a_constant_is_drawn_with_its_number_its_count_and_its_name() {
+    assert_eq!(run(&["show", "0xFF00"], "").done(), SECOND_RANK);
+    assert_eq!(run(&["0xFF00"], "").done(), SECOND_RANK);
+    assert_eq!(run(&["show"], "0xFF00\n").done(), SECOND_RANK);
+}
+
+#[test]
+fn numbers_are_those_of_the_mapping_and_the_picture_is_of_squares() {
+    let drawn = run(&["show", "--mapping", "berlef", "0x00FF000000000000"], "").done();
+    assert_eq!(drawn, SECOND_RANK.replace("0x000000000000FF00", "0x00FF000000000000"));
+}
+
+#[test]
+fn boards_stand_side_by_side_when_asked() {
+    let drawn = run(&["show", "--columns", "2", "0xFF", "0xFF00", "0xFF0000"], "").done();
+    assert_eq!(drawn.lines().count(), 2 * 11 + 1);
+    assert_eq!(drawn.lines().next(), Some("8 . . . . . . . .     8 . . . . . . . ."));
+    let streamed = run(&["show", "--columns", "2"], "0xFF\n0xFF00\n0xFF0000\n").done();
+    assert_eq!(streamed, drawn);
+}
+
+#[test]
+fn colour_is_for_terminals_or_those_who_ask() {
+    let plain = run(&["show", "0xFF00"], "").done();
+    assert!(plain.is_ascii() && !plain.contains('\x1b'));
+    let coloured = run(&["show", "--color", "always", "0xFF00"], "").done();
+    assert!(coloured.contains('\x1b') && coloured.contains('●'), "{coloured}");
+    let ascii = run(&["show", "--color", "always", "--ascii", "0xFF00"], "").done();
+    assert!(ascii.contains('\x1b') && ascii.is_ascii(), "{ascii}");
+}
+
+#[test]
+fn empty_lines_and_comments_are_skipped() {
+    let drawn = run(&["show", "--format", "hex"], "\n  \n# one\n0x1 \r\n// two\n\t0x2\n").done();
+    assert_eq!(drawn, "0x0000000000000001\n0x0000000000000002\n");
+}
+
+#[test]
+fn nothing_in_nothing_out() {
+    assert_eq!(run(&["show"], "").done(), "");
+    assert_eq!(run(&["show", "--format", "json"], "\n").done(), "");
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_rest_goes_on() {
+    let answer = run(&["show", "--format", "hex"], "0x1\n0xG\n0x3\n0x11112222333344445\n0x5");
+    assert_eq!(answer.out, "0x0000000000000001\n0x0000000000000003\n0x0000000000000005\n");
+    assert!(
+        answer.err.contains("standard input:2:") && answer.err.contains("standard input:4:"),
+        "{}",
+        answer.err
+    );
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_named() {
+    let answer = run(&["show", "--format", "hex"], b"0x1\n0x2 \xFF\n0x3\n");
+    assert_eq!(answer.out, "0x0000000000000001\n0x0000000000000003\n");
+    assert!(
+        answer.err.contains("not UTF-8: byte 0xFF") && answer.err.contains("standard input:2:5"),
+        "{}",
+        answer.err
+    );
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn a_line_without_end_is_an_error_of_that_line() {
+    let mut input = vec![b'1'; 5_000_000];
+    input.extend_from_slice(b"\n0x2\n");
+    let answer = run(&["show", "--format", "hex"], input);
+    assert_eq!(answer.out, "0x0000000000000002\n");
+    assert!(
+        answer.err.contains("longer than 256 KiB") && answer.err.contains("standard input:1"),
+        "{}",
+        answer.err
+    );
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn a_bad_argument_shows_nothing_of_the_others() {
+    let answer = run(&["show", "0x1", "0xG"], "");
+    assert_eq!((answer.out.as_str(), answer.status), ("", Some(2)));
+    assert!(answer.err.contains("0xG") && answer.err.contains('^'), "{}", answer.err);
+}
+
+#[test]
+fn a_line_is_answered_before_the_end() {
+    let mut child = start(&["show", "--format", "hex"]);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for number in 1..4 {
+        writeln!(input, "{number:#x}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("0x{number:016X}\n"));
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = start(&["show"]);
+    let mut input = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || while input.write_all(b"0xFF00\n").is_ok() {});
+    let mut output = child.stdout.take().unwrap();
+    output.read_exact(&mut [0; 100]).unwrap();
+    drop(output);
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""));
+    writer.join().unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stream_takes_constant_memory() {
+    let mut child = start(&["show"]);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let reader = thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+    let piece: String =
+        (0..10_000_u64).map(|n| format!("{:#x}\n", n.wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
+    for _ in 0..50 {
+        input.write_all(piece.as_bytes()).unwrap();
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(input);
+    reader.join().unwrap().unwrap();
+    assert!(child.wait().unwrap().success());
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kilobytes < 20_000, "{peak}");
+}
+
+#[test]
+fn an_svg_of_a_stream_is_bounded() {
+    let answer = run(&["show", "--format", "svg"], "0x1\n".repeat(5000));
+    assert_eq!(answer.out.matches("<use ").count(), 4096);
+    assert!(answer.out.ends_with("</svg>\n"));
+    assert!(answer.err.contains("standard input:4097"), "{}", answer.err);
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn a_million_lines_do_not_take_long_even_unoptimised() {
+    let started = Instant::now();
+    let mut child = start(&["show", "--format", "hex"]);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let reader = thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+    input.write_all("0x123456789ABCDEF0\n".repeat(1_000_000).as_bytes()).unwrap();
+    drop(input);
+    assert_eq!(reader.join().unwrap().unwrap(), 19_000_000);
+    assert!(child.wait().unwrap().success());
+    assert!(started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
+}
+
+#[test]
+fn a_position_binds_its_names() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let answer = run(&["show", "--fen", fen, "--format", "hex", "0x1"], "").done();
+    assert_eq!(answer, "0x0000000000000001\n");
+    let bad = run(&["show", "--fen", "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "0x1"], "");
+    assert!(bad.err.contains("`x` is no piece") && bad.err.contains("--fen:1:14"), "{}", bad.err);
+    assert_eq!(bad.status, Some(2));
+}
+
+#[test]
+fn a_difference_is_drawn_and_told() {
+    let answer = run(&["diff", "0xFF00", "0xFE01"], "");
+    assert_eq!(
+        answer.out.lines().skip(6).collect::<Vec<_>>().join("\n"),
+        "2 - 1 1 1 1 1 1 1\n1 + . . . . . . .\n  a b c d e f g h\n- missing  1  a2\n+ extra    1  a1\n1 common   7"
+    );
+    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn no_difference_is_the_answer_yes() {
+    let answer = run(&["diff", "0xFF00", "0xFF00"], "").done();
+    assert!(answer.ends_with("- missing  0\n+ extra    0\n1 common   8\n"), "{answer}");
+    assert_eq!(
+        run(&["diff", "--format", "json", "0x1", "0x1"], "").done(),
+        "{\"equal\":true,\"missing\":[],\"extra\":[],\"common\":[\"a1\"]}\n"
+    );
+}
+
+#[test]
+fn a_difference_in_other_formats() {
+    let answer = run(&["diff", "--format", "json", "0x3", "0x5"], "");
+    assert_eq!(answer.out, "{\"equal\":false,\"missing\":[\"b1\"],\"extra\":[\"c1\"],\"common\":[\"a1\"]}\n");
+    assert_eq!(answer.status, Some(1));
+    let answer = run(&["diff", "--format", "squares", "--mapping", "rival", "0x3", "0x5"], "");
+    assert_eq!(answer.out, "missing g1\nextra f1\ncommon h1\n");
+    let answer = run(&["diff", "--format", "svg", "0x3", "0x5"], "");
+    assert!(answer.out.starts_with("<svg ") && answer.out.contains("1 missing  1 extra  1 common"));
+}
+
+#[test]
+fn convert_keeps_the_picture() {
+    assert_eq!(
+        run(&["convert", "0xFF00", "--from", "lerf", "--to", "berlef"], "").done(),
+        "0x00FF000000000000\n"
+    );
+    assert_eq!(
+        run(&["convert", "0x1", "--from", "rival", "--to", "lerf", "--format", "squares"], "").done(),
+        "h1\n"
+    );
+    assert_eq!(
+        run(&["convert", "0x1", "--mapping", "rival", "--to", "lerf", "--format", "dec"], "").done(),
+        "128\n"
+    );
+    let answer = run(&["convert", "0x1", "--to", "nowhere"], "");
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn standard_error_and_output_may_be_one() {
+    let output = std::process::Command::new("sh")
+        .args([
+            "-c",
+            "printf '0x1\\n0xG\\n0x3\\n' | \"$0\" show --format hex 2>&1",
+            env!("CARGO_BIN_EXE_bitrose"),
+        ])
+        .stdin(Stdio::null())
+        .output();
+    let Ok(output) = output else {
+        return; // no shell here
+    };
+    let text = String::from_utf8(output.stdout).unwrap();
+    let places = ["0x0000000000000001", "standard input:2", "0x0000000000000003"].map(|part| text.find(part));
+    assert!(places[0].is_some() && places.is_sorted(), "{text}");
+}
