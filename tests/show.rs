@@ -147,16 +147,22 @@ fn a_stream_takes_constant_memory() {
     let mut child = start(&["show"]);
     let mut input = child.stdin.take().unwrap();
     let mut output = child.stdout.take().unwrap();
+    let mut messages = child.stderr.take().unwrap();
     let reader = thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-    let piece: String =
-        (0..10_000_u64).map(|n| format!("{:#x}\n", n.wrapping_mul(0x9E37_79B9_7F4A_7C15))).collect();
-    for _ in 0..50 {
+    let listener = thread::spawn(move || std::io::copy(&mut messages, &mut std::io::sink()));
+    let piece = "0x9E3779B97F4A7C15
+0xFF00
+not a line
+"
+    .repeat(3_000);
+    for _ in 0..10 {
         input.write_all(piece.as_bytes()).unwrap();
     }
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     drop(input);
     reader.join().unwrap().unwrap();
-    assert!(child.wait().unwrap().success());
+    listener.join().unwrap().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(2));
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
     assert!(kilobytes < 20_000, "{peak}");
