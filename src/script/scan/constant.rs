@@ -25,30 +25,44 @@ fn has_prefix(line: &[u8]) -> bool {
     memchr::memchr2_iter(b'x', b'X', line).any(|place| place > 0 && line[place - 1] == b'0')
 }
 
-/// Are there ten digits (of base 16) and separators in a row? Such a run covers one of every tenth byte.
+/// Are there ten digits (of base 16) and separators in a row? Looked for from the end of each window of ten, so that a
+/// byte that is none of them lets the window jump behind it.
 fn has_long_run(line: &[u8]) -> bool {
-    let mut probe = SHORTEST_BARE - 1;
-    while probe < line.len() {
-        let back = line[..=probe].iter().rev().take_while(|&&byte| is_digit_or_separator(byte)).count();
-        if back == 0 {
-            probe += SHORTEST_BARE;
-            continue;
+    let mut start = 0;
+    while let Some(window) = line.get(start..start + SHORTEST_BARE) {
+        match window.iter().rposition(|&byte| CLASS[byte as usize] & IN_RUN == 0) {
+            Some(break_at) => start += break_at + 1,
+            None => return true,
         }
-        let ahead = line[probe + 1..].iter().take_while(|&&byte| is_digit_or_separator(byte)).count();
-        if back + ahead >= SHORTEST_BARE {
-            return true;
-        }
-        probe += ahead + 1 + SHORTEST_BARE;
     }
     false
 }
 
-const fn is_digit_or_separator(byte: u8) -> bool {
-    byte.is_ascii_hexdigit() || byte == b'_' || byte == b'\''
-}
+/// Digits of base 16 and separators.
+const IN_RUN: u8 = 1;
+/// Letters, digits and `_`.
+const IN_WORD: u8 = 2;
 
-const fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+/// What a byte can be part of. A table is quicker than comparisons, and this is asked of every byte.
+static CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0u8;
+    loop {
+        if byte.is_ascii_hexdigit() || byte == b'_' || byte == b'\'' {
+            table[byte as usize] |= IN_RUN;
+        }
+        if byte.is_ascii_alphanumeric() || byte == b'_' {
+            table[byte as usize] |= IN_WORD;
+        }
+        if byte == u8::MAX {
+            break table;
+        }
+        byte += 1;
+    }
+};
+
+fn is_word(byte: u8) -> bool {
+    CLASS[byte as usize] & IN_WORD != 0
 }
 
 /// The constants of a line and their places; `before` is the byte that stands before the line, if it is cut.

@@ -46,36 +46,32 @@ pub(super) enum Line {
 /// A line with a row is not longer than this: a frame, wide cells and room to the left.
 const LONGEST: usize = 160;
 
-/// Reads a line. The first sign tells most others apart quickly.
+/// Reads a line. Nearly every line of a text is told from a row by one of its first bytes.
 pub(super) fn read(line: &[u8]) -> Line {
-    let Some(first) = line.iter().find(|byte| !byte.is_ascii_whitespace()) else {
-        return Line::Other;
-    };
-    if line.len() > LONGEST || !may_begin(*first) {
+    if line.len() > LONGEST || line.len() < 8 || !line.iter().all(|&byte| may_stand_in_row(byte)) {
         return Line::Other;
     }
     str::from_utf8(line).map_or(Line::Other, |line| read_text(strip_source(line)))
 }
 
-/// Cells, labels, borders, brackets, quotes and comment signs; the letters a and h.
-const fn may_begin(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'0'..=b'8'
-            | b'.'
-            | b'_'
-            | b'-'
-            | b'X'
-            | b'x'
-            | b'#'
-            | b'*'
-            | b'@'
-            | b'O'
-            | b'o'
-            | b'|'
-            | b'+'
-            | b'='
-    ) || matches!(byte, b'[' | b'{' | b'(' | b'"' | b'/' | b'a' | b'A' | b'h' | b'H' | 0x80..)
+/// Cells, labels, borders, brackets, quotes and comment signs; the letters of the files, and `n` for `\n`.
+fn may_stand_in_row(byte: u8) -> bool {
+    static TABLE: [bool; 256] = {
+        let mut table = [false; 256];
+        let ascii = b" \t\r012345678.,:;_-+=|#*@XxOoabcdefghABCDEFGH()[]{}\"/!\\n";
+        let mut place = 0;
+        while place < ascii.len() {
+            table[ascii[place] as usize] = true;
+            place += 1;
+        }
+        let mut byte = 0x80;
+        while byte < 0x100 {
+            table[byte] = true;
+            byte += 1;
+        }
+        table
+    };
+    TABLE[byte as usize]
 }
 
 /// The row inside `// row`, `"row\n"`, `"row",`.
