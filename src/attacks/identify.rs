@@ -192,8 +192,8 @@ impl Leaper {
         let mut wrapped = Bitboard::EMPTY;
         let mut missing = Bitboard::ALL;
         for step in self.steps().filter(|&step| from.offset(step).is_none()) {
-            let landing =
-                mapping.index(from).checked_add_signed(mapping.delta(step)).and_then(|to| mapping.square(to));
+            let to = i32::from(mapping.index(from)) + mapping.delta(step);
+            let landing = u8::try_from(to).ok().and_then(|to| mapping.square(to));
             if let Some(square) = landing.filter(|&square| extra.contains(square)) {
                 wrapped = wrapped.with(square);
                 missing = missing.intersection(WrapMasks::of(step, mapping).after);

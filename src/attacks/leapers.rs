@@ -1,6 +1,6 @@
 //! Knight, king and pawn: attacks that nothing can block.
 
-use crate::bitboard::{Bitboard, Direction, KnightDirection};
+use crate::bitboard::{Bitboard, Direction, Offset};
 
 /// Squares attacked by knights on the set.
 ///
@@ -11,27 +11,30 @@ use crate::bitboard::{Bitboard, Direction, KnightDirection};
 /// . X . . . X .
 /// . . X . X . .
 /// ```
+///
+/// One and two files aside first, which needs four wrap masks; then two ranks or one up and down, which needs none.
+/// <https://www.chessprogramming.org/Knight_Pattern#Multiple_Knight_Attacks>
 #[must_use]
 pub const fn knight(knights: Bitboard) -> Bitboard {
-    let mut attacks = Bitboard::EMPTY;
-    let mut index = 0;
-    while index < 8 {
-        attacks = attacks.union(knights.jump(KnightDirection::ALL[index]));
-        index += 1;
-    }
-    attacks
+    let near = beside(knights, 1);
+    let far = beside(knights, 2);
+    Bitboard(near.0 << 16 | near.0 >> 16 | far.0 << 8 | far.0 >> 8)
 }
 
-/// Squares attacked by kings on the set: the eight steps of the compass rose.
+/// The set moved so many files east and west.
+const fn beside(board: Bitboard, files: i8) -> Bitboard {
+    board.shifted(Offset::new(files, 0)).union(board.shifted(Offset::new(-files, 0)))
+}
+
+/// Squares attacked by kings on the set: the row of three, moved up and down, and the two beside.
+///
+/// Every king's own square is cleared unless another king attacks it.
+/// <https://www.chessprogramming.org/King_Pattern#by_Calculation>
 #[must_use]
 pub const fn king(kings: Bitboard) -> Bitboard {
-    let mut attacks = Bitboard::EMPTY;
-    let mut index = 0;
-    while index < 8 {
-        attacks = attacks.union(kings.step(Direction::ALL[index]));
-        index += 1;
-    }
-    attacks
+    let sides = beside(kings, 1);
+    let row = sides.union(kings);
+    Bitboard(sides.0 | row.0 << 8 | row.0 >> 8)
 }
 
 /// Squares attacked by white pawns on the set: one step north-east and one north-west.

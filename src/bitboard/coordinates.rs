@@ -46,6 +46,15 @@ impl File {
         self as u8
     }
 
+    /// The file of a letter, `a` to `h` or `A` to `H`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_lowercase() {
+            letter @ 'a'..='h' => Self::from_index(letter as u8 - b'a'),
+            _ => None,
+        }
+    }
+
     /// The letter, `a` to `h`.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -76,6 +85,15 @@ impl Rank {
     #[must_use]
     pub const fn index(self) -> u8 {
         self as u8
+    }
+
+    /// The rank of a digit, `1` to `8`.
+    #[must_use]
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        match digit {
+            '1'..='8' => Self::from_index(digit as u8 - b'1'),
+            _ => None,
+        }
     }
 
     /// The digit that players write, `1` to `8`.

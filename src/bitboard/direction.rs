@@ -142,4 +142,25 @@ impl KnightDirection {
             Self::NorthNorthWest => Offset::new(-1, 2),
         }
     }
+
+    /// The jump that leads back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+
+    /// The usual name in lower case: `north_north_east`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NorthNorthEast => "north_north_east",
+            Self::EastNorthEast => "east_north_east",
+            Self::EastSouthEast => "east_south_east",
+            Self::SouthSouthEast => "south_south_east",
+            Self::SouthSouthWest => "south_south_west",
+            Self::WestSouthWest => "west_south_west",
+            Self::WestNorthWest => "west_north_west",
+            Self::NorthNorthWest => "north_north_west",
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Fills: the set spreads along a direction, or everywhere, until something stops it.
 
+use super::shift::{Move, STEPS, shift_by};
 use super::{Bitboard, Direction};
 
 impl Bitboard {
@@ -21,15 +22,16 @@ impl Bitboard {
     /// one more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
     #[must_use]
     pub const fn occluded(self, direction: Direction, empty: Self) -> Self {
-        let mut generator = self;
-        let mut propagator = empty;
-        let mut stride = 1;
-        while stride <= 4 {
-            generator = generator.union(propagator.intersection(generator.stepped(direction, stride)));
-            propagator = propagator.intersection(propagator.stepped(direction, stride));
-            stride *= 2;
-        }
-        generator
+        let Move { delta, masks, .. } = STEPS[direction as usize];
+        // The wrap mask goes into the propagator once: a bit that wrapped is never propagated.
+        let mut generator = self.0;
+        let mut propagator = empty.0 & masks.after.0;
+        generator |= propagator & shift_by(generator, delta);
+        propagator &= shift_by(propagator, delta);
+        generator |= propagator & shift_by(generator, 2 * delta);
+        propagator &= shift_by(propagator, 2 * delta);
+        generator |= propagator & shift_by(generator, 4 * delta);
+        Self(generator)
     }
 
     /// Occluded fill one step at a time, as in the dumb7fill: the same result as [`Bitboard::occluded`].
@@ -45,16 +47,6 @@ impl Bitboard {
             step += 1;
         }
         filled
-    }
-
-    const fn stepped(self, direction: Direction, times: u32) -> Self {
-        let mut board = self;
-        let mut done = 0;
-        while done < times {
-            board = board.step(direction);
-            done += 1;
-        }
-        board
     }
 
     /// Every square of each file that the set touches.

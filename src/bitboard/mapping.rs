@@ -168,11 +168,16 @@ impl Mapping {
     /// assert_eq!(Mapping::Lerbef.delta(Direction::NorthEast.offset()), 7);
     /// ```
     #[must_use]
-    pub const fn delta(self, step: Offset) -> i8 {
-        let origin = self.index(Square::A1).cast_signed();
-        let per_file = self.index(Square::B1).cast_signed() - origin;
-        let per_rank = self.index(Square::A2).cast_signed() - origin;
-        step.files * per_file + step.ranks * per_rank
+    pub const fn delta(self, step: Offset) -> i32 {
+        let origin = self.index(Square::A1) as i32;
+        let per_file = self.index(Square::B1) as i32 - origin;
+        let per_rank = self.index(Square::A2) as i32 - origin;
+        step.files as i32 * per_file + step.ranks as i32 * per_rank
+    }
+
+    /// Does the number count along files first, so that a row of eight bits is a file?
+    pub(super) const fn is_file_major(self) -> bool {
+        self.layout().file_major
     }
 
     /// The step on the board that moving a bit `major` rows and `minor` places inside its row means: a row is a rank

@@ -1,6 +1,6 @@
 //! Steps that respect the edges of the board, and raw shifts that tell what went wrong at them.
 
-use super::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square};
+use super::{Bitboard, Direction, KnightDirection, Mapping, Offset};
 
 /// The two masks that keep a step from wrapping: use one of them.
 ///
@@ -17,26 +17,17 @@ pub struct WrapMasks {
 }
 
 impl WrapMasks {
-    /// Computes the masks of a step by walking all 64 squares on coordinates.
+    /// The masks of a step under a mapping.
     ///
-    /// Only the coordinate that can wrap counts: under a rank-major mapping a step over the top is dropped by the
-    /// word itself, so no mask is needed for it.
+    /// Only the coordinate inside a row of eight bits can wrap: under a rank-major mapping a step over the top is
+    /// dropped by the word itself, so no mask is needed for it.
     #[must_use]
     pub const fn of(step: Offset, mapping: Mapping) -> Self {
-        let file_major = mapping.delta(Offset::new(1, 0)).unsigned_abs() == 8;
-        let inside = if file_major { Offset::new(0, step.ranks) } else { Offset::new(step.files, 0) };
-        let mut before = Bitboard::EMPTY;
-        let mut after = Bitboard::EMPTY;
-        let mut index = 0;
-        while index < 64 {
-            let from = Square::from_low_bits(index);
-            if let Some(to) = from.offset(inside) {
-                before = before.with(from);
-                after = after.with(to);
-            }
-            index += 1;
-        }
-        Self { before, after }
+        let file_major = mapping.is_file_major();
+        let distance = if file_major { step.ranks } else { step.files };
+        let before = places_inside_after(distance as i32);
+        let after = places_inside_after(-(distance as i32));
+        Self { before: in_every_row(before, file_major), after: in_every_row(after, file_major) }
     }
 
     /// Must the step be masked at all?
@@ -46,41 +37,59 @@ impl WrapMasks {
     }
 }
 
+/// The places 0 to 7, as bits, that a move by `distance` keeps between 0 and 7.
+const fn places_inside_after(distance: i32) -> u64 {
+    match distance {
+        0..=7 => 0xFF >> distance,
+        -7..=-1 => (0xFF << -distance) & 0xFF,
+        _ => 0,
+    }
+}
+
+/// The squares whose file (or rank, if a row of bits is a file) is among the places.
+const fn in_every_row(places: u64, file_major: bool) -> Bitboard {
+    let by_files = Bitboard(places * 0x0101_0101_0101_0101);
+    if file_major { by_files.flip_diagonal() } else { by_files }
+}
+
 /// `x << n` for a positive delta, `x >> -n` for a negative one; nothing from 64 on.
-const fn shift_by(word: u64, delta: i32) -> u64 {
-    if delta <= -64 || delta >= 64 {
-        0
-    } else if delta >= 0 {
-        word << delta
-    } else {
-        word >> -delta
+pub(super) const fn shift_by(word: u64, delta: i32) -> u64 {
+    match delta {
+        0..=63 => word << delta,
+        -63..=-1 => word >> -delta,
+        _ => 0,
     }
 }
 
 impl Bitboard {
     /// Moves every square by the same step; squares that would leave the board are dropped, none wraps.
     ///
-    /// A shift and its post-shift mask, both derived from LERF; with a constant step the compiler folds the mask.
+    /// A shift and its post-shift mask, both derived from LERF.
     #[must_use]
     #[inline]
     pub const fn shifted(self, step: Offset) -> Self {
         let masks = WrapMasks::of(step, Mapping::Lerf);
-        Self(shift_by(self.0, Mapping::Lerf.delta(step) as i32) & masks.after.0)
+        Self(shift_by(self.0, Mapping::Lerf.delta(step)) & masks.after.0)
     }
 
     /// One step of the whole set along the compass rose, masked after the shift.
+    ///
+    /// ```text
+    /// . . . X      north_east      . . . .
+    /// . X . .          ->          . . X .
+    /// . . . .                      . . . .
+    /// ```
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {
-        let (delta, masks) = STEPS[direction as usize];
-        Self(shift_by(self.0, delta) & masks.after.0)
+        STEPS[direction as usize].apply(self)
     }
 
     /// The same step masked before the shift: equal for every set, shown because engines use both.
     #[must_use]
     #[inline]
     pub const fn step_masked_before(self, direction: Direction) -> Self {
-        let (delta, masks) = STEPS[direction as usize];
+        let Move { delta, masks, .. } = STEPS[direction as usize];
         Self(shift_by(self.0 & masks.before.0, delta))
     }
 
@@ -88,30 +97,47 @@ impl Bitboard {
     #[must_use]
     #[inline]
     pub const fn jump(self, direction: KnightDirection) -> Self {
-        let (delta, masks) = JUMPS[direction as usize];
-        Self(shift_by(self.0, delta) & masks.after.0)
+        JUMPS[direction as usize].apply(self)
     }
 }
 
-const fn step_of(offset: Offset) -> (i32, WrapMasks) {
-    (Mapping::Lerf.delta(offset) as i32, WrapMasks::of(offset, Mapping::Lerf))
+/// A step with everything that depends on it alone.
+#[derive(Clone, Copy)]
+pub(super) struct Move {
+    pub(super) delta: i32,
+    pub(super) masks: WrapMasks,
+    /// Where the step can land: the mask that makes a rotation do the work of a shift in either sense, so that a
+    /// direction known only at run time costs no branch.
+    landing: Bitboard,
 }
 
-const STEPS: [(i32, WrapMasks); 8] = {
-    let mut steps = [step_of(Offset::new(0, 0)); 8];
+impl Move {
+    const fn of(step: Offset) -> Self {
+        let masks = WrapMasks::of(step, Mapping::Lerf);
+        Self { delta: Mapping::Lerf.delta(step), masks, landing: Bitboard::ALL.shifted(step) }
+    }
+
+    #[inline]
+    const fn apply(self, board: Bitboard) -> Bitboard {
+        Bitboard(board.0.rotate_left(self.delta.cast_unsigned() & 63) & self.landing.0)
+    }
+}
+
+pub(super) static STEPS: [Move; 8] = {
+    let mut steps = [Move::of(Offset::new(0, 0)); 8];
     let mut index = 0;
     while index < 8 {
-        steps[index] = step_of(Direction::ALL[index].offset());
+        steps[index] = Move::of(Direction::ALL[index].offset());
         index += 1;
     }
     steps
 };
 
-const JUMPS: [(i32, WrapMasks); 8] = {
-    let mut jumps = [step_of(Offset::new(0, 0)); 8];
+static JUMPS: [Move; 8] = {
+    let mut jumps = [Move::of(Offset::new(0, 0)); 8];
     let mut index = 0;
     while index < 8 {
-        jumps[index] = step_of(KnightDirection::ALL[index].offset());
+        jumps[index] = Move::of(KnightDirection::ALL[index].offset());
         index += 1;
     }
     jumps

@@ -77,8 +77,8 @@ impl Square {
     /// proved against.
     #[must_use]
     pub const fn offset(self, by: Offset) -> Option<Self> {
-        let file = (self.0 & 7).cast_signed() + by.files;
-        let rank = (self.0 >> 3).cast_signed() + by.ranks;
+        let file = (self.0 & 7).cast_signed().saturating_add(by.files);
+        let rank = (self.0 >> 3).cast_signed().saturating_add(by.ranks);
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }

@@ -45,7 +45,9 @@ impl Bitboard {
     /// Along the h1-a8 diagonal: b1 goes to h7.
     #[must_use]
     pub const fn flip_antidiagonal(self) -> Self {
-        self.reverse().flip_diagonal()
+        let word = delta_swap(self.0, 0x0055_0055_0055_0055, 9);
+        let word = delta_swap(word, 0x0000_3333_0000_3333, 18);
+        Self(delta_swap(word, 0x0000_0000_0F0F_0F0F, 36))
     }
 
     /// A quarter turn clockwise: a1 goes to a8, b1 to a7.
