@@ -24,6 +24,21 @@ use std::fmt;
 /// };
 /// assert_eq!(KNIGHT_D4, Bitboard(0x0000_1422_0022_1400));
 /// ```
+///
+/// A cell too few:
+///
+/// ```compile_fail,E0080
+/// let seven_on_the_last_rank = bitrose::bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . .
+/// };
+/// ```
 #[macro_export]
 macro_rules! bitboard {
     ($($cell:tt)*) => {
