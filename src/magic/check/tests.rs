@@ -1,0 +1,141 @@
+use super::*;
+use crate::bitboard::Mapping;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+const C6: Site = Site::lerf(Piece::Rook, Square::C6);
+const C6_MAGIC: u64 = 432_627_108_460_691_524;
+
+#[test]
+fn the_c6_magic_of_the_first_seed() {
+    let lookup = C6.lookup(C6_MAGIC);
+    assert_eq!((lookup.mask, lookup.shift), (0x0004_7A04_0404_0400, 54));
+    let check = check(C6, &lookup).unwrap();
+    assert!(check.is_valid() && check.is_bijective());
+    assert_eq!((check.used, check.max_index, check.shared), (1024, 1023, 0));
+    assert_eq!(spare_bits(C6, &lookup), Ok(0));
+    let blockers = [Square::D6, Square::F6, Square::C7].into_iter().collect::<Bitboard>().0;
+    assert_eq!(lookup.index(blockers), 164);
+}
+
+#[test]
+fn the_c3_example_of_the_rival_post() {
+    let site = Site { piece: Piece::Rook, square: Square::C3, mapping: Mapping::Lerbef };
+    let lookup = site.lookup(0x6820_8080_0400_2200);
+    assert!(check(site, &lookup).unwrap().is_bijective());
+    assert_eq!(lookup.product(0x2006_2000), 0x1390_1CC0_D040_0000);
+    assert_eq!(lookup.index(0x2006_2000), 78);
+    // The same number used for c3 of LERF is the magic of another square.
+    let lerf = Site { mapping: Mapping::Lerf, ..site };
+    assert!(!check(lerf, &lerf.lookup(0x6820_8080_0400_2200)).unwrap().is_valid());
+    assert_eq!(site.twin(), Square::F3);
+}
+
+#[test]
+fn a_bishop_magic_made_by_hand() {
+    let site = Site::lerf(Piece::Bishop, Square::B1);
+    let check = check(site, &site.lookup(0x0002_0202_0202_0000)).unwrap();
+    assert!(check.is_bijective());
+    assert_eq!(check.used, 32);
+}
+
+#[test]
+fn a_clash_names_its_two_blocker_sets() {
+    let check = check(C6, &C6.lookup(C6_MAGIC ^ (1 << 29))).unwrap();
+    let clash = check.clash.unwrap();
+    assert!(!check.is_valid() && !check.is_bijective());
+    assert_eq!(check.used + check.shared + check.clashing, check.subsets);
+    assert_ne!(clash.first_attacks, clash.second_attacks);
+    assert_eq!(C6.piece.attacks(Square::C6, clash.first.into()).0, clash.first_attacks);
+    assert_eq!(C6.piece.attacks(Square::C6, clash.second.into()).0, clash.second_attacks);
+}
+
+#[test]
+fn a_mask_with_edges_must_be_told_apart_by_all_its_squares() {
+    let mask = C6.mask() | 4; // c1 left in
+    let check = check(C6, &Lookup::new(mask, C6_MAGIC, 54)).unwrap();
+    assert_eq!(check.subsets, 2048);
+    assert!(!check.is_valid());
+}
+
+#[test]
+fn a_relevant_square_that_the_mask_forgot_is_a_clash() {
+    let mask = C6.mask() & !Bitboard::from(Square::D6).0;
+    let clash = check(C6, &Lookup::new(mask, C6_MAGIC, 54)).unwrap().clash.unwrap();
+    assert_eq!(clash.first ^ clash.second, Bitboard::from(Square::D6).0);
+}
+
+#[test]
+fn shifts_and_masks_have_bounds() {
+    for shift in [0, 64, 65, u32::MAX] {
+        assert_eq!(check(C6, &Lookup::new(C6.mask(), 1, shift)), Err(CheckError::Shift(shift)));
+    }
+    assert_eq!(check(C6, &Lookup::new(!0, 1, 54)), Err(CheckError::Mask(64)));
+    for shift in [1, 20, 47, 48, 63] {
+        let check = check(C6, &Lookup::new(C6.mask(), C6_MAGIC, shift)).unwrap();
+        assert_eq!(check.is_valid(), shift <= 54);
+    }
+    assert_eq!(Lookup::new(!0, !0, 64).index(5), 0);
+}
+
+#[test]
+fn black_magics_multiply_what_is_outside_the_mask_too() {
+    let keying = Keying::WithOutside;
+    let lookup = Lookup { keying, ..C6.lookup(C6_MAGIC) };
+    assert_eq!(lookup.key(0), !C6.mask());
+    // A constant is added to every product: an order that was a bijection stays one.
+    assert!(check(C6, &lookup).unwrap().is_bijective());
+}
+
+/// The same question asked without any table: which attacks come to which index?
+fn slots_by_definition(site: Site, lookup: &Lookup) -> BTreeMap<u64, Vec<u64>> {
+    let mut slots: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
+    for subset in Bitboard(lookup.mask).subsets() {
+        let attacks = site.piece.attacks(site.twin(), subset).0;
+        slots.entry(lookup.index(subset.0)).or_default().push(attacks);
+    }
+    slots
+}
+
+fn any_site() -> impl Strategy<Value = Site> {
+    (0..2_usize, 0..64_u8, 0..8_usize).prop_map(|(piece, square, mapping)| Site {
+        piece: Piece::ALL[piece],
+        square: Square::from_index(square).unwrap(),
+        mapping: Mapping::ALL[mapping],
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_check_counts_what_the_definition_counts(
+        site in any_site(),
+        dense in any::<u64>(),
+        sparse in any::<u64>(),
+        shift in 40_u32..62,
+    ) {
+        let lookup = Lookup::new(site.mask(), dense & sparse, shift);
+        let check = check(site, &lookup).unwrap();
+        let slots = slots_by_definition(site, &lookup);
+        let valid = slots.values().all(|attacks| attacks.iter().all(|set| *set == attacks[0]));
+        prop_assert_eq!(check.is_valid(), valid);
+        prop_assert_eq!(check.used, slots.len());
+        prop_assert_eq!(Some(&check.max_index), slots.keys().last());
+        let shared = |attacks: &Vec<u64>| attacks[1..].iter().filter(|set| **set == attacks[0]).count();
+        prop_assert_eq!(check.shared, slots.values().map(shared).sum::<usize>());
+        let cases = cases_for(site.piece, site.twin(), &lookup).unwrap();
+        prop_assert_eq!(is_valid(&cases, &lookup), valid);
+        if let Some(map) = slot_map(site, &lookup).unwrap() {
+            for (index, slot) in map.into_iter().enumerate() {
+                let expected = match slots.get(&(index as u64)) {
+                    None => Slot::Unused,
+                    Some(attacks) if attacks.len() == 1 => Slot::Once,
+                    Some(attacks) if attacks.iter().all(|set| *set == attacks[0]) => Slot::Shared(attacks.len() as u32),
+                    Some(attacks) => Slot::Clashing(attacks.len() as u32),
+                };
+                prop_assert_eq!(slot, expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Magic bitboards: masks, subsets, checking a multiplier, searching for one, and the layouts of the tables.
+//!
+//! A magic turns the blockers of a slider into an index: `(occupancy & mask) * magic >> shift`. It is right when no
+//! two blocker sets with different attacks get the same index. <https://www.chessprogramming.org/Magic_Bitboards>
+//!
+//! Everything in here works on *words*. A number belongs to a mapping, and every mapping is a symmetry of the board:
+//! so a rook on the square with index 18 asks the same question of a word whatever square that is, and one check
+//! serves all eight. [`Site`] makes the step from squares to words, and only there.
+
+mod cases;
+mod check;
+mod piece;
+mod random;
+mod search;
+
+pub use cases::{Cases, rising_order};
+pub use check::{Check, CheckError, Clash, Keying, Lookup, Slot, check, slot_map, spare_bits};
+pub use piece::{Piece, Site};
+pub use random::SplitMix64;
+pub use search::{
+    Algorithm, Attempt, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find, find_all,
+};

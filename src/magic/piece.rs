@@ -1,0 +1,162 @@
+//! The two sliders that have magics, and the square they stand on.
+
+use super::Lookup;
+use crate::attacks::{self, rays};
+use crate::bitboard::{Bitboard, Mapping, Square};
+use std::fmt;
+
+/// A slider with magics of its own; a queen looks both up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// Along ranks and files.
+    Rook,
+    /// Along diagonals.
+    Bishop,
+}
+
+impl Piece {
+    /// Both, the rook first.
+    pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
+
+    /// `rook` or `bishop`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Rook => Self::Bishop,
+            Self::Bishop => Self::Rook,
+        }
+    }
+
+    /// The relevant mask: where a piece can block. The last square of each ray is not among them.
+    #[must_use]
+    pub const fn mask(self, square: Square) -> Bitboard {
+        match self {
+            Self::Rook => attacks::rook_mask(square),
+            Self::Bishop => attacks::bishop_mask(square),
+        }
+    }
+
+    /// The attacks, walked square by square.
+    #[must_use]
+    pub const fn attacks(self, square: Square, occupancy: Bitboard) -> Bitboard {
+        match self {
+            Self::Rook => rays::rook(square, occupancy),
+            Self::Bishop => rays::bishop(square, occupancy),
+        }
+    }
+
+    /// How many squares the relevant mask has: 10 to 12 for a rook, 5 to 9 for a bishop.
+    #[must_use]
+    pub const fn bits(self, square: Square) -> u32 {
+        self.mask(square).popcount()
+    }
+
+    /// The most squares a relevant mask has: the bits of a fixed shift.
+    #[must_use]
+    pub const fn most_bits(self) -> u32 {
+        match self {
+            Self::Rook => 12,
+            Self::Bishop => 9,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A slider on a square, its words read under a mapping.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Site {
+    /// The slider.
+    pub piece: Piece,
+    /// Where it stands.
+    pub square: Square,
+    /// What its words mean.
+    pub mapping: Mapping,
+}
+
+impl Site {
+    /// A slider on a square under the default mapping.
+    #[must_use]
+    pub const fn lerf(piece: Piece, square: Square) -> Self {
+        Self { piece, square, mapping: Mapping::Lerf }
+    }
+
+    /// The square that has in LERF the index of this one: a magic for the one is a magic for the other.
+    ///
+    /// A mapping moves the whole board by a flip or a turn, and with it masks and attacks, so the words are the same.
+    #[must_use]
+    pub const fn twin(self) -> Square {
+        Square::from_low_bits(self.mapping.index(self.square) as u32)
+    }
+
+    /// The word of the relevant mask.
+    #[must_use]
+    pub const fn mask(self) -> u64 {
+        self.piece.mask(self.twin()).0
+    }
+
+    /// How many squares the relevant mask has.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.piece.bits(self.square)
+    }
+
+    /// The usual lookup of a magic: the relevant mask, and a shift that leaves as many bits as the mask has squares.
+    #[must_use]
+    pub const fn lookup(self, magic: u64) -> Lookup {
+        Lookup::new(self.mask(), magic, 64 - self.bits())
+    }
+
+    /// The 64 sites of a piece in the order of their indexes under the mapping: the order of an engine's tables.
+    pub fn all(piece: Piece, mapping: Mapping) -> impl Iterator<Item = Self> {
+        (0..64).filter_map(move |index| Some(Self { piece, square: mapping.square(index)?, mapping }))
+    }
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.piece, self.square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mapping_moves_masks_and_attacks_with_the_board() {
+        for mapping in Mapping::ALL {
+            for piece in Piece::ALL {
+                for site in Site::all(piece, mapping) {
+                    assert_eq!(site.mask(), mapping.number(piece.mask(site.square)), "{site} {mapping}");
+                    let occupancy = Bitboard(0x9E37_79B9_7F4A_7C15 & 0xF0F0_AAAA_3C3C_FFFF);
+                    let attacks = piece.attacks(site.square, mapping.board(occupancy.0));
+                    assert_eq!(mapping.number(attacks), piece.attacks(site.twin(), occupancy).0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sizes_of_the_masks() {
+        let entries = |piece: Piece| -> u32 { Square::all().map(|square| 1 << piece.bits(square)).sum() };
+        assert_eq!(entries(Piece::Rook), 102_400);
+        assert_eq!(entries(Piece::Bishop), 5_248);
+        for piece in Piece::ALL {
+            assert_eq!(Square::all().map(|square| piece.bits(square)).max(), Some(piece.most_bits()));
+        }
+    }
+}

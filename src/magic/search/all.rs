@@ -1,0 +1,167 @@
+//! Searching to the end: one square or many, on one thread or several, watched and stopped from outside.
+
+use super::tester::Tester;
+use super::{Found, Plan, PlanError, STREAM, Search};
+use crate::magic::Site;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// What others may see of a running search, and the way to stop it.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// Set it, and the search ends soon with what it has.
+    pub cancel: AtomicBool,
+    /// Candidates tried up to now.
+    pub tries: AtomicU64,
+    /// Squares that are done, with or without a magic.
+    pub done: AtomicUsize,
+}
+
+/// How often a search looks up from its work.
+const GLANCE: u64 = 1 << 10;
+
+impl Search {
+    /// Goes on until a magic is found, `tries` candidates of this search are used up, or `watch` says stop.
+    pub fn run(&mut self, tries: Option<u64>, watch: &Watch) -> Option<Found> {
+        let last = tries.unwrap_or(u64::MAX);
+        while self.number < last && !watch.cancel.load(Relaxed) {
+            let until = last.min(self.number + GLANCE);
+            let start = self.number;
+            let found = self.run_until(until);
+            watch.tries.fetch_add(self.number - start, Relaxed);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn run_until(&mut self, last: u64) -> Option<Found> {
+        while self.number < last {
+            let attempt = self.step();
+            if attempt.valid {
+                return Some(self.found(&attempt));
+            }
+        }
+        None
+    }
+}
+
+/// Searches one square. `tries` bounds the candidates; the result is the same on any number of threads.
+///
+/// # Errors
+/// As [`Search::new`].
+pub fn find(
+    site: Site,
+    plan: Plan,
+    tries: Option<u64>,
+    threads: usize,
+    watch: &Watch,
+) -> Result<Option<Found>, PlanError> {
+    let search = Search::new(site, plan)?;
+    let found = if threads > 1 {
+        find_in_streams(&search, tries, threads, watch)
+    } else {
+        let mut search = search;
+        search.run(tries, watch)
+    };
+    watch.done.fetch_add(1, Relaxed);
+    Ok(found)
+}
+
+/// Threads take streams in order. A magic in one stream ends those after it, never those before: so the first of all
+/// is found, as on one thread.
+fn find_in_streams(search: &Search, tries: Option<u64>, threads: usize, watch: &Watch) -> Option<Found> {
+    let streams = tries.unwrap_or(u64::MAX).div_ceil(STREAM);
+    let next = AtomicU64::new(0);
+    let winner = AtomicU64::new(u64::MAX);
+    let best = Mutex::new(None);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mut search = search.clone();
+                loop {
+                    let stream = next.fetch_add(1, Relaxed);
+                    if stream >= streams || stream > winner.load(Relaxed) || watch.cancel.load(Relaxed) {
+                        break;
+                    }
+                    search.number = stream * STREAM;
+                    let end = ((stream + 1) * STREAM).min(tries.unwrap_or(u64::MAX));
+                    if let Some(found) = search.run(Some(end), watch) {
+                        winner.fetch_min(stream, Relaxed);
+                        keep_first(&best, found);
+                    }
+                }
+            });
+        }
+    });
+    best.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn keep_first(best: &Mutex<Option<Found>>, found: Found) {
+    let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
+    if best.is_none_or(|best| found.tries < best.tries) {
+        *best = Some(found);
+    }
+}
+
+/// Searches many squares, and reports each magic as it is found (in any order when there are several threads).
+///
+/// The result has an entry for each site, `None` where the tries ran out or the search was stopped.
+///
+/// # Errors
+/// As [`Search::new`], for the first site of the list whose plan is wrong. Nothing is searched then.
+pub fn find_all(
+    sites: &[Site],
+    plan: Plan,
+    tries: Option<u64>,
+    threads: usize,
+    watch: &Watch,
+    report: &(dyn Fn(&Found) + Sync),
+) -> Result<Vec<Option<Found>>, PlanError> {
+    if plan.bits.is_some() || plan.ands != Plan::default().ands {
+        sites.iter().try_for_each(|&site| Search::new(site, plan).map(drop))?;
+    }
+    let next = AtomicUsize::new(0);
+    let work = || search_sites(sites, plan, tries, &next, watch, report);
+    let parts = if threads > 1 {
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads.min(sites.len())).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+        })
+    } else {
+        vec![work()]
+    };
+    let mut results = vec![None; sites.len()];
+    for part in parts {
+        for (place, found) in part? {
+            results[place] = Some(found);
+        }
+    }
+    Ok(results)
+}
+
+fn search_sites(
+    sites: &[Site],
+    plan: Plan,
+    tries: Option<u64>,
+    next: &AtomicUsize,
+    watch: &Watch,
+    report: &(dyn Fn(&Found) + Sync),
+) -> Result<Vec<(usize, Found)>, PlanError> {
+    let mut tester = Tester::default();
+    let mut all_found = Vec::new();
+    while !watch.cancel.load(Relaxed) {
+        let place = next.fetch_add(1, Relaxed);
+        let Some(&site) = sites.get(place) else { break };
+        let mut search = Search::with_tester(site, plan, tester)?;
+        if let Some(found) = search.run(tries, watch) {
+            report(&found);
+            all_found.push((place, found));
+        }
+        watch.done.fetch_add(1, Relaxed);
+        tester = search.tester;
+    }
+    Ok(all_found)
+}

@@ -1,0 +1,111 @@
+//! Magics that are right by construction: no carry ever enters the index.
+
+use crate::magic::SplitMix64;
+
+/// Backtracking over sets of shifts.
+///
+/// A magic is a set of shifts, and the product the sum of the shifted copies of the blockers. When inside the window
+/// of the index all copies of all relevant squares fall on different bits, each square has exactly one there, and
+/// everything below the window adds up to less than the window's lowest bit, then nothing is ever carried: the index
+/// is the blockers, put in another order. No random number and no attack set is needed to know it.
+///
+/// H. G. Muller described carry-free magics on talkchess; this search and its test are our own.
+pub(super) struct CarryFree<'a> {
+    mask: u64,
+    window: u64,
+    random: &'a mut SplitMix64,
+    /// Positions of the search that may still be entered.
+    budget: u32,
+}
+
+/// The search ends by itself after at most some hundred positions; this is for masks nobody has tried.
+const BUDGET: u32 = 20_000;
+
+/// Shifts chosen so far and what their copies do. All words are added bit by bit without overlap.
+#[derive(Clone, Copy, Default)]
+struct Position {
+    /// One bit for each shift: the magic itself.
+    shifts: u64,
+    /// Bits of the window that a copy of some square uses.
+    used: u64,
+    /// Relevant squares that have a copy in the window.
+    covered: u64,
+    /// The sum of all copies below the window when every relevant square is occupied.
+    below: u64,
+}
+
+impl<'a> CarryFree<'a> {
+    pub(super) const fn new(mask: u64, bits: u32, random: &'a mut SplitMix64) -> Self {
+        Self { mask, window: !0 << (64 - bits), random, budget: BUDGET }
+    }
+
+    /// A carry-free magic, or `None` when there is none.
+    pub(super) fn solve(mut self) -> Option<u64> {
+        self.descend(Position::default())
+    }
+
+    fn descend(&mut self, position: Position) -> Option<u64> {
+        if position.covered == self.mask {
+            return Some(position.shifts);
+        }
+        self.budget = self.budget.checked_sub(1)?;
+        let mut choices = self.most_constrained(position);
+        while choices != 0 {
+            let shift = self.draw(&mut choices);
+            if let Some(next) = self.with_shift(position, shift)
+                && let Some(magic) = self.descend(next)
+            {
+                return Some(magic);
+            }
+        }
+        None
+    }
+
+    /// Takes one of the choices at random.
+    const fn draw(&mut self, choices: &mut u64) -> u32 {
+        let mut number = self.random.below(choices.count_ones());
+        let mut rest = *choices;
+        while number > 0 {
+            rest &= rest - 1;
+            number -= 1;
+        }
+        let shift = rest.trailing_zeros();
+        *choices &= !(1 << shift);
+        shift
+    }
+
+    /// The shifts that bring the most constrained square into the window: none at all is the quickest way back.
+    fn most_constrained(&self, position: Position) -> u64 {
+        let possible = (0..64)
+            .filter(|&shift| self.with_shift(position, shift).is_some())
+            .fold(0, |set, shift| set | 1_u64 << shift);
+        let mut missing = self.mask & !position.covered;
+        let mut fewest = possible;
+        while missing != 0 {
+            // Shift s brings square b into the window when the window has bit b + s.
+            let choices = possible & (self.window >> missing.trailing_zeros());
+            if choices.count_ones() < fewest.count_ones() {
+                fewest = choices;
+            }
+            missing &= missing - 1;
+        }
+        fewest
+    }
+
+    /// The position with one more shift, if its copies meet no other and carry nothing into the window.
+    const fn with_shift(&self, position: Position, shift: u32) -> Option<Position> {
+        let copies = self.mask << shift;
+        let images = copies & self.window;
+        let squares = images >> shift;
+        let below = position.below + (copies & !self.window);
+        if images & position.used != 0 || squares & position.covered != 0 || below & self.window != 0 {
+            return None;
+        }
+        Some(Position {
+            shifts: position.shifts | 1 << shift,
+            used: position.used | images,
+            covered: position.covered | squares,
+            below,
+        })
+    }
+}

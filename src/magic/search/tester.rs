@@ -1,0 +1,74 @@
+//! The quick test of a candidate: small blocker sets first, stop at the first clash.
+
+#![expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
+
+use crate::magic::{Cases, Clash, rising_order};
+
+/// Slots that need no clearing: an entry counts only when it carries the stamp of the present test.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tester {
+    stamps: Vec<u32>,
+    held: Vec<u64>,
+    now: u32,
+}
+
+impl Tester {
+    /// Makes room for tables of so many bits.
+    pub(super) fn reserve(&mut self, bits: u32) {
+        let slots = 1 << bits;
+        if self.stamps.len() < slots {
+            self.stamps.resize(slots, 0);
+            self.held.resize(slots, 0);
+        }
+    }
+
+    fn next_stamp(&mut self) {
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.stamps.fill(0);
+            self.now = 1;
+        }
+    }
+
+    /// How many blocker sets were tried up to the first clash, or `None` when all of them agree.
+    pub(super) fn test(&mut self, cases: &Cases, magic: u64, bits: u32) -> Option<usize> {
+        self.next_stamp();
+        let (stamps, held) = (self.stamps.as_mut_slice(), self.held.as_mut_slice());
+        let (subsets, attacks) = (cases.subsets(), cases.attacks());
+        let shift = 64 - bits;
+        for (tried, &number) in rising_order(cases.mask.popcount()).iter().enumerate() {
+            let slot = (subsets[usize::from(number)].wrapping_mul(magic) >> shift) as usize;
+            let attacked = attacks[usize::from(number)];
+            if stamps[slot] != self.now {
+                stamps[slot] = self.now;
+                held[slot] = attacked;
+            } else if held[slot] != attacked {
+                return Some(tried + 1);
+            }
+        }
+        None
+    }
+
+    /// How many slots the last test used.
+    pub(super) fn used(&self) -> usize {
+        self.stamps.iter().filter(|&&stamp| stamp == self.now).count()
+    }
+}
+
+/// The pair on which a candidate failed: the last blocker set of the test and the one that held its slot.
+pub(super) fn clash_after(cases: &Cases, magic: u64, bits: u32, tested: usize) -> Option<Clash> {
+    let order = rising_order(cases.mask.popcount());
+    let (&last, earlier) = order.get(..tested)?.split_last()?;
+    let slot_of = |number: u16| cases.subsets()[usize::from(number)].wrapping_mul(magic) >> (64 - bits);
+    let index = slot_of(last);
+    let &first = earlier.iter().find(|&&number| slot_of(number) == index)?;
+    let (first, second) = (usize::from(first), usize::from(last));
+    let clash = Clash {
+        index,
+        first: cases.subsets()[first],
+        second: cases.subsets()[second],
+        first_attacks: cases.attacks()[first],
+        second_attacks: cases.attacks()[second],
+    };
+    (clash.first_attacks != clash.second_attacks).then_some(clash)
+}

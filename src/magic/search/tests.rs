@@ -1,0 +1,146 @@
+use super::*;
+use crate::bitboard::{Mapping, Square};
+use crate::magic::{Piece, check};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+
+fn all_sites(mapping: Mapping) -> Vec<Site> {
+    Piece::ALL.into_iter().flat_map(|piece| Site::all(piece, mapping)).collect()
+}
+
+fn find_128(plan: Plan, threads: usize) -> Vec<Found> {
+    let sites = all_sites(Mapping::Lerf);
+    let found = find_all(&sites, plan, None, threads, &Watch::default(), &|_| {}).unwrap();
+    found.into_iter().flatten().collect()
+}
+
+#[test]
+fn carry_free_and_covering_find_all_and_every_magic_passes_the_full_check() {
+    for algorithm in [Algorithm::Covering, Algorithm::CarryFree] {
+        for seed in [0, 1, u64::MAX] {
+            let found = find_128(Plan { algorithm, seed, ..Plan::default() }, 1);
+            assert_eq!(found.len(), 128);
+            for magic in found {
+                let check = check(magic.site, &magic.lookup).unwrap();
+                assert!(check.is_valid(), "{magic:?}");
+                assert_eq!(check.used, magic.used);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_carry_free_magic_exists_for_109_of_the_128() {
+    let found = find_128(Plan::default(), 1);
+    let without: Vec<String> = found
+        .iter()
+        .filter(|magic| magic.made != Algorithm::CarryFree)
+        .map(|magic| magic.site.to_string())
+        .collect();
+    let squares = "a1 h1 a2 h2 h3 a4 h4 h5 a6 h6 h7 a8 b8 c8 d8 e8 f8 g8 h8";
+    let expected: Vec<String> = squares.split(' ').map(|square| format!("rook {square}")).collect();
+    assert_eq!(without, expected);
+}
+
+#[test]
+fn the_plain_search_finds_too() {
+    let plan = Plan { algorithm: Algorithm::Random, seed: 9, ..Plan::default() };
+    for square in [Square::D4, Square::A1, Square::G7] {
+        let site = Site::lerf(Piece::Bishop, square);
+        let found = find(site, plan, None, 1, &Watch::default()).unwrap().unwrap();
+        assert!(check(site, &found.lookup).unwrap().is_valid());
+    }
+}
+
+#[test]
+fn the_same_seed_finds_the_same_on_any_number_of_threads() {
+    let plan = Plan { algorithm: Algorithm::Covering, seed: 77, ..Plan::default() };
+    assert_eq!(find_128(plan, 1), find_128(plan, 3));
+    // More than one stream long on this square.
+    let site = Site::lerf(Piece::Bishop, Square::D5);
+    let plan = Plan { algorithm: Algorithm::Random, seed: 4, ands: 4, bits: None };
+    let alone = find(site, plan, None, 1, &Watch::default()).unwrap();
+    let together = find(site, plan, None, 3, &Watch::default()).unwrap();
+    assert!(alone.is_some_and(|found| found.tries > STREAM), "{alone:?}");
+    assert_eq!(alone, together);
+}
+
+#[test]
+fn every_attempt_tells_where_it_failed() {
+    let mut search = Search::new(
+        Site::lerf(Piece::Rook, Square::A1),
+        Plan { algorithm: Algorithm::Random, ..Plan::default() },
+    )
+    .unwrap();
+    for number in 1..=300 {
+        let attempt = search.step();
+        assert_eq!((attempt.number, attempt.valid), (number, false));
+        let clash = search.clash(&attempt).unwrap();
+        let lookup = search.lookup(&attempt);
+        assert_eq!(lookup.index(clash.first), clash.index);
+        assert_eq!(lookup.index(clash.second), clash.index);
+        for (blockers, attacks) in [(clash.first, clash.first_attacks), (clash.second, clash.second_attacks)]
+        {
+            assert_eq!(Piece::Rook.attacks(Square::A1, blockers.into()).0, attacks);
+        }
+        assert_ne!(clash.first_attacks, clash.second_attacks);
+    }
+}
+
+#[test]
+fn small_sets_first_find_a_clash_early() {
+    let plan = Plan { algorithm: Algorithm::Covering, ..Plan::default() };
+    let mut search = Search::new(Site::lerf(Piece::Rook, Square::A8), plan).unwrap();
+    let failed: Vec<usize> = (0..2000)
+        .map(|_| search.step())
+        .filter(|attempt| !attempt.valid)
+        .map(|attempt| attempt.tested)
+        .collect();
+    let mean = failed.iter().sum::<usize>() / failed.len();
+    assert!(mean < 30, "{mean}");
+}
+
+#[test]
+fn a_search_stops_when_it_is_told_and_when_its_tries_are_used_up() {
+    let plan = Plan { algorithm: Algorithm::Random, ..Plan::default() };
+    let site = Site::lerf(Piece::Rook, Square::A1);
+    let watch = Watch::default();
+    assert_eq!(find(site, plan, Some(50), 1, &watch).unwrap(), None);
+    assert_eq!(find(site, plan, Some(50), 2, &watch).unwrap(), None);
+    assert_eq!(watch.tries.load(Relaxed), 100);
+    watch.cancel.store(true, Relaxed);
+    assert_eq!(find(site, plan, None, 2, &watch).unwrap(), None);
+    let found = find_all(&all_sites(Mapping::Lerf), plan, None, 2, &watch, &|_| {}).unwrap();
+    assert!(found.iter().all(Option::is_none));
+}
+
+#[test]
+fn each_find_is_reported_once() {
+    let reported = Mutex::new(Vec::new());
+    let sites: Vec<Site> = Site::all(Piece::Bishop, Mapping::Berf).collect();
+    let report = |found: &Found| reported.lock().unwrap().push(*found);
+    let found = find_all(&sites, Plan::default(), None, 2, &Watch::default(), &report).unwrap();
+    let mut reported = reported.into_inner().unwrap();
+    reported.sort_by_key(|found| Mapping::Berf.index(found.site.square));
+    assert!(found.into_iter().flatten().eq(reported));
+}
+
+#[test]
+fn plans_that_cannot_succeed_are_refused() {
+    let site = Site::lerf(Piece::Rook, Square::A1);
+    let error = |plan| Search::new(site, plan).map(drop).unwrap_err().to_string();
+    let with_bits = |bits| Plan { bits: Some(bits), ..Plan::default() };
+    assert_eq!(error(with_bits(0)), "an index has 1 to 16 bits, not 0");
+    assert_eq!(error(with_bits(17)), "an index has 1 to 16 bits, not 17");
+    assert_eq!(error(with_bits(5)), "49 different attack sets need at least 6 bits, not 5");
+    let error = error(Plan { ands: 0, ..Plan::default() });
+    assert_eq!(error, "the AND of 0 random words is not one of 1 to 16");
+}
+
+#[test]
+fn algorithms_are_read_by_name() {
+    for algorithm in Algorithm::ALL {
+        assert_eq!(algorithm.name().parse(), Ok(algorithm));
+    }
+    assert!("magic".parse::<Algorithm>().is_err());
+}
