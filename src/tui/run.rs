@@ -141,7 +141,12 @@ impl<M: Model> Driver<M> {
 
     fn take(&mut self, event: Event) -> io::Result<Option<End>> {
         match event {
-            Event::Input(input) => self.input(input),
+            Event::Input(input) => {
+                if matches!(input, Input::Resize(..)) {
+                    self.screen.forget();
+                }
+                self.input(input)
+            }
             Event::Closed | Event::Died => Ok(Some(End::Done)),
             #[cfg(unix)]
             Event::Signal(signal) => self.signal(signal),
@@ -175,12 +180,11 @@ impl<M: Model> Driver<M> {
             Wish::Die(signal) => return Ok(Some(End::Signal(signal))),
             Wish::Stop if signals::can_stop() => {
                 terminal::leave();
-                signals::stop(); // for SIGCONT, which comes as an event of its own
+                signals::stop(); // that it goes on is an event of its own
             }
             Wish::Stop => {}
             Wish::Continue => {
                 Guard::enter_again()?;
-                self.screen = Screen::new()?;
                 return self.resized();
             }
         }
@@ -190,6 +194,7 @@ impl<M: Model> Driver<M> {
     /// Tells the model the size of the terminal, at the start and wherever it may have changed unseen.
     fn resized(&mut self) -> io::Result<Option<End>> {
         let (width, height) = crossterm::terminal::size()?;
+        self.screen.forget();
         self.input(Input::Resize(width, height))
     }
 
@@ -198,7 +203,7 @@ impl<M: Model> Driver<M> {
     }
 }
 
-/// Gives the terminal back and asks for the stop of the whole job, which comes to the loop as a signal.
+/// Gives the terminal back and stops the job. That it goes on comes to the loop as a signal.
 fn suspend() {
     #[cfg(unix)]
     if signals::can_stop() {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::io::{self, Write};
+use std::mem;
 use std::rc::Rc;
 
 use crossterm::queue;
@@ -11,23 +12,35 @@ use ratatui::{Frame, Terminal};
 
 use super::terminal;
 
-/// The screen as last drawn; only what changes is written.
+/// The screen as last drawn. Only what changes is written.
 pub(super) struct Screen {
     terminal: Terminal<CrosstermBackend<Pending>>,
     pending: Pending,
+    known: bool,
 }
 
 impl Screen {
     /// A screen of which nothing is known to be drawn yet. Asks the kernel for the size, the terminal for nothing.
     pub(super) fn new() -> io::Result<Self> {
         let pending = Pending::default();
-        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(pending.clone()))?, pending })
+        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(pending.clone()))?, pending, known: false })
+    }
+
+    /// Draws the next frame from nothing. After a change of size the terminal may have cut off what it showed, also when
+    /// it has by now the size that it had before.
+    pub(super) fn forget(&mut self) {
+        self.known = false;
     }
 
     /// Draws a frame, of the size that the terminal has now.
     pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> io::Result<()> {
         self.pending.0.borrow_mut().clear();
         queue!(self.pending, BeginSynchronizedUpdate)?;
+        if !mem::replace(&mut self.known, true) {
+            // not `Terminal::clear`, which asks the terminal where the cursor is
+            let size = self.terminal.size()?;
+            self.terminal.resize(size.into())?;
+        }
         self.terminal.draw(view)?;
         queue!(self.pending, EndSynchronizedUpdate)?;
         write_all(&self.pending.0.borrow())

@@ -83,10 +83,11 @@ pub(super) fn stop() {
     let _ = emulate_default_handler(SIGTSTP);
 }
 
-/// Sends the whole job the signal to stop, as the terminal's own Ctrl-Z does: a parent in the same job (`cargo run`,
-/// a script) must stop too, or the shell would go on waiting for it.
+/// Stops the whole job, as the terminal's own Ctrl-Z does: a parent in the same job (`cargo run`, a script) must stop
+/// too, or the shell would go on waiting for it. It is the signal that cannot be caught, for then all stop at once: a
+/// shell that saw the parent stopped first might continue the job before this process has stopped, and it never would.
 pub(super) fn stop_job() {
-    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
+    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
 }
 
 /// Is there a shell that could continue us? The group of the session's leader has none above it, and the kernel does

@@ -12,9 +12,7 @@ use std::{env, fmt, mem, panic, thread};
 
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
-use crossterm::terminal::{
-    self, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-};
+use crossterm::terminal::{self, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, execute};
 
 /// Is the terminal ours just now?
@@ -113,14 +111,7 @@ fn take() -> io::Result<()> {
     let mut output = output()?;
     HELD.store(true, SeqCst);
     terminal::enable_raw_mode()?; // first: in the background this stops the process before anything is written
-    execute!(
-        output,
-        EnterAlternateScreen,
-        Clear(ClearType::All),
-        EnableMouseButtons,
-        EnableBracketedPaste,
-        cursor::Hide
-    )
+    execute!(output, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)
 }
 
 /// Gives the terminal back as it was; does nothing when that has been done.

@@ -169,6 +169,11 @@ impl Session {
         self.wait(&format!("the text {text:?}"), |screen| screen.contents().contains(text).then_some(()));
     }
 
+    /// Waits until what has been written is as described, and gives what was made of it.
+    pub(crate) fn wait_bytes<T>(&self, what: &str, mut test: impl FnMut(&[u8]) -> Option<T>) -> T {
+        self.wait_seen(what, |seen| test(&seen.bytes))
+    }
+
     /// Waits until a text has been written, be it shown or not.
     pub(crate) fn wait_written(&self, text: &str) {
         self.wait_seen(&format!("the bytes {text:?}"), |seen| {
@@ -237,7 +242,8 @@ impl Session {
         self.wait_exit()
     }
 
-    fn wait_exit(&mut self) -> ExitStatus {
+    /// Waits for the end of the program, whatever the terminal looks like then.
+    pub(crate) fn wait_exit(&mut self) -> ExitStatus {
         let end = Instant::now() + DEADLINE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
