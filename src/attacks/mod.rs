@@ -2,15 +2,18 @@
 //!
 //! Leapers come from shifts of the whole set, so they work for any number of pieces at once; tables of the same give
 //! them by square. [`identify`] goes the other way, from a number to its names. Sliders have one slow,
-//! obvious definition, [`rays`], and everything quicker is proved against it.
+//! obvious definition, [`rays`], and everything quicker is proved against it; [`sliders`] has every known method, and
+//! [`rook`], [`bishop`] and [`queen`] are the quickest.
 
 mod by_square;
 mod identify;
 mod leapers;
 pub mod rays;
+pub mod sliders;
 
 pub use by_square::{
     bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rook_mask, white_pawn_from,
 };
 pub use identify::{Identity, Leaper, Shape, Slider, identify};
 pub use leapers::{black_pawns, king, knight, white_pawns};
+pub use sliders::{bishop, queen, rook};

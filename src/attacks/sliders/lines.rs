@@ -1,0 +1,64 @@
+//! The four lines through a square, for the methods that work line by line.
+
+use crate::attacks::rays::{ray, walk};
+use crate::bitboard::{Bitboard, Direction, Square};
+
+/// The lines through a square, from edge to edge, the square itself not included.
+#[derive(Clone, Copy)]
+pub(super) struct Lines {
+    /// Towards the first and the eighth rank.
+    pub(super) file: u64,
+    /// Towards the a-file and the h-file.
+    pub(super) rank: u64,
+    /// As a1 to h8.
+    pub(super) diagonal: u64,
+    /// As h1 to a8.
+    pub(super) antidiagonal: u64,
+}
+
+/// 2 KB, one half of a cache line a square.
+static LINES: [Lines; 64] = {
+    let mut lines = [Lines { file: 0, rank: 0, diagonal: 0, antidiagonal: 0 }; 64];
+    let mut index = 0;
+    while index < 64 {
+        lines[index as usize] = through(Square::from_low_bits(index));
+        index += 1;
+    }
+    lines
+};
+
+/// What the table costs.
+pub(super) const BYTES: usize = size_of_val(&LINES);
+
+const fn through(square: Square) -> Lines {
+    Lines {
+        file: both(square, Direction::North).0,
+        rank: both(square, Direction::East).0,
+        diagonal: both(square, Direction::NorthEast).0,
+        antidiagonal: both(square, Direction::NorthWest).0,
+    }
+}
+
+const fn both(square: Square, direction: Direction) -> Bitboard {
+    ray(square, direction).union(ray(square, direction.opposite()))
+}
+
+/// The lines through the square.
+#[inline]
+pub(super) const fn lines(square: Square) -> &'static Lines {
+    &LINES[slot(square)]
+}
+
+/// The index of the square in a table; the mask tells the compiler what [`Square`] promises and so removes the bounds check.
+#[inline]
+pub(super) const fn slot(square: Square) -> usize {
+    (square.index() & 63) as usize
+}
+
+/// What a slider on the first rank attacks along it, when these of the six squares between the corners are occupied.
+pub(super) const fn along_first_rank(file: u32, inner: u32) -> u8 {
+    let (from, occupancy) = (Square::from_low_bits(file & 7), Bitboard((inner as u64 & 63) << 1));
+    let east = walk(from, Direction::East, occupancy);
+    let west = walk(from, Direction::West, occupancy);
+    (east.union(west).0 & 0xFF) as u8
+}
