@@ -61,6 +61,7 @@ impl Start {
         let mut command = CommandBuilder::new(program.as_ref());
         command.args(arguments);
         command.env("TERM", "xterm-256color");
+        command.env("BITROSE", env!("CARGO_BIN_EXE_bitrose")); // for scripts
         for name in ["NO_COLOR", "COLORTERM", "TMUX"] {
             command.env_remove(name);
         }
@@ -69,7 +70,7 @@ impl Start {
 
     /// A shell with job control that runs a script, in which `$BITROSE` is the bitrose under test.
     pub(crate) fn shell(script: &str) -> Self {
-        Self::program("sh", &["-mc", script]).env("BITROSE", env!("CARGO_BIN_EXE_bitrose"))
+        Self::program("sh", &["-mc", script])
     }
 
     pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
