@@ -1,7 +1,7 @@
 //! The words that the program knows.
 
 use super::config::{Config, terminal_width};
-use super::{completions, convert, diff, explore, man, scan, show};
+use super::{completions, convert, detect, diff, explore, man, scan, show};
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -53,12 +53,22 @@ pub(super) enum When {
     Never,
 }
 
+/// The forms of an answer that is more than a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Report {
+    /// Drawn boards and words
+    Grid,
+    /// JSON, one object on a line
+    Json,
+}
+
 /// The commands that work.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Show(show::Args),
     Diff(diff::Args),
     Convert(convert::Args),
+    Detect(detect::Args),
     Scan(scan::Args),
     Explore(explore::Args),
     Completions(completions::Args),

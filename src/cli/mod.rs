@@ -4,6 +4,7 @@ mod args;
 mod completions;
 mod config;
 mod convert;
+mod detect;
 mod diff;
 mod explore;
 mod input;
@@ -83,6 +84,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Show(args)) => show::run(args, config, out),
         Some(Command::Diff(args)) => diff::run(args, config, out),
         Some(Command::Convert(args)) => convert::run(args, config, out),
+        Some(Command::Detect(args)) => detect::run(args, config, out),
         Some(Command::Scan(args)) => scan::run(args, config, out),
         Some(Command::Explore(args)) => explore::run(args, config),
         Some(Command::Completions(args)) => completions::run(args, out),
