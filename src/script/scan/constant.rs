@@ -20,9 +20,11 @@ pub(super) fn may_stand_in(line: &[u8]) -> bool {
     has_prefix(line) || has_long_run(line)
 }
 
-/// Is there a `0x`?
+/// Is there a `0x` or a `0b`?
 fn has_prefix(line: &[u8]) -> bool {
-    memchr::memchr2_iter(b'x', b'X', line).any(|place| place > 0 && line[place - 1] == b'0')
+    let is_prefix = |place: usize| place > 0 && line[place - 1] == b'0';
+    memchr::memchr2_iter(b'x', b'X', line).any(is_prefix)
+        || memchr::memchr2_iter(b'b', b'B', line).any(is_prefix)
 }
 
 /// Are there ten digits (of base 16) and separators in a row? Looked for from the end of each window of ten, so that a

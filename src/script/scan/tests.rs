@@ -35,6 +35,7 @@ fn constants_of_many_languages() {
         ("(b'0xFF00000000000000)", 0xFF00_0000_0000_0000),
         ("blockers 0000142200221400", 0x0000_1422_0022_1400),
         ("Key: 8F8F01D4562F59FB", 0x8F8F_01D4_562F_59FB),
+        ("x = 0b101_u64", 5),
         ("x = 72340172838076673;", 0x0101_0101_0101_0101),
         ("x = 18446744073709551615", u64::MAX),
         ("x = -9223372036854775808L", 1 << 63),
@@ -102,6 +103,7 @@ fn greed_takes_the_short_ones() {
         [0xFF, 0x7FFE_E4B2_A3C0, 5, 1_234_567_890]
     );
     assert_eq!(greedy("0xFFFFFFFFFFFFFFFFF"), [0u64; 0]);
+    assert_eq!(greedy("0b0■ 0B1"), [0, 1]);
 }
 
 #[test]
