@@ -1,7 +1,14 @@
 //! The state of the interface, and what goes in and out of it.
 
-use crate::bitboard::{Bitboard, Mapping, Square};
+use super::action::{Action, Name, Prefix};
+use super::keys::{Scope, resolve};
+use super::layout::Areas;
+use super::prompt::Prompt;
+use super::theme::Theme;
+use super::workspace::Workspace;
+use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
+use ratatui::layout::Rect;
 use std::path::PathBuf;
 
 /// How many colours the terminal shows.
@@ -95,50 +102,205 @@ pub enum Effect {
     },
 }
 
+/// What the keys go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Focus {
+    /// The board.
+    Board,
+    /// A digit of the number; 0 is the first, the most significant.
+    Word(u8),
+    /// The prompt.
+    Prompt,
+}
+
+/// What the last raw shift did to the board, shown until the next key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Marks {
+    pub(super) shift: RawShift,
+    pub(super) report: ShiftReport,
+}
+
+/// A stroke of the brush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stroke {
+    /// Does it put squares in, or take them out? The first square decided.
+    pub(super) insert: bool,
+    /// The squares so far.
+    pub(super) squares: Bitboard,
+    /// The last of them.
+    pub(super) last: Square,
+    /// Is it the mouse, or the cursor with `v`?
+    pub(super) mouse: bool,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    /// Something to know.
+    Note,
+    /// A quiet hint.
+    Hint,
+    /// Something went wrong.
+    Fault,
+}
+
 /// The whole state of the interface.
 #[derive(Clone, Debug)]
 pub struct App {
-    pub(super) options: Options,
-    pub(super) board: Bitboard,
+    pub(super) theme: Theme,
+    pub(super) work: Workspace,
+    pub(super) current: Name,
+    pub(super) second: Name,
     pub(super) cursor: Square,
     pub(super) size: (u16, u16),
-    pub(super) message: String,
+    pub(super) focus: Focus,
+    pub(super) help: Option<u16>,
+    pub(super) prefix: Option<Prefix>,
+    pub(super) count: Option<u64>,
+    pub(super) stroke: Option<Stroke>,
+    pub(super) marks: Option<Marks>,
+    pub(super) lit: Option<Direction>,
+    pub(super) message: Option<(Weight, String)>,
+    pub(super) prompt: Prompt,
+    pub(super) repeat: Option<(Action, Option<Prefix>, Option<u64>)>,
+    pub(super) copying: String,
 }
 
 impl App {
     /// The state at the start.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        let board = options.boards.first().map_or(Bitboard::EMPTY, |(_, word)| options.mapping.board(*word));
-        Self { options, board, cursor: Square::E4, size: (80, 24), message: String::new() }
+        let mut app = Self {
+            theme: Theme { colour: options.colour, ascii: options.ascii },
+            work: Workspace::new(options.mapping, &options.boards),
+            current: Name::default(),
+            second: Name::ALL[1],
+            cursor: Square::E4,
+            size: (80, 24),
+            focus: Focus::Board,
+            help: None,
+            prefix: None,
+            count: None,
+            stroke: None,
+            marks: None,
+            lit: None,
+            message: None,
+            prompt: Prompt::default(),
+            repeat: None,
+            copying: String::new(),
+        };
+        if let Some(fen) = options.fen {
+            app.open_position(&fen);
+        }
+        app
     }
 
     /// Takes one input in, and says what the world must do.
     pub fn handle(&mut self, input: Input) -> Option<Effect> {
         match input {
-            Input::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
+            Input::Key(key) if key.kind == KeyEventKind::Release => None,
+            Input::Key(key) => self.press(&key),
+            Input::Mouse(event) => {
+                self.mouse(event);
+                None
+            }
+            Input::Paste(text) => {
+                self.paste(&text);
+                None
+            }
             Input::Resize(width, height) => {
                 self.size = (width, height);
                 None
             }
-            Input::Paste(text) => {
-                self.message = text;
+            Input::Copied(outcome) => self.report(outcome.map(|()| format!("copied {}", self.copying))),
+            Input::Saved(outcome) => self.report(outcome.map(|path| format!("wrote {}", path.display()))),
+            Input::Loaded(Ok((path, text))) => {
+                self.loaded(&path.display().to_string(), &text);
                 None
             }
-            _ => None,
+            Input::Loaded(Err(fault)) => self.report(Err(fault)),
         }
     }
 
-    fn press(&mut self, key: KeyEvent) -> Option<Effect> {
-        match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Some(Effect::Quit),
-            KeyCode::Char('z') if key.modifiers.contains(KeyModifiers::CONTROL) => Some(Effect::Suspend),
-            KeyCode::Char('q') => Some(Effect::Quit),
-            KeyCode::Char(' ') => {
-                self.board = self.board.toggled(self.cursor);
-                None
-            }
-            _ => None,
+    fn report(&mut self, outcome: Result<String, String>) -> Option<Effect> {
+        match outcome {
+            Ok(text) => self.say(Weight::Note, text),
+            Err(text) => self.say(Weight::Fault, text),
         }
+        None
+    }
+
+    pub(super) fn say(&mut self, weight: Weight, text: impl Into<String>) {
+        self.message = Some((weight, text.into()));
+    }
+
+    /// Where the next key goes.
+    pub(super) fn scope(&self) -> Scope {
+        match (self.help, self.prefix, self.focus) {
+            (Some(_), ..) => Scope::Help,
+            (None, Some(prefix), _) => prefix.into(),
+            (None, None, Focus::Board) => Scope::Board,
+            (None, None, Focus::Word(_)) => Scope::Word,
+            (None, None, Focus::Prompt) => Scope::Prompt,
+        }
+    }
+
+    fn press(&mut self, key: &KeyEvent) -> Option<Effect> {
+        let scope = self.scope();
+        let Some(action) = resolve(scope, key) else {
+            self.unknown(scope, key);
+            return None;
+        };
+        self.update(action)
+    }
+
+    /// A key without a meaning: a waiting key is forgotten, and a quiet hint says where the keys are.
+    fn unknown(&mut self, scope: Scope, key: &KeyEvent) {
+        self.settle();
+        self.prefix = None;
+        self.count = None;
+        if scope == Scope::Prompt || key.code == KeyCode::Esc {
+            return;
+        }
+        let place = match scope {
+            Scope::Board | Scope::Word | Scope::Help => String::new(),
+            _ => format!(" after the key for {}", scope.title()),
+        };
+        self.say(
+            Weight::Hint,
+            format!("{key} means nothing{place} · ? shows every key", key = key_name(key)),
+        );
+    }
+
+    /// Forgets what is shown only until the next key.
+    pub(super) fn settle(&mut self) {
+        self.marks = None;
+        self.lit = None;
+        self.message = None;
+    }
+
+    /// The number of the current board.
+    pub(super) fn number(&self) -> u64 {
+        self.work.number(self.current).unwrap_or(0)
+    }
+
+    /// The squares of the current board.
+    pub(super) fn board(&self) -> Bitboard {
+        self.work.board(self.current)
+    }
+
+    /// The areas of the screen as it is now; `None` when it is too small.
+    pub(super) fn areas(&self) -> Option<Areas> {
+        Areas::of(Rect::new(0, 0, self.size.0, self.size.1), self.current)
+    }
+}
+
+fn key_name(key: &KeyEvent) -> String {
+    match key.code {
+        KeyCode::Char(' ') => "Space".to_owned(),
+        KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::CONTROL) => format!("Ctrl-{letter}"),
+        KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::ALT) => format!("Alt-{letter}"),
+        KeyCode::Char(letter) => letter.to_string(),
+        code => code.to_string(),
     }
 }

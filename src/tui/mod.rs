@@ -1,18 +1,32 @@
 //! The terminal interface: keys in, frames out.
 //!
-//! An event becomes an [`Input`], the input an action, the action a change of [`App`] and perhaps an [`Effect`] on the
-//! world; [`view`](view::view) draws what `App` says. Neither reads a clock, a random source or a file.
+//! An event becomes an [`Input`], the input an [`Action`](action::Action), the action a change of [`App`] and perhaps an
+//! [`Effect`] on the world; [`view`](view::view) draws what `App` says. Neither reads a clock, a random source or a file.
 
+pub mod action;
 mod app;
 mod colour;
+pub mod commands;
+pub mod copy;
+pub mod edit;
 mod events;
 mod files;
+mod gesture;
+pub mod keys;
+pub mod layout;
+mod notes;
+pub mod paste;
+pub mod prompt;
 mod run;
 mod screen;
 #[cfg(unix)]
 mod signals;
+mod talk;
 mod terminal;
+pub mod theme;
+mod update;
 pub mod view;
+pub mod workspace;
 
 pub use app::{App, ColourDepth, Effect, Input, Options};
 pub use run::{Model, drive, run};

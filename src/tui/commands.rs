@@ -1,0 +1,131 @@
+//! The commands of the prompt. A line that begins with none of their names is an expression.
+
+use super::action::Keep;
+use crate::bitboard::Mapping;
+use crate::script::{Completion, Error, Span};
+use std::path::PathBuf;
+
+/// What a line at the prompt asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// What a name of the language means; the keys without a name.
+    Help(Option<String>),
+    /// Another mapping.
+    Mapping(Mapping, Keep),
+    /// The history to a file.
+    Write(PathBuf),
+    /// A program from a file.
+    Load(PathBuf),
+    /// A position to boards a to h.
+    Fen(String),
+    /// Leave.
+    Quit,
+}
+
+type Read = fn(&str) -> Result<Command, String>;
+
+/// A command as the table describes it.
+#[derive(Debug)]
+pub struct Spec {
+    /// The name, then short forms.
+    pub names: &'static [&'static str],
+    /// What follows the name.
+    pub parameters: &'static str,
+    /// What it does.
+    pub doc: &'static str,
+    read: Read,
+}
+
+/// Every command.
+pub static COMMANDS: &[Spec] = &[
+    Spec {
+        names: &["help"],
+        parameters: "[NAME]",
+        doc: "what a name of the language means; without a name, the keys",
+        read: |name| Ok(Command::Help((!name.is_empty()).then(|| name.to_owned()))),
+    },
+    Spec {
+        names: &["mapping", "map"],
+        parameters: "NAME [number]",
+        doc: "number the squares another way; keeps the picture, or the number",
+        read: read_mapping,
+    },
+    Spec {
+        names: &["write", "save"],
+        parameters: "FILE",
+        doc: "write the history to a file, as a program",
+        read: |path| Ok(Command::Write(file(path)?)),
+    },
+    Spec {
+        names: &["load", "source"],
+        parameters: "FILE",
+        doc: "run a program from a file, or read the boards in it",
+        read: |path| Ok(Command::Load(file(path)?)),
+    },
+    Spec {
+        names: &["fen"],
+        parameters: "FEN",
+        doc: "a position: a white, b black, c pawns, d knights, e bishops, f rooks, g queens, h kings",
+        read: |fen| match fen {
+            "" => Err("a position in FEN follows, like 8/8/8/8/8/8/8/K6k".to_owned()),
+            _ => Ok(Command::Fen(fen.to_owned())),
+        },
+    },
+    Spec { names: &["quit", "q"], parameters: "", doc: "quit", read: |_| Ok(Command::Quit) },
+];
+
+fn file(path: &str) -> Result<PathBuf, String> {
+    if path.is_empty() { Err("a file name follows".to_owned()) } else { Ok(PathBuf::from(path)) }
+}
+
+fn read_mapping(text: &str) -> Result<Command, String> {
+    let (name, keep) = match text.rsplit_once(char::is_whitespace) {
+        Some((name, "number")) => (name, Keep::Number),
+        Some((name, "picture")) => (name, Keep::Picture),
+        _ => (text, Keep::Picture),
+    };
+    let mapping = name.parse::<Mapping>().map_err(|error| error.to_string())?;
+    Ok(Command::Mapping(mapping, keep))
+}
+
+/// Reads a line as a command; `None` when it begins with no command's name and so is an expression.
+#[must_use]
+pub fn parse(line: &str) -> Option<Result<Command, Error>> {
+    let line = line.trim_end();
+    let indent = line.len() - line.trim_start().len();
+    let word = line[indent..].split(char::is_whitespace).next()?;
+    let spec = COMMANDS.iter().find(|spec| spec.names.contains(&word))?;
+    let rest = &line[indent + word.len()..];
+    let argument = rest.trim();
+    if argument.starts_with(['=', '(']) {
+        return None;
+    }
+    let start = line.len() - argument.len();
+    Some((spec.read)(argument).map_err(|message| Error {
+        message,
+        span: Span { start, end: line.len().max(start + 1) },
+        label: String::new(),
+        related: None,
+        help: Some(format!("{word} {}", spec.parameters)),
+    }))
+}
+
+/// The commands that begin with a word, for the completion.
+pub fn completions(word: &str) -> impl Iterator<Item = Completion> {
+    COMMANDS.iter().filter(move |spec| spec.names[0].starts_with(word)).map(|spec| Completion {
+        name: spec.names[0].to_owned(),
+        signature: format!("{} {}", spec.names[0], spec.parameters),
+        doc: spec.doc.to_owned(),
+    })
+}
+
+/// The mappings that begin with a word.
+pub fn mappings(word: &str) -> impl Iterator<Item = Completion> {
+    Mapping::ALL.into_iter().filter(move |mapping| mapping.name().starts_with(word)).map(|mapping| {
+        Completion {
+            name: mapping.name().to_owned(),
+            signature: mapping.name().to_owned(),
+            doc: mapping.aliases().join(", "),
+        }
+    })
+}

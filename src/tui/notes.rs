@@ -1,0 +1,60 @@
+//! Sentences about what happened.
+
+use super::app::Marks;
+use super::copy::squares;
+use super::edit::Term;
+use crate::bitboard::{Bitboard, Direction, Offset, RawShift, Square};
+
+/// So many squares are listed by name; more are only counted.
+const LISTED: u32 = 6;
+
+/// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing.
+#[must_use]
+pub(super) fn shift(marks: &Marks) -> String {
+    let report = &marks.report;
+    let (sign, count) = match marks.shift {
+        RawShift::Left(count) => ("<<", count),
+        RawShift::Right(count) => (">>", count),
+    };
+    let Some(step) = report.step else {
+        return format!("{sign} {count}: a count of 64 or more leaves nothing (C calls it undefined)");
+    };
+    let mut parts = vec![format!("{sign} {count}{}", reading(step))];
+    if !report.dropped.is_empty() {
+        parts.push(format!("{} fell off", listed(report.dropped)));
+    }
+    if !report.wrapped_from.is_empty() {
+        parts.push(format!("{} wrapped", wrapped(report.wrapped_from, report.wrapped_to)));
+        parts.push(format!("missing & {} · = applies it", mask_name(report.masks.after)));
+    }
+    parts.join(" · ")
+}
+
+/// The step that a count is read as: ` is north-west`.
+fn reading(step: Offset) -> String {
+    let direction = Direction::ALL.into_iter().find(|direction| direction.offset() == step);
+    direction.map_or_else(String::new, |direction| format!(" is {}", direction.name().replace('_', "-")))
+}
+
+fn listed(board: Bitboard) -> String {
+    if board.popcount() > LISTED { format!("{} bits", board.popcount()) } else { squares(board) }
+}
+
+fn wrapped(from: Bitboard, to: Bitboard) -> String {
+    match (from.single(), to.single()) {
+        (Some(from), Some(to)) => format!("{from}→{to}"),
+        _ => listed(from),
+    }
+}
+
+/// The mask by name, or by its squares where it has no name.
+fn mask_name(mask: Bitboard) -> String {
+    let source = Term::squares(mask).source;
+    if source.len() > 12 { format!("a mask of {} squares", mask.popcount()) } else { source }
+}
+
+/// Where a square stands in the word: `d4 · bit 27 · byte 3 bit 3`.
+#[must_use]
+pub(super) fn place(square: Square, index: u8) -> String {
+    format!("{square} · bit {index} · byte {} bit {}", index / 8, index % 8)
+}

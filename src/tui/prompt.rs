@@ -1,0 +1,163 @@
+//! The prompt: a line to edit, its history, its completions, and the fault in it.
+
+use crate::script::{Completion, Error};
+use tui_input::{Input, InputRequest};
+
+/// What a key does in the prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptAction {
+    /// An edit of the line.
+    Edit(InputRequest),
+    /// A character less; an empty prompt closes.
+    Backspace,
+    /// The next (1) or previous (-1) completion.
+    Complete(i8),
+    /// An earlier (-1) or later (1) line.
+    History(i8),
+    /// Run it.
+    Submit,
+    /// Close it.
+    Leave,
+}
+
+/// The names that fit, while Tab walks through them.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The names.
+    pub found: Vec<Completion>,
+    /// The one in the line.
+    pub chosen: usize,
+    /// Where the word begins, in bytes.
+    start: usize,
+    /// Where it ends, in bytes.
+    end: usize,
+}
+
+/// The prompt.
+#[derive(Clone, Debug, Default)]
+pub struct Prompt {
+    line: Input,
+    past: Vec<String>,
+    /// The place in `past`; its length for the line that is being written.
+    place: usize,
+    draft: String,
+    /// The completions, while Tab is used.
+    pub choice: Option<Choice>,
+    /// What was wrong with the line.
+    pub fault: Option<Error>,
+}
+
+/// Is the letter part of a name?
+fn in_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '.'
+}
+
+impl Prompt {
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.line.value()
+    }
+
+    /// The cursor, in bytes.
+    #[must_use]
+    pub fn cursor(&self) -> usize {
+        let text = self.text();
+        text.char_indices().nth(self.line.cursor()).map_or(text.len(), |(byte, _)| byte)
+    }
+
+    /// Empties the line for a new one.
+    pub fn open(&mut self) {
+        self.set(String::new());
+        self.place = self.past.len();
+    }
+
+    fn set(&mut self, text: String) {
+        self.line = Input::new(text);
+        self.touched();
+    }
+
+    fn touched(&mut self) {
+        self.choice = None;
+        self.fault = None;
+    }
+
+    /// An edit of the line.
+    pub fn edit(&mut self, request: InputRequest) {
+        self.line.handle(request);
+        self.touched();
+    }
+
+    /// Puts a pasted text in at the cursor; line ends become `;`.
+    pub fn insert(&mut self, text: &str) {
+        let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let at = self.cursor();
+        let mut whole = self.text().to_owned();
+        let pasted: String = lines.join("; ").chars().filter(|letter| !letter.is_control()).collect();
+        whole.insert_str(at, &pasted);
+        let cursor = whole[..at + pasted.len()].chars().count();
+        self.line = Input::new(whole).with_cursor(cursor);
+        self.touched();
+    }
+
+    /// Keeps the line for later.
+    pub fn remember(&mut self) {
+        let text = self.text().to_owned();
+        if self.past.last() != Some(&text) {
+            self.past.push(text);
+        }
+        self.place = self.past.len();
+    }
+
+    /// An earlier or a later line.
+    pub fn history(&mut self, by: i8) {
+        if self.place == self.past.len() {
+            self.draft = self.text().to_owned();
+        }
+        let Some(place) = self.place.checked_add_signed(by.into()).filter(|&place| place <= self.past.len())
+        else {
+            return;
+        };
+        self.place = place;
+        let text = self.past.get(place).unwrap_or(&self.draft).clone();
+        self.set(text);
+    }
+
+    /// The word that ends at the cursor: where it begins, and its text.
+    #[must_use]
+    pub fn word(&self) -> (usize, &str) {
+        let before = &self.text()[..self.cursor()];
+        let start = before.rfind(|letter| !in_word(letter)).map_or(0, |at| at + utf8_len(before, at));
+        (start, &before[start..])
+    }
+
+    /// Walks through the completions; `find` lists those of a word that begins at the given byte.
+    pub fn complete(&mut self, by: i8, find: impl FnOnce(&str, usize) -> Vec<Completion>) {
+        if let Some(choice) = self.choice.take() {
+            let count = choice.found.len();
+            let chosen = (choice.chosen + count).saturating_add_signed(by.into()) % count;
+            return self.take(Choice { chosen, ..choice });
+        }
+        let (start, word) = self.word();
+        let found = find(word, start);
+        if !found.is_empty() {
+            self.take(Choice { found, chosen: 0, start, end: self.cursor() });
+        }
+    }
+
+    /// Writes the chosen name over the word.
+    fn take(&mut self, mut choice: Choice) {
+        let name = choice.found[choice.chosen].name.clone();
+        let mut text = self.text().to_owned();
+        text.replace_range(choice.start..choice.end, &name);
+        choice.end = choice.start + name.len();
+        let cursor = text[..choice.end].chars().count();
+        self.line = Input::new(text).with_cursor(cursor);
+        self.fault = None;
+        self.choice = Some(choice);
+    }
+}
+
+fn utf8_len(text: &str, at: usize) -> usize {
+    text[at..].chars().next().map_or(1, char::len_utf8)
+}

@@ -1,0 +1,193 @@
+//! Text that comes in: the prompt, the clipboard, a file.
+
+use super::action::{Keep, Name, Prefix};
+use super::app::{App, Effect, Focus, Weight};
+use super::commands::{self, Command};
+use super::paste::{POSITION_BOARDS, Pasted, numbers, placement, recognise};
+use super::workspace::Outcome;
+use crate::script::{Completion, Error, Session};
+
+impl App {
+    /// Enter at the prompt.
+    pub(super) fn submit(&mut self) -> Option<Effect> {
+        let line = self.prompt.text().trim().to_owned();
+        if line.is_empty() {
+            self.focus = Focus::Board;
+            return None;
+        }
+        self.prompt.remember();
+        let outcome = match commands::parse(self.prompt.text()) {
+            Some(command) => command.map(|command| self.command(command)),
+            None => self.run_line().map(|()| None),
+        };
+        match outcome {
+            Ok(effect) => {
+                self.focus = Focus::Board;
+                effect
+            }
+            Err(fault) => {
+                self.prompt.fault = Some(fault);
+                None
+            }
+        }
+    }
+
+    fn run_line(&mut self) -> Result<(), Error> {
+        let source = self.prompt.text().to_owned();
+        let outcome = self.work.run(self.current, &source)?;
+        self.say_outcome(&outcome);
+        Ok(())
+    }
+
+    fn say_outcome(&mut self, outcome: &Outcome) {
+        let text = match outcome {
+            Outcome::Told(value) => format!("= {value}"),
+            Outcome::Board => format!("into {}", self.current.letter()),
+            Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
+            Outcome::Bound(names) => format!("changed {}", letters(names)),
+        };
+        self.say(Weight::Note, text);
+    }
+
+    fn command(&mut self, command: Command) -> Option<Effect> {
+        match command {
+            Command::Quit => return Some(Effect::Quit),
+            Command::Write(path) => {
+                let text = self.work.program() + "\n";
+                return Some(Effect::Save { path, text });
+            }
+            Command::Load(path) => return Some(Effect::Load { path }),
+            Command::Help(None) => self.help = Some(0),
+            Command::Help(Some(name)) => self.explain(&name),
+            Command::Mapping(mapping, keep) => self.change_mapping(mapping, Some(Prefix::Mapping(keep))),
+            Command::Fen(fen) => self.open_position(&fen),
+        }
+        None
+    }
+
+    /// What a name of the language means.
+    fn explain(&mut self, name: &str) {
+        match explanation(self.work.session(), name) {
+            Some(text) => self.say(Weight::Note, text),
+            None => self.say(Weight::Fault, format!("no name or command is called `{name}`")),
+        }
+    }
+
+    pub(super) fn open_position(&mut self, fen: &str) {
+        match placement(fen) {
+            Some(boards) => {
+                self.work.fill(&numbers(boards, self.work.mapping()));
+                self.current = Name::default();
+                self.say(Weight::Note, POSITION_BOARDS);
+            }
+            None => self.say(
+                Weight::Fault,
+                "a FEN begins with eight rows of pieces and counts, like 8/8/8/8/8/8/8/K6k",
+            ),
+        }
+    }
+
+    /// Tab at the prompt.
+    pub(super) fn complete(&mut self, by: i8) {
+        let line = self.prompt.text().to_owned();
+        let session = self.work.session();
+        self.prompt.complete(by, |word, start| candidates(session, &line[..start], word));
+        if self.prompt.choice.is_none() {
+            self.say(Weight::Hint, "no name begins like this");
+        }
+    }
+
+    /// A bracketed paste.
+    pub(super) fn paste(&mut self, text: &str) {
+        self.settle();
+        self.prefix = None;
+        self.help = None;
+        if self.focus == Focus::Prompt {
+            self.prompt.insert(text);
+        } else {
+            self.take_in(text, "paste");
+        }
+    }
+
+    /// A file that was asked for.
+    pub(super) fn loaded(&mut self, path: &str, text: &str) {
+        self.settle();
+        self.take_in(text, path);
+    }
+
+    /// Takes in whatever a text is, or says why it is nothing.
+    fn take_in(&mut self, text: &str, origin: &str) {
+        self.end_stroke();
+        if text.trim().is_empty() {
+            self.say(Weight::Fault, format!("{origin}: it is empty"));
+            return;
+        }
+        match recognise(text, self.work.session()) {
+            Ok(Pasted::Position(boards)) => {
+                self.work.fill(&numbers(boards, self.work.mapping()));
+                self.current = Name::default();
+                self.say(Weight::Note, POSITION_BOARDS);
+            }
+            Ok(Pasted::Numbers(numbers, found)) => self.fill(&numbers, found, origin),
+            Ok(Pasted::Program) => self.run_text(text, origin),
+            Err(fault) => self.refuse(text, origin, &fault),
+        }
+    }
+
+    fn fill(&mut self, numbers: &[u64], found: usize, origin: &str) {
+        self.work.fill(numbers);
+        self.current = Name::default();
+        let last = Name::ALL[numbers.len().clamp(1, 8) - 1].letter();
+        let kept =
+            if found > numbers.len() { format!(", the first {}", numbers.len()) } else { String::new() };
+        self.say(Weight::Note, format!("{origin}: {found} boards{kept} into a to {last}"));
+    }
+
+    fn run_text(&mut self, text: &str, origin: &str) {
+        match self.work.run(self.current, text.trim()) {
+            Ok(outcome) => {
+                self.say_outcome(&outcome);
+                if let Some((_, message)) = &mut self.message {
+                    *message = format!("{origin}: {message}");
+                }
+            }
+            Err(fault) => self.refuse(text, origin, &fault),
+        }
+    }
+
+    fn refuse(&mut self, text: &str, origin: &str, fault: &Error) {
+        let (line, column) = fault.position(text.trim());
+        self.say(Weight::Fault, format!("{origin}: {fault} (line {line}, column {column})"));
+    }
+}
+
+fn letters(names: &[Name]) -> String {
+    names.iter().map(|name| name.letter().to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What can stand at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
+fn candidates(session: &Session, before: &str, word: &str) -> Vec<Completion> {
+    let mut found = Vec::new();
+    match before.trim() {
+        "" => found.extend(commands::completions(word)),
+        "mapping" => return commands::mappings(word).collect(),
+        _ => {}
+    }
+    found.extend(session.completions(word));
+    found
+}
+
+/// The signature and the sentence of a command or a name.
+fn explanation(session: &Session, name: &str) -> Option<String> {
+    let command = commands::completions(name).find(|found| found.name == name);
+    let found = command.or_else(|| session.completions(name).into_iter().next())?;
+    Some(format!("{} · {}", found.signature, found.doc))
+}
+
+/// Which senses of a mapping change there are, for the pop-up.
+pub(super) const fn sense(keep: Keep) -> &'static str {
+    match keep {
+        Keep::Picture => "mapping, keeping the picture: squares stay, the number changes",
+        Keep::Number => "mapping, keeping the number: squares move",
+    }
+}

@@ -1,0 +1,151 @@
+//! The one place that knows real colours.
+//!
+//! The background of the terminal is not known and never painted. With sixteen colours the terminal's own palette is
+//! used; the tones of the richer tables keep a contrast of 4 to 1 or better on white and on black. Without colour, bold,
+//! dim, underlined and reversed text carry what glyphs alone do not.
+
+use super::ColourDepth;
+use crate::render::Ink;
+use ratatui::style::{Color, Modifier, Style};
+
+/// What a text on the screen means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tone {
+    /// Ordinary text.
+    Plain,
+    /// Frames, labels, clear squares.
+    Faint,
+    /// Titles.
+    Title,
+    /// Squares of the set, one bits.
+    Strong,
+    /// Something was lost: bits that fell off, places that bits left.
+    Loss,
+    /// Something is where it should not be; a fault.
+    Alarm,
+    /// Names, results, links.
+    Accent,
+    /// A key to press.
+    Key,
+    /// Under the cursor.
+    Cursor,
+    /// Linked with the digit in focus.
+    Linked,
+}
+
+impl Tone {
+    /// Every tone.
+    pub const ALL: [Self; 10] = [
+        Self::Plain,
+        Self::Faint,
+        Self::Title,
+        Self::Strong,
+        Self::Loss,
+        Self::Alarm,
+        Self::Accent,
+        Self::Key,
+        Self::Cursor,
+        Self::Linked,
+    ];
+}
+
+impl From<Ink> for Tone {
+    fn from(ink: Ink) -> Self {
+        match ink {
+            Ink::Faint => Self::Faint,
+            Ink::Strong => Self::Strong,
+            Ink::Loss => Self::Loss,
+            Ink::Alarm => Self::Alarm,
+        }
+    }
+}
+
+/// Colours and signs of the interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Theme {
+    /// How many colours there are.
+    pub colour: ColourDepth,
+    /// ASCII only?
+    pub ascii: bool,
+}
+
+/// A tone's colour in the palette of 16, of 256, and in 24 bits.
+const fn colours(tone: Tone) -> Option<(Color, u8, Color)> {
+    match tone {
+        Tone::Plain | Tone::Title | Tone::Cursor => None,
+        Tone::Faint => Some((Color::Reset, 244, Color::Rgb(0x7A, 0x7F, 0x87))),
+        Tone::Strong | Tone::Linked => Some((Color::Blue, 33, Color::Rgb(0x1F, 0x7F, 0xD6))),
+        Tone::Loss => Some((Color::Magenta, 133, Color::Rgb(0xA6, 0x5F, 0xB4))),
+        Tone::Alarm => Some((Color::Red, 160, Color::Rgb(0xE0, 0x45, 0x3A))),
+        Tone::Accent | Tone::Key => Some((Color::Green, 29, Color::Rgb(0x1B, 0x8A, 0x5A))),
+    }
+}
+
+const fn modifier(tone: Tone) -> Modifier {
+    match tone {
+        Tone::Plain | Tone::Accent => Modifier::empty(),
+        Tone::Faint => Modifier::DIM,
+        Tone::Title | Tone::Strong | Tone::Key | Tone::Alarm => Modifier::BOLD,
+        Tone::Loss => Modifier::ITALIC,
+        Tone::Cursor => Modifier::REVERSED.union(Modifier::BOLD),
+        Tone::Linked => Modifier::UNDERLINED.union(Modifier::BOLD),
+    }
+}
+
+impl Theme {
+    /// The style of a tone.
+    #[must_use]
+    pub fn style(self, tone: Tone) -> Style {
+        let modifier = modifier(tone);
+        let dim_by_colour =
+            tone == Tone::Faint && matches!(self.colour, ColourDepth::Ansi256 | ColourDepth::TrueColour);
+        let style = Style::new().add_modifier(if dim_by_colour { Modifier::empty() } else { modifier });
+        match colours(tone).and_then(|colours| self.pick(colours)) {
+            Some(colour) => style.fg(colour),
+            None => style,
+        }
+    }
+
+    fn pick(self, (palette, index, colour): (Color, u8, Color)) -> Option<Color> {
+        match self.colour {
+            ColourDepth::None => None,
+            ColourDepth::Ansi16 => (palette != Color::Reset).then_some(palette),
+            ColourDepth::Ansi256 => Some(Color::Indexed(index)),
+            ColourDepth::TrueColour => Some(colour),
+        }
+    }
+
+    /// The style of a role's colour.
+    #[must_use]
+    pub fn ink(self, ink: Ink) -> Style {
+        self.style(ink.into())
+    }
+
+    /// One of two signs.
+    #[must_use]
+    pub const fn sign(self, unicode: &'static str, ascii: &'static str) -> &'static str {
+        if self.ascii { ascii } else { unicode }
+    }
+
+    /// A text for the screen: middle dots, arrows and dashes become ASCII where only that may be drawn.
+    #[must_use]
+    pub fn text(self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_owned();
+        }
+        let mut plain = String::with_capacity(text.len());
+        for letter in text.chars() {
+            match letter {
+                '·' | '−' => plain.push('-'),
+                '→' => plain.push('>'),
+                '…' => plain.push('~'),
+                '×' => plain.push('x'),
+                '○' => plain.push('o'),
+                '◆' => plain.push('@'),
+                letter if letter.is_ascii() => plain.push(letter),
+                _ => plain.push('?'),
+            }
+        }
+        plain
+    }
+}

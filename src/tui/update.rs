@@ -1,0 +1,324 @@
+//! What actions do to the state. No clock, no random source, no file.
+
+use super::action::{Action, Join, Keep, Name, Prefix, Stamp};
+use super::app::{App, Effect, Focus, Marks, Weight};
+use super::copy::{Form, quoted};
+use super::edit::{Edit, Term};
+use super::notes;
+use super::prompt::PromptAction;
+use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
+
+/// Counts above this are this: it is more than any shift means.
+const LARGEST_COUNT: u64 = 9999;
+
+impl App {
+    /// Changes the state as the action says, and says what the world must do.
+    pub fn update(&mut self, action: Action) -> Option<Effect> {
+        if let Action::Count(digit) = action {
+            self.count_digit(digit);
+            return None;
+        }
+        let marks = self.marks;
+        self.settle();
+        match action {
+            Action::Prefix(prefix) => {
+                self.end_stroke();
+                self.prefix = Some(prefix);
+                return None;
+            }
+            Action::OtherSense => {
+                self.prefix = self.prefix.map(other_sense);
+                return None;
+            }
+            Action::ApplyMask => self.apply_mask(marks),
+            _ => {}
+        }
+        let (prefix, count) = (self.prefix.take(), self.count.take());
+        if is_edit(action) {
+            self.repeat = Some((action, prefix, count));
+        }
+        self.act(action, prefix, count)
+    }
+
+    fn count_digit(&mut self, digit: u8) {
+        let count = self.count.unwrap_or(0) * 10 + u64::from(digit);
+        self.count = Some(count.min(LARGEST_COUNT));
+    }
+
+    fn act(&mut self, action: Action, prefix: Option<Prefix>, count: Option<u64>) -> Option<Effect> {
+        match action {
+            Action::Quit => return Some(Effect::Quit),
+            Action::Suspend => return Some(Effect::Suspend),
+            Action::Copy(form) => return Some(self.copy(form)),
+            Action::Prompt(action) => return self.prompt_action(action),
+            Action::Repeat => return self.repeat_last(),
+            Action::Move(direction) => self.move_cursor(direction, count.unwrap_or(1)),
+            Action::NextSet(by) => self.next_set(by, count.unwrap_or(1)),
+            Action::MoveToEdge(direction) => self.move_cursor(direction, 7),
+            Action::Paint => self.toggle_paint(),
+            Action::Cancel => self.end_stroke(),
+            Action::FocusWord => self.focus_word(),
+            Action::MoveDigit(by) => self.move_digit(by),
+            Action::SetDigit(digit) => self.set_digit(digit),
+            Action::OpenPrompt => self.open_prompt(),
+            Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
+            Action::Scroll(by) => self.help = self.help.map(|line| line.saturating_add_signed(by)),
+            Action::Undo => self.undo(count.unwrap_or(1)),
+            Action::Redo => self.redo(count.unwrap_or(1)),
+            other => self.change(other, prefix, count),
+        }
+        None
+    }
+
+    /// The actions that change boards.
+    fn change(&mut self, action: Action, prefix: Option<Prefix>, count: Option<u64>) {
+        self.end_stroke();
+        let second = self.work.term(self.second);
+        match action {
+            Action::Toggle => self.join(Join::Xor, Term::squares(self.cursor.bitboard())),
+            Action::Stamp(stamp) => self.stamp(stamp, prefix, &second),
+            Action::Step(direction) => self.step(direction, count.unwrap_or(1)),
+            Action::Shift(left) => self.shift(left, count.unwrap_or(1)),
+            Action::Combine(name) => self.combine(prefix, name),
+            Action::CombineSecond => self.combine(prefix, self.second),
+            Action::Complement => self.edit(&Edit::Complement),
+            Action::Clear => self.join(Join::Replace, Term::squares(Bitboard::EMPTY)),
+            Action::Flip(symmetry) => self.edit(&Edit::Symmetry(symmetry)),
+            Action::Fill(direction) => self.edit(&Edit::Fill(direction)),
+            Action::Occluded(direction) => self.edit(&Edit::Occluded(direction, second)),
+            Action::FileFill => self.edit(&Edit::FileFill),
+            Action::Flood => self.edit(&Edit::Flood(second)),
+            Action::Mapping(mapping) => self.change_mapping(mapping, prefix),
+            Action::Choose(name) => self.current = name,
+            Action::ChooseNext(by) => self.current = self.current.moved(by),
+            Action::With(name) => self.second = name,
+            Action::Put(name) => self.put(name),
+            _ => {}
+        }
+    }
+
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        self.work.edit(self.current, edit);
+    }
+
+    fn join(&mut self, join: Join, term: Term) {
+        self.edit(&Edit::Join(join, term));
+    }
+
+    fn stamp(&mut self, stamp: Stamp, prefix: Option<Prefix>, blockers: &Term) {
+        let join = if let Some(Prefix::Stamp(join)) = prefix { join } else { Join::Or };
+        self.join(join, Term::stamp(stamp, self.cursor, blockers));
+    }
+
+    fn step(&mut self, direction: Direction, count: u64) {
+        self.lit = Some(direction);
+        let count = u8::try_from(count.clamp(1, 8)).unwrap_or(8);
+        self.edit(&Edit::Step(direction, count));
+    }
+
+    fn shift(&mut self, left: bool, count: u64) {
+        let shift = if left { RawShift::Left(count) } else { RawShift::Right(count) };
+        let report = shift.report(self.board(), self.work.mapping());
+        self.edit(&Edit::Shift(shift));
+        let marks = Marks { shift, report };
+        self.say(Weight::Note, notes::shift(&marks));
+        self.marks = Some(marks);
+    }
+
+    fn apply_mask(&mut self, marks: Option<Marks>) {
+        match marks.filter(|marks| !marks.report.wrapped_to.is_empty()) {
+            Some(marks) => self.join(Join::And, Term::squares(marks.report.masks.after)),
+            None => {
+                self.say(
+                    Weight::Hint,
+                    "= applies the mask that a raw shift (< or >) missed; none is missing",
+                );
+            }
+        }
+    }
+
+    fn combine(&mut self, prefix: Option<Prefix>, name: Name) {
+        if let Some(Prefix::Join(join)) = prefix {
+            self.join(join, self.work.term(name));
+        }
+    }
+
+    fn put(&mut self, name: Name) {
+        self.work.edit(name, &super::workspace::put(self.work.term(self.current)));
+        self.say(Weight::Note, format!("{} = {}", name.letter(), self.current.letter()));
+    }
+
+    pub(super) fn change_mapping(&mut self, mapping: Mapping, prefix: Option<Prefix>) {
+        let keep = if let Some(Prefix::Mapping(keep)) = prefix { keep } else { Keep::Picture };
+        let kept = if keep == Keep::Picture { "picture" } else { "number" };
+        if mapping != self.work.mapping() {
+            self.work.change_mapping(self.current, mapping, keep);
+        }
+        self.say(Weight::Note, format!("mapping {mapping}, every board keeps its {kept}"));
+    }
+
+    fn move_cursor(&mut self, direction: Direction, count: u64) {
+        for _ in 0..count.min(7) {
+            if let Some(next) = self.cursor.offset(direction.offset()) {
+                self.cursor = next;
+                self.paint_at_cursor();
+            }
+        }
+    }
+
+    /// To the next bit of the word in its own order, around the end.
+    fn next_set(&mut self, by: i8, count: u64) {
+        let mapping = self.work.mapping();
+        let number = self.number();
+        if number == 0 {
+            self.say(Weight::Hint, "the board is empty");
+            return;
+        }
+        for _ in 0..count.min(64) {
+            let index = u32::from(mapping.index(self.cursor));
+            let next = if by > 0 {
+                (index + 1 + number.rotate_right(index + 1).trailing_zeros()) % 64
+            } else {
+                (index + 63 - number.rotate_left(64 - index).leading_zeros()) % 64
+            };
+            self.cursor =
+                u8::try_from(next).ok().and_then(|next| mapping.square(next)).unwrap_or(self.cursor);
+        }
+        self.paint_at_cursor();
+    }
+
+    fn focus_word(&mut self) {
+        self.end_stroke();
+        self.focus = match self.focus {
+            Focus::Word(_) => Focus::Board,
+            _ => Focus::Word(15 - self.work.mapping().index(self.cursor) / 4),
+        };
+    }
+
+    fn move_digit(&mut self, by: i8) {
+        if let Focus::Word(digit) = self.focus {
+            self.focus = Focus::Word(digit.saturating_add_signed(by).min(15));
+        }
+    }
+
+    fn set_digit(&mut self, value: u8) {
+        if let Focus::Word(digit) = self.focus {
+            let shift = 4 * u32::from(15 - digit);
+            let number = self.number() & !(0xF << shift) | u64::from(value & 0xF) << shift;
+            self.edit(&Edit::Number(number));
+            self.focus = Focus::Word((digit + 1).min(15));
+        }
+    }
+
+    /// The squares of the digit in focus; none while the focus is elsewhere.
+    pub(super) fn linked(&self) -> Bitboard {
+        match self.focus {
+            Focus::Word(digit) => self.work.mapping().board(0xF << (4 * u32::from(15 - digit))),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    fn undo(&mut self, count: u64) {
+        self.end_stroke();
+        for _ in 0..count {
+            let Some(target) = self.work.undo() else {
+                self.say(Weight::Hint, "nothing left to undo");
+                return;
+            };
+            self.current = target;
+        }
+    }
+
+    fn redo(&mut self, count: u64) {
+        self.end_stroke();
+        for _ in 0..count {
+            let Some(target) = self.work.redo() else {
+                self.say(Weight::Hint, "nothing left to redo");
+                return;
+            };
+            self.current = target;
+        }
+    }
+
+    fn repeat_last(&mut self) -> Option<Effect> {
+        if let Some((action, prefix, count)) = self.repeat {
+            return self.act(action, prefix, count);
+        }
+        self.say(Weight::Hint, "nothing to repeat yet");
+        None
+    }
+
+    fn copy(&mut self, form: Form) -> Effect {
+        let text = form.write(self.number(), self.board()).unwrap_or_else(|| self.command_line());
+        let what = match form {
+            Form::Program => "the history as a command line".to_owned(),
+            _ => format!("{} of {}", form.name(), self.current.letter()),
+        };
+        self.copying.clone_from(&what);
+        Effect::Copy { text, what }
+    }
+
+    /// The history as a command that shows the current board.
+    pub(super) fn command_line(&self) -> String {
+        let program = self.work.program().replace('\n', "; ");
+        let mapping = match self.work.mapping() {
+            Mapping::Lerf => String::new(),
+            other => format!(" --mapping {other}"),
+        };
+        format!("bitrose show{mapping} {}", quoted(&format!("{program}; {}", self.current.letter())))
+    }
+
+    fn prompt_action(&mut self, action: PromptAction) -> Option<Effect> {
+        match action {
+            PromptAction::Edit(request) => self.prompt.edit(request),
+            PromptAction::Backspace if self.prompt.text().is_empty() => self.focus = Focus::Board,
+            PromptAction::Backspace => self.prompt.edit(tui_input::InputRequest::DeletePrevChar),
+            PromptAction::Complete(by) => self.complete(by),
+            PromptAction::History(by) => self.prompt.history(by),
+            PromptAction::Leave => self.focus = Focus::Board,
+            PromptAction::Submit => return self.submit(),
+        }
+        None
+    }
+
+    fn open_prompt(&mut self) {
+        self.end_stroke();
+        self.prompt.open();
+        self.focus = Focus::Prompt;
+    }
+
+    /// The cursor's square, for tests and for the view.
+    #[must_use]
+    pub fn cursor(&self) -> Square {
+        self.cursor
+    }
+}
+
+fn other_sense(prefix: Prefix) -> Prefix {
+    match prefix {
+        Prefix::Mapping(Keep::Picture) => Prefix::Mapping(Keep::Number),
+        Prefix::Mapping(Keep::Number) => Prefix::Mapping(Keep::Picture),
+        other => other,
+    }
+}
+
+/// Is it an edit that can be repeated?
+const fn is_edit(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Toggle
+            | Action::Stamp(_)
+            | Action::Step(_)
+            | Action::Shift(_)
+            | Action::Combine(_)
+            | Action::CombineSecond
+            | Action::Complement
+            | Action::Clear
+            | Action::Flip(_)
+            | Action::Fill(_)
+            | Action::Occluded(_)
+            | Action::FileFill
+            | Action::Flood
+            | Action::Put(_)
+    )
+}

@@ -1,0 +1,124 @@
+//! The number in all its forms, and the names it has.
+
+use super::paint::Paint;
+use crate::bitboard::Mapping;
+use crate::bitboard::constants::{NamedBoard, names_of};
+use crate::tui::App;
+use crate::tui::app::Focus;
+use crate::tui::copy::squares;
+use crate::tui::theme::Tone;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
+    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let number = app.number();
+    let (here, elsewhere) = names(number, app.work.mapping());
+    hex(app, paint, Paint::row(area, 0));
+    paint.line(Paint::row(area, 1), &[("dec   ", Tone::Faint), (&number.to_string(), Tone::Plain)]);
+    counts(app, paint, Paint::row(area, 2));
+    if area.height < 5 {
+        paint.right(Paint::row(area, 0), 28, &here, Tone::Accent);
+        paint.right(Paint::row(area, 1), 27, &elsewhere, Tone::Faint);
+        list(app, paint, Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area });
+    } else {
+        list(app, paint, Rect { y: area.y + 3, height: area.height - 4, ..area });
+        let gap = if here.is_empty() || elsewhere.is_empty() { "" } else { " · " };
+        let last = Paint::row(area, area.height - 1);
+        paint.line(last, &[(&here, Tone::Accent), (gap, Tone::Faint), (&elsewhere, Tone::Faint)]);
+    }
+}
+
+/// The digits in groups of four; the digit of the cursor's square is marked.
+fn hex(app: &App, paint: &mut Paint, area: Rect) {
+    let mut x = paint.text(area, (area.x, area.y), "hex   ", Tone::Faint);
+    x = paint.text(area, (x, area.y), "0x", Tone::Plain);
+    let digits = format!("{:016X}", app.number());
+    let lit = lit_digit(app);
+    for (place, digit) in (0_u8..).zip(digits.chars()) {
+        if place > 0 && place % 4 == 0 {
+            x = paint.text(area, (x, area.y), " ", Tone::Plain);
+        }
+        let tone = match (place == lit, app.focus) {
+            (true, Focus::Word(_)) => Tone::Cursor,
+            (true, _) => Tone::Linked,
+            (false, _) => Tone::Plain,
+        };
+        x = paint.text(area, (x, area.y), &digit.to_string(), tone);
+    }
+}
+
+/// The digit in focus, or that of the cursor's square; 0 is the most significant.
+pub(super) fn lit_digit(app: &App) -> u8 {
+    match app.focus {
+        Focus::Word(digit) => digit,
+        _ => 15 - app.work.mapping().index(app.cursor) / 4,
+    }
+}
+
+fn counts(app: &App, paint: &mut Paint, area: Rect) {
+    let number = app.number();
+    let mapping = app.work.mapping();
+    let place = |index: u32| {
+        let square = u8::try_from(index).ok().and_then(|index| mapping.square(index));
+        square.map_or_else(String::new, |square| format!("{square} {index}"))
+    };
+    let text = if number == 0 {
+        "0 set".to_owned()
+    } else {
+        let (first, last) = (place(number.trailing_zeros()), place(number.ilog2()));
+        format!("{} set · first {first} · last {last}", number.count_ones())
+    };
+    paint.line(area, &[(&text, Tone::Plain)]);
+}
+
+/// The squares, over as many rows as there are.
+fn list(app: &App, paint: &mut Paint, area: Rect) {
+    let columns = usize::from(area.width.max(3).saturating_add(1) / 3);
+    let text = squares(app.board());
+    let names: Vec<_> = text.split_whitespace().collect();
+    let rows: Vec<_> = names.chunks(columns).collect();
+    for (row, part) in (0..area.height).zip(&rows) {
+        let more = usize::from(row) + 1 == usize::from(area.height) && rows.len() > usize::from(area.height);
+        let mut line = part.join(" ");
+        if more {
+            line.replace_range(line.len().saturating_sub(2).., "…");
+        }
+        paint.line(Paint::row(area, row), &[(&line, Tone::Strong)]);
+    }
+}
+
+/// The name under this mapping, and the names under the others.
+fn names(number: u64, mapping: Mapping) -> (String, String) {
+    let mut here = String::new();
+    let mut elsewhere: Vec<(String, Vec<&str>)> = Vec::new();
+    for (other, named) in names_of(number) {
+        let name = match named {
+            NamedBoard::Constant(name) => name.to_owned(),
+            NamedBoard::Square(square) => square.to_string(),
+        };
+        if other == mapping {
+            here = name;
+        } else if let Some((_, mappings)) = elsewhere.iter_mut().find(|(known, _)| *known == name) {
+            mappings.push(other.name());
+        } else {
+            elsewhere.push((name, vec![other.name()]));
+        }
+    }
+    elsewhere.retain(|(name, _)| *name != here);
+    let texts: Vec<_> =
+        elsewhere.iter().map(|(name, mappings)| format!("{name} in {}", mappings.join(" "))).collect();
+    (here, shortened(&texts))
+}
+
+/// All of them if they are short, or the first and how many more.
+fn shortened(texts: &[String]) -> String {
+    let all = texts.join(", ");
+    match texts {
+        [first, rest @ ..] if all.width() > 40 => {
+            let first = first.split(' ').take(3).collect::<Vec<_>>().join(" ");
+            if rest.is_empty() { first } else { format!("{first} +{}", rest.len()) }
+        }
+        _ => all,
+    }
+}
