@@ -119,7 +119,7 @@ impl Edit {
             }
             Self::FileFill => format!("file_fill({name})"),
             Self::Flood(through) => format!("flood({name}, {})", through.source),
-            Self::Number(number) => format!("0x{number:016X}"),
+            Self::Number(number) => format!("0x{number:X}"),
         }
     }
 }

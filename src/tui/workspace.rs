@@ -226,7 +226,7 @@ impl State {
     /// Sets a board to a number; the line that says so.
     fn set(&mut self, name: Name, number: u64) -> String {
         self.bind(name, number);
-        format!("{} = 0x{number:016X}", name.letter())
+        format!("{} = 0x{number:X}", name.letter())
     }
 
     fn bind(&mut self, name: Name, number: u64) {
@@ -305,7 +305,7 @@ impl State {
     /// Lines that give the boards as they are.
     fn snapshot(&self) -> String {
         let lines = Name::ALL.into_iter().filter_map(|name| {
-            self.boards[name.index()].map(|number| format!("{} = 0x{number:016X}", name.letter()))
+            self.boards[name.index()].map(|number| format!("{} = 0x{number:X}", name.letter()))
         });
         lines.collect::<Vec<_>>().join("\n")
     }

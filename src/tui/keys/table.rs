@@ -226,7 +226,7 @@ pub static BINDINGS: &[Binding] = &[
     on(Scope::Board, &[Char('u')], "undo", "undo", |_| Action::Undo).in_footer(7),
     on(Scope::Board, &[Ctrl('r')], "redo", "redo", |_| Action::Redo),
     on(Scope::Board, &[Char('?'), Code(KeyCode::F(1))], "keys", "show every key", |_| Action::Help)
-        .in_footer(1),
+        .in_footer(14),
     on(Scope::Board, &[ESC], "cancel", "forget the count, stop painting", |_| Action::Cancel),
     on(Scope::Board, &[Char('q')], "quit", "quit", |_| Action::Quit),
     // Stamp.

@@ -1,25 +1,40 @@
-//! The history: a program, one action a line, the newest last.
+//! The history: a program, the newest line last. The lines of one action share its number.
 
 use super::paint::Paint;
 use crate::tui::App;
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 
+/// A line of the program, numbered when an action begins with it.
+struct Line<'a> {
+    number: String,
+    text: &'a str,
+    last: bool,
+}
+
 pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
+    let lines = last_lines(app, area.height.into());
+    for (row, line) in (0..area.height).zip(lines.iter().rev()) {
+        let tone = if line.last { Tone::Plain } else { Tone::Faint };
+        paint.line(Paint::row(area, row), &[(&line.number, Tone::Faint), (line.text, tone)]);
+    }
+}
+
+/// The last lines, the newest first. Only as many actions are looked at as are shown.
+fn last_lines(app: &App, rows: usize) -> Vec<Line<'_>> {
     let entries = app.work.entries();
-    let rows = usize::from(area.height);
-    let first = entries.len().saturating_sub(rows);
-    for (row, (number, entry)) in (0..).zip(entries.iter().enumerate().skip(first)) {
-        let mut lines = entry.text.lines();
-        let text = lines.next_back().unwrap_or_default();
-        let more = if lines.next().is_some() { "… " } else { "" };
-        let line = Paint::row(area, row);
-        let tone = if number + 1 == entries.len() { Tone::Plain } else { Tone::Faint };
-        let label = format!("{:3} ", number + 1);
-        if entry.restarts && number > 0 {
-            paint.line(line, &[(&label, Tone::Faint), ("# another mapping: ", Tone::Faint), (text, tone)]);
-        } else {
-            paint.line(line, &[(&label, Tone::Faint), (more, Tone::Faint), (text, tone)]);
+    let mut lines = Vec::new();
+    for (number, entry) in entries.iter().enumerate().rev() {
+        let last = number + 1 == entries.len();
+        let count = entry.text.lines().count();
+        for (place, text) in entry.text.lines().enumerate().collect::<Vec<_>>().into_iter().rev() {
+            let number = if place == 0 { format!("{:3} ", number + 1) } else { "    ".to_owned() };
+            lines.push(Line { number, text, last: last && place + 1 == count });
+        }
+        if lines.len() >= rows {
+            break;
         }
     }
+    lines.truncate(rows);
+    lines
 }

@@ -57,7 +57,7 @@ fn labels(app: &App, paint: &mut Paint, areas: &Areas, number: u64) {
         let hex = format!("{part:0width$X}", width = usize::from(bits) / 4);
         let mut x = paint.text(areas.word, (last.x + 2, y), &format!("{low:2}"), Tone::Faint);
         if areas.word_style != WordStyle::Tight {
-            x = paint.text(areas.word, (x + 2, y), &hex, Tone::Plain);
+            x = paint.text(areas.word, (x + 1, y), &hex, Tone::Plain);
         }
         if areas.word_style == WordStyle::Tall {
             let square =

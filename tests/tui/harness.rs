@@ -1,0 +1,132 @@
+//! An application on a test backend, driven by keys written as text.
+
+use bitrose::tui::view::view;
+use bitrose::tui::{App, Effect, Input, Options};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+
+/// An application, its size and what it last asked of the world.
+pub(crate) struct Driven {
+    pub(crate) app: App,
+    pub(crate) size: (u16, u16),
+    pub(crate) effect: Option<Effect>,
+}
+
+impl Driven {
+    pub(crate) fn new(options: Options, size: (u16, u16)) -> Self {
+        let mut app = App::new(options);
+        app.handle(Input::Resize(size.0, size.1));
+        Self { app, size, effect: None }
+    }
+
+    /// 80x24, nothing given.
+    pub(crate) fn plain() -> Self {
+        Self::new(Options::default(), (80, 24))
+    }
+
+    pub(crate) fn input(&mut self, input: Input) -> &mut Self {
+        self.effect = self.app.handle(input);
+        self
+    }
+
+    /// Types keys: characters stand for themselves, `<Esc>`, `<C-r>`, `<A-b>`, `<S-Up>`, `<lt>` for others.
+    pub(crate) fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in parse(keys) {
+            self.input(Input::Key(key));
+        }
+        self
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) -> &mut Self {
+        self.input(Input::Paste(text.to_owned()))
+    }
+
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> &mut Self {
+        self.input(Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+    }
+
+    pub(crate) fn click(&mut self, at: (u16, u16)) -> &mut Self {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), at)
+            .mouse(MouseEventKind::Up(MouseButton::Left), at)
+    }
+
+    pub(crate) fn draw(&self) -> Buffer {
+        draw(&self.app, self.size)
+    }
+
+    /// The frame as text.
+    pub(crate) fn text(&self) -> String {
+        text(&self.draw())
+    }
+
+    /// The last line of the frame.
+    pub(crate) fn footer(&self) -> String {
+        self.text().lines().last().unwrap_or_default().trim().to_owned()
+    }
+}
+
+pub(crate) fn draw(app: &App, (width, height): (u16, u16)) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view(app, frame)).unwrap().buffer.clone()
+}
+
+pub(crate) fn text(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for y in 0..buffer.area.height {
+        let row: String = (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect();
+        text.push_str(row.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn parse(keys: &str) -> Vec<KeyEvent> {
+    let mut events = Vec::new();
+    let mut rest = keys;
+    while let Some(letter) = rest.chars().next() {
+        match rest
+            .strip_prefix('<')
+            .and_then(|rest| rest.split_once('>'))
+            .filter(|(name, _)| named(name).is_some())
+        {
+            Some((name, after)) => {
+                events.extend(named(name));
+                rest = after;
+            }
+            None => {
+                events.push(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+                rest = &rest[letter.len_utf8()..];
+            }
+        }
+    }
+    events
+}
+
+fn named(name: &str) -> Option<KeyEvent> {
+    let (modifiers, name) = match name.split_once('-') {
+        Some(("C", name)) => (KeyModifiers::CONTROL, name),
+        Some(("A", name)) => (KeyModifiers::ALT, name),
+        Some(("S", name)) => (KeyModifiers::SHIFT, name),
+        _ => (KeyModifiers::NONE, name),
+    };
+    let code = match name {
+        "Esc" => KeyCode::Esc,
+        "Enter" => KeyCode::Enter,
+        "Tab" => KeyCode::Tab,
+        "BackTab" => KeyCode::BackTab,
+        "Backspace" => KeyCode::Backspace,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PageDown" => KeyCode::PageDown,
+        "lt" => KeyCode::Char('<'),
+        _ if modifiers.is_empty() => return None,
+        _ => KeyCode::Char(name.chars().next()?),
+    };
+    Some(KeyEvent::new(code, modifiers))
+}

@@ -1,0 +1,68 @@
+//! Every small size, in every state that draws differently.
+
+use super::harness::{Driven, draw};
+use bitrose::tui::Input;
+use bitrose::tui::{ColourDepth, Options};
+
+/// Keys that lead to every panel, pop-up and mark.
+const STATES: [&str; 14] =
+    ["", " ", "7>", "~9<lt>", "s", "m", "y", "'", "&", "F", "x", ":nor<Tab>", ":1 +<Enter>", "?"];
+
+#[test]
+fn every_size_draws_every_state() {
+    for keys in STATES {
+        for ascii in [false, true] {
+            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let mut driven = Driven::new(options, (80, 24));
+            driven.keys(keys);
+            for size in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
+                driven.input(Input::Resize(size.0, size.1));
+                draw(&driven.app, size);
+            }
+        }
+    }
+}
+
+#[test]
+fn sizes_around_the_smallest_draw_every_state() {
+    for keys in STATES {
+        let mut driven = Driven::plain();
+        driven.keys(keys);
+        for size in [
+            (59, 20),
+            (60, 19),
+            (60, 20),
+            (61, 21),
+            (80, 23),
+            (81, 25),
+            (96, 28),
+            (120, 40),
+            (200, 60),
+            (300, 9),
+        ] {
+            driven.input(Input::Resize(size.0, size.1));
+            draw(&driven.app, size);
+        }
+    }
+}
+
+#[test]
+fn a_frame_smaller_or_larger_than_the_size_that_was_told_is_drawn() {
+    let mut driven = Driven::plain();
+    driven.keys("7>");
+    for size in [(0, 0), (1, 1), (10, 3), (200, 60)] {
+        draw(&driven.app, size);
+    }
+}
+
+#[test]
+fn ascii_draws_nothing_but_ascii() {
+    for keys in STATES {
+        for size in [(80, 24), (120, 40), (40, 12), (60, 20)] {
+            let mut driven = Driven::new(Options { ascii: true, ..Options::default() }, size);
+            driven.keys(keys);
+            let text = driven.text();
+            assert!(text.is_ascii(), "{keys} at {size:?}:\n{text}");
+        }
+    }
+}
