@@ -86,19 +86,13 @@ fn parse(keys: &str) -> Vec<KeyEvent> {
     let mut events = Vec::new();
     let mut rest = keys;
     while let Some(letter) = rest.chars().next() {
-        match rest
-            .strip_prefix('<')
-            .and_then(|rest| rest.split_once('>'))
-            .filter(|(name, _)| named(name).is_some())
-        {
-            Some((name, after)) => {
-                events.extend(named(name));
-                rest = after;
-            }
-            None => {
-                events.push(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
-                rest = &rest[letter.len_utf8()..];
-            }
+        let name = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+        if let Some((event, after)) = name.and_then(|(name, after)| Some((named(name)?, after))) {
+            events.push(event);
+            rest = after;
+        } else {
+            events.push(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+            rest = &rest[letter.len_utf8()..];
         }
     }
     events
