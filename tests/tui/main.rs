@@ -1,5 +1,12 @@
 //! The interface without a terminal: keys in, state and frames out.
 
+#[cfg(test)]
 mod harness;
+#[cfg(test)]
 mod keys;
+#[cfg(test)]
+mod messages;
+#[cfg(test)]
+mod mouse;
+#[cfg(test)]
 mod sizes;

@@ -15,7 +15,7 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let number = app.number();
     let (here, elsewhere) = names(number, app.work.mapping());
     hex(app, paint, Paint::row(area, 0));
-    paint.line(Paint::row(area, 1), &[("dec   ", Tone::Faint), (&number.to_string(), Tone::Plain)]);
+    paint.line(Paint::row(area, 1), &[("dec  ", Tone::Faint), (&number.to_string(), Tone::Plain)]);
     counts(app, paint, Paint::row(area, 2));
     if area.height < 5 {
         paint.right(Paint::row(area, 0), 28, &here, Tone::Accent);
@@ -31,7 +31,7 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
 
 /// The digits in groups of four; the digit of the cursor's square is marked.
 fn hex(app: &App, paint: &mut Paint, area: Rect) {
-    let mut x = paint.text(area, (area.x, area.y), "hex   ", Tone::Faint);
+    let mut x = paint.text(area, (area.x, area.y), "hex  ", Tone::Faint);
     x = paint.text(area, (x, area.y), "0x", Tone::Plain);
     let digits = format!("{:016X}", app.number());
     let lit = lit_digit(app);
@@ -67,7 +67,11 @@ fn counts(app: &App, paint: &mut Paint, area: Rect) {
         "0 set".to_owned()
     } else {
         let (first, last) = (place(number.trailing_zeros()), place(number.ilog2()));
-        format!("{} set · first {first} · last {last}", number.count_ones())
+        let count = number.count_ones();
+        match area.width {
+            0..40 => format!("{count} set · {first} … {last}"),
+            _ => format!("{count} set · first {first} · last {last}"),
+        }
     };
     paint.line(area, &[(&text, Tone::Plain)]);
 }
