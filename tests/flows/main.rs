@@ -74,7 +74,6 @@ fn without_a_shell_above_ctrl_z_does_nothing() {
 #[test]
 fn a_size_of_one_cell_and_back() {
     let mut session = open(&[]);
-    session.wait("the last line", |screen| screen.contents().contains("undo").then_some(()));
     let before = session.screen().contents();
     for (width, height) in [(1, 1), (10, 3), (200, 60), (1, 1)] {
         session.resize(width, height);

@@ -202,6 +202,7 @@ impl Session {
             let drawn = screen.cell(0, 0).is_some() && !screen.contents().trim().is_empty();
             (screen.alternate_screen() && screen.bracketed_paste() && drawn).then_some(())
         });
+        wait_until("the frame is whole", || self.bytes().ends_with(b"\x1b[?2026l"));
         let screen = self.screen();
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::ButtonMotion);
         assert_ne!(self.modes(), self.modes_before, "raw mode is on");
