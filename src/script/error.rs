@@ -3,12 +3,32 @@
 use std::fmt;
 
 /// A stretch of the source, in bytes: `start..end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The first byte.
     pub start: usize,
     /// One past the last byte.
     pub end: usize,
+}
+
+impl Span {
+    /// The stretch `start..end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The stretch from the start of this one to the end of the other.
+    #[must_use]
+    pub const fn to(self, end: Self) -> Self {
+        Self { start: self.start, end: end.end }
+    }
+
+    /// The text of the stretch; empty when it does not lie inside `source`.
+    #[must_use]
+    pub fn text(self, source: &str) -> &str {
+        source.get(self.start..self.end).unwrap_or("")
+    }
 }
 
 /// A fault in a program, with its place and the nearest right form.
@@ -26,7 +46,34 @@ pub struct Error {
     pub help: Option<String>,
 }
 
+/// A result on the way through the language: the error is boxed, so that the good case stays small.
+pub(super) type Fallible<T> = Result<T, Box<Error>>;
+
 impl Error {
+    pub(super) fn new(span: Span, message: impl Into<String>) -> Box<Self> {
+        Box::new(Self { message: message.into(), span, label: String::new(), related: None, help: None })
+    }
+
+    pub(super) fn label(mut self: Box<Self>, label: impl Into<String>) -> Box<Self> {
+        self.label = label.into();
+        self
+    }
+
+    pub(super) fn related(mut self: Box<Self>, span: Span, label: impl Into<String>) -> Box<Self> {
+        self.related = Some((span, label.into()));
+        self
+    }
+
+    pub(super) fn help(mut self: Box<Self>, help: impl Into<String>) -> Box<Self> {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub(super) fn maybe_help(mut self: Box<Self>, help: Option<String>) -> Box<Self> {
+        self.help = help;
+        self
+    }
+
     /// Line and column (in characters) of the place, both counted from 1.
     #[must_use]
     pub fn position(&self, source: &str) -> (usize, usize) {

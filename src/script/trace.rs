@@ -1,17 +1,19 @@
 //! What a run did, step by step.
 
-use super::{Span, Value};
-use crate::bitboard::{Mapping, RawShift, ShiftReport};
+use super::{Note, Span, Value, techniques};
+use std::sync::Arc;
 
 /// One operation of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// 0 for the program itself, one more inside each function.
     pub depth: u32,
-    /// Where the operation stands in the source.
+    /// Where the operation stands in the text that `origin` names.
     pub span: Span,
     /// The line of that place, counted from 1.
     pub line: u32,
+    /// The text that the step comes from.
+    pub origin: Origin,
     /// The operator or the function: `&`, `<<`, `north`, `=`.
     pub operation: String,
     /// The operands.
@@ -24,23 +26,38 @@ pub struct Step {
     pub note: Option<Note>,
 }
 
-/// Something worth saying about a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Note {
-    /// A shift that dropped or wrapped bits, or whose count was 64 or more.
-    Shift {
-        /// The shift.
-        shift: RawShift,
-        /// What it did.
-        report: ShiftReport,
-    },
+/// The text that a step comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The program that was run.
+    #[default]
+    Program,
+    /// A file of the prelude, by its name.
+    Prelude(&'static str),
+    /// A function that an earlier run of the session defined, with the text of that run.
+    Earlier(Arc<str>),
 }
 
-impl Note {
-    /// The note in words: `1 bit fell off the word (h8) · 1 bit wrapped (h3 to a4): missing & NOT_A after the shift`.
+impl Origin {
+    /// The text, unless it is that of the program itself.
     #[must_use]
-    pub fn text(&self, _mapping: Mapping) -> String {
-        String::new()
+    pub fn source(&self) -> Option<&str> {
+        match self {
+            Self::Program => None,
+            Self::Prelude(name) => techniques::TECHNIQUES
+                .iter()
+                .find(|technique| technique.name == *name)
+                .map(|technique| technique.source),
+            Self::Earlier(source) => Some(source),
+        }
+    }
+}
+
+impl Step {
+    /// The text of the step. `program` is the program that was run.
+    #[must_use]
+    pub fn text<'a>(&'a self, program: &'a str) -> &'a str {
+        self.span.text(self.origin.source().unwrap_or(program))
     }
 }
 
@@ -49,4 +66,30 @@ impl Note {
 pub struct Trace {
     /// The steps.
     pub steps: Vec<Step>,
+}
+
+/// One term of a product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartialProduct {
+    /// The set bit of the right operand.
+    pub shift: u32,
+    /// The left operand shifted by it.
+    pub term: u64,
+    /// The sum of the terms so far, modulo 2^64.
+    pub sum: u64,
+}
+
+/// Opens `left * right` into one shifted copy of `left` for each set bit of `right`, lowest first. The last sum is
+/// the product; for 0 there are no terms.
+#[must_use]
+pub fn partial_products(left: u64, right: u64) -> Vec<PartialProduct> {
+    let mut sum = 0u64;
+    (0..64)
+        .filter(|shift| right >> shift & 1 != 0)
+        .map(|shift| {
+            let term = left << shift;
+            sum = sum.wrapping_add(term);
+            PartialProduct { shift, term, sum }
+        })
+        .collect()
 }

@@ -6,8 +6,35 @@ pub enum Value {
     /// A set of squares, as the *word* that the program computes with: bit 0 is the first square of the session's
     /// [`Mapping`](crate::bitboard::Mapping), so shifts and products are those of an engine with that mapping.
     Board(u64),
-    /// A count, an index, a shift: modulo 2^64, unsigned.
+    /// A count, an index, a shift: modulo 2^64. Two Ints compare as signed numbers, so that `i >= 0` ends a loop.
     Int(u64),
     /// The outcome of a comparison.
     Bool(bool),
+}
+
+impl Value {
+    /// The bits of the value: of a Bool, 1 or 0.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        match self {
+            Self::Board(number) | Self::Int(number) => number,
+            Self::Bool(truth) => truth as u64,
+        }
+    }
+
+    /// As a condition: not zero, as in C.
+    #[must_use]
+    pub const fn is_true(self) -> bool {
+        self.number() != 0
+    }
+
+    /// The kind with its article, for messages: `a Board`.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Board(_) => "a Board",
+            Self::Int(_) => "an Int",
+            Self::Bool(_) => "a Bool",
+        }
+    }
 }

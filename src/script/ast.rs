@@ -1,0 +1,354 @@
+//! The tree of a program.
+
+use super::{Span, Type};
+use crate::bitboard::Bitboard;
+
+/// A parsed program: what the parser reads and the printer prints.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Block {
+    /// The statements in order.
+    pub statements: Vec<Statement>,
+    /// From the first to the last character; for a block in braces, the braces included.
+    pub span: Span,
+}
+
+/// A name and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name as written.
+    pub text: Box<str>,
+    /// The place.
+    pub span: Span,
+}
+
+/// A statement and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What it does.
+    pub kind: StatementKind,
+    /// The place.
+    pub span: Span,
+}
+
+/// What a statement does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatementKind {
+    /// An expression, an assignment among them.
+    Expression(Expression),
+    /// `let x = e`, `uint64_t x = e;`, `const int n = 3;`.
+    Declare(Declaration),
+    /// `fn f(a, b) { … }`, `uint64_t f(uint64_t b) { … }`, `fn f(b: u64) -> u64 { … }`.
+    Function(Function),
+    /// `enum Name { A, B = 3 }`: each member is a constant Int.
+    Enumeration(Enumeration),
+    /// `return e`.
+    Return(Option<Expression>),
+    /// `while c { … }`.
+    While(Expression, Block),
+    /// `do { … } while (c);`.
+    DoWhile(Block, Expression),
+    /// `for (init; condition; step) { … }`.
+    For(Box<For>),
+    /// `for i in a..b { … }`.
+    ForRange(Box<ForRange>),
+    /// `break`.
+    Break,
+    /// `continue`.
+    Continue,
+    /// `{ … }` where a statement stands.
+    Block(Block),
+    /// `show e "label"`.
+    Show(Expression, Option<Box<str>>),
+    /// `assert e`.
+    Assert(Expression),
+}
+
+/// The declaration of one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// The name.
+    pub name: Name,
+    /// The type, if one is written.
+    pub kind: Option<Type>,
+    /// May the name not be assigned again? (`const`, `final`, `#define`)
+    pub constant: bool,
+    /// The first value; without one the name has none until it is assigned.
+    pub value: Option<Expression>,
+}
+
+/// Which language the head of a function is written in. It decides what `!x` means for a Board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// `fn f(a, b)`: `!` of a Board is refused.
+    Plain,
+    /// `uint64_t f(uint64_t b)`: `!x` is `x == 0`.
+    C,
+    /// `fn f(b: u64) -> u64`: `!x` is `~x`.
+    Rust,
+}
+
+/// A parameter of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The name.
+    pub name: Name,
+    /// The type, if one is written.
+    pub kind: Option<Type>,
+}
+
+/// The definition of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// The name.
+    pub name: Name,
+    /// How its head is written.
+    pub dialect: Dialect,
+    /// The parameters.
+    pub parameters: Vec<Parameter>,
+    /// The type of the result, if one is written.
+    pub result: Option<Type>,
+    /// The body.
+    pub body: Block,
+}
+
+/// The definition of an enumeration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enumeration {
+    /// The name of the enumeration, if it has one.
+    pub name: Option<Name>,
+    /// Each member, with its value where one is written.
+    pub members: Vec<(Name, Option<Expression>)>,
+}
+
+/// The loop of the C family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct For {
+    /// What is done first: declarations of one type, or expressions.
+    pub start: Vec<Statement>,
+    /// Asked before each turn.
+    pub condition: Option<Expression>,
+    /// What is done after each turn.
+    pub step: Vec<Expression>,
+    /// The body.
+    pub body: Block,
+}
+
+/// The loop over a range of Ints.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForRange {
+    /// The name that counts.
+    pub name: Name,
+    /// The first value.
+    pub from: Expression,
+    /// The value to stop at.
+    pub to: Expression,
+    /// Is `to` taken as well? (`a..=b`)
+    pub inclusive: bool,
+    /// The body.
+    pub body: Block,
+}
+
+/// An expression and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// What it is.
+    pub kind: ExpressionKind,
+    /// The place.
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExpressionKind {
+    /// A number as written.
+    Literal(Literal),
+    /// `true` or `false`.
+    Truth(bool),
+    /// A name: of a variable, a square, a constant.
+    Name(Box<str>),
+    /// `{a1 c3 h8}`.
+    Squares(Bitboard),
+    /// `board { … }`.
+    Drawing(Bitboard),
+    /// `~x`, `-x`, `!x`.
+    Unary(UnaryOperator, Box<Expression>),
+    /// Operators of one level, from left to right: `a + b - c`. A list, so that long sums need no deep tree.
+    Chain(Box<Expression>, Vec<Link>),
+    /// `c ? a : b`.
+    Conditional(Box<[Expression; 3]>),
+    /// `f(a, b)`.
+    Call(Name, Vec<Expression>),
+    /// `x.f(y)`: the same as `f(x, y)`, or `f(y)` when `x` is the name of a class and no value.
+    Method(Box<Expression>, Name, Vec<Expression>),
+    /// `x as u64`, `(uint64_t)x`.
+    Cast(Box<Expression>, Type),
+    /// `x = e`, `x &= e`, `x++`.
+    Assign(Box<Assignment>),
+    /// `if c { … } else if d { … } else { … }`.
+    If(Vec<(Expression, Block)>, Option<Block>),
+}
+
+/// One operator of a chain and its right operand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The operator.
+    pub operator: BinaryOperator,
+    /// The right operand.
+    pub operand: Expression,
+}
+
+/// The change of a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The variable.
+    pub target: Name,
+    /// The operator of `x &= e`; none for `x = e`.
+    pub operator: Option<BinaryOperator>,
+    /// The right side.
+    pub value: Expression,
+    /// Is the value of the whole the old one, as of `x++`?
+    pub postfix: bool,
+}
+
+/// A number as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Literal {
+    /// The number.
+    pub value: u64,
+    /// Its base.
+    pub radix: Radix,
+    /// What its suffix says about its width.
+    pub width: Width,
+}
+
+/// The base of a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Radix {
+    /// `0b101`.
+    Binary,
+    /// `0o17`.
+    Octal,
+    /// `42`.
+    Decimal,
+    /// `0x2A`.
+    Hexadecimal,
+}
+
+/// What the suffix of a literal says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// No suffix.
+    Unsaid,
+    /// 64 bits: `1ULL`, `1u64`, `1L`. Such a decimal number is a Board.
+    Word,
+    /// Less: `7u8`, `7i32`, `7u`, or as wide as an index: `7usize`. Such a number is an Int.
+    Narrow,
+}
+
+impl Literal {
+    /// Decimal numbers from here on are Boards: nothing is counted that far.
+    pub const FIRST_BOARD: u64 = 1 << 32;
+
+    /// Is the number a Board by itself? Otherwise it is an Int.
+    #[must_use]
+    pub const fn is_board(self) -> bool {
+        match self.width {
+            Width::Word => true,
+            Width::Narrow => false,
+            Width::Unsaid => !matches!(self.radix, Radix::Decimal) || self.value >= Self::FIRST_BOARD,
+        }
+    }
+}
+
+macro_rules! operators {
+    ($(#[$doc:meta])* $type:ident { $($(#[$each:meta])* $name:ident = $text:literal, $level:literal;)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type { $($(#[$each])* $name),* }
+
+        impl $type {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The sign: `&`.
+            #[must_use]
+            pub const fn sign(self) -> &'static str {
+                match self { $(Self::$name => $text),* }
+            }
+
+            /// How tightly it binds: more is tighter.
+            #[must_use]
+            pub const fn level(self) -> u8 {
+                match self { $(Self::$name => $level),* }
+            }
+        }
+    };
+}
+
+operators! {
+    /// An operator with two operands.
+    BinaryOperator {
+        /// `||` on truth values.
+        Either = "||", 1;
+        /// `&&` on truth values.
+        Both = "&&", 2;
+        /// Equal.
+        Equal = "==", 3;
+        /// Not equal.
+        NotEqual = "!=", 3;
+        /// Less.
+        Less = "<", 3;
+        /// Less or equal.
+        LessOrEqual = "<=", 3;
+        /// Greater.
+        Greater = ">", 3;
+        /// Greater or equal.
+        GreaterOrEqual = ">=", 3;
+        /// Union.
+        Or = "|", 4;
+        /// Symmetric difference.
+        Xor = "^", 5;
+        /// Intersection.
+        And = "&", 6;
+        /// Shift to higher bits.
+        ShiftLeft = "<<", 7;
+        /// Logical shift to lower bits.
+        ShiftRight = ">>", 7;
+        /// Sum modulo 2^64.
+        Add = "+", 8;
+        /// Difference modulo 2^64.
+        Subtract = "-", 8;
+        /// Product modulo 2^64.
+        Multiply = "*", 9;
+        /// Quotient.
+        Divide = "/", 9;
+        /// Remainder.
+        Remainder = "%", 9;
+    }
+}
+
+operators! {
+    /// An operator with one operand.
+    UnaryOperator {
+        /// Every bit inverted.
+        Complement = "~", 11;
+        /// Two's complement.
+        Negate = "-", 11;
+        /// Not, for truth values.
+        Not = "!", 11;
+    }
+}
+
+impl BinaryOperator {
+    /// Is it `==`, `<` or another comparison?
+    #[must_use]
+    pub const fn is_comparison(self) -> bool {
+        self.level() == 3
+    }
+
+    /// Is it `&`, `|` or `^`?
+    #[must_use]
+    pub const fn is_bitwise(self) -> bool {
+        matches!(self, Self::And | Self::Or | Self::Xor)
+    }
+}

@@ -1,0 +1,189 @@
+//! From characters to tokens.
+
+use super::Span;
+use super::drawing;
+use super::error::{Error, Fallible};
+use super::number;
+use super::token::{Kind, Symbol, Token};
+
+/// The longest program in bytes.
+pub const SOURCE_LIMIT: usize = 256 * 1024;
+
+/// Lines of the C preprocessor that can be left out without changing a value.
+const IGNORED_LINES: &[&str] = &["#include", "#pragma", "#import"];
+/// Lines of the C preprocessor that choose or change text.
+const REFUSED_LINES: &[&str] =
+    &["#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#error", "#warning"];
+
+/// Reads the whole source into tokens; the last is [`Kind::End`].
+pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
+    if source.len() > SOURCE_LIMIT {
+        let span = Span::new(SOURCE_LIMIT, source.len());
+        return Err(Error::new(span, format!("a program of {} KiB is too long", source.len() / 1024))
+            .label("256 KiB are read at most"));
+    }
+    let mut lexer = Lexer { source, at: 0, tokens: Vec::with_capacity(source.len() / 4 + 2) };
+    while lexer.next()? {}
+    Ok(lexer.tokens)
+}
+
+struct Lexer<'a> {
+    source: &'a str,
+    at: usize,
+    tokens: Vec<Token>,
+}
+
+impl Lexer<'_> {
+    /// Reads one token, or skips a comment or a space; false after the end.
+    fn next(&mut self) -> Fallible<bool> {
+        let rest = &self.source[self.at..];
+        let Some(&first) = rest.as_bytes().first() else {
+            self.push(Kind::End, 0);
+            return Ok(false);
+        };
+        match first {
+            b'\n' => self.push(Kind::Newline, 1),
+            b' ' | b'\t' | b'\r' => self.at += 1,
+            b'0'..=b'9' => self.number()?,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word()?,
+            b'"' => self.text()?,
+            b'#' => self.hash()?,
+            b'/' if rest.starts_with("//") => self.skip_line(),
+            b'/' if rest.starts_with("/*") => self.block_comment()?,
+            b'@' if rest[1..].starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
+                let length = 1 + word_length(&rest[1..]);
+                self.push(Kind::Word, length);
+            }
+            _ => self.symbol()?,
+        }
+        Ok(true)
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        let span = Span::new(self.at, self.at + length);
+        self.tokens.push(Token { kind, span });
+        self.at += length;
+    }
+
+    fn number(&mut self) -> Fallible<()> {
+        let (literal, length) = number::read(&self.source[self.at..], self.at)?;
+        self.push(Kind::Number(literal), length);
+        Ok(())
+    }
+
+    fn word(&mut self) -> Fallible<()> {
+        let rest = &self.source[self.at..];
+        let length = word_length(rest);
+        if let Some(open) = drawing::opening(&rest[..length], &rest[length..]) {
+            let (board, body) = drawing::read(&rest[length + open..], self.at + length + open)?;
+            self.push(Kind::Drawing(board), length + open + body);
+        } else {
+            self.push(Kind::Word, length);
+        }
+        Ok(())
+    }
+
+    /// A text in double quotes, on one line; `\"` and `\\` as usual.
+    fn text(&mut self) -> Fallible<()> {
+        let mut escaped = false;
+        for (offset, byte) in self.source[self.at..].bytes().enumerate().skip(1) {
+            match byte {
+                b'\n' => break,
+                b'"' if !escaped => {
+                    self.push(Kind::Text, offset + 1);
+                    return Ok(());
+                }
+                _ => escaped = byte == b'\\' && !escaped,
+            }
+        }
+        Err(Error::new(Span::new(self.at, self.at + 1), "this text has no end")
+            .label("opened here; a `\"` on the same line closes it"))
+    }
+
+    /// A comment, an attribute of Rust, or a line of the C preprocessor.
+    fn hash(&mut self) -> Fallible<()> {
+        let rest = &self.source[self.at..];
+        if rest.starts_with("#[") || rest.starts_with("#![") {
+            let end = rest.find([']', '\n']).map_or(rest.len(), |end| end + 1);
+            self.at += end;
+            return Ok(());
+        }
+        if !self.line_is_blank_so_far() {
+            self.skip_line();
+            return Ok(());
+        }
+        let length = 1 + word_length(&rest[1..]);
+        match &rest[..length] {
+            "#define" => self.push(Kind::Define, length),
+            word if REFUSED_LINES.contains(&word) => {
+                let span = Span::new(self.at, self.at + length);
+                return Err(Error::new(span, format!("`{word}` belongs to the C preprocessor"))
+                    .label("the language has `#define NAME value` and ignores `#include`")
+                    .help("paste the text that the preprocessor would choose; a comment needs a space after `#`"));
+            }
+            word => {
+                debug_assert!(word.starts_with('#') || IGNORED_LINES.contains(&word));
+                self.skip_line();
+            }
+        }
+        Ok(())
+    }
+
+    fn line_is_blank_so_far(&self) -> bool {
+        self.source[..self.at]
+            .bytes()
+            .rev()
+            .take_while(|&byte| byte != b'\n')
+            .all(|byte| byte.is_ascii_whitespace())
+    }
+
+    fn skip_line(&mut self) {
+        let rest = &self.source[self.at..];
+        self.at += rest.find('\n').unwrap_or(rest.len());
+    }
+
+    fn block_comment(&mut self) -> Fallible<()> {
+        let rest = &self.source[self.at..];
+        match rest[2..].find("*/") {
+            Some(end) => self.at += end + 4,
+            None => {
+                return Err(Error::new(Span::new(self.at, self.at + 2), "this comment has no end")
+                    .label("opened here; `*/` closes it"));
+            }
+        }
+        Ok(())
+    }
+
+    fn symbol(&mut self) -> Fallible<()> {
+        let rest = &self.source[self.at..];
+        if let Some(symbol) = Symbol::ALL.iter().find(|symbol| rest.starts_with(symbol.text())) {
+            self.push(Kind::Symbol(*symbol), symbol.text().len());
+            return Ok(());
+        }
+        let letter = rest.chars().next().unwrap_or(' ');
+        if letter.is_whitespace() || letter == '\u{feff}' {
+            self.at += letter.len_utf8();
+            return Ok(());
+        }
+        Err(self.unknown_letter(letter))
+    }
+
+    fn unknown_letter(&self, letter: char) -> Box<Error> {
+        let span = Span::new(self.at, self.at + letter.len_utf8());
+        let error = Error::new(span, format!("`{}` has no meaning here", letter.escape_debug()));
+        match letter {
+            '\'' => error.label("characters in quotes are not part of the language"),
+            '∩' => error.label("not an operator of the language").help("the intersection is `&`"),
+            '∪' => error.label("not an operator of the language").help("the union is `|`"),
+            '×' => error.label("not an operator of the language").help("the product is `*`"),
+            '−' | '–' => error.label("not an operator of the language").help("the minus sign is `-`"),
+            '“' | '”' | '„' => error.label("a text stands between straight quotes `\"`"),
+            _ => error.label("not a sign of the language"),
+        }
+    }
+}
+
+/// How many bytes of letters, digits and underscores the text begins with.
+pub(super) fn word_length(text: &str) -> usize {
+    text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
+}

@@ -1,0 +1,145 @@
+//! The errors of a run, each with its place.
+
+use super::super::ast::BinaryOperator;
+use super::super::builtins::{self, Kind};
+use super::super::code::Op;
+use super::super::error::Error;
+use super::super::operate::Fault;
+use super::super::{Builtin, Origin, Span, Value};
+use super::Machine;
+use crate::bitboard::Bitboard;
+
+impl<const TRACED: bool> Machine<'_, TRACED> {
+    /// Moves an error that happened in another text to the call in the program's own text.
+    pub(super) fn placed(&self, mut error: Box<Error>) -> Box<Error> {
+        if self.frame.origin == Origin::Program {
+            return error;
+        }
+        let outermost = self.callers.iter().skip(1).find(|frame| frame.origin != Origin::Program);
+        let frame = outermost.unwrap_or(&self.frame);
+        let name = frame.routine.map_or("", |routine| &frame.linked.unit.routines[routine as usize].name);
+        error.message = format!("in `{name}`: {}", error.message);
+        error.label = format!("called here; {}", error.label);
+        error.related = None;
+        error.span = frame.call;
+        error
+    }
+
+    pub(super) fn unset(&self) -> Box<Error> {
+        let span = self.span();
+        let unit = &self.frame.linked.unit;
+        let name = match unit.ops.get(self.frame.next - 1) {
+            Some(Op::Name(name)) => unit.names[*name as usize].text.to_string(),
+            _ => self.text_at(span),
+        };
+        self.placed(
+            Error::new(span, format!("`{name}` has no value yet"))
+                .label("read here before anything is assigned to it"),
+        )
+    }
+
+    /// The text of a place, where it is at hand.
+    fn text_at(&self, span: Span) -> String {
+        self.frame.linked.unit.source.as_deref().map_or("this name", |source| span.text(source)).to_owned()
+    }
+
+    pub(super) fn no_value(&self) -> Box<Error> {
+        self.placed(
+            Error::new(self.span(), "a value is expected, but this gives none")
+                .label("no value here")
+                .help("the value of a block is its last expression; a function of C gives one by `return`"),
+        )
+    }
+
+    pub(super) fn too_long(&self) -> Box<Error> {
+        let limit = self.limits.operations;
+        self.placed(
+            Error::new(self.span(), format!("stopped after {limit} operations"))
+                .label("the program was here; perhaps a loop without end"),
+        )
+    }
+
+    pub(super) fn too_many_steps(&self) -> Box<Error> {
+        let limit = self.limits.steps;
+        self.placed(
+            Error::new(self.span(), format!("stopped after {limit} steps of the trace"))
+                .label("the program was here; perhaps a loop without end"),
+        )
+    }
+
+    pub(super) fn assertion_failed(&self) -> Box<Error> {
+        self.placed(Error::new(self.span(), "the assertion does not hold").label("this is false"))
+    }
+
+    pub(super) fn fault(&self, fault: Fault, builtin: Option<&'static Builtin>) -> Box<Error> {
+        let error = match fault {
+            Fault::DivisionByZero => Error::new(self.span(), "division by zero").label("the right side is 0"),
+            Fault::NotOfNumber(value) => self.not_of_number(value),
+            Fault::NotACount(value) => self.not_a_count(value),
+            Fault::NotOneSquare { argument, value } => self.not_one_square(argument, value, builtin),
+            Fault::NoSuchSquare { argument, index } => {
+                let name = parameter(builtin, argument);
+                Error::new(self.span(), format!("{index} is the index of no square"))
+                    .label(format!("`{name}` takes one square, by its name or its index 0 to 63"))
+            }
+            Fault::NoDirection { argument } => {
+                let name = parameter(builtin, argument);
+                Error::new(self.span(), format!("`{name}` must be a direction")).label(
+                    "north, north_east, east, south_east, south, south_west, west or north_west is expected",
+                )
+            }
+        };
+        self.placed(error)
+    }
+
+    fn not_of_number(&self, value: Value) -> Box<Error> {
+        Error::new(self.span(), format!("`!` of {} has two meanings", value.kind()))
+            .label("`!` is for truth values")
+            .help("write `~x` for the complement (Rust's `!x`) or `x == 0` for \"is it empty?\" (C's `!x`)")
+    }
+
+    fn not_a_count(&self, value: Value) -> Box<Error> {
+        Error::new(self.span(), format!("the shift count is a set of {}", squares(value)))
+            .label("a count is a number, or a set of exactly one square")
+            .help("`first(x)` is the index of the lowest square; a variable declared `int` holds a number")
+    }
+
+    fn not_one_square(&self, argument: usize, value: Value, builtin: Option<&'static Builtin>) -> Box<Error> {
+        let name = parameter(builtin, argument);
+        let kind = builtin.and_then(|builtin| builtin.kinds().get(argument)).copied().unwrap_or(Kind::Square);
+        let function = builtin.map_or("", |builtin| builtin.name);
+        Error::new(
+            self.span(),
+            format!("`{function}` takes {} as `{name}`, not {}", builtins::wanted(kind), squares(value)),
+        )
+        .label(format!("`{name}` has {}", squares(value)))
+        .help("`first(x)` is the index of the lowest square of a set")
+    }
+
+    /// What is worth saying about a shift.
+    pub(super) fn shift_note(
+        &self,
+        operator: BinaryOperator,
+        operands: super::Operands,
+    ) -> Option<super::super::Note> {
+        let is_shift = matches!(operator, BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight);
+        if !is_shift {
+            return None;
+        }
+        super::super::note::of_shift(operator, operands, self.mapping)
+    }
+}
+
+fn parameter(builtin: Option<&'static Builtin>, argument: usize) -> &'static str {
+    builtin.and_then(|builtin| builtin.parameters.get(argument)).copied().unwrap_or("the argument")
+}
+
+/// `3 squares`, `no square`.
+fn squares(value: Value) -> String {
+    let count = Bitboard(value.number()).popcount();
+    match count {
+        0 => "no square".to_owned(),
+        1 => "one square".to_owned(),
+        _ => format!("{count} squares"),
+    }
+}

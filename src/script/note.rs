@@ -1,0 +1,158 @@
+//! Something worth saying about a step.
+
+use super::Value;
+use super::ast::BinaryOperator;
+use super::operate::{Operands, count};
+use crate::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport, constants};
+use std::fmt::Write;
+
+/// Something worth saying about a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A shift that dropped or wrapped bits, or whose count was 64 or more.
+    Shift {
+        /// The shift.
+        shift: RawShift,
+        /// What it did.
+        report: ShiftReport,
+    },
+}
+
+/// The note of a shift, if it dropped or wrapped something, or its count is 64 or more.
+pub(super) fn of_shift(operator: BinaryOperator, operands: Operands, mapping: Mapping) -> Option<Note> {
+    let count = count(operands.right, operands.shapes.1).ok()?;
+    let shift = match operator {
+        BinaryOperator::ShiftLeft => RawShift::Left(count),
+        _ => RawShift::Right(count),
+    };
+    let is_board = matches!(operands.left, Value::Board(_));
+    let report = shift.report(mapping.board(operands.left.number()), mapping);
+    let has_moved_wrongly = !report.dropped.is_empty() || !report.wrapped_from.is_empty();
+    (count >= 64 || is_board && has_moved_wrongly).then_some(Note::Shift { shift, report })
+}
+
+impl Note {
+    /// The note in words, its parts kept apart by ` · `.
+    ///
+    /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or
+    /// & NOT_H after`
+    #[must_use]
+    pub fn text(&self, mapping: Mapping) -> String {
+        let Self::Shift { shift, report } = self;
+        let mut parts = Vec::new();
+        match report.step {
+            None => parts.push(too_far(*shift)),
+            Some(step) => {
+                parts.push(reading(step));
+                parts.extend(dropped(report));
+                parts.extend(wrapped(report, *shift, mapping));
+            }
+        }
+        parts.join(" · ")
+    }
+}
+
+/// A count of 64 or more: languages differ.
+fn too_far(shift: RawShift) -> String {
+    let (RawShift::Left(count) | RawShift::Right(count)) = shift;
+    format!(
+        "a count of {count} is more than the word has: the result is 0 (undefined in C, {} in Java)",
+        count % 64
+    )
+}
+
+/// `one step north-west`, `2 north, 1 east`.
+fn reading(step: Offset) -> String {
+    let ranks = part(step.ranks, "north", "south");
+    let files = part(step.files, "east", "west");
+    match (step.files.unsigned_abs(), step.ranks.unsigned_abs()) {
+        (0, 0) => "no step".to_owned(),
+        (0 | 1, 0 | 1) => format!("one step {}", join(&ranks.1, &files.1, "-")),
+        (0, _) => format!("{} steps {}", ranks.0, ranks.1),
+        (_, 0) => format!("{} steps {}", files.0, files.1),
+        _ => format!("{} {} and {} {}", ranks.0, ranks.1, files.0, files.1),
+    }
+}
+
+fn part(distance: i8, plus: &str, minus: &str) -> (u8, String) {
+    let word = match distance.signum() {
+        1 => plus,
+        -1 => minus,
+        _ => "",
+    };
+    (distance.unsigned_abs(), word.to_owned())
+}
+
+fn join(first: &str, second: &str, between: &str) -> String {
+    if first.is_empty() || second.is_empty() {
+        format!("{first}{second}")
+    } else {
+        format!("{first}{between}{second}")
+    }
+}
+
+fn dropped(report: &ShiftReport) -> Option<String> {
+    let count = report.dropped.popcount();
+    (count > 0).then(|| format!("{} fell off the word: {}", bits(count), list(report.dropped)))
+}
+
+fn wrapped(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> Option<String> {
+    let count = report.wrapped_from.popcount();
+    if count == 0 {
+        return None;
+    }
+    let from_to = pairs(report, shift, mapping);
+    let (before, after) = (mask_name(report.masks.before, mapping), mask_name(report.masks.after, mapping));
+    let mut text = format!("{} wrapped: {from_to}", bits(count));
+    let _ = if report.masks.before == report.masks.after {
+        write!(text, "; missing & {before} before or after")
+    } else {
+        write!(text, "; missing & {before} before or & {after} after")
+    };
+    Some(text)
+}
+
+fn bits(count: u32) -> String {
+    if count == 1 { "1 bit".to_owned() } else { format!("{count} bits") }
+}
+
+/// At most four squares by name, then how many more.
+fn list(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.squares().take(4).map(|square| square.to_string()).collect();
+    let more = squares.popcount().saturating_sub(4);
+    if more > 0 { format!("{} and {more} more", names.join(" ")) } else { names.join(" ") }
+}
+
+/// Where each bit went that wrapped: `a3 to h2`, at most three of them.
+fn pairs(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> String {
+    let landing = |square: crate::bitboard::Square| {
+        let report = shift.report(square.bitboard(), mapping);
+        report.wrapped_to.first().map_or_else(String::new, |to| format!("{square} to {to}"))
+    };
+    let shown: Vec<String> = report.wrapped_from.squares().take(3).map(landing).collect();
+    let more = report.wrapped_from.popcount().saturating_sub(3);
+    if more > 0 { format!("{} and {more} more", shown.join(", ")) } else { shown.join(", ") }
+}
+
+/// A mask in the words of the language: a constant, a complement of files or ranks, or its number.
+pub(super) fn mask_name(mask: Bitboard, mapping: Mapping) -> String {
+    if let Some(name) = constants::name_of(mask) {
+        return name.to_owned();
+    }
+    let missing = mask.complement();
+    let lines = || {
+        constants::CONSTANTS
+            .iter()
+            .filter(|constant| constant.name.starts_with("FILE_") || constant.name.starts_with("RANK_"))
+    };
+    let parts: Vec<&str> =
+        lines().filter(|constant| constant.board.is_subset(missing)).map(|constant| constant.name).collect();
+    let covered = lines()
+        .filter(|constant| constant.board.is_subset(missing))
+        .fold(Bitboard::EMPTY, |all, constant| all | constant.board);
+    match parts.as_slice() {
+        [one] if covered == missing => format!("~{one}"),
+        [_, ..] if covered == missing && parts.len() <= 4 => format!("~({})", parts.join(" | ")),
+        _ => format!("0x{:016X}", mapping.number(mask)),
+    }
+}

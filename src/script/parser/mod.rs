@@ -1,0 +1,205 @@
+//! From tokens to the tree: recursive descent for statements, precedence climbing for operators.
+
+mod declaration;
+mod expression;
+mod foreign;
+mod path;
+mod statement;
+mod words;
+
+use super::ast::{Block, Name};
+use super::error::{Error, Fallible};
+use super::token::{Kind, Symbol, Token};
+use super::{Span, Type, lexer};
+pub(super) use words::{foreign_hint, is_reserved};
+
+/// How deep brackets, blocks and operators may nest.
+pub const NESTING_LIMIT: usize = 128;
+
+/// Reads a program.
+pub(super) fn parse(source: &str) -> Fallible<Block> {
+    let tokens = lexer::tokens(source)?;
+    let mut parser = Parser { source, tokens, at: 0, bracketed: 0, depth: 0, deepest: 0, types: Vec::new() };
+    parser.program()
+}
+
+struct Parser<'a> {
+    source: &'a str,
+    tokens: Vec<Token>,
+    at: usize,
+    /// Inside round brackets newlines mean nothing.
+    bracketed: usize,
+    depth: usize,
+    /// The deepest nesting of the expression at hand; method calls nest to the left and are counted here.
+    deepest: usize,
+    /// Types that the program names: `using U64 = uint64_t;`.
+    types: Vec<(Box<str>, Type)>,
+}
+
+impl Parser<'_> {
+    fn program(&mut self) -> Fallible<Block> {
+        let mut statements = Vec::new();
+        self.skip_separators();
+        while self.peek().kind != Kind::End {
+            self.statement(&mut statements)?;
+            self.skip_separators();
+        }
+        if statements.is_empty()
+            && self.tokens.iter().all(|token| token.kind == Kind::Newline || token.kind == Kind::End)
+        {
+            let span = Span::new(0, self.source.len());
+            return Err(Error::new(span, "the program is empty")
+                .label("an expression is expected")
+                .help("for example `north(e4)`, `FILE_A & RANK_4` or `0x8040201008040201`"));
+        }
+        Ok(Block { statements, span: Span::new(0, self.source.len()) })
+    }
+
+    fn peek(&self) -> Token {
+        self.tokens[self.at]
+    }
+
+    /// The token so many places ahead, newlines counted.
+    fn ahead(&self, distance: usize) -> Token {
+        self.tokens[(self.at + distance).min(self.tokens.len() - 1)]
+    }
+
+    fn text(&self, token: Token) -> &str {
+        token.span.text(self.source)
+    }
+
+    fn word(&self) -> Option<&str> {
+        self.word_ahead(0)
+    }
+
+    fn word_ahead(&self, distance: usize) -> Option<&str> {
+        let token = self.ahead(distance);
+        (token.kind == Kind::Word).then(|| self.text(token))
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        self.word() == Some(word)
+    }
+
+    fn is(&self, symbol: Symbol) -> bool {
+        self.peek().kind == Kind::Symbol(symbol)
+    }
+
+    fn symbol_ahead(&self, distance: usize, symbol: Symbol) -> bool {
+        self.ahead(distance).kind == Kind::Symbol(symbol)
+    }
+
+    /// Steps over a token; inside round brackets also over the newlines that follow.
+    fn advance(&mut self) -> Token {
+        let token = self.peek();
+        if token.kind != Kind::End {
+            self.at += 1;
+        }
+        if self.bracketed > 0 {
+            self.skip_newlines();
+        }
+        token
+    }
+
+    fn take(&mut self, symbol: Symbol) -> bool {
+        let found = self.is(symbol);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn skip_newlines(&mut self) {
+        while self.peek().kind == Kind::Newline {
+            self.at += 1;
+        }
+    }
+
+    fn skip_separators(&mut self) {
+        while self.peek().kind == Kind::Newline || self.is(Symbol::Semicolon) {
+            self.at += 1;
+        }
+    }
+
+    /// The place of the token before this one.
+    fn previous(&self) -> Span {
+        self.tokens[self.at.saturating_sub(1)].span
+    }
+
+    fn name(&mut self, wanted: &str) -> Fallible<Name> {
+        let token = self.peek();
+        if token.kind != Kind::Word {
+            return Err(self.unexpected(wanted));
+        }
+        let text = self.text(token);
+        if is_reserved(text) {
+            return Err(Error::new(
+                token.span,
+                format!("`{text}` is a word of the language and cannot be a name"),
+            )
+            .label(format!("{wanted} is expected")));
+        }
+        let text = text.into();
+        self.advance();
+        Ok(Name { text, span: token.span })
+    }
+
+    /// "Expected …, found …" at the present token.
+    fn unexpected(&self, wanted: &str) -> Box<Error> {
+        let token = self.peek();
+        let found = match token.kind {
+            Kind::End => "the end of the program".to_owned(),
+            Kind::Newline => "the end of the line".to_owned(),
+            _ => format!("`{}`", self.text(token)),
+        };
+        Error::new(token.span, format!("expected {wanted}, found {found}"))
+            .label(format!("{wanted} is expected"))
+    }
+
+    /// A closing bracket; when it is missing, the error also shows the opening one.
+    fn close(&mut self, symbol: Symbol, opened: Span) -> Fallible<Span> {
+        if self.is(symbol) {
+            return Ok(self.advance().span);
+        }
+        let wanted = format!("`{}`", symbol.text());
+        Err(self.unexpected(&wanted).related(opened, "opened here"))
+    }
+
+    /// Enters one more level of nesting for as long as `inner` runs.
+    fn nested<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
+        self.check_depth()?;
+        let result = inner(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn check_depth(&self) -> Fallible<()> {
+        if self.deepest <= NESTING_LIMIT {
+            return Ok(());
+        }
+        Err(Error::new(self.peek().span, format!("nested more than {NESTING_LIMIT} deep"))
+            .label("the program goes too deep here")
+            .help("give a part of it a name: `let part = …`"))
+    }
+
+    /// Runs `inner` between round brackets, where newlines mean nothing. The opening one is the present token.
+    fn in_brackets<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(T, Span)> {
+        let opened = self.peek().span;
+        self.bracketed += 1;
+        self.advance();
+        let result = inner(self);
+        self.bracketed -= 1;
+        let closed = result.and_then(|value| Ok((value, self.close(Symbol::CloseRound, opened)?)));
+        closed.map(|(value, close)| (value, opened.to(close)))
+    }
+}

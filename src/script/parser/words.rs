@@ -1,0 +1,86 @@
+//! Words with a meaning of their own, here and in the languages that programs are pasted from.
+
+/// Words that cannot be names.
+const RESERVED: &[&str] = &[
+    "as", "assert", "break", "continue", "do", "else", "false", "fn", "for", "if", "let", "loop", "return",
+    "show", "true", "while",
+];
+
+/// Words before a declaration that change nothing here.
+const QUALIFIERS: &[&str] = &[
+    "static",
+    "inline",
+    "constexpr",
+    "consteval",
+    "constinit",
+    "const",
+    "public",
+    "private",
+    "protected",
+    "internal",
+    "final",
+    "readonly",
+    "extern",
+    "volatile",
+    "register",
+    "pub",
+    "unsafe",
+    "override",
+    "synchronized",
+    "virtual",
+    "__inline",
+    "__forceinline",
+    "_inline",
+    "FORCE_INLINE",
+    "FORCEINLINE",
+    "INLINE",
+    "thread_local",
+    "export",
+];
+
+/// Qualifiers that forbid a second assignment.
+const CONSTANT: &[&str] = &["const", "constexpr", "constinit", "final", "readonly"];
+
+pub(in super::super) fn is_reserved(word: &str) -> bool {
+    RESERVED.contains(&word)
+}
+
+pub(super) fn is_qualifier(word: &str) -> bool {
+    QUALIFIERS.contains(&word)
+}
+
+pub(super) fn is_constant_qualifier(word: &str) -> bool {
+    CONSTANT.contains(&word)
+}
+
+/// What a word of another language that is not part of this one should become.
+pub(in super::super) fn foreign_hint(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "class" | "struct" | "impl" | "interface" | "trait" | "namespace" | "union" | "module" => {
+            "classes and modules are not part of the language: paste the functions inside"
+        }
+        "switch" | "match" | "case" => "write `if … else if … else …`",
+        "def" | "func" | "function" | "fun" => {
+            "a function is `fn f(a, b) { … }`, or written as in C, Java or Rust"
+        }
+        "elif" | "elsif" => "write `else if`",
+        "try" | "catch" | "throw" => "there are no exceptions; `assert` stops the program",
+        "goto" => "there is no goto; write a loop",
+        "template" => "there are no templates: paste the function with its types filled in",
+        "new" | "malloc" | "delete" => "there is no memory to allocate: arrays are not part of the language",
+        "printf" | "cout" | "print" | "println" | "puts" | "cerr" | "System" | "console" | "eprintln"
+        | "dbg" => "there is no output but `show e \"label\"`",
+        "rand" | "random" | "time" | "clock" => {
+            "there is no randomness and no clock: a program always gives the same"
+        }
+        "and" => "the intersection is `&`, the logical and is `&&`",
+        "or" => "the union is `|`, the logical or is `||`",
+        "not" => "the complement is `~`, the logical not is `!`",
+        "xor" => "the symmetric difference is `^`",
+        "this" | "self" => "there are no objects: pass the value as an argument",
+        "null" | "nullptr" | "NULL" | "None" => "there are no pointers; the empty board is `0`",
+        "True" => "write `true`",
+        "False" => "write `false`",
+        _ => return None,
+    })
+}

@@ -1,0 +1,104 @@
+//! A parsed program.
+
+use super::ast::{Block, Expression, ExpressionKind, StatementKind, UnaryOperator};
+use super::code::{Op, Unit};
+use super::compile::{self, Known};
+use super::error::{Error, Fallible};
+use super::{Run, Value, parser, techniques};
+use std::sync::Arc;
+
+/// A program that has been read and can be run many times.
+#[derive(Clone, Debug)]
+pub struct Program {
+    source: Arc<str>,
+    block: Block,
+    unit: Arc<Unit>,
+    is_lone_number: bool,
+    changes_session: bool,
+}
+
+/// Reads a program.
+///
+/// # Errors
+/// The first fault, with its place. Names that nothing defines are found when it runs: they may be bound by then.
+pub fn parse(source: &str) -> Result<Program, Error> {
+    Program::parse_with(source, &|_| false).map_err(|error| *error)
+}
+
+impl Program {
+    /// Reads a program for a session that has already bound some names.
+    pub(super) fn parse_with(source: &str, known: Known<'_>) -> Fallible<Self> {
+        let block = parser::parse(source)?;
+        let unit = compile::compile(&block, source, known)?;
+        let changes_session = unit.ops.iter().any(|op| matches!(op, Op::StoreName(_)));
+        let is_lone_number = lone_number(&block);
+        Ok(Self { source: source.into(), block, unit: Arc::new(unit), is_lone_number, changes_session })
+    }
+
+    /// The text that was read.
+    #[must_use]
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The tree.
+    #[must_use]
+    pub const fn block(&self) -> &Block {
+        &self.block
+    }
+
+    pub(super) const fn unit(&self) -> &Arc<Unit> {
+        &self.unit
+    }
+
+    /// Can the run bind names of the session?
+    pub(super) const fn changes_session(&self) -> bool {
+        self.changes_session
+    }
+
+    /// Is the program one number and nothing else? Then a decimal number is a Board.
+    #[must_use]
+    pub const fn is_lone_number(&self) -> bool {
+        self.is_lone_number
+    }
+
+    /// Names whose values the program reads, but that neither it nor the language defines, in order of first use.
+    pub fn free_names(&self) -> impl Iterator<Item = &str> {
+        let names = self.unit.names.iter();
+        names.filter(|name| !name.defined && !name.called && name.builtin.is_none()).map(|name| &*name.text)
+    }
+
+    /// Functions that the program calls, but that neither it nor the language defines, in order of first use.
+    pub fn free_functions(&self) -> impl Iterator<Item = &str> {
+        let names = self.unit.names.iter().filter(|name| name.called && name.builtin.is_none());
+        names.map(|name| &*name.text).filter(|name| techniques::find(name).is_none())
+    }
+
+    /// A number that stands alone is a Board, be it written in decimal.
+    pub(super) fn finish(&self, mut run: Run) -> Run {
+        if self.is_lone_number
+            && let Some(Value::Int(number)) = run.value
+        {
+            run.value = Some(Value::Board(number));
+        }
+        run
+    }
+}
+
+fn lone_number(block: &Block) -> bool {
+    match block.statements.as_slice() {
+        [only] => matches!(&only.kind, StatementKind::Expression(expression) if is_number(expression)),
+        _ => false,
+    }
+}
+
+/// A literal, perhaps with a minus: Java writes boards above 2^63 so.
+fn is_number(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Literal(_) => true,
+        ExpressionKind::Unary(UnaryOperator::Negate, operand) => {
+            matches!(operand.kind, ExpressionKind::Literal(_))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,54 @@
+//! The words of the language.
+
+use super::{Span, ast::Literal};
+use crate::bitboard::Bitboard;
+
+/// A token and its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+}
+
+/// What a token is. The text of words is read from the source by the span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number(Literal),
+    Word,
+    Text,
+    Drawing(Bitboard),
+    Symbol(Symbol),
+    /// `#define`, at the start of a line.
+    Define,
+    Newline,
+    End,
+}
+
+macro_rules! symbols {
+    ($($name:ident $text:literal)*) => {
+        /// Brackets, operators and punctuation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Symbol { $($name),* }
+
+        impl Symbol {
+            /// Longest first, so that the first match is the right one.
+            pub(super) const ALL: &[Self] = &[$(Self::$name),*];
+
+            pub(super) const fn text(self) -> &'static str {
+                match self { $(Self::$name => $text),* }
+            }
+        }
+    };
+}
+
+symbols! {
+    ShiftRightLogicalAssign ">>>="
+    ShiftRightLogical ">>>" ShiftLeftAssign "<<=" ShiftRightAssign ">>=" RangeInclusive "..="
+    ShiftLeft "<<" ShiftRight ">>" Equal "==" NotEqual "!=" LessOrEqual "<=" GreaterOrEqual ">="
+    AndAnd "&&" OrOr "||" Arrow "->" FatArrow "=>" Path "::" Increment "++" Decrement "--" Range ".."
+    AddAssign "+=" SubtractAssign "-=" MultiplyAssign "*=" DivideAssign "/=" RemainderAssign "%="
+    AndAssign "&=" OrAssign "|=" XorAssign "^="
+    OpenRound "(" CloseRound ")" OpenSquare "[" CloseSquare "]" OpenCurly "{" CloseCurly "}"
+    Semicolon ";" Comma "," Dot "." Colon ":" Question "?" Assign "=" Plus "+" Minus "-" Star "*" Slash "/"
+    Percent "%" And "&" Or "|" Xor "^" Complement "~" Not "!" Less "<" Greater ">" At "@"
+}
