@@ -154,7 +154,7 @@ impl Word<'_> {
     fn constant(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let text = &self.line[self.start..self.end];
         let value = match text {
-            [b'0', b'x' | b'X', digits @ ..] => hex(digits, greed),
+            [b'0', b'x' | b'X', digits @ ..] if greed == Greed::All || !self.is_range() => hex(digits, greed),
             [b'0', b'b' | b'B', digits @ ..] if is_binary(digits) => binary(digits, greed),
             [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', ..] => return self.bare(greed),
             _ => None,
@@ -208,6 +208,12 @@ impl Word<'_> {
         self.before(1) == Some(b'-') && spaced
     }
 
+    /// Is it the beginning or the end of a range of addresses: `0x…-0x…`?
+    fn is_range(self) -> bool {
+        let begins = self.line[self.end..].starts_with(b"-0x");
+        begins || self.before(1) == Some(b'-') && self.before(2).is_some_and(is_word)
+    }
+
     /// Is it no part of a path, a file name, a UUID, a fraction?
     fn stands_alone(self) -> bool {
         let joins = |byte: u8| matches!(byte, b'.' | b'/' | b'\\' | b'@' | b'#' | b'%' | b'&' | b'$' | b'-');
@@ -250,7 +256,9 @@ fn is_bare_hex(text: &[u8]) -> bool {
 
 /// Nanoseconds since 1970, for the years 2017 to 2036.
 fn is_time(number: &Digits<'_>) -> bool {
-    !number.is_long && number.written.len() == 19 && begins_as_time(number.written)
+    !number.is_long
+        && number.digits().count() == 19
+        && begins_as_time(&number.digits().take(2).collect::<Vec<_>>())
 }
 
 /// 15 to 20: so begin the seconds since 1970, and all finer counts, from 2017 to 2036.

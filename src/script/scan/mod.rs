@@ -53,7 +53,7 @@ pub struct Found {
 /// * hex with a prefix (`0x`), `_` and `'` between the digits allowed: with 16 digits, or 9 and more after the leading
 ///   zeros, or with the suffix of a 64-bit type (`ULL`, `L`, `u64`, `n` …). Never with more than 16 digits. Not
 ///   what looks like an address: 12 digits from `7f`, `55` or `56` on, 9 from `1` on, 16 from `ffffffff8` or `ffff8`
-///   on, when six or more different digits make it no pattern;
+///   on, when six or more different digits make it no pattern; nor the ends of a range (`0x…-0x…`);
 /// * hex without a prefix: exactly 16 digits, standing alone (not part of a path, a file name, a UUID);
 /// * binary with a prefix (`0b`): 33 to 64 digits, or with the suffix of a 64-bit type; without one: exactly 64 digits;
 /// * decimal: 17 to 20 digits up to 2^64 − 1, also negative ones as Java prints them; 10 and more with the suffix of a

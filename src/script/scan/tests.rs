@@ -64,6 +64,8 @@ fn what_is_no_constant() {
         "0b1010",
         "0xG000000000000000",
         "commit 305f69e1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7",
+        "[mem 0x0000000000100000-0x00000000bffdafff]",
+        "1_700_000_000_123_456_789",
         "550e8400-e29b-41d4-a716-446655440000",
         "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
         "target/debug/libcozy-0123456789abcdef.rlib",
