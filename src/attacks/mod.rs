@@ -6,6 +6,7 @@
 //! [`rook`], [`bishop`] and [`queen`] are the quickest.
 
 mod by_square;
+mod identified;
 mod identify;
 mod leapers;
 pub mod rays;
@@ -14,6 +15,7 @@ pub mod sliders;
 pub use by_square::{
     bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rook_mask, white_pawn_from,
 };
+pub use identified::each_identified;
 pub use identify::{Identity, Leaper, Shape, Slider, identify};
 pub use leapers::{black_pawns, king, knight, white_pawns};
 pub use sliders::{bishop, queen, rook};

@@ -15,16 +15,39 @@ pub(super) fn word(line: &[u8]) -> Option<u64> {
     }
 }
 
-/// The plain form first: up to 16 digits and nothing else.
+/// The plain forms first: all 16 digits, eight at once, and fewer.
 fn hexadecimal(digits: &[u8]) -> Option<u64> {
-    let mut word = 0;
-    let mut faults = u8::from(digits.is_empty() || digits.len() > 16);
-    for &byte in digits {
-        let digit = DIGITS[usize::from(byte)];
-        faults |= digit & NO_DIGIT;
-        word = word << 4 | u64::from(digit & 15);
+    if let (&[high, low], []) = digits.as_chunks()
+        && let (Some(high), Some(low)) = (eight_digits(high), eight_digits(low))
+    {
+        return Some(high << 32 | low);
     }
-    if faults == 0 { Some(word) } else { number(digits, 16) }
+    number(digits, 16)
+}
+
+/// One bit in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The value of eight hexadecimal digits, all in one word: a byte each, then a nibble each.
+///
+/// A digit is 0x30 to 0x39; a letter 0x41 to 0x46 or, in lower case, 0x61 to 0x66. So bit 6 tells a letter, whose low
+/// nibble counts from 1 and lacks 9.
+fn eight_digits(text: [u8; 8]) -> Option<u64> {
+    let text = u64::from_be_bytes(text);
+    let letters = text >> 6 & ONES;
+    let low = text & (ONES * 0x0F);
+    let high = text & (ONES * 0xF0) & !(letters << 5);
+    let wrong_high = high ^ (ONES * 0x30) ^ (letters * 0x70);
+    // Bit 4 of a byte: a digit above 9 or a letter above F, and a letter before A.
+    let too_large = low + ONES * 6 + letters * 3;
+    let too_small = !((low | (ONES * 0x10)) - letters);
+    if wrong_high | ((too_large | too_small) & (ONES * 0x10)) != 0 {
+        return None;
+    }
+    let nibbles = low + letters * 9;
+    let bytes = (nibbles | nibbles >> 4) & 0x00FF_00FF_00FF_00FF;
+    let pairs = (bytes | bytes >> 8) & 0x0000_FFFF_0000_FFFF;
+    Some((pairs | pairs >> 16) & 0xFFFF_FFFF)
 }
 
 const NO_DIGIT: u8 = 0x80;
@@ -77,6 +100,118 @@ fn fits(digits: u32, base: u8) -> bool {
 const SUFFIXES: [&[u8]; 5] = [b"ull", b"ul", b"ll", b"l", b"u64"];
 
 fn is_suffix(text: &[u8]) -> bool {
-    let text = text.strip_prefix(b"_").unwrap_or(text);
-    text.is_empty() || SUFFIXES.iter().any(|suffix| text.eq_ignore_ascii_case(suffix))
+    let name = text.strip_prefix(b"_").unwrap_or(text);
+    text.is_empty() || SUFFIXES.iter().any(|suffix| name.eq_ignore_ascii_case(suffix))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{eight_digits, word};
+    use crate::bitboard::Mapping;
+    use crate::script::{Session, Value};
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_byte_at_every_place_is_told_apart() {
+        for place in 0..8 {
+            for byte in 0..=255 {
+                let mut text = *b"1aF09c2D";
+                text[place] = byte;
+                let expected = text
+                    .iter()
+                    .try_fold(0, |value, &byte| Some(value << 4 | u64::from(char::from(byte).to_digit(16)?)));
+                assert_eq!(eight_digits(text), expected, "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn forms_of_one_number() {
+        for text in [
+            "0xFF",
+            "0Xff",
+            "0x00_ff",
+            "0xF'F",
+            "0xFFULL",
+            "0xff_u64",
+            "255",
+            "255l",
+            "2_5_5",
+            "0b1111_1111",
+            "0o377u64",
+        ] {
+            assert_eq!(word(text.as_bytes()), Some(255), "{text}");
+        }
+        assert_eq!(word(b"0"), Some(0));
+        assert_eq!(word(b"18446744073709551615"), Some(u64::MAX));
+        assert_eq!(word(b"0xFFFFFFFFFFFFFFFF"), Some(u64::MAX));
+    }
+
+    #[test]
+    fn anything_else_is_left_to_the_language() {
+        for text in [
+            "",
+            "0x",
+            "x",
+            "0xG",
+            "0x_1",
+            "0x1_",
+            "0x1__0",
+            "1''0",
+            "0x00000000000000001",
+            "18446744073709551616",
+            "007",
+            "0b2",
+            "0b",
+            "0o8",
+            "255f",
+            "255u32",
+            "255 6",
+            "e4",
+            "-1",
+            "0x1 ",
+            "0xFF\0",
+            "\u{661}",
+            "99999999999999999999999",
+        ] {
+            assert_eq!(word(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(word(&[b'1'; 64]), None);
+    }
+
+    /// What the language makes of a line that is a constant.
+    fn in_the_language(text: &str) -> Option<u64> {
+        match Session::new(Mapping::Lerf).run(text).ok()?.value? {
+            Value::Board(word) => Some(word),
+            Value::Int(_) | Value::Bool(_) => None,
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
+        #[test]
+        fn what_it_takes_the_language_reads_as_the_same_number(
+            text in "(0[xXbBoO])?[0-9a-fA-F_']{0,20}(_?([uU]?[lL]{0,2}|[ui](8|64|size)))?|0[xX][0-9A-Fa-f]{14,18}|[01]{62,65}|1[0-9]{18,20}",
+        ) {
+            if let Some(word) = word(text.as_bytes()) {
+                prop_assert_eq!(in_the_language(&text), Some(word), "{}", text);
+            }
+        }
+
+        #[test]
+        fn any_text_is_declined_or_read_as_the_language_does(text in "[ -~\\t]{0,6}|[0-9xul_']{0,5}|\\PC{0,4}") {
+            if let Some(word) = word(text.as_bytes()) {
+                prop_assert_eq!(in_the_language(&text), Some(word), "{}", text);
+            }
+        }
+        #[test]
+        fn numbers_are_read_as_the_standard_library_reads_them(number: u64) {
+            prop_assert_eq!(word(number.to_string().as_bytes()), Some(number));
+            prop_assert_eq!(word(format!("{number:#x}").as_bytes()), Some(number));
+            prop_assert_eq!(word(format!("0x{number:016X}").as_bytes()), Some(number));
+            prop_assert_eq!(word(format!("{number:#b}").as_bytes()), Some(number));
+            prop_assert_eq!(word(format!("{number:#o}").as_bytes()), Some(number));
+        }
+    }
 }

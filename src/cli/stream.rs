@@ -75,11 +75,11 @@ fn one_line(
         ));
     };
     let bytes = bytes.trim_ascii();
-    let source = str::from_utf8(bytes).map_err(|error| not_text(bytes, error))?;
     if let Some(word) = literal::word(bytes) {
-        sheet.add_literal(out, source, word);
+        sheet.add_literal(out, bytes, word);
         return Ok(());
     }
+    let source = str::from_utf8(bytes).map_err(|error| not_text(bytes, error))?;
     if source.is_empty() || source.starts_with('#') || source.starts_with("//") {
         return Ok(());
     }

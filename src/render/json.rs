@@ -1,6 +1,6 @@
 //! Values as JSON, one object on a line.
 
-use super::number::{dec, hex, name};
+use super::number::{dec, hex_digits, name};
 use crate::bitboard::{Bitboard, Mapping};
 use crate::script::Value;
 
@@ -23,6 +23,15 @@ pub fn json(out: &mut Vec<u8>, expression: &str, value: Value, mapping: Mapping)
     out.push(b'}');
 }
 
+/// Appends the object of a board whose expression is a number, so a text without anything to escape.
+pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, mapping: Mapping) {
+    out.extend_from_slice(b"{\"expr\":\"");
+    out.extend_from_slice(expression);
+    out.push(b'"');
+    board(out, word, mapping);
+    out.push(b'}');
+}
+
 /// Appends a string in quotes. Most are plain; those with something to escape go the way of the library.
 fn string(out: &mut Vec<u8>, text: &str) {
     if text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
@@ -36,9 +45,9 @@ fn string(out: &mut Vec<u8>, text: &str) {
 
 fn board(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
     let board = mapping.board(word);
-    out.extend_from_slice(b",\"hex\":\"");
-    hex(out, word);
-    out.extend_from_slice(b"\",\"dec\":\"");
+    let mut number = *b",\"hex\":\"0x0000000000000000\",\"dec\":\"";
+    number[8..26].copy_from_slice(&hex_digits(word));
+    out.extend_from_slice(&number);
     dec(out, word);
     out.extend_from_slice(b"\",\"popcount\":");
     dec(out, board.popcount().into());

@@ -23,7 +23,7 @@ pub use difference::Difference;
 pub use format::{Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;
-pub use names::names;
+pub use names::{Names, names};
 pub use number::{bin, dec, hex, squares};
 pub use picture::{Ink, Picture, Role};
 pub use sheet::{Layout, Sheet, line};

@@ -1,33 +1,107 @@
 //! The names a number has.
 
+use crate::attacks::{Identity, each_identified, identify};
 use crate::bitboard::Mapping;
-use crate::bitboard::constants::{CONSTANTS, NamedBoard, names_of};
+use crate::bitboard::constants::CONSTANTS;
+use std::collections::HashMap;
 
-/// What a number is called: its name under the session's mapping or, when it has none there, its names under the
-/// others: `FILE_H under lerbef`.
+/// What a number is called: its name under the session's mapping. If it has none there, what it is when squares that
+/// wrapped are left out, and its names under other mappings: `NOT_A under lefr, lefber`.
+///
+/// ```
+/// use bitrose::bitboard::Mapping;
+/// use bitrose::render::names;
+///
+/// assert_eq!(names(0x0000_1422_0022_1400, Mapping::Lerf), ["knight(d4)"]);
+/// assert_eq!(names(0x0001_4220_0221_4000, Mapping::Lerf), ["knight(h4) and 4 squares that wrapped, & NOT_AB is missing"]);
+/// ```
 #[must_use]
 pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
-    if !may_have_names(number) {
-        return Vec::new();
+    let identities = identify(number, mapping);
+    let is_foreign = |identity: &Identity| !identity.mappings.contains(&mapping);
+    let is_clean = |identity: &Identity| identity.wrapped.is_empty();
+    let one = identities.first().is_some_and(|first| !is_foreign(first) || !is_clean(first));
+    let most = if one { 1 } else { FOREIGN };
+    identities
+        .iter()
+        .take(most)
+        .filter(|name| one || is_clean(name))
+        .map(|name| written(name, mapping))
+        .collect()
+}
+
+/// Names under other mappings at most.
+const FOREIGN: usize = 3;
+
+fn written(identity: &Identity, mapping: Mapping) -> String {
+    format!("{}{}{}", identity.shape, wrapped(identity), under(identity, mapping))
+}
+
+fn wrapped(identity: &Identity) -> String {
+    identity.missing_mask().map_or_else(String::new, |mask| {
+        let count = identity.wrapped.popcount();
+        let squares = if count == 1 { "square" } else { "squares" };
+        format!(" and {count} {squares} that wrapped, & {mask} is missing")
+    })
+}
+
+fn under(identity: &Identity, mapping: Mapping) -> String {
+    if identity.mappings.contains(&mapping) {
+        return String::new();
     }
-    let found: Vec<_> = names_of(number).collect();
-    match found.iter().find(|(of, _)| *of == mapping) {
-        Some((_, named)) => vec![written(*named)],
-        None => found.into_iter().map(|(of, named)| format!("{} under {of}", written(named))).collect(),
+    let names: Vec<_> = identity.mappings.iter().map(|mapping| mapping.name()).collect();
+    format!(" under {}", names.join(", "))
+}
+
+/// [`names`] for streams of millions of numbers: of which few have one, or many the same.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    mapping: Mapping,
+    /// Questions so far that were not settled by the first look.
+    asked: u32,
+    /// Every number with a name, and its names as soon as somebody asked for them. Empty until it pays.
+    known: HashMap<u64, Option<Vec<String>>>,
+}
+
+/// Names are looked for one by one so often; then every number that has one is listed, which takes as long as some
+/// dozens of them.
+const PATIENCE: u32 = 32;
+
+impl Names {
+    /// The names under this mapping.
+    #[must_use]
+    pub fn new(mapping: Mapping) -> Self {
+        Self { mapping, ..Self::default() }
+    }
+
+    /// The same as [`names`].
+    pub fn of(&mut self, number: u64) -> &[String] {
+        if !may_have_names(number) {
+            return &[];
+        }
+        self.asked = self.asked.saturating_add(1);
+        let mapping = self.mapping;
+        if self.asked <= PATIENCE {
+            return self.known.entry(number).or_default().insert(names(number, mapping));
+        }
+        if self.asked == PATIENCE + 1 {
+            self.known.clear();
+            each_identified(&mut |number| drop(self.known.insert(number, None)));
+        }
+        match self.known.get_mut(&number) {
+            Some(known) => known.get_or_insert_with(|| names(number, mapping)),
+            None => &[],
+        }
     }
 }
 
-fn written(named: NamedBoard) -> String {
-    match named {
-        NamedBoard::Constant(name) => name.to_owned(),
-        NamedBoard::Square(square) => square.to_string(),
-    }
-}
-
-/// Could the number have a name? Never wrongly no; a cheap yes-or-maybe for streams, in which few numbers have one.
+/// Could the number have a name? Never wrongly no, and no for nine of ten numbers drawn by chance.
 fn may_have_names(number: u64) -> bool {
-    number.is_power_of_two() || FILTER[slot(number) / 64] >> (slot(number) % 64) & 1 == 1
+    number.count_ones() <= LARGEST || FILTER[slot(number) / 64] >> (slot(number) % 64) & 1 == 1
 }
+
+/// Squares of the largest set with a name that is no constant: a queen on an empty board.
+const LARGEST: u32 = 27;
 
 /// One bit for every slot that some constant falls in under some mapping: a Bloom filter with one hash, made by the
 /// compiler. About 100 different numbers in 4096 slots.
@@ -53,9 +127,10 @@ const fn slot(number: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{may_have_names, names};
-    use crate::bitboard::constants::{CONSTANTS, names_of};
-    use crate::bitboard::{Mapping, Square};
+    use super::{Names, PATIENCE, may_have_names, names};
+    use crate::attacks::each_identified;
+    use crate::bitboard::Mapping;
+    use crate::bitboard::constants::CONSTANTS;
     use proptest::prelude::*;
 
     #[test]
@@ -64,34 +139,45 @@ mod tests {
         assert_eq!(names(0xFF00, Mapping::Berlef), ["RANK_7"]);
         assert_eq!(names(1, Mapping::Lerbef), ["h1"]);
         assert_eq!(names(0, Mapping::Lerf), ["EMPTY"]);
+        assert_eq!(names(0x0004_0000_0000_0000 - 1, Mapping::Lerf), Vec::<String>::new());
     }
 
     #[test]
     fn a_number_named_elsewhere_says_where() {
-        let not_a_by_files =
-            Mapping::Lefr.number(CONSTANTS.iter().find(|named| named.name == "NOT_A").unwrap().board);
+        let not_a = CONSTANTS.iter().find(|named| named.name == "NOT_A").unwrap();
         assert_eq!(
-            names(not_a_by_files, Mapping::Lerf),
-            ["NOT_A under lefr", "NOT_A under lefber", "NOT_H under befler", "NOT_H under befr"]
+            names(Mapping::Lefr.number(not_a.board), Mapping::Lerf),
+            ["NOT_A under lefr, lefber", "NOT_H under befler, befr"]
         );
     }
 
     #[test]
-    fn the_filter_lets_every_named_number_through() {
-        for mapping in Mapping::ALL {
-            for constant in CONSTANTS {
-                assert!(may_have_names(mapping.number(constant.board)), "{} {mapping}", constant.name);
+    fn the_first_look_lets_every_named_number_through() {
+        each_identified(&mut |number| assert!(may_have_names(number), "{number:#x}"));
+    }
+
+    #[test]
+    fn a_stream_gives_the_same_names() {
+        let mut numbers = Vec::new();
+        each_identified(&mut |number| numbers.push(number));
+        for mapping in [Mapping::Lerf, Mapping::Befler] {
+            let mut stream = Names::new(mapping);
+            for &number in numbers.iter().step_by(431).chain(numbers.iter().step_by(862)) {
+                assert_eq!(stream.of(number), names(number, mapping), "{number:#x}");
             }
-            for square in Square::all() {
-                assert!(may_have_names(mapping.number(square.bitboard())));
-            }
+            assert!(stream.asked > PATIENCE);
         }
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
         #[test]
-        fn the_filter_never_hides_a_name(number: u64) {
-            prop_assert_eq!(names(number, Mapping::Lerf).is_empty(), names_of(number).next().is_none());
+        fn a_stream_finds_no_names_where_there_are_none(number: u64, sparse: u64) {
+            let mut stream = Names::new(Mapping::Lerf);
+            stream.asked = PATIENCE;
+            for number in [number, number & sparse, !number | !sparse] {
+                prop_assert_eq!(stream.of(number), names(number, Mapping::Lerf));
+            }
         }
     }
 }

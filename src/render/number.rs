@@ -26,6 +26,13 @@ pub(super) fn hex_digits(word: u64) -> [u8; 18] {
     text
 }
 
+/// `0x` and 16 digits and a newline.
+pub(super) fn hex_line(word: u64) -> [u8; 19] {
+    let mut text = [b'\n'; 19];
+    text[..18].copy_from_slice(&hex_digits(word));
+    text
+}
+
 /// Appends `0x` and 16 digits in upper case.
 pub fn hex(out: &mut Vec<u8>, word: u64) {
     out.extend_from_slice(&hex_digits(word));

@@ -1,7 +1,7 @@
 //! One board in plain text, quickly.
 
 use super::number::hex_digits;
-use super::{Role, names};
+use super::{Names, Role};
 use crate::bitboard::Mapping;
 
 /// The row of every byte: `1 . . . . . . .` and a newline for 1.
@@ -23,55 +23,72 @@ const ROWS: [[u8; 16]; 256] = {
 
 /// A row with its rank digit.
 const ROW: usize = 2 + 16;
+/// Eight rows and the file letters.
+const NUMBER: usize = 9 * ROW;
+/// And the number.
+const COUNT: usize = NUMBER + 18;
+/// And the longest count.
+const RECORD: usize = COUNT + LONGEST;
 
-/// The empty board with its digits and letters, and the number below it.
-const BLANK: [u8; 9 * ROW + 18] = {
-    let mut blank = [b' '; 9 * ROW + 18];
+/// The empty board with its digits and letters.
+const BLANK: [u8; RECORD] = {
+    let mut blank = [b' '; RECORD];
     let mut place = 0;
     while place < 8 {
         blank[place * ROW] = b"87654321"[place];
         blank[8 * ROW + 2 + 2 * place] = b"abcdefgh"[place];
         place += 1;
     }
-    blank[9 * ROW - 1] = b'\n';
+    blank[NUMBER - 1] = b'\n';
     blank
 };
 
-/// Draws one number in plain text: what [`panels`](super::panels) draws of [`Panel::of`](super::Panel::of), byte for byte, from a table of rows and
-/// without an allocation, for streams.
-pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
+/// The letters of `  64 squares`.
+const LONGEST: usize = 12;
+
+/// Every count in words.
+const COUNTS: [([u8; LONGEST], usize); 65] = {
+    let mut table = [(*b"  00 squares", LONGEST); 65];
+    let mut count = 0;
+    while count < 65 {
+        let (text, length) = &mut table[count];
+        if count < 10 {
+            *text = *b"  0 squares ";
+            text[2] = b"0123456789"[count];
+            *length = if count == 1 { 10 } else { 11 };
+        } else {
+            text[2] = b"0123456789"[count / 10];
+            text[3] = b"0123456789"[count % 10];
+        }
+        count += 1;
+    }
+    table
+};
+
+/// Draws one number in plain text: what [`panels`](super::panels) draws of [`Panel::of`](super::Panel::of), byte for
+/// byte, from a table of rows and without an allocation, for streams.
+pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping, names: &mut Names) {
     let board = mapping.board(word);
-    let mut drawing = BLANK;
-    for (row, byte) in drawing.chunks_exact_mut(ROW).zip(board.0.to_be_bytes()) {
+    let mut record = BLANK;
+    for (row, byte) in record[..8 * ROW].chunks_exact_mut(ROW).zip(board.0.to_be_bytes()) {
         row[2..].copy_from_slice(&ROWS[usize::from(byte)]);
     }
-    drawing[9 * ROW..].copy_from_slice(&hex_digits(word));
-    out.extend_from_slice(&drawing);
-    push_count(out, board.popcount());
-    for name in names(word, mapping) {
+    record[NUMBER..COUNT].copy_from_slice(&hex_digits(word));
+    let (count, length) = &COUNTS[board.popcount() as usize];
+    record[COUNT..].copy_from_slice(count);
+    out.extend_from_slice(&record[..COUNT + length]);
+    for name in names.of(word) {
         out.extend_from_slice(b"  ");
         out.extend_from_slice(name.as_bytes());
     }
     out.push(b'\n');
 }
 
-fn push_count(out: &mut Vec<u8>, count: u32) {
-    let digit = |value: u32| b'0' + (value % 10) as u8;
-    match count {
-        1 => out.extend_from_slice(b"  1 square"),
-        0..10 => out.extend_from_slice(&[b' ', b' ', digit(count)]),
-        _ => out.extend_from_slice(&[b' ', b' ', digit(count / 10), digit(count)]),
-    }
-    if count != 1 {
-        out.extend_from_slice(b" squares");
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::plain;
     use crate::bitboard::{Bitboard, Mapping, Square, constants};
-    use crate::render::{Panel, Style, panels};
+    use crate::render::{Names, Panel, Style, panels};
     use proptest::prelude::*;
 
     fn panel_text(word: u64, mapping: Mapping) -> String {
@@ -90,7 +107,7 @@ mod tests {
 
     fn plain_text(word: u64, mapping: Mapping) -> String {
         let mut out = Vec::new();
-        plain(&mut out, word, mapping);
+        plain(&mut out, word, mapping, &mut Names::new(mapping));
         String::from_utf8(out).unwrap()
     }
 
@@ -105,6 +122,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn the_quick_painter_draws_the_same(word: u64, mapping in 0usize..8) {
             let mapping = Mapping::ALL[mapping];

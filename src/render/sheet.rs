@@ -1,8 +1,9 @@
 //! Many values, one after the other, in one format.
 
 use super::grid::fitting;
+use super::number::hex_line;
 use super::plain::plain;
-use super::{Format, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg};
+use super::{Format, Names, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg};
 use crate::bitboard::Mapping;
 use crate::script::Value;
 
@@ -28,6 +29,7 @@ pub struct Sheet {
     waiting: Vec<Panel>,
     /// Had the last row a picture? `None` before the first.
     last: Option<bool>,
+    names: Names,
 }
 
 /// Boards in an SVG document at most: it is one picture, so all of them are kept until it is drawn.
@@ -39,7 +41,7 @@ impl Sheet {
     /// A sheet without values.
     #[must_use]
     pub fn new(layout: Layout) -> Self {
-        Self { layout, waiting: Vec::new(), last: None }
+        Self { layout, waiting: Vec::new(), last: None, names: Names::new(layout.mapping) }
     }
 
     /// Is there no room for another value? Only an SVG document is ever full.
@@ -64,13 +66,21 @@ impl Sheet {
     }
 
     /// Paints a bare number: what [`Sheet::add`] paints of its literal, without looking at it again.
-    pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &str, word: u64) {
+    ///
+    /// The literal is ASCII and needs no escape; the callers of streams know it, so nobody checks again.
+    pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &[u8], word: u64) {
+        let mapping = self.layout.mapping;
         match self.layout.format {
             Format::Grid if self.is_quick() => {
                 self.part(out, true);
-                plain(out, word, self.layout.mapping);
+                plain(out, word, mapping, &mut self.names);
             }
-            _ => self.add(out, literal, Value::Board(word)),
+            Format::Hex => out.extend_from_slice(&hex_line(word)),
+            Format::Json => {
+                json::literal(out, literal, word, mapping);
+                out.push(b'\n');
+            }
+            _ => self.add(out, &String::from_utf8_lossy(literal), Value::Board(word)),
         }
     }
 
