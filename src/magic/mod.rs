@@ -9,12 +9,16 @@
 
 mod cases;
 mod check;
+mod doctor;
+mod images;
 mod piece;
 mod random;
 mod search;
 
 pub use cases::{Cases, rising_order};
 pub use check::{Check, CheckError, Clash, Keying, Lookup, Slot, check, slot_map, spare_bits};
+pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
+pub use images::{CarryFreeProof, Image, NotCarryFree, images};
 pub use piece::{Piece, Site};
 pub use random::SplitMix64;
 pub use search::{

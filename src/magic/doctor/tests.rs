@@ -1,0 +1,86 @@
+use super::*;
+use crate::bitboard::{Bitboard, Square};
+
+const C6: Site = Site::lerf(Piece::Rook, Square::C6);
+const C6_MAGIC: u64 = 432_627_108_460_691_524;
+
+fn remedies(site: Site, lookup: Lookup) -> Vec<Remedy> {
+    diagnose(site, &lookup).unwrap().remedies
+}
+
+#[test]
+fn a_right_magic_needs_nothing() {
+    let diagnosis = diagnose(C6, &C6.lookup(C6_MAGIC)).unwrap();
+    assert!(diagnosis.check.is_valid());
+    assert_eq!(diagnosis.remedies, []);
+    // Half of the indexes have their highest bit set; a signed shift makes those negative.
+    assert_eq!(diagnosis.negative, 512);
+}
+
+#[test]
+fn a_shift_that_is_off() {
+    for shift in [51, 53, 55] {
+        let lookup = Lookup { shift, ..C6.lookup(C6_MAGIC) };
+        assert_eq!(remedies(C6, lookup), [Remedy::Shift(54)], "{shift}");
+    }
+}
+
+#[test]
+fn a_mask_with_the_edges_in_it() {
+    let rays = Piece::Rook.attacks(Square::C6, Bitboard::EMPTY).0;
+    let lookup = Lookup { mask: rays, ..C6.lookup(C6_MAGIC) };
+    assert_eq!(remedies(C6, lookup), [Remedy::Mask(C6.mask())]);
+}
+
+#[test]
+fn a_magic_of_another_mapping() {
+    let c3 = Site::lerf(Piece::Rook, Square::C3);
+    let found = remedies(c3, c3.lookup(0x6820_8080_0400_2200));
+    assert_eq!(found, [Remedy::Elsewhere(Site::lerf(Piece::Rook, Square::F3))]);
+    let rival = Site { mapping: Mapping::Lerbef, square: Square::F3, piece: Piece::Rook };
+    let found = remedies(rival, rival.lookup(0x6820_8080_0400_2200));
+    assert_eq!(found, [Remedy::Elsewhere(Site { square: Square::C3, ..rival })]);
+}
+
+#[test]
+fn a_magic_of_the_other_slider() {
+    let site = Site { piece: Piece::Bishop, ..C6 };
+    assert!(remedies(site, site.lookup(C6_MAGIC)).contains(&Remedy::Elsewhere(C6)));
+}
+
+#[test]
+fn a_wrong_digit() {
+    for place in [7, 9, 12] {
+        let wrong = C6_MAGIC ^ 0x5 << (4 * place);
+        let lookup = C6.lookup(wrong);
+        if diagnose(C6, &lookup).unwrap().check.is_valid() {
+            continue;
+        }
+        let found = remedies(C6, lookup);
+        assert!(found.contains(&Remedy::Digit { place, magic: C6_MAGIC }), "{place}: {found:?}");
+    }
+}
+
+#[test]
+fn digits_in_the_wrong_base_and_bytes_in_the_wrong_order() {
+    let site = Site::lerf(Piece::Bishop, Square::B1);
+    let magic = 0x0002_0202_0202_0000;
+    let read_as_decimal = 2_020_202_020_000;
+    assert!(remedies(site, site.lookup(read_as_decimal)).contains(&Remedy::Base(magic)));
+    let swapped = C6_MAGIC.swap_bytes();
+    assert!(remedies(C6, C6.lookup(swapped)).contains(&Remedy::SwappedBytes(C6_MAGIC)));
+}
+
+#[test]
+fn the_indexes_of_the_first_seed() {
+    let occupancy = 0x402F_2C10_403A_3905;
+    let story = |wanted| {
+        let stories = explain_index(C6, C6_MAGIC, occupancy, wanted);
+        assert_eq!(stories.len(), 1, "{stories:?}");
+        (stories[0].multiplied, stories[0].site, stories[0].shift, stories[0].faults)
+    };
+    assert_eq!(story(164), (Multiplied::Blockers, C6, 54, 0));
+    assert_eq!(story(260), (Multiplied::RaysWithEnds, C6, 54, 1));
+    assert_eq!(story(2083), (Multiplied::RaysWithEnds, C6, 51, 2));
+    assert_eq!(explain_index(C6, C6_MAGIC, occupancy, u64::MAX), []);
+}
