@@ -13,6 +13,7 @@ mod doctor;
 mod images;
 mod piece;
 mod random;
+mod read;
 mod search;
 
 pub use cases::{Cases, rising_order};
@@ -21,6 +22,7 @@ pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_in
 pub use images::{CarryFreeProof, Image, NotCarryFree, images};
 pub use piece::{Piece, Site};
 pub use random::SplitMix64;
+pub use read::{ArrayKind, Evidence, Place, ReadArray, ReadError, ReadTable, Reading, read_tables};
 pub use search::{
     Algorithm, Attempt, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find, find_all,
 };

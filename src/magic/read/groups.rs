@@ -1,0 +1,326 @@
+//! Brackets and what is in them: the arrays of a text, flat or in rows.
+
+use super::Place;
+use super::tokens::{Spanned, Token, tokens};
+
+/// A number of the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    /// Its value with its sign taken in, or `None` when it does not fit 64 bits.
+    pub value: Option<u64>,
+    /// Is its size without the sign 2^32 or more?
+    pub is_large: bool,
+    start: usize,
+    end: usize,
+}
+
+impl Number {
+    pub(super) fn place(&self, text: &str) -> Place {
+        Place::new(text, self.start, self.end - self.start)
+    }
+
+    pub(super) fn digits<'a>(&self, text: &'a str) -> &'a str {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
+}
+
+/// An array of numbers: a bracket, or one column of the rows in it.
+#[derive(Clone, Debug)]
+pub(super) struct Array {
+    pub name: String,
+    pub numbers: Vec<Number>,
+    /// Arrays with the same group stand in the same rows.
+    pub group: usize,
+    start: usize,
+}
+
+impl Array {
+    pub(super) fn place(&self, text: &str) -> Place {
+        Place::new(text, self.start, 1)
+    }
+
+    /// Is at least half of it too large for counts, shifts and piece-square values?
+    pub(super) fn looks_like_words(&self) -> bool {
+        let large = self.numbers.iter().filter(|number| number.is_large).count();
+        large * 2 >= self.numbers.len() && large > 0
+    }
+
+    /// One number too many or too few for a table or for two, and the numbers are large, or it calls itself magic.
+    pub(super) fn is_nearly_a_table(&self) -> bool {
+        let says_so = self.name.to_ascii_lowercase().contains("magic");
+        matches!(self.numbers.len(), 63 | 65 | 127 | 129) && (says_so || self.looks_like_words())
+    }
+
+    /// An array of 128 is two of 64.
+    pub(super) fn split(&self) -> Vec<Self> {
+        if self.numbers.len() != 128 {
+            return vec![self.clone()];
+        }
+        let half = |numbers: &[Number]| Self { numbers: numbers.to_vec(), ..self.clone() };
+        vec![half(&self.numbers[..64]), half(&self.numbers[64..])]
+    }
+}
+
+/// What stands between two commas.
+#[derive(Clone, Debug)]
+struct Item {
+    numbers: Vec<Number>,
+    groups: Vec<usize>,
+    /// The name on the left of `=` or `:`, or before a bracket.
+    name: Option<String>,
+    word: String,
+    /// Has there been an `=`? Then the name is settled.
+    assigned: bool,
+    minus: bool,
+}
+
+/// A bracket.
+#[derive(Clone, Debug)]
+struct Group {
+    open: char,
+    start: usize,
+    name: String,
+    items: Vec<Item>,
+    current: Item,
+}
+
+impl Group {
+    const fn new(open: char, start: usize, name: String) -> Self {
+        Self { open, start, name, items: Vec::new(), current: Item::new() }
+    }
+
+    fn end_item(&mut self) {
+        let item = std::mem::replace(&mut self.current, Item::new());
+        if !(item.numbers.is_empty() && item.groups.is_empty()) {
+            self.items.push(item);
+        }
+    }
+
+    /// The numbers, when every item is one number.
+    fn flat(&self) -> Option<Vec<Number>> {
+        self.items.iter().map(Item::only_number).collect()
+    }
+
+    /// All numbers of the items that are one number each; for rows, whose other fields may be names.
+    fn fields(&self) -> Vec<Number> {
+        self.items.iter().filter_map(Item::only_number).collect()
+    }
+}
+
+impl Item {
+    const fn new() -> Self {
+        Self {
+            numbers: Vec::new(),
+            groups: Vec::new(),
+            name: None,
+            word: String::new(),
+            assigned: false,
+            minus: false,
+        }
+    }
+
+    /// The last word is the name, unless that is settled.
+    fn settle_name(&mut self) {
+        let word = std::mem::take(&mut self.word);
+        if !self.assigned && !word.is_empty() {
+            self.name = Some(word);
+        }
+    }
+
+    fn only_number(&self) -> Option<Number> {
+        match self.numbers.as_slice() {
+            [number] if self.groups.is_empty() => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// What was before an `=` or a `:` is a name, a type or a label, not a value.
+    fn start_value(&mut self) {
+        self.settle_name();
+        self.numbers.clear();
+        self.groups.clear();
+        self.minus = false;
+    }
+}
+
+/// Words for types, which stand where a name could.
+const TYPES: &[&str] = &[
+    "long",
+    "ulong",
+    "int",
+    "uint",
+    "unsigned",
+    "short",
+    "byte",
+    "char",
+    "u64",
+    "i64",
+    "u32",
+    "u8",
+    "usize",
+    "uint64",
+    "uint64_t",
+    "int64_t",
+    "bitboard",
+    "bb",
+    "array",
+    "list",
+    "vector",
+    "vec",
+    "const",
+    "constexpr",
+    "static",
+    "public",
+    "private",
+    "final",
+    "readonly",
+    "inline",
+    "pub",
+    "let",
+    "mut",
+    "var",
+    "val",
+    "new",
+];
+
+fn is_type(word: &str) -> bool {
+    TYPES.iter().any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// Reads brackets into a list of groups; children come before their parents.
+struct Reader {
+    done: Vec<Group>,
+    open: Vec<Group>,
+}
+
+/// Every array of numbers in a text, in the order in which their brackets close.
+pub(super) fn arrays(text: &str) -> Vec<Array> {
+    let mut reader = Reader { done: Vec::new(), open: vec![Group::new(' ', 0, String::new())] };
+    for spanned in tokens(text) {
+        reader.take(spanned);
+    }
+    while reader.open.len() > 1 {
+        reader.close_top();
+    }
+    reader.finish()
+}
+
+impl Reader {
+    fn top(&mut self) -> Option<&mut Group> {
+        self.open.last_mut()
+    }
+
+    fn take(&mut self, spanned: Spanned) {
+        match spanned.token {
+            Token::Open(open) => self.open_group(open, spanned.start),
+            Token::Close(close) => self.close_group(close),
+            token => {
+                if let Some(group) = self.top() {
+                    take_inside(group, token, &spanned);
+                }
+            }
+        }
+    }
+
+    fn open_group(&mut self, open: char, start: usize) {
+        let Some(parent) = self.top() else { return };
+        let item = &mut parent.current;
+        if open != '(' {
+            item.settle_name();
+        }
+        let name = item.name.clone().unwrap_or_else(|| parent.name.clone());
+        self.open.push(Group::new(open, start, name));
+    }
+
+    /// Closes the bracket that this one belongs to, and those left open inside it. One that closes nothing is skipped.
+    fn close_group(&mut self, close: char) {
+        let open = match close {
+            '}' => '{',
+            ']' => '[',
+            _ => '(',
+        };
+        if let Some(depth) = self.open.iter().rposition(|group| group.open == open) {
+            while self.open.len() > depth {
+                self.close_top();
+            }
+        }
+    }
+
+    fn close_top(&mut self) {
+        let Some(mut group) = self.open.pop() else { return };
+        group.end_item();
+        let wrapped = group.flat().filter(|numbers| group.open == '(' && numbers.len() == 1);
+        let Some(parent) = self.open.last_mut() else { return };
+        if let Some(mut numbers) = wrapped {
+            parent.current.numbers.append(&mut numbers); // a macro, a constructor or plain parentheses
+        } else {
+            parent.current.groups.push(self.done.len());
+            self.done.push(group);
+        }
+    }
+
+    fn finish(mut self) -> Vec<Array> {
+        if let Some(mut outside) = self.open.pop() {
+            outside.end_item();
+            self.done.push(outside);
+        }
+        let mut arrays = Vec::new();
+        for (number, group) in self.done.iter().enumerate() {
+            self.arrays_of(number, group, &mut arrays);
+        }
+        arrays
+    }
+
+    fn arrays_of(&self, number: usize, group: &Group, arrays: &mut Vec<Array>) {
+        let array = |numbers| Array { name: group.name.clone(), numbers, group: number, start: group.start };
+        if let Some(numbers) = group.flat().filter(|numbers| numbers.len() > 2) {
+            arrays.push(array(numbers));
+            return;
+        }
+        let Some(rows) = self.rows(group) else { return };
+        let width = rows[0].len();
+        if rows.len() * width == 64 && width == 8 {
+            arrays.push(array(rows.into_iter().flatten().collect()));
+        } else if matches!(rows.len(), 63..=65 | 127..=129) {
+            arrays.extend((0..width).map(|column| array(rows.iter().map(|row| row[column]).collect())));
+        }
+    }
+
+    /// The numbers of each item's bracket, when all of them have equally many, 1 to 8.
+    fn rows(&self, group: &Group) -> Option<Vec<Vec<Number>>> {
+        let row = |item: &Item| Some(self.done.get(*item.groups.last()?)?.fields());
+        let rows: Vec<Vec<Number>> = group.items.iter().map(row).collect::<Option<_>>()?;
+        let width = rows.first()?.len();
+        ((1..=8).contains(&width) && rows.iter().all(|row| row.len() == width)).then_some(rows)
+    }
+}
+
+fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
+    let item = &mut group.current;
+    match token {
+        Token::Separator => group.end_item(),
+        Token::Colon => item.start_value(),
+        Token::Equals => {
+            item.start_value();
+            item.assigned = true;
+        }
+        Token::Minus => item.minus = true,
+        Token::Word(word) => {
+            if !is_type(word) {
+                word.clone_into(&mut item.word);
+            }
+        }
+        Token::Number(value) => {
+            let minus = std::mem::take(&mut item.minus);
+            let is_large = value.is_none_or(|value| value >> 32 != 0);
+            let value = if minus { value.and_then(negated) } else { value };
+            item.numbers.push(Number { value, is_large, start: spanned.start, end: spanned.end });
+        }
+        Token::Open(_) | Token::Close(_) | Token::Other => item.minus = false,
+    }
+}
+
+/// The word of a negative number of a signed 64-bit type.
+const fn negated(size: u64) -> Option<u64> {
+    if size <= 1 << 63 { Some(size.wrapping_neg()) } else { None }
+}

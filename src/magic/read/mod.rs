@@ -1,0 +1,138 @@
+//! Tables of magics as engines have them: arrays of 64 in the source text of many languages.
+//!
+//! Nothing is compiled. Brackets, commas and numbers are enough: an array is a bracket with 64 numbers, whatever
+//! stands around it. What each array is, its numbers tell.
+
+mod groups;
+mod identify;
+mod tokens;
+
+pub use identify::{ArrayKind, Evidence, ReadArray, ReadTable, Reading};
+
+use groups::Array;
+use std::fmt;
+
+/// A place in a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The byte where it starts.
+    pub offset: usize,
+    /// How many bytes it has.
+    pub length: usize,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+impl Place {
+    fn new(text: &str, offset: usize, length: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        Self { offset, length, line, column: before[line_start..].chars().count() + 1 }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why a text gives no tables.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// No array of the right length, and none nearly so.
+    #[error("no table of magics: expected an array of 64 numbers (or of 128, or of 64 rows){}", nearest(.longest.as_ref()))]
+    NoTable {
+        /// The name, place and length of the longest array there is.
+        longest: Option<(String, Place, usize)>,
+    },
+    /// An array that nearly has the right length.
+    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square", .place, named(.name))]
+    Length {
+        /// The name of the array, or nothing.
+        name: String,
+        /// Where it opens.
+        place: Place,
+        /// How many numbers it has.
+        length: usize,
+    },
+    /// A number of a table that does not fit 64 bits.
+    #[error("{place}: {digits} is more than 64 bits: {} {}digits, where 16 hexadecimal digits are the most",
+        count_digits(.digits), if is_hex(.digits) { "hexadecimal " } else { "" })]
+    TooLong {
+        /// Where it stands.
+        place: Place,
+        /// The number as it is written.
+        digits: String,
+    },
+}
+
+impl ReadError {
+    /// The place to point at.
+    #[must_use]
+    pub const fn place(&self) -> Option<Place> {
+        match self {
+            Self::NoTable { longest: None } => None,
+            Self::NoTable { longest: Some((_, place, _)) }
+            | Self::Length { place, .. }
+            | Self::TooLong { place, .. } => Some(*place),
+        }
+    }
+}
+
+fn nearest(longest: Option<&(String, Place, usize)>) -> String {
+    longest.map_or(String::new(), |(name, place, length)| {
+        format!("; the longest array here{} has {length} ({place})", named(name))
+    })
+}
+
+fn named(name: &str) -> String {
+    if name.is_empty() { String::new() } else { format!(" {name}") }
+}
+
+fn is_hex(digits: &str) -> bool {
+    digits.starts_with("0x") || digits.starts_with("0X")
+}
+
+fn count_digits(digits: &str) -> usize {
+    let digits = if is_hex(digits) { &digits[2..] } else { digits };
+    digits.chars().filter(char::is_ascii_hexdigit).count()
+}
+
+/// Reads every table of magics in a text.
+///
+/// # Errors
+/// When there is none, when an array that should be one has not 64 numbers, or when a number does not fit 64 bits.
+///
+/// ```
+/// use bitrose::magic::{ReadError, read_tables};
+///
+/// let error = read_tables("long rookMagics[] = { 1, 2, 3 };").unwrap_err();
+/// assert!(matches!(error, ReadError::NoTable { .. }));
+/// ```
+pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
+    let arrays = groups::arrays(text);
+    let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
+    let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
+    if let Some(wrong) = arrays.iter().find(|array| array.is_nearly_a_table()) {
+        let length = wrong.numbers.len();
+        return Err(ReadError::Length { name: wrong.name.clone(), place: wrong.place(text), length });
+    }
+    let large = candidates.iter().filter(|array| array.looks_like_words());
+    if let Some(long) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
+        return Err(ReadError::TooLong { place: long.place(text), digits: long.digits(text).to_owned() });
+    }
+    let reading = identify::identify(text, &candidates);
+    if reading.tables.is_empty() && reading.arrays.is_empty() {
+        let longest = arrays.iter().max_by_key(|array| array.numbers.len());
+        let longest = longest.map(|array| (array.name.clone(), array.place(text), array.numbers.len()));
+        return Err(ReadError::NoTable { longest });
+    }
+    Ok(reading)
+}
+
+#[cfg(test)]
+mod tests;
