@@ -16,7 +16,7 @@ fn frames(bytes: &[u8]) -> usize {
 }
 
 /// Prints how long people wait, as seen from the other side of the terminal:
-/// `cargo test --release --test flows -- --ignored --exact figures --nocapture --test-threads 1`.
+/// `cargo test --release --test flows -- --ignored --exact figures::figures --nocapture --test-threads 1`.
 #[test]
 #[ignore = "measures; proves nothing"]
 fn figures() {
