@@ -55,10 +55,15 @@ fn translate(event: event::Event) -> Option<Input> {
     match event {
         event::Event::Key(key) if key.kind != KeyEventKind::Release => Some(Input::Key(key)),
         event::Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Some(Input::Mouse(mouse)),
-        event::Event::Paste(text) => Some(Input::Paste(text)),
+        event::Event::Paste(text) => Some(Input::Paste(with_newlines(&text))),
         event::Event::Resize(width, height) => Some(Input::Resize(width, height)),
         _ => None,
     }
+}
+
+/// Terminals paste the ends of lines as the key that makes them, a carriage return.
+fn with_newlines(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Waits until the terminal hangs up. A signal need not tell it (the terminal may not control the process), and a
@@ -96,6 +101,12 @@ mod tests {
         let mouse =
             MouseEvent { kind: MouseEventKind::Moved, column: 1, row: 1, modifiers: KeyModifiers::NONE };
         assert!(translate(event::Event::Mouse(mouse)).is_none());
+    }
+
+    #[test]
+    fn lines_of_a_paste_end_in_newlines() {
+        let paste = |text: &str| translate(event::Event::Paste(text.to_owned()));
+        assert_eq!(paste("a\rb\r\nc\nd"), Some(Input::Paste("a\nb\nc\nd".to_owned())));
     }
 
     #[test]

@@ -22,6 +22,15 @@ struct Seen {
     closing: bool,
 }
 
+impl Seen {
+    /// Has a frame begun and not ended? Then the rest of it is still on its way.
+    fn is_mid_frame(&self) -> bool {
+        let mark = b"\x1b[?2026";
+        let last = self.bytes.windows(mark.len() + 1).rfind(|window| window.starts_with(mark));
+        last.is_some_and(|window| window.ends_with(b"h"))
+    }
+}
+
 /// Remembers what was copied (OSC 52), in base 64.
 #[derive(Default)]
 struct Clipboard(Option<String>);
@@ -143,6 +152,28 @@ impl Session {
         writer.flush().unwrap();
     }
 
+    /// Presses the left button on a cell, counted from 0, and lets it go.
+    pub(crate) fn click(&mut self, column: usize, row: usize) {
+        let (column, row) = (column + 1, row + 1);
+        self.send(&format!("\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    /// Drags the left button over cells.
+    pub(crate) fn drag(&mut self, cells: &[(usize, usize)]) {
+        let mut report = |button: u8, (column, row): (usize, usize), end: char| {
+            self.send(&format!("\x1b[<{button};{};{}{end}", column + 1, row + 1));
+        };
+        report(0, cells[0], 'M');
+        cells[1..].iter().for_each(|&cell| report(32, cell, 'M'));
+        report(0, cells[cells.len() - 1], 'm');
+    }
+
+    /// Pastes with brackets and with carriage returns, as terminals do.
+    pub(crate) fn paste(&mut self, text: &str) {
+        let text = text.replace('\n', "\r");
+        self.send(&format!("\x1b[200~{text}\x1b[201~"));
+    }
+
     pub(crate) fn resize(&mut self, width: u16, height: u16) {
         // the model first: the program's answer must meet the new size
         let mut seen = self.seen.0.lock().unwrap();
@@ -160,9 +191,9 @@ impl Session {
         signal_process(self.pid(), signal);
     }
 
-    /// Waits until the screen is as described, and gives what was made of it.
+    /// Waits until the screen is as described, between two frames, and gives what was made of it.
     pub(crate) fn wait<T>(&self, what: &str, mut test: impl FnMut(&Screen) -> Option<T>) -> T {
-        self.wait_seen(what, |seen| test(seen.parser.screen()))
+        self.wait_seen(what, |seen| if seen.is_mid_frame() { None } else { test(seen.parser.screen()) })
     }
 
     /// Waits until a text stands on the screen.
@@ -180,6 +211,11 @@ impl Session {
         self.wait_seen(&format!("the bytes {text:?}"), |seen| {
             String::from_utf8_lossy(&seen.bytes).contains(text).then_some(())
         });
+    }
+
+    /// Waits for something to be copied, and gives it as it was sent, in base 64.
+    pub(crate) fn wait_clipboard(&self) -> String {
+        self.wait_seen("a copy", |seen| seen.parser.callbacks().0.clone())
     }
 
     fn wait_seen<T>(&self, what: &str, mut test: impl FnMut(&mut Seen) -> Option<T>) -> T {
@@ -202,7 +238,6 @@ impl Session {
             let drawn = screen.cell(0, 0).is_some() && !screen.contents().trim().is_empty();
             (screen.alternate_screen() && screen.bracketed_paste() && drawn).then_some(())
         });
-        wait_until("the frame is whole", || self.bytes().ends_with(b"\x1b[?2026l"));
         let screen = self.screen();
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::ButtonMotion);
         assert_ne!(self.modes(), self.modes_before, "raw mode is on");
