@@ -1,7 +1,7 @@
 //! The words that the program knows.
 
 use super::config::{Config, terminal_width};
-use super::{completions, convert, detect, diff, explore, man, scan, show};
+use super::{completions, convert, detect, diff, equal, explore, man, scan, show};
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -67,6 +67,7 @@ pub(super) enum Report {
 pub(super) enum Command {
     Show(show::Args),
     Diff(diff::Args),
+    Equal(equal::Args),
     Convert(convert::Args),
     Detect(detect::Args),
     Scan(scan::Args),

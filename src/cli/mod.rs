@@ -6,6 +6,7 @@ mod config;
 mod convert;
 mod detect;
 mod diff;
+mod equal;
 mod explore;
 mod input;
 mod lines;
@@ -83,6 +84,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         None => welcome::run(config, out),
         Some(Command::Show(args)) => show::run(args, config, out),
         Some(Command::Diff(args)) => diff::run(args, config, out),
+        Some(Command::Equal(args)) => equal::run(args, config, out),
         Some(Command::Convert(args)) => convert::run(args, config, out),
         Some(Command::Detect(args)) => detect::run(args, config, out),
         Some(Command::Scan(args)) => scan::run(args, config, out),
