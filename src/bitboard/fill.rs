@@ -1,6 +1,6 @@
 //! Fills: the set spreads along a direction, or everywhere, until something stops it.
 
-use super::shift::{Move, STEPS, shift_by};
+use super::shift::{Move, STEPS};
 use super::{Bitboard, Direction};
 
 impl Bitboard {
@@ -22,15 +22,16 @@ impl Bitboard {
     /// one more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
     #[must_use]
     pub const fn occluded(self, direction: Direction, empty: Self) -> Self {
-        let Move { delta, masks, .. } = STEPS[direction as usize];
-        // The wrap mask goes into the propagator once: a bit that wrapped is never propagated.
+        let Move { turn, landing, .. } = STEPS[direction as usize];
+        // The wrap mask goes into the propagator once: where a step cannot land, no later one comes through. So the
+        // rotations do for both senses what shifts would do for one.
         let mut generator = self.0;
-        let mut propagator = empty.0 & masks.after.0;
-        generator |= propagator & shift_by(generator, delta);
-        propagator &= shift_by(propagator, delta);
-        generator |= propagator & shift_by(generator, 2 * delta);
-        propagator &= shift_by(propagator, 2 * delta);
-        generator |= propagator & shift_by(generator, 4 * delta);
+        let mut propagator = empty.0 & landing.0;
+        generator |= propagator & generator.rotate_left(turn);
+        propagator &= propagator.rotate_left(turn);
+        generator |= propagator & generator.rotate_left(2 * turn);
+        propagator &= propagator.rotate_left(2 * turn);
+        generator |= propagator & generator.rotate_left(4 * turn);
         Self(generator)
     }
 

@@ -53,7 +53,7 @@ const fn in_every_row(places: u64, file_major: bool) -> Bitboard {
 }
 
 /// `x << n` for a positive delta, `x >> -n` for a negative one; nothing from 64 on.
-pub(super) const fn shift_by(word: u64, delta: i32) -> u64 {
+const fn shift_by(word: u64, delta: i32) -> u64 {
     match delta {
         0..=63 => word << delta,
         -63..=-1 => word >> -delta,
@@ -104,22 +104,25 @@ impl Bitboard {
 /// A step with everything that depends on it alone.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
-    pub(super) delta: i32,
-    pub(super) masks: WrapMasks,
-    /// Where the step can land: the mask that makes a rotation do the work of a shift in either sense, so that a
-    /// direction known only at run time costs no branch.
-    landing: Bitboard,
+    delta: i32,
+    masks: WrapMasks,
+    /// The same as a rotation to the left, which does the work of a shift in either sense: a direction known only at
+    /// run time costs no branch.
+    pub(super) turn: u32,
+    /// Where the step can land: what a rotation brings elsewhere went round an edge or round the word.
+    pub(super) landing: Bitboard,
 }
 
 impl Move {
     const fn of(step: Offset) -> Self {
+        let delta = Mapping::Lerf.delta(step);
         let masks = WrapMasks::of(step, Mapping::Lerf);
-        Self { delta: Mapping::Lerf.delta(step), masks, landing: Bitboard::ALL.shifted(step) }
+        Self { delta, masks, turn: delta.cast_unsigned() & 63, landing: Bitboard::ALL.shifted(step) }
     }
 
     #[inline]
     const fn apply(self, board: Bitboard) -> Bitboard {
-        Bitboard(board.0.rotate_left(self.delta.cast_unsigned() & 63) & self.landing.0)
+        Bitboard(board.0.rotate_left(self.turn) & self.landing.0)
     }
 }
 
