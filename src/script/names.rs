@@ -144,7 +144,7 @@ fn nearest<'a>(name: &str, called: bool, own: impl Iterator<Item = &'a str>) -> 
             .map(move |spelling| (spelling, builtin.name))
     });
     let techniques =
-        techniques::TECHNIQUES.iter().filter(|_| called).map(|technique| (technique.entry, technique.entry));
+        techniques::functions().filter(|_| called).map(|function| (function.name, function.name));
     own.map(|name| (name, name))
         .chain(builtins.chain(techniques))
         .map(|(spelling, name)| (closeness(spelling), name))

@@ -245,8 +245,8 @@ impl Session {
                 Target::Slot(self.slot(&name.text))
             } else if let Some(builtin) = name.builtin {
                 Target::Builtin(builtin)
-            } else if let Some(technique) = techniques::find(&name.text).filter(|_| name.called) {
-                Target::Technique(technique)
+            } else if let Some(function) = techniques::find(&name.text).filter(|_| name.called) {
+                Target::Prelude(function)
             } else {
                 return Err(self.unknown(unit, &name.text, name.span, name.called));
             };
@@ -288,13 +288,13 @@ impl Session {
                 signature: builtin.signature(),
                 doc: builtin.doc.to_owned(),
             });
-        let prelude = techniques::TECHNIQUES
-            .iter()
-            .filter(|technique| begins_with(technique.entry, prefix))
-            .map(|technique| Completion {
-                name: technique.entry.to_owned(),
-                signature: technique.signature(),
-                doc: technique.doc.to_owned(),
+        let prelude =
+            techniques::functions().filter(|function| begins_with(function.name, prefix)).map(|function| {
+                Completion {
+                    name: function.name.to_owned(),
+                    signature: function.signature(),
+                    doc: function.technique.doc.to_owned(),
+                }
             });
         own.chain(functions).chain(builtins).chain(prelude).collect()
     }

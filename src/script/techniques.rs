@@ -11,61 +11,148 @@ use super::error::Error;
 use super::{compile, parser};
 use std::sync::{Arc, OnceLock};
 
-/// A technique: one file of the prelude.
+/// A technique: one file of the prelude, with one function or a few that belong together.
 #[derive(Debug)]
 pub struct Technique {
     /// The short name, also that of the file: `fast_king`.
     pub name: &'static str,
     /// A title of a few words.
     pub title: &'static str,
-    /// What it does and where it comes from, in a sentence or two.
+    /// What it does, in a sentence or two.
     pub doc: &'static str,
     /// The text of the file.
     pub source: &'static str,
-    /// The function to call.
-    pub entry: &'static str,
+    /// The functions that can be called, the one that shows the technique best first.
+    pub functions: &'static [&'static str],
+    /// Does it hold under every mapping? If not it shifts, flips or multiplies words, and its functions mean what their
+    /// names say under LERF alone.
+    pub any_mapping: bool,
     unit: fn() -> &'static OnceLock<Arc<Unit>>,
 }
 
+/// A function of the prelude.
+#[derive(Clone, Copy, Debug)]
+pub struct Function {
+    /// Where it is written.
+    pub technique: &'static Technique,
+    /// The name, as it is written there.
+    pub name: &'static str,
+}
+
 macro_rules! techniques {
-    ($($name:literal, $title:literal, $doc:literal, $entry:literal;)*) => {
+    ($($name:literal, $title:literal, $doc:literal, $mapping:ident, [$($function:literal),*];)*) => {
         /// Every technique of the prelude, in the order in which they are listed.
         pub static TECHNIQUES: &[Technique] = &[$(Technique {
             name: $name,
             title: $title,
             doc: $doc,
             source: include_str!(concat!("prelude/", $name, ".rose")),
-            entry: $entry,
+            functions: &[$($function),*],
+            any_mapping: techniques!(@ $mapping),
             unit: || {
                 static UNIT: OnceLock<Arc<Unit>> = OnceLock::new();
                 &UNIT
             },
         }),*];
     };
+    (@ any) => { true };
+    (@ lerf) => { false };
 }
 
 techniques! {
+    "compass_steps", "The compass rose",
+        "The whole set one step in each direction: a shift, and the mask that removes what came round an edge.",
+        lerf, ["steps_around", "shift_to_north", "shift_to_north_east", "shift_to_east", "shift_to_south_east",
+            "shift_to_south", "shift_to_south_west", "shift_to_west", "shift_to_north_west"];
     "fast_king", "The fast king",
-        "King attacks of a whole set with three ranks in parallel: widen to a row, then move the row up and down.",
-        "fast_king";
+        "King attacks of a whole set: widen to rows of three, then move the rows up and down.",
+        any, ["fast_king"];
+    "knight_jumps", "Knights by eight shifts",
+        "Knight attacks of a whole set: eight shifts, each with the mask of one or two files.",
+        lerf, ["knight_jumps"];
+    "fast_knight", "The fast knight",
+        "Knight attacks with half of the masks: one and two files aside first, then two ranks or one up and down.",
+        lerf, ["fast_knight"];
+    "pawn_pushes", "Pawn pushes",
+        "The squares pawns go to: one step, and two from the start rank.",
+        any, ["white_double_push_targets", "black_double_push_targets", "white_push_targets", "black_push_targets"];
+    "pawns_able_to_push", "Pawns able to push",
+        "Which pawns can go one step or two, found from the empty squares backwards.",
+        any, ["white_able_to_double_push", "black_able_to_double_push", "white_able_to_push", "black_able_to_push"];
+    "pawn_captures", "Pawn captures",
+        "Pawn attacks to the east and to the west apart, and the enemies among them.",
+        lerf, ["white_captures", "black_captures", "white_attacks_to_the_east", "white_attacks_to_the_west",
+            "black_attacks_to_the_east", "black_attacks_to_the_west"];
+    "file_fill_by_doubling", "File fill by doubling",
+        "Every square of the files that the set touches: one rank, then two, then four at a time.",
+        lerf, ["file_fill_by_doubling", "fill_up_by_doubling", "fill_down_by_doubling"];
+    "kogge_stone", "Kogge-Stone fills",
+        "Occluded fills in eight directions: the set spreads by one step, by two, by four.",
+        lerf, ["kogge_stone_north", "kogge_stone_north_east", "kogge_stone_east", "kogge_stone_south_east",
+            "kogge_stone_south", "kogge_stone_south_west", "kogge_stone_west", "kogge_stone_north_west"];
+    "dumb7_fill", "Dumb7 fills",
+        "Occluded fills in eight directions, one step at a time, seven times.",
+        lerf, ["dumb7_north", "dumb7_north_east", "dumb7_east", "dumb7_south_east",
+            "dumb7_south", "dumb7_south_west", "dumb7_west", "dumb7_north_west"];
+    "bit_loop", "The bit loop",
+        "The squares of a set one by one: find the lowest bit, use it, clear it.",
+        any, ["bit_loop", "nth_bit"];
+    "carry_rippler", "The carry-rippler",
+        "Every subset of a set: subtract the set and mask with it.",
+        any, ["count_subsets", "following_subset", "nth_subset"];
+    "popcount_kernighan", "Popcount, one bit at a time",
+        "How many bits are set: clear the lowest one until none is left (Kernighan).",
+        any, ["popcount_kernighan"];
+    "popcount_swar", "Popcount, all bits at once",
+        "How many bits are set: sums of two bits, of four, of eight, side by side in one word.",
+        any, ["popcount_swar"];
+    "de_bruijn_scan", "Bit scan by De Bruijn",
+        "The index of the lowest bit: multiply a De Bruijn sequence by it and look at the six highest bits.",
+        any, ["de_bruijn_scan"];
+    "flips", "Flips and rotations",
+        "Flips by exchanging halves, quarters and neighbours in parallel; a turn is two flips.",
+        lerf, ["swap_ranks", "swap_files", "swap_across_diagonal", "swap_across_antidiagonal", "turn_clockwise",
+            "turn_counter_clockwise", "turn_around"];
 }
 
-/// The technique whose function has this name, without regard to case and underscores.
+/// Every function of the prelude that can be called.
+pub fn functions() -> impl Iterator<Item = Function> {
+    TECHNIQUES.iter().flat_map(Technique::functions)
+}
+
+/// The function of this name, without regard to case and underscores.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Technique> {
-    TECHNIQUES.iter().find(|technique| same_name(technique.entry, name))
+pub fn find(name: &str) -> Option<Function> {
+    functions().find(|function| same_name(function.name, name))
+}
+
+impl Function {
+    /// How it is called: `fast_king(kings)`.
+    #[must_use]
+    pub fn signature(self) -> String {
+        let heads = self.technique.source.lines().filter_map(|line| line.strip_prefix("fn "));
+        let mut signatures = heads.filter_map(|head| head.split_inclusive(')').next());
+        let own = |signature: &&str| signature.split('(').next() == Some(self.name);
+        signatures.find(own).unwrap_or(self.name).to_owned()
+    }
+
+    /// The place of the function among those of the program.
+    pub(super) fn routine(self, unit: &Unit) -> Result<u32, Box<Error>> {
+        let place = unit.routines.iter().position(|routine| *routine.name == *self.name);
+        place.and_then(|place| u32::try_from(place).ok()).ok_or_else(|| {
+            let file = self.technique.name;
+            Error::new(
+                Span::default(),
+                format!("the prelude's file `{file}` has no function `{}`", self.name),
+            )
+        })
+    }
 }
 
 impl Technique {
-    /// How its function is called: `fast_king(kings)`.
-    #[must_use]
-    pub fn signature(&self) -> String {
-        let head = self
-            .source
-            .lines()
-            .find_map(|line| line.strip_prefix("fn "))
-            .filter(|line| line.starts_with(self.entry));
-        head.and_then(|head| head.split(" {").next()).unwrap_or(self.entry).to_owned()
+    /// Its functions that can be called.
+    pub fn functions(&'static self) -> impl Iterator<Item = Function> {
+        self.functions.iter().map(move |name| Function { technique: self, name })
     }
 
     /// The program, ready to run. A fault in a file of the prelude is a fault of bitrose: a test runs them all.
@@ -76,16 +163,5 @@ impl Technique {
         let block: Block = parser::parse(self.source)?;
         let unit = Arc::new(compile::compile(&block, self.source, &|_| false)?);
         Ok(Arc::clone((self.unit)().get_or_init(|| unit)))
-    }
-
-    /// The place of the entry among the functions of the program.
-    pub(super) fn routine(&self, unit: &Unit) -> Result<u32, Box<Error>> {
-        let place = unit.routines.iter().position(|routine| *routine.name == *self.entry);
-        place.and_then(|place| u32::try_from(place).ok()).ok_or_else(|| {
-            Error::new(
-                Span::default(),
-                format!("the prelude's file `{}` has no function `{}`", self.name, self.entry),
-            )
-        })
     }
 }

@@ -79,9 +79,9 @@ impl<'a> Compiler<'a> {
             return Err(function_as_value(name, span, &function.signature()));
         }
         if builtin.is_none()
-            && let Some(technique) = techniques::find(name)
+            && let Some(function) = techniques::find(name)
         {
-            return Err(function_as_value(name, span, &format!("{}(…)", technique.entry)));
+            return Err(function_as_value(name, span, &function.signature()));
         }
         let place = self.name_use(name, span, false, builtin);
         self.emit(Op::Name(place), span);

@@ -3,7 +3,8 @@
 use super::super::builtins::{self, apply};
 use super::super::code::Routine;
 use super::super::error::{Error, Fallible};
-use super::super::{Builtin, Origin, Technique, Type, Value, names, operate};
+use super::super::techniques::{self, Function};
+use super::super::{Builtin, Origin, Type, Value, names, operate};
 use super::{CALL_LIMIT, Frame, Linked, Machine, STACK_LIMIT, Target, definition};
 use std::sync::Arc;
 
@@ -29,8 +30,8 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
     pub(super) fn call(&mut self, name: u32, count: u16, numbers: u32) -> Fallible<()> {
         match self.frame.linked.targets[name as usize] {
             Target::Builtin(builtin) => self.call_builtin(builtin, name, count, numbers),
-            Target::Technique(technique) => {
-                let callee = Self::technique(technique)?;
+            Target::Prelude(function) => {
+                let callee = Self::prelude(function)?;
                 self.enter(callee, count, numbers)
             }
             Target::Slot(slot) => {
@@ -47,21 +48,25 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         }
     }
 
-    fn technique(technique: &'static Technique) -> Fallible<Callee> {
-        let unit = technique.unit()?;
-        let routine = technique.routine(&unit)?;
+    fn prelude(function: Function) -> Fallible<Callee> {
+        let unit = function.technique.unit()?;
+        let routine = function.routine(&unit)?;
         let targets = unit
             .names
             .iter()
-            .map(|name| match (name.builtin, super::super::techniques::find(&name.text)) {
+            .map(|name| match (name.builtin, techniques::find(&name.text)) {
                 (Some(builtin), _) => Ok(Target::Builtin(builtin)),
-                (None, Some(technique)) => Ok(Target::Technique(technique)),
+                (None, Some(function)) => Ok(Target::Prelude(function)),
                 (None, None) => {
                     Err(Error::new(name.span, format!("the prelude's `{}` is not defined", name.text)))
                 }
             })
             .collect::<Result<Arc<[Target]>, _>>()?;
-        Ok(Callee { linked: Linked { unit, targets }, origin: Origin::Prelude(technique.name), routine })
+        Ok(Callee {
+            linked: Linked { unit, targets },
+            origin: Origin::Prelude(function.technique.name),
+            routine,
+        })
     }
 
     fn call_builtin(

@@ -25,7 +25,7 @@ pub(super) enum Target {
     /// A place among the bindings of the session.
     Slot(u32),
     Builtin(&'static Builtin),
-    Technique(&'static super::Technique),
+    Prelude(super::techniques::Function),
 }
 
 /// A program and the meaning of its names.
@@ -216,7 +216,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
                 Some(board) => Value::Board(self.mapping.number(board)),
                 None => return Err(self.unset()),
             },
-            Target::Technique(_) => return Err(self.unset()),
+            Target::Prelude(_) => return Err(self.unset()),
         };
         self.push(value);
         Ok(())
