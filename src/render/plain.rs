@@ -68,15 +68,18 @@ const COUNTS: [([u8; LONGEST], usize); 65] = {
 /// Draws one number in plain text: what [`panels`](super::panels) draws of [`Panel::of`](super::Panel::of), byte for
 /// byte, from a table of rows and without an allocation, for streams.
 pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping, names: &mut Names) {
+    let start = out.len();
+    out.extend_from_slice(&BLANK);
     let board = mapping.board(word);
-    let mut record = BLANK;
-    for (row, byte) in record[..8 * ROW].chunks_exact_mut(ROW).zip(board.0.to_be_bytes()) {
-        row[2..].copy_from_slice(&ROWS[usize::from(byte)]);
-    }
-    record[NUMBER..COUNT].copy_from_slice(&hex_digits(word));
     let (count, length) = &COUNTS[board.popcount() as usize];
-    record[COUNT..].copy_from_slice(count);
-    out.extend_from_slice(&record[..COUNT + length]);
+    if let Some(record) = out[start..].first_chunk_mut::<RECORD>() {
+        for (row, byte) in record[..8 * ROW].chunks_exact_mut(ROW).zip(board.0.to_be_bytes()) {
+            row[2..].copy_from_slice(&ROWS[usize::from(byte)]);
+        }
+        record[NUMBER..COUNT].copy_from_slice(&hex_digits(word));
+        record[COUNT..].copy_from_slice(count);
+    }
+    out.truncate(start + COUNT + length);
     for name in names.of(word) {
         out.extend_from_slice(b"  ");
         out.extend_from_slice(name.as_bytes());

@@ -1,0 +1,139 @@
+//! A whole process over a million constants, beside the same job in a plain C++ loop and in python-chess.
+//!
+//! Prints the medians and their ratios; peers that this machine does not have are left out. Every program reads the
+//! same file and writes to the null device, and the rounds are interleaved, so that a busy machine slows all alike.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    missing_docs,
+    reason = "a program that prints its findings"
+)]
+
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const LINES: u64 = 1_000_000;
+const ROUNDS: usize = 7;
+
+const CPP: &str = r#"
+#include <cstdint>
+#include <iomanip>
+#include <iostream>
+#include <string>
+int main() {
+    SYNC
+    std::string line;
+    while (std::getline(std::cin, line)) {
+        std::uint64_t board = std::stoull(line, nullptr, 0);
+        for (int rank = 7; rank >= 0; --rank) {
+            std::cout << rank + 1;
+            for (int file = 0; file < 8; ++file)
+                std::cout << ' ' << (board >> (8 * rank + file) & 1 ? '1' : '.');
+            std::cout << '\n';
+        }
+        std::cout << "  a b c d e f g h\n0x" << std::hex << std::uppercase << std::setfill('0') << std::setw(16)
+                  << board << std::dec << "  " << __builtin_popcountll(board) << " squares\n\n";
+    }
+}
+"#;
+
+const PYTHON: &str = "\
+import sys, chess
+for line in sys.stdin:
+    board = chess.SquareSet(int(line, 0))
+    print(board)
+    print(f'0x{int(board):016X}  {len(board)} squares\\n')
+";
+
+/// A program with a name.
+struct Peer {
+    name: String,
+    command: Vec<String>,
+    lines: u64,
+}
+
+fn main() {
+    let folder = tempfile::tempdir().unwrap();
+    let peers = peers(folder.path());
+    let times = measure(&peers, folder.path());
+    let ours = times[0];
+    println!("{LINES} constants from a file to the null device, median of {ROUNDS} rounds");
+    for (peer, time) in peers.iter().zip(&times) {
+        let ratio = time.as_secs_f64() / ours.as_secs_f64();
+        println!("{:32} {:8.3} s  {ratio:6.1} times bitrose's grids", peer.name, time.as_secs_f64());
+    }
+}
+
+fn peers(folder: &Path) -> Vec<Peer> {
+    let ours = |format: &str| Peer {
+        name: format!("bitrose show --format {format}"),
+        command: [env!("CARGO_BIN_EXE_bitrose"), "show", "--format", format].map(String::from).to_vec(),
+        lines: LINES,
+    };
+    let mut peers = vec![ours("grid"), ours("hex"), ours("json")];
+    peers.extend(cpp(folder, "C++ iostream", ""));
+    peers.extend(cpp(
+        folder,
+        "C++ iostream without sync",
+        "std::ios::sync_with_stdio(false); std::cin.tie(nullptr);",
+    ));
+    let has_chess = Command::new("python3").args(["-c", "import chess"]).stderr(Stdio::null()).status();
+    if has_chess.is_ok_and(|status| status.success()) {
+        let command = ["python3", "-c", PYTHON].map(String::from).to_vec();
+        peers.push(Peer { name: "python-chess (a tenth, times ten)".into(), command, lines: LINES / 10 });
+    }
+    peers
+}
+
+/// The plain loop, compiled on the spot; `None` without a compiler.
+fn cpp(folder: &Path, name: &str, sync: &str) -> Option<Peer> {
+    let (source, binary) = (folder.join("loop.cpp"), folder.join(name.replace(' ', "_")));
+    fs::write(&source, CPP.replace("SYNC", sync)).unwrap();
+    let built = Command::new("c++").arg("-O2").arg(&source).arg("-o").arg(&binary).status().ok()?;
+    let command = vec![binary.to_str()?.to_owned()];
+    built.success().then(|| Peer { name: name.to_owned(), command, lines: LINES })
+}
+
+/// The median time of every peer for all lines.
+fn measure(peers: &[Peer], folder: &Path) -> Vec<Duration> {
+    let file = |peer: &Peer| folder.join(format!("{}.txt", peer.lines));
+    for peer in peers {
+        fs::write(file(peer), constants(peer.lines)).unwrap();
+    }
+    let mut times = vec![Vec::new(); peers.len()];
+    for _ in 0..ROUNDS {
+        for (peer, times) in peers.iter().zip(&mut times) {
+            let scale = u32::try_from(LINES / peer.lines).unwrap();
+            times.push(once(peer, &file(peer)) * scale);
+        }
+    }
+    times.into_iter().map(median).collect()
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn once(peer: &Peer, input: &Path) -> Duration {
+    let mut command = Command::new(&peer.command[0]);
+    command.args(&peer.command[1..]).stdin(File::open(input).unwrap()).stdout(Stdio::null());
+    let started = Instant::now();
+    assert!(command.status().unwrap().success(), "{}", peer.name);
+    started.elapsed()
+}
+
+/// Numbers without a pattern: the output of `SplitMix64`, <https://prng.di.unimi.it/splitmix64.c>.
+fn constants(lines: u64) -> String {
+    (1..=lines).fold(String::new(), |mut text, line| {
+        let mut number = line.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        writeln!(text, "0x{:016X}", number ^ number >> 31).unwrap();
+        text
+    })
+}
