@@ -267,3 +267,83 @@ fn standard_error_and_output_may_be_one() {
     let places = ["0x0000000000000001", "standard input:2", "0x0000000000000003"].map(|part| text.find(part));
     assert!(places[0].is_some() && places.is_sorted(), "{text}");
 }
+
+#[test]
+fn json_has_the_keys_of_the_contract_in_their_order() {
+    assert_eq!(
+        run(&["show", "--format", "json", "north(RANK_1)", "popcount(RANK_1)", "e4 == e4"], "").done(),
+        "{\"expr\":\"north(RANK_1)\",\"hex\":\"0x000000000000FF00\",\"dec\":\"65280\",\"popcount\":8,\
+         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\",\"e2\",\"f2\",\"g2\",\"h2\"],\"mapping\":\"lerf\"}\n\
+         {\"expr\":\"popcount(RANK_1)\",\"int\":8}\n\
+         {\"expr\":\"e4 == e4\",\"bool\":true}\n"
+    );
+}
+
+#[test]
+fn a_streamed_constant_and_one_that_was_evaluated_are_painted_alike() {
+    for format in ["grid", "hex", "dec", "bin", "squares", "json", "rust", "go", "macro", "svg"] {
+        for number in ["0xFF00", "0x0000142200221400", "0x8040201008040200", "12345678901234567890"] {
+            let evaluated = run(&["show", "--format", format, number], "").done();
+            assert_eq!(run(&["show", "--format", format], number).done(), evaluated, "{format} {number}");
+        }
+    }
+}
+
+#[test]
+fn an_expression_stands_above_its_board_unless_the_name_below_says_it() {
+    let drawn = run(&["show", "north(RANK_1)"], "").done();
+    assert_eq!(drawn, format!("north(RANK_1)\n{SECOND_RANK}"));
+    assert_eq!(run(&["show", "RANK_2"], "").done(), SECOND_RANK);
+}
+
+#[test]
+fn names_of_one_line_are_known_to_the_next() {
+    let drawn = run(&["show", "--format", "hex"], "let x = RANK_1\nnope\nlet y = north(x)\ny\n");
+    assert_eq!(drawn.out, "0x000000000000FF00\n");
+    assert!(drawn.err.contains("standard input:2:1"), "{}", drawn.err);
+    assert_eq!(drawn.status, Some(2));
+}
+
+#[test]
+fn directions_mean_squares_and_raw_shifts_mean_the_word_under_every_mapping() {
+    let hex =
+        |expression: &str| run(&["show", "--mapping", "rival", "--format", "hex", expression], "").done();
+    assert_eq!(hex("north(RANK_1)"), "0x000000000000FF00\n");
+    assert_eq!(hex("east(e4)"), "0x0000000004000000\n");
+    assert_eq!(hex("e4 << 1"), "0x0000000010000000\n");
+}
+
+#[test]
+fn the_boards_of_a_position_are_those_of_its_squares_under_every_mapping() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    for mapping in ["lerf", "rival", "befr"] {
+        let drawn = run(
+            &["show", "--mapping", mapping, "--fen", fen, "--format", "squares", "white", "black & kings"],
+            "",
+        );
+        assert_eq!(drawn.done(), "a1 e1\ne8\n");
+    }
+}
+
+#[test]
+fn what_a_program_shows_is_shown_in_order() {
+    let drawn = run(&["show", "--format", "json", "show e4 \"king\"; popcount(ALL)"], "").done();
+    assert!(drawn.starts_with("{\"expr\":\"king\",\"hex\":\"0x0000000010000000\""), "{drawn}");
+    assert!(drawn.ends_with("{\"expr\":\"show e4 \\\"king\\\"; popcount(ALL)\",\"int\":64}\n"), "{drawn}");
+}
+
+#[test]
+fn a_truth_value_is_no_board_to_compare() {
+    let answer = run(&["diff", "e4 == e4", "e4"], "");
+    assert!(answer.err.contains("expected a board") && answer.err.contains("truth value"), "{}", answer.err);
+    assert_eq!((answer.out.as_str(), answer.status), ("", Some(2)));
+}
+
+#[test]
+fn what_raw_shifts_forgot_is_named() {
+    let drawn = run(&["show", "0x0001422002214000"], "").done();
+    assert!(
+        drawn.ends_with("8 squares  knight(h4) and 4 squares that wrapped, & NOT_AB is missing\n"),
+        "{drawn}"
+    );
+}

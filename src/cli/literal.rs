@@ -107,6 +107,8 @@ fn is_suffix(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{eight_digits, word};
+    use crate::bitboard::Mapping;
+    use crate::script::{Session, Value};
     use proptest::prelude::*;
 
     #[test]
@@ -177,7 +179,32 @@ mod tests {
         assert_eq!(word(&[b'1'; 64]), None);
     }
 
+    /// What the language makes of a line that is a constant.
+    fn in_the_language(text: &str) -> Option<u64> {
+        match Session::new(Mapping::Lerf).run(text).ok()?.value? {
+            Value::Board(word) => Some(word),
+            Value::Int(_) | Value::Bool(_) => None,
+        }
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4096))]
+
+        #[test]
+        fn what_it_takes_the_language_reads_as_the_same_number(
+            text in "(0[xXbBoO])?[0-9a-fA-F_']{0,20}(_?([uU]?[lL]{0,2}|[ui](8|64|size)))?|0[xX][0-9A-Fa-f]{14,18}|[01]{62,65}|1[0-9]{18,20}",
+        ) {
+            if let Some(word) = word(text.as_bytes()) {
+                prop_assert_eq!(in_the_language(&text), Some(word), "{}", text);
+            }
+        }
+
+        #[test]
+        fn any_text_is_declined_or_read_as_the_language_does(text in "[ -~\\t]{0,6}|[0-9xul_']{0,5}|\\PC{0,4}") {
+            if let Some(word) = word(text.as_bytes()) {
+                prop_assert_eq!(in_the_language(&text), Some(word), "{}", text);
+            }
+        }
         #[test]
         fn numbers_are_read_as_the_standard_library_reads_them(number: u64) {
             prop_assert_eq!(word(number.to_string().as_bytes()), Some(number));
