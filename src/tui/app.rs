@@ -3,6 +3,7 @@
 use super::action::{Action, Name, Prefix};
 use super::keys::{Scope, resolve};
 use super::layout::Areas;
+use super::meanings::Meanings;
 use super::prompt::Prompt;
 use super::theme::Theme;
 use super::workspace::Workspace;
@@ -164,6 +165,7 @@ pub struct App {
     pub(super) prompt: Prompt,
     pub(super) repeat: Option<(Action, Option<Prefix>, Option<u64>)>,
     pub(super) copying: String,
+    pub(super) meanings: Meanings,
 }
 
 impl App {
@@ -188,15 +190,23 @@ impl App {
             prompt: Prompt::default(),
             repeat: None,
             copying: String::new(),
+            meanings: Meanings::default(),
         };
         if let Some(fen) = options.fen {
             app.open_position(&fen);
         }
+        app.meanings.refresh(app.number(), app.work.mapping());
         app
     }
 
     /// Takes one input in, and says what the world must do.
     pub fn handle(&mut self, input: Input) -> Option<Effect> {
+        let effect = self.take(input);
+        self.meanings.refresh(self.number(), self.work.mapping());
+        effect
+    }
+
+    fn take(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Key(key) if key.kind == KeyEventKind::Release => None,
             Input::Key(key) => self.press(&key),

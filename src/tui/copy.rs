@@ -1,20 +1,37 @@
 //! The forms in which a board goes to the clipboard.
 
-use crate::bitboard::Bitboard;
+use crate::bitboard::{Bitboard, Mapping};
+use crate::render::{Format, Layout, Sheet};
+use crate::script::Value;
 
 /// A form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// `0x` and 16 digits.
-    Hex,
-    /// An unsigned decimal number.
-    Dec,
-    /// 64 binary digits.
-    Bin,
-    /// `a1 c3 h8`
-    Squares,
+    /// The number, as the commands print it.
+    Value(Format),
     /// The history, as one command line.
     Program,
+}
+
+impl Form {
+    /// What it is called in a message.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Value(format) => format.name(),
+            Self::Program => "program",
+        }
+    }
+}
+
+/// A number in a format, without a newline at the end.
+#[must_use]
+pub fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> String {
+    let mut out = Vec::new();
+    let mut sheet = Sheet::new(Layout { format, mapping, ..Layout::default() });
+    sheet.add(&mut out, name, Value::Board(number));
+    sheet.finish(&mut out);
+    String::from_utf8_lossy(&out).trim_end().to_owned()
 }
 
 /// The names of the squares in the order of the board: `a1 c3 h8`.
@@ -27,30 +44,4 @@ pub fn squares(board: Bitboard) -> String {
 #[must_use]
 pub fn quoted(program: &str) -> String {
     format!("'{}'", program.replace('\'', r"'\''"))
-}
-
-impl Form {
-    /// What it is called in a message.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Hex => "hex",
-            Self::Dec => "decimal",
-            Self::Bin => "binary",
-            Self::Squares => "squares",
-            Self::Program => "program",
-        }
-    }
-
-    /// A number in this form; `None` for the program, which is no form of a number.
-    #[must_use]
-    pub fn write(self, number: u64, board: Bitboard) -> Option<String> {
-        match self {
-            Self::Hex => Some(format!("0x{number:016X}")),
-            Self::Dec => Some(number.to_string()),
-            Self::Bin => Some(format!("{number:064b}")),
-            Self::Squares => Some(squares(board)),
-            Self::Program => None,
-        }
-    }
 }

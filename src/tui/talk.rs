@@ -3,9 +3,15 @@
 use super::action::{Keep, Name, Prefix};
 use super::app::{App, Effect, Focus, Weight};
 use super::commands::{self, Command};
-use super::paste::{POSITION_BOARDS, Pasted, numbers, placement, recognise};
+use super::edit::Edit;
+use super::paste::{Pasted, recognise};
 use super::workspace::Outcome;
+use crate::position::Placement;
 use crate::script::{Completion, Error, Session};
+
+/// What the boards of a position are.
+const POSITION_BOARDS: &str =
+    "a white · b black · c pawns · d knights · e bishops · f rooks · g queens · h kings";
 
 impl App {
     /// Enter at the prompt.
@@ -74,17 +80,16 @@ impl App {
     }
 
     pub(super) fn open_position(&mut self, fen: &str) {
-        match placement(fen) {
-            Some(boards) => {
-                self.work.fill(&numbers(boards, self.work.mapping()));
-                self.current = Name::default();
-                self.say(Weight::Note, POSITION_BOARDS);
-            }
-            None => self.say(
-                Weight::Fault,
-                "a FEN begins with eight rows of pieces and counts, like 8/8/8/8/8/8/8/K6k",
-            ),
+        match fen.parse::<Placement>() {
+            Ok(placement) => self.show_position(&placement),
+            Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
         }
+    }
+
+    fn show_position(&mut self, placement: &Placement) {
+        self.work.open_position(placement);
+        self.current = Name::default();
+        self.say(Weight::Note, POSITION_BOARDS);
     }
 
     /// Tab at the prompt.
@@ -123,18 +128,20 @@ impl App {
             return;
         }
         match recognise(text, self.work.session()) {
-            Ok(Pasted::Position(boards)) => {
-                self.work.fill(&numbers(boards, self.work.mapping()));
-                self.current = Name::default();
-                self.say(Weight::Note, POSITION_BOARDS);
-            }
-            Ok(Pasted::Numbers(numbers, found)) => self.fill(&numbers, found, origin),
+            Ok(Pasted::Position(placement)) => self.show_position(&placement),
+            Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin),
             Ok(Pasted::Program) => self.run_text(text, origin),
             Err(fault) => self.refuse(text, origin, &fault),
         }
     }
 
+    /// One number goes into the current board, several into a, b, c …
     fn fill(&mut self, numbers: &[u64], found: usize, origin: &str) {
+        if let [number] = numbers {
+            self.edit(&Edit::Number(*number));
+            self.say(Weight::Note, format!("{origin}: into {}", self.current.letter()));
+            return;
+        }
         self.work.fill(numbers);
         self.current = Name::default();
         let last = Name::ALL[numbers.len().clamp(1, 8) - 1].letter();

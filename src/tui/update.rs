@@ -2,7 +2,7 @@
 
 use super::action::{Action, Join, Keep, Name, Prefix, Stamp};
 use super::app::{App, Effect, Focus, Marks, Weight};
-use super::copy::{Form, quoted};
+use super::copy::{Form, quoted, written};
 use super::edit::{Edit, Term};
 use super::notes;
 use super::prompt::PromptAction;
@@ -249,10 +249,13 @@ impl App {
     }
 
     fn copy(&mut self, form: Form) -> Effect {
-        let text = form.write(self.number(), self.board()).unwrap_or_else(|| self.command_line());
-        let what = match form {
-            Form::Program => "the history as a command line".to_owned(),
-            _ => format!("{} of {}", form.name(), self.current.letter()),
+        let name = self.current.letter().to_string();
+        let (text, what) = match form {
+            Form::Program => (self.command_line(), "the history as a command line".to_owned()),
+            Form::Value(format) => {
+                let text = written(format, self.number(), &name, self.work.mapping());
+                (text, format!("{} of {name}", form.name()))
+            }
         };
         self.copying.clone_from(&what);
         Effect::Copy { text, what }

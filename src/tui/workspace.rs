@@ -7,6 +7,7 @@
 use super::action::{Join, Keep, Name};
 use super::edit::{Edit, Term};
 use crate::bitboard::{Bitboard, Mapping};
+use crate::position::Placement;
 use crate::script::{Error, Session, Value};
 
 /// Undo goes back this far; the program keeps every line.
@@ -164,6 +165,24 @@ impl Workspace {
         let before = self.state.clone();
         let pairs = Name::ALL.into_iter().zip(numbers);
         let lines: Vec<_> = pairs.map(|(name, number)| self.state.set(name, *number)).collect();
+        self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
+    }
+
+    /// Binds the names of a position, and puts its two colours and six kinds into the boards, as one action.
+    pub fn open_position(&mut self, placement: &Placement) {
+        self.undone.clear();
+        let before = self.state.clone();
+        let mapping = self.state.mapping;
+        let mut lines = Vec::new();
+        for (name, board) in placement.names() {
+            let number = mapping.number(board);
+            self.state.session.define(name, Value::Board(number));
+            lines.push(format!("{name} = 0x{number:X}"));
+        }
+        for (name, (source, board)) in Name::ALL.into_iter().zip(placement.names()) {
+            self.state.bind(name, mapping.number(board));
+            lines.push(format!("{} = {source}", name.letter()));
+        }
         self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
     }
 

@@ -182,6 +182,15 @@ impl Key {
         }
     }
 
+    /// The code of a single key; `None` for a family.
+    const fn code(self) -> Option<KeyCode> {
+        match self {
+            Self::Char(letter) | Self::Ctrl(letter) | Self::Alt(letter) => Some(KeyCode::Char(letter)),
+            Self::Code(code) | Self::Shift(code) | Self::CtrlCode(code) => Some(code),
+            _ => None,
+        }
+    }
+
     /// Is it a family of keys?
     #[must_use]
     pub const fn is_family(self) -> bool {
@@ -258,6 +267,23 @@ impl Binding {
             }
             label.push_str(&part);
             after_word = is_word;
+        }
+        label
+    }
+}
+
+impl Binding {
+    /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups.
+    #[must_use]
+    pub fn short_label(&self, ascii: bool) -> String {
+        let mut known = Vec::new();
+        let mut label = String::new();
+        for key in self.keys {
+            let action = key.code().map(|code| (self.action)(Pressed { code }));
+            if action.is_none() || !known.contains(&action) {
+                known.push(action);
+                label.push_str(&key.label(ascii));
+            }
         }
         label
     }

@@ -5,6 +5,7 @@ use super::super::copy::Form;
 use super::super::prompt::PromptAction;
 use super::{Binding, Key, Pressed, Scope};
 use crate::bitboard::{Direction, Mapping};
+use crate::render::Format;
 use Key::{
     Alt, AltBoardLetter, BoardLetter, Char, Code, Ctrl, CtrlCode, Digit, HexDigit, OneToEight, Shift, Text,
 };
@@ -55,6 +56,15 @@ fn mapping(pressed: Pressed) -> Action {
 
 const fn edit(keys: &'static [Key], doc: &'static str, action: fn(Pressed) -> Action) -> Binding {
     on(Scope::Prompt, keys, "", doc, action)
+}
+
+const fn copy(
+    keys: &'static [Key],
+    short: &'static str,
+    doc: &'static str,
+    action: fn(Pressed) -> Action,
+) -> Binding {
+    on(Scope::Copy, keys, short, doc, action)
 }
 
 const LEFT: Key = Code(KeyCode::Left);
@@ -351,15 +361,27 @@ pub static BINDINGS: &[Binding] = &[
     on(Scope::With, &[BoardLetter], "that board", "that board", |key| Action::With(key.name())),
     on(Scope::Put, &[BoardLetter], "into that board", "into that board", |key| Action::Put(key.name())),
     // Copy.
-    on(Scope::Copy, &[Char('y'), Char('x')], "hex", "the number in hexadecimal", |_| Action::Copy(Form::Hex)),
-    on(Scope::Copy, &[Char('d')], "decimal", "the number in decimal", |_| Action::Copy(Form::Dec)),
-    on(Scope::Copy, &[Char('b')], "binary", "64 binary digits, the most significant first", |_| {
-        Action::Copy(Form::Bin)
+    copy(&[Char('y')], "hex", "the number in hexadecimal", |_| Action::Copy(Form::Value(Format::Hex))),
+    copy(&[Char('d')], "decimal", "the number in decimal", |_| Action::Copy(Form::Value(Format::Dec))),
+    copy(&[Char('b')], "binary", "64 binary digits, the most significant first", |_| {
+        Action::Copy(Form::Value(Format::Bin))
     }),
-    on(Scope::Copy, &[Char('s')], "squares", "the names of the squares", |_| Action::Copy(Form::Squares)),
-    on(Scope::Copy, &[Char('p')], "program", "the history, as one command line", |_| {
-        Action::Copy(Form::Program)
+    copy(&[Char('s')], "squares", "the names of the squares", |_| Action::Copy(Form::Value(Format::Squares))),
+    copy(&[Char('t')], "text", "the board drawn in text", |_| Action::Copy(Form::Value(Format::Grid))),
+    copy(&[Char('r')], "Rust", "a Rust constant", |_| Action::Copy(Form::Value(Format::Rust))),
+    copy(&[Char('c')], "C", "a C constant", |_| Action::Copy(Form::Value(Format::C))),
+    copy(&[Char('+')], "C++", "a C++ constant", |_| Action::Copy(Form::Value(Format::Cpp))),
+    copy(&[Char('j')], "Java", "a Java constant", |_| Action::Copy(Form::Value(Format::Java))),
+    copy(&[Char('#')], "C#", "a C# constant", |_| Action::Copy(Form::Value(Format::CSharp))),
+    copy(&[Char('g')], "Go", "a Go constant", |_| Action::Copy(Form::Value(Format::Go))),
+    copy(&[Char('P')], "Python", "a Python constant", |_| Action::Copy(Form::Value(Format::Python))),
+    copy(&[Char('z')], "Zig", "a Zig constant", |_| Action::Copy(Form::Value(Format::Zig))),
+    copy(&[Char('m')], "bitboard!", "the `bitboard!` macro, drawn", |_| {
+        Action::Copy(Form::Value(Format::Macro))
     }),
+    copy(&[Char('J')], "JSON", "a JSON object", |_| Action::Copy(Form::Value(Format::Json))),
+    copy(&[Char('v')], "SVG", "a picture for web pages", |_| Action::Copy(Form::Value(Format::Svg))),
+    copy(&[Char('p')], "program", "the history, as one command line", |_| Action::Copy(Form::Program)),
     // Word.
     on(Scope::Word, &[Char('h'), Char('l'), LEFT, RIGHT], "move", "to the next digit", |key| {
         Action::MoveDigit(if direction(key) == Direction::West { -1 } else { 1 })

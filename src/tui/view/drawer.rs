@@ -66,7 +66,7 @@ fn items(app: &App, prefix: Prefix, ascii: bool) -> Vec<Item> {
     let families = !items.is_empty();
     let rest = keys::bindings(prefix.into());
     let rest = rest.filter(|binding| !families || !binding.keys[0].is_family());
-    items.extend(rest.map(|binding| (binding.label(ascii), binding.short.to_owned())));
+    items.extend(rest.map(|binding| (binding.short_label(ascii), binding.short.to_owned())));
     items.push(("Esc".to_owned(), "cancel".to_owned()));
     items
 }

@@ -39,8 +39,7 @@ fn hints(app: &App, paint: &mut Paint, area: Rect) {
 fn labels(app: &App, ascii: bool) -> Vec<(String, String)> {
     let mut labels: Vec<(u8, String, String)> = Vec::new();
     for binding in keys::footer(app.scope()) {
-        let letters: Vec<_> = binding.label(ascii).split(' ').take(1).map(str::to_owned).collect();
-        let label = letters.join(" ");
+        let label = binding.short_label(ascii);
         match labels.last_mut() {
             Some((place, known, word)) if *place == binding.footer => {
                 known.push(' ');

@@ -1,8 +1,6 @@
 //! The number in all its forms, and the names it has.
 
 use super::paint::Paint;
-use crate::bitboard::Mapping;
-use crate::bitboard::constants::{NamedBoard, names_of};
 use crate::tui::App;
 use crate::tui::app::Focus;
 use crate::tui::copy::squares;
@@ -13,19 +11,21 @@ use unicode_width::UnicodeWidthStr;
 pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let number = app.number();
-    let (here, elsewhere) = names(number, app.work.mapping());
+    let here = &app.meanings.here;
+    let elsewhere = shortened(&app.meanings.elsewhere);
     hex(app, paint, Paint::row(area, 0));
     paint.line(Paint::row(area, 1), &[("dec  ", Tone::Faint), (&number.to_string(), Tone::Plain)]);
     counts(app, paint, Paint::row(area, 2));
     if area.height < 5 {
-        paint.right(Paint::row(area, 0), 28, &here, Tone::Accent);
-        paint.right(Paint::row(area, 1), 27, &elsewhere, Tone::Faint);
+        paint.right(Paint::row(area, 0), 27, here, Tone::Accent);
+        let taken = 5 + u16::try_from(number.to_string().len()).unwrap_or(20);
+        paint.right(Paint::row(area, 1), taken, &elsewhere, Tone::Faint);
         list(app, paint, Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area });
     } else {
         list(app, paint, Rect { y: area.y + 3, height: area.height - 4, ..area });
         let gap = if here.is_empty() || elsewhere.is_empty() { "" } else { " · " };
         let last = Paint::row(area, area.height - 1);
-        paint.line(last, &[(&here, Tone::Accent), (gap, Tone::Faint), (&elsewhere, Tone::Faint)]);
+        paint.line(last, &[(here, Tone::Accent), (gap, Tone::Faint), (&elsewhere, Tone::Faint)]);
     }
 }
 
@@ -92,35 +92,14 @@ fn list(app: &App, paint: &mut Paint, area: Rect) {
     }
 }
 
-/// The name under this mapping, and the names under the others.
-fn names(number: u64, mapping: Mapping) -> (String, String) {
-    let mut here = String::new();
-    let mut elsewhere: Vec<(String, Vec<&str>)> = Vec::new();
-    for (other, named) in names_of(number) {
-        let name = match named {
-            NamedBoard::Constant(name) => name.to_owned(),
-            NamedBoard::Square(square) => square.to_string(),
-        };
-        if other == mapping {
-            here = name;
-        } else if let Some((_, mappings)) = elsewhere.iter_mut().find(|(known, _)| *known == name) {
-            mappings.push(other.name());
-        } else {
-            elsewhere.push((name, vec![other.name()]));
-        }
-    }
-    elsewhere.retain(|(name, _)| *name != here);
-    let texts: Vec<_> =
-        elsewhere.iter().map(|(name, mappings)| format!("{name} in {}", mappings.join(" "))).collect();
-    (here, shortened(&texts))
-}
-
 /// All of them if they are short, or the first and how many more.
 fn shortened(texts: &[String]) -> String {
     let all = texts.join(", ");
     match texts {
         [first, rest @ ..] if all.width() > 40 => {
-            let first = first.split(' ').take(3).collect::<Vec<_>>().join(" ");
+            let first = first.split_once(" in ").map_or(first.clone(), |(name, mappings)| {
+                format!("{name} in {}", mappings.split(' ').next().unwrap_or_default())
+            });
             if rest.is_empty() { first } else { format!("{first} +{}", rest.len()) }
         }
         _ => all,
