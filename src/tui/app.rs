@@ -206,6 +206,12 @@ impl App {
         effect
     }
 
+    /// The boards, their mapping, and their history as a program.
+    #[must_use]
+    pub fn workspace(&self) -> &Workspace {
+        &self.work
+    }
+
     fn take(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Key(key) if key.kind == KeyEventKind::Release => None,

@@ -1,5 +1,6 @@
 //! What a pasted text is: a position, numbers and drawn boards, a program.
 
+use super::workspace::Reading;
 use crate::bitboard::Mapping;
 use crate::position::Placement;
 use crate::script::scan::{Finding, Scanner};
@@ -38,9 +39,9 @@ pub fn recognise(text: &str, session: &Session) -> Result<Pasted, Error> {
     }
 }
 
-/// Does a program end in a body, so that its constants are no boards to look at?
+/// Are its constants part of functions, and so no boards to look at?
 fn defines_function(text: &str) -> bool {
-    text.ends_with('}')
+    !Reading::of(text).functions.is_empty()
 }
 
 /// One line that begins like a FEN.

@@ -263,12 +263,13 @@ impl App {
 
     /// The history as a command that shows the current board.
     pub(super) fn command_line(&self) -> String {
-        let program = self.work.program().replace('\n', "; ");
+        let program = self.work.program_line();
+        let end = if program.contains('\n') { "\n" } else { "; " };
         let mapping = match self.work.mapping() {
             Mapping::Lerf => String::new(),
             other => format!(" --mapping {other}"),
         };
-        format!("bitrose show{mapping} {}", quoted(&format!("{program}; {}", self.current.letter())))
+        format!("bitrose show{mapping} {}", quoted(&format!("{program}{end}{}", self.current.letter())))
     }
 
     fn prompt_action(&mut self, action: PromptAction) -> Option<Effect> {

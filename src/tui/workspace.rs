@@ -4,21 +4,21 @@
 //! in a new session under the same mapping gives the same boards. Another mapping begins a new program with the
 //! numbers that the boards have then, because a program has one mapping; undo still goes back across it.
 
+mod reading;
+mod state;
+
 use super::action::{Join, Keep, Name};
 use super::edit::{Edit, Term};
 use crate::bitboard::{Bitboard, Mapping};
 use crate::position::Placement;
 use crate::script::{Error, Session, Value};
+pub(super) use reading::Reading;
+use state::State;
 
 /// Undo goes back this far; the program keeps every line.
 const UNDO: usize = 1000;
-
-#[derive(Clone, Debug)]
-struct State {
-    mapping: Mapping,
-    boards: [Option<u64>; 8],
-    session: Session,
-}
+/// A longer program begins again with the boards as they are: the language takes 256 KiB.
+const LONGEST_PROGRAM: usize = 200 * 1024;
 
 /// One action in the history.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Workspace {
     /// Boards a, b, c … with the given sources and numbers; `a` is there in any case.
     #[must_use]
     pub fn new(mapping: Mapping, given: &[(String, u64)]) -> Self {
-        let state = State { mapping, boards: [None; 8], session: Session::new(mapping) };
+        let state = State::new(mapping);
         let mut workspace = Self { state, entries: Vec::new(), before: Vec::new(), undone: Vec::new() };
         let empty = [("EMPTY".to_owned(), 0)];
         let given = if given.is_empty() { &empty[..] } else { given };
@@ -109,9 +109,21 @@ impl Workspace {
     /// The history since the mapping was chosen, as a program that gives the boards again.
     #[must_use]
     pub fn program(&self) -> String {
-        let start = self.entries.iter().rposition(|entry| entry.restarts).unwrap_or(0);
-        let lines: Vec<_> = self.entries[start..].iter().map(|entry| entry.text.as_str()).collect();
+        let lines: Vec<_> = self.since_restart().iter().map(|entry| entry.text.as_str()).collect();
         lines.join("\n")
+    }
+
+    fn since_restart(&self) -> &[Entry] {
+        let start = self.entries.iter().rposition(|entry| entry.restarts).unwrap_or(0);
+        &self.entries[start..]
+    }
+
+    /// The history on one line, if it means the same there: a comment in it might swallow the rest.
+    #[must_use]
+    pub fn program_line(&self) -> String {
+        let program = self.program();
+        let line = program.replace('\n', "; ");
+        if self.state.follows_from(&line) { line } else { program }
     }
 
     /// Changes one board.
@@ -128,7 +140,11 @@ impl Workspace {
         self.edit(target, edit);
     }
 
-    fn push(&mut self, entry: Entry, before: State) {
+    fn push(&mut self, mut entry: Entry, before: State) {
+        let length: usize = self.since_restart().iter().map(|entry| entry.text.len() + 1).sum();
+        if length + entry.text.len() > LONGEST_PROGRAM || self.state.hides_function_of(&before) {
+            entry = Entry { text: self.state.snapshot(), restarts: true, ..entry };
+        }
         self.entries.push(entry);
         self.before.push(before);
         if self.before.len() > UNDO {
@@ -200,143 +216,40 @@ impl Workspace {
     /// # Errors
     /// The fault in the program; nothing has changed then.
     pub fn run(&mut self, target: Name, source: &str) -> Result<Outcome, Error> {
+        let reading = Reading::of(source);
         let mut after = self.state.clone();
         let run = after.session.run(source)?;
-        let told = |value: &dyn ToString| (source.trim_end().to_owned(), Outcome::Told(value.to_string()));
-        let (text, outcome) = match run.value {
+        let plain = source.trim_end().to_owned();
+        let (text, outcome) = match run.value.filter(|_| reading.ends_in_value) {
             Some(Value::Board(number)) => {
-                (after.assign_run(&self.state, target, source, number), Outcome::Board)
+                (after.assign_run(&self.state, target, source, number, &reading), Outcome::Board)
             }
-            Some(Value::Int(number)) if is_literal(source) => (after.set(target, number), Outcome::Board),
-            Some(Value::Int(number)) => told(&number),
-            Some(Value::Bool(truth)) => told(&truth),
-            None => (source.trim_end().to_owned(), Outcome::Bound(Vec::new())),
+            Some(Value::Int(number)) => (plain, Outcome::Told(number.to_string())),
+            Some(Value::Bool(truth)) => (plain, Outcome::Told(truth.to_string())),
+            None => (plain, Outcome::Bound(Vec::new())),
         };
         after.read_back(source)?;
         let changed = self.changed(&after);
-        let only_told = matches!(outcome, Outcome::Told(_)) && changed.is_empty() && !binds(source);
-        if !only_told {
-            self.undone.clear();
-            let before = std::mem::replace(&mut self.state, after);
-            self.push(Entry { text, target, restarts: false }, before);
+        if !(matches!(outcome, Outcome::Told(_)) && reading.is_expression) {
+            self.keep_run(after, text, target, reading);
         }
         Ok(if outcome == Outcome::Bound(Vec::new()) { Outcome::Bound(changed) } else { outcome })
     }
 
+    /// Puts a run into the history. Where its lines cannot follow the earlier ones in one program (a name is defined
+    /// twice, say), a new program begins with everything as it is now.
+    fn keep_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
+        self.undone.clear();
+        after.remember(reading.functions);
+        let whole = format!("{}\n{text}", self.program());
+        let restarts = !after.follows_from(&whole);
+        let text = if restarts { after.snapshot() } else { text };
+        let before = std::mem::replace(&mut self.state, after);
+        self.push(Entry { text, target, restarts }, before);
+    }
+
     fn changed(&self, after: &State) -> Vec<Name> {
         Name::ALL.into_iter().filter(|name| self.number(*name) != after.boards[name.index()]).collect()
-    }
-}
-
-/// A lone number: `103481868288`, which then is the board.
-fn is_literal(source: &str) -> bool {
-    let source = source.trim().trim_end_matches(';');
-    source.starts_with(|letter: char| letter.is_ascii_digit())
-        && source.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '\'')
-}
-
-/// Could the program have bound a name?
-fn binds(source: &str) -> bool {
-    let plain = ["==", "<=", ">=", "!="].iter().fold(source.to_owned(), |text, sign| text.replace(sign, ""));
-    plain.contains(['=', '{']) || plain.contains("++") || plain.contains("--")
-}
-
-impl State {
-    /// Sets a board to a number; the line that says so.
-    fn set(&mut self, name: Name, number: u64) -> String {
-        self.bind(name, number);
-        format!("{} = 0x{number:X}", name.letter())
-    }
-
-    fn bind(&mut self, name: Name, number: u64) {
-        self.boards[name.index()] = Some(number);
-        self.session.define(&name.letter().to_string(), Value::Board(number));
-    }
-
-    fn edit(&mut self, target: Name, edit: &Edit) -> String {
-        let mapping = self.mapping;
-        let unused = self.boards[target.index()].is_none();
-        let before = self.boards[target.index()].map_or(Bitboard::EMPTY, |number| mapping.board(number));
-        let line = format!("{} = {}", target.letter(), edit.expression(target.letter()));
-        self.bind(target, mapping.number(edit.apply(before, mapping)));
-        if unused && !line[4..].starts_with("0x") {
-            return format!("{} = EMPTY\n{line}", target.letter());
-        }
-        line
-    }
-
-    /// Sets a board to what an expression gave, by the expression itself if that can be assigned.
-    fn assign(&mut self, name: Name, source: &str, number: u64) -> String {
-        let mut trial = self.session.clone();
-        let line = format!("{} = {}", name.letter(), source.trim());
-        let same = trial.run(&line).is_ok()
-            && trial.get(&name.letter().to_string()) == Some(Value::Board(number))
-            && !source.trim().contains(['\n', ';']);
-        if !same {
-            return self.set(name, number);
-        }
-        self.session = trial;
-        self.boards[name.index()] = Some(number);
-        line
-    }
-
-    /// As [`State::assign`] after a run; `self` has run the source already, `before` has not.
-    fn assign_run(&mut self, before: &Self, name: Name, source: &str, number: u64) -> String {
-        let mut trial = before.clone();
-        let line = trial.assign(name, source, number);
-        if line.ends_with(source.trim()) {
-            *self = trial;
-            return line;
-        }
-        let last = self.set(name, number);
-        if binds(source) { format!("{}\n{last}", source.trim_end()) } else { last }
-    }
-
-    /// Reads the boards back from the session, where a program may have changed them.
-    fn read_back(&mut self, source: &str) -> Result<(), Error> {
-        for name in Name::ALL {
-            let letter = name.letter().to_string();
-            match self.session.get(&letter) {
-                Some(Value::Board(number) | Value::Int(number)) => self.boards[name.index()] = Some(number),
-                Some(Value::Bool(_)) => return Err(not_a_board(&letter, source)),
-                None => {}
-            }
-        }
-        Ok(())
-    }
-
-    fn with_mapping(&self, mapping: Mapping, keep: Keep) -> Self {
-        let mut state = Self { mapping, boards: [None; 8], session: Session::new(mapping) };
-        for name in Name::ALL {
-            if let Some(number) = self.boards[name.index()] {
-                state.bind(
-                    name,
-                    match keep {
-                        Keep::Number => number,
-                        Keep::Picture => mapping.number(self.mapping.board(number)),
-                    },
-                );
-            }
-        }
-        state
-    }
-
-    /// Lines that give the boards as they are.
-    fn snapshot(&self) -> String {
-        let lines = Name::ALL.into_iter().filter_map(|name| {
-            self.boards[name.index()].map(|number| format!("{} = 0x{number:X}", name.letter()))
-        });
-        lines.collect::<Vec<_>>().join("\n")
-    }
-}
-
-fn not_a_board(letter: &str, source: &str) -> Error {
-    Error {
-        message: format!("`{letter}` is one of the eight boards and cannot be true or false"),
-        span: crate::script::Span { start: 0, end: source.len() },
-        label: "makes it a truth value".to_owned(),
-        related: None,
-        help: Some("use a longer name, like `ok`".to_owned()),
     }
 }
 

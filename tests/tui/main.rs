@@ -9,4 +9,6 @@ mod messages;
 #[cfg(test)]
 mod mouse;
 #[cfg(test)]
+mod replay;
+#[cfg(test)]
 mod sizes;

@@ -51,3 +51,101 @@ fn a_bad_paste_says_why_and_changes_nothing() {
         assert_eq!(without_footer(&before), without_footer(&after));
     }
 }
+
+/// Lines at the prompt, and a text that the frame must show then.
+const LINES: &[(&str, &str)] = &[
+    ("CENTER", "103481868288"),
+    ("103481868288", "CENTER"),
+    ("knight(e4)", "8 set"),
+    ("popcount(RANK_1)", "= 8"),
+    ("a == EMPTY", "= true"),
+    ("b = RANK_4", "changed b"),
+    ("fn hop(x) { knight(x) }", "defined"),
+    ("mapping rival", "h1=0 g1=1"),
+    ("mapping h8=0 number", "every board keeps its number"),
+    ("fen 8/8/8/8/8/8/8/K6k", "1 set · first a1 0"),
+    ("help north", "north("),
+    ("help mapping", "mapping NAME"),
+    ("help", "╭ keys"),
+    ("north(", "^"),
+    ("knigt(e4)", "knight"),
+    ("1 + + ", "^"),
+    ("mapping nowhere", "no mapping is called `nowhere`"),
+    ("write", "a file name follows"),
+    ("fen x", "FEN: rank 8, column 1"),
+    ("while 1 { }", "1000000"),
+];
+
+#[test]
+fn lines_at_the_prompt() {
+    for (line, wanted) in LINES {
+        let mut driven = Driven::plain();
+        let text = driven.keys(":").keys(&line.replace('<', "<lt>")).keys("<Enter>").text();
+        assert!(text.contains(wanted), "`{line}` should show `{wanted}`:\n{text}");
+    }
+}
+
+#[test]
+fn the_prompt_completes_remembers_and_closes() {
+    let mut driven = Driven::plain();
+    assert!(driven.keys(":knig<Tab>").text().contains(": knight"), "{}", driven.text());
+    assert!(driven.keys("(e4)<Enter>").text().contains("8 set"));
+    assert!(driven.keys(":<Up>").text().contains(": knight(e4)"));
+    assert!(driven.keys("<Down>").text().contains(": \n") || !driven.text().contains(": knight(e4)"));
+    assert!(driven.keys("<Esc>").text().contains("undo"));
+    assert!(driven.keys(":map<Tab> riv<Tab>").text().contains("map"), "{}", driven.text());
+}
+
+#[test]
+fn files_are_effects() {
+    let mut driven = Driven::plain();
+    let Some(Effect::Save { path, text }) = driven.keys(" :write x.bb<Enter>").effect.clone() else {
+        panic!()
+    };
+    assert_eq!((path.to_str(), text.as_str()), (Some("x.bb"), "a = EMPTY\na = a ^ e4\n"));
+    assert_eq!(driven.input(Input::Saved(Ok(path.clone()))).footer(), "wrote x.bb");
+    assert!(matches!(driven.keys(":load y.bb<Enter>").effect, Some(Effect::Load { .. })));
+    driven.input(Input::Loaded(Ok((path, "RANK_4".to_owned()))));
+    assert!(driven.text().contains("8 set"), "{}", driven.text());
+}
+
+/// Texts, and what the frame must show after the paste.
+const PASTES: &[(&str, &str)] = &[
+    ("0x0000001818000000ULL", "CENTER"),
+    ("103481868288", "CENTER"),
+    ("const uint64_t CENTRE = 0x0000001818000000ULL;", "CENTER"),
+    ("public static final long CENTRE = 0x0000001818000000L;", "CENTER"),
+    ("0x1\n0x2\n0x3", "paste: 3 boards into a to c"),
+    ("e4\nd4,", "paste: 2 boards into a to b"),
+    ("{ 0x8a80104000800020ULL, 0x140002000100040ULL };", "paste: 2 boards into a to b"),
+    (
+        ". . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . 1 1 . . .\n. . . 1 1 . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .",
+        "CENTER",
+    ),
+    ("uint64_t north(uint64_t b) { return b << 8; }", "paste: defined"),
+    ("let x = RANK_1\nnorth(x)", "RANK_2"),
+];
+
+#[test]
+fn pastes_of_every_kind() {
+    for (text, wanted) in PASTES {
+        let mut driven = Driven::plain();
+        let frame = driven.paste(text).text();
+        assert!(frame.contains(wanted), "`{text}` should show `{wanted}`:\n{frame}");
+    }
+}
+
+#[test]
+fn a_large_paste_stays_quick() {
+    let texts = [
+        "0x1\n".repeat(1 << 18),
+        "x".repeat(1 << 20),
+        "value 0x8a80104000800020ULL;\n".repeat(1 << 15),
+        "(".repeat(1 << 20),
+    ];
+    for text in texts {
+        let start = std::time::Instant::now();
+        Driven::plain().paste(&text);
+        assert!(start.elapsed().as_secs() < 10, "{:?} for {}…", start.elapsed(), &text[..20]);
+    }
+}

@@ -1,0 +1,162 @@
+//! The boards at one moment, with the session that knows them.
+
+use super::reading::Reading;
+use crate::bitboard::{Bitboard, Mapping};
+use crate::script::{Error, Limits, Session, Value};
+use crate::tui::action::{Keep, Name};
+use crate::tui::edit::Edit;
+use std::collections::BTreeMap;
+
+/// A program of the history must do with less than a run may use, so that a few more lines never break it.
+const LIMITS: Limits = Limits { operations: 900_000, steps: 1 };
+
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub(super) mapping: Mapping,
+    pub(super) boards: [Option<u64>; 8],
+    pub(super) session: Session,
+    /// The sources of the functions that were defined, by name.
+    definitions: BTreeMap<String, String>,
+}
+
+impl State {
+    pub(super) fn new(mapping: Mapping) -> Self {
+        Self { mapping, boards: [None; 8], session: Session::new(mapping), definitions: BTreeMap::new() }
+    }
+
+    /// Sets a board to a number; the line that says so.
+    pub(super) fn set(&mut self, name: Name, number: u64) -> String {
+        self.bind(name, number);
+        format!("{} = 0x{number:X}", name.letter())
+    }
+
+    pub(super) fn bind(&mut self, name: Name, number: u64) {
+        self.boards[name.index()] = Some(number);
+        self.session.define(&name.letter().to_string(), Value::Board(number));
+    }
+
+    pub(super) fn edit(&mut self, target: Name, edit: &Edit) -> String {
+        let mapping = self.mapping;
+        let unused = self.boards[target.index()].is_none();
+        let before = self.boards[target.index()].map_or(Bitboard::EMPTY, |number| mapping.board(number));
+        let line = format!("{} = {}", target.letter(), edit.expression(target.letter()));
+        self.bind(target, mapping.number(edit.apply(before, mapping)));
+        if unused && !line[4..].starts_with("0x") {
+            return format!("{} = EMPTY\n{line}", target.letter());
+        }
+        line
+    }
+
+    /// Sets a board to what an expression gave, by the expression itself if that can be assigned.
+    pub(super) fn assign(&mut self, name: Name, source: &str, number: u64) -> String {
+        let mut trial = self.session.clone();
+        let line = format!("{} = {}", name.letter(), source.trim());
+        let same = trial.run(&line).is_ok()
+            && trial.get(&name.letter().to_string()) == Some(Value::Board(number))
+            && !source.trim().contains(['\n', ';']);
+        if !same {
+            return self.set(name, number);
+        }
+        self.session = trial;
+        self.boards[name.index()] = Some(number);
+        line
+    }
+
+    /// As [`State::assign`] after a run; `self` has run the source already, `before` has not.
+    pub(super) fn assign_run(
+        &mut self,
+        before: &Self,
+        name: Name,
+        source: &str,
+        number: u64,
+        reading: &Reading,
+    ) -> String {
+        let mut trial = before.clone();
+        let line = trial.assign(name, source, number);
+        if line.ends_with(source.trim()) {
+            *self = trial;
+            return line;
+        }
+        let last = self.set(name, number);
+        if reading.is_expression { last } else { format!("{}\n{last}", source.trim_end()) }
+    }
+
+    /// Reads the boards back from the session, where a program may have changed them.
+    pub(super) fn read_back(&mut self, source: &str) -> Result<(), Error> {
+        for name in Name::ALL {
+            let letter = name.letter().to_string();
+            match self.session.get(&letter) {
+                Some(Value::Board(number) | Value::Int(number)) => self.boards[name.index()] = Some(number),
+                Some(Value::Bool(_)) => return Err(not_a_board(&letter, source)),
+                None => self.boards[name.index()] = None, // a function has taken the name
+            }
+        }
+        Ok(())
+    }
+
+    /// The same under another mapping: every board of the session keeps its picture or its number.
+    pub(super) fn with_mapping(&self, mapping: Mapping, keep: Keep) -> Self {
+        let mut state = self.clone();
+        state.mapping = mapping;
+        state.session.set_mapping(mapping);
+        if keep == Keep::Number {
+            return state;
+        }
+        let renumbered = |number| mapping.number(self.mapping.board(number));
+        for (name, value) in self.session.values() {
+            if let Value::Board(number) = value {
+                state.session.define(name, Value::Board(renumbered(number)));
+            }
+        }
+        for (name, number) in Name::ALL.into_iter().zip(self.boards) {
+            if let Some(number) = number {
+                state.bind(name, renumbered(number));
+            }
+        }
+        state
+    }
+
+    /// Has a board taken the name of a function? One program cannot say that.
+    pub(super) fn hides_function_of(&self, before: &Self) -> bool {
+        before.session.functions().any(|(name, _)| self.session.functions().all(|(other, _)| other != name))
+    }
+
+    /// Keeps the sources of functions for [`State::snapshot`].
+    pub(super) fn remember(&mut self, functions: Vec<(String, String)>) {
+        self.definitions.extend(functions);
+    }
+
+    /// A program that gives everything as it is: the values and the functions of the session.
+    pub(super) fn snapshot(&self) -> String {
+        let values = self.session.values().map(|(name, value)| match value {
+            Value::Board(number) => format!("{name} = 0x{number:X}"),
+            Value::Int(number) => format!("{name} = {number}"),
+            Value::Bool(truth) => format!("{name} = {truth}"),
+        });
+        let functions = self.session.functions().filter_map(|(name, _)| self.definitions.get(name).cloned());
+        values.chain(functions).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Does a program, run by itself, give these boards?
+    pub(super) fn follows_from(&self, program: &str) -> bool {
+        let mut session = Session::new(self.mapping).with_limits(LIMITS);
+        session.run(program).is_ok()
+            && Name::ALL.into_iter().zip(self.boards).all(|(name, board)| {
+                match session.get(&name.letter().to_string()) {
+                    Some(Value::Board(number) | Value::Int(number)) => board == Some(number),
+                    Some(Value::Bool(_)) => false,
+                    None => board.is_none(),
+                }
+            })
+    }
+}
+
+fn not_a_board(letter: &str, source: &str) -> Error {
+    Error {
+        message: format!("`{letter}` is one of the eight boards and cannot be true or false"),
+        span: crate::script::Span { start: 0, end: source.len() },
+        label: "makes it a truth value".to_owned(),
+        related: None,
+        help: Some("use a longer name, like `ok`".to_owned()),
+    }
+}
