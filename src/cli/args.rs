@@ -1,7 +1,7 @@
 //! The words that the program knows.
 
 use super::config::{Config, terminal_width};
-use super::{completions, convert, detect, diff, equal, explore, man, scan, show};
+use super::{completions, convert, detect, diff, equal, explore, man, scan, show, step};
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -71,6 +71,7 @@ pub(super) enum Command {
     Convert(convert::Args),
     Detect(detect::Args),
     Scan(scan::Args),
+    Step(step::Args),
     Explore(explore::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -15,6 +15,7 @@ mod man;
 mod report;
 mod scan;
 mod show;
+mod step;
 mod stream;
 mod welcome;
 mod words;
@@ -88,6 +89,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Convert(args)) => convert::run(args, config, out),
         Some(Command::Detect(args)) => detect::run(args, config, out),
         Some(Command::Scan(args)) => scan::run(args, config, out),
+        Some(Command::Step(args)) => step::run(args, config, out),
         Some(Command::Explore(args)) => explore::run(args, config),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),

@@ -116,7 +116,9 @@ fn lines(panel: &Panel) -> Vec<Line<'_>> {
     }
     if let Some((number, rest)) = panel.caption.split_first() {
         lines.push(Line::Words(number.into()));
-        lines.push(Line::Words(rest.join("  ").into()));
+        if !rest.is_empty() {
+            lines.push(Line::Words(rest.join("  ").into()));
+        }
     }
     lines
 }

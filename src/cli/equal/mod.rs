@@ -154,13 +154,15 @@ fn probe_value(pair: &Pair<'_>, place: usize, as_square: bool, probe: usize) -> 
 /// A fault of one of the expressions, with the values that brought it.
 fn told(fault: &Fault, pair: &Pair<'_>, config: Config) -> BadInput {
     let mut error = fault.error.clone();
-    if !fault.case.is_empty() {
+    let program = pair.programs[fault.side];
+    // A function that nothing defines is unknown whatever the values are.
+    if !fault.case.is_empty() && program.free_functions().next().is_none() {
         let values = with_values(pair, &fault.case, config);
         let advice = "--over NAME=SPEC chooses other values";
         let help = error.help.map_or(String::new(), |help| format!("{help}; "));
         error.help = Some(format!("{help}it happened with {values}; {advice}"));
     }
-    BadInput::argument(pair.programs[fault.side].source(), error)
+    BadInput::argument(program.source(), error)
 }
 
 /// `x = 0x00000000000000FF, sq = 28`.

@@ -76,7 +76,7 @@ fn summary(verdict: &Verdict, domains: &[Domain]) -> String {
     let cases = counted(verdict.cases);
     let skipped = match verdict.skipped {
         0 => String::new(),
-        count => format!("both fail in {} of them\n", counted(count)),
+        count => format!("both fail in {count} of them\n"),
     };
     if verdict.is_exhaustive {
         format!("equal on all {cases} (exhaustive over {over})\n{skipped}")
