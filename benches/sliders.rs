@@ -8,7 +8,7 @@
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
-use bitrose::attacks::sliders::{self, Method};
+use bitrose::attacks::sliders::Method;
 use bitrose::bitboard::{Bitboard, Square};
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
@@ -42,23 +42,27 @@ fn dependent(cases: &[Case], lookup: impl Fn(Square, Bitboard) -> Bitboard) -> u
     cases.iter().fold(0, |last, &(square, board)| lookup(square, Bitboard(board.0 ^ last)).0)
 }
 
-/// A row with the lookups of one module inlined into its loops.
+/// A row with the lookups of one module inlined into its loops; a queen is a rook and a bishop if not told otherwise.
 macro_rules! row {
-    ($name:expr, $bytes:expr, $($module:ident)::+) => {{
-        use $($module)::+::{bishop, rook};
+    ($name:expr, $bytes:expr, $($module:ident)::+) => {
+        row!($name, $bytes, $($module)::+, |square, board| {
+            $($module)::+::rook(square, board) | $($module)::+::bishop(square, board)
+        })
+    };
+    ($name:expr, $bytes:expr, $($module:ident)::+, $queen:expr) => {
         Row {
             name: $name,
             bytes: $bytes,
             passes: [
-                |cases| independent(cases, rook),
-                |cases| dependent(cases, rook),
-                |cases| independent(cases, bishop),
-                |cases| dependent(cases, bishop),
-                |cases| independent(cases, |square, board| rook(square, board) | bishop(square, board)),
-                |cases| dependent(cases, |square, board| rook(square, board) | bishop(square, board)),
+                |cases| independent(cases, $($module)::+::rook),
+                |cases| dependent(cases, $($module)::+::rook),
+                |cases| independent(cases, $($module)::+::bishop),
+                |cases| dependent(cases, $($module)::+::bishop),
+                |cases| independent(cases, $queen),
+                |cases| dependent(cases, $queen),
             ],
         }
-    }};
+    };
 }
 
 /// The peer, with its own types around the same numbers.
@@ -81,14 +85,14 @@ mod cozy {
 }
 
 macro_rules! rows {
-    ($($variant:ident $module:ident)*) => {
+    ($($variant:ident $($module:ident)::+)*) => {
         /// The peer first, then the default, then every method.
         fn rows() -> Vec<Row> {
             let rows = vec![
                 row!("cozy-chess", 8 * 87_988 + 2 * 64 * 24, cozy),
-                row!("default", Method::Hyperbola.bytes(), sliders),
+                row!("default", bitrose::attacks::sliders::DEFAULT_BYTES, bitrose::attacks, bitrose::attacks::queen),
                 row!(Method::Rays.name(), Method::Rays.bytes(), bitrose::attacks::rays),
-                $(row!(Method::$variant.name(), Method::$variant.bytes(), sliders::$module)),*
+                $(row!(Method::$variant.name(), Method::$variant.bytes(), bitrose::attacks::sliders::$($module)::+)),*
             ];
             assert_eq!(rows.len(), Method::ALL.len() + 2, "a method has no bench");
             rows
@@ -107,6 +111,13 @@ rows! {
     HyperbolaReversal hyperbola_reversal
     Rotated rotated
     Kindergarten kindergarten
+    MagicPlain magic::plain
+    Magic magic::fancy
+    MagicFixed magic::fixed
+    MagicOverlapped magic::overlapped
+    MagicBlack magic::black
+    Pext pext
+    PextPdep pext_pdep
 }
 
 fn main() {

@@ -24,8 +24,11 @@ static RANK: [u8; 512] = {
     table
 };
 
+/// What the table of the ranks costs.
+pub(super) const RANK_BYTES: usize = size_of_val(&RANK);
+
 /// What the tables cost.
-pub const BYTES: usize = size_of_val(&RANK) + super::lines::BYTES;
+pub const BYTES: usize = RANK_BYTES + super::lines::BYTES;
 
 #[inline]
 pub(super) const fn both_senses(line: u64, slider: u64, occupancy: u64) -> u64 {
@@ -37,7 +40,7 @@ pub(super) const fn both_senses(line: u64, slider: u64, occupancy: u64) -> u64 {
 }
 
 #[inline]
-fn along_rank(square: Square, occupancy: u64) -> u64 {
+pub(super) fn along_rank(square: Square, occupancy: u64) -> u64 {
     let start = square.index() & 0b11_1000;
     let inner = (occupancy >> start & 0b0111_1110) as usize;
     let file = usize::from(square.index() & 7);
@@ -55,7 +58,7 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
 /// Squares attacked by a bishop.
 #[must_use]
 #[inline]
-pub fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
+pub const fn bishop(square: Square, occupancy: Bitboard) -> Bitboard {
     let (lines, slider) = (lines(square), square.bitboard().0);
     let diagonal = both_senses(lines.diagonal, slider, occupancy.0);
     Bitboard(diagonal | both_senses(lines.antidiagonal, slider, occupancy.0))

@@ -19,7 +19,7 @@ use crate::bitboard::{Bitboard, Square};
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 const B_FILE: u64 = A_FILE << 1;
-const DIAGONAL_C2_H7: u64 = 0x0080_4020_1008_0400;
+pub(super) const DIAGONAL_C2_H7: u64 = 0x0080_4020_1008_0400;
 
 /// By place on the line and inner squares; the attacks of a rank on all eight ranks.
 static FILL_UP: [[u64; 64]; 8] = {
@@ -34,7 +34,7 @@ static FILL_UP: [[u64; 64]; 8] = {
 };
 
 /// By rank and inner squares of the a-file, the seventh rank in the lowest bit.
-static A_FILE_ATTACKS: [[u64; 64]; 8] = {
+pub(super) static A_FILE_ATTACKS: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index: u32 = 0;
     while index < 8 * 64 {

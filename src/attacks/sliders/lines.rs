@@ -55,6 +55,13 @@ pub(super) const fn slot(square: Square) -> usize {
     (square.index() & 63) as usize
 }
 
+/// A number below 2^17 as an index: every table here has fewer slots.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "indices are far below 2^32, on small machines too")]
+pub(super) const fn index(number: u64) -> usize {
+    number as usize
+}
+
 /// What a slider on the first rank attacks along it, when these of the six squares between the corners are occupied.
 pub(super) const fn along_first_rank(file: u32, inner: u32) -> u8 {
     let (from, occupancy) = (Square::from_low_bits(file & 7), Bitboard((inner as u64 & 63) << 1));

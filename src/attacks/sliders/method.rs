@@ -1,8 +1,9 @@
 //! The methods by name: what `--method`, the language, the documentation and the benches choose from.
 
+use super::magic::{black, fancy, fixed, overlapped, plain};
 use super::{
-    beyond, classical, dumb7, hyperbola, hyperbola_reversal, kindergarten, kogge_stone, obstruction, rotated,
-    subtraction,
+    beyond, classical, dumb7, hyperbola, hyperbola_reversal, kindergarten, kogge_stone, obstruction, pext,
+    pext_pdep, rotated, subtraction,
 };
 use crate::attacks::rays;
 use crate::bitboard::{Bitboard, Square};
@@ -113,6 +114,27 @@ methods! {
     Kindergarten = "kindergarten", kindergarten, kindergarten::BYTES,
         "Gather each line into six bits by a multiplication, and look them up.",
         "https://www.chessprogramming.org/Kindergarten_Bitboards";
+    MagicPlain = "magic_plain", plain, plain::BYTES,
+        "Gather all relevant squares by one multiplication; each square has an array of the same size.",
+        "https://www.chessprogramming.org/Magic_Bitboards#Plain";
+    Magic = "magic", fancy, fancy::BYTES,
+        "Gather all relevant squares by one multiplication; each square has a shift and a range of its own.",
+        "https://www.chessprogramming.org/Magic_Bitboards#Fancy";
+    MagicFixed = "magic_fixed", fixed, fixed::BYTES,
+        "Magic with one shift for all squares, and only the slots that are reached.",
+        "https://www.chessprogramming.org/Magic_Bitboards#Fixed_shift_Fancy";
+    MagicOverlapped = "magic_overlapped", overlapped, overlapped::BYTES,
+        "Magic with one shift, and the ranges of the squares lie over each other.",
+        "https://www.chessprogramming.org/Magic_Bitboards#Fixed_shift_Fancy";
+    MagicBlack = "magic_black", black, black::BYTES,
+        "Magic of the occupancy or the inverse mask, and the ranges of the squares lie over each other.",
+        "https://www.chessprogramming.org/Magic_Bitboards#Black";
+    Pext = "pext", pext, pext::BYTES,
+        "Collect the relevant squares by the extract instruction: they are the index.",
+        "https://www.chessprogramming.org/BMI2#PEXTBitboards";
+    PextPdep = "pext_pdep", pext_pdep, pext_pdep::BYTES,
+        "Extract the index, look up 16 bits, and deposit them on the squares of the empty board.",
+        "https://www.chessprogramming.org/BMI2#PEXTBitboards";
 }
 
 impl fmt::Display for Method {
