@@ -17,6 +17,7 @@ pub mod layout;
 mod meanings;
 mod notes;
 pub mod paste;
+pub mod picture;
 pub mod prompt;
 mod run;
 mod screen;

@@ -20,12 +20,12 @@ pub(super) fn shift(marks: &Marks) -> String {
         return format!("{sign} {count}: a count of 64 or more leaves nothing (C calls it undefined)");
     };
     let mut parts = vec![format!("{sign} {count}{}", reading(step))];
+    if !report.wrapped_from.is_empty() {
+        parts.push(format!("missing & {}, = applies it", mask_name(report.masks.after)));
+        parts.push(format!("{} wrapped", wrapped(report.wrapped_from, report.wrapped_to)));
+    }
     if !report.dropped.is_empty() {
         parts.push(format!("{} fell off", listed(report.dropped)));
-    }
-    if !report.wrapped_from.is_empty() {
-        parts.push(format!("{} wrapped", wrapped(report.wrapped_from, report.wrapped_to)));
-        parts.push(format!("missing & {} · = applies it", mask_name(report.masks.after)));
     }
     parts.join(" · ")
 }

@@ -1,7 +1,7 @@
 //! State, keys, state.
 
 use super::harness::Driven;
-use bitrose::tui::Effect;
+use bitrose::tui::{Effect, keys};
 
 /// Keys, and a text that the frame must show then.
 const CASES: &[(&str, &str)] = &[
@@ -49,5 +49,60 @@ fn leaving_is_an_effect() {
             Some(Effect::Suspend),
             "after `{before}`"
         );
+    }
+}
+
+#[test]
+fn no_key_means_two_things_in_a_scope() {
+    for scope in keys::Scope::ALL {
+        let mut known = Vec::new();
+        for key in keys::bindings(scope).flat_map(|binding| binding.keys) {
+            assert!(!known.contains(&key), "{key:?} twice in {scope:?}");
+            known.push(key);
+        }
+    }
+}
+
+#[test]
+fn every_binding_is_reached_and_described() {
+    for binding in keys::BINDINGS {
+        assert!(!binding.keys.is_empty() && !binding.doc.is_empty());
+        assert!(!binding.doc.ends_with('.'), "{}", binding.doc);
+        assert!(binding.footer == 0 || !binding.short.is_empty());
+        assert!(keys::Scope::ALL.contains(&binding.scope));
+    }
+}
+
+#[test]
+fn the_help_shows_every_binding() {
+    let mut driven = Driven::new(bitrose::tui::Options::default(), (200, 20));
+    driven.keys("?");
+    let mut seen = driven.text();
+    for _ in 0..40 {
+        seen.push_str(&driven.keys("<PageDown>").text());
+    }
+    for binding in keys::BINDINGS {
+        assert!(seen.contains(binding.doc), "{}", binding.doc);
+    }
+}
+
+#[test]
+fn every_prefix_shows_what_may_follow() {
+    for (key, scope) in [
+        ("s", keys::Scope::Stamp),
+        ("f", keys::Scope::Flip),
+        ("F", keys::Scope::Fill),
+        ("&", keys::Scope::Join),
+        ("m", keys::Scope::Mapping),
+        ("'", keys::Scope::Choose),
+        ("\"", keys::Scope::With),
+        ("p", keys::Scope::Put),
+        ("y", keys::Scope::Copy),
+    ] {
+        let text = Driven::plain().keys(key).text();
+        for binding in keys::bindings(scope).filter(|binding| !binding.keys[0].is_family()) {
+            let wanted = format!("{} {}", binding.short_label(false), binding.short);
+            assert!(text.contains(&wanted), "`{key}` does not show `{wanted}`:\n{text}");
+        }
     }
 }

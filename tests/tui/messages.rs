@@ -14,7 +14,7 @@ fn an_unknown_key_is_a_quiet_hint() {
 fn a_raw_shift_names_the_mask_that_was_missing_and_one_key_applies_it() {
     let mut driven = Driven::plain();
     driven.keys("3l 1<lt>");
-    assert_eq!(driven.footer(), "<< 1 is east · h4→a5 wrapped · missing & NOT_A · = applies it");
+    assert_eq!(driven.footer(), "<< 1 is east · missing & NOT_A, = applies it · h4→a5 wrapped");
     assert!(driven.text().contains('◆'), "the landing is marked");
     driven.keys("=");
     assert!(!driven.text().contains('◆'), "until the next key");

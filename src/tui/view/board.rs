@@ -8,6 +8,7 @@ use crate::tui::layout::{Areas, Cells};
 use crate::tui::notes;
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 
 /// The board with the marks of the last raw shift.
 pub(super) fn picture(app: &App) -> Picture {
@@ -71,7 +72,10 @@ struct Cell {
 
 impl Cell {
     fn draw(&self, paint: &mut Paint, clip: Rect, area: Rect) {
-        let style = paint.theme.ink(self.role.ink());
+        let mut style = paint.theme.ink(self.role.ink());
+        if self.cursor {
+            style = style.add_modifier(Modifier::REVERSED);
+        }
         let glyph = if paint.theme.ascii { self.role.ascii() } else { self.role.glyph() };
         let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
         if self.role == Role::Set && area.height > 1 && !paint.theme.ascii {

@@ -27,7 +27,7 @@ impl Paint<'_> {
             return x;
         }
         let text = self.theme.text(text);
-        self.buffer.set_stringn(x, y, text, usize::from(clip.right() - x), style).0
+        self.buffer.set_stringn(x, y, text, usize::from(clip.right() - x), Style::reset().patch(style)).0
     }
 
     /// Writes pieces side by side on the first row of an area; what does not fit ends in `…`.

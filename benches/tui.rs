@@ -1,0 +1,50 @@
+//! From a key to its frame, on a test backend of 120x40: `cargo bench --bench tui`. The limit is 5 ms.
+
+use bitrose::tui::view::view;
+use bitrose::tui::{App, ColourDepth, Input, Options};
+use criterion::{Criterion, criterion_group, criterion_main};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+fn press(app: &mut App, letter: char) {
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE)));
+}
+
+fn opened() -> App {
+    let boards = vec![("0x18183C3C0000".to_owned(), 0x1818_3C3C_0000), ("RANK_4".to_owned(), 0xFF00_0000)];
+    let mut app = App::new(Options { colour: ColourDepth::TrueColour, boards, ..Options::default() });
+    app.handle(Input::Resize(120, 40));
+    app
+}
+
+fn key_to_frame(c: &mut Criterion) {
+    for (name, keys) in
+        [("move", "hl"), ("toggle", "  "), ("raw shift and undo", "<u"), ("stamp and undo", "sQu")]
+    {
+        let mut app = opened();
+        let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a test backend never fails");
+        let mut letters = keys.chars().cycle();
+        c.bench_function(&format!("key to frame: {name}"), |bench| {
+            bench.iter(|| {
+                press(&mut app, letters.next().unwrap_or(' '));
+                terminal.draw(|frame| view(&app, frame)).expect("a test backend never fails");
+            });
+        });
+    }
+}
+
+fn parts(c: &mut Criterion) {
+    let mut app = opened();
+    c.bench_function("update: toggle", |bench| bench.iter(|| press(&mut app, ' ')));
+    let app = opened();
+    let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a test backend never fails");
+    c.bench_function("view", |bench| {
+        bench.iter(|| {
+            terminal.draw(|frame| view(&app, frame)).expect("a test backend never fails");
+        });
+    });
+}
+
+criterion_group!(benches, key_to_frame, parts);
+criterion_main!(benches);
