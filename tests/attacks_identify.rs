@@ -69,6 +69,16 @@ fn a_knight_on_h4_without_masks() {
     assert_eq!(found[0].missing_mask().as_deref(), Some("NOT_AB"));
 }
 
+/// A worked example of forgotten masks (computed): three squares more on the a-file.
+#[test]
+fn a_king_on_h4_without_masks() {
+    let (word, _) = unmasked(LAYOUTS[0], [7, 3], &KING);
+    let king = &identify(word, Mapping::Lerf)[0];
+    assert_eq!(king.shape.to_string(), "king(h4)");
+    assert_eq!(king.wrapped, set([[0, 3], [0, 4], [0, 5]]));
+    assert_eq!(king.missing_mask().as_deref(), Some("NOT_A"));
+}
+
 #[test]
 fn file_major_mappings_miss_masks_of_ranks() {
     let (word, _) = unmasked(LEFR, [3, 7], &KING);

@@ -1,7 +1,7 @@
 //! The boards of a position that have names in the language.
 
 use super::{Color, Kind, Placement};
-use crate::attacks::{black_pawns, king, knight, rays, white_pawns};
+use crate::attacks::{bishop, black_pawns, king, knight, rays, rook, white_pawns};
 use crate::bitboard::{Bitboard, Square};
 
 type Named = (&'static str, fn(&Placement) -> Bitboard);
@@ -51,8 +51,8 @@ impl Placement {
             Color::Black => black_pawns(pawns),
         };
         let leapers = knight(self.pieces(color, Kind::Knight)) | king(self.pieces(color, Kind::King));
-        let sliders = self.rook_like(color).squares().map(|from| rays::rook(from, self.occupied()));
-        let diagonal = self.bishop_like(color).squares().map(|from| rays::bishop(from, self.occupied()));
+        let sliders = self.rook_like(color).squares().map(|from| rook(from, self.occupied()));
+        let diagonal = self.bishop_like(color).squares().map(|from| bishop(from, self.occupied()));
         sliders.chain(diagonal).fold(by_pawns | leapers, Bitboard::union)
     }
 
@@ -84,15 +84,15 @@ impl Placement {
         (pawn_origins & self.pieces(enemy, Kind::Pawn))
             | (knight(here) & self.pieces(enemy, Kind::Knight))
             | (king(here) & self.pieces(enemy, Kind::King))
-            | (rays::rook(square, occupied) & self.rook_like(enemy))
-            | (rays::bishop(square, occupied) & self.bishop_like(enemy))
+            | (rook(square, occupied) & self.rook_like(enemy))
+            | (bishop(square, occupied) & self.bishop_like(enemy))
     }
 
     fn pinned_to(&self, king: Square) -> Bitboard {
         let enemy = self.side_to_move.opponent();
         let none = Bitboard::EMPTY;
-        let snipers = (rays::rook(king, none) & self.rook_like(enemy))
-            | (rays::bishop(king, none) & self.bishop_like(enemy));
+        let snipers =
+            (rook(king, none) & self.rook_like(enemy)) | (bishop(king, none) & self.bishop_like(enemy));
         let blockers = snipers.squares().map(|sniper| rays::between(king, sniper) & self.occupied());
         let alone = blockers.filter(|blockers| blockers.popcount() == 1);
         alone.fold(none, Bitboard::union) & self.color(self.side_to_move)
