@@ -146,3 +146,23 @@ fn the_preferred_mapping_comes_first_and_equal_meanings_are_one() {
     let rival_knight = identify(0x0028_4400_4428_0000, Mapping::Lerf);
     assert_eq!(rival_knight[0].shape.to_string(), "knight(e5)");
 }
+
+/// A long diagonal without its corner is what a bishop sees from there, and it is a ray; under another mapping it is
+/// the same of another corner. All that the preferred mapping says comes first.
+#[test]
+fn everything_at_home_stands_before_everything_abroad() {
+    for corner in [[0, 0], [7, 0], [0, 7], [7, 7]] {
+        let diagonal =
+            everywhere().filter(|[file, rank]| (file - corner[0]).abs() == (rank - corner[1]).abs());
+        let word = set(diagonal.filter(|&at| at != corner)).0;
+        for preferred in Mapping::ALL {
+            let found = identify(word, preferred);
+            let at_home = found.iter().map(|identity| identity.mappings.contains(&preferred));
+            assert_eq!(at_home.collect::<Vec<_>>(), [true, true, false, false, false, false, false, false]);
+            assert!(
+                names(&found)[0].starts_with("bishop(") && names(&found)[1].starts_with("ray("),
+                "{found:#?}"
+            );
+        }
+    }
+}
