@@ -11,18 +11,23 @@ mod cases;
 mod check;
 mod doctor;
 mod images;
+mod layout;
 mod piece;
 mod random;
 mod read;
+mod records;
 mod search;
 
 pub use cases::{Cases, rising_order};
 pub use check::{Check, CheckError, Clash, Keying, Lookup, Slot, check, slot_map, spare_bits};
 pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
 pub use images::{CarryFreeProof, Image, NotCarryFree, images};
+pub use layout::{Effort, Entry, Layout, LayoutError, ParseLayoutError, Tables};
 pub use piece::{Piece, Site};
 pub use random::SplitMix64;
 pub use read::{ArrayKind, Evidence, Place, ReadArray, ReadError, ReadTable, Reading, read_tables};
+pub use records::{FEWER_BITS, FewerBits, KNOWN_SIZES, KnownSize, fewer_bits};
 pub use search::{
-    Algorithm, Attempt, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find, find_all,
+    Algorithm, Attempt, CompleteSearch, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find,
+    find_all,
 };

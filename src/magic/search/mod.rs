@@ -2,10 +2,12 @@
 
 mod all;
 mod carry_free;
+mod complete;
 mod covering;
 mod tester;
 
 pub use all::{Watch, find, find_all};
+pub use complete::CompleteSearch;
 
 use super::{Cases, Clash, Lookup, Site, SplitMix64};
 use carry_free::CarryFree;

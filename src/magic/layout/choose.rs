@@ -1,0 +1,142 @@
+//! Which magics a layout gets: known ones with fewer bits, or the best of some that a search finds.
+
+use super::{Entry, Layout, LayoutError, Tables, pack};
+use crate::bitboard::{Mapping, Square};
+use crate::magic::check::check_cases;
+use crate::magic::{
+    Algorithm, Cases, Lookup, Piece, Plan, PlanError, Search, Site, Watch, check, fewer_bits,
+};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// How much is done for a small table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The seed of the search.
+    pub seed: u64,
+    /// Take the known magics with fewer bits than squares (fancy and plain).
+    pub fewer_bits: bool,
+    /// Magics to choose from for each square, where a layout profits from a choice.
+    pub choices: u32,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { seed: 0, fewer_bits: false, choices: 16 }
+    }
+}
+
+impl Tables {
+    /// Searches magics for a layout and lays them out. `None` when `watch` said stop.
+    #[must_use]
+    pub fn find(layout: Layout, effort: Effort, watch: &Watch) -> Option<Self> {
+        let lookups = |piece| -> Option<Vec<Lookup>> {
+            let chosen = Site::all(piece, Mapping::Lerf).map(|site| {
+                let lookup = choose(layout, site, effort, watch);
+                watch.done.fetch_add(1, Relaxed);
+                lookup
+            });
+            chosen.collect()
+        };
+        Self::lay_out(layout, &lookups(Piece::Rook)?, &lookups(Piece::Bishop)?).ok()
+    }
+
+    /// Lays out given magics, 64 for each slider in the order of the bits. Their keying is that of the layout.
+    ///
+    /// # Errors
+    /// When one of them is not right.
+    pub fn lay_out(layout: Layout, rooks: &[Lookup], bishops: &[Lookup]) -> Result<Self, LayoutError> {
+        let mut parts = Vec::with_capacity(128);
+        for (piece, lookups) in [(Piece::Rook, rooks), (Piece::Bishop, bishops)] {
+            for (square, &lookup) in Square::all().zip(lookups) {
+                parts.push(part(layout, piece, square, lookup)?);
+            }
+        }
+        Ok(pack::pack(layout, &parts))
+    }
+}
+
+/// The slots that one square uses.
+pub(super) struct Part {
+    pub piece: Piece,
+    pub lookup: Lookup,
+    /// Index and attacks, in rising order of the index, each index once.
+    pub slots: Vec<(usize, u64)>,
+}
+
+fn part(layout: Layout, piece: Piece, square: Square, lookup: Lookup) -> Result<Part, LayoutError> {
+    let lookup = Lookup { keying: layout.keying(), ..lookup };
+    let cases = Cases::new(piece, square);
+    let mut slots: Vec<(usize, u64)> = if layout == Layout::Pext {
+        cases.attacks().iter().copied().enumerate().collect()
+    } else {
+        let result = check(Site::lerf(piece, square), &lookup);
+        let result = result.map_err(|fault| LayoutError::Check { piece, square, fault })?;
+        let fits = result.is_valid() && result.max_index < 1 << 16;
+        if !fits {
+            return Err(LayoutError::Clash { piece, square, magic: lookup.magic, shift: lookup.shift });
+        }
+        let index = |subset| usize::try_from(lookup.index(subset)).unwrap_or(usize::MAX);
+        cases.iter().map(|(subset, attacks)| (index(subset), attacks)).collect()
+    };
+    slots.sort_unstable();
+    slots.dedup();
+    Ok(Part { piece, lookup, slots })
+}
+
+/// The numbers of one square for a layout; `None` when the search was stopped.
+fn choose(layout: Layout, site: Site, effort: Effort, watch: &Watch) -> Option<Lookup> {
+    if layout == Layout::Pext {
+        return Some(site.lookup(0));
+    }
+    let plan = Plan { seed: effort.seed, ..Plan::default() };
+    if layout.has_fixed_shift() {
+        let plan = Plan { algorithm: Algorithm::Covering, bits: Some(site.piece.most_bits()), ..plan };
+        return best_of(layout, site, plan, effort.choices, watch).ok().flatten();
+    }
+    if let Some(known) = fewer_bits(site.piece, site.twin()).filter(|_| effort.fewer_bits) {
+        return Some(known.lookup());
+    }
+    Search::new(site, plan).ok()?.run(None, watch).map(|found| found.lookup)
+}
+
+/// Of some magics of a square, the one that suits the layout best.
+fn best_of(
+    layout: Layout,
+    site: Site,
+    plan: Plan,
+    choices: u32,
+    watch: &Watch,
+) -> Result<Option<Lookup>, PlanError> {
+    let mut search = Search::new(site, plan)?;
+    let mut best: Option<((u64, usize), Lookup)> = None;
+    let mut right = 0;
+    while right < choices.max(1) {
+        let Some(found) = search.run(None, watch) else { return Ok(None) };
+        let lookup = Lookup { keying: layout.keying(), ..found.lookup };
+        let check = check_cases(search.cases(), &lookup);
+        if !check.is_valid() {
+            continue; // a white magic that is no black one
+        }
+        right += 1;
+        let cost = if layout == Layout::FixedShift {
+            (check.max_index, check.used)
+        } else {
+            (check.used as u64, usize::try_from(check.max_index).unwrap_or(usize::MAX))
+        };
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, lookup));
+        }
+    }
+    Ok(best.map(|(_, lookup)| lookup))
+}
+
+impl Part {
+    pub(super) const fn entry(&self, offset: usize) -> Entry {
+        Entry { lookup: self.lookup, offset }
+    }
+
+    /// Slots from 0 to the highest that is used.
+    pub(super) fn range(&self) -> usize {
+        self.slots.last().map_or(0, |&(index, _)| index + 1)
+    }
+}

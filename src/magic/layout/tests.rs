@@ -1,0 +1,68 @@
+use super::*;
+use crate::magic::{Site, Watch};
+
+fn find(layout: Layout, effort: Effort) -> Tables {
+    Tables::find(layout, effort, &Watch::default()).unwrap()
+}
+
+#[test]
+fn every_layout_gives_the_attacks_of_the_ray_walk() {
+    for layout in Layout::ALL {
+        let tables = find(layout, Effort { choices: 1, ..Effort::default() });
+        assert_eq!(tables.first_fault(), None, "{layout}");
+        let entries = tables.attacks.len();
+        match layout {
+            Layout::Plain => assert_eq!(entries, 294_912),
+            Layout::Fancy | Layout::Pext => assert_eq!(entries, 107_648),
+            Layout::FixedShift | Layout::Overlapped | Layout::Black => assert!(entries < 294_912),
+        }
+        assert!(tables.used() <= entries && tables.used() >= 50_000);
+    }
+}
+
+#[test]
+fn the_known_magics_with_fewer_bits_make_the_fancy_table_smaller() {
+    let tables = find(Layout::Fancy, Effort { fewer_bits: true, ..Effort::default() });
+    assert_eq!((tables.attacks.len(), tables.first_fault()), (92_864, None));
+}
+
+#[test]
+fn a_wrong_table_is_noticed() {
+    let mut tables = find(Layout::Pext, Effort::default());
+    let slot = tables.slot(Piece::Rook, Square::C6.index(), 0x0004_2800_0000_0000);
+    tables.attacks[slot] ^= 1;
+    let blockers = Bitboard(0x0004_2800_0000_0000);
+    assert_eq!(tables.first_fault(), Some((Piece::Rook, Square::C6, blockers)));
+}
+
+#[test]
+fn wrong_magics_make_no_table() {
+    let lookups = |piece| Square::all().map(|square| Site::lerf(piece, square).lookup(1)).collect::<Vec<_>>();
+    let [rooks, bishops] = Piece::ALL.map(lookups);
+    let error = Tables::lay_out(Layout::Fancy, &rooks, &bishops).unwrap_err();
+    assert_eq!(error.to_string(), "rook a1: the magic 0x0000000000000001 is not right at shift 52");
+    let rooks = [Lookup { shift: 0, ..rooks[0] }];
+    let error = Tables::lay_out(Layout::Fancy, &rooks, &bishops).unwrap_err();
+    assert!(error.to_string().starts_with("rook a1: the shift is 0"));
+}
+
+#[test]
+fn a_search_that_was_stopped_makes_no_table() {
+    let watch = Watch::default();
+    watch.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    assert_eq!(Tables::find(Layout::Fancy, Effort::default(), &watch), None);
+}
+
+#[test]
+fn layouts_are_read_by_name() {
+    for layout in Layout::ALL {
+        assert_eq!(layout.name().parse(), Ok(layout));
+    }
+    assert!("dense".parse::<Layout>().is_err());
+}
+
+#[test]
+fn gathering_is_pext() {
+    assert_eq!(gather(0b1011_0110, 0b1111_0000), 0b1011);
+    assert_eq!(gather(0b1000_0001, 0b1000_0001), 0b11);
+}

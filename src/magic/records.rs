@@ -1,0 +1,147 @@
+//! What is known about small tables: magics with fewer bits than their masks have squares, and the smallest layouts.
+
+use super::Piece::{self, Bishop, Rook};
+use super::{Lookup, Site};
+use crate::bitboard::Square;
+
+/// A magic whose index has one bit less than the mask has squares: different blocker sets share slots, all rightly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FewerBits {
+    /// The slider.
+    pub piece: Piece,
+    /// Its square, in LERF.
+    pub square: Square,
+    /// Bits of the index.
+    pub bits: u32,
+    /// The multiplier of LERF words.
+    pub magic: u64,
+    /// Who found it, where that is known.
+    pub finder: Option<&'static str>,
+}
+
+impl FewerBits {
+    /// Mask, magic and shift.
+    #[must_use]
+    pub const fn lookup(&self) -> Lookup {
+        Lookup::new(self.piece.mask(self.square).0, self.magic, 64 - self.bits)
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub const fn site(&self) -> Site {
+        Site::lerf(self.piece, self.square)
+    }
+}
+
+const fn known(
+    piece: Piece,
+    square: Square,
+    bits: u32,
+    magic: u64,
+    finder: Option<&'static str>,
+) -> FewerBits {
+    FewerBits { piece, square, bits, magic, finder }
+}
+
+/// The 39 that are known: 15 rook squares and 24 bishop squares.
+///
+/// The numbers are those of "Best Magics so far" (<https://www.chessprogramming.org/Best_Magics_so_far>). The finders
+/// named are those whom Annuss and Fiekas name on talkchess; of the others we do not know.
+pub const FEWER_BITS: &[FewerBits] = &[
+    known(Rook, Square::A7, 10, 0x48FF_FE99_FECF_AA00, None),
+    known(Rook, Square::B7, 9, 0x48FF_FE99_FECF_AA00, None),
+    known(Rook, Square::C7, 9, 0x497F_FFAD_FF9C_2E00, None),
+    known(Rook, Square::D7, 9, 0x613F_FFDD_FFCE_9200, None),
+    known(Rook, Square::E7, 9, 0xFFFF_FFE9_FFE7_CE00, Some("Volker Annuss")),
+    known(Rook, Square::F7, 9, 0xFFFF_FFF5_FFF3_E600, Some("Volker Annuss")),
+    known(Rook, Square::G7, 9, 0x0003_FF95_E5E6_A4C0, None),
+    known(Rook, Square::H7, 10, 0x510F_FFF5_F63C_96A0, None),
+    known(Rook, Square::A8, 11, 0xEBFF_FFB9_FF9F_C526, None),
+    known(Rook, Square::B8, 10, 0x61FF_FEDD_FEED_AEAE, None),
+    known(Rook, Square::C8, 10, 0x53BF_FFED_FFDE_B1A2, None),
+    known(Rook, Square::D8, 10, 0x127F_FFB9_FFDF_B5F6, None),
+    known(Rook, Square::E8, 10, 0x411F_FFDD_FFDB_F4D6, None),
+    known(Rook, Square::G8, 10, 0x0003_FFEF_27EE_BE74, None),
+    known(Rook, Square::H8, 11, 0x7645_FFFE_CBFE_A79E, None),
+    known(Bishop, Square::A1, 5, 0xFFED_F9FD_7CFC_FFFF, None),
+    known(Bishop, Square::B1, 4, 0xFC09_6285_4A77_F576, None),
+    known(Bishop, Square::G1, 4, 0xFC0A_66C6_4A7E_F576, None),
+    known(Bishop, Square::H1, 5, 0x7FFD_FDFC_BD79_FFFF, None),
+    known(Bishop, Square::A2, 4, 0xFC08_46A6_4A34_FFF6, None),
+    known(Bishop, Square::B2, 4, 0xFC08_7A87_4A3C_F7F6, None),
+    known(Bishop, Square::G2, 4, 0xFC08_64AE_59B4_FF76, None),
+    known(Bishop, Square::H2, 4, 0x3C08_60AF_4B35_FF76, Some("Gerd Isenberg")),
+    known(Bishop, Square::A3, 4, 0x73C0_1AF5_6CF4_CFFB, None),
+    known(Bishop, Square::B3, 4, 0x41A0_1CFA_D64A_AFFC, None),
+    known(Bishop, Square::G3, 4, 0x7C0C_028F_5B34_FF76, None),
+    known(Bishop, Square::H3, 4, 0xFC0A_028E_5AB4_DF76, None),
+    known(Bishop, Square::A6, 4, 0xDCEF_D9B5_4BFC_C09F, None),
+    known(Bishop, Square::B6, 4, 0xF95F_FA76_5AFD_602B, None),
+    known(Bishop, Square::G6, 4, 0x43FF_9A5C_F4CA_0C01, None),
+    known(Bishop, Square::H6, 4, 0x4BFF_CD8E_7C58_7601, None),
+    known(Bishop, Square::A7, 4, 0xFC0F_F286_5334_F576, None),
+    known(Bishop, Square::B7, 4, 0xFC0B_F6CE_5924_F576, None),
+    known(Bishop, Square::G7, 4, 0xC3FF_B7DC_36CA_8C89, None),
+    known(Bishop, Square::H7, 4, 0xC3FF_8A54_F4CA_2C89, None),
+    known(Bishop, Square::A8, 5, 0xFFFF_FCFC_FD79_EDFF, None),
+    known(Bishop, Square::B8, 4, 0xFC08_63FC_CB14_7576, Some("Gerd Isenberg")),
+    known(Bishop, Square::G8, 4, 0xFC08_7E8E_4BB2_F736, None),
+    known(Bishop, Square::H8, 5, 0x43FF_9E4E_F4CA_2C89, Some("Gerd Isenberg")),
+];
+
+/// The known magic with fewer bits for the words of a LERF square.
+#[must_use]
+pub fn fewer_bits(piece: Piece, square: Square) -> Option<&'static FewerBits> {
+    FEWER_BITS.iter().find(|known| known.piece == piece && known.square == square)
+}
+
+/// The size of a published table of rook and bishop attacks, to measure ours against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownSize {
+    /// What is stored how.
+    pub scheme: &'static str,
+    /// 64-bit entries.
+    pub entries: usize,
+    /// Who made it.
+    pub source: &'static str,
+}
+
+/// Published tables, the largest first.
+pub const KNOWN_SIZES: &[KnownSize] = &[
+    KnownSize { scheme: "plain", entries: 294_912, source: "Chess Programming Wiki" },
+    KnownSize { scheme: "fancy, and PEXT", entries: 107_648, source: "Pradu Kannan; counted" },
+    KnownSize { scheme: "fancy with fewer bits", entries: 92_864, source: "Best Magics so far" },
+    KnownSize { scheme: "fixed shift, overlapping", entries: 88_772, source: "Volker Annuss; in shakmaty" },
+    KnownSize {
+        scheme: "black, overlapping",
+        entries: 87_988,
+        source: "Volker Annuss, Niklas Fiekas; in cozy-chess",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::magic::check;
+
+    #[test]
+    fn all_39_are_right_and_one_bit_short() {
+        assert_eq!(FEWER_BITS.len(), 39);
+        for known in FEWER_BITS {
+            let check = check(known.site(), &known.lookup()).unwrap();
+            assert!(check.is_valid(), "{}", known.site());
+            assert_eq!(known.bits + 1, known.site().bits(), "{}", known.site());
+            assert_eq!(fewer_bits(known.piece, known.square), Some(known));
+        }
+        assert_eq!(fewer_bits(Rook, Square::F8), None);
+    }
+
+    #[test]
+    fn the_entries_they_save() {
+        let entries = |piece: Piece| -> usize {
+            let bits = |square| fewer_bits(piece, square).map_or(piece.bits(square), |known| known.bits);
+            Square::all().map(|square| 1 << bits(square)).sum()
+        };
+        assert_eq!((entries(Rook), entries(Bishop)), (88_064, 4_800));
+    }
+}
