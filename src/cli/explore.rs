@@ -8,7 +8,7 @@ use crate::tui::{self, ColourDepth, Options};
 
 /// Opens the interface in the terminal
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  $ bitrose explore --help")]
+#[command(after_help = "Example:\n  $ bitrose explore 'knight(d4)' FILE_A")]
 pub(super) struct Args {
     /// Boards to begin with
     #[arg(value_name = "EXPR")]

@@ -65,6 +65,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let domains = domains(names, &overs)?;
     let sessions = [session.clone(), session];
     let mut pair = Pair { programs: [&programs[0], &programs[1]], sessions, domains };
+    refuse_unknown_functions(&mut pair)?;
     settle_squares(&mut pair);
     let verdict = pair.search(args.seed).map_err(|fault| told(&fault, &pair, config))?;
     let mut text = Vec::new();
@@ -78,6 +79,18 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 
 fn program(source: &str) -> Result<Program, BadInput> {
     script::parse(source).map_err(|error| BadInput::argument(source, error))
+}
+
+/// A function that nothing defines is unknown whatever the values are: one run tells.
+fn refuse_unknown_functions(pair: &mut Pair<'_>) -> Result<(), BadInput> {
+    if pair.programs.iter().all(|program| program.free_functions().next().is_none()) {
+        return Ok(());
+    }
+    let case = pair.domains.iter().map(|_| Value::Board(0)).collect();
+    match pair.difference(&case) {
+        Err(fault) => Err(BadInput::argument(pair.programs[fault.side].source(), fault.error)),
+        Ok(_) => Ok(()),
+    }
 }
 
 /// The names that nothing defines, in the order in which they come.
@@ -155,8 +168,7 @@ fn probe_value(pair: &Pair<'_>, place: usize, as_square: bool, probe: usize) -> 
 fn told(fault: &Fault, pair: &Pair<'_>, config: Config) -> BadInput {
     let mut error = fault.error.clone();
     let program = pair.programs[fault.side];
-    // A function that nothing defines is unknown whatever the values are.
-    if !fault.case.is_empty() && program.free_functions().next().is_none() {
+    if !fault.case.is_empty() {
         let values = with_values(pair, &fault.case, config);
         let advice = "--over NAME=SPEC chooses other values";
         let help = error.help.map_or(String::new(), |help| format!("{help}; "));
