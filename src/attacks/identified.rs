@@ -3,7 +3,7 @@
 use super::{Leaper, Shape, Slider, ray_from};
 use crate::bitboard::{Bitboard, Direction, Mapping, Square, constants};
 
-/// Calls `found` with every number for which [`identify`](super::identify) finds a meaning, some of them several times:
+/// Calls `found` with every number for which [`identify`](super::identify()) finds a meaning, some of them several times:
 /// about 20 000 calls. A stream that asks for the names of millions of numbers looks them up among these first.
 ///
 /// Most kinds of set are symmetric: flipped or turned they are of the same kind. The numbers of such a kind are the same

@@ -1,7 +1,7 @@
 //! Attack sets: the squares a piece hits, its own pieces included.
 //!
 //! Leapers come from shifts of the whole set, so they work for any number of pieces at once; tables of the same give
-//! them by square. [`identify`] goes the other way, from a number to its names. Sliders have one slow,
+//! them by square. [`identify()`] goes the other way, from a number to its names. Sliders have one slow,
 //! obvious definition, [`rays`], and everything quicker is proved against it; [`sliders`] has every known method, and
 //! [`rook`], [`bishop`] and [`queen`] are the quickest.
 

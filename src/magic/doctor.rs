@@ -40,7 +40,7 @@ pub struct Diagnosis {
 /// Checks a lookup and tries the usual faults.
 ///
 /// # Errors
-/// As [`check`].
+/// As [`check()`].
 pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
     let check = check(site, lookup)?;
     let cases = Cases::new(site.piece, site.twin());
