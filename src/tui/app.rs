@@ -193,7 +193,7 @@ impl App {
             meanings: Meanings::default(),
         };
         if let Some(fen) = options.fen {
-            app.open_position(&fen);
+            app.start_position(&fen, options.boards.is_empty());
         }
         app.meanings.refresh(app.number(), app.work.mapping());
         app

@@ -78,7 +78,7 @@ impl App {
                 self.cursor = square;
                 self.begin_stroke(square, true);
             }
-            (MouseButton::Left, Some(Hit::Board(name))) => self.current = name,
+            (MouseButton::Left, Some(Hit::Board(name))) => self.choose(name),
             (MouseButton::Left, Some(Hit::Bit(bit))) => {
                 self.cursor = self.work.mapping().square(bit).unwrap_or(self.cursor);
                 self.edit(&Edit::Join(Join::Xor, Term::squares(self.cursor.bitboard())));
@@ -102,7 +102,7 @@ impl App {
             MouseEventKind::ScrollUp => -3,
             _ => 0,
         };
-        self.help = self.help.map(|line| line.saturating_add_signed(by));
+        self.scroll(by);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::app::Marks;
 use super::copy::squares;
 use super::edit::Term;
-use crate::bitboard::{Bitboard, Direction, Offset, RawShift, Square};
+use crate::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, Square, WrapMasks};
 
 /// So many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;
@@ -34,6 +34,17 @@ pub(super) fn shift(marks: &Marks) -> String {
 fn reading(step: Offset) -> String {
     let direction = Direction::ALL.into_iter().find(|direction| direction.offset() == step);
     direction.map_or_else(String::new, |direction| format!(" is {}", direction.name().replace('_', "-")))
+}
+
+/// A step as engines write it: `north-east is << 9, then & NOT_A`.
+#[must_use]
+pub(super) fn step(direction: Direction, mapping: Mapping) -> String {
+    let delta = mapping.delta(direction.offset());
+    let sign = if delta > 0 { "<<" } else { ">>" };
+    let masks = WrapMasks::of(direction.offset(), mapping);
+    let mask =
+        if masks.are_needed() { format!(", then & {}", mask_name(masks.after)) } else { String::new() };
+    format!("{} is {sign} {}{mask}", direction.name().replace('_', "-"), delta.unsigned_abs())
 }
 
 fn listed(board: Bitboard) -> String {

@@ -1,6 +1,7 @@
 //! The prompt: a line to edit, its history, its completions, and the fault in it.
 
-use crate::script::{Completion, Error};
+use super::commands;
+use crate::script::{Completion, Error, Limits, Session, Value};
 use tui_input::{Input, InputRequest};
 
 /// What a key does in the prompt.
@@ -45,7 +46,12 @@ pub struct Prompt {
     pub choice: Option<Choice>,
     /// What was wrong with the line.
     pub fault: Option<Error>,
+    /// What the line would give now.
+    pub preview: Option<Value>,
 }
+
+/// A preview runs at every key, so it may not run long.
+const PREVIEW: Limits = Limits { operations: 20_000, steps: 1 };
 
 /// Is the letter part of a name?
 fn in_word(letter: char) -> bool {
@@ -129,6 +135,31 @@ impl Prompt {
         let before = &self.text()[..self.cursor()];
         let start = before.rfind(|letter| !in_word(letter)).map_or(0, |at| at + utf8_len(before, at));
         (start, &before[start..])
+    }
+
+    /// The function whose arguments stand at the cursor.
+    #[must_use]
+    pub fn called(&self) -> Option<&str> {
+        let before = &self.text()[..self.cursor()];
+        let mut depth = 0;
+        let open = before.char_indices().rev().find_map(|(at, letter)| {
+            match letter {
+                ')' => depth += 1,
+                '(' if depth == 0 => return Some(at),
+                '(' => depth -= 1,
+                _ => {}
+            }
+            None
+        })?;
+        let name = before[..open].rsplit(|letter| !in_word(letter)).next()?;
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Runs the line as it is in a copy of the session. A line that is no program yet has no value.
+    pub fn look_ahead(&mut self, session: &Session) {
+        let is_command = commands::parse(self.text()).is_some();
+        let mut trial = session.clone().with_limits(PREVIEW);
+        self.preview = if is_command { None } else { trial.run(self.text()).ok().and_then(|run| run.value) };
     }
 
     /// Walks through the completions; `find` lists those of a word that begins at the given byte.

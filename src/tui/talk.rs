@@ -6,12 +6,21 @@ use super::commands::{self, Command};
 use super::edit::Edit;
 use super::paste::{Pasted, recognise};
 use super::workspace::Outcome;
+use crate::bitboard::Mapping;
 use crate::position::Placement;
 use crate::script::{Completion, Error, Session};
 
 /// What the boards of a position are.
 const POSITION_BOARDS: &str =
     "a white · b black · c pawns · d knights · e bishops · f rooks · g queens · h kings";
+
+/// The first line of a written history, with the mapping behind it.
+const HEADER: &str = "# bitrose, mapping ";
+
+/// The mapping that a written history begins with.
+fn mapping_of(text: &str) -> Option<Mapping> {
+    text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
+}
 
 impl App {
     /// Enter at the prompt.
@@ -59,7 +68,7 @@ impl App {
         match command {
             Command::Quit => return Some(Effect::Quit),
             Command::Write(path) => {
-                let text = self.work.program() + "\n";
+                let text = format!("{HEADER}{}\n{}\n", self.work.mapping(), self.work.program());
                 return Some(Effect::Save { path, text });
             }
             Command::Load(path) => return Some(Effect::Load { path }),
@@ -82,6 +91,15 @@ impl App {
     pub(super) fn open_position(&mut self, fen: &str) {
         match fen.parse::<Placement>() {
             Ok(placement) => self.show_position(&placement),
+            Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
+        }
+    }
+
+    /// The position of the command line: its names, and its boards when no others were given.
+    pub(super) fn start_position(&mut self, fen: &str, with_boards: bool) {
+        match fen.parse::<Placement>() {
+            Ok(placement) if with_boards => self.show_position(&placement),
+            Ok(placement) => self.work.bind_position(&placement),
             Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
         }
     }
@@ -109,6 +127,7 @@ impl App {
         self.help = None;
         if self.focus == Focus::Prompt {
             self.prompt.insert(text);
+            self.prompt.look_ahead(self.work.session());
         } else {
             self.take_in(text, "paste");
         }
@@ -117,6 +136,9 @@ impl App {
     /// A file that was asked for.
     pub(super) fn loaded(&mut self, path: &str, text: &str) {
         self.settle();
+        if let Some(mapping) = mapping_of(text).filter(|mapping| *mapping != self.work.mapping()) {
+            self.work.change_mapping(self.current, mapping, Keep::Picture);
+        }
         self.take_in(text, path);
     }
 

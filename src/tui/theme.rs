@@ -73,10 +73,10 @@ pub struct Theme {
 const fn colours(tone: Tone) -> Option<(Color, u8, Color)> {
     match tone {
         Tone::Plain | Tone::Title | Tone::Cursor => None,
-        Tone::Faint => Some((Color::Reset, 244, Color::Rgb(0x7A, 0x7F, 0x87))),
-        Tone::Strong | Tone::Linked => Some((Color::Blue, 33, Color::Rgb(0x1F, 0x7F, 0xD6))),
+        Tone::Faint => Some((Color::Reset, 243, Color::Rgb(0x7A, 0x7F, 0x87))),
+        Tone::Strong | Tone::Linked => Some((Color::Blue, 31, Color::Rgb(0x1F, 0x7F, 0xD6))),
         Tone::Loss => Some((Color::Magenta, 133, Color::Rgb(0xA6, 0x5F, 0xB4))),
-        Tone::Alarm => Some((Color::Red, 160, Color::Rgb(0xE0, 0x45, 0x3A))),
+        Tone::Alarm => Some((Color::Red, 161, Color::Rgb(0xE0, 0x45, 0x3A))),
         Tone::Accent | Tone::Key => Some((Color::Green, 29, Color::Rgb(0x1B, 0x8A, 0x5A))),
     }
 }
@@ -147,5 +147,59 @@ impl Theme {
             }
         }
         plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Theme, Tone, colours};
+    use crate::tui::ColourDepth;
+    use ratatui::style::{Color, Modifier};
+
+    /// Relative luminance, as WCAG 2 defines it.
+    fn luminance(rgb: [u8; 3]) -> f64 {
+        let linear = rgb.map(|channel| {
+            let channel = f64::from(channel) / 255.0;
+            if channel <= 0.04045 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    /// The colour of an index from 16 on, as xterm has it.
+    fn of_index(index: u8) -> [u8; 3] {
+        if index >= 232 {
+            return [8 + 10 * (index - 232); 3];
+        }
+        let step = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
+        let cube = index - 16;
+        [step(cube / 36), step(cube / 6 % 6), step(cube % 6)]
+    }
+
+    #[test]
+    fn every_colour_reads_well_on_white_and_on_black() {
+        for tone in Tone::ALL {
+            let Some((_, index, Color::Rgb(red, green, blue))) = colours(tone) else { continue };
+            for rgb in [of_index(index), [red, green, blue]] {
+                let light = luminance(rgb);
+                assert!(1.05 / (light + 0.05) >= 4.0, "{tone:?} {rgb:?} on white");
+                assert!((light + 0.05) / 0.05 >= 4.0, "{tone:?} {rgb:?} on black");
+            }
+        }
+    }
+
+    #[test]
+    fn without_colour_no_style_has_one_and_the_signs_differ() {
+        let theme = Theme { colour: ColourDepth::None, ascii: false };
+        for tone in Tone::ALL {
+            assert_eq!((theme.style(tone).fg, theme.style(tone).bg), (None, None));
+        }
+        assert_ne!(theme.style(Tone::Plain), theme.style(Tone::Strong));
+        assert!(theme.style(Tone::Cursor).add_modifier.contains(Modifier::REVERSED));
+    }
+
+    #[test]
+    fn ascii_text_is_ascii() {
+        let theme = Theme { colour: ColourDepth::None, ascii: true };
+        assert!(theme.text("a · b → c … × ○ ◆ − ü").is_ascii());
     }
 }

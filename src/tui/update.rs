@@ -6,6 +6,7 @@ use super::copy::{Form, quoted, written};
 use super::edit::{Edit, Term};
 use super::notes;
 use super::prompt::PromptAction;
+use super::view::help::last_line;
 use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
 
 /// Counts above this are this: it is more than any shift means.
@@ -62,7 +63,7 @@ impl App {
             Action::SetDigit(digit) => self.set_digit(digit),
             Action::OpenPrompt => self.open_prompt(),
             Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
-            Action::Scroll(by) => self.help = self.help.map(|line| line.saturating_add_signed(by)),
+            Action::Scroll(by) => self.scroll(by),
             Action::Undo => self.undo(count.unwrap_or(1)),
             Action::Redo => self.redo(count.unwrap_or(1)),
             other => self.change(other, prefix, count),
@@ -89,8 +90,8 @@ impl App {
             Action::FileFill => self.edit(&Edit::FileFill),
             Action::Flood => self.edit(&Edit::Flood(second)),
             Action::Mapping(mapping) => self.change_mapping(mapping, prefix),
-            Action::Choose(name) => self.current = name,
-            Action::ChooseNext(by) => self.current = self.current.moved(by),
+            Action::Choose(name) => self.choose(name),
+            Action::ChooseNext(by) => self.choose(self.current.moved(by)),
             Action::With(name) => self.second = name,
             Action::Put(name) => self.put(name),
             _ => {}
@@ -114,6 +115,7 @@ impl App {
         self.lit = Some(direction);
         let count = u8::try_from(count.clamp(1, 8)).unwrap_or(8);
         self.edit(&Edit::Step(direction, count));
+        self.say(Weight::Note, notes::step(direction, self.work.mapping()));
     }
 
     fn shift(&mut self, left: bool, count: u64) {
@@ -123,6 +125,14 @@ impl App {
         let marks = Marks { shift, report };
         self.say(Weight::Note, notes::shift(&marks));
         self.marks = Some(marks);
+    }
+
+    /// Another board to work on. If it was the second one, they change places: a board with itself tells nothing.
+    pub(super) fn choose(&mut self, name: Name) {
+        if name == self.second {
+            self.second = self.current;
+        }
+        self.current = name;
     }
 
     fn apply_mask(&mut self, marks: Option<Marks>) {
@@ -282,13 +292,20 @@ impl App {
             PromptAction::Leave => self.focus = Focus::Board,
             PromptAction::Submit => return self.submit(),
         }
+        self.prompt.look_ahead(self.work.session());
         None
     }
 
     fn open_prompt(&mut self) {
         self.end_stroke();
         self.prompt.open();
+        self.prompt.look_ahead(self.work.session());
         self.focus = Focus::Prompt;
+    }
+
+    pub(super) fn scroll(&mut self, by: i16) {
+        let last = last_line(self.size);
+        self.help = self.help.map(|line| line.saturating_add_signed(by).min(last));
     }
 
     /// The cursor's square, for tests and for the view.

@@ -189,17 +189,20 @@ impl Workspace {
         self.undone.clear();
         let before = self.state.clone();
         let mapping = self.state.mapping;
-        let mut lines = Vec::new();
-        for (name, board) in placement.names() {
-            let number = mapping.number(board);
-            self.state.session.define(name, Value::Board(number));
-            lines.push(format!("{name} = 0x{number:X}"));
-        }
+        let mut lines = self.state.bind_position(placement);
         for (name, (source, board)) in Name::ALL.into_iter().zip(placement.names()) {
             self.state.bind(name, mapping.number(board));
             lines.push(format!("{} = {source}", name.letter()));
         }
         self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
+    }
+
+    /// Binds the names of a position and leaves the boards as they are, as one action.
+    pub fn bind_position(&mut self, placement: &Placement) {
+        self.undone.clear();
+        let before = self.state.clone();
+        let text = self.state.bind_position(placement).join("\n");
+        self.push(Entry { text, target: Name::default(), restarts: false }, before);
     }
 
     /// Numbers the squares another way. Boards and all other names of the session keep their picture or their number.

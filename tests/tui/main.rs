@@ -12,3 +12,5 @@ mod mouse;
 mod replay;
 #[cfg(test)]
 mod sizes;
+#[cfg(test)]
+mod snapshots;

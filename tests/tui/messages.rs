@@ -1,6 +1,7 @@
 //! What is said on the last line: notes, hints, faults; and what comes in as text.
 
 use super::harness::Driven;
+use bitrose::tui::action::Name;
 use bitrose::tui::{Effect, Input};
 
 #[test]
@@ -102,7 +103,10 @@ fn files_are_effects() {
     let Some(Effect::Save { path, text }) = driven.keys(" :write x.bb<Enter>").effect.clone() else {
         panic!()
     };
-    assert_eq!((path.to_str(), text.as_str()), (Some("x.bb"), "a = EMPTY\na = a ^ e4\n"));
+    assert_eq!(
+        (path.to_str(), text.as_str()),
+        (Some("x.bb"), "# bitrose, mapping lerf\na = EMPTY\na = a ^ e4\n")
+    );
     assert_eq!(driven.input(Input::Saved(Ok(path.clone()))).footer(), "wrote x.bb");
     assert!(matches!(driven.keys(":load y.bb<Enter>").effect, Some(Effect::Load { .. })));
     driven.input(Input::Loaded(Ok((path, "RANK_4".to_owned()))));
@@ -148,4 +152,24 @@ fn a_large_paste_stays_quick() {
         Driven::plain().paste(&text);
         assert!(start.elapsed().as_secs() < 10, "{:?} for {}…", start.elapsed(), &text[..20]);
     }
+}
+
+#[test]
+fn a_written_history_comes_back_in_its_mapping() {
+    let mut driven = Driven::plain();
+    let Some(Effect::Save { path, text }) = driven.keys(" m27>:write x<Enter>").effect.clone() else {
+        panic!()
+    };
+    let mut other = Driven::plain();
+    other.input(Input::Loaded(Ok((path, text))));
+    let work =
+        |driven: &Driven| (driven.app.workspace().mapping(), driven.app.workspace().number(Name::default()));
+    assert_eq!(work(&driven), work(&other));
+}
+
+#[test]
+fn a_step_says_what_engines_write() {
+    assert_eq!(Driven::plain().keys("L").footer(), "east is << 1, then & NOT_A");
+    assert_eq!(Driven::plain().keys("K").footer(), "north is << 8");
+    assert_eq!(Driven::plain().keys("m2L").footer(), "east is >> 1, then & NOT_A");
 }

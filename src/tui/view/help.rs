@@ -5,26 +5,64 @@ use crate::tui::keys::{self, Scope};
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 
-enum Line {
-    Title(&'static str),
-    Key(String, &'static str),
-    Blank,
+/// Columns of the keys.
+const KEYS: usize = 22;
+
+/// A row of the help: a title, or keys and a part of what they do.
+struct Row {
+    title: &'static str,
+    key: String,
+    doc: String,
 }
 
-fn lines(ascii: bool) -> Vec<Line> {
-    let mut lines = Vec::new();
+impl Row {
+    fn new(title: &'static str, key: String, doc: String) -> Self {
+        Self { title, key, doc }
+    }
+}
+
+fn rows(ascii: bool, width: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
     for scope in Scope::ALL {
-        lines.push(Line::Title(scope.title()));
-        lines.extend(keys::bindings(scope).map(|binding| Line::Key(binding.label(ascii), binding.doc)));
-        lines.push(Line::Blank);
+        rows.push(Row::new(scope.title(), String::new(), String::new()));
+        for binding in keys::bindings(scope) {
+            push(&mut rows, binding.label(ascii), wrapped(binding.doc, width.saturating_sub(KEYS).max(20)));
+        }
+        rows.push(Row::new("", String::new(), String::new()));
+    }
+    rows
+}
+
+/// Keys too long for their columns stand on a row of their own.
+fn push(rows: &mut Vec<Row>, key: String, doc: Vec<String>) {
+    let mut key = key;
+    if key.chars().count() >= KEYS {
+        rows.push(Row::new("", std::mem::take(&mut key), String::new()));
+    }
+    rows.extend(doc.into_iter().map(|doc| Row::new("", std::mem::take(&mut key), doc)));
+}
+
+/// A sentence in lines of so many columns.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut();
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
     }
     lines
 }
 
-/// How far the help can be scrolled in an area of so many rows.
-pub(crate) fn last_line(rows: u16) -> u16 {
-    let count = u16::try_from(lines(false).len()).unwrap_or(u16::MAX);
-    count.saturating_sub(rows.saturating_sub(2))
+/// How far the help can be scrolled on a screen.
+pub(in crate::tui) fn last_line((width, height): (u16, u16)) -> u16 {
+    let count = rows(false, usize::from(width.saturating_sub(4))).len();
+    u16::try_from(count).unwrap_or(u16::MAX).saturating_sub(height.saturating_sub(4))
 }
 
 pub(super) fn draw(paint: &mut Paint, area: Rect, from: u16) {
@@ -35,23 +73,15 @@ pub(super) fn draw(paint: &mut Paint, area: Rect, from: u16) {
         area.width.saturating_sub(4),
         area.height.saturating_sub(2),
     );
-    let from = from.min(last_line(area.height));
-    let lines = lines(paint.theme.ascii);
-    for (row, line) in (0..inside.height).zip(lines.iter().skip(from.into())) {
-        let area = Paint::row(inside, row);
-        match line {
-            Line::Title(title) => paint.line(area, &[(title, Tone::Title)]),
-            Line::Key(key, doc) => {
-                paint.text(area, (area.x, area.y), key, Tone::Key);
-                let column = if key.chars().count() > 20 { 40 } else { 22 };
-                let rest = Rect {
-                    x: area.x.saturating_add(column),
-                    width: area.width.saturating_sub(column),
-                    ..area
-                };
-                paint.line(rest, &[(doc, Tone::Plain)]);
-            }
-            Line::Blank => {}
+    let rows = rows(paint.theme.ascii, inside.width.into());
+    let column = u16::try_from(KEYS).unwrap_or(0);
+    for (line, row) in (0..inside.height).zip(rows.iter().skip(from.into())) {
+        let area = Paint::row(inside, line);
+        paint.line(area, &[(row.title, Tone::Title), (&row.key, Tone::Key)]);
+        let rest =
+            Rect { x: area.x.saturating_add(column), width: area.width.saturating_sub(column), ..area };
+        if !row.doc.is_empty() {
+            paint.line(rest, &[(&row.doc, Tone::Plain)]);
         }
     }
 }

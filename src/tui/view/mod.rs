@@ -3,7 +3,7 @@
 mod board;
 mod drawer;
 mod footer;
-mod help;
+pub(super) mod help;
 mod numbers;
 pub(super) mod paint;
 mod program;

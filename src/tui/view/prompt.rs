@@ -1,7 +1,8 @@
 //! The prompt over the thumbnails, the completions above it, the fault under the caret.
 
 use super::paint::Paint;
-use crate::script::Error;
+use super::thumbs::small_board;
+use crate::script::{Error, Value};
 use crate::tui::App;
 use crate::tui::app::Weight;
 use crate::tui::layout::Areas;
@@ -17,6 +18,7 @@ pub(super) fn draw(app: &App, paint: &mut Paint, areas: &Areas) -> Position {
     let title = format!("an expression for {}, or a command", app.current.letter());
     paint.frame(area, &[(0, &title)], Tone::Title);
     let inside = Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2);
+    let inside = preview(app, paint, inside);
     let (text, cursor) = (app.prompt.text(), app.prompt.cursor());
     let room = usize::from(inside.width).saturating_sub(3);
     let skipped = skipped(text, cursor, room);
@@ -44,6 +46,25 @@ pub(super) fn draw(app: &App, paint: &mut Paint, areas: &Areas) -> Position {
     );
     let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
     Position::new(x.saturating_add(column).min(inside.right()), inside.y)
+}
+
+/// What the line would give: a number below the line, and a small board on the right; the room that is left.
+fn preview(app: &App, paint: &mut Paint, area: Rect) -> Rect {
+    let left = Rect { width: area.width.saturating_sub(10), ..area };
+    let told = match app.prompt.preview {
+        Some(Value::Board(number)) => {
+            let small = Rect { x: area.right().saturating_sub(8), width: 8, ..area };
+            small_board(paint, small, app.work.mapping().board(number));
+            format!("= 0x{number:016X}  {} set", number.count_ones())
+        }
+        Some(Value::Int(number)) => format!("= {number}"),
+        Some(Value::Bool(truth)) => format!("= {truth}"),
+        None => return left,
+    };
+    if app.prompt.fault.is_none() {
+        paint.line(Paint::row(left, 1), &[("  ", Tone::Plain), (&told, Tone::Faint)]);
+    }
+    left
 }
 
 /// How many bytes at the start do not fit, so that the cursor does.
@@ -88,8 +109,11 @@ fn hint(app: &App, paint: &mut Paint, area: Rect) {
         return;
     }
     let (_, word) = app.prompt.word();
-    let found = app.work.session().completions(word);
-    if let (false, Some(found)) = (word.is_empty(), found.first()) {
+    let of = |name: &str| match name {
+        "" => None,
+        name => app.work.session().completions(name).into_iter().next(),
+    };
+    if let Some(found) = of(word).or_else(|| app.prompt.called().and_then(of)) {
         paint.line(Paint::row(area, 2), &[(&found.signature, Tone::Accent)]);
         paint.line(Paint::row(area, 3), &[(&found.doc, Tone::Faint)]);
     }

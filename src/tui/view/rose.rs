@@ -33,7 +33,8 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
         }
         None => {
             for (row, keys) in (0..).zip(KEYS) {
-                paint.line(Paint::row(beside, row), &[("  ", Tone::Faint), (keys, Tone::Faint)]);
+                let keys = if paint.theme.ascii { keys.replace('·', ".") } else { keys.to_owned() };
+                paint.line(Paint::row(beside, row), &[("  ", Tone::Faint), (&keys, Tone::Faint)]);
             }
         }
     }
@@ -41,7 +42,8 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
 
 fn number(app: &App, paint: &mut Paint, clip: Rect, at: (u16, u16), direction: Option<Direction>) {
     let Some(direction) = direction else {
-        paint.text(clip, at, "  · ", Tone::Faint);
+        let middle = paint.theme.sign("  · ", "  . ");
+        paint.text(clip, at, middle, Tone::Faint);
         return;
     };
     let delta = app.work.mapping().delta(direction.offset());

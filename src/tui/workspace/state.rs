@@ -2,6 +2,7 @@
 
 use super::reading::Reading;
 use crate::bitboard::{Bitboard, Mapping};
+use crate::position::Placement;
 use crate::script::{Error, Limits, Session, Value};
 use crate::tui::action::{Keep, Name};
 use crate::tui::edit::Edit;
@@ -114,6 +115,17 @@ impl State {
             }
         }
         state
+    }
+
+    /// Binds the names of a position; the lines that say so.
+    pub(super) fn bind_position(&mut self, placement: &Placement) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (name, board) in placement.names() {
+            let number = self.mapping.number(board);
+            self.session.define(name, Value::Board(number));
+            lines.push(format!("{name} = 0x{number:X}"));
+        }
+        lines
     }
 
     /// Has a board taken the name of a function? One program cannot say that.

@@ -1,0 +1,57 @@
+//! Whole frames, text and style.
+
+use super::harness::Driven;
+use bitrose::tui::{ColourDepth, Options};
+
+fn options(colour: ColourDepth) -> Options {
+    let boards = vec![("CENTER".to_owned(), 0x18_1800_0000), ("RANK_4".to_owned(), 0xFF00_0000)];
+    Options { colour, boards, ..Options::default() }
+}
+
+fn frame(colour: ColourDepth, size: (u16, u16), keys: &str) -> String {
+    let mut driven = Driven::new(options(colour), size);
+    driven.keys(keys);
+    format!("{:?}", driven.draw())
+}
+
+macro_rules! snapshots {
+    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                insta::assert_snapshot!(frame(ColourDepth::$colour, $size, $keys));
+            }
+        )*
+    };
+}
+
+snapshots! {
+    start: Ansi16, (80, 24), "";
+    start_without_colour: None, (80, 24), "";
+    start_in_256_colours: Ansi256, (80, 24), "";
+    start_in_true_colour: TrueColour, (80, 24), "";
+    raw_shift: Ansi16, (80, 24), "4l<Home>vjjjv5>";
+    raw_shift_without_colour: None, (80, 24), "<Home>vjjjv1>";
+    step: Ansi16, (80, 24), "U";
+    count: Ansi16, (80, 24), "12";
+    stamp: Ansi16, (80, 24), "s";
+    mapping: Ansi16, (80, 24), "M";
+    copy: Ansi16, (80, 24), "y";
+    digits: Ansi16, (80, 24), "x";
+    prompt: Ansi16, (80, 24), ":rook(e4, ";
+    prompt_completion: Ansi16, (80, 24), ":rook_<Tab>";
+    prompt_fault: Ansi16, (80, 24), ":a & knigt(e4)<Enter>";
+    help: Ansi16, (80, 24), "?";
+    unknown_key: Ansi16, (80, 24), "z";
+    wide: Ansi16, (120, 40), "sQ";
+    wide_raw_shift: None, (120, 40), "<Home>vjjjv1>";
+    wide_help: Ansi16, (120, 40), "?";
+    small: Ansi16, (40, 12), " ";
+    smaller: Ansi16, (20, 5), "";
+}
+
+#[test]
+fn ascii_start() {
+    let mut driven = Driven::new(Options { ascii: true, ..options(ColourDepth::None) }, (80, 24));
+    insta::assert_snapshot!(driven.keys("<Home>vjjjv1>").text());
+}
