@@ -50,11 +50,14 @@ fn keys_move_and_toggle() {
 }
 
 #[test]
-fn a_paste_is_a_constant_or_a_program() {
+fn a_paste_is_a_constant_a_drawing_or_a_program() {
     let mut session = open(&[]);
     session.paste("0x0000001818000000");
     wait_number(&session, 0x18_1800_0000);
     session.wait_text("CENTER");
+    let drawn = format!("{}{}", ". . . . . . . .\n".repeat(7), "1 . . . . . . .\n");
+    session.paste(&drawn);
+    wait_number(&session, 1); // a1
     session.paste("b = RANK_1\nnorth(b)\n");
     wait_number(&session, 0xFF00);
     session.send("q");
