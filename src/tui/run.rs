@@ -19,6 +19,10 @@ use super::signals::{self, Wish};
 /// How long a flood of events may put off the next frame.
 const FRAME: Duration = Duration::from_millis(16);
 
+/// How long signals may take to arrive after a stop.
+#[cfg(unix)]
+const SETTLE: Duration = Duration::from_millis(100);
+
 /// What the loop drives.
 pub trait Model {
     /// Takes one input in, and says what the world must do.
@@ -55,9 +59,7 @@ pub fn drive(model: impl Model) -> anyhow::Result<()> {
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
-    let guard = Guard::enter()?;
-    let end = Driver { model, events, screen: Screen::new()? }.run(&sender);
-    drop(guard);
+    let end = Driver { model, events, guard: Guard::new(), screen: Screen::new()? }.run(&sender);
     conclude(end)
 }
 
@@ -100,13 +102,14 @@ fn is_hangup(error: &io::Error) -> bool {
 struct Driver<M> {
     model: M,
     events: Receiver<Event>,
+    guard: Guard,
     screen: Screen,
 }
 
 impl<M: Model> Driver<M> {
     /// Draws, and only then starts the threads that the first frame does not need.
     fn run(mut self, sender: &Sender<Event>) -> io::Result<End> {
-        if let Some(end) = self.resized()? {
+        if let Some(end) = self.enter()? {
             return Ok(end);
         }
         self.draw()?;
@@ -183,15 +186,48 @@ impl<M: Model> Driver<M> {
                 signals::stop(); // that it goes on is an event of its own
             }
             Wish::Stop => {}
-            Wish::Continue => {
-                Guard::enter_again()?;
-                return self.resized();
-            }
+            Wish::Continue => return self.enter(),
         }
         Ok(None)
     }
 
-    /// Tells the model the size of the terminal, at the start and wherever it may have changed unseen.
+    /// Takes the terminal as soon as it is this job's, at the start and after a stop.
+    fn enter(&mut self) -> io::Result<Option<End>> {
+        #[cfg(unix)]
+        if let Some(end) = self.wait_for_terminal() {
+            return Ok(Some(end));
+        }
+        self.guard.take()?;
+        self.resized()
+    }
+
+    /// Stays stopped while another job has the terminal. Between two stops there is time to obey a signal to end.
+    #[cfg(unix)]
+    fn wait_for_terminal(&mut self) -> Option<End> {
+        while signals::in_background() {
+            signals::stop_background_job();
+            let mut continued = false;
+            while signals::in_background()
+                && let Ok(event) = self.events.recv_timeout(SETTLE)
+            {
+                match event {
+                    Event::Signal(signal) => match signals::wish(signal) {
+                        Wish::Die(signal) => return Some(End::Signal(signal)),
+                        Wish::Continue => continued = true,
+                        Wish::Stop => {}
+                    },
+                    Event::Closed | Event::Died => return Some(End::Done),
+                    Event::Input(_) => {}
+                }
+            }
+            if signals::in_background() && !continued {
+                return Some(End::Done); // nothing stops a job without a shell, and nothing gives it the terminal
+            }
+        }
+        None
+    }
+
+    /// Tells the model the size of the terminal, at the start and where it may have changed unseen.
     fn resized(&mut self) -> io::Result<Option<End>> {
         let (width, height) = crossterm::terminal::size()?;
         self.screen.forget();

@@ -90,6 +90,17 @@ pub(super) fn stop_job() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
 }
 
+/// Does another job have the terminal?
+pub(super) fn in_background() -> bool {
+    rustix::termios::tcgetpgrp(io::stdin()).is_ok_and(|group| group != rustix::process::getpgrp())
+}
+
+/// Stops the job as the kernel stops one that touches the terminal from the background. To let the kernel do it would
+/// leave no moment between two stops in which a signal to end is obeyed.
+pub(super) fn stop_background_job() {
+    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TTOU);
+}
+
 /// Is there a shell that could continue us? The group of the session's leader has none above it, and the kernel does
 /// not stop such groups either.
 pub(super) fn can_stop() -> bool {

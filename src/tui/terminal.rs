@@ -65,17 +65,18 @@ pub fn require_terminal() -> Result<(), NoTerminal> {
 pub(super) struct Guard(());
 
 impl Guard {
-    /// Takes the terminal for the loop that runs on this thread, and makes panics give it back before they speak.
-    pub(super) fn enter() -> io::Result<Self> {
+    /// Answers for the terminal from now on, and makes a panic of this thread give it back before it speaks. The thread
+    /// is the one that runs the loop.
+    pub(super) fn new() -> Self {
         RUNS_LOOP.set(true);
         install_panic_hook();
-        let guard = Self(()); // before the first change: a half-made one is undone too
-        take()?;
-        Ok(guard)
+        Self(())
     }
 
-    /// Takes the terminal again after the process was stopped, whoever stopped it and whatever was done meanwhile.
-    pub(super) fn enter_again() -> io::Result<()> {
+    /// Takes the terminal: at the start, and after the process was stopped, whoever stopped it and whatever was done
+    /// meanwhile. A half-made change is undone too.
+    #[expect(clippy::unused_self, reason = "only who answers for the terminal may take it")]
+    pub(super) fn take(&mut self) -> io::Result<()> {
         let _ = terminal::disable_raw_mode(); // else crossterm believes that the mode still holds
         take()
     }
@@ -110,7 +111,7 @@ pub(super) fn output() -> io::Result<io::Stdout> {
 fn take() -> io::Result<()> {
     let mut output = output()?;
     HELD.store(true, SeqCst);
-    terminal::enable_raw_mode()?; // first: in the background this stops the process before anything is written
+    terminal::enable_raw_mode()?; // first: a process that was sent to the background just now stops before it writes
     execute!(output, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)
 }
 

@@ -77,6 +77,30 @@ fn a_stop_from_outside_is_as_good_as_ctrl_z() {
 }
 
 #[test]
+fn in_the_background_it_waits_for_the_terminal() {
+    let mut session = Start::shell("$BITROSE & read line; fg; echo end $?").run();
+    let program = child_of(session.pid());
+    wait_until("it stops", || state(program) == Some('T'));
+    assert!(!session.screen().alternate_screen(), "another job has the terminal");
+    session.send("\n");
+    session.wait_interface();
+    session.send("q");
+    session.wait_written("end 0");
+    session.end();
+}
+
+#[test]
+fn in_the_background_it_can_be_ended() {
+    let session = Start::shell("$BITROSE & wait; wait; echo end $?").run();
+    let program = child_of(session.pid());
+    wait_until("it stops", || state(program) == Some('T'));
+    signal_process(program, Signal::TERM);
+    signal_process(program, Signal::CONT);
+    session.wait_written("end");
+    session.end();
+}
+
+#[test]
 fn a_stop_that_cannot_be_caught_is_repaired_when_it_ends() {
     let mut session = open(&[]);
     let pid = session.pid();
