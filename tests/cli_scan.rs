@@ -209,3 +209,24 @@ fn formats_are_those_of_show() {
     let two = "0x8000000000000001 0x8000000000000001\n";
     assert_eq!(run(&["scan", "--columns", "2"], two).done().lines().count(), 12);
 }
+
+#[test]
+fn an_svg_document_that_is_full_is_told() {
+    let answer = run(&["scan", "--format", "svg"], "0x8000000000000001\n".repeat(5000));
+    assert_eq!(answer.status, Some(2));
+    assert!(answer.out.ends_with("</svg>\n") && answer.err.contains("left out"), "{}", answer.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_no_fault_of_the_file_that_is_read() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_bitrose"))
+        .args(["scan", concat!(env!("CARGO_MANIFEST_DIR"), "/src/bitboard/constants.rs")])
+        .stdout(full)
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(message.contains("space") && !message.contains("cannot read"), "{message}");
+}

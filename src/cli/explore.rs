@@ -2,47 +2,46 @@
 
 use super::Outcome;
 use super::config::Config;
-use super::report::BadInput;
-use crate::script::{Session, Value};
+use super::input::{Position, board};
 use crate::tui::{self, ColourDepth, Options};
 
-/// Opens the interface in the terminal
-#[derive(clap::Args, Debug)]
+/// Opens the interface in the terminal, with the boards given
+#[derive(clap::Args, Debug, Default)]
 #[command(after_help = "Example:\n  $ bitrose explore 'knight(d4)' FILE_A")]
 pub(super) struct Args {
-    /// Boards to begin with
+    /// Boards to begin with, at most eight
     #[arg(value_name = "EXPR")]
     expressions: Vec<String>,
 
-    /// Bind the names of a position: white, black, pawns, occ …
-    #[arg(long)]
-    fen: Option<String>,
+    #[command(flatten)]
+    position: Position,
 }
 
 pub(super) fn run(args: &Args, config: Config) -> anyhow::Result<Outcome> {
     tui::require_terminal()
         .map_err(|error| anyhow::anyhow!("{error}\nhelp: `bitrose show EXPR` draws without one"))?;
-    open(config, args.expressions.clone(), args.fen.clone())
+    open(args, config)
 }
 
 /// Opens the interface and comes back when it is closed.
-pub(super) fn open(config: Config, expressions: Vec<String>, fen: Option<String>) -> anyhow::Result<Outcome> {
-    let boards = boards(config, expressions)?;
+pub(super) fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
+    const MOST: usize = 8;
+    let count = args.expressions.len();
+    anyhow::ensure!(count <= MOST, "the interface has eight boards, a to h; these are {count}");
+    let boards = boards(args, config)?;
     let colour = ColourDepth::of_terminal(Some(config.color));
     let (mapping, ascii) = (config.mapping, config.ascii);
+    let fen = args.position.fen().map(str::to_owned);
     tui::run(Options { mapping, ascii, colour, motion: true, boards, fen })?;
     Ok(Outcome::Done)
 }
 
-/// The value of each expression that has one to draw.
-fn boards(config: Config, expressions: Vec<String>) -> anyhow::Result<Vec<(String, u64)>> {
-    let mut session = Session::new(config.mapping);
+/// Each expression with its number.
+fn boards(args: &Args, config: Config) -> anyhow::Result<Vec<(String, u64)>> {
+    let mut session = args.position.session(config.mapping)?;
     let mut boards = Vec::new();
-    for source in expressions {
-        let run = session.run(&source).map_err(|error| BadInput::argument(&source, error))?;
-        if let Some(Value::Board(word)) = run.value {
-            boards.push((source, word));
-        }
+    for source in &args.expressions {
+        boards.push((source.clone(), config.mapping.number(board(&mut session, source)?)));
     }
     Ok(boards)
 }

@@ -6,7 +6,7 @@ use crate::position::{FenError, Placement};
 use crate::script::{self, Run, Session, Shown, Span, Value};
 
 /// The option that binds a position.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Debug, Default)]
 pub(super) struct Position {
     /// Bind the names of a position: white, black, pawns, occ, checkers …
     #[arg(long, value_name = "FEN")]
@@ -14,6 +14,11 @@ pub(super) struct Position {
 }
 
 impl Position {
+    /// The text of the option.
+    pub(super) fn fen(&self) -> Option<&str> {
+        self.fen.as_deref()
+    }
+
     /// A session in which the names of the position, if there is one, are bound.
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);

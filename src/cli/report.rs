@@ -6,7 +6,6 @@ use crate::render::{Origin, diagnostic};
 use crate::script;
 use std::fmt;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 /// A fault in a text of the bitboard language, with the text.
@@ -54,15 +53,6 @@ pub(super) fn bad_input<'a>(error: &script::Error, source: &str, origin: impl In
     let colour = wants_color(when, &stderr);
     // If this fails there is nobody to tell.
     let _ = stderr.write_all(diagnostic(error, source, origin, colour).as_bytes());
-}
-
-/// Tells that one file of several could not be read; a failure to write is not of the file and comes back.
-pub(super) fn pass_over(error: anyhow::Error, file: &Path) -> anyhow::Result<()> {
-    if is_closed_pipe(&error) {
-        return Err(error);
-    }
-    message(format_args!("error: cannot read `{}`: {error:#}", file.display()));
-    Ok(())
 }
 
 /// Writes one message to standard error. If that fails there is nobody to tell.

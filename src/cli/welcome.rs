@@ -27,7 +27,7 @@ bitrose: chess bitboards, seen and computed
 
 pub(super) fn run(config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let Err(missing) = tui::require_terminal() else {
-        return explore::open(config, Vec::new(), None);
+        return explore::open(&explore::Args::default(), config);
     };
     out.write_all(WELCOME.as_bytes())?;
     report::message(format_args!("bitrose: {missing}"));

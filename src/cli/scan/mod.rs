@@ -9,7 +9,7 @@ use super::{Outcome, report};
 use crate::script::scan::Scanner;
 use output::Output;
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Finds 64-bit constants and drawn boards in text and draws each with its place
@@ -44,22 +44,32 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut outcome = Outcome::Done;
     for file in files {
         if let Err(error) = scan(file, args.all, &mut output) {
-            report::pass_over(error, file)?;
+            output.flush()?;
+            report::message(format_args!("error: cannot read `{}`: {error}", file.display()));
             outcome = Outcome::Faults;
         }
+    }
+    if output.is_full() {
+        report::message(format_args!("error: one SVG document holds no more boards; the rest is left out"));
+        outcome = Outcome::Faults;
     }
     output.finish()?;
     Ok(outcome)
 }
 
-fn scan<W: Write>(file: &Path, all: bool, output: &mut Output<'_, W>) -> anyhow::Result<()> {
+/// Scans a file. An error is one of reading; what cannot be written, the output keeps for its end.
+fn scan<W: Write>(file: &Path, all: bool, output: &mut Output<'_, W>) -> io::Result<()> {
     let scanner = if all { Scanner::new().greedy() } else { Scanner::new() };
-    if file == Path::new("-") {
-        output.set_file("stdin");
-        return read::scan(&mut io::stdin().lock(), stdin_is_quiet, scanner, output);
+    if file != Path::new("-") {
+        output.set_file(&file.to_string_lossy());
+        return read::scan(&mut File::open(file)?, || false, scanner, output);
     }
-    output.set_file(&file.to_string_lossy());
-    read::scan(&mut File::open(file)?, || false, scanner, output)
+    output.set_file("stdin");
+    let mut stdin = io::stdin().lock();
+    if stdin.is_terminal() {
+        report::message(format_args!("bitrose: reading text; Ctrl-D ends"));
+    }
+    read::scan(&mut stdin, stdin_is_quiet, scanner, output)
 }
 
 /// Has nothing come on standard input for a twentieth of a second?

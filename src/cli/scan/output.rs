@@ -5,7 +5,7 @@ use crate::render::{Format, Layout, Sheet, json};
 use crate::script::Value;
 use crate::script::scan::{Finding, Found};
 use serde_json::json;
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Text is written when so much is there, or when the input pauses.
 const FULL: usize = 64 * 1024;
@@ -17,11 +17,22 @@ pub(super) struct Output<'a, W> {
     sheet: Sheet,
     layout: Layout,
     file: String,
+    is_full: bool,
+    /// How writing went so far.
+    broken: io::Result<()>,
 }
 
 impl<'a, W: Write> Output<'a, W> {
     pub(super) fn new(layout: Layout, out: &'a mut W) -> Self {
-        Self { out, text: Vec::new(), sheet: Sheet::new(layout), layout, file: String::new() }
+        Self {
+            out,
+            text: Vec::new(),
+            sheet: Sheet::new(layout),
+            layout,
+            file: String::new(),
+            is_full: false,
+            broken: Ok(()),
+        }
     }
 
     /// The name of what is read now.
@@ -30,41 +41,54 @@ impl<'a, W: Write> Output<'a, W> {
     }
 
     /// Paints what was found.
-    pub(super) fn take(&mut self, found: impl Iterator<Item = Found>) -> anyhow::Result<()> {
+    pub(super) fn take(&mut self, found: impl Iterator<Item = Found>) {
         for found in found {
-            if self.is_full() {
+            if self.is_done() {
                 break;
             }
             self.paint(&found);
             if self.text.len() > FULL {
-                self.flush()?;
+                self.write();
             }
         }
-        Ok(())
     }
 
-    /// Is there no room for more? Only an SVG document is ever full.
+    /// Was something found for which there was no room? Only an SVG document is ever full.
     pub(super) fn is_full(&self) -> bool {
-        self.sheet.is_full()
+        self.is_full
     }
 
-    /// Writes what is painted.
-    pub(super) fn flush(&mut self) -> anyhow::Result<()> {
-        if !self.text.is_empty() {
-            self.out.write_all(&self.text)?;
-            self.out.flush()?;
-            self.text.clear();
+    /// Is it of no use to look for more?
+    pub(super) fn is_done(&self) -> bool {
+        self.is_full || self.broken.is_err()
+    }
+
+    /// Writes what is painted. If that fails, nothing more is written.
+    pub(super) fn write(&mut self) {
+        if !self.text.is_empty() && self.broken.is_ok() {
+            self.broken = self.out.write_all(&self.text).and_then(|()| self.out.flush());
         }
-        Ok(())
+        self.text.clear();
+    }
+
+    /// Writes what is painted, and gives the error that writing has met, if it has met one.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.write();
+        std::mem::replace(&mut self.broken, Ok(()))
     }
 
     /// Paints and writes what waited for its neighbours.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
         self.sheet.finish(&mut self.text);
         self.flush()
     }
 
     fn paint(&mut self, found: &Found) {
+        if self.sheet.is_full() {
+            self.is_full = true;
+            return;
+        }
         let word = found.finding.word(self.layout.mapping);
         if self.layout.format == Format::Json {
             object(&mut self.text, found, &self.file, self.layout.mapping);

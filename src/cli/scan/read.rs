@@ -7,41 +7,45 @@ use std::io::{self, Read, Write};
 /// What is read at once. A line that is longer comes in parts.
 const PIECE: usize = 256 * 1024;
 
-/// Scans a stream from its beginning to its end. What was found in a piece is written before the next is waited for.
+/// Scans a stream from its beginning to its end, or as long as the output takes something. What was found in a piece is written before the next is waited for.
 ///
 /// `is_quiet` waits a little and tells if nothing has come: then a board that could still get file letters under it is
 /// written without them.
+///
+/// # Errors
+/// Those of the stream. Those of writing stay in the output.
 pub(super) fn scan<W: Write>(
     stream: &mut impl Read,
     is_quiet: impl Fn() -> bool,
     mut scanner: Scanner,
     output: &mut Output<'_, W>,
-) -> anyhow::Result<()> {
+) -> io::Result<()> {
     let mut piece = vec![0; PIECE];
     let mut held = 0;
     loop {
         if scanner.is_waiting() && is_quiet() {
-            output.take(scanner.pause())?;
+            output.take(scanner.pause());
         }
-        output.flush()?;
+        output.write();
         let count = read(stream, &mut piece[held..])?;
-        if count == 0 || output.is_full() {
+        if count == 0 || output.is_done() {
             break;
         }
         let filled = held + count;
-        let mut rest = lines(&piece[..filled], held, &mut scanner, output)?;
+        let mut rest = lines(&piece[..filled], held, &mut scanner, output);
         if rest == 0 && filled == PIECE {
             rest = end_of_part(&piece);
-            output.take(scanner.part(&piece[..rest]))?;
+            output.take(scanner.part(&piece[..rest]));
         }
         piece.copy_within(rest..filled, 0);
         held = filled - rest;
     }
     if held > 0 {
-        output.take(scanner.line(&piece[..held]))?;
+        output.take(scanner.line(&piece[..held]));
     }
-    output.take(scanner.pause())?;
-    output.flush()
+    output.take(scanner.pause());
+    output.write();
+    Ok(())
 }
 
 /// One read that got something; a signal in between is no end.
@@ -60,14 +64,14 @@ fn lines<W: Write>(
     searched: usize,
     scanner: &mut Scanner,
     output: &mut Output<'_, W>,
-) -> anyhow::Result<usize> {
+) -> usize {
     let mut start = 0;
     for end in memchr::memchr_iter(b'\n', &piece[searched..]) {
         let end = searched + end;
-        output.take(scanner.line(&piece[start..end]))?;
+        output.take(scanner.line(&piece[start..end]));
         start = end + 1;
     }
-    Ok(start)
+    start
 }
 
 /// Where a part of a long line is best cut: behind the last byte that belongs to no word.
