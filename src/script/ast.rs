@@ -1,10 +1,10 @@
-//! The tree of a program.
+//! The tree of a program. Two trees are equal when they say the same, wherever it stands in the source.
 
 use super::{Span, Type};
 use crate::bitboard::Bitboard;
 
 /// A parsed program: what the parser reads and the printer prints.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, Eq, Default)]
 pub struct Block {
     /// The statements in order.
     pub statements: Vec<Statement>,
@@ -12,8 +12,14 @@ pub struct Block {
     pub span: Span,
 }
 
+impl PartialEq for Block {
+    fn eq(&self, other: &Self) -> bool {
+        self.statements == other.statements
+    }
+}
+
 /// A name and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Name {
     /// The name as written.
     pub text: Box<str>,
@@ -21,13 +27,25 @@ pub struct Name {
     pub span: Span,
 }
 
+impl PartialEq for Name {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
 /// A statement and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Statement {
     /// What it does.
     pub kind: StatementKind,
     /// The place.
     pub span: Span,
+}
+
+impl PartialEq for Statement {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
 }
 
 /// What a statement does.
@@ -149,12 +167,18 @@ pub struct ForRange {
 }
 
 /// An expression and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Eq)]
 pub struct Expression {
     /// What it is.
     pub kind: ExpressionKind,
     /// The place.
     pub span: Span,
+}
+
+impl PartialEq for Expression {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
 }
 
 /// What an expression is.

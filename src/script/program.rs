@@ -25,6 +25,14 @@ pub fn parse(source: &str) -> Result<Program, Error> {
     Program::parse_with(source, &|_| false).map_err(|error| *error)
 }
 
+/// Reads the tree of a program without looking into what its names mean.
+///
+/// # Errors
+/// The first fault of the grammar, with its place.
+pub fn parse_tree(source: &str) -> Result<Block, Error> {
+    parser::parse(source).map_err(|error| *error)
+}
+
 impl Program {
     /// Reads a program for a session that has already bound some names.
     pub(super) fn parse_with(source: &str, known: Known<'_>) -> Fallible<Self> {

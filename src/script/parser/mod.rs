@@ -134,6 +134,11 @@ impl Parser<'_> {
         self.tokens[self.at.saturating_sub(1)].span
     }
 
+    /// Does the present token follow the one before without a space?
+    fn touches(&self) -> bool {
+        self.previous().end == self.peek().span.start
+    }
+
     fn name(&mut self, wanted: &str) -> Fallible<Name> {
         let token = self.peek();
         if token.kind != Kind::Word {

@@ -277,7 +277,7 @@ impl Parser<'_> {
     /// `assert e`, and Rust's `assert!(e)`.
     fn assert(&mut self) -> Fallible<StatementKind> {
         self.advance();
-        if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) {
+        if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
             self.advance();
         }
         Ok(StatementKind::Assert(self.nested(Self::expression)?))
@@ -307,7 +307,8 @@ impl Parser<'_> {
             self.plain_statement(place, constant, &mut start)?;
             while self.take(Symbol::Comma) {
                 let place = self.peek().span;
-                self.plain_statement(place, false, &mut start)?;
+                let constant = self.qualifiers();
+                self.plain_statement(place, constant, &mut start)?;
             }
         }
         if self.is(Symbol::Colon) {
