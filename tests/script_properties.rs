@@ -10,6 +10,7 @@ use bitrose::script::{Limits, Session, Span, Type, Value, parse, parse_tree};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use std::fmt::Write;
 
 const NOWHERE: Span = Span::new(0, 0);
 
@@ -214,109 +215,17 @@ proptest! {
     }
 }
 
+/// Words of the language and of others, kept apart by spaces.
+const WORDS: &str = "\
+    x y e4 i9 FILE_A north north( rook( popcount( ray( 0x 0xFF 1 64 0b1 ' _ 7ULL \
+    18446744073709551616 ( ) { } [ ] ; , . : :: ? = == != < <= << >> >>> >>>= & && &= | || ^ \
+    ~ ! + ++ - -- * / % \" \"a\" # #define // /* */ let mut const fn f f( return if else \
+    while for in 0..8 do break continue loop show assert true false as u64 int uint64_t void \
+    enum using typedef static @Override static_cast< > ä →";
+
 fn word() -> impl Strategy<Value = &'static str> {
-    proptest::sample::select(vec![
-        "x",
-        "y",
-        "e4",
-        "i9",
-        "FILE_A",
-        "north",
-        "north(",
-        "rook(",
-        "popcount(",
-        "ray(",
-        "0x",
-        "0xFF",
-        "1",
-        "64",
-        "0b1",
-        "'",
-        "_",
-        "7ULL",
-        "18446744073709551616",
-        "(",
-        ")",
-        "{",
-        "}",
-        "[",
-        "]",
-        ";",
-        ",",
-        ".",
-        ":",
-        "::",
-        "?",
-        "=",
-        "==",
-        "!=",
-        "<",
-        "<=",
-        "<<",
-        ">>",
-        ">>>",
-        ">>>=",
-        "&",
-        "&&",
-        "&=",
-        "|",
-        "||",
-        "^",
-        "~",
-        "!",
-        "+",
-        "++",
-        "-",
-        "--",
-        "*",
-        "/",
-        "%",
-        "\n",
-        "\"",
-        "\"a\"",
-        "#",
-        "#define",
-        "//",
-        "/*",
-        "*/",
-        "let",
-        "mut",
-        "const",
-        "fn",
-        "f",
-        "f(",
-        "return",
-        "if",
-        "else",
-        "while",
-        "for",
-        "in",
-        "0..8",
-        "do",
-        "break",
-        "continue",
-        "loop",
-        "show",
-        "assert",
-        "true",
-        "false",
-        "as",
-        "u64",
-        "int",
-        "uint64_t",
-        "void",
-        "enum",
-        "using",
-        "typedef",
-        "board {",
-        "board { 1 }",
-        "static",
-        "@Override",
-        "static_cast<",
-        ">",
-        "ä",
-        "→",
-    ])
+    let spaced = ["\n", "board {", "board { 1 }"];
+    proptest::sample::select(WORDS.split(' ').chain(spaced).collect::<Vec<_>>())
 }
 
 fn run_with_bounds(text: &str) {
@@ -364,7 +273,7 @@ impl Sum {
                     "<<" => wide.checked_shl(*count).unwrap_or(0),
                     _ => wide.checked_shr(*count).unwrap_or(0),
                 };
-                u64::try_from(shifted & u128::from(u64::MAX)).unwrap()
+                low(shifted)
             }
         }
     }
@@ -381,7 +290,7 @@ fn two(sign: &str, left: u64, right: u64) -> u64 {
         "*" => u128::from(left.wrapping_mul(right)),
         other => panic!("{other}"),
     };
-    u64::try_from(wide & u128::from(u64::MAX)).unwrap()
+    low(wide)
 }
 
 fn sum() -> impl Strategy<Value = Sum> {
@@ -394,6 +303,11 @@ fn sum() -> impl Strategy<Value = Sum> {
                 .prop_map(|(sign, left, count)| Sum::Shift(sign, Box::new(left), count)),
         ]
     })
+}
+
+/// The low 64 bits.
+fn low(wide: u128) -> u64 {
+    u64::try_from(wide & u128::from(u64::MAX)).unwrap_or_default()
 }
 
 /// The value of operators in a row without brackets, by reducing the tightest level first.
@@ -435,7 +349,7 @@ proptest! {
     ) {
         let mut text = format!("0x{first:016X}");
         for (sign, value) in &rest {
-            text.push_str(&format!(" {sign} 0x{value:016X}"));
+            let _ = write!(text, " {sign} 0x{value:016X}");
         }
         let run = Session::new(Mapping::Lerf).run(&text).unwrap();
         prop_assert_eq!(run.value, Some(Value::Board(reduce(first, &rest))), "{}", text);

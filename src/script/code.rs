@@ -90,6 +90,12 @@ pub(super) enum Op {
     Return,
     Show(u32),
     Assert,
+    /// A comparison that must hold.
+    AssertThat {
+        operator: BinaryOperator,
+        left: Shape,
+        right: Shape,
+    },
     End,
 }
 

@@ -57,7 +57,21 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
 }
 
 pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {
-    Error::new(span, format!("`{name}` is a value and cannot be called")).label("a function is expected")
+    let near = nearest(name, true, std::iter::empty());
+    Error::new(span, format!("`{name}` is a value and cannot be called"))
+        .label("a function is expected")
+        .maybe_help(near.as_deref().map(did_you_mean))
+}
+
+/// The error for a word that stands where a direction is expected.
+pub(super) fn no_direction(name: &str, span: Span) -> Box<Error> {
+    let near = Direction::ALL.map(|direction| {
+        (strsim::damerau_levenshtein(&plain(name), &plain(direction.name())), direction.name())
+    });
+    let near = near.into_iter().filter(|(distance, _)| *distance <= 2).min();
+    Error::new(span, format!("`{name}` is no direction"))
+        .label("north, north_east, east, south_east, south, south_west, west or north_west is expected")
+        .maybe_help(near.map(|(_, name)| did_you_mean(name)))
 }
 
 pub(super) fn check_arity(

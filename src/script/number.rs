@@ -171,9 +171,13 @@ impl Reader<'_> {
         }
         let rest = self.body.trim_start_matches(['0', '_', '\'']);
         let rest = if rest.is_empty() { "0" } else { rest };
-        Err(Error::new(self.span, "a number with a leading zero has two readings")
-            .label("octal in C, decimal in Rust")
-            .help(format!("write `0o{rest}` for octal or `{rest}` for decimal")))
+        let error = Error::new(self.span, "a number with a leading zero has two readings")
+            .label("octal in C, decimal in Rust");
+        Err(if rest.contains(['8', '9']) {
+            error.help(format!("write `{rest}`"))
+        } else {
+            error.help(format!("write `0o{rest}` for octal or `{rest}` for decimal"))
+        })
     }
 }
 

@@ -25,6 +25,15 @@ pub fn parse(source: &str) -> Result<Program, Error> {
     Program::parse_with(source, &|_| false).map_err(|error| *error)
 }
 
+impl PartialEq for Program {
+    /// Programs are equal when their trees are.
+    fn eq(&self, other: &Self) -> bool {
+        self.block == other.block
+    }
+}
+
+impl Eq for Program {}
+
 /// Reads the tree of a program without looking into what its names mean.
 ///
 /// # Errors

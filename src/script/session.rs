@@ -276,7 +276,7 @@ impl Session {
     #[must_use]
     pub fn completions(&self, prefix: &str) -> Vec<Completion> {
         let own = self.values().filter(|(name, _)| name.starts_with(prefix)).map(|(name, value)| {
-            Completion { name: name.to_owned(), signature: name.to_owned(), doc: describe(value) }
+            Completion { name: name.to_owned(), signature: name.to_owned(), doc: value.to_string() }
         });
         let functions =
             self.functions().filter(|(name, _)| name.starts_with(prefix)).map(|(name, signature)| {
@@ -304,14 +304,6 @@ impl Definition {
     fn signature(&self) -> String {
         let routine = &self.linked.unit.routines[self.routine as usize];
         format!("{}({})", routine.name, routine.parameter_names.join(", "))
-    }
-}
-
-fn describe(value: Value) -> String {
-    match value {
-        Value::Board(word) => format!("0x{word:016X}"),
-        Value::Int(number) => number.to_string(),
-        Value::Bool(truth) => truth.to_string(),
     }
 }
 

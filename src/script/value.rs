@@ -1,5 +1,7 @@
 //! The three kinds of value.
 
+use std::fmt;
+
 /// What an expression gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -35,6 +37,17 @@ impl Value {
             Self::Board(_) => "a Board",
             Self::Int(_) => "an Int",
             Self::Bool(_) => "a Bool",
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// A Board as 16 hexadecimal digits, an Int in decimal, a Bool in words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(word) => write!(f, "0x{word:016X}"),
+            Self::Int(number) => write!(f, "{number}"),
+            Self::Bool(truth) => write!(f, "{truth}"),
         }
     }
 }

@@ -11,7 +11,7 @@ use super::super::techniques;
 use super::super::{Builtin, Span, Type};
 use super::scope::{Place, Variable};
 use super::{Compiler, index};
-use crate::bitboard::{Direction, Square};
+use crate::bitboard::Square;
 
 /// Lower-case names that are packages, not values: `bits.OnesCount64(x)` of Go.
 const PACKAGES: &[&str] = &["bits", "math", "std", "utils", "util"];
@@ -306,16 +306,7 @@ impl<'a> Compiler<'a> {
     fn arguments(&mut self, arguments: &[&'a Expression], kinds: &[Kind]) -> Fallible<u32> {
         let mut numbers = 0;
         for (place, &argument) in arguments.iter().enumerate() {
-            let wants_direction = kinds.get(place).is_none_or(|kind| *kind == Kind::Direction);
-            self.waiting(index(place), |compiler| {
-                match compiler.direction(argument).filter(|_| wants_direction) {
-                    Some(direction) => {
-                        compiler.emit(Op::Int(direction as u64), argument.span);
-                        Ok(())
-                    }
-                    None => compiler.expression(argument),
-                }
-            })?;
+            self.waiting(index(place), |compiler| compiler.argument(argument, kinds.get(place)))?;
             let is_number = matches!(self.shape(argument), Shape::Number | Shape::Small);
             if place < 32 && is_number {
                 numbers |= 1 << place;
@@ -324,13 +315,26 @@ impl<'a> Compiler<'a> {
         Ok(numbers)
     }
 
-    /// The direction that a bare name says, where no variable has that name.
-    fn direction(&self, argument: &Expression) -> Option<Direction> {
-        let ExpressionKind::Name(name) = &argument.kind else { return None };
-        if self.variable(name).is_some() || (self.known)(name) {
-            return None;
+    /// An argument; `kind` is what a built-in wants there. A bare direction is its number, clockwise from north.
+    fn argument(&mut self, argument: &'a Expression, kind: Option<&Kind>) -> Fallible<()> {
+        let bare = match &argument.kind {
+            ExpressionKind::Name(name) if self.variable(name).is_none() && !(self.known)(name) => name,
+            _ => return self.expression(argument),
+        };
+        let direction = match kind {
+            Some(Kind::Direction) => {
+                Some(names::direction(bare).ok_or_else(|| names::no_direction(bare, argument.span))?)
+            }
+            Some(_) => None,
+            None => names::direction(bare).filter(|_| builtins::find(bare).is_some()),
+        };
+        match direction {
+            Some(direction) => {
+                self.emit(Op::Int(direction as u64), argument.span);
+                Ok(())
+            }
+            None => self.expression(argument),
         }
-        names::direction(name)
     }
 
     fn is_variable(&self, expression: &Expression) -> bool {

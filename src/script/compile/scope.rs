@@ -4,6 +4,7 @@ use super::super::ast::{Dialect, Function};
 use super::super::error::{Error, Fallible};
 use super::super::{Span, Type};
 use super::{Compiler, twice};
+use crate::bitboard::Square;
 
 /// Where the value of a variable is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,6 +153,11 @@ impl<'a> Compiler<'a> {
         }
         if let Some(function) = self.functions.iter().find(|function| *function.name.text == *name) {
             return Err(twice(name, function.name.span, span));
+        }
+        if name.parse::<Square>().is_ok() && !(self.known)(name) {
+            return Err(Error::new(span, format!("`{name}` is a square and cannot be assigned"))
+                .label("a name is expected")
+                .help(format!("to compare, write `==`; `let {name} = …` hides the square")));
         }
         let place = if self.frame.function.is_none() {
             let place = self.declare_global(name, span, None, false)?;

@@ -64,11 +64,7 @@ impl<'a> Compiler<'a> {
             StatementKind::Continue => self.leave(span, false),
             StatementKind::Block(block) => self.block(block, false),
             StatementKind::Show(value, label) => self.show(value, label.as_deref(), span),
-            StatementKind::Assert(condition) => {
-                self.expression(condition)?;
-                self.emit(Op::Assert, condition.span);
-                Ok(())
-            }
+            StatementKind::Assert(condition) => self.assertion(condition),
         }
     }
 
@@ -280,6 +276,21 @@ impl<'a> Compiler<'a> {
         let jump = self.emit(Op::Jump(0), span);
         if let Some(marks) = self.frame.loops.last_mut() {
             if is_break { &mut marks.breaks } else { &mut marks.continues }.push(jump);
+        }
+        Ok(())
+    }
+
+    /// A comparison keeps its operands, so that the error can tell them.
+    fn assertion(&mut self, condition: &'a Expression) -> Fallible<()> {
+        self.expression(condition)?;
+        let last = self.unit.ops.len() - 1;
+        match self.unit.ops[last] {
+            Op::Binary { operator, left, right } if operator.is_comparison() => {
+                self.unit.ops[last] = Op::AssertThat { operator, left, right };
+            }
+            _ => {
+                self.emit(Op::Assert, condition.span);
+            }
         }
         Ok(())
     }

@@ -67,24 +67,28 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         )
     }
 
-    pub(super) fn assertion_failed(&self) -> Box<Error> {
-        self.placed(Error::new(self.span(), "the assertion does not hold").label("this is false"))
+    pub(super) fn assertion_failed(&self, sides: Option<(Value, Value)>) -> Box<Error> {
+        let label = sides.map_or_else(
+            || "this is false".to_owned(),
+            |(left, right)| format!("the left side is {left}, the right side {right}"),
+        );
+        self.placed(Error::new(self.span(), "the assertion does not hold").label(label))
     }
 
     pub(super) fn fault(&self, fault: Fault, builtin: Option<&'static Builtin>) -> Box<Error> {
         let error = match fault {
-            Fault::DivisionByZero => Error::new(self.span(), "division by zero").label("the right side is 0"),
+            Fault::DivisionByZero => Error::new(self.operand(0), "division by zero").label("this is 0"),
             Fault::NotOfNumber(value) => self.not_of_number(value),
             Fault::NotACount(value) => self.not_a_count(value),
             Fault::NotOneSquare { argument, value } => self.not_one_square(argument, value, builtin),
             Fault::NoSuchSquare { argument, index } => {
                 let name = parameter(builtin, argument);
-                Error::new(self.span(), format!("{index} is the index of no square"))
+                Error::new(self.argument(argument, builtin), format!("{index} is the index of no square"))
                     .label(format!("`{name}` takes one square, by its name or its index 0 to 63"))
             }
             Fault::NoDirection { argument } => {
                 let name = parameter(builtin, argument);
-                Error::new(self.span(), format!("`{name}` must be a direction")).label(
+                Error::new(self.argument(argument, builtin), format!("`{name}` must be a direction")).label(
                     "north, north_east, east, south_east, south, south_west, west or north_west is expected",
                 )
             }
@@ -99,7 +103,7 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
     }
 
     fn not_a_count(&self, value: Value) -> Box<Error> {
-        Error::new(self.span(), format!("the shift count is a set of {}", squares(value)))
+        Error::new(self.operand(0), format!("the shift count is a set of {}", squares(value)))
             .label("a count is a number, or a set of exactly one square")
             .help("`first(x)` is the index of the lowest square; a variable declared `int` holds a number")
     }
@@ -108,12 +112,35 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         let name = parameter(builtin, argument);
         let kind = builtin.and_then(|builtin| builtin.kinds().get(argument)).copied().unwrap_or(Kind::Square);
         let function = builtin.map_or("", |builtin| builtin.name);
-        Error::new(
-            self.span(),
-            format!("`{function}` takes {} as `{name}`, not {}", builtins::wanted(kind), squares(value)),
-        )
-        .label(format!("`{name}` has {}", squares(value)))
-        .help("`first(x)` is the index of the lowest square of a set")
+        let message =
+            format!("`{function}` takes {} as `{name}`, not {}", builtins::wanted(kind), squares(value));
+        Error::new(self.argument(argument, builtin), message)
+            .label(format!("this has {}", squares(value)))
+            .help("`first(x)` is the index of the lowest square of a set")
+    }
+
+    /// The place of an argument of the call under way.
+    fn argument(&self, argument: usize, builtin: Option<&'static Builtin>) -> Span {
+        let count = builtin.map_or(0, |builtin| builtin.parameters.len());
+        self.operand(count.saturating_sub(argument + 1))
+    }
+
+    /// The place of an operand of the present operation; 0 is the last. Operations stand behind their operands, so
+    /// it is found by walking back over as many values. Where a jump is in the way, the whole operation is the place.
+    fn operand(&self, from_last: usize) -> Span {
+        let unit = &self.frame.linked.unit;
+        let mut end = self.frame.next - 2;
+        for _ in 0..from_last {
+            match start_of(&unit.ops, end) {
+                Some(start) if start > 0 => end = start - 1,
+                _ => return self.span(),
+            }
+        }
+        let after_jump = |start: usize| start > 0 && matches!(unit.ops[start - 1], Op::Jump(_));
+        match start_of(&unit.ops, end) {
+            Some(start) if !after_jump(start) => unit.spans[end],
+            _ => self.span(),
+        }
     }
 
     /// What is worth saying about a shift.
@@ -142,4 +169,30 @@ fn squares(value: Value) -> String {
         1 => "one square".to_owned(),
         _ => format!("{count} squares"),
     }
+}
+
+/// Where the operations begin that together put one value on the stack, the last of them at `end`.
+fn start_of(ops: &[Op], end: usize) -> Option<usize> {
+    let mut wanted = 1;
+    let mut at = end;
+    loop {
+        wanted = wanted - 1 + operands(*ops.get(at)?)?;
+        if wanted == 0 {
+            return Some(at);
+        }
+        at = at.checked_sub(1)?;
+    }
+}
+
+/// How many values an operation takes for the one that it gives; none for jumps and statements.
+fn operands(op: Op) -> Option<usize> {
+    Some(match op {
+        Op::Board(_) | Op::Int(_) | Op::Bool(_) | Op::Square(_) | Op::Set(_) | Op::Local(_) | Op::Name(_) => {
+            0
+        }
+        Op::Convert { .. } | Op::Unary { .. } => 1,
+        Op::Binary { .. } => 2,
+        Op::Call { count, .. } | Op::CallOwn { count, .. } => usize::from(count),
+        _ => return None,
+    })
 }

@@ -5,7 +5,7 @@ mod faults;
 mod record;
 
 use super::ast::BinaryOperator;
-use super::code::{Op, Unit};
+use super::code::{Op, Shape, Unit};
 use super::error::Fallible;
 use super::operate::{self, Operands};
 use super::session::{Binding, Definition, Limits, Run, Shown};
@@ -166,6 +166,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
             Op::Return => self.give_back(),
             Op::Show(text) => self.show(text)?,
             Op::Assert => self.assert()?,
+            Op::AssertThat { operator, left, right } => self.assert_that(operator, (left, right))?,
             Op::End => return Ok(Flow::Done),
         }
         Ok(Flow::On)
@@ -242,11 +243,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
         Ok(())
     }
 
-    fn binary(
-        &mut self,
-        operator: BinaryOperator,
-        shapes: (super::code::Shape, super::code::Shape),
-    ) -> Fallible<()> {
+    fn binary(&mut self, operator: BinaryOperator, shapes: (Shape, Shape)) -> Fallible<()> {
         self.count()?;
         let right = self.pop()?;
         let left = self.pop()?;
@@ -279,7 +276,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
             Op::Logical(operator) | Op::Quiet(operator) => {
                 let right = self.pop()?;
                 let left = self.pop()?;
-                let shapes = (super::code::Shape::Plain, super::code::Shape::Plain);
+                let shapes = (Shape::Plain, Shape::Plain);
                 let operands = Operands { left, right, shapes };
                 let result = operate::binary(operator, operands).map_err(|fault| self.fault(fault, None))?;
                 if TRACED && matches!(op, Op::Logical(_)) {
@@ -304,7 +301,16 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
     }
 
     fn assert(&mut self) -> Fallible<()> {
-        if self.pop()?.is_true() { Ok(()) } else { Err(self.assertion_failed()) }
+        if self.pop()?.is_true() { Ok(()) } else { Err(self.assertion_failed(None)) }
+    }
+
+    fn assert_that(&mut self, operator: BinaryOperator, shapes: (Shape, Shape)) -> Fallible<()> {
+        let sides = match self.stack[..] {
+            [.., Some(left), Some(right)] => Some((left, right)),
+            _ => None,
+        };
+        self.binary(operator, shapes)?;
+        if self.pop()?.is_true() { Ok(()) } else { Err(self.assertion_failed(sides)) }
     }
 }
 

@@ -167,7 +167,14 @@ impl Parser<'_> {
         self.tokens[self.at + 1..]
             .iter()
             .find(|token| !matches!(token.kind, Kind::Word | Kind::Newline | Kind::Symbol(Symbol::Comma)))
-            .is_some_and(|token| token.kind == Kind::Symbol(Symbol::CloseCurly))
+            .is_some_and(|token| matches!(token.kind, Kind::End | Kind::Symbol(Symbol::CloseCurly)))
+            && self.first_word_is_square()
+    }
+
+    /// A brace that is never closed is taken for a set only if a square follows it.
+    fn first_word_is_square(&self) -> bool {
+        let mut words = self.tokens[self.at + 1..].iter().filter(|token| token.kind != Kind::Newline);
+        words.next().is_some_and(|token| token.kind != Kind::End)
     }
 
     /// A function of the C family; the name is the present token. A head without a body only announces it.

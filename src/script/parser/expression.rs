@@ -1,17 +1,13 @@
 //! Expressions.
 
 use super::super::ast::{
-    Assignment, BinaryOperator, Block, Expression, ExpressionKind, Link, Literal, Name, Radix, UnaryOperator,
-    Width,
+    Assignment, BinaryOperator, Expression, ExpressionKind, Literal, Name, Radix, UnaryOperator, Width,
 };
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::super::{Span, Type};
 use super::{Parser, foreign};
 use crate::bitboard::{Bitboard, Square};
-
-/// Tighter than every operator: what stands alone or in brackets.
-const TIGHTEST: u8 = u8::MAX;
 
 /// The operator inside `&=` and its kin.
 pub(super) fn compound(symbol: Symbol) -> Option<BinaryOperator> {
@@ -31,41 +27,24 @@ pub(super) fn compound(symbol: Symbol) -> Option<BinaryOperator> {
     })
 }
 
-fn binary_operator(symbol: Symbol) -> Option<BinaryOperator> {
-    use BinaryOperator as B;
-    Some(match symbol {
-        Symbol::OrOr => B::Either,
-        Symbol::AndAnd => B::Both,
-        Symbol::Equal => B::Equal,
-        Symbol::NotEqual => B::NotEqual,
-        Symbol::Less => B::Less,
-        Symbol::LessOrEqual => B::LessOrEqual,
-        Symbol::Greater => B::Greater,
-        Symbol::GreaterOrEqual => B::GreaterOrEqual,
-        Symbol::Or => B::Or,
-        Symbol::Xor => B::Xor,
-        Symbol::And => B::And,
-        Symbol::ShiftLeft => B::ShiftLeft,
-        Symbol::ShiftRight | Symbol::ShiftRightLogical => B::ShiftRight,
-        Symbol::Plus => B::Add,
-        Symbol::Minus => B::Subtract,
-        Symbol::Star => B::Multiply,
-        Symbol::Slash => B::Divide,
-        Symbol::Percent => B::Remainder,
-        _ => return None,
-    })
-}
-
 impl Parser<'_> {
     /// A whole expression, an assignment among them.
     pub(super) fn expression(&mut self) -> Fallible<Expression> {
         let left = self.conditional()?;
-        let Kind::Symbol(symbol) = self.peek().kind else { return Ok(left) };
-        let operator = compound(symbol);
-        if operator.is_none() && symbol != Symbol::Assign {
-            return Ok(left);
+        match self.peek().kind {
+            Kind::Symbol(Symbol::Assign) => self.assignment(&left, None),
+            Kind::Symbol(symbol) => match compound(symbol) {
+                None => Ok(left),
+                operator => self.assignment(&left, operator),
+            },
+            _ => Ok(left),
         }
-        let target = self.assigned_name(&left)?;
+    }
+
+    // The parts below stand apart so that an expression that is none of them needs little of the stack.
+
+    fn assignment(&mut self, left: &Expression, operator: Option<BinaryOperator>) -> Fallible<Expression> {
+        let target = self.assigned_name(left)?;
         self.advance();
         self.skip_newlines();
         let value = self.nested(Self::expression)?;
@@ -84,10 +63,11 @@ impl Parser<'_> {
     }
 
     fn conditional(&mut self) -> Fallible<Expression> {
-        let (condition, _) = self.binary(1)?;
-        if !self.continues_with(Symbol::Question) {
-            return Ok(condition);
-        }
+        let condition = self.operators()?;
+        if self.continues_with(Symbol::Question) { self.alternatives(condition) } else { Ok(condition) }
+    }
+
+    fn alternatives(&mut self, condition: Expression) -> Fallible<Expression> {
         let question = self.advance().span;
         self.skip_newlines();
         let then = self.nested(Self::expression)?;
@@ -113,75 +93,21 @@ impl Parser<'_> {
         found
     }
 
-    fn next_significant(&self) -> usize {
+    pub(super) fn next_significant(&self) -> usize {
         let newlines = self.tokens[self.at..].iter().take_while(|token| token.kind == Kind::Newline).count();
         self.at + newlines
     }
 
-    /// The binary operator that comes next. A line that begins with one continues the line before.
-    fn operator(&self) -> Option<(BinaryOperator, usize)> {
-        let at = self.next_significant();
-        let Kind::Symbol(symbol) = self.tokens[at].kind else { return None };
-        binary_operator(symbol).map(|operator| (operator, at))
-    }
-
-    /// Operators of `lowest` level or tighter. Returns the level of the outermost operator too.
-    fn binary(&mut self, lowest: u8) -> Fallible<(Expression, u8)> {
-        let mut left = self.operand()?;
-        let mut level = TIGHTEST;
-        while let Some((operator, at)) = self.operator().filter(|(operator, _)| operator.level() >= lowest) {
-            self.at = at;
-            let sign = self.advance().span;
-            self.skip_newlines();
-            foreign::refuse_and_not(self, operator, sign)?;
-            let (operand, operand_level) = self.binary(operator.level() + 1)?;
-            if operator.is_comparison() {
-                self.check_comparison(&left, level, operator, &operand, operand_level)?;
-            }
-            left = chain(left, level, Link { operator, operand });
-            level = operator.level();
-        }
-        Ok((left, level))
-    }
-
-    /// Refuses `a & b == c`, which C and Rust read differently, and `a < b < c`.
-    fn check_comparison(
-        &self,
-        left: &Expression,
-        left_level: u8,
-        operator: BinaryOperator,
-        right: &Expression,
-        right_level: u8,
-    ) -> Fallible<()> {
-        let is_bitwise = |level| (BinaryOperator::Or.level()..=BinaryOperator::And.level()).contains(&level);
-        if left_level == operator.level() {
-            return Err(Error::new(left.span.to(right.span), "comparisons do not chain")
-                .label("two comparisons side by side")
-                .help("write `a < b && b < c`"));
-        }
-        let (sign, source) = (operator.sign(), self.source);
-        let readings = if is_bitwise(left_level) {
-            let last = last_operand(left);
-            let before = Span::new(left.span.start, last.start).text(source);
-            let (left, last, right) = (left.span.text(source), last.text(source), right.span.text(source));
-            [format!("{before}({last} {sign} {right})"), format!("({left}) {sign} {right}")]
-        } else if is_bitwise(right_level) {
-            let first = first_operand(right);
-            let after = Span::new(first.end, right.span.end).text(source);
-            let (left, first, right) = (left.span.text(source), first.text(source), right.span.text(source));
-            [format!("({left} {sign} {first}){after}"), format!("{left} {sign} ({right})")]
-        } else {
-            return Ok(());
-        };
-        Err(Error::new(left.span.to(right.span), "this has two readings")
-            .label("brackets are needed")
-            .help(format!("C and Java read `{}`, Rust and Python read `{}`", readings[0], readings[1])))
-    }
-
     /// An operand with its casts: `-x as u64`.
-    fn operand(&mut self) -> Fallible<Expression> {
+    pub(super) fn operand(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
-        let mut operand = self.unary()?;
+        let operand = self.unary()?;
+        let operand = if self.is_word("as") { self.casts(operand)? } else { operand };
+        self.deepest = self.deepest.max(outside);
+        Ok(operand)
+    }
+
+    fn casts(&mut self, mut operand: Expression) -> Fallible<Expression> {
         while self.is_word("as") {
             self.advance();
             let kind = self.type_name("a type")?;
@@ -189,7 +115,6 @@ impl Parser<'_> {
             self.deepen()?;
             operand = Expression { kind: ExpressionKind::Cast(Box::new(operand), kind), span };
         }
-        self.deepest = self.deepest.max(outside);
         Ok(operand)
     }
 
@@ -244,7 +169,13 @@ impl Parser<'_> {
     /// A value with what follows it: calls of methods, `x++`.
     fn postfix(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
-        let mut value = self.primary()?;
+        let value = self.primary()?;
+        let value = self.suffixes(value)?;
+        self.deepest = self.deepest.max(outside);
+        Ok(value)
+    }
+
+    fn suffixes(&mut self, mut value: Expression) -> Fallible<Expression> {
         loop {
             if self.continues_with(Symbol::Dot) {
                 self.deepen()?;
@@ -259,11 +190,9 @@ impl Parser<'_> {
             } else if self.is(Symbol::Arrow) {
                 return Err(foreign::no_pointers(self.peek().span));
             } else {
-                break;
+                return Ok(value);
             }
         }
-        self.deepest = self.deepest.max(outside);
-        Ok(value)
     }
 
     fn method(&mut self, receiver: Expression) -> Fallible<Expression> {
@@ -322,10 +251,10 @@ impl Parser<'_> {
                 .help("Go's `^x` is `~x`"),
             Kind::Symbol(Symbol::CloseRound | Symbol::CloseCurly | Symbol::CloseSquare) => {
                 let close = self.text(token);
-                self.unexpected("an expression").maybe_help(
-                    (!self.opened_before(token.span))
-                        .then(|| format!("no bracket is open that this `{close}` could close")),
-                )
+                let closes_nothing = !self.opened_before(token.span);
+                self.unexpected("an expression").maybe_help(self.bracket_hint().or_else(|| {
+                    closes_nothing.then(|| format!("no bracket is open that this `{close}` could close"))
+                }))
             }
             Kind::Text => {
                 Error::new(token.span, "a text is no value").label("a text can only stand after `show e`")
@@ -335,7 +264,7 @@ impl Parser<'_> {
     }
 
     /// Is a bracket open at this place?
-    fn opened_before(&self, place: Span) -> bool {
+    pub(super) fn opened_before(&self, place: Span) -> bool {
         let mut open = 0usize;
         for token in self.tokens.iter().take_while(|token| token.span.start < place.start) {
             match token.kind {
@@ -377,85 +306,6 @@ impl Parser<'_> {
         }
         Err(self.unexpected("a square or `}`").help("a set is written `{a1 c3 h8}`"))
     }
-
-    /// `if c { … } else { … }`, as a value or as a statement.
-    pub(super) fn if_expression(&mut self) -> Fallible<Expression> {
-        let start = self.peek().span;
-        let mut branches = Vec::new();
-        let mut otherwise = None;
-        loop {
-            self.advance();
-            let condition = self.condition()?;
-            branches.push((condition, self.body()?));
-            if !self.else_ahead() {
-                break;
-            }
-            self.advance();
-            self.skip_newlines();
-            if !self.is_word("if") {
-                otherwise = Some(self.body()?);
-                break;
-            }
-        }
-        let span = start.to(self.previous());
-        Ok(Expression { kind: ExpressionKind::If(branches, otherwise), span })
-    }
-
-    /// Is `else` next, perhaps after a `;` or on a following line? Then steps to it.
-    fn else_ahead(&mut self) -> bool {
-        let mut at = self.at;
-        let mut semicolons = 0;
-        while let Kind::Newline | Kind::Symbol(Symbol::Semicolon) = self.tokens[at].kind {
-            semicolons += usize::from(self.tokens[at].kind != Kind::Newline);
-            at += 1;
-        }
-        let found =
-            self.tokens[at].kind == Kind::Word && self.text(self.tokens[at]) == "else" && semicolons <= 1;
-        if found {
-            self.at = at;
-        }
-        found
-    }
-
-    /// A condition; `if x = y` is refused, for it is nearly always a slip.
-    pub(super) fn condition(&mut self) -> Fallible<Expression> {
-        let condition = self.nested(Self::expression)?;
-        if let ExpressionKind::Assign(assignment) = &condition.kind
-            && assignment.operator.is_none()
-            && !condition.span.text(self.source).starts_with("((")
-        {
-            return Err(Error::new(condition.span, "an assignment stands where a condition is expected")
-                .label("`=` assigns")
-                .help("to compare, write `==`; if you mean it, add a second pair of brackets: `((x = y))`"));
-        }
-        Ok(condition)
-    }
-
-    /// A block in braces, or a single statement as in C.
-    pub(super) fn body(&mut self) -> Fallible<Block> {
-        self.skip_newlines();
-        if self.is(Symbol::OpenCurly) {
-            return self.block();
-        }
-        let start = self.peek().span;
-        let mut statements = Vec::new();
-        if !self.take(Symbol::Semicolon) {
-            self.nested(|parser| parser.statement(&mut statements))?;
-        }
-        Ok(Block { statements, span: start.to(self.previous()) })
-    }
-}
-
-/// Puts one more operator on the right of `left`.
-fn chain(left: Expression, level: u8, link: Link) -> Expression {
-    let span = left.span.to(link.operand.span);
-    match left.kind {
-        ExpressionKind::Chain(first, mut links) if level == link.operator.level() => {
-            links.push(link);
-            Expression { kind: ExpressionKind::Chain(first, links), span }
-        }
-        _ => Expression { kind: ExpressionKind::Chain(Box::new(left), vec![link]), span },
-    }
 }
 
 /// `x++` and its kin as an assignment.
@@ -465,23 +315,4 @@ fn step(target: Name, symbol: Symbol, span: Span, postfix: bool) -> Expression {
     let value = Expression { kind: ExpressionKind::Literal(one), span };
     let assignment = Assignment { target, operator: Some(operator), value, postfix };
     Expression { kind: ExpressionKind::Assign(Box::new(assignment)), span }
-}
-
-fn last_operand(chain: &Expression) -> Span {
-    match &chain.kind {
-        ExpressionKind::Chain(_, links) => links.last().map_or(chain.span, |link| link.operand.span),
-        _ => chain.span,
-    }
-}
-
-/// The operand at the far left of unbracketed bitwise operators.
-fn first_operand(chain: &Expression) -> Span {
-    match &chain.kind {
-        ExpressionKind::Chain(first, links)
-            if links[0].operator.is_bitwise() && first.span.start == chain.span.start =>
-        {
-            first_operand(first)
-        }
-        _ => chain.span,
-    }
 }

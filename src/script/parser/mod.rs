@@ -1,8 +1,12 @@
 //! From tokens to the tree: recursive descent for statements, precedence climbing for operators.
 
+mod alias;
+mod branch;
 mod declaration;
 mod expression;
 mod foreign;
+mod loops;
+mod operators;
 mod path;
 mod statement;
 mod words;
@@ -13,8 +17,10 @@ use super::token::{Kind, Symbol, Token};
 use super::{Span, Type, lexer};
 pub(super) use words::{foreign_hint, is_reserved};
 
-/// How deep brackets, blocks and operators may nest.
+/// How deep brackets, blocks and signs may nest.
 pub const NESTING_LIMIT: usize = 128;
+/// How deep the tree of a program may be: nesting, and the levels of operators between.
+const HEIGHT_LIMIT: usize = 3 * NESTING_LIMIT;
 
 /// Reads a program.
 pub(super) fn parse(source: &str) -> Fallible<Block> {
@@ -189,7 +195,7 @@ impl Parser<'_> {
     }
 
     fn check_depth(&self) -> Fallible<()> {
-        if self.deepest <= NESTING_LIMIT {
+        if self.depth <= NESTING_LIMIT && self.deepest <= HEIGHT_LIMIT {
             return Ok(());
         }
         Err(Error::new(self.peek().span, format!("nested more than {NESTING_LIMIT} deep"))

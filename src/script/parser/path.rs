@@ -1,6 +1,6 @@
 //! Expressions that begin with a word: names, calls, casts.
 
-use super::super::ast::{Expression, ExpressionKind, Literal, Radix, Width};
+use super::super::ast::{Expression, ExpressionKind, Literal, Name, Radix, Width};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::super::{Span, Type};
@@ -66,27 +66,39 @@ impl Parser<'_> {
             let all = Literal { value: u64::MAX, radix: Radix::Hexadecimal, width: Width::Unsaid };
             return Ok(Expression { kind: ExpressionKind::Literal(all), span: start.to(name.span) });
         }
-        if self.is(Symbol::Not)
-            && self.symbol_ahead(1, Symbol::OpenRound)
-            && self.peek().span.start == name.span.end
-        {
-            return Err(Error::new(name.span, format!("`{}!` is a macro of Rust", name.text))
-                .label("macros are not part of the language")
-                .maybe_help(foreign_hint(&name.text).map(str::to_owned)));
+        if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
+            return Err(rust_macro(&name));
         }
         if !self.is(Symbol::OpenRound) {
             return Ok(Expression { kind: ExpressionKind::Name(name.text), span: start.to(name.span) });
         }
-        let (arguments, end) = self.arguments()?;
-        if let Some(kind) = owner.as_deref().and_then(Type::from_word)
-            && matches!(&*name.text, "from" | "new")
-            && arguments.len() == 1
-        {
-            let operand = arguments.into_iter().next().map(Box::new);
-            return operand
-                .map(|operand| Expression { kind: ExpressionKind::Cast(operand, kind), span: start.to(end) })
-                .ok_or_else(|| self.unexpected("a value"));
-        }
-        Ok(Expression { kind: ExpressionKind::Call(name, arguments), span: start.to(end) })
+        let (arguments, end) = self.arguments().map_err(|error| foreign_call(&name).unwrap_or(error))?;
+        Ok(called(owner.as_deref(), name, arguments, start.to(end)))
     }
+}
+
+/// A call; `u64::from(x)` is a cast.
+fn called(owner: Option<&str>, name: Name, mut arguments: Vec<Expression>, span: Span) -> Expression {
+    let kind = owner.and_then(Type::from_word).filter(|_| matches!(&*name.text, "from" | "new"));
+    let kind = match (kind, arguments.pop()) {
+        (Some(kind), Some(operand)) if arguments.is_empty() => ExpressionKind::Cast(Box::new(operand), kind),
+        (_, last) => {
+            arguments.extend(last);
+            ExpressionKind::Call(name, arguments)
+        }
+    };
+    Expression { kind, span }
+}
+
+fn rust_macro(name: &Name) -> Box<Error> {
+    Error::new(name.span, format!("`{}!` is a macro of Rust", name.text))
+        .label("macros are not part of the language")
+        .maybe_help(foreign_hint(&name.text).map(str::to_owned))
+}
+
+/// A better error for `printf("…")` and its kin.
+fn foreign_call(name: &Name) -> Option<Box<Error>> {
+    let hint = foreign_hint(&name.text)?;
+    let message = format!("`{}` is not part of the language", name.text);
+    Some(Error::new(name.span, message).label("found here").help(hint))
 }

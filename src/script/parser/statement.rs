@@ -1,10 +1,7 @@
 //! Statements.
 
 use super::super::Span;
-use super::super::ast::{
-    Block, Declaration, Dialect, Expression, ExpressionKind, For, ForRange, Function, Name, Parameter,
-    Statement, StatementKind,
-};
+use super::super::ast::{Block, Declaration, Expression, ExpressionKind, Statement, StatementKind};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::declaration::TypeWord;
@@ -29,7 +26,7 @@ impl Parser<'_> {
     }
 
     /// Steps over words like `static`; true if one of them forbids a second assignment.
-    fn qualifiers(&mut self) -> bool {
+    pub(super) fn qualifiers(&mut self) -> bool {
         let mut constant = false;
         loop {
             match self.word() {
@@ -131,7 +128,12 @@ impl Parser<'_> {
         self.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Word)
     }
 
-    fn plain_statement(&mut self, start: Span, constant: bool, into: &mut Vec<Statement>) -> Fallible<()> {
+    pub(super) fn plain_statement(
+        &mut self,
+        start: Span,
+        constant: bool,
+        into: &mut Vec<Statement>,
+    ) -> Fallible<()> {
         let kind = match self.word() {
             Some("let") => {
                 self.advance();
@@ -139,11 +141,7 @@ impl Parser<'_> {
             }
             Some("return") => {
                 self.advance();
-                StatementKind::Return(if self.statement_ends() {
-                    None
-                } else {
-                    Some(self.nested(Self::expression)?)
-                })
+                StatementKind::Return(if self.statement_ends() { None } else { Some(self.expression()?) })
             }
             Some("break") => {
                 self.advance();
@@ -166,7 +164,7 @@ impl Parser<'_> {
                 return self.alias();
             }
             Some(_) => return self.declaration_or_expression(start, constant, into),
-            None => StatementKind::Expression(self.nested(Self::expression)?),
+            None => StatementKind::Expression(self.expression()?),
         };
         into.push(Statement { kind, span: start.to(self.previous()) });
         Ok(())
@@ -199,7 +197,7 @@ impl Parser<'_> {
             self.let_declaration(true)?
         } else {
             self.refuse_two_words()?;
-            StatementKind::Expression(self.nested(Self::expression)?)
+            StatementKind::Expression(self.expression()?)
         };
         into.push(Statement { kind, span: start.to(self.previous()) });
         Ok(())
@@ -210,7 +208,8 @@ impl Parser<'_> {
         let Some(word) = self.word() else { return Ok(()) };
         let next = self.ahead(1);
         let is_pair = next.kind == Kind::Word && self.text(next) != "as";
-        let opens = self.symbol_ahead(1, Symbol::OpenCurly);
+        let opens = self.symbol_ahead(1, Symbol::OpenCurly)
+            || matches!(word, "switch" | "match" | "catch") && self.symbol_ahead(1, Symbol::OpenRound);
         if let Some(hint) = foreign_hint(word).filter(|_| is_pair || opens) {
             return Err(Error::new(self.peek().span, format!("`{word}` is not part of the language"))
                 .label("found here")
@@ -241,30 +240,16 @@ impl Parser<'_> {
         let value = if self.is(Symbol::Assign) {
             self.advance();
             self.skip_newlines();
-            Some(self.nested(Self::expression)?)
+            Some(self.expression()?)
         } else {
             None
         };
         Ok(StatementKind::Declare(Declaration { name, kind, constant, value }))
     }
 
-    fn do_while(&mut self) -> Fallible<StatementKind> {
-        self.advance();
-        let body = self.body()?;
-        while self.peek().kind == Kind::Newline
-            || (self.is(Symbol::Semicolon) && !body.span.text(self.source).starts_with('{'))
-        {
-            self.advance();
-        }
-        if !self.take_word("while") {
-            return Err(self.unexpected("`while`"));
-        }
-        Ok(StatementKind::DoWhile(body, self.condition()?))
-    }
-
     fn show(&mut self) -> Fallible<StatementKind> {
         self.advance();
-        let value = self.nested(Self::expression)?;
+        let value = self.expression()?;
         let label = if self.peek().kind == Kind::Text {
             let token = self.advance();
             Some(unescape(self.text(token)))
@@ -280,72 +265,7 @@ impl Parser<'_> {
         if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
             self.advance();
         }
-        Ok(StatementKind::Assert(self.nested(Self::expression)?))
-    }
-
-    fn for_loop(&mut self) -> Fallible<StatementKind> {
-        let keyword = self.advance().span;
-        if self.ahead(1).kind == Kind::Word && self.word_ahead(1) == Some("in") {
-            return self.for_range();
-        }
-        if !self.is(Symbol::OpenRound) {
-            return Err(self
-                .unexpected("`(`")
-                .help("write `for (i = 0; i < 8; i++) { … }` or `for i in 0..8 { … }`"));
-        }
-        let ((start, condition, step), _) = self.in_brackets(Self::for_head)?;
-        let body = self.nested(Self::body)?;
-        let _ = keyword;
-        Ok(StatementKind::For(Box::new(For { start, condition, step, body })))
-    }
-
-    fn for_head(&mut self) -> Fallible<(Vec<Statement>, Option<Expression>, Vec<Expression>)> {
-        let mut start = Vec::new();
-        if !self.is(Symbol::Semicolon) {
-            let place = self.peek().span;
-            let constant = self.qualifiers();
-            self.plain_statement(place, constant, &mut start)?;
-            while self.take(Symbol::Comma) {
-                let place = self.peek().span;
-                let constant = self.qualifiers();
-                self.plain_statement(place, constant, &mut start)?;
-            }
-        }
-        if self.is(Symbol::Colon) {
-            return Err(foreign::no_arrays(self.peek().span).label("a loop over an array"));
-        }
-        self.semicolon_of_for()?;
-        let condition = if self.is(Symbol::Semicolon) { None } else { Some(self.condition()?) };
-        self.semicolon_of_for()?;
-        let mut step = Vec::new();
-        while !self.is(Symbol::CloseRound) {
-            step.push(self.nested(Self::expression)?);
-            if !self.take(Symbol::Comma) {
-                break;
-            }
-        }
-        Ok((start, condition, step))
-    }
-
-    fn semicolon_of_for(&mut self) -> Fallible<()> {
-        if self.take(Symbol::Semicolon) {
-            return Ok(());
-        }
-        Err(self.unexpected("`;`").help("a loop is written `for (start; condition; step) { … }`"))
-    }
-
-    fn for_range(&mut self) -> Fallible<StatementKind> {
-        let name = self.name("a name")?;
-        self.advance();
-        let from = self.nested(Self::expression)?;
-        let inclusive = self.is(Symbol::RangeInclusive);
-        if !inclusive && !self.is(Symbol::Range) {
-            return Err(self.unexpected("`..`").help("write `for i in 0..8 { … }`"));
-        }
-        self.advance();
-        let to = self.nested(Self::expression)?;
-        let body = self.nested(Self::body)?;
-        Ok(StatementKind::ForRange(Box::new(ForRange { name, from, to, inclusive, body })))
+        Ok(StatementKind::Assert(self.expression()?))
     }
 
     /// Statements between braces; the opening one is expected here.
@@ -367,7 +287,7 @@ impl Parser<'_> {
         Ok(Block { statements, span: opened.to(close) })
     }
 
-    fn statement_ends(&self) -> bool {
+    pub(super) fn statement_ends(&self) -> bool {
         matches!(
             self.peek().kind,
             Kind::Newline | Kind::End | Kind::Symbol(Symbol::Semicolon | Symbol::CloseCurly)
@@ -394,77 +314,18 @@ impl Parser<'_> {
     }
 
     /// `if (Test & Mask) == Mask)`: the condition has lost its first bracket.
-    fn bracket_hint(&self) -> Option<String> {
-        let line_start = self.source[..self.peek().span.start].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = self.source[line_start..self.peek().span.start].trim_start();
-        let condition = line.strip_prefix("if ")?;
-        Some(format!("perhaps `if ({condition})`"))
+    pub(super) fn bracket_hint(&self) -> Option<String> {
+        let end = self.peek().span.start;
+        let line_start = self.source[..end].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = self.source[line_start..end].trim_start();
+        let (word, condition) = line.split_once(' ').filter(|(word, _)| matches!(*word, "if" | "while"))?;
+        (!self.opened_before(self.peek().span))
+            .then(|| format!("a bracket is missing: `{word} ({condition})`"))
     }
 
     fn previous_closed_block(&self) -> bool {
         self.previous().text(self.source) == "}"
     }
-
-    /// `#define NAME value` and `#define F(x) value`: a constant, a function.
-    fn define(&mut self, start: Span) -> Fallible<Statement> {
-        self.advance();
-        let name = self.name("a name")?;
-        let touches = self.peek().span.start == name.span.end;
-        let kind = if self.is(Symbol::OpenRound) && touches {
-            let (parameters, _) = self.in_brackets(Self::rust_parameters)?;
-            let value = self.macro_value(&name)?;
-            StatementKind::Function(macro_function(name, parameters, value))
-        } else {
-            let value = Some(self.macro_value(&name)?);
-            StatementKind::Declare(Declaration { name, kind: None, constant: true, value })
-        };
-        Ok(Statement { kind, span: start.to(self.previous()) })
-    }
-
-    fn macro_value(&mut self, name: &Name) -> Fallible<Expression> {
-        if self.statement_ends() {
-            return Err(Error::new(name.span, format!("`#define {}` has no value", name.text))
-                .label("a value is expected behind this name"));
-        }
-        let value = self.nested(Self::expression)?;
-        if let ExpressionKind::Assign(_) = value.kind {
-            return Err(Error::new(value.span, "a macro that assigns is not part of the language")
-                .label("the function would change the caller's variable")
-                .help("write a function that returns the new value"));
-        }
-        Ok(value)
-    }
-
-    /// `using U64 = uint64_t;`, `typedef uint64_t U64;`, and lines that only bring names in.
-    fn alias(&mut self) -> Fallible<()> {
-        let keyword = self.advance();
-        match self.text(keyword) {
-            "typedef" => {
-                let kind = self.type_name("a type")?;
-                let name = self.name("a name for the type")?;
-                self.types.push((name.text, kind));
-            }
-            "using" | "type" if self.symbol_ahead(1, Symbol::Assign) => {
-                let name = self.name("a name for the type")?;
-                self.advance();
-                let kind = self.type_name("a type")?;
-                self.types.push((name.text, kind));
-            }
-            _ => {
-                while !self.statement_ends() {
-                    self.advance();
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// `#define F(x) value` as a function.
-fn macro_function(name: Name, parameters: Vec<Parameter>, value: Expression) -> Function {
-    let span = value.span;
-    let body = Block { statements: vec![Statement { kind: StatementKind::Expression(value), span }], span };
-    Function { name, dialect: Dialect::Plain, parameters, result: None, body }
 }
 
 /// The text between the quotes.
