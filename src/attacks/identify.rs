@@ -91,6 +91,11 @@ pub fn identify(word: u64, preferred: Mapping) -> Vec<Identity> {
     identities
 }
 
+/// The most squares that one piece attacks: a queen in the centre.
+const MOST_ATTACKED: u32 = 27;
+/// The most squares that a leaper attacks, wrapped or not.
+const MOST_LEAPS: u32 = 8;
+
 /// A shape, the squares of it that wrapped, and the mask that was missing.
 type Meaning = (Shape, Bitboard, Bitboard);
 
@@ -114,10 +119,15 @@ fn each_meaning(board: Bitboard, mapping: Mapping, found: &mut impl FnMut(Meanin
     if let Some(square) = board.single() {
         return clean(Shape::Square(square));
     }
-    for square in Square::all() {
-        each_shape_from(square).filter(|&(_, set)| set == board).for_each(|(shape, _)| clean(shape));
+    if board.popcount() <= MOST_ATTACKED {
+        for square in Square::all() {
+            each_shape_from(square).filter(|&(_, set)| set == board).for_each(|(shape, _)| clean(shape));
+        }
+        straight_shapes(board).for_each(clean);
     }
-    straight_shapes(board).for_each(clean);
+    if board.popcount() > MOST_LEAPS {
+        return;
+    }
     for (leaper, square) in
         Leaper::ALL.into_iter().flat_map(|leaper| Square::all().map(move |at| (leaper, at)))
     {
