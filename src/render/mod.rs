@@ -6,6 +6,7 @@
 mod code;
 mod diagnostic;
 mod difference;
+mod emit;
 mod format;
 mod grid;
 mod json;
@@ -20,6 +21,7 @@ mod svg;
 pub use code::{code, code_truth};
 pub use diagnostic::{Origin, diagnostic};
 pub use difference::Difference;
+pub use emit::{NoLanguage, emit_array, emit_tables};
 pub use format::{Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;
