@@ -91,11 +91,13 @@ fn in_the_background_it_waits_for_the_terminal() {
 
 #[test]
 fn in_the_background_it_can_be_ended() {
-    let session = Start::shell("$BITROSE & wait; wait; echo end $?").run();
+    let mut session = Start::shell("$BITROSE & read line; echo end").run();
     let program = child_of(session.pid());
     wait_until("it stops", || state(program) == Some('T'));
     signal_process(program, Signal::TERM);
     signal_process(program, Signal::CONT);
+    wait_until("it ends", || is_gone(program));
+    session.send("\n");
     session.wait_written("end");
     session.end();
 }
