@@ -7,6 +7,7 @@
 use super::ColourDepth;
 use crate::render::Ink;
 use ratatui::style::{Color, Modifier, Style};
+use std::borrow::Cow;
 
 /// What a text on the screen means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,9 +130,9 @@ impl Theme {
 
     /// A text for the screen: middle dots, arrows and dashes become ASCII where only that may be drawn.
     #[must_use]
-    pub fn text(self, text: &str) -> String {
-        if !self.ascii {
-            return text.to_owned();
+    pub fn text(self, text: &str) -> Cow<'_, str> {
+        if !self.ascii || text.is_ascii() {
+            return Cow::Borrowed(text);
         }
         let mut plain = String::with_capacity(text.len());
         for letter in text.chars() {
@@ -146,7 +147,7 @@ impl Theme {
                 _ => plain.push('?'),
             }
         }
-        plain
+        Cow::Owned(plain)
     }
 }
 

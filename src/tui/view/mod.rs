@@ -104,3 +104,6 @@ fn title(app: &App, paint: &mut Paint, area: Rect) {
     let second = mapping.square(1).map_or_else(String::new, |square| square.to_string());
     paint.right(area, 20, &format!("{mapping} · {origin}=0 {second}=1 · ? keys "), Tone::Plain);
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,7 +23,8 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
             number(app, paint, area, (area.x + 1 + 4 * column, row), direction);
         }
     }
-    let beside = Rect { x: area.x + 15, width: area.width.saturating_sub(15), y: top, height: 3 };
+    let beside =
+        Rect { x: area.x + 15, width: area.width.saturating_sub(15), y: top, height: 3 }.intersection(area);
     match app.marks {
         Some(marks) => {
             let report = marks.report;
