@@ -77,11 +77,18 @@ fn every_method_equals_the_ray_walk_on_full_boards() {
 fn the_default_equals_the_ray_walk_everywhere() {
     for (square, blockers, attacks) in cases(rays::rook) {
         assert_eq!(attacks::rook(square, blockers), attacks, "rook {square}, {blockers:?}");
+        assert_eq!(
+            attacks::queen(square, blockers),
+            rays::queen(square, blockers),
+            "queen {square}, {blockers:?}"
+        );
     }
     for (square, blockers, attacks) in cases(rays::bishop) {
         assert_eq!(attacks::bishop(square, blockers), attacks, "bishop {square}, {blockers:?}");
     }
     for (square, board) in full_boards() {
+        assert_eq!(attacks::rook(square, board), rays::rook(square, board), "rook {square}, {board:?}");
+        assert_eq!(attacks::bishop(square, board), rays::bishop(square, board), "bishop {square}, {board:?}");
         assert_eq!(sliders::queen(square, board), rays::queen(square, board), "queen {square}, {board:?}");
     }
 }

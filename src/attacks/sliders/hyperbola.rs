@@ -24,11 +24,8 @@ static RANK: [u8; 512] = {
     table
 };
 
-/// What the table of the ranks costs.
-pub(super) const RANK_BYTES: usize = size_of_val(&RANK);
-
 /// What the tables cost.
-pub const BYTES: usize = RANK_BYTES + super::lines::BYTES;
+pub const BYTES: usize = size_of_val(&RANK) + super::lines::BYTES;
 
 #[inline]
 pub(super) const fn both_senses(line: u64, slider: u64, occupancy: u64) -> u64 {
@@ -40,7 +37,7 @@ pub(super) const fn both_senses(line: u64, slider: u64, occupancy: u64) -> u64 {
 }
 
 #[inline]
-pub(super) fn along_rank(square: Square, occupancy: u64) -> u64 {
+fn along_rank(square: Square, occupancy: u64) -> u64 {
     let start = square.index() & 0b11_1000;
     let inner = (occupancy >> start & 0b0111_1110) as usize;
     let file = usize::from(square.index() & 7);

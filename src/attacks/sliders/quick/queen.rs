@@ -4,19 +4,20 @@
 //! beside themselves, so that one instruction serves both senses, and the three lines are joined before the one way
 //! back. Every x86-64 processor has the 128-bit registers (SSE2), so nothing is asked when the program runs.
 
+use super::rook::{RANKS, RankAttacks, rank_attacks};
 use crate::attacks::sliders::hardware::{Pair, subtract_along};
-use crate::attacks::sliders::hyperbola::{RANK_BYTES, along_rank};
 use crate::attacks::sliders::lines::{lines, slot};
 use crate::bitboard::{Bitboard, Square};
 
-/// What one square needs: a cache line.
+/// What one square needs: a cache line, and where the attacks along its rank are.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
+#[repr(align(128))]
 struct Entry {
     slider: Pair,
     file: Pair,
     diagonal: Pair,
     antidiagonal: Pair,
+    ranks: &'static RankAttacks,
 }
 
 static ENTRIES: [Entry; 64] = {
@@ -29,8 +30,8 @@ static ENTRIES: [Entry; 64] = {
     entries
 };
 
-/// What the tables cost: those of the lines, and that of the ranks.
-pub(super) const BYTES: usize = size_of_val(&ENTRIES) + RANK_BYTES;
+/// What the table costs, beside that of the ranks, which the rook has.
+pub(super) const BYTES: usize = size_of_val(&ENTRIES);
 
 const fn entry(square: Square) -> Entry {
     let lines = lines(square);
@@ -39,6 +40,7 @@ const fn entry(square: Square) -> Entry {
         file: pair(lines.file),
         diagonal: pair(lines.diagonal),
         antidiagonal: pair(lines.antidiagonal),
+        ranks: &RANKS[(square.index() & 7) as usize],
     }
 }
 
@@ -56,5 +58,5 @@ pub fn queen(square: Square, occupancy: Bitboard) -> Bitboard {
     let entry = &ENTRIES[slot(square)];
     let lines = [entry.file, entry.diagonal, entry.antidiagonal];
     let [forward, reverse] = subtract_along(lines, entry.slider, pair(occupancy.0));
-    Bitboard(forward ^ reverse.swap_bytes() | along_rank(square, occupancy.0))
+    Bitboard(forward ^ reverse.swap_bytes() | rank_attacks(entry.ranks, square, occupancy))
 }

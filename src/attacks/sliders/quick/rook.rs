@@ -15,8 +15,11 @@ static FILES: [[u64; 64]; 8] = {
     table
 };
 
-/// By file and occupancy of the rank less its corners (so half of the slots stay empty): the attacks along the rank.
-static RANKS: [[u8; 128]; 8] = {
+/// By occupancy of the rank less its corners (so half of the slots stay empty): the attacks along the rank.
+pub(super) type RankAttacks = [u8; 128];
+
+/// By file.
+pub(super) static RANKS: [RankAttacks; 8] = {
     let mut table = [[0; 128]; 8];
     let mut index: u32 = 0;
     while index < 8 * 64 {
@@ -34,7 +37,7 @@ struct Entry {
     file: u64,
     magic: u64,
     files: &'static [u64; 64],
-    ranks: &'static [u8; 128],
+    ranks: &'static RankAttacks,
 }
 
 static ENTRIES: [Entry; 64] = {
@@ -60,6 +63,13 @@ const fn entry(square: Square) -> Entry {
     }
 }
 
+/// The attacks along the rank of the square, from the table of its file.
+#[inline]
+pub(super) fn rank_attacks(ranks: &RankAttacks, square: Square, occupancy: Bitboard) -> u64 {
+    let start = square.index() & 0b11_1000;
+    u64::from(ranks[index(occupancy.0 >> start & 0b0111_1110)]) << start
+}
+
 /// Squares attacked by a rook: the first piece on each ray is among them, whatever its colour.
 ///
 /// What stands on `square` itself does not matter. This is the quickest way; [`super::super::Method`] has the others.
@@ -69,7 +79,5 @@ pub fn rook(square: Square, occupancy: Bitboard) -> Bitboard {
     let entry = &ENTRIES[slot(square)];
     let gathered = (occupancy.0 & entry.file).wrapping_mul(entry.magic) >> 58;
     let file = entry.files[index(gathered)] & entry.file;
-    let start = square.index() & 0b11_1000;
-    let rank = entry.ranks[index(occupancy.0 >> start & 0b0111_1110)];
-    Bitboard(file | u64::from(rank) << start)
+    Bitboard(file | rank_attacks(entry.ranks, square, occupancy))
 }
