@@ -4,7 +4,7 @@
 //! it exactly once, however many ends meet: the guard's drop, a panic, a signal.
 
 use std::cell::Cell;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use std::{env, fmt, mem, panic, thread};
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{self, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
-use crossterm::{cursor, execute};
+use crossterm::{cursor, queue};
 
 /// Is the terminal ours just now?
 static HELD: AtomicBool = AtomicBool::new(false);
@@ -112,7 +112,9 @@ fn take() -> io::Result<()> {
     let mut output = output()?;
     HELD.store(true, SeqCst);
     terminal::enable_raw_mode()?; // first: a process that was sent to the background just now stops before it writes
-    execute!(output, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)
+    let mut bytes = Vec::new(); // written at once
+    queue!(bytes, EnterAlternateScreen, EnableMouseButtons, EnableBracketedPaste, cursor::Hide)?;
+    output.write_all(&bytes)
 }
 
 /// Gives the terminal back as it was; does nothing when that has been done.
@@ -138,16 +140,17 @@ pub(super) fn leave_by_force(patience: Duration) {
 }
 
 fn write_leave() -> io::Result<()> {
-    let mut output = output()?;
-    execute!(
-        output,
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
         EndSynchronizedUpdate,
         SetAttribute(Attribute::Reset),
         DisableBracketedPaste,
         DisableMouseCapture,
         LeaveAlternateScreen,
         cursor::Show
-    )
+    )?;
+    output()?.write_all(&bytes)
 }
 
 /// What threads other than the loop's said when they panicked, oldest first. Each report is given out once.
