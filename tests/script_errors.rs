@@ -206,7 +206,9 @@ fn statements() {
 
 #[test]
 fn other_languages() {
-    refused("KNIGHT[e4]", "arrays are not part of the language", "[", "can be a function");
+    refused("KNIGHT[e4]", "arrays are not part of the language", "KNIGHT[e4]", "write `knight(x)`");
+    refused("table[e4]", "arrays are not part of the language", "table[e4]", "a table can be a function");
+    refused("table[e4] = 3", "arrays are not part of the language", "table", "a table can be a function");
     refused("int a[8];", "arrays are not part of the language", "[", "");
     refused("*p", "pointers and references are not part of the language", "*", "return the new one");
     refused(
@@ -289,7 +291,7 @@ fn nothing_exhausts_the_stack() {
         }
     }
     let error = fault(&deep("(", "a1", ")", 129));
-    assert_eq!((error.message.as_str(), error.span.start), ("nested more than 128 deep", 128));
+    assert_eq!((error.message.as_str(), error.span.start), ("nested more than 128 deep", 129));
     assert!(Session::new(Mapping::Lerf).run(&deep("(", "a1", ")", 128)).is_ok());
 }
 

@@ -64,6 +64,8 @@ fn expression() -> BoxedStrategy<Expression> {
                 .prop_map(|parts| ExpressionKind::Conditional(Box::new(parts))),
             (name(), vec(inner.clone(), 0..3))
                 .prop_map(|(name, arguments)| ExpressionKind::Call(name, arguments)),
+            (name(), vec(inner.clone(), 1..3))
+                .prop_map(|(name, indices)| ExpressionKind::Index(name, indices)),
             (inner.clone(), name(), vec(inner.clone(), 0..3)).prop_map(|(receiver, name, arguments)| {
                 ExpressionKind::Method(Box::new(receiver), name, arguments)
             }),
@@ -188,7 +190,7 @@ fn function(block: BoxedStrategy<Block>) -> impl Strategy<Value = Function> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_printed_is_read_back(statements in vec(statement(), 1..5)) {

@@ -202,6 +202,8 @@ pub enum ExpressionKind {
     Conditional(Box<[Expression; 3]>),
     /// `f(a, b)`.
     Call(Name, Vec<Expression>),
+    /// `f[a][b]`: a table, given by a function of the program: the same as `f(a, b)`.
+    Index(Name, Vec<Expression>),
     /// `x.f(y)`: the same as `f(x, y)`, or `f(y)` when `x` is the name of a class and no value.
     Method(Box<Expression>, Name, Vec<Expression>),
     /// `x as u64`, `(uint64_t)x`.

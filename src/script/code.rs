@@ -133,6 +133,8 @@ pub(super) struct Unit {
     pub(super) routines: Vec<Routine>,
     /// Locals of the program itself, in blocks outside functions.
     pub(super) locals: u32,
+    /// Names of locals, for "did you mean".
+    pub(super) locals_seen: Vec<Box<str>>,
     /// Labels of `show`, names of targets.
     pub(super) texts: Vec<Box<str>>,
     /// The source, kept when functions are defined that later programs may step into, or `show` needs it.

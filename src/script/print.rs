@@ -261,6 +261,14 @@ impl Printer<'_, '_> {
                 self.expression(&parts[2], level::CONDITIONAL)
             }
             ExpressionKind::Call(name, arguments) => self.call(&name.text, arguments),
+            ExpressionKind::Index(name, indices) => {
+                self.out.write_str(&name.text)?;
+                indices.iter().try_for_each(|index| {
+                    self.out.write_str("[")?;
+                    self.expression(index, level::LOOSEST)?;
+                    self.out.write_str("]")
+                })
+            }
             ExpressionKind::Method(receiver, name, arguments) => {
                 self.expression(receiver, level::POSTFIX)?;
                 self.out.write_str(".")?;

@@ -259,8 +259,14 @@ impl Session {
         let session = self.values().map(|(name, _)| name).filter(|_| !called);
         let functions = self.functions().map(|(name, _)| name).filter(|_| called);
         let program = unit.names.iter().filter(|name| name.defined && !called).map(|name| &*name.text);
+        let locals = unit.locals_seen.iter().filter(|name| !called && !name.is_empty()).map(|name| &**name);
         let routines = unit.routines.iter().filter(|_| called).map(|routine| &*routine.name);
-        names::unknown(name, span, called, session.chain(functions).chain(program).chain(routines))
+        names::unknown(
+            name,
+            span,
+            called,
+            session.chain(functions).chain(program).chain(locals).chain(routines),
+        )
     }
 
     fn keep_functions(&mut self, linked: &Linked) {

@@ -7,6 +7,7 @@ use super::super::builtins::{self, Kind};
 use super::super::code::{Op, Shape};
 use super::super::error::{Error, Fallible};
 use super::super::names;
+use super::super::parser;
 use super::super::techniques;
 use super::super::{Builtin, Span, Type};
 use super::scope::{Place, Variable};
@@ -35,6 +36,7 @@ impl<'a> Compiler<'a> {
             ExpressionKind::Chain(first, links) => self.chain(first, links)?,
             ExpressionKind::Conditional(parts) => self.conditional(parts, span)?,
             ExpressionKind::Call(name, arguments) => self.call(name, None, arguments, span)?,
+            ExpressionKind::Index(name, indices) => self.index(name, indices, span)?,
             ExpressionKind::Method(receiver, name, arguments) => {
                 self.method(receiver, name, arguments, span)?;
             }
@@ -235,6 +237,21 @@ impl<'a> Compiler<'a> {
         );
     }
 
+    /// `f[x]`: `f(x)`, when `f` is a function of the program or the session. A built-in takes no index, for
+    /// `knight[28]` would mean the square 28, and `knight(28)` means the set with the bits of 28.
+    fn index(&mut self, name: &'a Name, indices: &'a [Expression], span: Span) -> Fallible<()> {
+        let is_own = self.functions.iter().any(|function| function.name.text == name.text);
+        if is_own || (self.known)(&name.text) {
+            return self.call(name, None, indices, span);
+        }
+        let builtin = builtins::find(&name.text).filter(|builtin| !builtin.is_constant());
+        let error = parser::no_arrays(span);
+        Err(match builtin {
+            Some(builtin) => error.help(format!("write `{}`", builtin.signature())),
+            None => error,
+        })
+    }
+
     /// `x.f(y)`: `f(x, y)`, unless `x` is a class or package and no value.
     fn method(
         &mut self,
@@ -384,6 +401,7 @@ pub(super) fn is_operation(expression: &Expression) -> bool {
         ExpressionKind::Unary(..)
         | ExpressionKind::Chain(..)
         | ExpressionKind::Call(..)
+        | ExpressionKind::Index(..)
         | ExpressionKind::Method(..) => true,
         ExpressionKind::Cast(operand, _) => is_operation(operand),
         _ => false,

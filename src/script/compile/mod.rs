@@ -23,8 +23,10 @@ pub(super) fn compile(program: &Block, source: &str, known: Known<'_>) -> Fallib
         frame: Frame::new(Dialect::Plain, None),
         globals: Vec::new(),
         functions: Vec::new(),
+        locals: Vec::new(),
     };
     compiler.program(program)?;
+    compiler.keep_locals();
     Ok(compiler.unit)
 }
 
@@ -36,6 +38,8 @@ struct Compiler<'a> {
     /// Variables of the program outside functions.
     globals: Vec<Variable<'a>>,
     functions: Vec<&'a Function>,
+    /// Every local name, for "did you mean".
+    locals: Vec<&'a str>,
 }
 
 impl<'a> Compiler<'a> {
@@ -51,6 +55,14 @@ impl<'a> Compiler<'a> {
             self.function(index)?;
         }
         Ok(())
+    }
+
+    /// Local names are kept only where some name may turn out to be unknown.
+    fn keep_locals(&mut self) {
+        let may_be_unknown = |name: &NameUse| !name.defined && name.builtin.is_none();
+        if self.unit.names.iter().any(may_be_unknown) {
+            self.unit.locals_seen = self.locals.iter().map(|&name| name.into()).collect();
+        }
     }
 
     /// Functions may be called before they are defined, so all heads come first.

@@ -96,6 +96,7 @@ impl<'a> Compiler<'a> {
             return Err(twice(name, first.span, span));
         }
         let place = self.frame.new_local();
+        self.locals.push(name);
         let variable = Variable { name, span, kind, constant, place };
         if let Some(scope) = self.frame.scopes.last_mut() {
             scope.push(variable);

@@ -8,7 +8,7 @@ use super::super::ast::{
 };
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol, Token};
-use super::words::is_qualifier;
+use super::words::{foreign_hint, is_qualifier};
 use super::{Parser, foreign};
 
 /// What stands where a type is expected.
@@ -74,6 +74,11 @@ impl Parser<'_> {
     }
 
     pub(super) fn unknown_type(&self, token: Token) -> Box<Error> {
+        if let Some(hint) = foreign_hint(&self.text(token).to_ascii_lowercase()) {
+            return Error::new(token.span, format!("`{}` is not part of the language", self.text(token)))
+                .label("a type is expected")
+                .help(hint);
+        }
         Error::new(token.span, format!("`{}` is no type I know", self.text(token)))
             .label("a type is expected")
             .help("a board is `u64`, `uint64_t`, `U64` or `Bitboard`, a number `int`; `using Name = uint64_t;` makes another name")

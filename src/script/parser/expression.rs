@@ -186,13 +186,38 @@ impl Parser<'_> {
                 let symbol = if self.text(token) == "++" { Symbol::Increment } else { Symbol::Decrement };
                 value = step(target, symbol, value.span.to(token.span), true);
             } else if self.is(Symbol::OpenSquare) {
-                return Err(foreign::no_arrays(self.peek().span));
+                value = self.index(value)?;
             } else if self.is(Symbol::Arrow) {
                 return Err(foreign::no_pointers(self.peek().span));
             } else {
                 return Ok(value);
             }
         }
+    }
+
+    /// `f[a][b]`.
+    fn index(&mut self, table: Expression) -> Fallible<Expression> {
+        let ExpressionKind::Name(text) = table.kind else {
+            return Err(foreign::no_arrays(self.peek().span));
+        };
+        let name = Name { text, span: table.span };
+        let mut indices = Vec::new();
+        while self.is(Symbol::OpenSquare) {
+            let opened = self.peek().span;
+            self.bracketed += 1;
+            self.advance();
+            let index = self.nested(Self::expression);
+            self.bracketed -= 1;
+            indices.push(index?);
+            self.close(Symbol::CloseSquare, opened)?;
+        }
+        if let Kind::Symbol(symbol) = self.peek().kind
+            && (symbol == Symbol::Assign || compound(symbol).is_some())
+        {
+            return Err(foreign::no_arrays(name.span));
+        }
+        let span = name.span.to(self.previous());
+        Ok(Expression { kind: ExpressionKind::Index(name, indices), span })
     }
 
     fn method(&mut self, receiver: Expression) -> Fallible<Expression> {

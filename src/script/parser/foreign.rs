@@ -6,10 +6,10 @@ use super::super::error::{Error, Fallible};
 use super::super::token::Symbol;
 use super::Parser;
 
-pub(super) fn no_arrays(place: Span) -> Box<Error> {
+pub(in super::super) fn no_arrays(place: Span) -> Box<Error> {
     Error::new(place, "arrays are not part of the language")
         .label("an array or its index")
-        .help("a table of boards can be a function: `knight(sq)` in place of `KNIGHT[sq]`")
+        .help("a table can be a function: after `fn masks(sq) { … }`, `masks[sq]` is `masks(sq)`")
 }
 
 pub(super) fn no_pointers(place: Span) -> Box<Error> {

@@ -15,6 +15,7 @@ use super::ast::{Block, Name};
 use super::error::{Error, Fallible};
 use super::token::{Kind, Symbol, Token};
 use super::{Span, Type, lexer};
+pub(super) use foreign::no_arrays;
 pub(super) use words::{foreign_hint, is_reserved};
 
 /// How deep brackets, blocks and signs may nest.

@@ -73,6 +73,7 @@ pub(in super::super) fn foreign_hint(word: &str) -> Option<&'static str> {
         "rand" | "random" | "time" | "clock" => {
             "there is no randomness and no clock: a program always gives the same"
         }
+        "string" | "str" | "&str" => "there are no texts but the labels of `show`",
         "and" => "the intersection is `&`, the logical and is `&&`",
         "or" => "the union is `|`, the logical or is `||`",
         "not" => "the complement is `~`, the logical not is `!`",
