@@ -212,6 +212,12 @@ impl App {
         &self.work
     }
 
+    /// The cursor's square.
+    #[must_use]
+    pub fn cursor(&self) -> Square {
+        self.cursor
+    }
+
     fn take(&mut self, input: Input) -> Option<Effect> {
         match input {
             Input::Key(key) if key.kind == KeyEventKind::Release => None,

@@ -7,7 +7,7 @@ use super::edit::{Edit, Term};
 use super::notes;
 use super::prompt::PromptAction;
 use super::view::help::last_line;
-use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
+use crate::bitboard::{Bitboard, Direction, Mapping, RawShift};
 
 /// Counts above this are this: it is more than any shift means.
 const LARGEST_COUNT: u64 = 9999;
@@ -306,12 +306,6 @@ impl App {
     pub(super) fn scroll(&mut self, by: i16) {
         let last = last_line(self.size);
         self.help = self.help.map(|line| line.saturating_add_signed(by).min(last));
-    }
-
-    /// The cursor's square, for tests and for the view.
-    #[must_use]
-    pub fn cursor(&self) -> Square {
-        self.cursor
     }
 }
 

@@ -1,9 +1,10 @@
 //! One table of keys. It dispatches, and the footer, the help, the pop-up after a prefix and the README are drawn
 //! from it; so none of them can disagree with what a key does.
 
+mod after;
 mod table;
-
-pub use table::BINDINGS;
+mod text;
+mod words;
 
 use super::action::{Action, Name, Prefix};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -289,9 +290,14 @@ impl Binding {
     }
 }
 
+/// The whole table.
+pub fn all() -> impl Iterator<Item = &'static Binding> {
+    [table::BOARD, after::AFTER, text::TEXT].into_iter().flatten()
+}
+
 /// The bindings of a scope, in the order of the table.
 pub fn bindings(scope: Scope) -> impl Iterator<Item = &'static Binding> {
-    BINDINGS.iter().filter(move |binding| binding.scope == scope)
+    all().filter(move |binding| binding.scope == scope)
 }
 
 /// What a key means in a scope; keys that mean the same everywhere come first.
