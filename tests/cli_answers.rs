@@ -108,7 +108,8 @@ fn the_mapping_that_fits_is_found() {
     let rows: Vec<_> = drawn.lines().skip(2).collect();
     assert_eq!(rows.len(), 8);
     assert!(
-        rows[1].starts_with("lerbef  h1-a8  yes") && rows[1].ends_with("with the bits of each byte reversed")
+        rows[1].starts_with("lerbef  h1=0 g1=1  yes")
+            && rows[1].ends_with("with the bits of each byte reversed")
     );
     assert_eq!(rows.iter().filter(|row| row.contains("  no, 2 squares differ")).count(), 7, "{drawn}");
     let all = run(&["detect", "--format", "json", "ALL", "--as", "ALL"], "").done();

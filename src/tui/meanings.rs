@@ -30,11 +30,11 @@ impl Meanings {
     }
 }
 
-/// `knight(h4)`, or `knight(h4) less & NOT_AB` when wrap masks are missing.
+/// `knight(h4)`, or `knight(h4) without & NOT_AB` when a wrap mask is missing.
 fn described(identity: &Identity) -> String {
     match identity.missing_mask() {
         None => identity.shape.to_string(),
-        Some(mask) => format!("{} but & {mask}", identity.shape),
+        Some(mask) => format!("{} without & {mask}", identity.shape),
     }
 }
 

@@ -91,7 +91,7 @@ impl Question<'_> {
         if names.is_empty() { self.explain(config, out) } else { Ok(()) }
     }
 
-    /// `lerbef  h1-a8  yes               as lerf would draw it with the bits of each byte reversed`
+    /// `lerbef  h1=0 g1=1  yes                       lerf with the bits of each byte reversed`
     fn row(&self, mapping: Mapping, out: &mut impl Write) -> io::Result<()> {
         let difference = self.difference(mapping);
         let verdict = match differing(difference) {
@@ -99,9 +99,10 @@ impl Question<'_> {
             1 => "no, 1 square differs".to_owned(),
             count => format!("no, {count} squares differ"),
         };
-        let ends = [0, 63].map(|bit| mapping.square(bit).map_or(String::new(), |square| square.to_string()));
+        let [first, second] =
+            [0, 1].map(|bit| mapping.square(bit).map_or(String::new(), |square| square.to_string()));
         let relation = relation(self.own, mapping);
-        let row = format!("{mapping:6}  {}-{}  {verdict:24}", ends[0], ends[1]);
+        let row = format!("{mapping:6}  {first}=0 {second}=1  {verdict:24}");
         if mapping == self.own {
             return writeln!(out, "{}", row.trim_end());
         }

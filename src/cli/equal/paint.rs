@@ -15,8 +15,11 @@ pub(super) fn grid(out: &mut Vec<u8>, verdict: &Verdict, pair: &Pair<'_>, config
         return;
     };
     let cases = counted(verdict.cases);
-    let text =
-        if case.is_empty() { "not equal\n\n".into() } else { format!("not equal: found in {cases}\n\n") };
+    let text = if case.is_empty() {
+        "not equal\n\n".into()
+    } else {
+        format!("not equal: {cases} tried until they differed\n\n")
+    };
     out.extend_from_slice(text.as_bytes());
     let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));
     let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(case.iter().copied());
