@@ -2,6 +2,8 @@
 
 use super::copy::Form;
 use super::prompt::PromptAction;
+use super::step::StepAction;
+use super::tabs::Tab;
 use crate::bitboard::{Bitboard, Direction, Mapping};
 
 /// One of the eight named boards, a to h.
@@ -253,6 +255,14 @@ pub enum Action {
     Help,
     /// The help up (negative) or down.
     Scroll(i16),
+    /// The next (1) or previous (-1) screen.
+    NextTab(i8),
+    /// A screen.
+    Tab(Tab),
+    /// The current board to the Step screen, as what goes in.
+    TakeToStep,
+    /// Something on the Step screen.
+    Stepper(StepAction),
     /// Stop as a job of the shell.
     Suspend,
     /// Leave.

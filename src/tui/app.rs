@@ -5,12 +5,15 @@ use super::keys::{Scope, resolve};
 use super::layout::Areas;
 use super::meanings::Meanings;
 use super::prompt::Prompt;
+use super::step::Stepper;
+use super::tabs::Tab;
 use super::theme::Theme;
 use super::workspace::Workspace;
 use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,6 +76,8 @@ pub enum Input {
     Saved(Result<PathBuf, String>),
     /// How [`Effect::Load`] went: the path and the text of the file.
     Loaded(Result<(PathBuf, String), String>),
+    /// The time of an [`Effect::Wake`] has come.
+    Wake(u64),
 }
 
 /// What the interface asks of the world.
@@ -100,6 +105,13 @@ pub enum Effect {
     Load {
         /// Which.
         path: PathBuf,
+    },
+    /// Send [`Input::Wake`] after a while.
+    Wake {
+        /// What the input carries.
+        token: u64,
+        /// How long.
+        after: Duration,
     },
 }
 
@@ -149,6 +161,9 @@ pub(super) enum Weight {
 #[derive(Clone, Debug)]
 pub struct App {
     pub(super) theme: Theme,
+    pub(super) motion: bool,
+    pub(super) tab: Tab,
+    pub(super) stepper: Stepper,
     pub(super) work: Workspace,
     pub(super) current: Name,
     pub(super) second: Name,
@@ -174,6 +189,9 @@ impl App {
     pub fn new(options: Options) -> Self {
         let mut app = Self {
             theme: Theme { colour: options.colour, ascii: options.ascii },
+            motion: options.motion,
+            tab: Tab::default(),
+            stepper: Stepper::default(),
             work: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             second: Name::ALL[1],
@@ -203,6 +221,7 @@ impl App {
     pub fn handle(&mut self, input: Input) -> Option<Effect> {
         let effect = self.take(input);
         self.meanings.refresh(self.number(), self.work.mapping());
+        self.stepper.change_mapping(self.work.mapping());
         effect
     }
 
@@ -241,6 +260,7 @@ impl App {
                 None
             }
             Input::Loaded(Err(fault)) => self.report(Err(fault)),
+            Input::Wake(token) => self.wake(token),
         }
     }
 
@@ -261,7 +281,10 @@ impl App {
         match (self.help, self.prefix, self.focus) {
             (Some(_), ..) => Scope::Help,
             (None, Some(prefix), _) => prefix.into(),
-            (None, None, Focus::Board) => Scope::Board,
+            (None, None, Focus::Board) => match self.tab {
+                Tab::Explore => Scope::Board,
+                Tab::Step => self.stepper.scope(),
+            },
             (None, None, Focus::Word(_)) => Scope::Word,
             (None, None, Focus::Prompt) => Scope::Prompt,
         }
@@ -285,7 +308,7 @@ impl App {
             return;
         }
         let place = match scope {
-            Scope::Board | Scope::Word | Scope::Help => String::new(),
+            scope if scope.is_place() => String::new(),
             _ => format!(" after the key for {}", scope.title()),
         };
         self.say(

@@ -5,6 +5,7 @@ use super::action::Join;
 use super::app::{App, Stroke, Weight};
 use super::edit::{Edit, Term};
 use super::layout::Hit;
+use super::tabs::Tab;
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
@@ -57,6 +58,15 @@ impl App {
             return;
         }
         let at = Position::new(event.column, event.row);
+        if let (MouseEventKind::Down(_), Some(tab)) = (event.kind, super::view::tab_at(at)) {
+            self.settle();
+            self.show_tab(tab);
+            return;
+        }
+        if self.tab == Tab::Step {
+            self.step_mouse(event);
+            return;
+        }
         let hit = self.areas().and_then(|areas| areas.hit(at));
         match event.kind {
             MouseEventKind::Down(button) => {

@@ -23,6 +23,8 @@ mod run;
 mod screen;
 #[cfg(unix)]
 mod signals;
+mod step;
+mod tabs;
 mod talk;
 mod terminal;
 pub mod theme;
@@ -32,4 +34,6 @@ pub mod workspace;
 
 pub use app::{App, ColourDepth, Effect, Input, Options};
 pub use run::{Model, drive, run};
+pub use step::StepAction;
+pub use tabs::Tab;
 pub use terminal::{NoTerminal, require_terminal};

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::Command;
@@ -59,7 +60,7 @@ pub fn drive(model: impl Model) -> anyhow::Result<()> {
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
-    let end = Driver { model, events, guard: Guard::new(), screen: Screen::new()? }.run(&sender);
+    let end = Driver { model, events, sender, guard: Guard::new(), screen: Screen::new()? }.run();
     conclude(end)
 }
 
@@ -102,20 +103,22 @@ fn is_hangup(error: &io::Error) -> bool {
 struct Driver<M> {
     model: M,
     events: Receiver<Event>,
+    /// For the threads that are started on the way.
+    sender: Sender<Event>,
     guard: Guard,
     screen: Screen,
 }
 
 impl<M: Model> Driver<M> {
     /// Draws, and only then starts the threads that the first frame does not need.
-    fn run(mut self, sender: &Sender<Event>) -> io::Result<End> {
+    fn run(mut self) -> io::Result<End> {
         if let Some(end) = self.enter()? {
             return Ok(end);
         }
         self.draw()?;
-        events::spawn("input", sender, events::read_terminal)?;
+        events::spawn("input", &self.sender, events::read_terminal)?;
         #[cfg(unix)]
-        events::spawn("hangup", sender, events::watch_hangup)?;
+        events::spawn("hangup", &self.sender, events::watch_hangup)?;
         self.turn()
     }
 
@@ -171,10 +174,22 @@ impl<M: Model> Driver<M> {
                 }
                 Some(Effect::Copy { text, .. }) => Some(Input::Copied(copy(text)?)),
                 Some(Effect::Save { path, text }) => Some(Input::Saved(files::save(&path, &text))),
+                Some(Effect::Wake { token, after }) => {
+                    self.wake(token, after)?;
+                    None
+                }
                 Some(Effect::Load { path }) => Some(Input::Loaded(files::load(&path))),
             };
         }
         Ok(None)
+    }
+
+    /// Sends an input after a while, from a thread that sleeps until then.
+    fn wake(&self, token: u64, after: Duration) -> io::Result<()> {
+        events::spawn("clock", &self.sender, move |events| {
+            thread::sleep(after);
+            let _ = events.send(Event::Input(Input::Wake(token)));
+        })
     }
 
     #[cfg(unix)]

@@ -5,6 +5,7 @@ use super::app::{App, Effect, Focus, Weight};
 use super::commands::{self, Command};
 use super::edit::Edit;
 use super::paste::{Pasted, recognise};
+use super::tabs::Tab;
 use super::workspace::Outcome;
 use crate::bitboard::Mapping;
 use crate::position::Placement;
@@ -49,6 +50,9 @@ impl App {
 
     fn run_line(&mut self) -> Result<(), Error> {
         let source = self.prompt.text().to_owned();
+        if self.tab == Tab::Step {
+            return self.step_line(&source);
+        }
         let outcome = self.work.run(self.current, &source)?;
         self.say_outcome(&outcome);
         Ok(())
@@ -68,7 +72,11 @@ impl App {
         match command {
             Command::Quit => return Some(Effect::Quit),
             Command::Write(path) => {
-                let text = format!("{HEADER}{}\n{}\n", self.work.mapping(), self.work.program());
+                let program = match self.tab {
+                    Tab::Explore => self.work.program(),
+                    Tab::Step => self.stepper.source.clone(),
+                };
+                let text = format!("{HEADER}{}\n{program}\n", self.work.mapping());
                 return Some(Effect::Save { path, text });
             }
             Command::Load(path) => return Some(Effect::Load { path }),
@@ -145,6 +153,10 @@ impl App {
     /// Takes in whatever a text is, or says why it is nothing.
     fn take_in(&mut self, text: &str, origin: &str) {
         self.end_stroke();
+        if self.tab == Tab::Step {
+            self.step_text(text, origin);
+            return;
+        }
         if text.trim().is_empty() {
             self.say(Weight::Fault, format!("{origin}: it is empty"));
             return;

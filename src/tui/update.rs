@@ -6,6 +6,7 @@ use super::copy::{Form, quoted, written};
 use super::edit::{Edit, Term};
 use super::notes;
 use super::prompt::PromptAction;
+use super::tabs::Tab;
 use super::view::help::last_line;
 use crate::bitboard::{Bitboard, Direction, Mapping, RawShift};
 
@@ -52,6 +53,10 @@ impl App {
             Action::Suspend => return Some(Effect::Suspend),
             Action::Copy(form) => return Some(self.copy(form)),
             Action::Prompt(action) => return self.prompt_action(action),
+            Action::Stepper(action) => return self.step_action(action, count),
+            Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
+            Action::Tab(tab) => self.show_tab(tab),
+            Action::TakeToStep => self.take_to_step(),
             Action::Repeat => return self.repeat_last(),
             Action::Move(direction) => self.move_cursor(direction, count.unwrap_or(1)),
             Action::NextSet(by) => self.next_set(by, count.unwrap_or(1)),
@@ -258,12 +263,33 @@ impl App {
         None
     }
 
+    /// Another screen.
+    pub(super) fn show_tab(&mut self, tab: Tab) {
+        self.end_stroke();
+        self.focus = Focus::Board;
+        self.tab = tab;
+        match tab {
+            Tab::Explore => {}
+            Tab::Step => self.prepare_step(),
+        }
+    }
+
+    /// The name and the number that are copied: those of the current board, or of what the screen is about.
+    fn copied(&self) -> (String, u64) {
+        match (self.tab, self.stepper.step()) {
+            (Tab::Step, Some(step)) => {
+                (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number())
+            }
+            _ => (self.current.letter().to_string(), self.number()),
+        }
+    }
+
     fn copy(&mut self, form: Form) -> Effect {
-        let name = self.current.letter().to_string();
+        let (name, number) = self.copied();
         let (text, what) = match form {
             Form::Program => (self.command_line(), "the history as a command line".to_owned()),
             Form::Value(format) => {
-                let text = written(format, self.number(), &name, self.work.mapping());
+                let text = written(format, number, &name, self.work.mapping());
                 (text, format!("{} of {name}", form.name()))
             }
         };

@@ -14,3 +14,5 @@ mod replay;
 mod sizes;
 #[cfg(test)]
 mod snapshots;
+#[cfg(test)]
+mod step;

@@ -2,11 +2,14 @@
 //! from it; so none of them can disagree with what a key does.
 
 mod after;
+mod screens;
+mod stepping;
 mod table;
 mod text;
 mod words;
 
 use super::action::{Action, Name, Prefix};
+use super::tabs::Tab;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt::Write;
 
@@ -41,11 +44,19 @@ pub enum Scope {
     Put,
     /// After the key that copies to the clipboard.
     Copy,
+    /// On the steps of a program.
+    Step,
+    /// On the input of a program.
+    StepInput,
+    /// On the list of techniques.
+    Techniques,
+    /// On every screen.
+    Screens,
 }
 
 impl Scope {
     /// Every scope, in the order of the help.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 18] = [
         Self::Board,
         Self::Stamp,
         Self::Flip,
@@ -57,6 +68,10 @@ impl Scope {
         Self::Put,
         Self::Copy,
         Self::Word,
+        Self::Step,
+        Self::StepInput,
+        Self::Techniques,
+        Self::Screens,
         Self::Prompt,
         Self::Help,
         Self::Everywhere,
@@ -80,7 +95,34 @@ impl Scope {
             Self::With => "second board",
             Self::Put => "copy this board to",
             Self::Copy => "copy to the clipboard",
+            Self::Step => "step",
+            Self::StepInput => "input of a program",
+            Self::Techniques => "list of techniques",
+            Self::Screens => "every screen",
         }
+    }
+
+    /// The screen that it belongs to, if it is one alone.
+    #[must_use]
+    pub const fn tab(self) -> Option<Tab> {
+        match self {
+            Self::Board | Self::Word => Some(Tab::Explore),
+            Self::Step | Self::StepInput | Self::Techniques => Some(Tab::Step),
+            _ => None,
+        }
+    }
+
+    /// Is it a place where one can stay, and no key that waits for another?
+    #[must_use]
+    pub const fn is_place(self) -> bool {
+        self.tab().is_some() || matches!(self, Self::Help)
+    }
+
+    /// The scopes whose keys hold here, the nearest first.
+    fn chain(self) -> impl Iterator<Item = Self> {
+        let screens = self.tab().map(|_| Self::Screens);
+        let wider = (self as u8 == Self::StepInput as u8).then_some(Self::Step);
+        [Self::Everywhere, self].into_iter().chain(wider).chain(screens)
     }
 }
 
@@ -292,7 +334,7 @@ impl Binding {
 
 /// The whole table.
 pub fn all() -> impl Iterator<Item = &'static Binding> {
-    [table::BOARD, after::AFTER, text::TEXT].into_iter().flatten()
+    [table::BOARD, after::AFTER, text::TEXT, stepping::STEP, screens::SCREENS].into_iter().flatten()
 }
 
 /// The bindings of a scope, in the order of the table.
@@ -304,8 +346,9 @@ pub fn bindings(scope: Scope) -> impl Iterator<Item = &'static Binding> {
 #[must_use]
 pub fn resolve(scope: Scope, event: &KeyEvent) -> Option<Action> {
     let pressed = Pressed { code: event.code };
-    bindings(Scope::Everywhere)
-        .chain(bindings(scope))
+    scope
+        .chain()
+        .flat_map(bindings)
         .find(|binding| binding.keys.iter().any(|key| key.matches(event)))
         .map(|binding| (binding.action)(pressed))
 }

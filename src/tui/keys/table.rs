@@ -137,6 +137,9 @@ pub(super) static BOARD: &[Binding] = &[
     on(Scope::Board, &[Char('p')], "put", "put this board's number into another board", |_| {
         Action::Prefix(Prefix::Put)
     }),
+    on(Scope::Board, &[Char('t')], "to Step", "take this board to the Step screen, as what goes in", |_| {
+        Action::TakeToStep
+    }),
     // Board: the number.
     on(Scope::Board, &[Char('x')], "hex", "go to the digits of the number; type to change them", |_| {
         Action::FocusWord

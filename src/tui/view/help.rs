@@ -2,6 +2,7 @@
 
 use super::paint::Paint;
 use crate::tui::keys::{self, Scope};
+use crate::tui::tabs::Tab;
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 
@@ -21,9 +22,12 @@ impl Row {
     }
 }
 
-fn rows(ascii: bool, width: usize) -> Vec<Row> {
+/// The keys of this screen first, then all others.
+fn rows(ascii: bool, width: usize, tab: Tab) -> Vec<Row> {
     let mut rows = Vec::new();
-    for scope in Scope::ALL {
+    let here = Scope::ALL.into_iter().filter(|scope| scope.tab() == Some(tab));
+    let elsewhere = Scope::ALL.into_iter().filter(|scope| scope.tab() != Some(tab));
+    for scope in here.chain(elsewhere) {
         rows.push(Row::new(scope.title(), String::new(), String::new()));
         for binding in keys::bindings(scope) {
             push(&mut rows, binding.label(ascii), wrapped(binding.doc, width.saturating_sub(KEYS).max(20)));
@@ -61,11 +65,11 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// How far the help can be scrolled on a screen.
 pub(in crate::tui) fn last_line((width, height): (u16, u16)) -> u16 {
-    let count = rows(false, usize::from(width.saturating_sub(4))).len();
+    let count = rows(false, usize::from(width.saturating_sub(4)), Tab::default()).len();
     u16::try_from(count).unwrap_or(u16::MAX).saturating_sub(height.saturating_sub(4))
 }
 
-pub(super) fn draw(paint: &mut Paint, area: Rect, from: u16) {
+pub(super) fn draw(paint: &mut Paint, area: Rect, from: u16, tab: Tab) {
     paint.frame(area, &[(0, "keys")], Tone::Title);
     let inside = Rect::new(
         area.x.saturating_add(2),
@@ -73,7 +77,7 @@ pub(super) fn draw(paint: &mut Paint, area: Rect, from: u16) {
         area.width.saturating_sub(4),
         area.height.saturating_sub(2),
     );
-    let rows = rows(paint.theme.ascii, inside.width.into());
+    let rows = rows(paint.theme.ascii, inside.width.into(), tab);
     let column = u16::try_from(KEYS).unwrap_or(0);
     for (line, row) in (0..inside.height).zip(rows.iter().skip(from.into())) {
         let area = Paint::row(inside, line);

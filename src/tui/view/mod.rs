@@ -1,6 +1,7 @@
 //! Draws the state. Pure: the same state and size give the same frame.
 
 mod board;
+pub(super) mod boxed;
 mod drawer;
 mod footer;
 pub(super) mod help;
@@ -11,12 +12,13 @@ mod prompt;
 mod rose;
 mod small;
 mod strip;
-mod thumbs;
+pub(super) mod thumbs;
 mod word;
 
 use super::App;
 use super::app::Focus;
 use super::layout::Areas;
+use super::tabs::Tab;
 use super::theme::Tone;
 use paint::Paint;
 use ratatui::Frame;
@@ -35,16 +37,22 @@ pub fn view(app: &App, frame: &mut Frame) {
 /// Draws everything; where the prompt's caret stands.
 fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
     let Some(areas) = Areas::of(area, app.current) else {
-        small::draw(app, paint, area);
+        match app.tab {
+            Tab::Explore => small::draw(app, paint, area),
+            Tab::Step => super::step::view::draw(&app.stepper, paint, area),
+        }
         return None;
     };
     title(app, paint, areas.title);
     if let Some(line) = app.help {
-        help::draw(paint, Rect { y: area.y + 1, height: area.height - 2, ..area }, line);
+        help::draw(paint, Rect { y: area.y + 1, height: area.height - 2, ..area }, line, app.tab);
         footer::draw(app, paint, areas.footer);
         return None;
     }
-    screen(app, paint, &areas);
+    match app.tab {
+        Tab::Explore => screen(app, paint, &areas),
+        Tab::Step => super::step::view::draw(&app.stepper, paint, area),
+    }
     if app.focus == Focus::Prompt {
         return Some(prompt::draw(app, paint, &areas));
     }
@@ -97,12 +105,40 @@ fn split(paint: &mut Paint, frame: Rect, right: Rect) {
     paint.text(frame, (right.x, right.y - 1), " history ", Tone::Title);
 }
 
+/// The column where the tabs begin.
+const TABS: u16 = 10;
+
+/// The tabs of the title line and their places on a screen that begins at 0.
+fn tabs() -> impl Iterator<Item = (Tab, Rect)> {
+    let mut x = TABS;
+    Tab::ALL.into_iter().map(move |tab| {
+        let width = u16::try_from(tab.title().len() + 2).unwrap_or(u16::MAX);
+        let place = Rect::new(x, 0, width, 1);
+        x += width;
+        (tab, place)
+    })
+}
+
+/// The tab at a place on the screen.
+pub(super) fn tab_at(at: Position) -> Option<Tab> {
+    tabs().find(|(_, place)| place.contains(at)).map(|(tab, _)| tab)
+}
+
 fn title(app: &App, paint: &mut Paint, area: Rect) {
-    paint.line(area, &[(" bitrose ", Tone::Faint), ("  Explore ", Tone::Title)]);
+    paint.line(Rect { width: TABS, ..area }, &[(" bitrose ", Tone::Faint)]);
+    for (tab, place) in tabs() {
+        let (text, tone) = if tab == app.tab {
+            (format!("[{}]", tab.title()), Tone::Title)
+        } else {
+            (format!(" {} ", tab.title()), Tone::Faint)
+        };
+        paint.line(Rect { x: area.x + place.x, y: area.y, ..place }, &[(&text, tone)]);
+    }
     let mapping = app.work.mapping();
     let origin = mapping.square(0).map_or_else(String::new, |square| square.to_string());
     let second = mapping.square(1).map_or_else(String::new, |square| square.to_string());
-    paint.right(area, 20, &format!("{mapping} · {origin}=0 {second}=1 · ? keys "), Tone::Plain);
+    let taken = tabs().last().map_or(TABS, |(_, place)| place.right());
+    paint.right(area, taken, &format!("{mapping} · {origin}=0 {second}=1 · ? keys "), Tone::Plain);
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ const PANELS: [Draw; 10] = [
     program::draw,
     footer::draw,
     small::draw,
-    |_, paint, area| help::draw(paint, area, 3),
+    |_, paint, area| help::draw(paint, area, 3, crate::tui::tabs::Tab::Step),
     |app, paint, area| thumbs::small_board(paint, area, app.board()),
     |app, paint, area| {
         board::cells(app, paint, area, Cells { origin: area.as_position(), width: 3, height: 1 });

@@ -38,7 +38,7 @@ fn board(app: &App, paint: &mut Paint, area: Rect, name: Name) {
 }
 
 /// A board of 8 columns and 4 rows.
-pub(super) fn small_board(paint: &mut Paint, area: Rect, board: Bitboard) {
+pub(crate) fn small_board(paint: &mut Paint, area: Rect, board: Bitboard) {
     let signs = if paint.theme.ascii { [".", "'", ",", ":"] } else { ["·", "▀", "▄", "█"] };
     for row in 0..4_u8 {
         for file in File::ALL {

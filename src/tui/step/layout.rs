@@ -1,0 +1,75 @@
+//! Where everything is on the Step screen.
+
+use super::variables::Variable;
+use crate::script::Value;
+use crate::tui::layout::{SMALLEST, THUMB};
+use crate::tui::view::boxed;
+use ratatui::layout::Rect;
+
+/// The areas of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Areas {
+    /// The text, with its frame.
+    pub(super) text: Rect,
+    /// The variables: frames of their own.
+    pub(super) variables: Rect,
+    /// Operands, operator and result.
+    pub(super) flow: Rect,
+    /// What is worth saying.
+    pub(super) note: Rect,
+}
+
+impl Areas {
+    /// The areas of a whole screen; `None` when it is too small.
+    pub(super) fn of(area: Rect) -> Option<Self> {
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            return None;
+        }
+        let rows = area.height - 2;
+        let notes = if rows >= 20 { 2 } else { 1 };
+        let top = rows - boxed::HEIGHT - notes;
+        let share = if area.width >= 100 { area.width / 2 } else { area.width * 11 / 20 };
+        let text_width = share.min(72).max(area.width.saturating_sub(4 * boxed::NORMAL));
+        let text = Rect { y: area.y + 1, width: text_width, height: top, ..area };
+        let variables = Rect { x: text.right(), width: area.width - text_width, ..text };
+        let flow = Rect { y: text.bottom(), height: boxed::HEIGHT, ..area };
+        let note = Rect { y: flow.bottom(), height: notes, ..area };
+        Some(Self { text, variables, flow, note })
+    }
+
+    /// The places of variables: of boards in frames, `true` where there is room for ranks and cursor.
+    pub(super) fn boards(&self, variables: &[Variable], edited: Option<usize>) -> Vec<(usize, Rect, bool)> {
+        let area = self.variables;
+        let boards: Vec<usize> =
+            (0..variables.len()).filter(|&place| matches!(variables[place].value, Value::Board(_))).collect();
+        let large = area.height >= 2 * boxed::HEIGHT;
+        if let (false, Some(edited)) = (large, edited) {
+            let fits = area.height >= boxed::HEIGHT && area.width >= boxed::NORMAL;
+            let size = Rect { width: boxed::NORMAL, height: boxed::HEIGHT, ..area };
+            return if fits { vec![(edited, size, true)] } else { Vec::new() };
+        }
+        let narrow = area.width / boxed::NARROW > area.width / boxed::NORMAL;
+        let (width, height) = match (large, narrow) {
+            (false, _) => THUMB,
+            (true, true) => (boxed::NARROW, boxed::HEIGHT),
+            (true, false) => (boxed::NORMAL, boxed::HEIGHT),
+        };
+        let numbers = u16::from(boards.len() < variables.len());
+        let (columns, rows) = (area.width / width, area.height.saturating_sub(numbers) / height);
+        let shown = latest(&boards, variables, usize::from(columns) * usize::from(rows));
+        let at = |place: usize| {
+            let place = u16::try_from(place).unwrap_or(u16::MAX);
+            let (column, row) = (place % columns.max(1), place / columns.max(1));
+            Rect::new(area.x + column * width, area.y + row * height, width, height)
+        };
+        shown.into_iter().enumerate().map(|(place, variable)| (variable, at(place), large)).collect()
+    }
+}
+
+/// As many as there is room for: inputs first, then those that were set last.
+fn latest(boards: &[usize], variables: &[Variable], room: usize) -> Vec<usize> {
+    let inputs = boards.iter().filter(|&&place| variables[place].input.is_some()).count().min(room);
+    let rest = &boards[inputs..];
+    let skipped = rest.len().saturating_sub(room - inputs);
+    boards[..inputs].iter().chain(&rest[skipped..]).copied().collect()
+}

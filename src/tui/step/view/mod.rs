@@ -1,0 +1,65 @@
+//! Draws the Step screen.
+
+mod flow;
+mod list;
+mod product;
+mod small;
+mod text;
+mod variables;
+
+use super::layout::Areas;
+use super::{Mode, Stepper};
+use crate::tui::theme::Tone;
+use crate::tui::view::paint::Paint;
+use ratatui::layout::Rect;
+
+/// Draws everything between the title and the footer.
+pub(in crate::tui) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
+    let Some(areas) = Areas::of(area) else {
+        small::draw(stepper, paint, area);
+        return;
+    };
+    text::draw(stepper, paint, areas.text);
+    variables::draw(stepper, paint, &areas);
+    if let Some((term, factors)) = stepper.term.zip(stepper.product()) {
+        product::draw(stepper, paint, areas.flow, areas.note, term, factors);
+    } else {
+        flow::draw(stepper, paint, areas.flow);
+        note(stepper, paint, areas.note);
+    }
+    if stepper.mode == Mode::List {
+        list::draw(stepper, paint, Rect { y: area.y + 1, height: area.height - 2, ..area });
+    }
+}
+
+/// What is worth saying of the step: its note, or the fault that ended the program here.
+fn note(stepper: &Stepper, paint: &mut Paint, area: Rect) {
+    let Some(step) = stepper.step() else { return };
+    let is_last = stepper.place + 1 == stepper.trace.steps.len();
+    if let (true, Some(fault)) = (is_last, &stepper.fault) {
+        wrapped(paint, area, &format!("the program stops: {fault}"), Tone::Alarm);
+    } else if let Some(note) = &step.note {
+        wrapped(paint, area, &note.text(stepper.mapping()), Tone::Loss);
+    } else if stepper.product().is_some() {
+        wrapped(paint, area, "x opens the product into one shifted copy for each set bit", Tone::Faint);
+    }
+}
+
+/// A text over as many lines as there are; what is longer ends in `…`.
+pub(super) fn wrapped(paint: &mut Paint, area: Rect, text: &str, tone: Tone) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let mut rest = text;
+    for row in 0..area.height {
+        let line = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..Paint::row(area, row) };
+        let is_last = row + 1 == area.height || rest.chars().count() <= width;
+        let end = if is_last { rest.len() } else { break_at(rest, width) };
+        paint.line(line, &[(rest[..end].trim(), tone)]);
+        rest = &rest[end..];
+    }
+}
+
+/// Where a line of so many columns ends: at a blank, if there is one.
+fn break_at(text: &str, width: usize) -> usize {
+    let limit = text.char_indices().nth(width).map_or(text.len(), |(at, _)| at);
+    text[..limit].rfind(' ').map_or(limit, |at| at + 1)
+}

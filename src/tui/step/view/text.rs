@@ -1,0 +1,51 @@
+//! The text, the current line lit and the current operation marked in it.
+
+use crate::tui::step::Stepper;
+use crate::tui::step::text::Line;
+use crate::tui::theme::Tone;
+use crate::tui::view::paint::Paint;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+/// Columns before a line: its mark and its number.
+const GUTTER: u16 = 5;
+
+pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
+    paint.frame(area, &[(0, &stepper.title)], Tone::Title);
+    let inside =
+        Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
+    for (row, line) in (0..).zip(stepper.lines(inside.height.into())) {
+        draw_line(paint, Paint::row(inside, row), &line);
+    }
+    let edge = Rect { y: area.bottom() - 1, height: 1, x: area.x + 2, width: area.width.saturating_sub(4) };
+    let (_, name) = stepper.text();
+    paint.line(edge, &[(&format!(" {} ", place(stepper)), Tone::Accent), (&format!("{name} "), Tone::Faint)]);
+}
+
+/// `step 4 of 10 · inside fast_king`.
+fn place(stepper: &Stepper) -> String {
+    let count = stepper.trace.steps.len();
+    let playing = if stepper.playing.is_some() { " · playing" } else { "" };
+    let inside = stepper.caller(stepper.place).and_then(|call| stepper.trace.steps.get(call));
+    let inside = inside.map_or_else(String::new, |call| format!(" · in {}", call.operation));
+    format!("step {} of {count}{inside}{playing} ·", (stepper.place + 1).min(count))
+}
+
+fn draw_line(paint: &mut Paint, area: Rect, line: &Line) {
+    let mark = if line.current { paint.theme.sign("▶", ">") } else { " " };
+    paint.text(area, (area.x, area.y), mark, Tone::Key);
+    paint.text(area, (area.x + 1, area.y), &format!("{:>3}", line.number), Tone::Faint);
+    let room = area.width.saturating_sub(GUTTER);
+    let code = Rect { x: area.x + GUTTER, width: room, ..area };
+    let [before, inside, after] = &line.parts;
+    let around = if line.current { Tone::Plain } else { Tone::Faint };
+    let skipped = if line.current { skipped(before, inside, room) } else { 0 };
+    paint.line(code, &[(&before[skipped..], around), (inside, Tone::Cursor), (after, around)]);
+}
+
+/// How many bytes at the start are left out so that the operation is seen.
+fn skipped(before: &str, inside: &str, room: u16) -> usize {
+    let needed = before.width() + inside.width().min(usize::from(room) / 2) + 1;
+    let over = needed.saturating_sub(room.into());
+    before.char_indices().map(|(at, _)| at).find(|&at| before[..at].width() >= over).unwrap_or(before.len())
+}

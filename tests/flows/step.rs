@@ -1,0 +1,67 @@
+//! The Step screen in the real program.
+
+use super::open;
+use super::pty::Start;
+
+#[test]
+fn the_lookup_of_c6_is_stepped_to_its_end() {
+    let mut session = open(&[]);
+    session.send("\t");
+    session.wait_text("[Step]");
+    session.paste("let occ = 0x0004280000000000\nlet mask = rook_mask(c6)\nlet blockers = occ & mask\nlet product = blockers * 0x0601001020010044\nlet index = product >> 54");
+    for place in 1..=5 {
+        session.wait_text(&format!("step {place} of 5"));
+        if place == 4 {
+            session.send("x");
+            session.wait_text("copy 1 of 8");
+            session.send("8n");
+            session.wait_text("0x291AA00000000000");
+            session.send("x");
+        }
+        session.send("n");
+    }
+    session.wait_text("0xA4 = 164");
+    session.wait_text("the end");
+    session.send("q");
+    assert!(session.end().success());
+}
+
+#[test]
+fn the_lookup_of_c3_under_h1_is_stepped_to_its_end_and_edited() {
+    let mut session = open(&["explore", "--mapping", "lerbef"]);
+    session.send("\x1b2"); // Alt-2
+    session.wait_text("[Step]");
+    session.paste("let occ = 0x20062000\nlet mask = rook_mask(c3)\nlet blockers = occ & mask\nlet product = blockers * 0x6820808004002200\nlet index = product >> 54");
+    session.wait_text("step 1 of 5");
+    session.send("G");
+    session.wait_text("0x4E = 78");
+    session.send("b");
+    session.wait_text("0x13901CC0D0400000");
+    session.send("Gec");
+    session.wait_text("0x0 = 0");
+    session.send("u\x1b");
+    session.wait_text("0x4E = 78");
+    session.send("q");
+    assert!(session.end().success());
+}
+
+#[test]
+fn a_program_plays_by_itself() {
+    let mut session = open(&[]);
+    session.send("\t");
+    session.wait_text("[Step]");
+    session.send("p");
+    session.wait_text("step 3 of");
+    session.send("q");
+    assert!(session.end().success());
+}
+
+#[test]
+fn a_click_on_a_tab_turns_it() {
+    let mut session = Start::bitrose(&[]).size(120, 40).run();
+    session.wait_interface();
+    session.click(21, 0);
+    session.wait_text("[Step]");
+    session.send("q");
+    assert!(session.end().success());
+}
