@@ -15,6 +15,8 @@ pub enum Note {
         shift: RawShift,
         /// What it did.
         report: ShiftReport,
+        /// Did a `&` soon after it take away every bit that wrapped?
+        masked: bool,
     },
 }
 
@@ -28,24 +30,30 @@ pub(super) fn of_shift(operator: BinaryOperator, operands: Operands, mapping: Ma
     let is_board = matches!(operands.left, Value::Board(_));
     let report = shift.report(mapping.board(operands.left.number()), mapping);
     let has_moved_wrongly = !report.dropped.is_empty() || !report.wrapped_from.is_empty();
-    (count >= 64 || is_board && has_moved_wrongly).then_some(Note::Shift { shift, report })
+    (count >= 64 || is_board && has_moved_wrongly).then_some(Note::Shift { shift, report, masked: false })
 }
 
 impl Note {
+    /// Notes that a `&` gave `result` from the shifted word, if that took away every bit that wrapped.
+    pub(super) fn see_mask(&mut self, result: u64, mapping: Mapping) {
+        let Self::Shift { report, masked, .. } = self;
+        *masked |= mapping.board(result).is_disjoint(report.wrapped_to);
+    }
+
     /// The note in words, its parts kept apart by ` · `.
     ///
     /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or
     /// & NOT_H after`
     #[must_use]
     pub fn text(&self, mapping: Mapping) -> String {
-        let Self::Shift { shift, report } = self;
+        let Self::Shift { shift, report, masked } = self;
         let mut parts = Vec::new();
         match report.step {
             None => parts.push(too_far(*shift)),
             Some(step) => {
                 parts.push(reading(step));
                 parts.extend(dropped(report));
-                parts.extend(wrapped(report, *shift, mapping));
+                parts.extend(wrapped(report, *shift, *masked, mapping));
             }
         }
         parts.join(" · ")
@@ -56,7 +64,7 @@ impl Note {
 fn too_far(shift: RawShift) -> String {
     let (RawShift::Left(count) | RawShift::Right(count)) = shift;
     format!(
-        "a count of {count} is more than the word has: the result is 0 (undefined in C, {} in Java)",
+        "a count of {count} is more than the word has: the result is 0 (C leaves it undefined, Java shifts by {})",
         count % 64
     )
 }
@@ -96,7 +104,7 @@ fn dropped(report: &ShiftReport) -> Option<String> {
     (count > 0).then(|| format!("{} fell off the word: {}", bits(count), list(report.dropped)))
 }
 
-fn wrapped(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> Option<String> {
+fn wrapped(report: &ShiftReport, shift: RawShift, masked: bool, mapping: Mapping) -> Option<String> {
     let count = report.wrapped_from.popcount();
     if count == 0 {
         return None;
@@ -104,7 +112,9 @@ fn wrapped(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> Option<St
     let from_to = pairs(report, shift, mapping);
     let (before, after) = (mask_name(report.masks.before, mapping), mask_name(report.masks.after, mapping));
     let mut text = format!("{} wrapped: {from_to}", bits(count));
-    let _ = if report.masks.before == report.masks.after {
+    let _ = if masked {
+        write!(text, "; the & that follows takes them away")
+    } else if report.masks.before == report.masks.after {
         write!(text, "; missing & {before} before or after")
     } else {
         write!(text, "; missing & {before} before or & {after} after")

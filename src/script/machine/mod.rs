@@ -250,6 +250,9 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
         let operands = Operands { left, right, shapes };
         let result = operate::binary(operator, operands).map_err(|fault| self.fault(fault, None))?;
         if TRACED {
+            if operator == BinaryOperator::And {
+                self.note_mask([left, right], result);
+            }
             let note = self.shift_note(operator, operands);
             self.record(operator.sign(), &[left, right], result, note)?;
         }

@@ -95,6 +95,22 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         Ok(())
     }
 
+    /// After a `&`: tells the shift that made one of its operands that its wrapped bits are gone.
+    pub(super) fn note_mask(&mut self, inputs: [Value; 2], result: Value) {
+        const FAR: usize = 16;
+        let shift = self
+            .recorder
+            .trace
+            .steps
+            .iter_mut()
+            .rev()
+            .take(FAR)
+            .find(|step| step.note.is_some() && inputs.contains(&step.output));
+        if let Some(note) = shift.and_then(|step| step.note.as_mut()) {
+            note.see_mask(result.number(), self.mapping);
+        }
+    }
+
     /// Keeps the step of a call; its output is filled in when the function returns.
     pub(super) fn record_call(&mut self, routine: &Routine, base: usize) -> Fallible<usize> {
         let inputs: Vec<Value> = self.stack[base..].iter().copied().flatten().collect();
