@@ -3,7 +3,8 @@
 use super::{Body, Builtin, Kind};
 use crate::bitboard::{Bitboard, Direction, Mapping, Square};
 use crate::script::Value;
-use crate::script::operate::{Fault, index_of};
+use crate::script::code::Shape;
+use crate::script::operate::{self, Fault, Operands, index_of};
 
 /// What a call knows beside its arguments.
 pub(in super::super) struct Call<'a> {
@@ -33,6 +34,14 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
         Body::Slider(function) => call.board(function(call.square(0)?, call.set(1))),
         Body::Ray(function) => call.board(function(call.square(0)?, call.direction(1)?)),
         Body::Squares(function) => call.board(function(call.square(0)?, call.square(1)?)),
+        Body::Operator(operator) => operate::binary(
+            operator,
+            Operands {
+                left: call.arguments[0],
+                right: call.arguments[1],
+                shapes: (Shape::Plain, Shape::Plain),
+            },
+        )?,
         Body::Distance(function) => Value::Int(function(call.square(0)?, call.square(1)?)),
     })
 }

@@ -4,6 +4,7 @@ mod apply;
 mod lookup;
 mod table;
 
+use super::ast::BinaryOperator;
 use crate::bitboard::{Bitboard, Direction, Mapping, Square};
 
 pub(super) use apply::{Call, apply, wanted};
@@ -12,7 +13,7 @@ pub(super) use lookup::same_name;
 pub use table::BUILTINS;
 
 /// A built-in constant or function.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Builtin {
     /// The preferred name.
     pub name: &'static str,
@@ -88,6 +89,18 @@ pub(super) enum Kind {
     Direction,
 }
 
+impl Kind {
+    pub(super) const fn description(self) -> &'static str {
+        match self {
+            Self::Set => "a set of squares",
+            Self::Word => "a word: the bits as they are numbered in the session's mapping",
+            Self::Square => "one square, by its name or its index",
+            Self::Number => "a number",
+            Self::Direction => "a direction: north, north_east, east … or n, ne, e …",
+        }
+    }
+}
+
 /// What a built-in does. Pictures are the same under every mapping; words are those of the session's mapping.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Body {
@@ -109,6 +122,8 @@ pub(super) enum Body {
     Ray(fn(Square, Direction) -> Bitboard),
     Squares(fn(Square, Square) -> Bitboard),
     Distance(fn(Square, Square) -> u64),
+    /// An operator under a name.
+    Operator(BinaryOperator),
 }
 
 impl Builtin {
@@ -144,7 +159,7 @@ impl Builtin {
             Body::Step(_) => &[Kind::Set, Kind::Direction],
             Body::Occluded(_) => &[Kind::Direction, Kind::Set, Kind::Set],
             Body::Word(_) | Body::Count(_) | Body::Test(_) => &[Kind::Word],
-            Body::Words(_) => &[Kind::Word, Kind::Word],
+            Body::Words(_) | Body::Operator(_) => &[Kind::Word, Kind::Word],
             Body::Rotate(_) => &[Kind::Word, Kind::Number],
             Body::Number(_) => &[Kind::Number],
             Body::Numbers(_) => &[Kind::Number, Kind::Number],

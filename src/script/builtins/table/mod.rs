@@ -1,0 +1,56 @@
+//! The entries, chapter by chapter.
+
+mod attacks;
+mod bits;
+mod compass;
+mod constants;
+mod fills;
+mod squares;
+
+use super::{Body, Builtin, Group};
+
+type Names = &'static [&'static str];
+
+const CHAPTERS: [&[Builtin]; 6] =
+    [constants::CHAPTER, compass::CHAPTER, fills::CHAPTER, bits::CHAPTER, squares::CHAPTER, attacks::CHAPTER];
+
+const COUNT: usize = {
+    let mut count = 0;
+    let mut chapter = 0;
+    while chapter < CHAPTERS.len() {
+        count += CHAPTERS[chapter].len();
+        chapter += 1;
+    }
+    count
+};
+
+/// All chapters in one list.
+pub(super) const TABLE: [Builtin; COUNT] = {
+    let mut table = [CHAPTERS[0][0]; COUNT];
+    let mut filled = 0;
+    let mut chapter = 0;
+    while chapter < CHAPTERS.len() {
+        let mut entry = 0;
+        while entry < CHAPTERS[chapter].len() {
+            table[filled] = CHAPTERS[chapter][entry];
+            filled += 1;
+            entry += 1;
+        }
+        chapter += 1;
+    }
+    table
+};
+
+/// Every built-in, chapter by chapter.
+pub static BUILTINS: &[Builtin] = &TABLE;
+
+const fn entry(
+    group: Group,
+    name: &'static str,
+    parameters: Names,
+    doc: &'static str,
+    body: Body,
+    aliases: Names,
+) -> Builtin {
+    Builtin { name, aliases, parameters, doc, group, body }
+}

@@ -1,0 +1,113 @@
+//! The reference of all built-ins, made from the one table.
+
+use super::builtins::{BUILTINS, Builtin, Group};
+use super::techniques::TECHNIQUES;
+use std::fmt::{self, Write};
+
+/// Every built-in, chapter by chapter, as Markdown.
+#[must_use]
+pub fn reference() -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_reference(&mut text);
+    text
+}
+
+fn write_reference(out: &mut impl Write) -> fmt::Result {
+    for group in Group::ALL {
+        writeln!(out, "## {}\n", group.title())?;
+        writeln!(out, "| name | what it gives | also |\n|---|---|---|")?;
+        for builtin in BUILTINS.iter().filter(|builtin| builtin.group == group) {
+            let also = builtin.aliases.iter().map(|alias| format!("`{alias}`")).collect::<Vec<_>>().join(" ");
+            writeln!(out, "| `{}` | {} | {also} |", builtin.signature(), builtin.sentence())?;
+        }
+        out.write_char('\n')?;
+    }
+    writeln!(out, "## Prelude\n\nWritten in the language itself, and open to the stepper.\n")?;
+    writeln!(out, "| title | what it does | functions |\n|---|---|---|")?;
+    for technique in TECHNIQUES {
+        let functions = technique.functions().map(|function| format!("`{}`", function.signature()));
+        let functions = functions.collect::<Vec<_>>().join(" ");
+        writeln!(out, "| {} | {} | {functions} |", technique.title, technique.doc)?;
+    }
+    Ok(())
+}
+
+/// What is said about a name when help is asked for; none for a name that the language does not know.
+#[must_use]
+pub fn help(name: &str) -> Option<String> {
+    if let Some(builtin) = super::builtin(name) {
+        return Some(builtin.help());
+    }
+    let function = super::techniques::find(name)?;
+    let technique = function.technique;
+    Some(format!("{}\n{}. {}", function.signature(), technique.title, technique.doc))
+}
+
+impl Builtin {
+    /// The description as a sentence, with a capital letter and a full stop.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let mut letters = self.doc.chars();
+        let first = letters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
+        let end = if self.doc.ends_with(['.', '?']) { "" } else { "." };
+        format!("{first}{}{end}", letters.as_str())
+    }
+
+    /// The signature, the description, what each parameter takes, and the other names.
+    #[must_use]
+    pub fn help(&self) -> String {
+        let mut text = format!("{}\n{}", self.signature(), self.sentence());
+        for (parameter, kind) in self.parameters.iter().zip(self.kinds()) {
+            let _ = write!(text, "\n  {parameter}: {}", kind.description());
+        }
+        if !self.aliases.is_empty() {
+            let _ = write!(text, "\nAlso: {}", self.aliases.join(", "));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_stands_in_the_reference_once() {
+        let text = reference();
+        for builtin in BUILTINS {
+            let row = format!("\n| `{}` |", builtin.signature());
+            assert_eq!(text.matches(&row).count(), 1, "{}", builtin.name);
+        }
+        for row in text.lines().filter(|line| line.starts_with("| `")) {
+            assert_eq!(row.matches('|').count(), 4, "{row}");
+        }
+    }
+
+    #[test]
+    fn sentences_begin_and_end_as_sentences() {
+        for builtin in BUILTINS {
+            let sentence = builtin.sentence();
+            assert!(sentence.ends_with(['.', '?']), "{sentence}");
+            assert!(
+                sentence.starts_with(char::is_uppercase) || sentence.starts_with(char::is_numeric),
+                "{sentence}"
+            );
+        }
+    }
+
+    #[test]
+    fn help_is_found_by_any_name() {
+        assert_eq!(
+            help("std_popcount")
+                .or_else(|| help("__builtin_popcountll"))
+                .as_deref()
+                .and_then(|text| text.lines().next()),
+            Some("popcount(x)")
+        );
+        let rook = help("Rook").unwrap();
+        assert!(rook.contains("sq: one square, by its name or its index"), "{rook}");
+        assert!(help("fast_king").unwrap().starts_with("fast_king(kings)\nThe fast king."));
+        assert_eq!(help("nothing_like_it"), None);
+    }
+}
