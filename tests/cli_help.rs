@@ -9,8 +9,20 @@ use running::{Answer, run};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 10] =
-    ["show", "diff", "equal", "convert", "detect", "scan", "step", "explore", "completions", "man"];
+const COMMANDS: [&str; 12] = [
+    "show",
+    "diff",
+    "equal",
+    "convert",
+    "detect",
+    "scan",
+    "step",
+    "magic",
+    "table",
+    "explore",
+    "completions",
+    "man",
+];
 
 /// The commands that the help lists.
 fn listed() -> Vec<String> {

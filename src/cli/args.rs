@@ -1,7 +1,7 @@
 //! The words that the program knows.
 
 use super::config::{Config, terminal_width};
-use super::{completions, convert, detect, diff, equal, explore, man, scan, show, step};
+use super::{completions, convert, detect, diff, equal, explore, magic, man, scan, show, step, table};
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -72,6 +72,8 @@ pub(super) enum Command {
     Detect(detect::Args),
     Scan(scan::Args),
     Step(step::Args),
+    Magic(magic::Args),
+    Table(table::Args),
     Explore(explore::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -11,12 +11,14 @@ mod explore;
 mod input;
 mod lines;
 mod literal;
+mod magic;
 mod man;
 mod report;
 mod scan;
 mod show;
 mod step;
 mod stream;
+mod table;
 mod welcome;
 mod words;
 
@@ -90,6 +92,8 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Detect(args)) => detect::run(args, config, out),
         Some(Command::Scan(args)) => scan::run(args, config, out),
         Some(Command::Step(args)) => step::run(args, config, out),
+        Some(Command::Magic(args)) => magic::run(args, config, out),
+        Some(Command::Table(args)) => table::run(args, config, out),
         Some(Command::Explore(args)) => explore::run(args, config),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),

@@ -25,7 +25,9 @@ pub use images::{CarryFreeProof, Image, NotCarryFree, images};
 pub use layout::{Effort, Entry, Layout, LayoutError, ParseLayoutError, Tables};
 pub use piece::{Piece, Site};
 pub use random::SplitMix64;
-pub use read::{ArrayKind, Evidence, Place, ReadArray, ReadError, ReadTable, Reading, read_tables};
+pub use read::{
+    ArrayKind, Evidence, Place, ReadArray, ReadError, ReadTable, Reading, read_tables, read_tables_as,
+};
 pub use records::{FEWER_BITS, FewerBits, KNOWN_SIZES, KnownSize, fewer_bits};
 pub use search::{
     Algorithm, Attempt, CompleteSearch, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find,

@@ -1,6 +1,7 @@
 //! Which magics a layout gets: known ones with fewer bits, or the best of some that a search finds.
 
 use super::{Entry, Layout, LayoutError, Tables, pack};
+use crate::attacks::sliders::magic::{BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS};
 use crate::bitboard::{Mapping, Square};
 use crate::magic::check::check_cases;
 use crate::magic::{
@@ -13,15 +14,16 @@ use std::sync::atomic::Ordering::Relaxed;
 pub struct Effort {
     /// The seed of the search.
     pub seed: u64,
-    /// Take the known magics with fewer bits than squares (fancy and plain).
-    pub fewer_bits: bool,
+    /// Take known numbers: the magics with fewer bits than squares (plain, fancy), our packed ones (overlapped), those
+    /// of Annuss and Fiekas (black).
+    pub known: bool,
     /// Magics to choose from for each square, where a layout profits from a choice.
     pub choices: u32,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { seed: 0, fewer_bits: false, choices: 16 }
+        Self { seed: 0, known: false, choices: 16 }
     }
 }
 
@@ -29,6 +31,9 @@ impl Tables {
     /// Searches magics for a layout and lays them out. `None` when `watch` said stop.
     #[must_use]
     pub fn find(layout: Layout, effort: Effort, watch: &Watch) -> Option<Self> {
+        if let Some((entries, offsets)) = known_entries(layout).filter(|_| effort.known) {
+            return Self::place(layout, &entries, Some(offsets)).ok();
+        }
         let lookups = |piece| -> Option<Vec<Lookup>> {
             let chosen = Site::all(piece, Mapping::Lerf).map(|site| {
                 let lookup = choose(layout, site, effort, watch);
@@ -45,14 +50,31 @@ impl Tables {
     /// # Errors
     /// When one of them is not right.
     pub fn lay_out(layout: Layout, rooks: &[Lookup], bishops: &[Lookup]) -> Result<Self, LayoutError> {
-        let mut parts = Vec::with_capacity(128);
-        for (piece, lookups) in [(Piece::Rook, rooks), (Piece::Bishop, bishops)] {
-            for (square, &lookup) in Square::all().zip(lookups) {
-                parts.push(part(layout, piece, square, lookup)?);
-            }
-        }
-        Ok(pack::pack(layout, &parts))
+        Self::place(layout, &[rooks, bishops].concat(), None)
     }
+
+    /// 64 rooks and 64 bishops, at the offsets given, or where there is room.
+    fn place(layout: Layout, lookups: &[Lookup], offsets: Option<Vec<usize>>) -> Result<Self, LayoutError> {
+        let sites = Piece::ALL.into_iter().flat_map(|piece| Square::all().map(move |square| (piece, square)));
+        let part = |((piece, square), &lookup)| part(layout, piece, square, lookup);
+        let parts: Vec<Part> = sites.zip(lookups).map(part).collect::<Result<_, _>>()?;
+        Ok(pack::pack(layout, &parts, offsets))
+    }
+}
+
+/// Numbers with offsets that somebody found, for the layouts that have such.
+fn known_entries(layout: Layout) -> Option<(Vec<Lookup>, Vec<usize>)> {
+    let [rooks, bishops] = match layout {
+        Layout::Overlapped => [&FIXED_ROOKS, &FIXED_BISHOPS],
+        Layout::Black => [&BLACK_ROOKS, &BLACK_BISHOPS],
+        _ => return None,
+    };
+    let numbers = |piece: Piece, known: &'static [(u64, u32); 64]| {
+        Square::all().zip(known).map(move |(square, &(magic, offset))| {
+            (Lookup::new(piece.mask(square).0, magic, 64 - piece.most_bits()), offset as usize)
+        })
+    };
+    Some(numbers(Piece::Rook, rooks).chain(numbers(Piece::Bishop, bishops)).unzip())
 }
 
 /// The slots that one square uses.
@@ -93,7 +115,7 @@ fn choose(layout: Layout, site: Site, effort: Effort, watch: &Watch) -> Option<L
         let plan = Plan { algorithm: Algorithm::Covering, bits: Some(site.piece.most_bits()), ..plan };
         return best_of(layout, site, plan, effort.choices, watch).ok().flatten();
     }
-    if let Some(known) = fewer_bits(site.piece, site.twin()).filter(|_| effort.fewer_bits) {
+    if let Some(known) = fewer_bits(site.piece, site.twin()).filter(|_| effort.known) {
         return Some(known.lookup());
     }
     Search::new(site, plan).ok()?.run(None, watch).map(|found| found.lookup)
@@ -108,6 +130,11 @@ fn best_of(
     watch: &Watch,
 ) -> Result<Option<Lookup>, PlanError> {
     let mut search = Search::new(site, plan)?;
+    if layout != Layout::Black
+        && let Some(lookup) = search.compact()
+    {
+        return Ok(Some(lookup));
+    }
     let mut best: Option<((u64, usize), Lookup)> = None;
     let mut right = 0;
     while right < choices.max(1) {

@@ -4,12 +4,12 @@ use super::choose::Part;
 use super::{Entry, Layout, Tables};
 use crate::magic::Piece;
 
-/// Puts the parts (64 rook squares, then 64 bishop squares) into one table.
-pub(super) fn pack(layout: Layout, parts: &[Part]) -> Tables {
-    let offsets = match layout {
+/// Puts the parts (64 rook squares, then 64 bishop squares) into one table, at given offsets or at its own.
+pub(super) fn pack(layout: Layout, parts: &[Part], offsets: Option<Vec<usize>>) -> Tables {
+    let offsets = offsets.unwrap_or_else(|| match layout {
         Layout::Overlapped | Layout::Black => overlapped(parts),
         _ => one_after_another(layout, parts),
-    };
+    });
     let mut attacks = Vec::new();
     for (part, &offset) in parts.iter().zip(&offsets) {
         let end = offset + room(layout, part);

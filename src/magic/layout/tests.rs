@@ -22,8 +22,20 @@ fn every_layout_gives_the_attacks_of_the_ray_walk() {
 
 #[test]
 fn the_known_magics_with_fewer_bits_make_the_fancy_table_smaller() {
-    let tables = find(Layout::Fancy, Effort { fewer_bits: true, ..Effort::default() });
+    let tables = find(Layout::Fancy, Effort { known: true, ..Effort::default() });
     assert_eq!((tables.attacks.len(), tables.first_fault()), (92_864, None));
+}
+
+#[test]
+fn the_black_table_of_annuss_and_fiekas() {
+    let tables = find(Layout::Black, Effort { known: true, ..Effort::default() });
+    assert_eq!((tables.attacks.len(), tables.used(), tables.first_fault()), (87_988, 72_118, None));
+}
+
+#[test]
+fn a_fixed_shift_profits_from_compact_magics() {
+    let tables = find(Layout::FixedShift, Effort { choices: 1, ..Effort::default() });
+    assert!(tables.attacks.len() < 160_000, "{}", tables.attacks.len());
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn words(array: &Array) -> Option<Words> {
 }
 
 /// Sorts arrays of 64 into tables of magics and what belongs to them.
-pub(super) fn identify(text: &str, arrays: &[&Array]) -> Reading {
+pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Piece>) -> Reading {
     let mut reading = Reading { tables: Vec::new(), arrays: Vec::new() };
     let mut cases = None;
     let kinds: Vec<ArrayKind> = arrays.iter().map(|array| kind(array)).collect();
@@ -140,7 +140,7 @@ pub(super) fn identify(text: &str, arrays: &[&Array]) -> Reading {
         let table = (kind == ArrayKind::Words)
             .then(|| {
                 let cases = cases.get_or_insert_with(AllCases::new);
-                table(text, array, arrays, &kinds, cases)
+                table(text, array, arrays, &kinds, cases, piece)
             })
             .flatten();
         match table {
@@ -197,12 +197,13 @@ fn table(
     arrays: &[&Array],
     kinds: &[ArrayKind],
     cases: &AllCases,
+    piece: Option<Piece>,
 ) -> Option<ReadTable> {
     let magics = words(array)?;
-    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases);
+    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece);
     let says_magic = array.name.to_ascii_lowercase().contains("magic");
     let stands_out = best.valid >= 8 && best.valid >= runner_up + 8;
-    if !stands_out && !says_magic {
+    if !stands_out && !says_magic && piece.is_none() {
         return None;
     }
     let beside = Companions {
@@ -227,12 +228,13 @@ fn table(
 }
 
 /// The slider and order under which most magics are right, with the bits of the mask; and the count of the next best.
-fn best_hypothesis(magics: &Words, name: &str, cases: &AllCases) -> (Hypothesis, u32) {
+fn best_hypothesis(magics: &Words, name: &str, cases: &AllCases, piece: Option<Piece>) -> (Hypothesis, u32) {
     let name = name.to_ascii_lowercase();
-    let named = if name.contains("bishop") { Piece::Bishop } else { Piece::Rook };
+    let named = piece.unwrap_or(if name.contains("bishop") { Piece::Bishop } else { Piece::Rook });
+    let others = piece.is_none().then(|| named.other());
     let mut best = Hypothesis { piece: named, order: Mapping::Lerf, valid: 0 };
     let mut runner_up = 0;
-    for piece in [named, named.other()] {
+    for piece in [Some(named), others].into_iter().flatten() {
         for order in Mapping::ALL {
             let mut guess = Hypothesis { piece, order, valid: 0 };
             guess.valid = count_valid(guess, &lookups(guess, magics, &Companions::default(), cases), cases);

@@ -9,6 +9,7 @@ mod tokens;
 
 pub use identify::{ArrayKind, Evidence, ReadArray, ReadTable, Reading};
 
+use crate::magic::Piece;
 use groups::Array;
 use std::fmt;
 
@@ -114,6 +115,14 @@ fn count_digits(digits: &str) -> usize {
 /// assert!(matches!(error, ReadError::NoTable { .. }));
 /// ```
 pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
+    read_tables_as(text, None)
+}
+
+/// The same, for a reader who knows the slider: every table is taken for one of it.
+///
+/// # Errors
+/// As [`read_tables`].
+pub fn read_tables_as(text: &str, piece: Option<Piece>) -> Result<Reading, ReadError> {
     let arrays = groups::arrays(text);
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
@@ -125,7 +134,7 @@ pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
     if let Some(long) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
         return Err(ReadError::TooLong { place: long.place(text), digits: long.digits(text).to_owned() });
     }
-    let reading = identify::identify(text, &candidates);
+    let reading = identify::identify(text, &candidates, piece);
     if reading.tables.is_empty() && reading.arrays.is_empty() {
         let longest = arrays.iter().max_by_key(|array| array.numbers.len());
         let longest = longest.map(|array| (array.name.clone(), array.place(text), array.numbers.len()));

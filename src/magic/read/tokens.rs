@@ -141,9 +141,15 @@ fn number(rest: &str) -> (usize, Option<Token<'_>>) {
         (Some(fraction), _) if fraction.starts_with(|c: char| c.is_ascii_digit()) => {
             (length + 1 + fraction.len(), Some(Token::Other))
         }
-        (_, Some((radix, digits))) => (length, Some(Token::Number(u64::from_str_radix(&digits, radix).ok()))),
+        (_, Some((radix, digits))) => (length, Some(Token::Number(word(radix, &digits)))),
         (_, None) => (length.max(1), Some(Token::Other)),
     }
+}
+
+/// The value, or `None` for more than 64 bits. Hexadecimal digits are counted: a 17th is a slip even where the first is 0.
+fn word(radix: u32, digits: &str) -> Option<u64> {
+    let fits = radix != 16 || digits.len() <= 16;
+    u64::from_str_radix(digits, radix).ok().filter(|_| fits)
 }
 
 /// The radix and the digits of a written integer, or `None` when it is none.

@@ -4,14 +4,14 @@ use super::tester::Tester;
 use super::{Found, Plan, PlanError, STREAM, Search};
 use crate::magic::Site;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 /// What others may see of a running search, and the way to stop it.
 #[derive(Debug, Default)]
 pub struct Watch {
     /// Set it, and the search ends soon with what it has.
-    pub cancel: AtomicBool,
+    pub cancel: Arc<AtomicBool>,
     /// Candidates tried up to now.
     pub tries: AtomicU64,
     /// Squares that are done, with or without a magic.

@@ -13,6 +13,8 @@ use crate::magic::SplitMix64;
 pub(super) struct CarryFree<'a> {
     mask: u64,
     window: u64,
+    /// Bits above the window, which no copy may touch: for an index that stays small.
+    above: u64,
     random: &'a mut SplitMix64,
     /// Positions of the search that may still be entered.
     budget: u32,
@@ -36,7 +38,17 @@ struct Position {
 
 impl<'a> CarryFree<'a> {
     pub(super) const fn new(mask: u64, bits: u32, random: &'a mut SplitMix64) -> Self {
-        Self { mask, window: !0 << (64 - bits), random, budget: BUDGET }
+        Self { mask, window: !0 << (64 - bits), above: 0, random, budget: BUDGET }
+    }
+
+    /// For an index of so many bits that only ever uses the slots below `2^squares`.
+    pub(super) const fn compact(mask: u64, bits: u32, random: &'a mut SplitMix64) -> Self {
+        let squares = mask.count_ones();
+        if squares >= bits {
+            return Self::new(mask, bits, random);
+        }
+        let above = !0 << (64 - bits + squares);
+        Self { mask, window: (!0 << (64 - bits)) & !above, above, random, budget: BUDGET }
     }
 
     /// A carry-free magic, or `None` when there is none.
@@ -95,6 +107,9 @@ impl<'a> CarryFree<'a> {
     /// The position with one more shift, if its copies meet no other and carry nothing into the window.
     const fn with_shift(&self, position: Position, shift: u32) -> Option<Position> {
         let copies = self.mask << shift;
+        if copies & self.above != 0 {
+            return None;
+        }
         let images = copies & self.window;
         let squares = images >> shift;
         let below = position.below + (copies & !self.window);

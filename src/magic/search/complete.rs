@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering::Relaxed;
 ///
 /// let site = Site::lerf(Piece::Bishop, Square::D8);
 /// let mut search = CompleteSearch::new(site, 4).unwrap();
-/// assert!(search.run(usize::MAX, &Watch::default())); // to the end
+/// assert!(search.run(usize::MAX, None, &Watch::default())); // to the end
 /// assert!(search.magics().is_empty()); // no magic of four bits
 /// ```
 #[derive(Clone, Debug)]
@@ -96,22 +96,19 @@ impl CompleteSearch {
         self
     }
 
-    /// Goes on until `count` magics are found in all, or all candidates are done, or `watch` says stop. Is it done?
-    pub fn run(&mut self, count: usize, watch: &Watch) -> bool {
-        let mut since = 0;
-        while self.found.len() < count {
-            if !self.step() {
-                watch.tries.fetch_add(since, Relaxed);
-                return true;
-            }
-            since += 1;
-            if since == 1 << 12 {
-                watch.tries.fetch_add(since, Relaxed);
-                since = 0;
-                if watch.cancel.load(Relaxed) {
-                    return false;
+    /// Goes on until `count` magics are found in all, all candidates are done, `tries` choices are made in all, or
+    /// `watch` says stop. Are all candidates done?
+    pub fn run(&mut self, count: usize, tries: Option<u64>, watch: &Watch) -> bool {
+        let last = tries.unwrap_or(u64::MAX);
+        while self.found.len() < count && self.tried < last && !watch.cancel.load(Relaxed) {
+            let start = self.tried;
+            let until = last.min(start + (1 << 12));
+            while self.tried < until && self.found.len() < count {
+                if !self.step() {
+                    return true;
                 }
             }
+            watch.tries.fetch_add(self.tried - start, Relaxed);
         }
         false
     }
@@ -241,7 +238,7 @@ fn stages(cases: &Cases) -> Vec<Stage> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::magic::{Piece, check};
+    use crate::magic::{FEWER_BITS, Piece, check};
 
     fn bishop(square: Square, bits: u32) -> CompleteSearch {
         CompleteSearch::new(Site::lerf(Piece::Bishop, square), bits).unwrap()
@@ -250,12 +247,36 @@ mod tests {
     #[test]
     fn all_five_bit_magics_of_bishop_d8() {
         let mut search = bishop(Square::D8, 5);
-        assert!(search.run(usize::MAX, &Watch::default()));
+        assert!(search.run(usize::MAX, None, &Watch::default()));
         assert_eq!(search.size_log2(), 26);
         assert_eq!((search.magics().len(), search.magics().iter().min()), (9_547, Some(&0x20_8800)));
         let site = Site::lerf(Piece::Bishop, Square::D8);
         for &magic in search.magics().iter().step_by(97) {
             assert!(check(site, &search.lookup(magic)).unwrap().is_valid());
+        }
+    }
+
+    #[test]
+    fn a_search_in_random_order_finds_one_and_stops_at_its_tries() {
+        let site = Site::lerf(Piece::Bishop, Square::A8);
+        let mut search = bishop(Square::A8, 5).in_random_order(1);
+        assert!(!search.run(1, Some(10), &Watch::default()));
+        assert_eq!((search.tried(), search.magics().len()), (10, 0));
+        assert!(!search.run(1, None, &Watch::default()));
+        assert!(check(site, &search.lookup(search.magics()[0])).unwrap().is_valid());
+    }
+
+    #[test]
+    fn no_known_magic_would_be_missed() {
+        for known in FEWER_BITS {
+            let mut search = CompleteSearch::new(known.site(), known.bits).unwrap();
+            for stage in 0..search.stages.len() {
+                let magic = known.magic & u64::MAX >> (64 - search.stages[stage].known);
+                assert!(search.agrees(magic), "{}", known.site());
+                if stage + 1 < search.stages.len() {
+                    search.enter(magic);
+                }
+            }
         }
     }
 }

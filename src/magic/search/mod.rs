@@ -221,6 +221,16 @@ impl Search {
         (self.covering.draw(&mut self.random), Algorithm::Covering)
     }
 
+    /// A carry-free magic that uses only the slots below `2^squares`, however many bits the index has; if there is one.
+    #[must_use]
+    pub fn compact(&mut self) -> Option<Lookup> {
+        let magic = CarryFree::compact(self.cases.mask.0, self.bits, &mut self.random).solve()?;
+        self.tester
+            .test(&self.cases, magic, self.bits)
+            .is_none()
+            .then(|| Lookup::new(self.cases.mask.0, magic, 64 - self.bits))
+    }
+
     /// The first pair of blocker sets on which an attempt failed; `None` for one that is right.
     #[must_use]
     pub fn clash(&self, attempt: &Attempt) -> Option<Clash> {

@@ -27,6 +27,8 @@ pub(super) mod numbers;
 pub mod overlapped;
 pub mod plain;
 
+pub(crate) use numbers::{BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS};
+
 use super::lines::index;
 use crate::bitboard::{Bitboard, Square};
 

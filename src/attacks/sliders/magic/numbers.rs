@@ -49,7 +49,7 @@ pub(super) const FIXED_SLOTS: usize = 112_920;
 /// Of rooks with 12 index bits everywhere, each with the first slot of its window in the overlapped table. Found by our
 /// search for products that stay small, packed greedily, the widest first.
 #[rustfmt::skip]
-pub(super) static FIXED_ROOKS: [(u64, u32); 64] = [
+pub(crate) static FIXED_ROOKS: [(u64, u32); 64] = [
     (0x0080_0080_4000_2010, 16_256), (0x0020_0008_0010_0020, 60_706), (0x0040_0800_4010_0004, 42_251),
     (0x0040_0400_0800_4002, 62_754), (0x0040_0200_0400_4001, 46_359), (0x0020_2000_8001_0202, 50_456),
     (0x0040_0040_0100_0080, 64_802), (0x0080_0020_8000_4100, 12_160), (0x0000_4000_2000_1040, 37_898),
@@ -76,7 +76,7 @@ pub(super) static FIXED_ROOKS: [(u64, u32); 64] = [
 
 /// Of bishops with 9 index bits everywhere, in the same table.
 #[rustfmt::skip]
-pub(super) static FIXED_BISHOPS: [(u64, u32); 64] = [
+pub(crate) static FIXED_BISHOPS: [(u64, u32); 64] = [
     (0x0004_0080_8008_8004, 11_648), (0x0000_8100_1020_0200, 112_376), (0x0000_4010_4010_0000, 112_504),
     (0x0000_8060_0400_0000, 33_328), (0x0000_4402_0000_0000, 11_712), (0x0000_4042_005F_FF00, 11_457),
     (0x0000_1100_8200_4000, 11_439), (0x0000_2080_2401_0040, 8_832), (0x0000_0400_8010_4008, 112_664),
@@ -107,7 +107,7 @@ pub(super) const BLACK_SLOTS: usize = 87_988;
 /// Black magics of rooks with 12 index bits, each with the first slot of its window. Found by Volker Annuss and Niklas
 /// Fiekas: <http://www.talkchess.com/forum/viewtopic.php?t=64790>.
 #[rustfmt::skip]
-pub(super) static BLACK_ROOKS: [(u64, u32); 64] = [
+pub(crate) static BLACK_ROOKS: [(u64, u32); 64] = [
     (0x8028_0013_FF84_FFFF, 10_890), (0x5FFB_FEFD_FEF6_7FFF, 50_579), (0xFFEF_FAFF_EFFD_FFFF, 62_020),
     (0x0030_0090_0300_008A, 67_322), (0x0050_0280_1050_0023, 80_251), (0x0020_0121_20A0_0020, 58_503),
     (0x0030_0060_00C0_0030, 51_175), (0x0058_0058_06B0_0002, 83_130), (0x7FBF_F7FB_FBEA_FFFC, 50_430),
@@ -134,7 +134,7 @@ pub(super) static BLACK_ROOKS: [(u64, u32); 64] = [
 
 /// Black magics of bishops with 9 index bits, in the same table and by the same finders.
 #[rustfmt::skip]
-pub(super) static BLACK_BISHOPS: [(u64, u32); 64] = [
+pub(crate) static BLACK_BISHOPS: [(u64, u32); 64] = [
     (0xA702_0080_6018_03D8, 60_984), (0x1380_2040_4008_01F1, 66_046), (0x0A00_8018_1001_F60C, 32_910),
     (0x1840_8020_0423_8008, 16_369), (0xC03F_E001_0000_0000, 42_115), (0x24C0_0BFF_FF40_0000, 835),
     (0x0808_101F_4000_7F04, 18_910), (0x1008_0820_1EC0_0080, 25_911), (0xFFA2_FEFF_BFEF_B7FF, 63_301),

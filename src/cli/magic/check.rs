@@ -1,0 +1,233 @@
+//! `bitrose magic check`: is this magic right?
+
+use super::files;
+use super::push;
+use super::words::{Slider, number, shift, square};
+use crate::bitboard::{Mapping, Square};
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::cli::config::{Config, terminal_width};
+use crate::magic::{
+    CarryFreeProof, Check, Clash, Diagnosis, Lookup, Piece, Remedy, Site, check, diagnose, spare_bits,
+};
+use crate::render::{Panel, Style, panels};
+use anyhow::bail;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Checks one magic, or every table of magics in source files
+///
+/// All blocker sets of the square are tried. Of a wrong magic the first pair that clashes is drawn, and what would make
+/// it right is said: another shift, square, slider, mask or digit. The exit status is 1 when a magic is wrong.
+///
+/// A file may be C, C++, Java, Rust, Go, C#, Python or the like: arrays of 64 numbers in any base, alone or beside masks
+/// and shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none; --mapping
+/// only names the squares.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
+  $ bitrose magic check --piece rook --square c3 --magic 0x6820808004002200    # exit status 1: it is for f3
+  $ bitrose magic table --format java | bitrose magic check -")]
+pub(super) struct Args {
+    /// Files with tables; `-` for standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// The slider; for files, what all tables are for
+    #[arg(long, value_enum)]
+    piece: Option<Slider>,
+
+    /// The square
+    #[arg(long, value_name = "SQ", value_parser = square, conflicts_with = "files", requires_all = ["piece", "magic"])]
+    square: Option<Square>,
+
+    /// The number
+    #[arg(long, value_name = "NUMBER", value_parser = number, allow_hyphen_values = true, conflicts_with = "files", requires_all = ["piece", "square"])]
+    magic: Option<u64>,
+
+    /// The shift [default: 64 minus the squares of the mask]
+    #[arg(long, value_name = "N", value_parser = shift, conflicts_with = "files", allow_hyphen_values = true)]
+    shift: Option<u32>,
+
+    /// Multiply occ & this mask [default: the relevant mask]
+    #[arg(long, value_name = "NUMBER", value_parser = number, conflicts_with = "files")]
+    mask: Option<u64>,
+
+    /// Print the answer in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    if !args.files.is_empty() {
+        return files::run(&args.files, args.piece.map(Piece::from), args.format, config, out);
+    }
+    let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, args.magic) else {
+        bail!("nothing to check: give files, or --piece, --square and --magic");
+    };
+    let site = Site { piece: piece.into(), square, mapping: config.mapping };
+    let usual = site.lookup(magic);
+    let lookup =
+        Lookup { shift: args.shift.unwrap_or(usual.shift), mask: args.mask.unwrap_or(usual.mask), ..usual };
+    let diagnosis = diagnose(site, &lookup)?;
+    match args.format {
+        Report::Json => out.write_all(json(site, &lookup, &diagnosis.check)?.as_bytes())?,
+        Report::Grid => {
+            let mut text = Vec::new();
+            grid(&mut text, site, &lookup, &diagnosis, config);
+            out.write_all(&text)?;
+        }
+    }
+    Ok(if diagnosis.check.is_valid() { Outcome::Done } else { Outcome::No })
+}
+
+/// A magic in JSON.
+#[derive(Serialize)]
+struct Object {
+    piece: &'static str,
+    square: String,
+    magic: String,
+    shift: u32,
+    ok: bool,
+    used: usize,
+    max_index: u64,
+    bijective: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clash: Option<ClashObject>,
+}
+
+#[derive(Serialize)]
+struct ClashObject {
+    index: u64,
+    a: String,
+    b: String,
+    attacks_a: String,
+    attacks_b: String,
+}
+
+fn hex(word: u64) -> String {
+    format!("0x{word:016X}")
+}
+
+/// One object on a line.
+pub(super) fn json(site: Site, lookup: &Lookup, check: &Check) -> anyhow::Result<String> {
+    let clash = check.clash.map(|clash| ClashObject {
+        index: clash.index,
+        a: hex(clash.first),
+        b: hex(clash.second),
+        attacks_a: hex(clash.first_attacks),
+        attacks_b: hex(clash.second_attacks),
+    });
+    let object = Object {
+        piece: site.piece.name(),
+        square: site.square.to_string(),
+        magic: hex(lookup.magic),
+        shift: lookup.shift,
+        ok: check.is_valid(),
+        used: check.used,
+        max_index: check.max_index,
+        bijective: check.is_bijective(),
+        clash,
+    };
+    Ok(serde_json::to_string(&object)? + "\n")
+}
+
+/// The verdict in words, the clashing pair in boards, and what would help.
+pub(super) fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, config: Config) {
+    let check = &diagnosis.check;
+    let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
+    let verdict = if check.is_valid() { right(site, lookup, check) } else { wrong(check) };
+    text.extend_from_slice((head + &verdict).as_bytes());
+    if let Some(clash) = check.clash {
+        text.push(b'\n');
+        draw(text, &clash, config.mapping, config.style());
+    }
+    for remedy in &diagnosis.remedies {
+        text.extend_from_slice(format!("{}\n", advice(site, lookup, *remedy)).as_bytes());
+    }
+}
+
+fn right(site: Site, lookup: &Lookup, check: &Check) -> String {
+    let mut text = format!(
+        "right\n{} blocker sets in {} slots, the highest {}",
+        check.subsets, check.used, check.max_index
+    );
+    text += if check.is_bijective() { ": a bijection\n" } else { "\n" };
+    if check.shared > 0 {
+        push(&mut text, format_args!("{} share a slot with others of the same attacks\n", check.shared));
+    }
+    text += match spare_bits(site, lookup) {
+        Ok(0) | Err(_) => "no bit to spare: with a larger shift it is wrong\n",
+        Ok(_) => "also right with a larger shift\n",
+    };
+    match CarryFreeProof::new(lookup) {
+        Ok(_) => text += "no carry enters the index: each of its bits is one blocker\n",
+        Err(why) => push(&mut text, format_args!("not by construction: {why}\n")),
+    }
+    text
+}
+
+fn wrong(check: &Check) -> String {
+    let others = check.clashing.saturating_sub(1);
+    let index = check.clash.map_or(0, |clash| clash.index);
+    format!("wrong: blocker sets with different attacks share slot {index}, and {others} more clash\n")
+}
+
+/// Both blocker sets with their attacks.
+fn draw(text: &mut Vec<u8>, clash: &Clash, mapping: Mapping, style: Style) {
+    let row = [
+        ("blockers a", clash.first),
+        ("blockers b", clash.second),
+        ("attacks of a", clash.first_attacks),
+        ("attacks of b", clash.second_attacks),
+    ];
+    let row = row.map(|(label, word)| Panel::of(word, mapping).labelled(label));
+    let columns = if terminal_width().is_none_or(|width| width >= 86) { 4 } else { 2 };
+    panels(text, &row, columns, style);
+    text.push(b'\n');
+}
+
+/// A remedy in words.
+pub(super) fn advice(site: Site, lookup: &Lookup, remedy: Remedy) -> String {
+    match remedy {
+        Remedy::Shift(right) if right > lookup.shift => format!(
+            "the shift leaves {} bits where the mask has {}: it is right with --shift {right}",
+            64 - lookup.shift,
+            site.bits()
+        ),
+        Remedy::Shift(right) => {
+            format!("right with --shift {right}: {} bits, one for each square of the mask", 64 - right)
+        }
+        Remedy::Mask(mask) => format!(
+            "right with the relevant mask {}: without the last square of each ray, and nothing else",
+            hex(mask)
+        ),
+        Remedy::Elsewhere(other) if other.piece == site.piece => {
+            format!("it is a magic for the {other}: a table of another mapping?")
+        }
+        Remedy::Elsewhere(other) => format!("it is a magic for the {other}: the other table?"),
+        Remedy::Digit { place, magic } => {
+            let digit = magic >> (4 * place) & 15;
+            format!("right with the {} digit {digit:X}: {}", ordinal(16 - place), hex(magic))
+        }
+        Remedy::Base(magic) => format!("right with the same digits in the other base: {}", hex(magic)),
+        Remedy::SwappedBytes(magic) => format!("right with its bytes in the opposite order: {}", hex(magic)),
+    }
+}
+
+/// Places of the 16 digits, counted as they are read.
+fn ordinal(place: u32) -> String {
+    let ending = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
+/// The check of one entry of a table.
+pub(super) fn check_entry(site: Site, lookup: &Lookup) -> anyhow::Result<Check> {
+    check(site, lookup).map_err(|error| anyhow::anyhow!("{site}: {error}"))
+}

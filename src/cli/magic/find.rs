@@ -1,0 +1,233 @@
+//! `bitrose magic find`: searches.
+
+use super::gather::gather;
+use super::words::square;
+use crate::bitboard::Square;
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::cli::config::Config;
+use crate::cli::report::message;
+use crate::magic::{Algorithm, CompleteSearch, Found, Piece, Plan, Site, Watch, find, find_all};
+use anyhow::bail;
+use serde::Serialize;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::mpsc::Sender;
+
+/// Searches for magics
+///
+/// The same seed finds the same magics, on any number of threads. Ctrl-C ends the search with what it has. The exit
+/// status is 1 when a square is left without a magic.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose magic find rook --square c6
+  $ bitrose magic find --format json > magics.jsonl
+  $ bitrose magic find bishop --square d8 --bits 4 --algorithm complete    # exit status 1: there is none")]
+pub(super) struct Args {
+    /// For which slider
+    #[arg(value_name = "PIECE", default_value = "all", value_enum)]
+    pieces: Pieces,
+
+    /// For this square alone
+    #[arg(long, value_name = "SQ", value_parser = square)]
+    square: Option<Square>,
+
+    /// Bits of the index [default: as many as the mask has squares]
+    #[arg(long, value_name = "N")]
+    bits: Option<u32>,
+
+    /// Begin the random numbers somewhere else
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// How candidates are made
+    #[arg(long, value_name = "NAME", default_value = "carry-free", value_enum)]
+    algorithm: Way,
+
+    /// For `random`: so many random words are combined by AND; 3 leaves one bit in eight
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=16))]
+    ands: u32,
+
+    /// Search on so many threads
+    #[arg(long, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+
+    /// Give up a square after so many candidates
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
+
+    /// Print the magics in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Pieces {
+    /// 64 squares
+    Rook,
+    /// 64 squares
+    Bishop,
+    /// Rooks, then bishops
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Way {
+    /// Random numbers with few bits, as most engines do it
+    Random,
+    /// Random numbers in which every relevant square reaches the index
+    Covering,
+    /// Numbers that cannot carry into the index, by backtracking; covering where there is none
+    CarryFree,
+    /// All numbers there are: finds any magic, or proves that there is none (for few bits)
+    Complete,
+}
+
+impl Way {
+    const fn algorithm(self) -> Option<Algorithm> {
+        match self {
+            Self::Random => Some(Algorithm::Random),
+            Self::Covering => Some(Algorithm::Covering),
+            Self::CarryFree => Some(Algorithm::CarryFree),
+            Self::Complete => None,
+        }
+    }
+}
+
+/// What a search says of a square.
+pub(super) enum Answer {
+    Found(Found),
+    /// All candidates were ruled out: so many, as a power of two.
+    Impossible(Site, u32),
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let sites = sites(args, config);
+    check_bits(args, &sites)?;
+    let watch = super::progress::watch()?;
+    let answers = gather(
+        &sites,
+        &watch,
+        |sender| search(args, &sites, &watch, sender),
+        |answer, text| match answer {
+            Answer::Found(found) => {
+                *text += &line(found, args.format)?;
+                Ok(true)
+            }
+            Answer::Impossible(site, exponent) => {
+                let bits = args.bits.unwrap_or_else(|| site.bits());
+                message(format_args!(
+                    "{site}: there is no magic of {bits} bits; all 2^{exponent} numbers are ruled out"
+                ));
+                Ok(false)
+            }
+        },
+        out,
+    )?;
+    let (found, ruled_out) = answers;
+    let open = sites.len() - found - ruled_out;
+    if open > 0 {
+        let why = if watch.cancel.load(Relaxed) { "stopped" } else { "no tries left" };
+        message(format_args!(
+            "{why}: {found} of {} found after {} tries",
+            sites.len(),
+            watch.tries.load(Relaxed)
+        ));
+    }
+    Ok(if found == sites.len() { Outcome::Done } else { Outcome::No })
+}
+
+fn sites(args: &Args, config: Config) -> Vec<Site> {
+    let wanted = |piece: &Piece| match args.pieces {
+        Pieces::Rook => *piece == Piece::Rook,
+        Pieces::Bishop => *piece == Piece::Bishop,
+        Pieces::All => true,
+    };
+    let pieces = Piece::ALL.into_iter().filter(wanted);
+    let all = pieces.flat_map(|piece| Site::all(piece, config.mapping));
+    all.filter(|site| args.square.is_none_or(|square| square == site.square)).collect()
+}
+
+/// More bits than the mask has squares only waste room: that is never meant.
+fn check_bits(args: &Args, sites: &[Site]) -> anyhow::Result<()> {
+    let Some(bits) = args.bits else { return Ok(()) };
+    if let Some(site) = sites.iter().find(|site| bits > site.bits()) {
+        bail!(
+            "--bits {bits}: the mask of the {site} has {} squares, so more than {0} bits are never needed",
+            site.bits()
+        );
+    }
+    for &site in sites {
+        CompleteSearch::new(site, bits).map_err(|error| anyhow::anyhow!("{site}: {error}"))?;
+    }
+    Ok(())
+}
+
+fn search(args: &Args, sites: &[Site], watch: &Watch, sender: &Sender<Answer>) -> anyhow::Result<()> {
+    let threads = args.threads.get();
+    let Some(algorithm) = args.algorithm.algorithm() else {
+        return sites.iter().try_for_each(|&site| complete(args, site, watch, sender));
+    };
+    let plan = Plan { algorithm, bits: args.bits, seed: args.seed, ands: args.ands };
+    // Nobody listens any more when the output is closed; then the search is cancelled, too.
+    let report = |found: &Found| drop(sender.send(Answer::Found(*found)));
+    if let [site] = *sites {
+        find(site, plan, args.tries, threads, watch)?.iter().for_each(report);
+    } else {
+        find_all(sites, plan, args.tries, threads, watch, &report)?;
+    }
+    Ok(())
+}
+
+fn complete(args: &Args, site: Site, watch: &Watch, sender: &Sender<Answer>) -> anyhow::Result<()> {
+    let bits = args.bits.unwrap_or_else(|| site.bits());
+    let mut search = CompleteSearch::new(site, bits)?.in_random_order(args.seed);
+    let is_done = search.run(1, args.tries, watch);
+    let answer = match search.magics() {
+        [] if is_done => Some(Answer::Impossible(site, search.size_log2())),
+        [] => None,
+        [magic, ..] => {
+            let lookup = search.lookup(*magic);
+            let used = crate::magic::check(site, &lookup)?.used;
+            Some(Answer::Found(Found { site, lookup, used, tries: search.tried(), made: Algorithm::Random }))
+        }
+    };
+    watch.done.fetch_add(1, Relaxed);
+    if let Some(answer) = answer {
+        drop(sender.send(answer));
+    }
+    Ok(())
+}
+
+/// A magic in JSON.
+#[derive(Serialize)]
+struct Object {
+    piece: &'static str,
+    square: String,
+    mask: String,
+    bits: u32,
+    shift: u32,
+    magic: String,
+    slots: u64,
+    used: usize,
+    tries: u64,
+}
+
+fn line(found: &Found, format: Report) -> anyhow::Result<String> {
+    let Found { site, lookup, used, tries, .. } = *found;
+    let (bits, slots) = (found.bits(), 1 << found.bits());
+    let (mask, magic) = (format!("0x{:016X}", lookup.mask), format!("0x{:016X}", lookup.magic));
+    Ok(match format {
+        Report::Grid => {
+            let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+            let (piece, square, shift) = (site.piece, site.square, lookup.shift);
+            format!("{piece:6} {square}  {magic}  >> {shift}  {used:4} of {slots:4} slots  {tries}\n")
+        }
+        Report::Json => {
+            let (piece, square, shift) = (site.piece.name(), site.square.to_string(), lookup.shift);
+            let object = Object { piece, square, mask, bits, shift, magic, slots, used, tries };
+            serde_json::to_string(&object)? + "\n"
+        }
+    })
+}

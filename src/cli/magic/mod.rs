@@ -1,0 +1,50 @@
+//! `bitrose magic`: finds, checks, shows and lays out magics.
+
+mod check;
+mod files;
+mod find;
+mod gather;
+mod progress;
+mod show;
+mod table;
+mod words;
+
+use super::Outcome;
+use super::config::Config;
+use std::fmt::{self, Write as _};
+use std::io::Write;
+
+/// Finds magics, checks them, shows the lookup step by step, and emits tables
+///
+/// A magic is a factor that brings the blockers of a rook or a bishop into the highest bits of a product, where a shift
+/// makes an index of them: (occupancy & mask) * magic >> shift.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose magic find rook --square c6
+  $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Find(find::Args),
+    Check(check::Args),
+    Show(show::Args),
+    Table(table::Args),
+}
+
+/// Appends formatted text; a string takes everything.
+fn push(text: &mut String, said: fmt::Arguments<'_>) {
+    let _ = text.write_fmt(said);
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    match &args.command {
+        Command::Find(args) => find::run(args, config, out),
+        Command::Check(args) => check::run(args, config, out),
+        Command::Show(args) => show::run(args, config, out),
+        Command::Table(args) => table::run(args, config, out),
+    }
+}

@@ -1,0 +1,263 @@
+//! `bitrose magic show`: one lookup, stage by stage.
+
+use super::push;
+use super::words::{Slider, number, shift, square};
+use crate::bitboard::{Mapping, Square};
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::cli::config::{Config, terminal_width};
+use crate::cli::input::{Position, board};
+use crate::magic::{Cases, Image, Lookup, Multiplied, Plan, Site, Watch, explain_index, find, images};
+use crate::render::{Difference, Panel, Style, panels};
+use serde::Serialize;
+use std::io::Write;
+
+/// Shows one lookup stage by stage, as boards
+///
+/// Occupancy, mask, blockers, magic, product, index, attacks, and the targets when own pieces are given. The attacks are
+/// what a table filled with this magic holds at the index: of a wrong magic they may differ from the squares that the
+/// slider really attacks, and then the difference is drawn. The exit status is 1 then.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Example:\n  $ bitrose magic show rook c6 --occ '{d6 f6 c7 c1}' --magic 0x0601001020010044"
+)]
+pub(super) struct Args {
+    /// The slider
+    #[arg(value_enum)]
+    piece: Slider,
+
+    /// Where it stands
+    #[arg(value_parser = square)]
+    square: Square,
+
+    /// The occupied squares [default: those of --fen, or none]
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    occ: Option<String>,
+
+    /// Its own pieces, which are no targets
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    own: Option<String>,
+
+    /// The magic [default: one that a search finds]
+    #[arg(long, value_name = "NUMBER", value_parser = number, allow_hyphen_values = true)]
+    magic: Option<u64>,
+
+    /// The shift [default: 64 minus the squares of the mask]
+    #[arg(long, value_name = "N", value_parser = shift, allow_hyphen_values = true)]
+    shift: Option<u32>,
+
+    /// Also list the partial products: where each bit of the magic copies each blocker to
+    #[arg(long)]
+    products: bool,
+
+    /// Explain how somebody may have come to this index
+    #[arg(long, value_name = "INDEX")]
+    explain: Option<u64>,
+
+    /// Print the stages in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+
+    #[command(flatten)]
+    position: Position,
+}
+
+/// All stages, as words.
+struct Stages {
+    site: Site,
+    lookup: Lookup,
+    occupancy: u64,
+    own: u64,
+    attacks: u64,
+    truth: u64,
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let stages = stages(args, config)?;
+    let mut text = Vec::new();
+    match args.format {
+        Report::Json => text = (serde_json::to_string(&stages.object())? + "\n").into_bytes(),
+        Report::Grid => stages.grid(&mut text, args.products, config.style()),
+    }
+    if let Some(wanted) = args.explain.filter(|_| args.format == Report::Grid) {
+        text.extend_from_slice(stages.explain(wanted).as_bytes());
+    }
+    out.write_all(&text)?;
+    Ok(if stages.attacks == stages.truth { Outcome::Done } else { Outcome::No })
+}
+
+fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
+    let mut session = args.position.session(config.mapping)?;
+    let mut squares = |expression: &Option<String>, default: &str| {
+        board(&mut session, expression.as_deref().unwrap_or(default))
+            .map(|board| config.mapping.number(board))
+    };
+    let default = if args.position.fen().is_some() { "occ" } else { "EMPTY" };
+    let occupancy = squares(&args.occ, default)?;
+    let own = squares(&args.own, "EMPTY")?;
+    let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };
+    let magic = match args.magic {
+        Some(magic) => magic,
+        None => {
+            find(site, Plan::default(), None, 1, &Watch::default())?.map_or(0, |found| found.lookup.magic)
+        }
+    };
+    let usual = site.lookup(magic);
+    let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
+    let attacks = table_entry(site, &lookup, lookup.index(occupancy));
+    let truth = site.piece.attacks(site.twin(), occupancy.into()).0;
+    Ok(Stages { site, lookup, occupancy, own, attacks, truth })
+}
+
+/// What a table holds that is filled blocker set by blocker set: the last one that came to the slot.
+fn table_entry(site: Site, lookup: &Lookup, index: u64) -> u64 {
+    let cases = Cases::new(site.piece, site.twin());
+    let last = cases.iter().filter(|&(subset, _)| lookup.index(subset) == index).last();
+    last.map_or(0, |(_, attacks)| attacks)
+}
+
+/// The stages in JSON.
+#[derive(Serialize)]
+struct Object {
+    piece: &'static str,
+    square: String,
+    occupancy: String,
+    mask: String,
+    blockers: String,
+    magic: String,
+    product: String,
+    shift: u32,
+    index: u64,
+    attacks: String,
+    own: String,
+    targets: String,
+    truth: String,
+}
+
+fn hex(word: u64) -> String {
+    format!("0x{word:016X}")
+}
+
+impl Stages {
+    fn object(&self) -> Object {
+        Object {
+            piece: self.site.piece.name(),
+            square: self.site.square.to_string(),
+            occupancy: hex(self.occupancy),
+            mask: hex(self.lookup.mask),
+            blockers: hex(self.lookup.key(self.occupancy)),
+            magic: hex(self.lookup.magic),
+            product: hex(self.lookup.product(self.occupancy)),
+            shift: self.lookup.shift,
+            index: self.lookup.index(self.occupancy),
+            attacks: hex(self.attacks),
+            own: hex(self.own),
+            targets: hex(self.attacks & !self.own),
+            truth: hex(self.truth),
+        }
+    }
+
+    fn grid(&self, text: &mut Vec<u8>, with_products: bool, style: Style) {
+        let (lookup, occupancy) = (&self.lookup, self.occupancy);
+        let blockers = lookup.key(occupancy);
+        self.row(
+            text,
+            style,
+            &[("occupancy", occupancy), ("& relevant mask", lookup.mask), ("= blockers", blockers)],
+        );
+        let product = lookup.product(occupancy);
+        self.row(text, style, &[("blockers", blockers), ("× magic", lookup.magic), ("= product", product)]);
+        if with_products {
+            text.extend_from_slice(self.products(blockers).as_bytes());
+        }
+        text.extend_from_slice(self.index().as_bytes());
+        let targets = self.attacks & !self.own;
+        if self.own == 0 {
+            self.row(text, style, &[("table[index]: attacks", self.attacks)]);
+        } else {
+            let row =
+                [("table[index]: attacks", self.attacks), ("& ~own", !self.own), ("= targets", targets)];
+            self.row(text, style, &row);
+        }
+        if self.attacks != self.truth {
+            self.fault(text, style);
+        }
+    }
+
+    fn row(&self, text: &mut Vec<u8>, style: Style, boards: &[(&str, u64)]) {
+        let sign = |label: &str| if style.unicode { label.to_owned() } else { label.replace('×', "*") };
+        let row: Vec<Panel> = boards
+            .iter()
+            .map(|&(label, word)| Panel::of(word, self.site.mapping).labelled(sign(label)))
+            .collect();
+        let columns = if terminal_width().is_none_or(|width| width >= 62) { boards.len() } else { 1 };
+        panels(text, &row, columns, style);
+        text.push(b'\n');
+    }
+
+    /// `product >> 54 = 0010100100 = 164`.
+    fn index(&self) -> String {
+        let (shift, index) = (self.lookup.shift, self.lookup.index(self.occupancy));
+        let width = (64 - shift) as usize;
+        format!("product >> {shift} = {index:0width$b} = {index}: the index\n\n")
+    }
+
+    /// One line for each copy that reaches the index, then how many do not.
+    fn products(&self, blockers: u64) -> String {
+        let all = images(blockers, &self.lookup);
+        let mut text = String::from("copies of the blockers that reach the index\n");
+        for image in &all {
+            if let Some(bit) = image.index_bit {
+                push(
+                    &mut text,
+                    format_args!(
+                        "  {} x 2^{:<2} lands on bit {:2}: index bit {bit}\n",
+                        self.square(image),
+                        image.shift,
+                        bit + self.lookup.shift
+                    ),
+                );
+            }
+        }
+        let count = |wanted: &dyn Fn(&Image) -> bool| all.iter().filter(|image| wanted(image)).count();
+        let below = count(&|image| image.lands.is_some() && image.index_bit.is_none());
+        let lost = count(&|image| image.lands.is_none());
+        text + &format!("  {below} land below it, {lost} fall off the word\n\n")
+    }
+
+    fn square(&self, image: &Image) -> Square {
+        let bit = u8::try_from(image.square).unwrap_or(0);
+        self.site.mapping.square(bit).unwrap_or(Square::A1)
+    }
+
+    /// The table is wrong here.
+    fn fault(&self, text: &mut Vec<u8>, style: Style) {
+        let mapping: Mapping = self.site.mapping;
+        let difference = Difference::new(mapping.board(self.truth), mapping.board(self.attacks));
+        let said = format!("wrong: the {} attacks other squares\n", self.site);
+        text.extend_from_slice(said.as_bytes());
+        difference.grid(text, style);
+    }
+
+    fn explain(&self, wanted: u64) -> String {
+        let stories = explain_index(self.site, self.lookup.magic, self.occupancy, wanted);
+        let mut text = String::new();
+        for story in &stories {
+            let what = match story.multiplied {
+                Multiplied::Blockers => "the blockers",
+                Multiplied::RaysWithEnds => "the occupancy on the whole rays, their ends left in",
+                Multiplied::Occupancy => "the occupancy without a mask",
+            };
+            let place = if story.site == self.site {
+                String::new()
+            } else {
+                format!(" with the mask of the {}", story.site)
+            };
+            push(&mut text, format_args!("index {wanted}: {what}{place}, shifted by {}\n", story.shift));
+        }
+        if stories.is_empty() {
+            text = format!("index {wanted}: no usual slip leads there\n");
+        }
+        text
+    }
+}

@@ -1,0 +1,139 @@
+//! `bitrose magic table`: whole tables as source code, and what they cost.
+
+use super::push;
+use crate::cli::Outcome;
+use crate::cli::args::FormatParser;
+use crate::cli::config::Config;
+use crate::magic::{Effort, KNOWN_SIZES, Layout, ParseLayoutError, Tables, Watch};
+use crate::render::{Format, emit_tables};
+use anyhow::bail;
+use std::io::Write;
+use std::thread;
+
+/// Emits tables with their lookup functions as source code, or tells what each layout costs
+///
+/// Masks, magics, shifts, offsets, attacks and a lookup function for both sliders. Entry i of an array is for the square
+/// of bit i, so the numbers are right under every mapping; --mapping names the squares in the comment.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose magic table --format c > magics.h
+  $ bitrose magic table --layout pext --format rust | head -20
+  $ bitrose magic table --stats --choices 1")]
+pub(super) struct Args {
+    /// How the slots lie in memory
+    ///
+    /// plain ([64][4096]), fancy (2^bits for each square), fixed (one shift), overlapped (one shift, ranges over each
+    /// other), black (the same with occ | ~mask), pext (no magics).
+    #[arg(long, value_name = "NAME", default_value = "fancy", value_parser = layout)]
+    layout: Layout,
+
+    /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
+    #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = FormatParser, hide_possible_values = true)]
+    format: Format,
+
+    /// Take known numbers that make smaller tables (all layouts but fixed and pext)
+    #[arg(long)]
+    known: bool,
+
+    /// Begin the search for magics somewhere else
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+
+    /// For fixed, overlapped and black: choose from so many magics for each square
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    choices: u32,
+
+    /// Tell what every layout costs, beside the smallest tables known
+    #[arg(long)]
+    stats: bool,
+}
+
+fn layout(text: &str) -> Result<Layout, ParseLayoutError> {
+    text.parse()
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let effort = Effort { seed: args.seed, known: args.known, choices: args.choices };
+    let watch = super::progress::watch()?;
+    if args.stats {
+        return stats(effort, args.format, &watch, out);
+    }
+    let mut text = String::new();
+    // A format that is no language is refused before the search.
+    crate::render::emit_array(&mut text, args.format, &["x"], "", &[])?;
+    text.clear();
+    let Some(tables) = Tables::find(args.layout, effort, &watch) else {
+        bail!("stopped before the tables were whole")
+    };
+    if let Some((piece, square, _)) = tables.first_fault() {
+        bail!("the table of the {piece} on {square} came out wrong; please report this");
+    }
+    emit_tables(&mut text, args.format, &tables, config.mapping)?;
+    out.write_all(text.as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+/// A row of the report.
+struct Row {
+    name: String,
+    entries: usize,
+    used: usize,
+}
+
+/// The layouts are built side by side, for the packing of two of them takes a while.
+fn stats(effort: Effort, format: Format, watch: &Watch, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let searched = Layout::ALL.into_iter().map(|layout| (layout.name().to_owned(), layout, false));
+    let known = [Layout::Fancy, Layout::Overlapped, Layout::Black];
+    let known = known.into_iter().map(|layout| (format!("{layout} --known"), layout, true));
+    let kinds = searched.chain(known);
+    let rows: Vec<Option<Row>> = thread::scope(|scope| {
+        let workers: Vec<_> = kinds
+            .map(|(name, layout, known)| {
+                scope.spawn(move || {
+                    let effort = Effort { known, ..effort };
+                    let tables = Tables::find(layout, effort, watch)?;
+                    Some(Row { name, entries: tables.attacks.len(), used: tables.used() })
+                })
+            })
+            .collect();
+        workers.into_iter().map(|worker| worker.join().ok().flatten()).collect()
+    });
+    let Some(rows) = rows.into_iter().collect::<Option<Vec<Row>>>() else { bail!("stopped") };
+    let text = if format == Format::Json { json(&rows) } else { report(&rows) };
+    out.write_all(text.as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+fn report(rows: &[Row]) -> String {
+    let mut text = String::from("built here                      entries      bytes  slots in use\n");
+    for row in rows {
+        push(
+            &mut text,
+            format_args!("  {:28} {:8} {:10}  {:8}\n", row.name, row.entries, row.entries * 8, row.used),
+        );
+    }
+    text += "\nthe smallest known              entries      bytes\n";
+    for known in KNOWN_SIZES {
+        push(
+            &mut text,
+            format_args!(
+                "  {:28} {:8} {:10}  {}\n",
+                known.scheme,
+                known.entries,
+                known.entries * 8,
+                known.source
+            ),
+        );
+    }
+    text
+}
+
+fn json(rows: &[Row]) -> String {
+    let mut text = String::new();
+    for Row { name, entries, used } in rows {
+        let object =
+            serde_json::json!({"layout": name, "entries": entries, "bytes": entries * 8, "used": used});
+        push(&mut text, format_args!("{object}\n"));
+    }
+    text
+}
