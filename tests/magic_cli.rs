@@ -78,7 +78,10 @@ fn a_search_that_finds_nothing_says_no() {
     assert_eq!(answer.err, "bishop d8: there is no magic of 4 bits; all 2^26 numbers are ruled out\n");
     let answer = run(&["magic", "find", "rook", "--square", "f8", "--bits", "10", "--tries", "500"], "");
     assert_eq!((answer.status, answer.out.as_str()), (Some(1), ""));
-    assert_eq!(answer.err, "no tries left: 0 of 1 found after 500 tries\n");
+    assert_eq!(
+        answer.err,
+        "no tries left: 0 of 1 found after 500 tries\nrook f8: a complete search (bitrose) has shown that 10 bits are too few\n"
+    );
     let answer =
         run(&["magic", "find", "bishop", "--square", "a8", "--bits", "5", "--algorithm", "complete"], "");
     assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""));

@@ -112,6 +112,21 @@ fn c_with_a_fixed_shift() {
     check_c(&[Layout::FixedShift, Layout::Overlapped, Layout::Black]);
 }
 
+/// C++ is compiled where there is a compiler for it; C and Rust are everywhere.
+#[test]
+fn cpp() {
+    if Command::new("c++").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for layout in [Layout::Plain, Layout::Pext] {
+        let file = folder.path().join(format!("{layout}.cpp"));
+        let source = source(layout, Format::Cpp).replace("#pragma once\n", "");
+        fs::write(&file, source + "using std::uint64_t;" + C_CHECK).unwrap();
+        compile_and_run("c++", &["-std=c++17", "-Wall", "-Wextra"], &file);
+    }
+}
+
 #[test]
 fn rust() {
     let folder = tempfile::tempdir().unwrap();

@@ -28,7 +28,9 @@ pub use random::SplitMix64;
 pub use read::{
     ArrayKind, Evidence, Place, ReadArray, ReadError, ReadTable, Reading, read_tables, read_tables_as,
 };
-pub use records::{FEWER_BITS, FewerBits, KNOWN_SIZES, KnownSize, fewer_bits};
+pub use records::{
+    FEWER_BITS, FewerBits, IMPOSSIBLE, Impossible, KNOWN_SIZES, KnownSize, fewer_bits, is_impossible,
+};
 pub use search::{
     Algorithm, Attempt, CompleteSearch, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find,
     find_all,

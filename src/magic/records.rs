@@ -95,6 +95,48 @@ pub fn fewer_bits(piece: Piece, square: Square) -> Option<&'static FewerBits> {
     FEWER_BITS.iter().find(|known| known.piece == piece && known.square == square)
 }
 
+/// A complete search that ended without a magic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// The slider.
+    pub piece: Piece,
+    /// Its square, in LERF.
+    pub square: Square,
+    /// Bits of the index: one less than the mask has squares.
+    pub bits: u32,
+    /// Who proved it first.
+    pub prover: &'static str,
+}
+
+const fn impossible(piece: Piece, square: Square, prover: &'static str) -> Impossible {
+    Impossible { piece, square, bits: piece.bits(square) - 1, prover }
+}
+
+/// Squares on which one bit less is impossible.
+///
+/// Niklas Fiekas reported eight bishop squares (talkchess 2017). [`CompleteSearch`](super::CompleteSearch) repeats d8
+/// and e8 in a tenth of a second, c8 in 2, d7, e7 and f8 in 20 and c7 in 180; d6 it was not given the time for. It adds
+/// bishop e6 (2^47 candidates, four minutes) and rook f8, the one square of the two highest ranks for which no rook
+/// magic with a bit less was known: 2^51 candidates, ruled out with 21,746,359,224 choices in 18 minutes.
+pub const IMPOSSIBLE: &[Impossible] = &[
+    impossible(Bishop, Square::D8, "Niklas Fiekas"),
+    impossible(Bishop, Square::E8, "Niklas Fiekas"),
+    impossible(Bishop, Square::C8, "Niklas Fiekas"),
+    impossible(Bishop, Square::D7, "Niklas Fiekas"),
+    impossible(Bishop, Square::E7, "Niklas Fiekas"),
+    impossible(Bishop, Square::F8, "Niklas Fiekas"),
+    impossible(Bishop, Square::C7, "Niklas Fiekas"),
+    impossible(Bishop, Square::D6, "Niklas Fiekas"),
+    impossible(Bishop, Square::E6, "bitrose"),
+    impossible(Rook, Square::F8, "bitrose"),
+];
+
+/// The proof that the words of a LERF square have no magic with so few bits, if there is one.
+#[must_use]
+pub fn is_impossible(piece: Piece, square: Square, bits: u32) -> Option<&'static Impossible> {
+    IMPOSSIBLE.iter().find(|known| known.piece == piece && known.square == square && bits <= known.bits)
+}
+
 /// The size of a published table of rook and bishop attacks, to measure ours against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownSize {
@@ -134,6 +176,15 @@ mod tests {
             assert_eq!(fewer_bits(known.piece, known.square), Some(known));
         }
         assert_eq!(fewer_bits(Rook, Square::F8), None);
+    }
+
+    #[test]
+    fn what_is_impossible_is_not_known() {
+        for proof in IMPOSSIBLE {
+            assert_eq!(fewer_bits(proof.piece, proof.square), None);
+            assert_eq!(is_impossible(proof.piece, proof.square, proof.bits), Some(proof));
+            assert_eq!(is_impossible(proof.piece, proof.square, proof.bits + 1), None);
+        }
     }
 
     #[test]

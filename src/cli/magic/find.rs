@@ -7,7 +7,9 @@ use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::Config;
 use crate::cli::report::message;
-use crate::magic::{Algorithm, CompleteSearch, Found, Piece, Plan, Site, Watch, find, find_all};
+use crate::magic::{
+    Algorithm, CompleteSearch, Found, Piece, Plan, Site, Watch, find, find_all, is_impossible,
+};
 use anyhow::bail;
 use serde::Serialize;
 use std::io::Write;
@@ -129,13 +131,24 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let open = sites.len() - found - ruled_out;
     if open > 0 {
         let why = if watch.cancel.load(Relaxed) { "stopped" } else { "no tries left" };
-        message(format_args!(
-            "{why}: {found} of {} found after {} tries",
-            sites.len(),
-            watch.tries.load(Relaxed)
-        ));
+        let (whole, tries) = (sites.len(), watch.tries.load(Relaxed));
+        message(format_args!("{why}: {found} of {whole} found after {tries} tries"));
+        warn_of_impossible(args, &sites);
     }
     Ok(if found == sites.len() { Outcome::Done } else { Outcome::No })
+}
+
+/// Says of each square with so few bits that a complete search has found none.
+fn warn_of_impossible(args: &Args, sites: &[Site]) {
+    let Some(bits) = args.bits else { return };
+    for site in sites {
+        if let Some(proof) = is_impossible(site.piece, site.twin(), bits) {
+            let (bits, prover) = (proof.bits, proof.prover);
+            message(format_args!(
+                "{site}: a complete search ({prover}) has shown that {bits} bits are too few"
+            ));
+        }
+    }
 }
 
 fn sites(args: &Args, config: Config) -> Vec<Site> {

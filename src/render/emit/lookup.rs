@@ -25,7 +25,12 @@ fn indented(text: &str, indent: &str) -> String {
 /// One function: key, index, load.
 pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: Layout, piece: Piece) {
     let function = |what| dialect.function(&[piece.name(), what]);
-    let text = template(dialect.format)
+    let template = if dialect.format == Format::Cpp && layout == Layout::Pext {
+        template(Format::Cpp).replace("constexpr", "inline") // the instruction is for run time
+    } else {
+        template(dialect.format).to_owned()
+    };
+    let text = template
         .replace("COMMENT", &format!("Squares attacked by a {piece}. The square is the number of its bit."))
         .replace("NAME", &function("attacks"))
         .replace("SLOT", &function("slot"))
