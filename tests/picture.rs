@@ -1,4 +1,4 @@
-//! The picture and the table of keys in `docs` are those of the program. `BITROSE_UPDATE=1 cargo test --test picture`
+//! The picture, the table of keys and the reference of the language in `docs` are those of the program. `BITROSE_UPDATE=1 cargo test --test picture`
 //! writes them anew.
 
 #[path = "tui/harness.rs"]
@@ -9,6 +9,10 @@ mod harness;
 use bitrose::tui::picture::{Skin, svg};
 use bitrose::tui::{ColourDepth, Options, keys};
 use std::path::Path;
+
+/// The line below which the program writes `docs/language.md`.
+const REFERENCE_BELOW: &str =
+    "<!-- From here on the program writes the text: BITROSE_UPDATE=1 cargo test --test picture -->";
 
 /// Compares a file of the repository with what it should hold, or writes it.
 fn keep_fresh(path: &str, wanted: &str) {
@@ -37,6 +41,15 @@ fn the_picture_is_fresh() {
 #[test]
 fn the_table_of_keys_is_fresh() {
     keep_fresh("docs/keys.md", &format!("# Keys\n\n{}\n", keys::markdown().trim_end()));
+}
+
+#[test]
+fn the_reference_of_the_language_is_fresh() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/language.md");
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let (by_hand, _) = text.split_once(REFERENCE_BELOW).unwrap_or_default();
+    let reference = bitrose::script::reference();
+    keep_fresh("docs/language.md", &format!("{by_hand}{REFERENCE_BELOW}\n\n{}\n", reference.trim_end()));
 }
 
 #[test]

@@ -82,7 +82,7 @@ constants! {
     "DIAGONAL" = DIAGONAL, "the long diagonal a1 to h8";
     "ANTIDIAGONAL" = ANTIDIAGONAL, "the long diagonal h1 to a8";
     "FRAME" = FRAME, "the 28 squares of the edge";
-    "CENTER" = CENTER, "d4, e4, d5 and e5";
+    "CENTER" = CENTER, "the squares d4, e4, d5 and e5";
 }
 
 /// The name of a board, if it is one of the constants.
