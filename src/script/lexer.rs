@@ -156,8 +156,8 @@ impl Lexer<'_> {
 
     fn symbol(&mut self) -> Fallible<()> {
         let rest = &self.source[self.at..];
-        if let Some(symbol) = Symbol::ALL.iter().find(|symbol| rest.starts_with(symbol.text())) {
-            self.push(Kind::Symbol(*symbol), symbol.text().len());
+        if let Some(symbol) = Symbol::at_start(rest) {
+            self.push(Kind::Symbol(symbol), symbol.text().len());
             return Ok(());
         }
         let letter = rest.chars().next().unwrap_or(' ');

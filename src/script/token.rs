@@ -52,3 +52,23 @@ symbols! {
     Semicolon ";" Comma "," Dot "." Colon ":" Question "?" Assign "=" Plus "+" Minus "-" Star "*" Slash "/"
     Percent "%" And "&" Or "|" Xor "^" Complement "~" Not "!" Less "<" Greater ">" At "@"
 }
+
+impl Symbol {
+    /// The first byte of each symbol, to tell most of them apart at one look.
+    const FIRSTS: [u8; Self::ALL.len()] = {
+        let mut firsts = [0; Self::ALL.len()];
+        let mut place = 0;
+        while place < firsts.len() {
+            firsts[place] = Self::ALL[place].text().as_bytes()[0];
+            place += 1;
+        }
+        firsts
+    };
+
+    /// The longest symbol that the text begins with.
+    pub(super) fn at_start(text: &str) -> Option<Self> {
+        let first = *text.as_bytes().first()?;
+        let candidates = Self::FIRSTS.iter().zip(Self::ALL).filter(|(byte, _)| **byte == first);
+        candidates.map(|(_, symbol)| *symbol).find(|symbol| text.starts_with(symbol.text()))
+    }
+}

@@ -23,65 +23,24 @@ const fn integer(bits: u8, signed: bool) -> Type {
     Type::Integer { bits, signed }
 }
 
-/// Every word that names a type by itself.
-const WORDS: &[(&str, Type)] = &[
-    ("u64", Type::Board),
-    ("uint64_t", Type::Board),
-    ("U64", Type::Board),
-    ("Bitboard", Type::Board),
-    ("BitBoard", Type::Board),
-    ("BITBOARD", Type::Board),
-    ("Board", Type::Board),
-    ("BB", Type::Board),
-    ("long", Type::Board),
-    ("ulong", Type::Board),
-    ("Long", Type::Board),
-    ("ULong", Type::Board),
-    ("UInt64", Type::Board),
-    ("Int64", Type::Board),
-    ("uint64", Type::Board),
-    ("int64", Type::Board),
-    ("int64_t", Type::Board),
-    ("i64", Type::Board),
-    ("uint_fast64_t", Type::Board),
-    ("__int64", Type::Board),
-    ("int", integer(32, true)),
-    ("unsigned", integer(32, false)),
-    ("signed", integer(32, true)),
-    ("short", integer(16, true)),
-    ("char", integer(8, true)),
-    ("byte", integer(8, true)),
-    ("uint", integer(32, false)),
-    ("ushort", integer(16, false)),
-    ("sbyte", integer(8, true)),
-    ("i8", integer(8, true)),
-    ("i16", integer(16, true)),
-    ("i32", integer(32, true)),
-    ("isize", integer(64, true)),
-    ("u8", integer(8, false)),
-    ("u16", integer(16, false)),
-    ("u32", integer(32, false)),
-    ("usize", integer(64, false)),
-    ("size_t", integer(64, false)),
-    ("int8_t", integer(8, true)),
-    ("int16_t", integer(16, true)),
-    ("int32_t", integer(32, true)),
-    ("uint8_t", integer(8, false)),
-    ("uint16_t", integer(16, false)),
-    ("uint32_t", integer(32, false)),
-    ("Square", integer(32, true)),
-    ("Color", integer(32, true)),
-    ("Colour", integer(32, true)),
-    ("bool", Type::Bool),
-    ("boolean", Type::Bool),
-    ("_Bool", Type::Bool),
-    ("BOOL", Type::Bool),
-];
-
 impl Type {
     /// The type that one word names.
     pub(super) fn from_word(word: &str) -> Option<Self> {
-        WORDS.iter().find(|(name, _)| *name == word).map(|(_, kind)| *kind)
+        Some(match word {
+            "u64" | "uint64_t" | "U64" | "Bitboard" | "BitBoard" | "BITBOARD" | "Board" | "BB" | "long"
+            | "ulong" | "Long" | "ULong" | "UInt64" | "Int64" | "uint64" | "int64" | "int64_t" | "i64"
+            | "uint_fast64_t" | "__int64" => Self::Board,
+            "int" | "signed" | "i32" | "int32_t" | "Square" | "Color" | "Colour" => integer(32, true),
+            "unsigned" | "uint" | "u32" | "uint32_t" => integer(32, false),
+            "short" | "i16" | "int16_t" => integer(16, true),
+            "char" | "byte" | "sbyte" | "i8" | "int8_t" => integer(8, true),
+            "ushort" | "u16" | "uint16_t" => integer(16, false),
+            "isize" => integer(64, true),
+            "u8" | "uint8_t" => integer(8, false),
+            "usize" | "size_t" => integer(64, false),
+            "bool" | "boolean" | "_Bool" | "BOOL" => Self::Bool,
+            _ => return None,
+        })
     }
 
     /// A second word of a type made of several: `unsigned long long int`.

@@ -1,56 +1,65 @@
 //! Words with a meaning of their own, here and in the languages that programs are pasted from.
 
 /// Words that cannot be names.
-const RESERVED: &[&str] = &[
-    "as", "assert", "break", "continue", "do", "else", "false", "fn", "for", "if", "let", "loop", "return",
-    "show", "true", "while",
-];
+pub(in super::super) fn is_reserved(word: &str) -> bool {
+    matches!(
+        word,
+        "as" | "assert"
+            | "break"
+            | "continue"
+            | "do"
+            | "else"
+            | "false"
+            | "fn"
+            | "for"
+            | "if"
+            | "let"
+            | "loop"
+            | "return"
+            | "show"
+            | "true"
+            | "while"
+    )
+}
 
 /// Words before a declaration that change nothing here.
-const QUALIFIERS: &[&str] = &[
-    "static",
-    "inline",
-    "constexpr",
-    "consteval",
-    "constinit",
-    "const",
-    "public",
-    "private",
-    "protected",
-    "internal",
-    "final",
-    "readonly",
-    "extern",
-    "volatile",
-    "register",
-    "pub",
-    "unsafe",
-    "override",
-    "synchronized",
-    "virtual",
-    "__inline",
-    "__forceinline",
-    "_inline",
-    "FORCE_INLINE",
-    "FORCEINLINE",
-    "INLINE",
-    "thread_local",
-    "export",
-];
+pub(super) fn is_qualifier(word: &str) -> bool {
+    matches!(
+        word,
+        "static"
+            | "inline"
+            | "constexpr"
+            | "consteval"
+            | "constinit"
+            | "const"
+            | "public"
+            | "private"
+            | "protected"
+            | "internal"
+            | "final"
+            | "readonly"
+            | "extern"
+            | "volatile"
+            | "register"
+            | "pub"
+            | "unsafe"
+            | "override"
+            | "synchronized"
+            | "virtual"
+            | "__inline"
+            | "__forceinline"
+            | "_inline"
+            | "FORCE_INLINE"
+            | "FORCEINLINE"
+            | "INLINE"
+            | "thread_local"
+            | "export"
+    )
+}
 
 /// Qualifiers that forbid a second assignment.
-const CONSTANT: &[&str] = &["const", "constexpr", "constinit", "final", "readonly"];
-
-pub(in super::super) fn is_reserved(word: &str) -> bool {
-    RESERVED.contains(&word)
-}
-
-pub(super) fn is_qualifier(word: &str) -> bool {
-    QUALIFIERS.contains(&word)
-}
-
 pub(super) fn is_constant_qualifier(word: &str) -> bool {
-    CONSTANT.contains(&word)
+    matches!(word, "const" | "constexpr" | "constinit" | "final" | "readonly")
 }
 
 /// What a word of another language that is not part of this one should become.
