@@ -1,7 +1,7 @@
 //! From a key to its frame, on a test backend of 120x40: `cargo bench --bench tui`. The limit is 5 ms.
 
 use bitrose::tui::view::view;
-use bitrose::tui::{App, ColourDepth, Input, Options};
+use bitrose::tui::{App, ColourDepth, Effect, Input, Options};
 use criterion::{Criterion, criterion_group, criterion_main};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
@@ -34,6 +34,38 @@ fn key_to_frame(c: &mut Criterion) {
     }
 }
 
+/// The map of a rook's 4,096 slots, while a search reports before every key.
+fn magic_screen(c: &mut Criterion) {
+    let mut app = opened();
+    app.handle(Input::Key(KeyEvent::new(KeyCode::Char('3'), KeyModifiers::ALT)));
+    "jjjjjhhhs".chars().for_each(|letter| press(&mut app, letter)); // from d6 to a1
+    let key = KeyEvent::new(KeyCode::Char('f'), KeyModifiers::NONE);
+    let Some(Effect::Search(order)) = app.handle(Input::Key(key)) else { return };
+    let mut reports = Vec::new();
+    let _ = order.carry_out(|report| {
+        reports.push(report);
+        report.found.is_none() && reports.len() < 8
+    });
+    for report in &mut reports {
+        report.found = None;
+    }
+    let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a test backend never fails");
+    for (name, before) in
+        [("toggle, 4096 slots, searching", ""), ("a bit of the magic, checked again", "nnn")]
+    {
+        before.chars().for_each(|letter| press(&mut app, letter));
+        c.bench_function(&format!("key to frame: {name}"), |bench| {
+            bench.iter(|| {
+                for report in &reports {
+                    app.handle(Input::Searched(order.token, Ok(*report)));
+                }
+                press(&mut app, ' ');
+                terminal.draw(|frame| view(&app, frame)).expect("a test backend never fails");
+            });
+        });
+    }
+}
+
 fn parts(c: &mut Criterion) {
     let mut app = opened();
     c.bench_function("update: toggle", |bench| bench.iter(|| press(&mut app, ' ')));
@@ -46,5 +78,5 @@ fn parts(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, key_to_frame, parts);
+criterion_group!(benches, key_to_frame, magic_screen, parts);
 criterion_main!(benches);

@@ -1,6 +1,7 @@
 //! What a key can mean.
 
 use super::copy::Form;
+use super::magic::MagicAction;
 use super::prompt::PromptAction;
 use super::step::StepAction;
 use super::tabs::Tab;
@@ -261,6 +262,10 @@ pub enum Action {
     Tab(Tab),
     /// The current board to the Step screen, as what goes in.
     TakeToStep,
+    /// The current board to the Magic screen, as the occupancy.
+    TakeToMagic,
+    /// Something on the Magic screen.
+    Magician(MagicAction),
     /// Something on the Step screen.
     Stepper(StepAction),
     /// Stop as a job of the shell.

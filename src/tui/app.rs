@@ -3,6 +3,7 @@
 use super::action::{Action, Name, Prefix};
 use super::keys::{Scope, resolve};
 use super::layout::Areas;
+use super::magic::{Magician, Order, Report};
 use super::meanings::Meanings;
 use super::prompt::Prompt;
 use super::step::Stepper;
@@ -76,6 +77,8 @@ pub enum Input {
     Saved(Result<PathBuf, String>),
     /// How [`Effect::Load`] went: the path and the text of the file.
     Loaded(Result<(PathBuf, String), String>),
+    /// How an [`Effect::Search`] goes: the token of its order, and the news.
+    Searched(u64, Result<Report, String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
 }
@@ -106,6 +109,8 @@ pub enum Effect {
         /// Which.
         path: PathBuf,
     },
+    /// Search for a magic, and send [`Input::Searched`] on the way.
+    Search(Order),
     /// Send [`Input::Wake`] after a while.
     Wake {
         /// What the input carries.
@@ -164,6 +169,7 @@ pub struct App {
     pub(super) motion: bool,
     pub(super) tab: Tab,
     pub(super) stepper: Stepper,
+    pub(super) magician: Magician,
     pub(super) work: Workspace,
     pub(super) current: Name,
     pub(super) second: Name,
@@ -192,6 +198,7 @@ impl App {
             motion: options.motion,
             tab: Tab::default(),
             stepper: Stepper::default(),
+            magician: Magician::default(),
             work: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             second: Name::ALL[1],
@@ -222,6 +229,7 @@ impl App {
         let effect = self.take(input);
         self.meanings.refresh(self.number(), self.work.mapping());
         self.stepper.change_mapping(self.work.mapping());
+        self.magician.change_mapping(self.work.mapping());
         effect
     }
 
@@ -261,6 +269,10 @@ impl App {
             }
             Input::Loaded(Err(fault)) => self.report(Err(fault)),
             Input::Wake(token) => self.wake(token),
+            Input::Searched(token, news) => {
+                self.searched(token, news);
+                None
+            }
         }
     }
 
@@ -284,6 +296,7 @@ impl App {
             (None, None, Focus::Board) => match self.tab {
                 Tab::Explore => Scope::Board,
                 Tab::Step => self.stepper.scope(),
+                Tab::Magic => Scope::Magic,
             },
             (None, None, Focus::Word(_)) => Scope::Word,
             (None, None, Focus::Prompt) => Scope::Prompt,

@@ -63,9 +63,10 @@ impl App {
             self.show_tab(tab);
             return;
         }
-        if self.tab == Tab::Step {
-            self.step_mouse(event);
-            return;
+        match self.tab {
+            Tab::Explore => {}
+            Tab::Step => return self.step_mouse(event),
+            Tab::Magic => return self.magic_mouse(event),
         }
         let hit = self.areas().and_then(|areas| areas.hit(at));
         match event.kind {

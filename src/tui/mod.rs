@@ -14,6 +14,7 @@ mod files;
 mod gesture;
 pub mod keys;
 pub mod layout;
+pub mod magic;
 mod meanings;
 mod notes;
 pub mod paste;

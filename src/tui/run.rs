@@ -10,6 +10,7 @@ use crossterm::clipboard::CopyToClipboard;
 use ratatui::Frame;
 
 use super::events::{self, Event};
+use super::magic::Order;
 use super::screen::{self, Screen};
 use super::terminal::{self, Guard};
 use super::{App, Effect, Input, Options, files, view};
@@ -174,6 +175,10 @@ impl<M: Model> Driver<M> {
                 }
                 Some(Effect::Copy { text, .. }) => Some(Input::Copied(copy(text)?)),
                 Some(Effect::Save { path, text }) => Some(Input::Saved(files::save(&path, &text))),
+                Some(Effect::Search(order)) => {
+                    self.search(order)?;
+                    None
+                }
                 Some(Effect::Wake { token, after }) => {
                     self.wake(token, after)?;
                     None
@@ -182,6 +187,16 @@ impl<M: Model> Driver<M> {
             };
         }
         Ok(None)
+    }
+
+    /// Searches on a thread, which reports through the channel.
+    fn search(&self, order: Order) -> io::Result<()> {
+        events::spawn("search", &self.sender, move |events| {
+            let send = |report| events.send(Event::Input(Input::Searched(order.token, report)));
+            if let Err(fault) = order.carry_out(|report| send(Ok(report)).is_ok()) {
+                let _ = send(Err(fault));
+            }
+        })
     }
 
     /// Sends an input after a while, from a thread that sleeps until then.

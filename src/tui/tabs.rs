@@ -8,11 +8,13 @@ pub enum Tab {
     Explore,
     /// A program, step by step.
     Step,
+    /// A magic, from the occupancy to the targets.
+    Magic,
 }
 
 impl Tab {
     /// Every screen.
-    pub const ALL: [Self; 2] = [Self::Explore, Self::Step];
+    pub const ALL: [Self; 3] = [Self::Explore, Self::Step, Self::Magic];
 
     /// The word in the title line.
     #[must_use]
@@ -20,6 +22,7 @@ impl Tab {
         match self {
             Self::Explore => "Explore",
             Self::Step => "Step",
+            Self::Magic => "Magic",
         }
     }
 

@@ -50,8 +50,10 @@ impl App {
 
     fn run_line(&mut self) -> Result<(), Error> {
         let source = self.prompt.text().to_owned();
-        if self.tab == Tab::Step {
-            return self.step_line(&source);
+        match self.tab {
+            Tab::Explore => {}
+            Tab::Step => return self.step_line(&source),
+            Tab::Magic => return self.magic_line(&source),
         }
         let outcome = self.work.run(self.current, &source)?;
         self.say_outcome(&outcome);
@@ -73,7 +75,7 @@ impl App {
             Command::Quit => return Some(Effect::Quit),
             Command::Write(path) => {
                 let program = match self.tab {
-                    Tab::Explore => self.work.program(),
+                    Tab::Explore | Tab::Magic => self.work.program(),
                     Tab::Step => self.stepper.source.clone(),
                 };
                 let text = format!("{HEADER}{}\n{program}\n", self.work.mapping());
@@ -98,6 +100,7 @@ impl App {
 
     pub(super) fn open_position(&mut self, fen: &str) {
         match fen.parse::<Placement>() {
+            Ok(placement) if self.tab == Tab::Magic => self.magic_position(&placement),
             Ok(placement) => self.show_position(&placement),
             Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
         }
@@ -153,9 +156,10 @@ impl App {
     /// Takes in whatever a text is, or says why it is nothing.
     fn take_in(&mut self, text: &str, origin: &str) {
         self.end_stroke();
-        if self.tab == Tab::Step {
-            self.step_text(text, origin);
-            return;
+        match self.tab {
+            Tab::Explore => {}
+            Tab::Step => return self.step_text(text, origin),
+            Tab::Magic => return self.magic_text(text, origin),
         }
         if text.trim().is_empty() {
             self.say(Weight::Fault, format!("{origin}: it is empty"));

@@ -57,6 +57,8 @@ impl App {
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
             Action::Tab(tab) => self.show_tab(tab),
             Action::TakeToStep => self.take_to_step(),
+            Action::TakeToMagic => self.take_to_magic(),
+            Action::Magician(action) => return self.magic_action(action, count),
             Action::Repeat => return self.repeat_last(),
             Action::Move(direction) => self.move_cursor(direction, count.unwrap_or(1)),
             Action::NextSet(by) => self.next_set(by, count.unwrap_or(1)),
@@ -271,6 +273,7 @@ impl App {
         match tab {
             Tab::Explore => {}
             Tab::Step => self.prepare_step(),
+            Tab::Magic => self.magician.prepare(self.work.mapping()),
         }
     }
 
@@ -279,6 +282,10 @@ impl App {
         match (self.tab, self.stepper.step()) {
             (Tab::Step, Some(step)) => {
                 (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number())
+            }
+            (Tab::Magic, _) => {
+                let stage = self.magician.stage;
+                (stage.title().to_owned(), self.magician.word(stage))
             }
             _ => (self.current.letter().to_string(), self.number()),
         }
@@ -316,10 +323,24 @@ impl App {
             PromptAction::Complete(by) => self.complete(by),
             PromptAction::History(by) => self.prompt.history(by),
             PromptAction::Leave => self.focus = Focus::Board,
-            PromptAction::Submit => return self.submit(),
+            PromptAction::Submit => {
+                let effect = self.submit();
+                self.follow_typing();
+                return effect;
+            }
         }
         self.prompt.look_ahead(self.work.session());
+        self.follow_typing();
         None
+    }
+
+    /// A magic is checked while it is typed, and forgotten when the prompt is left.
+    fn follow_typing(&mut self) {
+        match (self.tab, self.focus) {
+            (Tab::Magic, Focus::Prompt) => self.magic_typing(),
+            (Tab::Magic, _) => self.forget_typing(),
+            _ => {}
+        }
     }
 
     fn open_prompt(&mut self) {

@@ -8,6 +8,7 @@ mod crashes;
 mod figures;
 #[cfg(target_os = "linux")] // they read /proc
 mod jobs;
+mod magic;
 mod pty;
 mod step;
 mod workbench;

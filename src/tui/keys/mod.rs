@@ -2,6 +2,7 @@
 //! from it; so none of them can disagree with what a key does.
 
 mod after;
+mod conjuring;
 mod screens;
 mod stepping;
 mod table;
@@ -50,13 +51,15 @@ pub enum Scope {
     StepInput,
     /// On the list of techniques.
     Techniques,
+    /// On the Magic screen.
+    Magic,
     /// On every screen.
     Screens,
 }
 
 impl Scope {
     /// Every scope, in the order of the help.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Board,
         Self::Stamp,
         Self::Flip,
@@ -71,6 +74,7 @@ impl Scope {
         Self::Step,
         Self::StepInput,
         Self::Techniques,
+        Self::Magic,
         Self::Screens,
         Self::Prompt,
         Self::Help,
@@ -98,6 +102,7 @@ impl Scope {
             Self::Step => "step",
             Self::StepInput => "input of a program",
             Self::Techniques => "list of techniques",
+            Self::Magic => "magic",
             Self::Screens => "every screen",
         }
     }
@@ -108,6 +113,7 @@ impl Scope {
         match self {
             Self::Board | Self::Word => Some(Tab::Explore),
             Self::Step | Self::StepInput | Self::Techniques => Some(Tab::Step),
+            Self::Magic => Some(Tab::Magic),
             _ => None,
         }
     }
@@ -334,7 +340,9 @@ impl Binding {
 
 /// The whole table.
 pub fn all() -> impl Iterator<Item = &'static Binding> {
-    [table::BOARD, after::AFTER, text::TEXT, stepping::STEP, screens::SCREENS].into_iter().flatten()
+    [table::BOARD, after::AFTER, text::TEXT, stepping::STEP, conjuring::MAGIC, screens::SCREENS]
+        .into_iter()
+        .flatten()
 }
 
 /// The bindings of a scope, in the order of the table.

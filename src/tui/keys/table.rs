@@ -140,6 +140,13 @@ pub(super) static BOARD: &[Binding] = &[
     on(Scope::Board, &[Char('t')], "to Step", "take this board to the Step screen, as what goes in", |_| {
         Action::TakeToStep
     }),
+    on(
+        Scope::Board,
+        &[Char('T')],
+        "to Magic",
+        "take this board to the Magic screen, as the occupancy",
+        |_| Action::TakeToMagic,
+    ),
     // Board: the number.
     on(Scope::Board, &[Char('x')], "hex", "go to the digits of the number; type to change them", |_| {
         Action::FocusWord

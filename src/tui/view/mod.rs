@@ -40,6 +40,7 @@ fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
         match app.tab {
             Tab::Explore => small::draw(app, paint, area),
             Tab::Step => super::step::view::draw(&app.stepper, paint, area),
+            Tab::Magic => super::magic::view::draw(&app.magician, paint, area),
         }
         return None;
     };
@@ -52,6 +53,7 @@ fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
     match app.tab {
         Tab::Explore => screen(app, paint, &areas),
         Tab::Step => super::step::view::draw(&app.stepper, paint, area),
+        Tab::Magic => super::magic::view::draw(&app.magician, paint, area),
     }
     if app.focus == Focus::Prompt {
         return Some(prompt::draw(app, paint, &areas));

@@ -19,6 +19,7 @@ pub(super) fn draw(app: &App, paint: &mut Paint, areas: &Areas) -> Position {
     let title = match app.tab {
         Tab::Explore => format!("an expression for {}, or a command", app.current.letter()),
         Tab::Step => "a program to step, a value for an input, or a command".to_owned(),
+        Tab::Magic => "a magic, checked as you type; occ = …, own = …, or a command".to_owned(),
     };
     paint.frame(area, &[(0, &title)], Tone::Title);
     let inside = Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2);
@@ -104,6 +105,7 @@ fn hint(app: &App, paint: &mut Paint, area: Rect) {
     if app.prompt.text().is_empty() {
         let examples = match app.tab {
             Tab::Explore => "north(a) & ~b    c = knight(e4)    {a1 h8}    0x8100000000000081",
+            Tab::Magic => "0x0601001020010044    occ = {d6 f6 c7}    own = a & b",
             Tab::Step => "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
         };
         paint.line(Paint::row(area, 2), &[(examples, Tone::Faint)]);

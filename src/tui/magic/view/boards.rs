@@ -1,0 +1,140 @@
+//! The stages as boards: blockers as letters, and the letters again where they land in the product.
+
+use crate::bitboard::{Bitboard, Mapping, Square};
+use crate::magic::Clash;
+use crate::render::{Picture, Role};
+use crate::tui::magic::carries::{Source, letter};
+use crate::tui::magic::layout::Areas;
+use crate::tui::magic::{Magician, Stage};
+use crate::tui::theme::{Theme, Tone};
+use crate::tui::view::boxed::Boxed;
+use crate::tui::view::paint::Paint;
+use crate::tui::view::thumbs::small_board;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
+    for (stage, area, large) in &areas.stages {
+        let (stage, area) = (*stage, *area);
+        let tone = if stage == magician.stage { Tone::Cursor } else { Tone::Plain };
+        if !*large {
+            thumb(magician, paint, area, stage, tone);
+            continue;
+        }
+        sign(paint, area, stage);
+        if !magician.is_shown(stage) {
+            paint.frame(area, &[(0, stage.title())], Tone::Faint);
+            continue;
+        }
+        let below = format!("0x{:016X}", magician.word(stage));
+        let title = title(magician, stage);
+        let cursor = (stage == magician.stage).then_some(magician.cursor);
+        let theme = paint.theme;
+        let cells = signs(magician, stage, theme);
+        Boxed { area, title: &title, below: &below, tone, cursor }
+            .draw(paint, |square| cells[usize::from(square.index())]);
+    }
+}
+
+fn title(magician: &Magician, stage: Stage) -> String {
+    let selected = stage == magician.stage;
+    let name = match stage {
+        Stage::Magic => format!("magic, {} set", magician.lookup.magic.count_ones()),
+        _ => stage.title().to_owned(),
+    };
+    if selected { format!("[{name}]") } else { name }
+}
+
+/// The operator, in the gap before a board or on its frame.
+fn sign(paint: &mut Paint, area: Rect, stage: Stage) {
+    let sign = stage.sign();
+    let width = u16::try_from(sign.width()).unwrap_or(1);
+    if area.x > width && !sign.is_empty() {
+        let at = (area.x - width - u16::from(width < 3), area.y + area.height / 2);
+        paint.text(Rect { x: at.0, width, ..area }, at, sign, Tone::Key);
+    }
+}
+
+fn thumb(magician: &Magician, paint: &mut Paint, area: Rect, stage: Stage, tone: Tone) {
+    paint.frame(area, &[(0, stage.short())], tone);
+    if magician.is_shown(stage) {
+        let board = magician.site.mapping.board(magician.word(stage));
+        small_board(paint, Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2), board);
+    }
+}
+
+/// The sign of every square on the board of a stage.
+fn signs(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64] {
+    let mut signs = plain(magician, stage, theme);
+    let mapping = magician.site.mapping;
+    match stage {
+        Stage::Blockers => {
+            let blockers = magician.blockers();
+            for square in mapping.board(blockers) {
+                let letter = letter(blockers, mapping.index(square).into());
+                signs[usize::from(square.index())] = (letter, theme.style(Tone::Strong));
+            }
+        }
+        Stage::Product => {
+            for (bit, source) in (0..).zip(magician.sources()) {
+                let Some(square) = mapping.square(bit) else { continue };
+                signs[usize::from(square.index())] = landed(source, magician, bit, theme);
+            }
+        }
+        _ => {}
+    }
+    signs
+}
+
+/// The sign of a bit of the product.
+fn landed(source: Source, magician: &Magician, bit: u8, theme: Theme) -> (char, Style) {
+    let in_window = u32::from(bit) >= magician.lookup.shift;
+    let tone = if in_window { Tone::Strong } else { Tone::Faint };
+    match source {
+        Source::None if in_window => (if theme.ascii { '_' } else { '░' }, theme.style(Tone::Accent)),
+        Source::None => (if theme.ascii { '.' } else { '·' }, theme.style(Tone::Faint)),
+        Source::Letter(letter) => (letter, theme.style(tone)),
+        Source::Carried => ('+', theme.style(Tone::Alarm)),
+        Source::Cancelled => (if theme.ascii { '-' } else { '−' }, theme.style(Tone::Loss)),
+    }
+}
+
+/// Set or not, with the slider's own square.
+fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64] {
+    let board = magician.site.mapping.board(magician.word(stage));
+    let mut picture = Picture::of(board);
+    if !matches!(stage, Stage::Magic | Stage::Product) {
+        let letter = if magician.site.piece == crate::magic::Piece::Rook { 'R' } else { 'B' };
+        picture = picture.marked(magician.site.square.bitboard(), Role::Piece(letter));
+    }
+    if stage == Stage::Targets {
+        picture = picture.marked(magician.own.intersection(magician.attacks()), Role::Missing);
+    }
+    let mut signs = [(' ', Style::new()); 64];
+    for square in Square::all() {
+        let role = picture.role(square);
+        let glyph = if theme.ascii { role.ascii() } else { role.glyph() };
+        signs[usize::from(square.index())] = (glyph, theme.ink(role.ink()));
+    }
+    signs
+}
+
+/// The two blocker sets that clash, each with its attacks.
+pub(super) fn clash(magician: &Magician, paint: &mut Paint, areas: [Rect; 2], clash: &Clash) {
+    let mapping = magician.site.mapping;
+    let sets = [(clash.first, clash.first_attacks), (clash.second, clash.second_attacks)];
+    for ((area, (set, attacks)), name) in areas.into_iter().zip(sets).zip(["first", "second"]) {
+        let title = format!("{name} in {}", clash.index);
+        let below = format!("0x{set:016X}");
+        let picture = pair(mapping, set, attacks);
+        Boxed { area, title: &title, below: &below, tone: Tone::Alarm, cursor: None }
+            .picture(paint, &picture);
+    }
+}
+
+/// Blockers as `x`, attacked squares set.
+fn pair(mapping: Mapping, set: u64, attacks: u64) -> Picture {
+    let (set, attacks): (Bitboard, Bitboard) = (mapping.board(set), mapping.board(attacks));
+    Picture::of(attacks).marked(set, Role::Piece('x'))
+}

@@ -1,0 +1,222 @@
+//! The Magic screen: keys in, frames out.
+
+use super::harness::Driven;
+use bitrose::bitboard::Mapping;
+use bitrose::tui::magic::Report;
+use bitrose::tui::{ColourDepth, Effect, Input, Options};
+
+fn magic(size: (u16, u16), keys: &str) -> Driven {
+    let mut driven = Driven::new(Options::default(), size);
+    driven.keys("<A-3>").keys(keys);
+    driven
+}
+
+/// Keys, and a text that the frame must show then.
+const CASES: &[(&str, &str)] = &[
+    ("", "valid, 1024 slots for 1024 sets"),
+    ("", "index 0010100100 = 164"),
+    ("", "from  ··B·A··C··"),
+    ("", "B f6: 45 + 16 = 61 → index bit 7"),
+    ("n", "[mask]"),
+    ("nb", "[occupancy]"),
+    ("bb", "[occupancy]"),
+    ("nnnnnnnn", "[targets]"),
+    ("nnnn", "8 C ░ ░ A ░ B ░ ░"),
+    ("nn", "7 · · C · · · · ·"),
+    // d6 off: its bit is gone
+    (" ", "index 0010000100 = 132"),
+    ("c", "index 0000000000 = 0"),
+    ("c ", "A d6: 43"),
+    ("nnn ", "wrong: 65 sets clash"),
+    ("nnn x", "first in 497"),
+    ("x", "no two blocker sets clash"),
+    ("-", "wrong"),
+    ("+", "11 bits"),
+    ("s", "rook d6"),
+    ("s", "valid"),
+    ("r", "bishop c6"),
+    ("r", "valid"),
+    ("rr", "rook c6"),
+    ("v", "one stage at a time"),
+    ("w", "covering"),
+    ("]", "seed 2"),
+    ("o", "d6"),
+    (":0x0601001020010045", "wrong"),
+    (":0x0601001020010045<Enter>", "0x0601001020010045 >> 54"),
+    (":0x0601001020010045<Esc>", "0x0601001020010044 >> 54"),
+    (":0x0601001020010044<Enter>", "valid"),
+    (":1 +<Enter>", "^"),
+    (":occ = {d6}<Enter>", "index 0000100000 = 32"),
+    (":fen 8/2p5/3p1p2/8/8/8/8/K6k w - - 0 1<Enter>", "= 164"),
+    ("m2", "rook c6"),
+    ("?", "search for a magic"),
+    ("q", "Magic"),
+];
+
+#[test]
+fn keys_lead_from_state_to_state() {
+    for (keys, wanted) in CASES {
+        let text = magic((80, 24), keys).text();
+        assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
+    }
+}
+
+#[test]
+fn one_stage_at_a_time_hides_what_comes() {
+    let mut driven = magic((120, 40), "v");
+    assert!(!driven.text().contains("0x291AA00000000000"));
+    driven.keys("nnnn");
+    assert!(driven.text().contains("0x291AA00000000000") && driven.text().contains("= 164"));
+}
+
+#[test]
+fn c3_under_h1_has_index_78() {
+    let mut driven = Driven::new(Options { mapping: Mapping::Lerbef, ..Options::default() }, (120, 40));
+    driven.keys("<A-3>jjjhs"); // from d6 to c3
+    assert!(driven.text().contains("rook c3"), "{}", driven.text());
+    driven.keys(":occ = 0x20062000<Enter>:0x6820808004002200<Enter>");
+    let text = driven.text();
+    for wanted in ["index 0001001110 = 78", "0x13901CC0D0400000", "0x0000000020DC2000", "a bijection"] {
+        assert!(text.contains(wanted), "{wanted}:\n{text}");
+    }
+}
+
+#[test]
+fn a_board_goes_there_and_comes_back() {
+    let mut driven = Driven::plain();
+    driven.keys(":{d6 f6 c7}<Enter>T");
+    assert!(driven.text().contains("[Magic]") && driven.text().contains("= 164"), "{}", driven.text());
+    driven.keys("nnnnt");
+    assert!(driven.text().contains("[Explore]") && driven.text().contains("0x291A A000 0000 0000"));
+}
+
+#[test]
+fn pastes_are_magics_and_positions() {
+    let mut driven = magic((80, 24), "");
+    driven.paste("0x0601001020010044ULL,");
+    assert!(driven.text().contains("a magic, checked"), "{}", driven.text());
+    driven.paste("8/2p5/3p1p2/8/8/8/8/K6k w - - 0 1");
+    assert!(driven.text().contains("= 164"));
+    for text in ["nonsense", "", "0x12345678123456789", "\u{0}"] {
+        driven.paste(text);
+        assert!(driven.text().contains("0x0601001020010044 >> 54"), "{text}: {}", driven.text());
+    }
+}
+
+/// Carries a search out as the worker does; every report goes in.
+fn hunted(driven: &mut Driven) -> Vec<Report> {
+    let Some(Effect::Search(order)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    let mut reports = Vec::new();
+    let outcome = order.carry_out(|report| {
+        reports.push(report);
+        true
+    });
+    if let Err(fault) = outcome {
+        driven.input(Input::Searched(order.token, Err(fault)));
+    }
+    for report in &reports {
+        driven.input(Input::Searched(order.token, Ok(*report)));
+    }
+    reports
+}
+
+#[test]
+fn a_search_finds_and_the_same_seed_finds_the_same() {
+    let mut magics = Vec::new();
+    for _ in 0..2 {
+        let mut driven = magic((80, 24), "rwwf"); // a bishop, carry-free
+        let reports = hunted(&mut driven);
+        let text = driven.text();
+        assert!(text.contains("found · carry-free · seed 1") && text.contains("valid"), "{text}");
+        magics.push(reports.last().and_then(|report| report.found).map(|lookup| lookup.magic));
+    }
+    assert!(magics[0].is_some() && magics[0] == magics[1]);
+}
+
+#[test]
+fn a_search_stops_and_late_news_do_not_count() {
+    let mut driven = magic((80, 24), "f");
+    let Some(Effect::Search(order)) = driven.effect.clone() else { panic!() };
+    assert!(driven.text().contains("searching"));
+    driven.keys("f");
+    assert!(order.cancel.is_set() && driven.text().contains("stopped"));
+    assert_eq!(order.carry_out(|_| panic!("it is stopped")), Ok(()));
+    driven.input(Input::Searched(order.token, Err("late".to_owned())));
+    assert!(!driven.text().contains("late"));
+}
+
+#[test]
+fn too_few_bits_are_told() {
+    let mut driven = magic((80, 24), "----f");
+    hunted(&mut driven);
+    assert!(driven.footer().contains("different attack sets need at least 7 bits"), "{}", driven.footer());
+}
+
+const STATES: &[&str] =
+    &["", "n", "nnnn", "nnn ", "nnn x", "v", "f", "+++++", ":0x1", ":1 +<Enter>", "m", "?", "~"];
+
+#[test]
+fn every_size_draws_every_state() {
+    for keys in STATES {
+        for ascii in [false, true] {
+            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let mut driven = Driven::new(options, (80, 24));
+            driven.keys("<A-3>").keys(keys);
+            let small = (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)));
+            let other = [
+                (59, 20),
+                (60, 19),
+                (60, 20),
+                (61, 21),
+                (80, 23),
+                (81, 25),
+                (117, 35),
+                (120, 40),
+                (300, 9),
+                (300, 90),
+            ];
+            for size in small.chain(other) {
+                driven.input(Input::Resize(size.0, size.1));
+                let text = driven.text();
+                assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_click_selects_and_toggles() {
+    for size in [(80, 24), (120, 40)] {
+        let mut driven = magic(size, "");
+        let text = driven.text();
+        let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains("[occupancy]")).unwrap();
+        let column = u16::try_from(line.find('╭').unwrap()).unwrap();
+        let rank_6 = u16::try_from(row).unwrap() + 3;
+        driven.click((column + 10, rank_6)); // d6
+        assert!(driven.text().contains("= 132"), "{}", driven.text());
+    }
+}
+
+macro_rules! snapshots {
+    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                let mut driven =
+                    Driven::new(Options { colour: ColourDepth::$colour, ..Options::default() }, $size);
+                driven.keys("<A-3>").keys($keys);
+                insta::assert_snapshot!(format!("{:?}", driven.draw()));
+            }
+        )*
+    };
+}
+
+snapshots! {
+    magic_start: Ansi16, (80, 24), "";
+    magic_product: Ansi16, (80, 24), "nnnn";
+    magic_clash: None, (80, 24), "nnn x";
+    magic_wide: Ansi16, (120, 40), "nnnn";
+    magic_wide_clash: TrueColour, (120, 40), "nnn ";
+    magic_search: Ansi16, (80, 24), "f";
+    magic_small: Ansi16, (40, 12), "";
+}
