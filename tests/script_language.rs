@@ -428,7 +428,7 @@ fn completions_begin_with_the_sessions_own() {
     let names: Vec<String> =
         session.completions("nor").into_iter().map(|completion| completion.name).collect();
     assert_eq!(names, ["north_wall", "nortify", "north", "north_east", "north_west"]);
-    let rook = session.completions("rook_k");
+    let rook = session.completions("rook_ko");
     assert_eq!((rook[0].signature.as_str(), rook.len()), ("rook_kogge_stone(sq, occ)", 1));
     assert!(session.completions("FILEA").iter().any(|completion| completion.name == "FILE_A"));
 }

@@ -20,6 +20,12 @@ pub(super) enum Fault {
         argument: usize,
         index: u64,
     },
+    /// An index past the end of a table.
+    NoSuchSlot {
+        argument: usize,
+        index: u64,
+        slots: u64,
+    },
     NoDirection {
         argument: usize,
     },

@@ -31,6 +31,12 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
         Body::Numbers(function) => Value::Int(function(call.number(0)?, call.number(1)?)),
         Body::Square(function) => call.board(function(call.square(0)?)),
         Body::SquareNumber(function) => Value::Int(function(call.mapping, call.square(0)?)),
+        Body::SquareWord(function) => Value::Board(function(call.mapping, call.square(0)?)),
+        Body::Slot(function) => {
+            let index = call.word(1);
+            let no_slot = |slots| Fault::NoSuchSlot { argument: 1, index, slots };
+            Value::Board(function(call.mapping, call.square(0)?, index).map_err(no_slot)?)
+        }
         Body::Slider(function) => call.board(function(call.square(0)?, call.set(1))),
         Body::Ray(function) => call.board(function(call.square(0)?, call.direction(1)?)),
         Body::Squares(function) => call.board(function(call.square(0)?, call.square(1)?)),
@@ -95,6 +101,7 @@ pub(in super::super) const fn wanted(kind: Kind) -> &'static str {
         Kind::Set | Kind::Word => "a board",
         Kind::Square => "one square",
         Kind::Number => "a number",
+        Kind::Index => "an index",
         Kind::Direction => "a direction",
     }
 }

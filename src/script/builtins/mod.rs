@@ -39,13 +39,15 @@ pub enum Group {
     Bits,
     Squares,
     Attacks,
+    Sliders,
+    Magics,
     Geometry,
     Numbers,
 }
 
 impl Group {
     /// All of them in the order of the reference.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Constants,
         Self::Compass,
         Self::Symmetry,
@@ -53,6 +55,8 @@ impl Group {
         Self::Bits,
         Self::Squares,
         Self::Attacks,
+        Self::Sliders,
+        Self::Magics,
         Self::Geometry,
         Self::Numbers,
     ];
@@ -68,6 +72,8 @@ impl Group {
             Self::Bits => "Bits of the word",
             Self::Squares => "Squares",
             Self::Attacks => "Attacks",
+            Self::Sliders => "Sliders by method",
+            Self::Magics => "Masks and magics",
             Self::Geometry => "Geometry",
             Self::Numbers => "Numbers",
         }
@@ -85,6 +91,8 @@ pub(super) enum Kind {
     Square,
     /// A count or an index.
     Number,
+    /// A place in a table: the word read as a number.
+    Index,
     /// A direction of the compass.
     Direction,
 }
@@ -96,6 +104,7 @@ impl Kind {
             Self::Word => "a word: the bits as they are numbered in the session's mapping",
             Self::Square => "one square, by its name or its index",
             Self::Number => "a number",
+            Self::Index => "the index of a slot: the word read as a number",
             Self::Direction => "a direction: north, north_east, east … or n, ne, e …",
         }
     }
@@ -119,6 +128,10 @@ pub(super) enum Body {
     Square(fn(Square) -> Bitboard),
     SquareNumber(fn(Mapping, Square) -> u64),
     Slider(fn(Square, Bitboard) -> Bitboard),
+    /// A word that belongs to a square.
+    SquareWord(fn(Mapping, Square) -> u64),
+    /// A slot of the table of a square, or how many slots it has.
+    Slot(fn(Mapping, Square, u64) -> Result<u64, u64>),
     Ray(fn(Square, Direction) -> Bitboard),
     Squares(fn(Square, Square) -> Bitboard),
     Distance(fn(Square, Square) -> u64),
@@ -163,8 +176,9 @@ impl Builtin {
             Body::Rotate(_) => &[Kind::Word, Kind::Number],
             Body::Number(_) => &[Kind::Number],
             Body::Numbers(_) => &[Kind::Number, Kind::Number],
-            Body::Square(_) | Body::SquareNumber(_) => &[Kind::Square],
+            Body::Square(_) | Body::SquareNumber(_) | Body::SquareWord(_) => &[Kind::Square],
             Body::Slider(_) => &[Kind::Square, Kind::Set],
+            Body::Slot(_) => &[Kind::Square, Kind::Index],
             Body::Ray(_) => &[Kind::Square, Kind::Direction],
             Body::Squares(_) | Body::Distance(_) => &[Kind::Square, Kind::Square],
         }

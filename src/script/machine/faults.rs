@@ -86,6 +86,12 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
                 Error::new(self.argument(argument, builtin), format!("{index} is the index of no square"))
                     .label(format!("`{name}` takes one square, by its name or its index 0 to 63"))
             }
+            Fault::NoSuchSlot { argument, index, slots } => {
+                let function = builtin.map_or("the table", |builtin| builtin.name);
+                Error::new(self.argument(argument, builtin), format!("`{function}` has no slot {index} here"))
+                    .label(format!("the slots of this square are 0 to {}", slots.saturating_sub(1)))
+                    .help("the index is `((occ & mask) * magic) >> shift`, all three of the same square")
+            }
             Fault::NoDirection { argument } => {
                 let name = parameter(builtin, argument);
                 Error::new(self.argument(argument, builtin), format!("`{name}` must be a direction")).label(

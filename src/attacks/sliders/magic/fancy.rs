@@ -66,6 +66,49 @@ const fn index(entries: &Entries, square: Square, occupancy: u64) -> usize {
     entry.offset as usize + lines::index(product >> (entry.shift & 63))
 }
 
+impl Entries {
+    const fn magic(&self, square: Square) -> (u64, u32) {
+        let entry = &self.0[slot(square)];
+        (entry.magic, entry.shift)
+    }
+
+    /// What a slot of one square holds, or how many slots the square has.
+    fn load(&self, table: &[u64], square: Square, index: u64) -> Result<Bitboard, u64> {
+        let entry = &self.0[slot(square)];
+        let slots = 1 << (64 - entry.shift);
+        let own = table[entry.offset as usize..].get(..lines::index(slots)).unwrap_or_default();
+        own.get(lines::index(index.min(slots))).map(|&attacks| Bitboard(attacks)).ok_or(slots)
+    }
+}
+
+/// The magic number of a rook on the square, and the shift that leaves the index.
+#[must_use]
+pub const fn rook_magic(square: Square) -> (u64, u32) {
+    ROOKS.magic(square)
+}
+
+/// The magic number of a bishop on the square, and the shift that leaves the index.
+#[must_use]
+pub const fn bishop_magic(square: Square) -> (u64, u32) {
+    BISHOPS.magic(square)
+}
+
+/// The attacks in a slot of a rook's square; a slot that no blockers lead to is empty.
+///
+/// # Errors
+/// The number of slots that the square has, if the index is not below it.
+pub fn rook_slot(square: Square, index: u64) -> Result<Bitboard, u64> {
+    ROOKS.load(&ROOK_ATTACKS, square, index)
+}
+
+/// The attacks in a slot of a bishop's square.
+///
+/// # Errors
+/// The number of slots that the square has, if the index is not below it.
+pub fn bishop_slot(square: Square, index: u64) -> Result<Bitboard, u64> {
+    BISHOPS.load(&BISHOP_ATTACKS, square, index)
+}
+
 /// Squares attacked by a rook.
 #[must_use]
 #[inline]

@@ -5,14 +5,24 @@ mod bits;
 mod compass;
 mod constants;
 mod fills;
+mod magics;
+mod sliders;
 mod squares;
 
 use super::{Body, Builtin, Group};
 
 type Names = &'static [&'static str];
 
-const CHAPTERS: [&[Builtin]; 6] =
-    [constants::CHAPTER, compass::CHAPTER, fills::CHAPTER, bits::CHAPTER, squares::CHAPTER, attacks::CHAPTER];
+const CHAPTERS: [&[Builtin]; 8] = [
+    constants::CHAPTER,
+    compass::CHAPTER,
+    fills::CHAPTER,
+    bits::CHAPTER,
+    squares::CHAPTER,
+    attacks::CHAPTER,
+    sliders::CHAPTER,
+    magics::CHAPTER,
+];
 
 const COUNT: usize = {
     let mut count = 0;
