@@ -356,6 +356,56 @@ fn pasted_c() {
     ]);
 }
 
+/// Idioms that engines share: bit loops in one statement, sets of constants, masks by signed arithmetic.
+#[test]
+fn idioms_of_engines() {
+    let definitions = "
+U64 occluded_south(U64 gen, U64 pro) {
+    gen |= pro & (gen >>  8);
+    pro &=       (pro >>  8);
+    gen |= pro & (gen >> 16);
+    pro &=       (pro >> 16);
+    return gen | pro & (gen >> 32);
+}
+inline U64 turn(U64 x, int s) { return (x << s) | (x >> (64-s)); }
+U64 swap(U64 x) {
+    const U64 k1 = C64(0x00FF00FF00FF00FF);
+    const U64 k2 = UINT64_C(0x0000FFFF0000FFFF);
+    x = ((x >>  8) & k1) | ((x & k1) <<  8);
+    x = ((x >> 16) & k2) | ((x & k2) << 16);
+    return ( x >> 32) | ( x << 32);
+}
+int sum(U64 bb) {
+    int total = 0;
+    if ( bb ) do {
+        int idx = bitScanForward(bb);
+        total += idx;
+    } while (bb &= bb-1); // reset LS1B
+    return total;
+}
+U64 diagonal(int sq) {
+    int diag = 8*(sq & 7) - (sq & 56);
+    int nort = -diag & ( diag >> 31);
+    int sout =  diag & (-diag >> 31);
+    return (C64(0x8040201008040201) >> sout) << nort;
+}
+#define BOTH(a, b) \\
+    ((a) & (b))
+";
+    let mut session = Session::new(Mapping::Lerf);
+    assert_eq!(session.run(definitions).map(|run| run.value), Ok(None));
+    for statement in [
+        "occluded_south(e8, ~e3) == occluded(south, e8, ~e3)",
+        "turn(h8, 1) == a1",
+        "swap(RANK_2 | a8) == (RANK_7 | a1)",
+        "sum({a1 b1 h8}) == 64 && sum(0) == 0",
+        "diagonal(0) == DIAGONAL && diagonal(1) == {b1 c2 d3 e4 f5 g6 h7} && diagonal(a2) == {a2 b3 c4 d5 e6 f7 g8}",
+        "BOTH(FILE_A, RANK_1) == a1",
+    ] {
+        assert_eq!(session.run(statement).map(|run| run.value), Ok(Some(Bool(true))), "{statement}");
+    }
+}
+
 #[test]
 fn pasted_rust() {
     all(&[

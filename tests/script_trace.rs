@@ -191,6 +191,15 @@ fn nothing_is_said_where_there_is_nothing_to_say() {
     }
 }
 
+#[test]
+fn a_multiplication_opens_into_its_terms() {
+    let steps = steps(Mapping::Lerf, "x = 0x5\ny = x * 0x6\ny & 1");
+    let terms: Vec<(u32, u64)> =
+        steps[1].partial_products().into_iter().flatten().map(|term| (term.shift, term.term)).collect();
+    assert_eq!(terms, [(1, 10), (2, 20)]);
+    assert!(steps[2].partial_products().is_none());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 

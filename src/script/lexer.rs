@@ -9,8 +9,6 @@ use super::token::{Kind, Symbol, Token};
 /// The longest program in bytes.
 pub const SOURCE_LIMIT: usize = 256 * 1024;
 
-/// Lines of the C preprocessor that can be left out without changing a value.
-const IGNORED_LINES: &[&str] = &["#include", "#pragma", "#import"];
 /// Lines of the C preprocessor that choose or change text.
 const REFUSED_LINES: &[&str] =
     &["#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#error", "#warning"];
@@ -44,6 +42,8 @@ impl Lexer<'_> {
         match first {
             b'\n' => self.push(Kind::Newline, 1),
             b' ' | b'\t' | b'\r' => self.at += 1,
+            b'\\' if rest[1..].starts_with('\n') => self.at += 2,
+            b'\\' if rest[1..].starts_with("\r\n") => self.at += 3,
             b'0'..=b'9' => self.number()?,
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word()?,
             b'"' => self.text()?,
@@ -121,10 +121,8 @@ impl Lexer<'_> {
                     .label("the language has `#define NAME value` and ignores `#include`")
                     .help("paste the text that the preprocessor would choose; a comment needs a space after `#`"));
             }
-            word => {
-                debug_assert!(word.starts_with('#') || IGNORED_LINES.contains(&word));
-                self.skip_line();
-            }
+            // A comment; `#include` and `#pragma` change no value.
+            _ => self.skip_line(),
         }
         Ok(())
     }

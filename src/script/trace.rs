@@ -18,7 +18,7 @@ pub struct Step {
     pub operation: String,
     /// The operands.
     pub inputs: Vec<Value>,
-    /// The result.
+    /// The result. A call whose function gave none, or was stopped by a fault, keeps `false`.
     pub output: Value,
     /// The variable that took the result, for an assignment.
     pub target: Option<String>,
@@ -58,6 +58,19 @@ impl Step {
     #[must_use]
     pub fn text<'a>(&'a self, program: &'a str) -> &'a str {
         self.span.text(self.origin.source().unwrap_or(program))
+    }
+}
+
+impl Step {
+    /// The partial products of a multiplication of two numbers.
+    #[must_use]
+    pub fn partial_products(&self) -> Option<Vec<PartialProduct>> {
+        match self.inputs[..] {
+            [left, right] if matches!(&*self.operation, "*" | "wrapping_mul") => {
+                Some(partial_products(left.number(), right.number()))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -27,9 +27,9 @@ impl Type {
     /// The type that one word names.
     pub(super) fn from_word(word: &str) -> Option<Self> {
         Some(match word {
-            "u64" | "uint64_t" | "U64" | "Bitboard" | "BitBoard" | "BITBOARD" | "Board" | "BB" | "long"
-            | "ulong" | "Long" | "ULong" | "UInt64" | "Int64" | "uint64" | "int64" | "int64_t" | "i64"
-            | "uint_fast64_t" | "__int64" => Self::Board,
+            "u64" | "C64" | "UINT64_C" | "INT64_C" | "uint64_t" | "U64" | "Bitboard" | "BitBoard"
+            | "BITBOARD" | "Board" | "BB" | "long" | "ulong" | "Long" | "ULong" | "UInt64" | "Int64"
+            | "uint64" | "int64" | "int64_t" | "i64" | "uint_fast64_t" | "__int64" => Self::Board,
             "int" | "signed" | "i32" | "int32_t" | "Square" | "Color" | "Colour" => integer(32, true),
             "unsigned" | "uint" | "u32" | "uint32_t" => integer(32, false),
             "short" | "i16" | "int16_t" => integer(16, true),

@@ -1,5 +1,6 @@
 //! From the tree to the operations: names find their places, and what can be refused early is refused.
 
+mod calls;
 mod expression;
 mod scope;
 mod statement;

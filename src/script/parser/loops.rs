@@ -21,7 +21,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn for_loop(&mut self) -> Fallible<StatementKind> {
-        let keyword = self.advance().span;
+        self.advance();
         if self.ahead(1).kind == Kind::Word && self.word_ahead(1) == Some("in") {
             return self.for_range();
         }
@@ -32,7 +32,6 @@ impl Parser<'_> {
         }
         let ((start, condition, step), _) = self.in_brackets(Self::for_head)?;
         let body = self.nested(Self::body)?;
-        let _ = keyword;
         Ok(StatementKind::For(Box::new(For { start, condition, step, body })))
     }
 

@@ -1,7 +1,13 @@
 //! The tree of a program. Two trees are equal when they say the same, wherever it stands in the source.
 
+mod literal;
+mod operators;
+mod walk;
+
 use super::{Span, Type};
 use crate::bitboard::Bitboard;
+pub use literal::{Literal, Radix, Width};
+pub use operators::{BinaryOperator, UnaryOperator};
 
 /// A parsed program: what the parser reads and the printer prints.
 #[derive(Clone, Debug, Eq, Default)]
@@ -234,147 +240,4 @@ pub struct Assignment {
     pub value: Expression,
     /// Is the value of the whole the old one, as of `x++`?
     pub postfix: bool,
-}
-
-/// A number as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Literal {
-    /// The number.
-    pub value: u64,
-    /// Its base.
-    pub radix: Radix,
-    /// What its suffix says about its width.
-    pub width: Width,
-}
-
-/// The base of a literal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Radix {
-    /// `0b101`.
-    Binary,
-    /// `0o17`.
-    Octal,
-    /// `42`.
-    Decimal,
-    /// `0x2A`.
-    Hexadecimal,
-}
-
-/// What the suffix of a literal says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Width {
-    /// No suffix.
-    Unsaid,
-    /// 64 bits: `1ULL`, `1u64`, `1L`. Such a decimal number is a Board.
-    Word,
-    /// Less: `7u8`, `7i32`, `7u`, or as wide as an index: `7usize`. Such a number is an Int.
-    Narrow,
-}
-
-impl Literal {
-    /// Decimal numbers from here on are Boards: nothing is counted that far.
-    pub const FIRST_BOARD: u64 = 1 << 32;
-
-    /// Is the number a Board by itself? Otherwise it is an Int.
-    #[must_use]
-    pub const fn is_board(self) -> bool {
-        match self.width {
-            Width::Word => true,
-            Width::Narrow => false,
-            Width::Unsaid => !matches!(self.radix, Radix::Decimal) || self.value >= Self::FIRST_BOARD,
-        }
-    }
-}
-
-macro_rules! operators {
-    ($(#[$doc:meta])* $type:ident { $($(#[$each:meta])* $name:ident = $text:literal, $level:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $type { $($(#[$each])* $name),* }
-
-        impl $type {
-            /// All of them.
-            pub const ALL: &[Self] = &[$(Self::$name),*];
-
-            /// The sign: `&`.
-            #[must_use]
-            pub const fn sign(self) -> &'static str {
-                match self { $(Self::$name => $text),* }
-            }
-
-            /// How tightly it binds: more is tighter.
-            #[must_use]
-            pub const fn level(self) -> u8 {
-                match self { $(Self::$name => $level),* }
-            }
-        }
-    };
-}
-
-operators! {
-    /// An operator with two operands.
-    BinaryOperator {
-        /// `||` on truth values.
-        Either = "||", 1;
-        /// `&&` on truth values.
-        Both = "&&", 2;
-        /// Equal.
-        Equal = "==", 3;
-        /// Not equal.
-        NotEqual = "!=", 3;
-        /// Less.
-        Less = "<", 3;
-        /// Less or equal.
-        LessOrEqual = "<=", 3;
-        /// Greater.
-        Greater = ">", 3;
-        /// Greater or equal.
-        GreaterOrEqual = ">=", 3;
-        /// Union.
-        Or = "|", 4;
-        /// Symmetric difference.
-        Xor = "^", 5;
-        /// Intersection.
-        And = "&", 6;
-        /// Shift to higher bits.
-        ShiftLeft = "<<", 7;
-        /// Logical shift to lower bits.
-        ShiftRight = ">>", 7;
-        /// Sum modulo 2^64.
-        Add = "+", 8;
-        /// Difference modulo 2^64.
-        Subtract = "-", 8;
-        /// Product modulo 2^64.
-        Multiply = "*", 9;
-        /// Quotient.
-        Divide = "/", 9;
-        /// Remainder.
-        Remainder = "%", 9;
-    }
-}
-
-operators! {
-    /// An operator with one operand.
-    UnaryOperator {
-        /// Every bit inverted.
-        Complement = "~", 11;
-        /// Two's complement.
-        Negate = "-", 11;
-        /// Not, for truth values.
-        Not = "!", 11;
-    }
-}
-
-impl BinaryOperator {
-    /// Is it `==`, `<` or another comparison?
-    #[must_use]
-    pub const fn is_comparison(self) -> bool {
-        self.level() == 3
-    }
-
-    /// Is it `&`, `|` or `^`?
-    #[must_use]
-    pub const fn is_bitwise(self) -> bool {
-        matches!(self, Self::And | Self::Or | Self::Xor)
-    }
 }

@@ -1,0 +1,124 @@
+//! Walking over the expressions of a program.
+
+use super::{Block, Expression, ExpressionKind, Statement, StatementKind};
+
+impl Block {
+    /// Calls `visit` for every expression, a part after the whole that it belongs to.
+    pub fn for_each_expression<'a>(&'a self, visit: &mut impl FnMut(&'a Expression)) {
+        for statement in &self.statements {
+            statement.for_each_expression(visit);
+        }
+    }
+
+    /// How many operators the program has: `~ & | ^ << + …`, `&=` and `x++` among them; calls are none.
+    #[must_use]
+    pub fn operator_count(&self) -> usize {
+        let mut count = 0;
+        self.for_each_expression(&mut |expression| {
+            count += match &expression.kind {
+                ExpressionKind::Unary(..) => 1,
+                ExpressionKind::Chain(_, links) => links.len(),
+                ExpressionKind::Assign(assignment) => usize::from(assignment.operator.is_some()),
+                _ => 0,
+            };
+        });
+        count
+    }
+}
+
+impl Statement {
+    fn for_each_expression<'a>(&'a self, visit: &mut impl FnMut(&'a Expression)) {
+        match &self.kind {
+            StatementKind::Expression(value)
+            | StatementKind::Show(value, _)
+            | StatementKind::Assert(value)
+            | StatementKind::Return(Some(value)) => value.walk(visit),
+            StatementKind::Declare(declaration) => {
+                walk_all(&declaration.value, visit);
+            }
+            StatementKind::Function(function) => function.body.for_each_expression(visit),
+            StatementKind::Enumeration(enumeration) => {
+                walk_all(enumeration.members.iter().filter_map(|(_, value)| value.as_ref()), visit);
+            }
+            StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) => {
+                condition.walk(visit);
+                body.for_each_expression(visit);
+            }
+            StatementKind::For(parts) => {
+                parts.start.iter().for_each(|statement| statement.for_each_expression(visit));
+                walk_all(parts.condition.iter().chain(&parts.step), visit);
+                parts.body.for_each_expression(visit);
+            }
+            StatementKind::ForRange(parts) => {
+                parts.from.walk(visit);
+                parts.to.walk(visit);
+                parts.body.for_each_expression(visit);
+            }
+            StatementKind::Block(block) => block.for_each_expression(visit),
+            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+        }
+    }
+}
+
+impl Expression {
+    /// Calls `visit` for this expression and every part of it.
+    pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        visit(self);
+        match &self.kind {
+            ExpressionKind::Unary(_, operand) | ExpressionKind::Cast(operand, _) => operand.walk(visit),
+            ExpressionKind::Chain(first, links) => {
+                first.walk(visit);
+                walk_all(links.iter().map(|link| &link.operand), visit);
+            }
+            ExpressionKind::Conditional(parts) => walk_all(&**parts, visit),
+            ExpressionKind::Call(_, parts) | ExpressionKind::Index(_, parts) => {
+                walk_all(parts, visit);
+            }
+            ExpressionKind::Method(receiver, _, arguments) => {
+                receiver.walk(visit);
+                walk_all(arguments, visit);
+            }
+            ExpressionKind::Assign(assignment) => assignment.value.walk(visit),
+            ExpressionKind::If(branches, otherwise) => {
+                for (condition, block) in branches {
+                    condition.walk(visit);
+                    block.for_each_expression(visit);
+                }
+                if let Some(block) = otherwise {
+                    block.for_each_expression(visit);
+                }
+            }
+            ExpressionKind::Literal(_)
+            | ExpressionKind::Truth(_)
+            | ExpressionKind::Name(_)
+            | ExpressionKind::Squares(_)
+            | ExpressionKind::Drawing(_) => {}
+        }
+    }
+}
+
+fn walk_all<'a>(parts: impl IntoIterator<Item = &'a Expression>, visit: &mut impl FnMut(&'a Expression)) {
+    for part in parts {
+        part.walk(visit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::script::parse_tree;
+
+    #[test]
+    fn operators_are_counted() {
+        for (source, count) in [
+            ("e4", 0),
+            ("north(e4)", 0),
+            ("(x << 1) & ~FILE_A", 3),
+            ("a | b | c", 2),
+            ("x &= -x; x++", 3),
+            ("fn f(b) { b & b - 1 }\nwhile x != 0 { x = f(x) }", 3),
+            ("for (i = 0; i < 8; i += 1) { if i == 3 && x { break } }", 4),
+        ] {
+            assert_eq!(parse_tree(source).map(|block| block.operator_count()), Ok(count), "{source}");
+        }
+    }
+}
