@@ -182,7 +182,7 @@ fn without_a_terminal_it_welcomes_and_says_why_no_more_comes() {
 
 #[test]
 fn the_interface_needs_a_terminal() {
-    let answer = run(&["explore", "e4"], "");
+    let answer = run(&["explore", "--no-motion", "e4"], "");
     assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""));
     assert!(answer.err.contains("terminal") && answer.err.contains("bitrose show"), "{}", answer.err);
 }

@@ -13,6 +13,10 @@ pub(super) struct Args {
     #[arg(value_name = "EXPR")]
     expressions: Vec<String>,
 
+    /// Let nothing move by itself
+    #[arg(long)]
+    no_motion: bool,
+
     #[command(flatten)]
     position: Position,
 }
@@ -32,7 +36,7 @@ pub(super) fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
     let colour = ColourDepth::of_terminal(Some(config.color));
     let (mapping, ascii) = (config.mapping, config.ascii);
     let fen = args.position.fen().map(str::to_owned);
-    tui::run(Options { mapping, ascii, colour, motion: true, boards, fen })?;
+    tui::run(Options { mapping, ascii, colour, motion: !args.no_motion, boards, fen })?;
     Ok(Outcome::Done)
 }
 

@@ -24,17 +24,18 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     }
 }
 
-/// Each cell stands for so many slots, and shows the worst of them.
+/// Each cell stands for so many slots, and shows the worst of them. Cells in a row and slots in a cell are powers of
+/// two, so that a column is a pattern of the low index bits and a row one of the high ones.
 fn draw_map(magician: &Magician, paint: &mut Paint, area: Rect) {
-    let cells = usize::from(area.width) * usize::from(area.height);
-    if cells == 0 || magician.slots.is_empty() {
+    if area.is_empty() || magician.slots.is_empty() {
         return;
     }
-    let each = magician.slots.len().div_ceil(cells);
+    let columns = 1_usize << area.width.ilog2();
+    let each = magician.slots.len().div_ceil(columns * usize::from(area.height)).next_power_of_two();
     let here = usize::try_from(magician.index()).unwrap_or(usize::MAX) / each;
     for (place, slots) in magician.slots.chunks(each).enumerate() {
-        let column = u16::try_from(place % usize::from(area.width)).unwrap_or(0);
-        let row = u16::try_from(place / usize::from(area.width)).unwrap_or(0);
+        let column = u16::try_from(place % columns).unwrap_or(0);
+        let row = u16::try_from(place / columns).unwrap_or(0);
         let worst = slots.iter().copied().max_by_key(|slot| weight(*slot)).unwrap_or_default();
         let (sign, tone) = sign(paint, worst);
         let (sign, tone) =
