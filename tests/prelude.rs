@@ -4,6 +4,7 @@
 
 mod common;
 
+use bitrose::attacks::sliders::Method;
 use bitrose::attacks::{black_pawns, king, knight, white_pawns};
 use bitrose::bitboard::scan::first_de_bruijn;
 use bitrose::bitboard::{Bitboard, Direction, Mapping, Square};
@@ -24,9 +25,12 @@ enum Core {
     /// Of words with so few bits that all subsets can be walked.
     Thin(fn(u64) -> u64),
     ThinCounted(fn(u64, u64) -> u64),
+    /// Of an index of a square and a word of blockers.
+    Rook(Method),
+    Bishop(Method),
 }
 
-use Core::{Counted, Picture, Pictures, Thin, ThinCounted, Word, Words};
+use Core::{Bishop, Counted, Picture, Pictures, Rook, Thin, ThinCounted, Word, Words};
 use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
 
 const CORE: &[(&str, Core)] = &[
@@ -90,6 +94,32 @@ const CORE: &[(&str, Core)] = &[
     ("turn_clockwise", Picture(Bitboard::rotate_90)),
     ("turn_counter_clockwise", Picture(Bitboard::rotate_270)),
     ("turn_around", Picture(Bitboard::rotate_180)),
+    ("rook_by_rays", Rook(Method::Rays)),
+    ("bishop_by_rays", Bishop(Method::Rays)),
+    ("rook_by_dumb7", Rook(Method::Dumb7)),
+    ("bishop_by_dumb7", Bishop(Method::Dumb7)),
+    ("rook_by_kogge_stone", Rook(Method::KoggeStone)),
+    ("bishop_by_kogge_stone", Bishop(Method::KoggeStone)),
+    ("rook_by_classical", Rook(Method::Classical)),
+    ("bishop_by_classical", Bishop(Method::Classical)),
+    ("rook_by_beyond", Rook(Method::Beyond)),
+    ("bishop_by_beyond", Bishop(Method::Beyond)),
+    ("rook_by_subtraction", Rook(Method::Subtraction)),
+    ("bishop_by_subtraction", Bishop(Method::Subtraction)),
+    ("rook_by_obstruction", Rook(Method::Obstruction)),
+    ("bishop_by_obstruction", Bishop(Method::Obstruction)),
+    ("rook_by_hyperbola", Rook(Method::Hyperbola)),
+    ("bishop_by_hyperbola", Bishop(Method::Hyperbola)),
+    ("rook_by_hyperbola_reversal", Rook(Method::HyperbolaReversal)),
+    ("bishop_by_hyperbola_reversal", Bishop(Method::HyperbolaReversal)),
+    ("rook_by_kindergarten", Rook(Method::Kindergarten)),
+    ("bishop_by_kindergarten", Bishop(Method::Kindergarten)),
+    ("rook_by_magic", Rook(Method::Magic)),
+    ("bishop_by_magic", Bishop(Method::Magic)),
+    ("rook_by_pext", Rook(Method::Pext)),
+    ("bishop_by_pext", Bishop(Method::Pext)),
+    ("rook_by_pext_pdep", Rook(Method::PextPdep)),
+    ("bishop_by_pext_pdep", Bishop(Method::PextPdep)),
 ];
 
 /// Forwards, and the start rank.
@@ -139,11 +169,28 @@ impl Call {
     }
 
     fn run(&mut self, x: u64, y: Value) -> u64 {
-        self.session.define("x", Value::Board(x));
+        self.run_values(Value::Board(x), y)
+    }
+
+    fn run_values(&mut self, x: Value, y: Value) -> u64 {
+        self.session.define("x", x);
         self.session.define("y", y);
         let run =
             self.session.execute(&self.program).unwrap_or_else(|error| panic!("{}: {error}", self.name));
         run.value.expect("a value").number()
+    }
+
+    /// Runs both for a slider and compares; says what differs. A square is given by its index, or by its name.
+    fn slider_differs(&mut self, method: Method, x: u64, y: u64) -> Option<String> {
+        let mapping = self.session.mapping();
+        let square = u8::try_from(x).ok().and_then(|index| mapping.square(index)).expect("an index");
+        let of = if self.name.starts_with("rook") { Method::rook } else { Method::bishop };
+        let expected = mapping.number(of(method, square, mapping.board(y)));
+        let sq = if (x ^ y) & 1 == 0 { Value::Int(x) } else { Value::Board(1 << x) };
+        let found = self.run_values(sq, Value::Board(y));
+        let place =
+            || format!("{}({square}, {y:#x}) under {mapping}: {found:#x}, not {expected:#x}", self.name);
+        (found != expected).then(place)
     }
 
     /// Runs both and compares; says what differs.
@@ -156,6 +203,7 @@ impl Call {
             Word(of) | Thin(of) => (Value::Int(0), of(x)),
             Words(of) => (Value::Board(y), of(x, y)),
             Counted(of, _) | ThinCounted(of) => (Value::Int(y), of(x, y)),
+            Rook(method) | Bishop(method) => return self.slider_differs(method, x, y),
         };
         let found = self.run(x, value);
         let place =
@@ -183,6 +231,10 @@ fn cases(core: Core, count: usize) -> Vec<(u64, u64)> {
         }
         Counted(_, most) => [0, 1, !0].into_iter().chain(thin()).zip((0..=most).cycle()).collect(),
         Thin(_) => [0, 1, 1 << 63].into_iter().chain(few).map(|x| (x, 0)).collect(),
+        Rook(_) | Bishop(_) => {
+            let words = || [0, !0].into_iter().chain(random(48).take(2)).chain(thin().take(count / 20 + 1));
+            (0..64).flat_map(|square| words().map(move |word| (square, word))).collect()
+        }
         ThinCounted(_) => few.into_iter().map(|x| (x, (x ^ x >> 17) % (1 << x.count_ones()))).collect(),
     }
 }

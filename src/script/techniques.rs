@@ -89,11 +89,43 @@ techniques! {
     "kogge_stone", "Kogge-Stone fills",
         "Occluded fills in eight directions: the set spreads by one step, by two, by four.",
         lerf, ["kogge_stone_north", "kogge_stone_north_east", "kogge_stone_east", "kogge_stone_south_east",
-            "kogge_stone_south", "kogge_stone_south_west", "kogge_stone_west", "kogge_stone_north_west"];
+            "kogge_stone_south", "kogge_stone_south_west", "kogge_stone_west", "kogge_stone_north_west",
+            "rook_by_kogge_stone", "bishop_by_kogge_stone"];
     "dumb7_fill", "Dumb7 fills",
         "Occluded fills in eight directions, one step at a time, seven times.",
         lerf, ["dumb7_north", "dumb7_north_east", "dumb7_east", "dumb7_south_east",
-            "dumb7_south", "dumb7_south_west", "dumb7_west", "dumb7_north_west"];
+            "dumb7_south", "dumb7_south_west", "dumb7_west", "dumb7_north_west",
+            "rook_by_dumb7", "bishop_by_dumb7"];
+    "ray_walk", "Sliders by walking rays",
+        "What a slider attacks, square by square: the truth that all other methods are compared with.",
+        any, ["rook_by_rays", "bishop_by_rays"];
+    "classical_rays", "Classical rays",
+        "The ray of the empty board without the ray that starts at its first blocker, found by a bit scan.",
+        lerf, ["rook_by_classical", "bishop_by_classical"];
+    "blockers_and_beyond", "Blockers and beyond",
+        "The ray of the empty board without what lies behind each of its blockers.",
+        any, ["rook_by_beyond", "bishop_by_beyond"];
+    "subtraction", "o^(o-2r)",
+        "Subtract twice the slider from the blockers of a ray: the borrow runs to the first of them.",
+        lerf, ["rook_by_subtraction", "bishop_by_subtraction"];
+    "obstruction_difference", "Obstruction difference",
+        "The nearest blockers on both sides of the slider, joined by one addition.",
+        any, ["rook_by_obstruction", "bishop_by_obstruction"];
+    "hyperbola_quintessence", "Hyperbola quintessence",
+        "o^(o-2r) forward and, in a mirror, backward: byte swap for files and diagonals, bit reversal for ranks.",
+        lerf, ["rook_by_hyperbola", "bishop_by_hyperbola"];
+    "hyperbola_reversal", "Hyperbola quintessence by bit reversal",
+        "o^(o-2r) forward and, with all 64 bits reversed, backward: the same for all four lines.",
+        any, ["rook_by_hyperbola_reversal", "bishop_by_hyperbola_reversal"];
+    "kindergarten", "Kindergarten bitboards",
+        "A multiplication gathers one line into six bits; the attacks along a rank serve for all lines.",
+        lerf, ["rook_by_kindergarten", "bishop_by_kindergarten"];
+    "magic_lookup", "The magic lookup",
+        "Mask, AND, multiply, shift, lookup: one multiplication gathers all blockers into an index.",
+        any, ["rook_by_magic", "bishop_by_magic"];
+    "pext_lookup", "The PEXT lookup",
+        "The blockers under the mask, extracted side by side, are the index; PDEP unpacks small slots.",
+        any, ["rook_by_pext", "bishop_by_pext", "rook_by_pext_pdep", "bishop_by_pext_pdep"];
     "bit_loop", "The bit loop",
         "The squares of a set one by one: find the lowest bit, use it, clear it.",
         any, ["bit_loop", "nth_bit"];
