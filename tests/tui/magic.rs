@@ -18,6 +18,7 @@ const CASES: &[(&str, &str)] = &[
     ("", "from  ··B·A··C··"),
     ("", "B f6: 45 + 16 = 61 → index bit 7"),
     ("n", "[mask]"),
+    ("n", "not by construction: bit 26 of the mask"),
     ("nb", "[occupancy]"),
     ("bb", "[occupancy]"),
     ("nnnnnnnn", "[targets]"),
@@ -78,6 +79,17 @@ fn c3_under_h1_has_index_78() {
     let text = driven.text();
     for wanted in ["index 0001001110 = 78", "0x13901CC0D0400000", "0x0000000020DC2000", "a bijection"] {
         assert!(text.contains(wanted), "{wanted}:\n{text}");
+    }
+}
+
+#[test]
+fn a_carry_free_magic_shows_where_every_square_goes() {
+    let driven = magic((120, 40), "jjs:0x0008008080100008<Enter>n"); // from d6 to d4
+    let text = driven.text();
+    assert!(text.contains("rook d4") && text.contains("no carry enters it"), "{text}");
+    assert_eq!(text.matches("→ index bit").count(), 10, "one line for each square of the mask:\n{text}");
+    for bit in 0..10 {
+        assert!(text.contains(&format!("→ index bit {bit} ")), "{bit}:\n{text}");
     }
 }
 
@@ -217,6 +229,7 @@ snapshots! {
     magic_clash: None, (80, 24), "nnn x";
     magic_wide: Ansi16, (120, 40), "nnnn";
     magic_wide_clash: TrueColour, (120, 40), "nnn ";
+    magic_wide_carry_free: Ansi16, (120, 40), "jjs:0x0008008080100008<Enter>n";
     magic_search: Ansi16, (80, 24), "f";
     magic_small: Ansi16, (40, 12), "";
 }
