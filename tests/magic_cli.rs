@@ -257,6 +257,19 @@ fn a_lookup_stage_by_stage() {
 }
 
 #[test]
+fn a_step_through_the_lookup_has_the_stages_that_are_shown() {
+    let steps = objects(&["step", "rook_by_magic(c6, {d6 f6 c7})", "--format", "json"]);
+    let shown = &objects(&["magic", "show", "rook", "c6", "--occ", "{d6 f6 c7}", "--format", "json"])[0];
+    for stage in ["mask", "blockers", "product", "attacks"] {
+        let step = steps.iter().find(|step| step["target"] == stage).unwrap();
+        assert_eq!(step["output"], shown[stage], "{stage}");
+    }
+    let index = steps.iter().find(|step| step["target"] == "index").unwrap();
+    assert_eq!(word(&index["output"]), shown["index"].as_u64().unwrap());
+    assert_eq!(index["note"], "2 bits fell off the word: h6 b7", "an index has no edges to wrap round");
+}
+
+#[test]
 fn tables_as_source_are_checked_by_the_program_itself() {
     for format in ["rust", "c", "cpp", "java", "csharp", "go", "python", "zig", "json"] {
         let source = run(&["magic", "table", "--format", format], "").done();

@@ -2,12 +2,13 @@
 
 use super::push;
 use super::words::{Slider, number, shift, square};
+use crate::attacks::sliders::magic::fancy;
 use crate::bitboard::{Mapping, Square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::input::{Position, board};
-use crate::magic::{Cases, Image, Lookup, Multiplied, Plan, Site, Watch, explain_index, find, images};
+use crate::magic::{Cases, Image, Lookup, Multiplied, Piece, Site, explain_index, images};
 use crate::render::{Difference, Panel, Style, panels};
 use serde::Serialize;
 use std::io::Write;
@@ -38,7 +39,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     own: Option<String>,
 
-    /// The magic [default: one that a search finds]
+    /// The magic [default: that of the language's table]
     #[arg(long, value_name = "NUMBER", value_parser = number, allow_hyphen_values = true)]
     magic: Option<u64>,
 
@@ -96,17 +97,19 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
     let occupancy = squares(&args.occ, default)?;
     let own = squares(&args.own, "EMPTY")?;
     let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };
-    let magic = match args.magic {
-        Some(magic) => magic,
-        None => {
-            find(site, Plan::default(), None, 1, &Watch::default())?.map_or(0, |found| found.lookup.magic)
-        }
-    };
-    let usual = site.lookup(magic);
+    let usual = site.lookup(args.magic.unwrap_or_else(|| own_magic(site)));
     let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
     let attacks = table_entry(site, &lookup, lookup.index(occupancy));
     let truth = site.piece.attacks(site.twin(), occupancy.into()).0;
     Ok(Stages { site, lookup, occupancy, own, attacks, truth })
+}
+
+/// The magic of the library's own table, the one that the language calls `rook_magic_number`.
+fn own_magic(site: Site) -> u64 {
+    match site.piece {
+        Piece::Rook => fancy::rook_magic(site.twin()).0,
+        Piece::Bishop => fancy::bishop_magic(site.twin()).0,
+    }
 }
 
 /// What a table holds that is filled blocker set by blocker set: the last one that came to the slot.
