@@ -228,8 +228,9 @@ impl App {
     pub fn handle(&mut self, input: Input) -> Option<Effect> {
         let effect = self.take(input);
         self.meanings.refresh(self.number(), self.work.mapping());
-        self.stepper.change_mapping(self.work.mapping());
-        self.magician.change_mapping(self.work.mapping());
+        for tab in Tab::ALL {
+            tab.screen().follow_mapping(self);
+        }
         effect
     }
 
@@ -293,11 +294,7 @@ impl App {
         match (self.help, self.prefix, self.focus) {
             (Some(_), ..) => Scope::Help,
             (None, Some(prefix), _) => prefix.into(),
-            (None, None, Focus::Board) => match self.tab {
-                Tab::Explore => Scope::Board,
-                Tab::Step => self.stepper.scope(),
-                Tab::Magic => Scope::Magic,
-            },
+            (None, None, Focus::Board) => self.tab.screen().scope(self),
             (None, None, Focus::Word(_)) => Scope::Word,
             (None, None, Focus::Prompt) => Scope::Prompt,
         }

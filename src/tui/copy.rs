@@ -1,5 +1,7 @@
 //! The forms in which a board goes to the clipboard.
 
+use super::App;
+use super::app::Effect;
 use crate::bitboard::{Bitboard, Mapping};
 use crate::render::{Format, Layout, Sheet};
 use crate::script::Value;
@@ -44,4 +46,31 @@ pub fn squares(board: Bitboard) -> String {
 #[must_use]
 pub fn quoted(program: &str) -> String {
     format!("'{}'", program.replace('\'', r"'\''"))
+}
+
+impl App {
+    /// Puts a form of the board that the screen is about on the clipboard.
+    pub(super) fn copy(&mut self, form: Form) -> Effect {
+        let (name, number) = self.tab.screen().copied(self);
+        let (text, what) = match form {
+            Form::Program => (self.command_line(), "the history as a command line".to_owned()),
+            Form::Value(format) => {
+                let text = written(format, number, &name, self.work.mapping());
+                (text, format!("{} of {name}", form.name()))
+            }
+        };
+        self.copying.clone_from(&what);
+        Effect::Copy { text, what }
+    }
+
+    /// The history as a command that shows the current board.
+    pub(super) fn command_line(&self) -> String {
+        let program = self.work.program_line();
+        let end = if program.contains('\n') { "\n" } else { "; " };
+        let mapping = match self.work.mapping() {
+            Mapping::Lerf => String::new(),
+            other => format!(" --mapping {other}"),
+        };
+        format!("bitrose show{mapping} {}", quoted(&format!("{program}{end}{}", self.current.letter())))
+    }
 }

@@ -5,7 +5,6 @@ use super::action::Join;
 use super::app::{App, Stroke, Weight};
 use super::edit::{Edit, Term};
 use super::layout::Hit;
-use super::tabs::Tab;
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
@@ -63,11 +62,12 @@ impl App {
             self.show_tab(tab);
             return;
         }
-        match self.tab {
-            Tab::Explore => {}
-            Tab::Step => return self.step_mouse(event),
-            Tab::Magic => return self.magic_mouse(event),
-        }
+        self.tab.screen().mouse(self, event);
+    }
+
+    /// The mouse on the Explore screen: it paints, and chooses boards.
+    pub(super) fn explore_mouse(&mut self, event: MouseEvent) {
+        let at = Position::new(event.column, event.row);
         let hit = self.areas().and_then(|areas| areas.hit(at));
         match event.kind {
             MouseEventKind::Down(button) => {

@@ -11,7 +11,7 @@ use ratatui::Frame;
 
 use super::events::{self, Event};
 use super::magic::Order;
-use super::screen::{self, Screen};
+use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
 use super::{App, Effect, Input, Options, files, view};
 
@@ -61,7 +61,7 @@ pub fn drive(model: impl Model) -> anyhow::Result<()> {
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
-    let end = Driver { model, events, sender, guard: Guard::new(), screen: Screen::new()? }.run();
+    let end = Driver { model, events, sender, guard: Guard::new(), surface: Surface::new()? }.run();
     conclude(end)
 }
 
@@ -107,7 +107,7 @@ struct Driver<M> {
     /// For the threads that are started on the way.
     sender: Sender<Event>,
     guard: Guard,
-    screen: Screen,
+    surface: Surface,
 }
 
 impl<M: Model> Driver<M> {
@@ -150,7 +150,7 @@ impl<M: Model> Driver<M> {
         match event {
             Event::Input(input) => {
                 if matches!(input, Input::Resize(..)) {
-                    self.screen.forget();
+                    self.surface.forget();
                 }
                 self.input(input)
             }
@@ -260,12 +260,12 @@ impl<M: Model> Driver<M> {
     /// Tells the model the size of the terminal, at the start and where it may have changed unseen.
     fn resized(&mut self) -> io::Result<Option<End>> {
         let (width, height) = crossterm::terminal::size()?;
-        self.screen.forget();
+        self.surface.forget();
         self.input(Input::Resize(width, height))
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        if terminal::is_held() { self.screen.draw(|frame| self.model.view(frame)) } else { Ok(()) }
+        if terminal::is_held() { self.surface.draw(|frame| self.model.view(frame)) } else { Ok(()) }
     }
 }
 
@@ -289,6 +289,6 @@ fn copy(text: String) -> io::Result<Result<(), String>> {
     let mut sequence = String::new();
     let formatted = CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence);
     formatted.map_err(io::Error::other)?;
-    screen::write_all(sequence.as_bytes())?;
+    surface::write_all(sequence.as_bytes())?;
     Ok(Ok(()))
 }

@@ -1,95 +1,63 @@
-//! Frames on their way to the terminal: each is collected whole and written at once.
+//! What a screen is: the questions that the interface asks the one that is open.
 
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::mem;
-use std::rc::Rc;
+use super::App;
+use super::keys::Scope;
+use super::view::paint::Paint;
+use crate::position::Placement;
+use crate::script::Error;
+use crossterm::event::MouseEvent;
+use ratatui::layout::Rect;
 
-use crossterm::queue;
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
-use ratatui::backend::CrosstermBackend;
-use ratatui::{Frame, Terminal};
+/// One screen. To add one: a variant of [`Tab`](super::tabs::Tab), this trait for it in a room of its own, its
+/// [`Scope`]s and the table of its keys, and its number in `keys::screens`. Its state is a field of [`App`]. Answers that
+/// most screens share stand here.
+pub(super) trait Screen {
+    /// What the keys go to.
+    fn scope(&self, app: &App) -> Scope;
 
-use super::terminal;
+    /// It is opened, perhaps for the first time.
+    fn enter(&self, _app: &mut App) {}
 
-/// The screen as last drawn. Only what changes is written.
-pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<Pending>>,
-    pending: Pending,
-    known: bool,
-}
+    /// Draws everything between the title and the footer of a whole screen of any size; below
+    /// [`SMALLEST`](super::layout::SMALLEST) the title and the footer too.
+    fn draw(&self, app: &App, paint: &mut Paint, area: Rect);
 
-impl Screen {
-    /// A screen of which nothing is known to be drawn yet. Asks the kernel for the size, the terminal for nothing.
-    pub(super) fn new() -> io::Result<Self> {
-        let pending = Pending::default();
-        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(pending.clone()))?, pending, known: false })
+    /// A click, a drag, a turn of the wheel.
+    fn mouse(&self, _app: &mut App, _event: MouseEvent) {}
+
+    /// What the prompt takes, over it.
+    fn invitation(&self, app: &App) -> String;
+
+    /// Lines for the prompt to begin with.
+    fn examples(&self) -> &'static str;
+
+    /// The line at the prompt has changed, or the prompt was closed.
+    fn typing(&self, _app: &mut App) {}
+
+    /// A line of the prompt that is no command.
+    ///
+    /// # Errors
+    /// The fault in it; nothing has changed then.
+    fn line(&self, app: &mut App, text: &str) -> Result<(), Error>;
+
+    /// A text that was pasted or loaded; `origin` says from where.
+    fn text(&self, app: &mut App, text: &str, origin: &str);
+
+    /// A position that was asked for.
+    fn position(&self, app: &mut App, placement: &Placement) {
+        app.show_position(placement);
     }
 
-    /// Draws the next frame from nothing. After a change of size the terminal may have cut off what it showed, also when
-    /// it has by now the size that it had before.
-    pub(super) fn forget(&mut self) {
-        self.known = false;
+    /// The program that is written to a file.
+    fn program(&self, app: &App) -> String {
+        app.work.program()
     }
 
-    /// Draws a frame, of the size that the terminal has now.
-    pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        self.pending.0.borrow_mut().clear();
-        queue!(self.pending, BeginSynchronizedUpdate)?;
-        if !mem::replace(&mut self.known, true) {
-            // not `Terminal::clear`, which asks the terminal where the cursor is
-            let size = self.terminal.size()?;
-            self.terminal.resize(size.into())?;
-        }
-        self.terminal.draw(view)?;
-        queue!(self.pending, EndSynchronizedUpdate)?;
-        write_all(&self.pending.0.borrow())
-    }
-}
-
-/// The bytes of a frame. Flushing does nothing: the backend flushes in the middle of frames, which would tear them.
-#[derive(Clone, Default)]
-struct Pending(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Pending {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
+    /// The name and the number of the board that the screen is about.
+    fn copied(&self, app: &App) -> (String, u64) {
+        (app.current.letter().to_string(), app.number())
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Writes bytes to the terminal. Another process may have made it non-blocking; then "not now" is no error.
-pub(super) fn write_all(mut bytes: &[u8]) -> io::Result<()> {
-    let mut output = terminal::output()?;
-    while !bytes.is_empty() {
-        match output.write(bytes) {
-            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-            Ok(count) => bytes = &bytes[count..],
-            Err(error) => wait_out(error, &output)?,
-        }
-    }
-    output.flush()
-}
-
-/// Waits until the terminal takes bytes again, if that is all that is wrong.
-#[cfg(unix)]
-fn wait_out(error: io::Error, output: &impl std::os::fd::AsFd) -> io::Result<()> {
-    use rustix::event::{PollFd, PollFlags, poll};
-    match error.kind() {
-        io::ErrorKind::Interrupted => Ok(()),
-        io::ErrorKind::WouldBlock => {
-            let _ = poll(&mut [PollFd::new(output, PollFlags::OUT)], None);
-            Ok(())
-        }
-        _ => Err(error),
-    }
-}
-
-#[cfg(not(unix))]
-fn wait_out(error: io::Error, _output: &impl Write) -> io::Result<()> {
-    if error.kind() == io::ErrorKind::Interrupted { Ok(()) } else { Err(error) }
+    /// The squares may be numbered another way since the last look.
+    fn follow_mapping(&self, _app: &mut App) {}
 }

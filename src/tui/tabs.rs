@@ -1,5 +1,10 @@
 //! The screens, in the order of their tabs.
 
+use super::explore::Explore;
+use super::magic::MagicScreen;
+use super::screen::Screen;
+use super::step::StepScreen;
+
 /// A screen of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tab {
@@ -23,6 +28,15 @@ impl Tab {
             Self::Explore => "Explore",
             Self::Step => "Step",
             Self::Magic => "Magic",
+        }
+    }
+
+    /// What it does.
+    pub(super) const fn screen(self) -> &'static dyn Screen {
+        match self {
+            Self::Explore => &Explore,
+            Self::Step => &StepScreen,
+            Self::Magic => &MagicScreen,
         }
     }
 

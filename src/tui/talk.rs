@@ -4,8 +4,7 @@ use super::action::{Keep, Name, Prefix};
 use super::app::{App, Effect, Focus, Weight};
 use super::commands::{self, Command};
 use super::edit::Edit;
-use super::paste::{Pasted, recognise};
-use super::tabs::Tab;
+use super::prompt::PromptAction;
 use super::workspace::Outcome;
 use crate::bitboard::Mapping;
 use crate::position::Placement;
@@ -24,6 +23,34 @@ fn mapping_of(text: &str) -> Option<Mapping> {
 }
 
 impl App {
+    /// What a key does in the prompt.
+    pub(super) fn prompt_action(&mut self, action: PromptAction) -> Option<Effect> {
+        match action {
+            PromptAction::Edit(request) => self.prompt.edit(request),
+            PromptAction::Backspace if self.prompt.text().is_empty() => self.focus = Focus::Board,
+            PromptAction::Backspace => self.prompt.edit(tui_input::InputRequest::DeletePrevChar),
+            PromptAction::Complete(by) => self.complete(by),
+            PromptAction::History(by) => self.prompt.history(by),
+            PromptAction::Leave => self.focus = Focus::Board,
+            PromptAction::Submit => {
+                let effect = self.submit();
+                self.tab.screen().typing(self);
+                return effect;
+            }
+        }
+        self.prompt.look_ahead(self.work.session());
+        self.tab.screen().typing(self);
+        None
+    }
+
+    /// The prompt, with nothing in it.
+    pub(super) fn open_prompt(&mut self) {
+        self.end_stroke();
+        self.prompt.open();
+        self.prompt.look_ahead(self.work.session());
+        self.focus = Focus::Prompt;
+    }
+
     /// Enter at the prompt.
     pub(super) fn submit(&mut self) -> Option<Effect> {
         let line = self.prompt.text().trim().to_owned();
@@ -50,17 +77,10 @@ impl App {
 
     fn run_line(&mut self) -> Result<(), Error> {
         let source = self.prompt.text().to_owned();
-        match self.tab {
-            Tab::Explore => {}
-            Tab::Step => return self.step_line(&source),
-            Tab::Magic => return self.magic_line(&source),
-        }
-        let outcome = self.work.run(self.current, &source)?;
-        self.say_outcome(&outcome);
-        Ok(())
+        self.tab.screen().line(self, &source)
     }
 
-    fn say_outcome(&mut self, outcome: &Outcome) {
+    pub(super) fn say_outcome(&mut self, outcome: &Outcome) {
         let text = match outcome {
             Outcome::Told(value) => format!("= {value}"),
             Outcome::Board => format!("into {}", self.current.letter()),
@@ -74,10 +94,7 @@ impl App {
         match command {
             Command::Quit => return Some(Effect::Quit),
             Command::Write(path) => {
-                let program = match self.tab {
-                    Tab::Explore | Tab::Magic => self.work.program(),
-                    Tab::Step => self.stepper.source.clone(),
-                };
+                let program = self.tab.screen().program(self);
                 let text = format!("{HEADER}{}\n{program}\n", self.work.mapping());
                 return Some(Effect::Save { path, text });
             }
@@ -100,8 +117,7 @@ impl App {
 
     pub(super) fn open_position(&mut self, fen: &str) {
         match fen.parse::<Placement>() {
-            Ok(placement) if self.tab == Tab::Magic => self.magic_position(&placement),
-            Ok(placement) => self.show_position(&placement),
+            Ok(placement) => self.tab.screen().position(self, &placement),
             Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
         }
     }
@@ -115,7 +131,7 @@ impl App {
         }
     }
 
-    fn show_position(&mut self, placement: &Placement) {
+    pub(super) fn show_position(&mut self, placement: &Placement) {
         self.work.open_position(placement);
         self.current = Name::default();
         self.say(Weight::Note, POSITION_BOARDS);
@@ -156,25 +172,11 @@ impl App {
     /// Takes in whatever a text is, or says why it is nothing.
     fn take_in(&mut self, text: &str, origin: &str) {
         self.end_stroke();
-        match self.tab {
-            Tab::Explore => {}
-            Tab::Step => return self.step_text(text, origin),
-            Tab::Magic => return self.magic_text(text, origin),
-        }
-        if text.trim().is_empty() {
-            self.say(Weight::Fault, format!("{origin}: it is empty"));
-            return;
-        }
-        match recognise(text, self.work.session()) {
-            Ok(Pasted::Position(placement)) => self.show_position(&placement),
-            Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin),
-            Ok(Pasted::Program) => self.run_text(text, origin),
-            Err(fault) => self.refuse(text, origin, &fault),
-        }
+        self.tab.screen().text(self, text, origin);
     }
 
     /// One number goes into the current board, several into a, b, c …
-    fn fill(&mut self, numbers: &[u64], found: usize, origin: &str) {
+    pub(super) fn fill(&mut self, numbers: &[u64], found: usize, origin: &str) {
         if let [number] = numbers {
             self.edit(&Edit::Number(*number));
             self.say(Weight::Note, format!("{origin}: into {}", self.current.letter()));
@@ -188,7 +190,7 @@ impl App {
         self.say(Weight::Note, format!("{origin}: {found} boards{kept} into a to {last}"));
     }
 
-    fn run_text(&mut self, text: &str, origin: &str) {
+    pub(super) fn run_text(&mut self, text: &str, origin: &str) {
         match self.work.run(self.current, text.trim()) {
             Ok(outcome) => {
                 self.say_outcome(&outcome);
@@ -200,7 +202,7 @@ impl App {
         }
     }
 
-    fn refuse(&mut self, text: &str, origin: &str, fault: &Error) {
+    pub(super) fn refuse(&mut self, text: &str, origin: &str, fault: &Error) {
         let (line, column) = fault.position(text.trim());
         self.say(Weight::Fault, format!("{origin}: {fault} (line {line}, column {column})"));
     }

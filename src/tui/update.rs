@@ -2,10 +2,8 @@
 
 use super::action::{Action, Join, Keep, Name, Prefix, Stamp};
 use super::app::{App, Effect, Focus, Marks, Weight};
-use super::copy::{Form, quoted, written};
 use super::edit::{Edit, Term};
 use super::notes;
-use super::prompt::PromptAction;
 use super::tabs::Tab;
 use super::view::help::last_line;
 use crate::bitboard::{Bitboard, Direction, Mapping, RawShift};
@@ -174,67 +172,6 @@ impl App {
         self.say(Weight::Note, format!("mapping {mapping}, every board keeps its {kept}"));
     }
 
-    fn move_cursor(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(7) {
-            if let Some(next) = self.cursor.offset(direction.offset()) {
-                self.cursor = next;
-                self.paint_at_cursor();
-            }
-        }
-    }
-
-    /// To the next bit of the word in its own order, around the end.
-    fn next_set(&mut self, by: i8, count: u64) {
-        let mapping = self.work.mapping();
-        let number = self.number();
-        if number == 0 {
-            self.say(Weight::Hint, "the board is empty");
-            return;
-        }
-        for _ in 0..count.min(64) {
-            let index = u32::from(mapping.index(self.cursor));
-            let next = if by > 0 {
-                (index + 1 + number.rotate_right(index + 1).trailing_zeros()) % 64
-            } else {
-                (index + 63 - number.rotate_left(64 - index).leading_zeros()) % 64
-            };
-            self.cursor =
-                u8::try_from(next).ok().and_then(|next| mapping.square(next)).unwrap_or(self.cursor);
-        }
-        self.paint_at_cursor();
-    }
-
-    fn focus_word(&mut self) {
-        self.end_stroke();
-        self.focus = match self.focus {
-            Focus::Word(_) => Focus::Board,
-            _ => Focus::Word(15 - self.work.mapping().index(self.cursor) / 4),
-        };
-    }
-
-    fn move_digit(&mut self, by: i8) {
-        if let Focus::Word(digit) = self.focus {
-            self.focus = Focus::Word(digit.saturating_add_signed(by).min(15));
-        }
-    }
-
-    fn set_digit(&mut self, value: u8) {
-        if let Focus::Word(digit) = self.focus {
-            let shift = 4 * u32::from(15 - digit);
-            let number = self.number() & !(0xF << shift) | u64::from(value & 0xF) << shift;
-            self.edit(&Edit::Number(number));
-            self.focus = Focus::Word((digit + 1).min(15));
-        }
-    }
-
-    /// The squares of the digit in focus; none while the focus is elsewhere.
-    pub(super) fn linked(&self) -> Bitboard {
-        match self.focus {
-            Focus::Word(digit) => self.work.mapping().board(0xF << (4 * u32::from(15 - digit))),
-            _ => Bitboard::EMPTY,
-        }
-    }
-
     fn undo(&mut self, count: u64) {
         self.end_stroke();
         for _ in 0..count {
@@ -270,84 +207,7 @@ impl App {
         self.end_stroke();
         self.focus = Focus::Board;
         self.tab = tab;
-        match tab {
-            Tab::Explore => {}
-            Tab::Step => self.prepare_step(),
-            Tab::Magic => self.magician.prepare(self.work.mapping()),
-        }
-    }
-
-    /// The name and the number that are copied: those of the current board, or of what the screen is about.
-    fn copied(&self) -> (String, u64) {
-        match (self.tab, self.stepper.step()) {
-            (Tab::Step, Some(step)) => {
-                (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number())
-            }
-            (Tab::Magic, _) => {
-                let stage = self.magician.stage;
-                (stage.title().to_owned(), self.magician.word(stage))
-            }
-            _ => (self.current.letter().to_string(), self.number()),
-        }
-    }
-
-    fn copy(&mut self, form: Form) -> Effect {
-        let (name, number) = self.copied();
-        let (text, what) = match form {
-            Form::Program => (self.command_line(), "the history as a command line".to_owned()),
-            Form::Value(format) => {
-                let text = written(format, number, &name, self.work.mapping());
-                (text, format!("{} of {name}", form.name()))
-            }
-        };
-        self.copying.clone_from(&what);
-        Effect::Copy { text, what }
-    }
-
-    /// The history as a command that shows the current board.
-    pub(super) fn command_line(&self) -> String {
-        let program = self.work.program_line();
-        let end = if program.contains('\n') { "\n" } else { "; " };
-        let mapping = match self.work.mapping() {
-            Mapping::Lerf => String::new(),
-            other => format!(" --mapping {other}"),
-        };
-        format!("bitrose show{mapping} {}", quoted(&format!("{program}{end}{}", self.current.letter())))
-    }
-
-    fn prompt_action(&mut self, action: PromptAction) -> Option<Effect> {
-        match action {
-            PromptAction::Edit(request) => self.prompt.edit(request),
-            PromptAction::Backspace if self.prompt.text().is_empty() => self.focus = Focus::Board,
-            PromptAction::Backspace => self.prompt.edit(tui_input::InputRequest::DeletePrevChar),
-            PromptAction::Complete(by) => self.complete(by),
-            PromptAction::History(by) => self.prompt.history(by),
-            PromptAction::Leave => self.focus = Focus::Board,
-            PromptAction::Submit => {
-                let effect = self.submit();
-                self.follow_typing();
-                return effect;
-            }
-        }
-        self.prompt.look_ahead(self.work.session());
-        self.follow_typing();
-        None
-    }
-
-    /// A magic is checked while it is typed, and forgotten when the prompt is left.
-    fn follow_typing(&mut self) {
-        match (self.tab, self.focus) {
-            (Tab::Magic, Focus::Prompt) => self.magic_typing(),
-            (Tab::Magic, _) => self.forget_typing(),
-            _ => {}
-        }
-    }
-
-    fn open_prompt(&mut self) {
-        self.end_stroke();
-        self.prompt.open();
-        self.prompt.look_ahead(self.work.session());
-        self.focus = Focus::Prompt;
+        tab.screen().enter(self);
     }
 
     pub(super) fn scroll(&mut self, by: i16) {

@@ -1,7 +1,7 @@
 //! State, keys, state.
 
 use super::harness::Driven;
-use bitrose::tui::{Effect, keys};
+use bitrose::tui::{Effect, Tab, keys};
 
 /// Keys, and a text that the frame must show then.
 const CASES: &[(&str, &str)] = &[
@@ -105,4 +105,18 @@ fn every_prefix_shows_what_may_follow() {
             assert!(text.contains(&wanted), "`{key}` does not show `{wanted}`:\n{text}");
         }
     }
+}
+
+#[test]
+fn every_screen_is_reached_by_its_number_and_by_tab() {
+    let mut walked = Driven::plain();
+    for (number, tab) in (1..).zip(Tab::ALL) {
+        let shown = format!("[{}]", tab.title());
+        let text = Driven::plain().keys(&format!("<A-{number}>")).text();
+        assert!(text.contains(&shown), "Alt-{number} should show {shown}:\n{text}");
+        let text = walked.text();
+        assert!(text.contains(&shown), "Tab should lead to {shown}:\n{text}");
+        walked.keys("<Tab>");
+    }
+    assert!(walked.text().contains("[Explore]"));
 }

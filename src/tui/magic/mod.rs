@@ -4,11 +4,13 @@ mod action;
 mod carries;
 mod layout;
 mod mouse;
+mod screen;
 mod update;
-pub(super) mod view;
+mod view;
 mod worker;
 
 pub use action::MagicAction;
+pub(super) use screen::MagicScreen;
 pub use worker::{Cancel, Order, Report};
 
 use crate::bitboard::{Bitboard, Mapping, Square};

@@ -8,12 +8,16 @@ mod inputs;
 mod labels;
 mod layout;
 mod mouse;
+mod screen;
+mod talk;
 mod text;
 mod update;
 mod variables;
-pub(super) mod view;
+mod view;
+mod walk;
 
 pub use action::StepAction;
+pub(super) use screen::StepScreen;
 
 use crate::bitboard::{Mapping, Square};
 use crate::script::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};

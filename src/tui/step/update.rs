@@ -1,82 +1,15 @@
 //! What the keys do on the Step screen.
 
-use super::{Mode, StepAction, Stepper};
+use super::{Mode, StepAction};
 use crate::bitboard::{Direction, Mapping};
-use crate::position::Placement;
-use crate::script::{Error, Session, TECHNIQUES, Value, parse};
+use crate::script::{TECHNIQUES, Value};
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::edit::Edit;
-use crate::tui::keys::Scope;
 use crate::tui::tabs::Tab;
 use std::time::Duration;
 
 /// How long a step stands while the program plays.
 const BEAT: Duration = Duration::from_millis(400);
-
-impl Stepper {
-    /// Where the keys go.
-    pub(in crate::tui) const fn scope(&self) -> Scope {
-        match self.mode {
-            Mode::Steps => Scope::Step,
-            Mode::Edit => Scope::StepInput,
-            Mode::List => Scope::Techniques,
-        }
-    }
-
-    /// One step on or back, or one term of an opened product; was there one?
-    fn go(&mut self, by: i8) -> bool {
-        if let (Some(term), Some((_, right))) = (self.term, self.product()) {
-            let last = (right.count_ones() as usize).saturating_sub(1);
-            self.term = Some(term.saturating_add_signed(by.into()).min(last));
-            return self.term != Some(term);
-        }
-        self.reach(self.place.checked_add_signed(by.into()))
-    }
-
-    /// Goes to a step, if it is one.
-    fn reach(&mut self, place: Option<usize>) -> bool {
-        let Some(place) = place.filter(|&place| place < self.trace.steps.len()) else { return false };
-        self.place = place;
-        self.term = None;
-        true
-    }
-
-    /// The next step that is no deeper than this one, or the one before.
-    fn over(&self, by: i8) -> Option<usize> {
-        let steps = &self.trace.steps;
-        let depth = self.step()?.depth;
-        if by < 0 {
-            return steps[..self.place].iter().rposition(|step| step.depth <= depth);
-        }
-        let rest = &steps[self.place + 1..];
-        rest.iter().position(|step| step.depth <= depth).map(|place| self.place + 1 + place)
-    }
-
-    /// The first step inside the function that this step calls.
-    fn inside(&self) -> Option<usize> {
-        let next = self.trace.steps.get(self.place + 1)?;
-        (next.depth > self.step()?.depth).then_some(self.place + 1)
-    }
-
-    /// The step after the end of this function; its call where nothing comes after.
-    fn outside(&self) -> Option<usize> {
-        let depth = self.step()?.depth;
-        let rest = &self.trace.steps[self.place + 1..];
-        let after = rest.iter().position(|step| step.depth < depth).map(|place| self.place + 1 + place);
-        if depth == 0 { None } else { after.or_else(|| self.caller(self.place)) }
-    }
-
-    /// The next step on a line of the text that is shown, around the end.
-    fn on_line(&self, line: usize) -> Option<usize> {
-        let origin = &self.step()?.origin;
-        let steps = self.trace.steps.iter().enumerate();
-        let here: Vec<usize> = steps
-            .filter(|(_, step)| step.line as usize == line && step.origin == *origin)
-            .map(|(place, _)| place)
-            .collect();
-        here.iter().find(|&&place| place > self.place).or(here.first()).copied()
-    }
-}
 
 impl App {
     /// Does what a key of the Step screen means.
@@ -310,88 +243,6 @@ impl App {
     pub(in crate::tui) fn prepare_step(&mut self) {
         if self.stepper.title.is_empty() {
             self.open_chosen();
-        }
-    }
-
-    /// The current board of the workbench as the first board that goes in.
-    pub(in crate::tui) fn take_to_step(&mut self) {
-        let word = self.number();
-        self.show_tab(Tab::Step);
-        let is_board = |given: &super::inputs::Given| matches!(given.value, Value::Board(_));
-        let Some(place) = self.stepper.inputs.iter().position(is_board) else {
-            self.say(Weight::Hint, "this program has no board to put it in");
-            return;
-        };
-        self.stepper.input = place;
-        self.stepper.set_input(place, Value::Board(word));
-        let text = format!("{} = {}", self.stepper.inputs[place].name, self.current.letter());
-        self.say(Weight::Note, text);
-    }
-
-    /// A text that was typed: a new value for an input, or another program.
-    pub(in crate::tui) fn step_line(&mut self, text: &str) -> Result<(), Error> {
-        if let Some((name, value)) = text.split_once('=') {
-            let place = self.stepper.inputs.iter().position(|given| given.name == name.trim());
-            if let (Some(place), false) = (place, value.starts_with('=') || text.contains(';')) {
-                return self.assign(place, value, text.len() - value.len());
-            }
-        }
-        self.step_program("typed", text)
-    }
-
-    /// Gives an input the value of an expression, which begins so many bytes into the line.
-    fn assign(&mut self, place: usize, expression: &str, skipped: usize) -> Result<(), Error> {
-        let run = self.work.session().clone().run(expression).map_err(|mut fault| {
-            fault.span.start += skipped;
-            fault.span.end += skipped;
-            fault
-        })?;
-        let value = match (run.value, self.stepper.inputs[place].value) {
-            (Some(value), Value::Board(_)) => Value::Board(value.number()),
-            (Some(value), _) => Value::Int(value.number()),
-            (None, _) => return Ok(()),
-        };
-        self.stepper.set_input(place, value);
-        Ok(())
-    }
-
-    fn step_program(&mut self, title: &str, text: &str) -> Result<(), Error> {
-        let session: Session = self.work.session().clone();
-        self.stepper.load(title, text, &session)?;
-        self.say(Weight::Note, format!("{title}: {} steps", self.stepper.trace.steps.len()));
-        Ok(())
-    }
-
-    /// A text that was pasted or loaded.
-    pub(in crate::tui) fn step_text(&mut self, text: &str, origin: &str) {
-        let text = text.trim();
-        if text.is_empty() {
-            self.say(Weight::Fault, format!("{origin}: it is empty"));
-            return;
-        }
-        if let (true, Some(word)) = (self.stepper.editable().is_some(), self.lone_board(text)) {
-            self.stepper.set_input(self.stepper.input, Value::Board(word));
-            let name = &self.stepper.inputs[self.stepper.input].name;
-            let text = format!("{origin}: into {name}");
-            self.say(Weight::Note, text);
-        } else if let Err(fault) = self.step_program(origin, text) {
-            let (line, column) = fault.position(text);
-            self.say(Weight::Fault, format!("{origin}: {fault} (line {line}, column {column})"));
-        }
-    }
-
-    /// A text that is no more than a board: a number, a set, a drawing, the pieces of a position.
-    fn lone_board(&self, text: &str) -> Option<u64> {
-        if let Ok(placement) = text.parse::<Placement>() {
-            return Some(self.stepper.mapping().number(placement.occupied()));
-        }
-        let is_short = text.len() <= 400 && !text.contains(['=', ';']);
-        let program = parse(text).ok().filter(|_| is_short)?;
-        let is_free = program.free_names().next().is_none() && program.free_functions().next().is_none();
-        let value = self.stepper.session.clone().trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
-        match value?.0.value.filter(|_| is_free)? {
-            Value::Board(word) => Some(word),
-            _ => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 mod board;
 pub(super) mod boxed;
 mod drawer;
+pub(super) mod explore;
 mod footer;
 pub(super) mod help;
 mod numbers;
@@ -37,11 +38,7 @@ pub fn view(app: &App, frame: &mut Frame) {
 /// Draws everything; where the prompt's caret stands.
 fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
     let Some(areas) = Areas::of(area, app.current) else {
-        match app.tab {
-            Tab::Explore => small::draw(app, paint, area),
-            Tab::Step => super::step::view::draw(&app.stepper, paint, area),
-            Tab::Magic => super::magic::view::draw(&app.magician, paint, area),
-        }
+        app.tab.screen().draw(app, paint, area);
         return None;
     };
     title(app, paint, areas.title);
@@ -50,61 +47,13 @@ fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
         footer::draw(app, paint, areas.footer);
         return None;
     }
-    match app.tab {
-        Tab::Explore => screen(app, paint, &areas),
-        Tab::Step => super::step::view::draw(&app.stepper, paint, area),
-        Tab::Magic => super::magic::view::draw(&app.magician, paint, area),
-    }
+    app.tab.screen().draw(app, paint, area);
     if app.focus == Focus::Prompt {
         return Some(prompt::draw(app, paint, &areas));
     }
     drawer::draw(app, paint, &areas);
     footer::draw(app, paint, areas.footer);
     None
-}
-
-fn screen(app: &App, paint: &mut Paint, areas: &Areas) {
-    board::draw(app, paint, areas);
-    if let Some(area) = areas.rose {
-        rose::draw(app, paint, area);
-    }
-    right_frame(app, paint, areas);
-    numbers::draw(app, paint, areas.value);
-    word::draw(app, paint, areas);
-    if let Some(area) = areas.strip {
-        strip::draw(app, paint, area);
-    }
-    if let Some(area) = areas.history {
-        program::draw(app, paint, area);
-    }
-    thumbs::draw(app, paint, areas);
-}
-
-fn right_frame(app: &App, paint: &mut Paint, areas: &Areas) {
-    let row = |area: Rect| area.y - 1 - areas.right.y;
-    let with = format!("with {}", app.second.letter());
-    let mut dividers = vec![(row(areas.value), "value"), (row(areas.word), "word")];
-    dividers.extend(areas.strip.map(|area| (row(area), with.as_str())));
-    if !areas.beside {
-        dividers.extend(areas.history.map(|area| (row(area), "history")));
-    }
-    paint.frame(areas.right, &dividers, Tone::Title);
-    if let (true, Some(history)) = (areas.beside, areas.history) {
-        split(paint, areas.right, history);
-    }
-}
-
-/// The line between two panels side by side, and the title of the second.
-fn split(paint: &mut Paint, frame: Rect, right: Rect) {
-    let x = right.x - 1;
-    let (down, bar, up) =
-        (paint.theme.sign("┬", "+"), paint.theme.sign("│", "|"), paint.theme.sign("┴", "+"));
-    paint.text(frame, (x, right.y - 1), down, Tone::Faint);
-    for y in right.y..right.bottom() {
-        paint.text(frame, (x, y), bar, Tone::Faint);
-    }
-    paint.text(frame, (x, right.bottom()), up, Tone::Faint);
-    paint.text(frame, (right.x, right.y - 1), " history ", Tone::Title);
 }
 
 /// The column where the tabs begin.

@@ -7,7 +7,6 @@ use crate::tui::App;
 use crate::tui::app::Weight;
 use crate::tui::layout::Areas;
 use crate::tui::prompt::Choice;
-use crate::tui::tabs::Tab;
 use crate::tui::theme::Tone;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
@@ -16,11 +15,7 @@ use unicode_width::UnicodeWidthStr;
 pub(super) fn draw(app: &App, paint: &mut Paint, areas: &Areas) -> Position {
     let area = areas.drawer;
     paint.clear(area.union(areas.footer));
-    let title = match app.tab {
-        Tab::Explore => format!("an expression for {}, or a command", app.current.letter()),
-        Tab::Step => "a program to step, a value for an input, or a command".to_owned(),
-        Tab::Magic => "a magic, checked as you type; occ = …, own = …, or a command".to_owned(),
-    };
+    let title = app.tab.screen().invitation(app);
     paint.frame(area, &[(0, &title)], Tone::Title);
     let inside = Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2);
     let inside = preview(app, paint, inside);
@@ -103,12 +98,7 @@ fn hint(app: &App, paint: &mut Paint, area: Rect) {
         return;
     }
     if app.prompt.text().is_empty() {
-        let examples = match app.tab {
-            Tab::Explore => "north(a) & ~b    c = knight(e4)    {a1 h8}    0x8100000000000081",
-            Tab::Magic => "0x0601001020010044    occ = {d6 f6 c7}    own = a & b",
-            Tab::Step => "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
-        };
-        paint.line(Paint::row(area, 2), &[(examples, Tone::Faint)]);
+        paint.line(Paint::row(area, 2), &[(app.tab.screen().examples(), Tone::Faint)]);
         paint.line(
             Paint::row(area, 3),
             &[("help NAME  mapping NAME  fen FEN  write FILE  load FILE  quit", Tone::Faint)],

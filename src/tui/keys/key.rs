@@ -1,0 +1,141 @@
+//! A key, what it matches and how it is written.
+
+use crate::tui::action::Name;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// A key, or a family of keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A character, in its own case.
+    Char(char),
+    /// A character with Ctrl.
+    Ctrl(char),
+    /// A character with Alt.
+    Alt(char),
+    /// A key without a character.
+    Code(KeyCode),
+    /// The same with Shift.
+    Shift(KeyCode),
+    /// The same with Ctrl.
+    CtrlCode(KeyCode),
+    /// 0 to 9.
+    Digit,
+    /// 1 to 8.
+    OneToEight,
+    /// 0 to 9 and a to f in either case.
+    HexDigit,
+    /// A letter a to h.
+    BoardLetter,
+    /// A letter a to h with Alt.
+    AltBoardLetter,
+    /// Any character.
+    Text,
+}
+
+/// The key that was pressed, as an action sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressed {
+    /// The code.
+    pub code: KeyCode,
+}
+
+impl Pressed {
+    /// The character; a blank for a key that has none.
+    #[must_use]
+    pub const fn char(self) -> char {
+        match self.code {
+            KeyCode::Char(letter) => letter,
+            _ => ' ',
+        }
+    }
+
+    /// The board of a letter a to h.
+    #[must_use]
+    pub fn name(self) -> Name {
+        Name::from_letter(self.char()).unwrap_or_default()
+    }
+
+    /// The value of a digit, hexadecimal ones included.
+    #[must_use]
+    pub fn digit(self) -> u8 {
+        self.char().to_digit(16).and_then(|digit| u8::try_from(digit).ok()).unwrap_or(0)
+    }
+}
+
+impl Key {
+    pub(super) fn matches(self, event: &KeyEvent) -> bool {
+        let held = event.modifiers.difference(KeyModifiers::SHIFT);
+        let alt = held == KeyModifiers::ALT;
+        let ctrl = held == KeyModifiers::CONTROL;
+        let plain = held.is_empty();
+        let shift = event.modifiers.contains(KeyModifiers::SHIFT);
+        match (self, event.code) {
+            (Self::Char(wanted), KeyCode::Char(letter)) => plain && wanted == letter,
+            (Self::Ctrl(wanted), KeyCode::Char(letter)) => ctrl && wanted == letter.to_ascii_lowercase(),
+            (Self::Alt(wanted), KeyCode::Char(letter)) => alt && wanted == letter,
+            (Self::Digit, KeyCode::Char(letter)) => plain && letter.is_ascii_digit(),
+            (Self::OneToEight, KeyCode::Char(letter)) => plain && ('1'..='8').contains(&letter),
+            (Self::HexDigit, KeyCode::Char(letter)) => plain && letter.is_ascii_hexdigit(),
+            (Self::BoardLetter, KeyCode::Char(letter)) => plain && ('a'..='h').contains(&letter),
+            (Self::AltBoardLetter, KeyCode::Char(letter)) => alt && ('a'..='h').contains(&letter),
+            (Self::Text, KeyCode::Char(letter)) => plain && !letter.is_control(),
+            (Self::Code(wanted), code) => plain && !shift && wanted == code,
+            (Self::Shift(wanted), code) => plain && shift && wanted == code,
+            (Self::CtrlCode(wanted), code) => ctrl && wanted == code,
+            _ => false,
+        }
+    }
+
+    /// The code of a single key; `None` for a family.
+    pub(super) const fn code(self) -> Option<KeyCode> {
+        match self {
+            Self::Char(letter) | Self::Ctrl(letter) | Self::Alt(letter) => Some(KeyCode::Char(letter)),
+            Self::Code(code) | Self::Shift(code) | Self::CtrlCode(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Is it a family of keys?
+    #[must_use]
+    pub const fn is_family(self) -> bool {
+        matches!(
+            self,
+            Self::Digit | Self::OneToEight | Self::HexDigit | Self::BoardLetter | Self::AltBoardLetter
+        )
+    }
+
+    /// How the key is written in the footer and the help.
+    #[must_use]
+    pub fn label(self, ascii: bool) -> String {
+        match self {
+            Self::Char(' ') => "Space".to_owned(),
+            Self::Char(letter) => letter.to_string(),
+            Self::Ctrl(letter) => format!("Ctrl-{letter}"),
+            Self::Alt(letter) => format!("Alt-{letter}"),
+            Self::Code(code) => code_label(code, ascii),
+            Self::Shift(KeyCode::BackTab) => "Shift-Tab".to_owned(),
+            Self::Shift(code) => format!("Shift-{}", code_label(code, ascii)),
+            Self::CtrlCode(code) => format!("Ctrl-{}", code_label(code, ascii)),
+            Self::Digit => "0-9".to_owned(),
+            Self::OneToEight => "1-8".to_owned(),
+            Self::HexDigit => "0-9 a-f".to_owned(),
+            Self::BoardLetter => "a-h".to_owned(),
+            Self::AltBoardLetter => "Alt-a-h".to_owned(),
+            Self::Text => "text".to_owned(),
+        }
+    }
+}
+
+fn code_label(code: KeyCode, ascii: bool) -> String {
+    let (sign, word) = match code {
+        KeyCode::Left => ("←", "Left"),
+        KeyCode::Right => ("→", "Right"),
+        KeyCode::Up => ("↑", "Up"),
+        KeyCode::Down => ("↓", "Down"),
+        KeyCode::BackTab => ("Shift-Tab", "Shift-Tab"),
+        KeyCode::PageUp => ("PgUp", "PgUp"),
+        KeyCode::PageDown => ("PgDn", "PgDn"),
+        other => return other.to_string(),
+    };
+    if ascii { word.to_owned() } else { sign.to_owned() }
+}

@@ -1,0 +1,73 @@
+//! The Magic screen, as the interface asks for it.
+
+use super::view;
+use crate::position::Placement;
+use crate::script::Error;
+use crate::tui::App;
+use crate::tui::app::Focus;
+use crate::tui::keys::Scope;
+use crate::tui::screen::Screen;
+use crate::tui::view::paint::Paint;
+use crossterm::event::MouseEvent;
+use ratatui::layout::Rect;
+
+/// The Magic screen.
+pub(in crate::tui) struct MagicScreen;
+
+impl Screen for MagicScreen {
+    fn scope(&self, _: &App) -> Scope {
+        Scope::Magic
+    }
+
+    fn enter(&self, app: &mut App) {
+        let mapping = app.work.mapping();
+        app.magician.prepare(mapping);
+    }
+
+    fn draw(&self, app: &App, paint: &mut Paint, area: Rect) {
+        view::draw(&app.magician, paint, area);
+    }
+
+    fn mouse(&self, app: &mut App, event: MouseEvent) {
+        app.magic_mouse(event);
+    }
+
+    fn invitation(&self, _: &App) -> String {
+        "a magic, checked as you type; occ = …, own = …, or a command".to_owned()
+    }
+
+    fn examples(&self) -> &'static str {
+        "0x0601001020010044    occ = {d6 f6 c7}    own = a & b"
+    }
+
+    /// A magic is checked while it is typed, and forgotten when the prompt is left.
+    fn typing(&self, app: &mut App) {
+        if app.focus == Focus::Prompt {
+            app.magic_typing();
+        } else {
+            app.forget_typing();
+        }
+    }
+
+    fn line(&self, app: &mut App, text: &str) -> Result<(), Error> {
+        app.magic_line(text)
+    }
+
+    fn text(&self, app: &mut App, text: &str, origin: &str) {
+        app.magic_text(text, origin);
+    }
+
+    fn position(&self, app: &mut App, placement: &Placement) {
+        app.magic_position(placement);
+    }
+
+    fn copied(&self, app: &App) -> (String, u64) {
+        let stage = app.magician.stage;
+        (stage.title().to_owned(), app.magician.word(stage))
+    }
+
+    fn follow_mapping(&self, app: &mut App) {
+        let mapping = app.work.mapping();
+        app.magician.change_mapping(mapping);
+    }
+}

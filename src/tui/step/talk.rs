@@ -1,0 +1,90 @@
+//! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
+
+use crate::position::Placement;
+use crate::script::{Error, Session, Value, parse};
+use crate::tui::app::{App, Weight};
+use crate::tui::tabs::Tab;
+
+impl App {
+    /// The current board of the workbench as the first board that goes in.
+    pub(in crate::tui) fn take_to_step(&mut self) {
+        let word = self.number();
+        self.show_tab(Tab::Step);
+        let is_board = |given: &super::inputs::Given| matches!(given.value, Value::Board(_));
+        let Some(place) = self.stepper.inputs.iter().position(is_board) else {
+            self.say(Weight::Hint, "this program has no board to put it in");
+            return;
+        };
+        self.stepper.input = place;
+        self.stepper.set_input(place, Value::Board(word));
+        let text = format!("{} = {}", self.stepper.inputs[place].name, self.current.letter());
+        self.say(Weight::Note, text);
+    }
+
+    /// A text that was typed: a new value for an input, or another program.
+    pub(in crate::tui) fn step_line(&mut self, text: &str) -> Result<(), Error> {
+        if let Some((name, value)) = text.split_once('=') {
+            let place = self.stepper.inputs.iter().position(|given| given.name == name.trim());
+            if let (Some(place), false) = (place, value.starts_with('=') || text.contains(';')) {
+                return self.assign(place, value, text.len() - value.len());
+            }
+        }
+        self.step_program("typed", text)
+    }
+
+    /// Gives an input the value of an expression, which begins so many bytes into the line.
+    fn assign(&mut self, place: usize, expression: &str, skipped: usize) -> Result<(), Error> {
+        let run = self.work.session().clone().run(expression).map_err(|mut fault| {
+            fault.span.start += skipped;
+            fault.span.end += skipped;
+            fault
+        })?;
+        let value = match (run.value, self.stepper.inputs[place].value) {
+            (Some(value), Value::Board(_)) => Value::Board(value.number()),
+            (Some(value), _) => Value::Int(value.number()),
+            (None, _) => return Ok(()),
+        };
+        self.stepper.set_input(place, value);
+        Ok(())
+    }
+
+    fn step_program(&mut self, title: &str, text: &str) -> Result<(), Error> {
+        let session: Session = self.work.session().clone();
+        self.stepper.load(title, text, &session)?;
+        self.say(Weight::Note, format!("{title}: {} steps", self.stepper.trace.steps.len()));
+        Ok(())
+    }
+
+    /// A text that was pasted or loaded.
+    pub(in crate::tui) fn step_text(&mut self, text: &str, origin: &str) {
+        let text = text.trim();
+        if text.is_empty() {
+            self.say(Weight::Fault, format!("{origin}: it is empty"));
+            return;
+        }
+        if let (true, Some(word)) = (self.stepper.editable().is_some(), self.lone_board(text)) {
+            self.stepper.set_input(self.stepper.input, Value::Board(word));
+            let name = &self.stepper.inputs[self.stepper.input].name;
+            let text = format!("{origin}: into {name}");
+            self.say(Weight::Note, text);
+        } else if let Err(fault) = self.step_program(origin, text) {
+            let (line, column) = fault.position(text);
+            self.say(Weight::Fault, format!("{origin}: {fault} (line {line}, column {column})"));
+        }
+    }
+
+    /// A text that is no more than a board: a number, a set, a drawing, the pieces of a position.
+    fn lone_board(&self, text: &str) -> Option<u64> {
+        if let Ok(placement) = text.parse::<Placement>() {
+            return Some(self.stepper.mapping().number(placement.occupied()));
+        }
+        let is_short = text.len() <= 400 && !text.contains(['=', ';']);
+        let program = parse(text).ok().filter(|_| is_short)?;
+        let is_free = program.free_names().next().is_none() && program.free_functions().next().is_none();
+        let value = self.stepper.session.clone().trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
+        match value?.0.value.filter(|_| is_free)? {
+            Value::Board(word) => Some(word),
+            _ => None,
+        }
+    }
+}
