@@ -5,7 +5,7 @@
 mod common;
 
 use bitrose::bitboard::{Bitboard, Rank, Square};
-use bitrose::position::{Color, FenFault, Placement};
+use bitrose::position::{Color, FenFault, Field, Placement, Setup};
 use common::random_words;
 use cozy_chess::{BitBoard, Board, Color as CozyColor, Piece};
 
@@ -18,8 +18,8 @@ const STARTS: [&str; 6] = [
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
 ];
 
-fn named(placement: &Placement, wanted: &str) -> Bitboard {
-    placement.names().find(|(name, _)| *name == wanted).unwrap().1
+fn named(setup: &Setup, wanted: &str) -> Bitboard {
+    setup.names().find(|(name, _)| *name == wanted).unwrap().1
 }
 
 /// What a side attacks, by the other program's tables.
@@ -96,33 +96,33 @@ fn every_named_board_agrees_with_cozy_chess() {
     let (mut checks, mut pins) = (0, 0);
     for board in positions() {
         let fen = board.to_string();
-        let placement: Placement = fen.parse().unwrap();
+        let setup: Setup = fen.parse().unwrap();
         let expected = expected(&board);
-        assert_eq!(placement.names().count(), expected.len());
+        assert_eq!(setup.names().count(), expected.len());
         for (name, set) in expected {
-            assert_eq!(named(&placement, &name), Bitboard(set.0), "{name} of {fen}");
+            assert_eq!(named(&setup, &name), Bitboard(set.0), "{name} of {fen}");
         }
         checks += u32::from(!board.checkers().is_empty());
-        pins += u32::from(!named(&placement, "pinned").is_empty());
+        pins += u32::from(!named(&setup, "pinned").is_empty());
     }
     assert!(checks > 50 && pins > 50, "too few hard cases: {checks} checks, {pins} pins");
 }
 
 #[test]
-fn the_board_field_is_written_back() {
+fn a_fen_is_written_back() {
     for board in positions() {
         let fen = board.to_string();
-        let placement: Placement = fen.parse().unwrap();
-        assert_eq!(fen.split(' ').next().unwrap(), placement.to_string());
+        let setup: Setup = fen.parse().unwrap();
+        assert_eq!(fen, setup.to_string());
+        assert_eq!(format!("{board:#}"), setup.shredder_fen());
         let white = board.side_to_move() == CozyColor::White;
-        assert_eq!(placement.side_to_move(), if white { Color::White } else { Color::Black });
-        assert_eq!(placement.other_fields(), fen.splitn(3, ' ').nth(2).unwrap());
+        assert_eq!(setup.side_to_move, if white { Color::White } else { Color::Black });
     }
 }
 
 #[test]
 fn each_square_has_its_letter() {
-    let placement: Placement = "r7/8/8/3q4/8/8/8/4K2R b".parse().unwrap();
+    let placement: Placement = "r7/8/8/3q4/8/8/8/4K2R".parse().unwrap();
     for square in Square::all() {
         let letter = placement.piece(square).map(bitrose::position::Piece::letter);
         let expected = match square {
@@ -139,7 +139,7 @@ fn each_square_has_its_letter() {
 /// The start position's piece boards as computed for the seeds' lessons.
 #[test]
 fn the_start_position() {
-    let placement: Placement = STARTS[0].parse().unwrap();
+    let setup: Setup = STARTS[0].parse().unwrap();
     for (name, word) in [
         ("white_pawns", 0xFF00),
         ("white_knights", 0x42),
@@ -154,41 +154,40 @@ fn the_start_position() {
         ("black_queens", 0x0800_0000_0000_0000),
         ("black_kings", 0x1000_0000_0000_0000),
     ] {
-        assert_eq!(named(&placement, name), Bitboard(word), "{name}");
+        assert_eq!(named(&setup, name), Bitboard(word), "{name}");
     }
 }
 
 #[test]
 fn missing_and_doubled_kings_are_allowed() {
-    let bare: Placement = "8/8/8/8/8/8/8/R7".parse().unwrap();
+    let bare: Setup = "8/8/8/8/8/8/8/R7 w - - 0 1".parse().unwrap();
     assert_eq!(named(&bare, "checkers"), Bitboard::EMPTY);
-    let two: Placement = "4r3/8/8/8/8/8/8/K3K2r w".parse().unwrap();
+    let two: Setup = "4r3/8/8/8/8/8/8/K3K2r w - - 0 1".parse().unwrap();
     let both = Square::E8.bitboard() | Square::H1.bitboard();
     assert_eq!(named(&two, "checkers"), both);
 }
 
 #[test]
 fn a_fault_names_its_rank_and_column() {
-    use FenFault::{Empty, FewRanks, Letter, LongRank, ManyRanks, ShortRank, Side, TwoNumbers};
+    use FenFault::{Empty, FewRanks, Letter, LongRank, ManyRanks, Rest, ShortRank, TwoNumbers};
     for (text, rank, offset, fault) in [
         ("", None, 0, Empty),
         ("  \t", None, 0, Empty),
         ("8/8/8/8/8/8/8", Some(Rank::Second), 13, FewRanks(7)),
         ("8", Some(Rank::Eighth), 1, FewRanks(1)),
-        ("8/8/8/8/8/8/8/8/8 w", None, 15, ManyRanks),
+        ("8/8/8/8/8/8/8/8/8", None, 15, ManyRanks),
         ("8/8/8/8/8/8/8/8/", None, 15, ManyRanks),
         ("8/8/3x4/8/8/8/8/8", Some(Rank::Sixth), 5, Letter('x')),
         ("8/8/9/8/8/8/8/8", Some(Rank::Sixth), 4, Letter('9')),
         ("8/0p7/8/8/8/8/8/8", Some(Rank::Seventh), 2, Letter('0')),
         ("8/♔7/8/8/8/8/8/8", Some(Rank::Seventh), 2, Letter('♔')),
         ("8/44/8/8/8/8/8/8", Some(Rank::Seventh), 3, TwoNumbers),
-        (" 8/8/8/ppppppppp/8/8/8/8", Some(Rank::Fifth), 15, LongRank),
+        ("8/8/8/ppppppppp/8/8/8/8", Some(Rank::Fifth), 14, LongRank),
         ("8/8/8/p8/8/8/8/8", Some(Rank::Fifth), 7, LongRank),
         ("8/8/8/7/8/8/8/8", Some(Rank::Fifth), 7, ShortRank(7)),
         ("8/8/8/8//8/8/8", Some(Rank::Fourth), 8, ShortRank(0)),
-        ("8/8/8/8/8/8/8/7 w", Some(Rank::First), 15, ShortRank(7)),
-        ("8/8/8/8/8/8/8/8 x", None, 16, Side),
-        ("8/8/8/8/8/8/8/8  white - -", None, 17, Side),
+        ("8/8/8/8/8/8/8/7", Some(Rank::First), 15, ShortRank(7)),
+        ("8/8/8/8/8/8/8/8 w", None, 16, Rest(Field::Board)),
     ] {
         let error = text.parse::<Placement>().unwrap_err();
         assert_eq!((error.rank, error.offset, error.fault), (rank, offset, fault), "{text:?}");

@@ -2,7 +2,7 @@
 
 use super::report::BadInput;
 use crate::bitboard::{Bitboard, Mapping};
-use crate::position::{FenError, Placement};
+use crate::position::{FenError, Setup};
 use crate::script::{self, Run, Session, Shown, Span, Value};
 
 /// The option that binds a position.
@@ -23,8 +23,8 @@ impl Position {
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
         if let Some(fen) = &self.fen {
-            let placement: Placement = fen.parse().map_err(|error| bad_fen(fen, &error))?;
-            for (name, board) in placement.names() {
+            let (setup, _) = Setup::read_leniently(fen).map_err(|error| bad_fen(fen, &error))?;
+            for (name, board) in setup.names() {
                 session.define(name, Value::Board(mapping.number(board)));
             }
         }
@@ -33,7 +33,7 @@ impl Position {
 }
 
 fn bad_fen(fen: &str, error: &FenError) -> BadInput {
-    let span = Span { start: error.offset, end: error.offset + 1 };
+    let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
     let message = "this is no FEN".to_owned();
     let error = script::Error { message, span, label: error.fault.to_string(), related: None, help: None };
     BadInput { origin: "--fen".into(), source: fen.to_owned(), error }

@@ -1,47 +1,68 @@
 //! The boards of a position that have names in the language.
 
-use super::{Color, Kind, Placement};
+use super::{Color, Kind, Placement, Setup};
 use crate::attacks::{bishop, black_pawns, king, knight, rays, rook, white_pawns};
 use crate::bitboard::{Bitboard, Square};
 
-type Named = (&'static str, fn(&Placement) -> Bitboard);
+type Named = (&'static str, fn(&Setup) -> Bitboard);
 
 const NAMED: [Named; 27] = [
-    ("white", |position| position.color(Color::White)),
-    ("black", |position| position.color(Color::Black)),
-    ("pawns", |position| position.kind(Kind::Pawn)),
-    ("knights", |position| position.kind(Kind::Knight)),
-    ("bishops", |position| position.kind(Kind::Bishop)),
-    ("rooks", |position| position.kind(Kind::Rook)),
-    ("queens", |position| position.kind(Kind::Queen)),
-    ("kings", |position| position.kind(Kind::King)),
-    ("white_pawns", |position| position.pieces(Color::White, Kind::Pawn)),
-    ("white_knights", |position| position.pieces(Color::White, Kind::Knight)),
-    ("white_bishops", |position| position.pieces(Color::White, Kind::Bishop)),
-    ("white_rooks", |position| position.pieces(Color::White, Kind::Rook)),
-    ("white_queens", |position| position.pieces(Color::White, Kind::Queen)),
-    ("white_kings", |position| position.pieces(Color::White, Kind::King)),
-    ("black_pawns", |position| position.pieces(Color::Black, Kind::Pawn)),
-    ("black_knights", |position| position.pieces(Color::Black, Kind::Knight)),
-    ("black_bishops", |position| position.pieces(Color::Black, Kind::Bishop)),
-    ("black_rooks", |position| position.pieces(Color::Black, Kind::Rook)),
-    ("black_queens", |position| position.pieces(Color::Black, Kind::Queen)),
-    ("black_kings", |position| position.pieces(Color::Black, Kind::King)),
-    ("occupied", Placement::occupied),
-    ("occ", Placement::occupied),
-    ("empty", |position| !position.occupied()),
-    ("white_attacks", |position| position.attacks(Color::White)),
-    ("black_attacks", |position| position.attacks(Color::Black)),
-    ("checkers", Placement::checkers),
-    ("pinned", Placement::pinned),
+    ("white", |setup| setup.placement.color(Color::White)),
+    ("black", |setup| setup.placement.color(Color::Black)),
+    ("pawns", |setup| setup.placement.kind(Kind::Pawn)),
+    ("knights", |setup| setup.placement.kind(Kind::Knight)),
+    ("bishops", |setup| setup.placement.kind(Kind::Bishop)),
+    ("rooks", |setup| setup.placement.kind(Kind::Rook)),
+    ("queens", |setup| setup.placement.kind(Kind::Queen)),
+    ("kings", |setup| setup.placement.kind(Kind::King)),
+    ("white_pawns", |setup| setup.placement.pieces(Color::White, Kind::Pawn)),
+    ("white_knights", |setup| setup.placement.pieces(Color::White, Kind::Knight)),
+    ("white_bishops", |setup| setup.placement.pieces(Color::White, Kind::Bishop)),
+    ("white_rooks", |setup| setup.placement.pieces(Color::White, Kind::Rook)),
+    ("white_queens", |setup| setup.placement.pieces(Color::White, Kind::Queen)),
+    ("white_kings", |setup| setup.placement.pieces(Color::White, Kind::King)),
+    ("black_pawns", |setup| setup.placement.pieces(Color::Black, Kind::Pawn)),
+    ("black_knights", |setup| setup.placement.pieces(Color::Black, Kind::Knight)),
+    ("black_bishops", |setup| setup.placement.pieces(Color::Black, Kind::Bishop)),
+    ("black_rooks", |setup| setup.placement.pieces(Color::Black, Kind::Rook)),
+    ("black_queens", |setup| setup.placement.pieces(Color::Black, Kind::Queen)),
+    ("black_kings", |setup| setup.placement.pieces(Color::Black, Kind::King)),
+    ("occupied", |setup| setup.placement.occupied()),
+    ("occ", |setup| setup.placement.occupied()),
+    ("empty", |setup| !setup.placement.occupied()),
+    ("white_attacks", |setup| setup.placement.attacks(Color::White)),
+    ("black_attacks", |setup| setup.placement.attacks(Color::Black)),
+    ("checkers", Setup::checkers),
+    ("pinned", Setup::pinned),
 ];
 
-impl Placement {
+impl Setup {
     /// The named boards: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …
     pub fn names(&self) -> impl Iterator<Item = (&'static str, Bitboard)> + '_ {
         NAMED.into_iter().map(|(name, board)| (name, board(self)))
     }
 
+    /// The enemy pieces that attack a king of the side to move.
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        let enemy = self.side_to_move.opponent();
+        let attackers = self.own_kings().map(|king| self.placement.attackers(king, enemy));
+        attackers.fold(Bitboard::EMPTY, Bitboard::union)
+    }
+
+    /// The pieces of the side to move that stand alone between their king and an enemy slider.
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        let pinned = self.own_kings().map(|king| self.placement.pinned(king, self.side_to_move));
+        pinned.fold(Bitboard::EMPTY, Bitboard::union)
+    }
+
+    fn own_kings(&self) -> impl Iterator<Item = Square> {
+        self.placement.pieces(self.side_to_move, Kind::King).squares()
+    }
+}
+
+impl Placement {
     /// Every square that a side attacks, its own pieces included; pins do not matter.
     #[must_use]
     pub fn attacks(&self, color: Color) -> Bitboard {
@@ -56,46 +77,32 @@ impl Placement {
         sliders.chain(diagonal).fold(by_pawns | leapers, Bitboard::union)
     }
 
-    /// The enemy pieces that attack a king of the side to move.
+    /// The pieces of a side that attack a square: looked for from the square outwards.
     #[must_use]
-    pub fn checkers(&self) -> Bitboard {
-        self.own_kings().map(|king| self.attackers(king)).fold(Bitboard::EMPTY, Bitboard::union)
-    }
-
-    /// The pieces of the side to move that stand alone between their king and an enemy slider.
-    #[must_use]
-    pub fn pinned(&self) -> Bitboard {
-        self.own_kings().map(|king| self.pinned_to(king)).fold(Bitboard::EMPTY, Bitboard::union)
-    }
-
-    fn own_kings(&self) -> impl Iterator<Item = Square> {
-        self.pieces(self.side_to_move, Kind::King).squares()
-    }
-
-    /// The enemies of the side to move that attack a square: looked for from the square outwards.
-    fn attackers(&self, square: Square) -> Bitboard {
-        let enemy = self.side_to_move.opponent();
+    pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
         let here = square.bitboard();
-        let pawn_origins = match enemy {
+        let pawn_origins = match by {
             Color::White => black_pawns(here),
             Color::Black => white_pawns(here),
         };
         let occupied = self.occupied();
-        (pawn_origins & self.pieces(enemy, Kind::Pawn))
-            | (knight(here) & self.pieces(enemy, Kind::Knight))
-            | (king(here) & self.pieces(enemy, Kind::King))
-            | (rook(square, occupied) & self.rook_like(enemy))
-            | (bishop(square, occupied) & self.bishop_like(enemy))
+        (pawn_origins & self.pieces(by, Kind::Pawn))
+            | (knight(here) & self.pieces(by, Kind::Knight))
+            | (king(here) & self.pieces(by, Kind::King))
+            | (rook(square, occupied) & self.rook_like(by))
+            | (bishop(square, occupied) & self.bishop_like(by))
     }
 
-    fn pinned_to(&self, king: Square) -> Bitboard {
-        let enemy = self.side_to_move.opponent();
+    /// The pieces of a side that stand alone between a square, say that of their king, and an enemy slider.
+    #[must_use]
+    pub fn pinned(&self, king: Square, color: Color) -> Bitboard {
+        let enemy = color.opponent();
         let none = Bitboard::EMPTY;
         let snipers =
             (rook(king, none) & self.rook_like(enemy)) | (bishop(king, none) & self.bishop_like(enemy));
         let blockers = snipers.squares().map(|sniper| rays::between(king, sniper) & self.occupied());
         let alone = blockers.filter(|blockers| blockers.popcount() == 1);
-        alone.fold(none, Bitboard::union) & self.color(self.side_to_move)
+        alone.fold(none, Bitboard::union) & self.color(color)
     }
 
     const fn rook_like(&self, color: Color) -> Bitboard {

@@ -1,5 +1,7 @@
 //! Pieces and the letters that stand for them.
 
+use crate::bitboard::Rank;
+
 /// The side a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -30,12 +32,24 @@ pub struct Piece {
 }
 
 impl Color {
+    /// The two, in the order in which they move.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
     /// The other side.
     #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
+        }
+    }
+
+    /// The rank on which the side's king and rooks begin.
+    #[must_use]
+    pub const fn first_rank(self) -> Rank {
+        match self {
+            Self::White => Rank::First,
+            Self::Black => Rank::Eighth,
         }
     }
 }

@@ -46,7 +46,7 @@ impl Screen for Explore {
             return;
         }
         match recognise(text, app.work.session()) {
-            Ok(Pasted::Position(placement)) => app.show_position(&placement),
+            Ok(Pasted::Position(setup)) => app.show_position(&setup),
             Ok(Pasted::Boards(numbers, found)) => app.fill(&numbers, found, origin),
             Ok(Pasted::Program) => app.run_text(text, origin),
             Err(fault) => app.refuse(text, origin, &fault),

@@ -3,7 +3,7 @@
 use super::App;
 use super::keys::Scope;
 use super::view::paint::Paint;
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::Error;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
@@ -44,8 +44,8 @@ pub(super) trait Screen {
     fn text(&self, app: &mut App, text: &str, origin: &str);
 
     /// A position that was asked for.
-    fn position(&self, app: &mut App, placement: &Placement) {
-        app.show_position(placement);
+    fn position(&self, app: &mut App, setup: &Setup) {
+        app.show_position(setup);
     }
 
     /// The program that is written to a file.

@@ -7,7 +7,7 @@ use super::edit::Edit;
 use super::prompt::PromptAction;
 use super::workspace::Outcome;
 use crate::bitboard::Mapping;
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::{Completion, Error, Session};
 
 /// What the boards of a position are.
@@ -116,23 +116,23 @@ impl App {
     }
 
     pub(super) fn open_position(&mut self, fen: &str) {
-        match fen.parse::<Placement>() {
-            Ok(placement) => self.tab.screen().position(self, &placement),
+        match Setup::read_leniently(fen) {
+            Ok((setup, _)) => self.tab.screen().position(self, &setup),
             Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
         }
     }
 
     /// The position of the command line: its names, and its boards when no others were given.
     pub(super) fn start_position(&mut self, fen: &str, with_boards: bool) {
-        match fen.parse::<Placement>() {
-            Ok(placement) if with_boards => self.show_position(&placement),
-            Ok(placement) => self.work.bind_position(&placement),
+        match Setup::read_leniently(fen) {
+            Ok((setup, _)) if with_boards => self.show_position(&setup),
+            Ok((setup, _)) => self.work.bind_position(&setup),
             Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
         }
     }
 
-    pub(super) fn show_position(&mut self, placement: &Placement) {
-        self.work.open_position(placement);
+    pub(super) fn show_position(&mut self, setup: &Setup) {
+        self.work.open_position(setup);
         self.current = Name::default();
         self.say(Weight::Note, POSITION_BOARDS);
     }

@@ -10,7 +10,7 @@ mod state;
 use super::action::{Join, Keep, Name};
 use super::edit::{Edit, Term};
 use crate::bitboard::{Bitboard, Mapping};
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::{Error, Session, Value};
 pub(super) use reading::Reading;
 use state::State;
@@ -185,12 +185,12 @@ impl Workspace {
     }
 
     /// Binds the names of a position, and puts its two colours and six kinds into the boards, as one action.
-    pub fn open_position(&mut self, placement: &Placement) {
+    pub fn open_position(&mut self, setup: &Setup) {
         self.undone.clear();
         let before = self.state.clone();
         let mapping = self.state.mapping;
-        let mut lines = self.state.bind_position(placement);
-        for (name, (source, board)) in Name::ALL.into_iter().zip(placement.names()) {
+        let mut lines = self.state.bind_position(setup);
+        for (name, (source, board)) in Name::ALL.into_iter().zip(setup.names()) {
             self.state.bind(name, mapping.number(board));
             lines.push(format!("{} = {source}", name.letter()));
         }
@@ -198,10 +198,10 @@ impl Workspace {
     }
 
     /// Binds the names of a position and leaves the boards as they are, as one action.
-    pub fn bind_position(&mut self, placement: &Placement) {
+    pub fn bind_position(&mut self, setup: &Setup) {
         self.undone.clear();
         let before = self.state.clone();
-        let text = self.state.bind_position(placement).join("\n");
+        let text = self.state.bind_position(setup).join("\n");
         self.push(Entry { text, target: Name::default(), restarts: false }, before);
     }
 

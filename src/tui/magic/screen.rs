@@ -1,7 +1,7 @@
 //! The Magic screen, as the interface asks for it.
 
 use super::view;
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::Error;
 use crate::tui::App;
 use crate::tui::app::Focus;
@@ -57,8 +57,8 @@ impl Screen for MagicScreen {
         app.magic_text(text, origin);
     }
 
-    fn position(&self, app: &mut App, placement: &Placement) {
-        app.magic_position(placement);
+    fn position(&self, app: &mut App, setup: &Setup) {
+        app.magic_position(setup);
     }
 
     fn copied(&self, app: &App) -> (String, u64) {

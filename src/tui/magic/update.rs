@@ -4,7 +4,7 @@ use super::worker::{Cancel, Order, Report};
 use super::{Hunt, MagicAction, Stage};
 use crate::bitboard::{Bitboard, Direction};
 use crate::magic::{Algorithm, Cases, Lookup, Plan, Site};
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::{Error, Value};
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::edit::Edit;
@@ -171,9 +171,9 @@ impl App {
     }
 
     /// The pieces of a position as the occupancy.
-    pub(in crate::tui) fn magic_position(&mut self, placement: &Placement) {
-        self.magician.occupancy = placement.occupied();
-        self.magician.own = placement.color(placement.side_to_move());
+    pub(in crate::tui) fn magic_position(&mut self, setup: &Setup) {
+        self.magician.occupancy = setup.placement.occupied();
+        self.magician.own = setup.placement.color(setup.side_to_move);
         self.say(Weight::Note, "occupancy and own pieces from the position");
     }
 
@@ -227,8 +227,8 @@ impl App {
     /// A text that was pasted or loaded: a position, or a magic.
     pub(in crate::tui) fn magic_text(&mut self, text: &str, origin: &str) {
         let text = text.trim();
-        if let Ok(placement) = text.parse::<Placement>() {
-            self.magic_position(&placement);
+        if let Ok((setup, _)) = Setup::read_leniently(text) {
+            self.magic_position(&setup);
         } else if let Some(magic) = self.magic_of(text) {
             self.set_magic(magic);
             self.say(Weight::Note, format!("{origin}: a magic, checked"));

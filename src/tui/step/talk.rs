@@ -1,6 +1,6 @@
 //! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
 
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::{Error, Session, Value, parse};
 use crate::tui::app::{App, Weight};
 use crate::tui::tabs::Tab;
@@ -75,8 +75,8 @@ impl App {
 
     /// A text that is no more than a board: a number, a set, a drawing, the pieces of a position.
     fn lone_board(&self, text: &str) -> Option<u64> {
-        if let Ok(placement) = text.parse::<Placement>() {
-            return Some(self.stepper.mapping().number(placement.occupied()));
+        if let Ok((setup, _)) = Setup::read_leniently(text) {
+            return Some(self.stepper.mapping().number(setup.placement.occupied()));
         }
         let is_short = text.len() <= 400 && !text.contains(['=', ';']);
         let program = parse(text).ok().filter(|_| is_short)?;

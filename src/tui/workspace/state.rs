@@ -2,7 +2,7 @@
 
 use super::reading::Reading;
 use crate::bitboard::{Bitboard, Mapping};
-use crate::position::Placement;
+use crate::position::Setup;
 use crate::script::{Error, Limits, Session, Value};
 use crate::tui::action::{Keep, Name};
 use crate::tui::edit::Edit;
@@ -118,9 +118,9 @@ impl State {
     }
 
     /// Binds the names of a position; the lines that say so.
-    pub(super) fn bind_position(&mut self, placement: &Placement) -> Vec<String> {
+    pub(super) fn bind_position(&mut self, setup: &Setup) -> Vec<String> {
         let mut lines = Vec::new();
-        for (name, board) in placement.names() {
+        for (name, board) in setup.names() {
             let number = self.mapping.number(board);
             self.session.define(name, Value::Board(number));
             lines.push(format!("{name} = 0x{number:X}"));
