@@ -10,7 +10,7 @@ pub(super) struct Word<'a> {
     pub(super) text: &'a str,
 }
 
-impl<'a> Word<'a> {
+impl Word<'_> {
     /// A part of the word, in bytes from its beginning.
     pub(super) fn part(&self, start: usize, length: usize) -> Self {
         Self { offset: self.offset + start, text: &self.text[start..start + length], ..*self }
