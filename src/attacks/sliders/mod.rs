@@ -45,6 +45,7 @@
 pub mod beyond;
 pub mod classical;
 pub mod dumb7;
+mod fills;
 pub mod hardware;
 pub mod hyperbola;
 pub mod hyperbola_reversal;

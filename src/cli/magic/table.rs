@@ -31,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = FormatParser, hide_possible_values = true)]
     format: Format,
 
-    /// Take known numbers that make smaller tables (all layouts but fixed and pext)
+    /// Take known numbers that make smaller tables (all layouts but pext)
     #[arg(long)]
     known: bool,
 

@@ -1,7 +1,9 @@
 //! Which magics a layout gets: known ones with fewer bits, or the best of some that a search finds.
 
 use super::{Entry, Layout, LayoutError, Tables, pack};
-use crate::attacks::sliders::magic::{BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS};
+use crate::attacks::sliders::magic::{
+    BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS, OVERLAPPED_BISHOPS, OVERLAPPED_ROOKS,
+};
 use crate::bitboard::{Mapping, Square};
 use crate::magic::check::check_cases;
 use crate::magic::{
@@ -14,8 +16,8 @@ use std::sync::atomic::Ordering::Relaxed;
 pub struct Effort {
     /// The seed of the search.
     pub seed: u64,
-    /// Take known numbers: the magics with fewer bits than squares (plain, fancy), our packed ones (overlapped), those
-    /// of Annuss and Fiekas (black).
+    /// Take known numbers: the magics with fewer bits than squares (plain, fancy), our packed ones (fixed, overlapped),
+    /// those of Annuss and Fiekas (black).
     pub known: bool,
     /// Magics to choose from for each square, where a layout profits from a choice.
     pub choices: u32,
@@ -65,7 +67,8 @@ impl Tables {
 /// Numbers with offsets that somebody found, for the layouts that have such.
 fn known_entries(layout: Layout) -> Option<(Vec<Lookup>, Vec<usize>)> {
     let [rooks, bishops] = match layout {
-        Layout::Overlapped => [&FIXED_ROOKS, &FIXED_BISHOPS],
+        Layout::FixedShift => [&FIXED_ROOKS, &FIXED_BISHOPS],
+        Layout::Overlapped => [&OVERLAPPED_ROOKS, &OVERLAPPED_BISHOPS],
         Layout::Black => [&BLACK_ROOKS, &BLACK_BISHOPS],
         _ => return None,
     };

@@ -26,8 +26,11 @@ pub mod fixed;
 pub(super) mod numbers;
 pub mod overlapped;
 pub mod plain;
+mod windows;
 
-pub(crate) use numbers::{BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS};
+pub(crate) use numbers::{
+    BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS, OVERLAPPED_BISHOPS, OVERLAPPED_ROOKS,
+};
 
 use super::lines::index;
 use crate::bitboard::{Bitboard, Square};
