@@ -99,6 +99,9 @@ fn a_slot_too_many_is_an_error() {
         ("rook_table(e4, 1024)", 1023),
         ("bishop_table(d4, 512)", 511),
         ("bishop_table(a1, ALL)", 63),
+        ("rook_plain_table(e4, 4096)", 4095),
+        ("bishop_plain_table(e4, 512)", 511),
+        ("black_table(87988)", 87_987),
     ] {
         let error = session.run(source).expect_err(source);
         assert!(error.message.contains("has no slot"), "{}", error.message);

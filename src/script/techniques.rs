@@ -117,12 +117,27 @@ techniques! {
     "hyperbola_reversal", "Hyperbola quintessence by bit reversal",
         "o^(o-2r) forward and, with all 64 bits reversed, backward: the same for all four lines.",
         any, ["rook_by_hyperbola_reversal", "bishop_by_hyperbola_reversal"];
+    "rotated", "Rotated bitboards",
+        "Turn the board until a file or a diagonal lies in one byte, look the byte up, and turn the attacks back.",
+        lerf, ["rook_by_rotated", "bishop_by_rotated"];
     "kindergarten", "Kindergarten bitboards",
         "A multiplication gathers one line into six bits; the attacks along a rank serve for all lines.",
         lerf, ["rook_by_kindergarten", "bishop_by_kindergarten"];
     "magic_lookup", "The magic lookup",
         "Mask, AND, multiply, shift, lookup: one multiplication gathers all blockers into an index.",
         any, ["rook_by_magic", "bishop_by_magic"];
+    "magic_plain", "Plain magics",
+        "The magic lookup with one shift and room for the largest index: table[64][4096].",
+        any, ["rook_by_magic_plain", "bishop_by_magic_plain"];
+    "magic_fixed", "Fixed-shift magics",
+        "The magic lookup with one shift for all squares, and only the slots up to the highest in use.",
+        any, ["rook_by_magic_fixed", "bishop_by_magic_fixed"];
+    "magic_overlapped", "Overlapped magics",
+        "The magic lookup with one shift, in a table where one square fills the gaps of another.",
+        any, ["rook_by_magic_overlapped", "bishop_by_magic_overlapped"];
+    "magic_black", "Black magics",
+        "The magic lookup of the blockers and all squares outside of the mask: OR where others have AND.",
+        any, ["rook_by_magic_black", "bishop_by_magic_black"];
     "pext_lookup", "The PEXT lookup",
         "The blockers under the mask, extracted side by side, are the index; PDEP unpacks small slots.",
         any, ["rook_by_pext", "bishop_by_pext", "rook_by_pext_pdep", "bishop_by_pext_pdep"];

@@ -37,6 +37,11 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
             let no_slot = |slots| Fault::NoSuchSlot { argument: 1, index, slots };
             Value::Board(function(call.mapping, call.square(0)?, index).map_err(no_slot)?)
         }
+        Body::Entry(function) => {
+            let index = call.word(0);
+            let no_slot = |slots| Fault::NoSuchSlot { argument: 0, index, slots };
+            Value::Board(function(index).map_err(no_slot)?)
+        }
         Body::Slider(function) => call.board(function(call.square(0)?, call.set(1))),
         Body::Ray(function) => call.board(function(call.square(0)?, call.direction(1)?)),
         Body::Squares(function) => call.board(function(call.square(0)?, call.square(1)?)),

@@ -66,7 +66,7 @@ const fn insert(mut index: [u16; SLOTS], name: &str, builtin: usize) -> [u16; SL
 
 const fn index() -> [u16; SLOTS] {
     let mut index = [FREE; SLOTS];
-    let table = super::table::TABLE;
+    let table = &super::table::TABLE;
     let mut builtin = 0;
     while builtin < table.len() {
         index = insert(index, table[builtin].name, builtin);

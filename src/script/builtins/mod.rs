@@ -132,6 +132,8 @@ pub(super) enum Body {
     SquareWord(fn(Mapping, Square) -> u64),
     /// A slot of the table of a square, or how many slots it has.
     Slot(fn(Mapping, Square, u64) -> Result<u64, u64>),
+    /// A slot of a whole table, or how many slots it has.
+    Entry(fn(u64) -> Result<u64, u64>),
     Ray(fn(Square, Direction) -> Bitboard),
     Squares(fn(Square, Square) -> Bitboard),
     Distance(fn(Square, Square) -> u64),
@@ -179,6 +181,7 @@ impl Builtin {
             Body::Square(_) | Body::SquareNumber(_) | Body::SquareWord(_) => &[Kind::Square],
             Body::Slider(_) => &[Kind::Square, Kind::Set],
             Body::Slot(_) => &[Kind::Square, Kind::Index],
+            Body::Entry(_) => &[Kind::Index],
             Body::Ray(_) => &[Kind::Square, Kind::Direction],
             Body::Squares(_) | Body::Distance(_) => &[Kind::Square, Kind::Square],
         }

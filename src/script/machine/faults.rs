@@ -88,9 +88,15 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
             }
             Fault::NoSuchSlot { argument, index, slots } => {
                 let function = builtin.map_or("the table", |builtin| builtin.name);
+                let is_of_all = builtin.is_some_and(|builtin| builtin.parameters.len() == 1);
+                let (whole, help) = if is_of_all {
+                    ("table", "the index is `offset + (product >> shift)`, both of the same square")
+                } else {
+                    ("square", "the index is `((occ & mask) * magic) >> shift`, all three of the same square")
+                };
                 Error::new(self.argument(argument, builtin), format!("`{function}` has no slot {index} here"))
-                    .label(format!("the slots of this square are 0 to {}", slots.saturating_sub(1)))
-                    .help("the index is `((occ & mask) * magic) >> shift`, all three of the same square")
+                    .label(format!("the slots of this {whole} are 0 to {}", slots.saturating_sub(1)))
+                    .help(help)
             }
             Fault::NoDirection { argument } => {
                 let name = parameter(builtin, argument);

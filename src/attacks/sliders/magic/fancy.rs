@@ -2,7 +2,7 @@
 //!
 //! <https://www.chessprogramming.org/Magic_Bitboards#Fancy>
 
-use super::{numbers, slots};
+use super::{entry, numbers, slots};
 use crate::attacks::sliders::lines::{self, slot};
 use crate::attacks::{bishop_mask, rays, rook_mask};
 use crate::bitboard::{Bitboard, Square};
@@ -74,10 +74,9 @@ impl Entries {
 
     /// What a slot of one square holds, or how many slots the square has.
     fn load(&self, table: &[u64], square: Square, index: u64) -> Result<Bitboard, u64> {
-        let entry = &self.0[slot(square)];
-        let slots = 1 << (64 - entry.shift);
-        let own = table[entry.offset as usize..].get(..lines::index(slots)).unwrap_or_default();
-        own.get(lines::index(index.min(slots))).map(|&attacks| Bitboard(attacks)).ok_or(slots)
+        let own = &self.0[slot(square)];
+        let slots = &table[own.offset as usize..][..1 << (64 - own.shift)];
+        entry(slots, index)
     }
 }
 

@@ -46,6 +46,12 @@ const fn high(product: u64, bits: u32) -> usize {
     index(product >> (64 - bits))
 }
 
+/// What a slot of a table holds, or how many slots the table has.
+fn entry(table: &[u64], index: u64) -> Result<Bitboard, u64> {
+    let held = usize::try_from(index).ok().and_then(|index| table.get(index));
+    held.map(|&attacks| Bitboard(attacks)).ok_or(table.len() as u64)
+}
+
 /// Every subset of every square's mask with its slot and its attacks.
 fn slots(
     mask: fn(Square) -> Bitboard,

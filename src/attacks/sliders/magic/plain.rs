@@ -4,7 +4,7 @@
 //! <https://www.chessprogramming.org/Magic_Bitboards#Plain>
 
 use super::numbers::{BISHOPS, ROOKS};
-use super::{BISHOP_BITS, ROOK_BITS, high, slots};
+use super::{BISHOP_BITS, ROOK_BITS, entry, high, slots};
 use crate::attacks::sliders::lines::slot;
 use crate::attacks::{bishop_mask, rays, rook_mask};
 use crate::bitboard::{Bitboard, Square};
@@ -40,6 +40,22 @@ const fn rook_index(square: Square, occupancy: u64) -> usize {
 #[inline]
 const fn bishop_index(square: Square, occupancy: u64) -> usize {
     high((occupancy & bishop_mask(square).0).wrapping_mul(BISHOPS[slot(square)]), BISHOP_BITS)
+}
+
+/// The attacks in a slot of a rook's square; a slot that no blockers lead to is empty.
+///
+/// # Errors
+/// The number of slots that a square has, if the index is not below it.
+pub fn rook_slot(square: Square, index: u64) -> Result<Bitboard, u64> {
+    entry(&ROOK_ATTACKS[slot(square)], index)
+}
+
+/// The attacks in a slot of a bishop's square.
+///
+/// # Errors
+/// The number of slots that a square has, if the index is not below it.
+pub fn bishop_slot(square: Square, index: u64) -> Result<Bitboard, u64> {
+    entry(&BISHOP_ATTACKS[slot(square)], index)
 }
 
 /// Squares attacked by a rook.

@@ -3,7 +3,7 @@
 use super::{BISHOP_BITS, ROOK_BITS, high, slots};
 use crate::attacks::sliders::lines::slot;
 use crate::attacks::{bishop_mask, rays, rook_mask};
-use crate::bitboard::{Bitboard, Square};
+use crate::bitboard::Square;
 
 /// A magic, and the first slot of its window.
 pub(super) type Number = (u64, u32);
@@ -70,12 +70,6 @@ impl<const BLACK: bool> Windows<BLACK> {
     }
 }
 
-/// The slot of a table, or how many slots the table has.
-pub(super) fn entry(table: &[u64], index: u64) -> Result<Bitboard, u64> {
-    let held = usize::try_from(index).ok().and_then(|index| table.get(index));
-    held.map(|&attacks| Bitboard(attacks)).ok_or(table.len() as u64)
-}
-
 /// The public part of such a layout.
 macro_rules! one_table {
     (black: $black:literal, rooks: $rooks:expr, bishops: $bishops:expr, slots: $slots:expr) => {
@@ -103,7 +97,7 @@ macro_rules! one_table {
         /// # Errors
         /// The number of slots, if the index is not below it.
         pub fn entry(index: u64) -> Result<Bitboard, u64> {
-            super::windows::entry(&ATTACKS, index)
+            super::entry(&ATTACKS, index)
         }
 
         /// Squares attacked by a rook.

@@ -67,6 +67,6 @@ pub(super) const CHAPTER: &[Builtin] = &[
 ];
 
 /// The square that has the same index under LERF.
-const fn twin(mapping: Mapping, square: Square) -> Square {
+pub(super) const fn twin(mapping: Mapping, square: Square) -> Square {
     Square::from_low_bits(mapping.index(square) as u32)
 }

@@ -5,6 +5,7 @@ mod bits;
 mod compass;
 mod constants;
 mod fills;
+mod layouts;
 mod magics;
 mod sliders;
 mod squares;
@@ -13,7 +14,7 @@ use super::{Body, Builtin, Group};
 
 type Names = &'static [&'static str];
 
-const CHAPTERS: [&[Builtin]; 8] = [
+const CHAPTERS: [&[Builtin]; 12] = [
     constants::CHAPTER,
     compass::CHAPTER,
     fills::CHAPTER,
@@ -22,6 +23,10 @@ const CHAPTERS: [&[Builtin]; 8] = [
     attacks::CHAPTER,
     sliders::CHAPTER,
     magics::CHAPTER,
+    layouts::CHAPTERS[0],
+    layouts::CHAPTERS[1],
+    layouts::CHAPTERS[2],
+    layouts::CHAPTERS[3],
 ];
 
 const COUNT: usize = {
@@ -35,7 +40,7 @@ const COUNT: usize = {
 };
 
 /// All chapters in one list.
-pub(super) const TABLE: [Builtin; COUNT] = {
+pub(super) static TABLE: [Builtin; COUNT] = {
     let mut table = [CHAPTERS[0][0]; COUNT];
     let mut filled = 0;
     let mut chapter = 0;
