@@ -65,6 +65,7 @@ const PLAIN: [Builtin; 2] = [
 ];
 const FIXED: [Builtin; 5] = one_table!(fixed, "fixed", "where all squares have one shift");
 const OVERLAPPED: [Builtin; 5] = one_table!(overlapped, "overlapped", "where the squares share slots");
-const BLACK: [Builtin; 5] = one_table!(black, "black", "made for the occupancy with all squares outside of the mask");
+const BLACK: [Builtin; 5] =
+    one_table!(black, "black", "made for the occupancy with all squares outside of the mask");
 
 pub(super) const CHAPTERS: [&[Builtin]; 4] = [&PLAIN, &FIXED, &OVERLAPPED, &BLACK];
