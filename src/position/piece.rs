@@ -1,6 +1,7 @@
 //! Pieces and the letters that stand for them.
 
 use crate::bitboard::Rank;
+use std::fmt;
 
 /// The side a piece belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +52,15 @@ impl Color {
             Self::White => Rank::First,
             Self::Black => Rank::Eighth,
         }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
     }
 }
 

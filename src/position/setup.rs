@@ -2,6 +2,7 @@
 
 use super::{Color, Placement};
 use crate::bitboard::{File, Square};
+use std::fmt;
 
 /// The side of the board on which a king castles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,6 +11,15 @@ pub enum Wing {
     KingSide,
     /// Towards the a-file: the king ends on the c-file.
     QueenSide,
+}
+
+impl fmt::Display for Wing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::KingSide => "king side",
+            Self::QueenSide => "queen side",
+        })
+    }
 }
 
 impl Wing {

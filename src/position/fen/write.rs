@@ -56,7 +56,7 @@ impl Setup {
             Color::White => 'w',
             Color::Black => 'b',
         };
-        write!(f, "{} {side} {}", self.placement, self.rights(shredder))?;
+        write!(f, "{} {side} {}", self.placement, self.rights_text(shredder))?;
         match self.en_passant {
             Some(square) => write!(f, " {square}")?,
             None => f.write_str(" -")?,
@@ -64,22 +64,18 @@ impl Setup {
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
 
-    fn rights(&self, shredder: bool) -> String {
-        let letters: String = Color::ALL
-            .into_iter()
-            .flat_map(|color| Wing::ALL.map(|wing| (color, wing)))
-            .filter_map(|(color, wing)| self.right(color, wing, shredder))
-            .collect();
+    fn rights_text(&self, shredder: bool) -> String {
+        let letters: String =
+            self.rights().map(|(color, wing, file)| self.right_letter(color, wing, file, shredder)).collect();
         if letters.is_empty() { "-".to_owned() } else { letters }
     }
 
-    fn right(&self, color: Color, wing: Wing, shredder: bool) -> Option<char> {
-        let file = self.castling[color as usize][wing as usize]?;
+    fn right_letter(&self, color: Color, wing: Wing, file: File, shredder: bool) -> char {
         let letter = match wing {
             _ if shredder || file != outermost(&self.placement, color, wing) => file.letter(),
             Wing::KingSide => 'k',
             Wing::QueenSide => 'q',
         };
-        Some(if color == Color::White { letter.to_ascii_uppercase() } else { letter })
+        if color == Color::White { letter.to_ascii_uppercase() } else { letter }
     }
 }
