@@ -46,18 +46,7 @@ pub(super) fn run(session: &mut Session, source: &str) -> Result<Run, BadInput> 
 
 /// The squares that an expression of the command line gives. A number gives the board of its bits.
 pub(super) fn board(session: &mut Session, source: &str) -> Result<Bitboard, BadInput> {
-    match run(session, source)?.value {
-        Some(Value::Board(word) | Value::Int(word)) => Ok(session.mapping().board(word)),
-        Some(Value::Bool(_)) => Err(no_board(source, "this is a truth value")),
-        None => Err(no_board(source, "this has no value")),
-    }
-}
-
-fn no_board(source: &str, label: &str) -> BadInput {
-    let span = Span { start: 0, end: source.len() };
-    let message = "expected a board".to_owned();
-    let error = script::Error { message, span, label: label.to_owned(), related: None, help: None };
-    BadInput::argument(source, error)
+    session.board(source).map_err(|error| BadInput::argument(source, error))
 }
 
 /// Everything that a run has to show, in order: what it showed, then its value under its source.

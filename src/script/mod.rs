@@ -35,10 +35,12 @@
 
 pub mod ast;
 mod builtins;
+pub mod cases;
 mod code;
 mod compile;
 mod drawing;
 mod error;
+mod evaluate;
 mod lexer;
 mod machine;
 mod names;

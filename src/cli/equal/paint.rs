@@ -1,11 +1,10 @@
 //! What the search came to, in words, boards and JSON.
 
-use super::domain::Domain;
-use super::search::{Case, Pair, Verdict};
 use crate::bitboard::{Mapping, Square};
 use crate::cli::config::{Config, terminal_width};
 use crate::render::{Difference, Panel, panels};
 use crate::script::Value;
+use crate::script::cases::{Case, Domain, Pair, Spec, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -94,7 +93,7 @@ fn counted(cases: u64) -> String {
 
 /// `x: the 64 single squares`.
 fn over(domain: &Domain) -> String {
-    let specs: Vec<_> = domain.specs.iter().map(super::domain::Spec::text).collect();
+    let specs: Vec<_> = domain.specs.iter().map(Spec::text).collect();
     let specs = if specs.is_empty() { "hard and random boards".into() } else { specs.join(" and ") };
     format!("{}: {specs}", domain.name)
 }

@@ -1,12 +1,12 @@
 //! The values that a variable takes.
 
+use super::super::Value;
 use crate::bitboard::{Bitboard, File, Mapping, Rank, Square, constants};
 use crate::magic::SplitMix64;
-use crate::script::Value;
 
-/// What a variable runs over, in the words of the command line.
+/// What a variable runs over, in the words of `--over` and `forall`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Spec {
+pub enum Spec {
     /// The 64 boards of one square.
     Singles,
     /// Files, ranks, the frame, the corners and the squares of the rim, with their complements.
@@ -16,36 +16,48 @@ pub(super) enum Spec {
     /// The indices 0 to 63.
     Squares,
     /// So many random boards.
-    Random(u64),
+    Random {
+        /// How many.
+        count: u64,
+        /// Where the generator starts; nothing for the seed of the search.
+        seed: Option<u64>,
+    },
     /// Every subset of a board.
     Subsets(Bitboard),
+    /// The boards of so many random positions, for the names that a position binds.
+    Positions(u64),
 }
 
 impl Spec {
     /// What it is called when the cases are counted.
-    pub(super) fn text(&self) -> String {
+    #[must_use]
+    pub fn text(&self) -> String {
         match self {
             Self::Singles => "the 64 single squares".into(),
             Self::Edges => "files, ranks and edges".into(),
             Self::Pairs => "the 2016 pairs of squares".into(),
             Self::Squares => "the indices 0 to 63".into(),
-            Self::Random(count) => format!("{count} random boards"),
+            Self::Random { count, .. } => format!("{count} random boards"),
+            Self::Positions(count) => format!("{count} random positions"),
             Self::Subsets(mask) => format!("the {} subsets of {} squares", subsets(*mask), mask.popcount()),
         }
     }
 
     /// Are these all the values there are of that kind?
-    pub(super) const fn is_complete(&self) -> bool {
-        !matches!(self, Self::Random(_))
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        !matches!(self, Self::Random { .. } | Self::Positions(_))
     }
 
     /// How many values it has.
-    pub(super) fn len(&self) -> u64 {
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "none is empty, but `subsets EMPTY` has the empty board")]
+    pub fn len(&self) -> u64 {
         match self {
             Self::Singles | Self::Squares => 64,
             Self::Edges => edges().len() as u64,
             Self::Pairs => 2016,
-            Self::Random(count) => *count,
+            Self::Random { count, .. } | Self::Positions(count) => *count,
             Self::Subsets(mask) => subsets(*mask),
         }
     }
@@ -58,7 +70,7 @@ impl Spec {
             Self::Singles => board(Bitboard(1 << number)),
             Self::Edges => board(edges()[usize::try_from(number).unwrap_or(0)]),
             Self::Pairs => board(pair(number)),
-            Self::Random(_) => board(random_board(random)),
+            Self::Random { .. } | Self::Positions(_) => board(random_board(random)),
             Self::Subsets(mask) => board(deposit(number, *mask)),
         }
     }
@@ -69,8 +81,8 @@ impl Spec {
             Self::Singles => board.popcount() == 1,
             Self::Edges => edges().contains(&board),
             Self::Pairs => board.popcount() == 2,
-            Self::Squares => false,
-            Self::Random(_) => true,
+            Self::Squares | Self::Positions(_) => false,
+            Self::Random { .. } => true,
             Self::Subsets(mask) => board.is_subset(*mask),
         }
     }
@@ -78,11 +90,11 @@ impl Spec {
 
 /// Everything one variable runs over.
 #[derive(Clone, Debug)]
-pub(super) struct Domain {
+pub struct Domain {
     /// The name of the variable.
-    pub(super) name: String,
+    pub name: String,
     /// What was asked for; nothing for the hard cases and random boards.
-    pub(super) specs: Vec<Spec>,
+    pub specs: Vec<Spec>,
 }
 
 impl Domain {
@@ -233,7 +245,7 @@ mod tests {
     fn a_complete_domain_is_counted_and_an_open_one_is_not() {
         let domain = |specs| Domain { name: "x".into(), specs };
         assert_eq!(domain(vec![Spec::Singles, Spec::Pairs]).complete_len(), Some(2080));
-        assert_eq!(domain(vec![Spec::Singles, Spec::Random(9)]).complete_len(), None);
+        assert_eq!(domain(vec![Spec::Singles, Spec::Random { count: 9, seed: None }]).complete_len(), None);
         assert_eq!(domain(vec![]).complete_len(), None);
     }
 }

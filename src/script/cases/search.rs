@@ -1,40 +1,47 @@
 //! Looks for a case in which two programs differ.
 
-use super::domain::Domain;
+use super::super::{Error, Program, Session, Span, Value};
+use super::{Domain, Spec};
 use crate::bitboard::Bitboard;
 use crate::magic::SplitMix64;
-use crate::script::{Error, Program, Session, Value};
 
 /// Two programs, each in a session of its own: what one defines is no business of the other.
-pub(super) struct Pair<'a> {
-    pub(super) programs: [&'a Program; 2],
-    pub(super) sessions: [Session; 2],
-    pub(super) domains: Vec<Domain>,
+#[derive(Debug)]
+pub struct Pair<'a> {
+    /// The programs.
+    pub programs: [&'a Program; 2],
+    /// The session of each.
+    pub sessions: [Session; 2],
+    /// What the variables run over.
+    pub domains: Vec<Domain>,
+    /// All cases are tried where there are no more than these.
+    pub most_exhaustive: u64,
 }
 
 /// The values of the variables, in the order of the domains.
-pub(super) type Case = Vec<Value>;
+pub type Case = Vec<Value>;
 
 /// A fault of one of the two programs.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub struct Fault {
     /// Which: 0 or 1.
-    pub(super) side: usize,
-    pub(super) error: Error,
+    pub side: usize,
+    /// What is wrong.
+    pub error: Error,
     /// The values with which it happened.
-    pub(super) case: Case,
+    pub case: Case,
 }
 
 /// Cases in which both programs fail, and the first of these faults.
 #[derive(Default)]
-struct Skipped {
+pub(super) struct Skipped {
     count: u64,
     first: Option<Box<Fault>>,
 }
 
 impl Skipped {
     /// The verdict, unless there was no case in which the programs ran.
-    fn verdict(self, cases: u64, is_exhaustive: bool) -> Result<Verdict, Box<Fault>> {
+    pub(super) fn verdict(self, cases: u64, is_exhaustive: bool) -> Result<Verdict, Box<Fault>> {
         match self.first {
             Some(fault) if self.count == cases => Err(fault),
             _ => Ok(Verdict { cases, skipped: self.count, is_exhaustive, counter_example: None }),
@@ -44,31 +51,37 @@ impl Skipped {
 
 /// What a search comes to.
 #[derive(Debug)]
-pub(super) struct Verdict {
+pub struct Verdict {
     /// Cases that were tried.
-    pub(super) cases: u64,
+    pub cases: u64,
     /// Cases among them in which both programs fail, as in a division by zero.
-    pub(super) skipped: u64,
+    pub skipped: u64,
     /// Were these all?
-    pub(super) is_exhaustive: bool,
+    pub is_exhaustive: bool,
     /// The smallest case found in which the two differ, and what they give there.
-    pub(super) counter_example: Option<(Case, [Value; 2])>,
+    pub counter_example: Option<(Case, [Value; 2])>,
 }
 
-/// All cases are tried where there are no more than these.
-const MOST_EXHAUSTIVE: u64 = 1 << 22;
+/// All cases are tried where there are no more than these, unless something else is said.
+pub const MOST_EXHAUSTIVE: u64 = 1 << 22;
 /// Random cases, where there are more.
 const RANDOM_CASES: u64 = 30_000;
 
 impl Pair<'_> {
     /// Tries all cases, or the hard ones and then random ones.
-    pub(super) fn search(&mut self, seed: u64) -> Result<Verdict, Box<Fault>> {
-        let mut random = SplitMix64::new(seed);
+    ///
+    /// # Errors
+    /// A case in which one program fails and the other does not; or the first fault, when both fail in every case.
+    pub fn search(&mut self, seed: u64) -> Result<Verdict, Box<Fault>> {
+        let mut random = SplitMix64::new(self.wanted_seed().unwrap_or(seed));
+        if let Some(count) = self.wanted_positions() {
+            return self.try_positions(count, &mut random);
+        }
         let lengths: Option<Vec<u64>> = self.domains.iter().map(Domain::complete_len).collect();
         let total = lengths
             .as_ref()
             .and_then(|lengths| lengths.iter().try_fold(1u64, |all, &one| all.checked_mul(one)));
-        match (lengths, total.filter(|&total| total <= MOST_EXHAUSTIVE)) {
+        match (lengths, total.filter(|&total| total <= self.most_exhaustive)) {
             (Some(lengths), Some(total)) => self.try_all(&lengths, total, &mut random),
             _ => self.try_some(&mut random),
         }
@@ -115,17 +128,25 @@ impl Pair<'_> {
 
     /// A wish for random boards may be modest or bold.
     fn random_cases(&self) -> u64 {
-        use super::domain::Spec;
         let wishes = self.domains.iter().flat_map(|domain| &domain.specs).filter_map(|spec| match spec {
-            Spec::Random(count) => Some(*count),
+            Spec::Random { count, .. } => Some(*count),
             _ => None,
         });
         wishes.max().unwrap_or(RANDOM_CASES)
     }
 
+    /// Where a domain says that the random boards start.
+    fn wanted_seed(&self) -> Option<u64> {
+        let seeds = self.domains.iter().flat_map(|domain| &domain.specs).filter_map(|spec| match spec {
+            Spec::Random { seed, .. } => *seed,
+            _ => None,
+        });
+        seeds.max()
+    }
+
     /// Values at random. Boards that have to do with each other are more likely to show a difference, so now and then
     /// one is another one, or its complement, or a part of it.
-    fn random_case(&self, random: &mut SplitMix64) -> Case {
+    pub(super) fn random_case(&self, random: &mut SplitMix64) -> Case {
         let mapping = self.sessions[0].mapping();
         let mut case: Case = self.domains.iter().map(|domain| domain.random(mapping, random)).collect();
         for place in 1..case.len() {
@@ -145,7 +166,11 @@ impl Pair<'_> {
     }
 
     /// [`Pair::difference`], but a case in which both fail is none: it is counted and passed over.
-    fn judge(&mut self, case: &Case, skipped: &mut Skipped) -> Result<Option<[Value; 2]>, Box<Fault>> {
+    pub(super) fn judge(
+        &mut self,
+        case: &Case,
+        skipped: &mut Skipped,
+    ) -> Result<Option<[Value; 2]>, Box<Fault>> {
         match self.difference(case) {
             Err(fault) if fault.side == 0 && self.value(1, case).is_err() => {
                 skipped.count += 1;
@@ -157,13 +182,20 @@ impl Pair<'_> {
     }
 
     /// The two values, if they differ.
-    pub(super) fn difference(&mut self, case: &Case) -> Result<Option<[Value; 2]>, Box<Fault>> {
+    ///
+    /// # Errors
+    /// A fault of one of the programs.
+    pub fn difference(&mut self, case: &Case) -> Result<Option<[Value; 2]>, Box<Fault>> {
         let left = self.value(0, case)?;
         let right = self.value(1, case)?;
         Ok((!is_same(left, right)).then_some([left, right]))
     }
 
-    fn value(&mut self, side: usize, case: &Case) -> Result<Value, Box<Fault>> {
+    /// The value of one of the programs.
+    ///
+    /// # Errors
+    /// Its fault.
+    pub fn value(&mut self, side: usize, case: &Case) -> Result<Value, Box<Fault>> {
         let session = &mut self.sessions[side];
         for (domain, value) in self.domains.iter().zip(case) {
             session.define(&domain.name, *value);
@@ -177,7 +209,7 @@ impl Pair<'_> {
     }
 
     /// Makes a counter-example smaller: takes away bits, one after the other, as long as the two still differ.
-    fn found(&mut self, mut case: Case, mut values: [Value; 2], cases: u64) -> Verdict {
+    pub(super) fn found(&mut self, mut case: Case, mut values: [Value; 2], cases: u64) -> Verdict {
         while let Some((smaller, still)) = self.smaller(&case) {
             (case, values) = (smaller, still);
         }
@@ -236,7 +268,6 @@ fn is_same(left: Value, right: Value) -> bool {
 }
 
 fn no_value(program: &Program) -> Error {
-    use crate::script::Span;
     Error {
         message: "this program has no value".into(),
         span: Span { start: 0, end: program.source().len() },
