@@ -1,0 +1,120 @@
+//! The scripts for GDB and LLDB, tried on a small C program where the debugger and a C compiler are present.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const PROGRAM: &str = r"
+#include <stdint.h>
+typedef struct { uint64_t bits; } Bitboard;
+uint64_t knights[2] = { 0x42ULL, 0x4200000000000000ULL };
+int64_t corners = (int64_t)0x8000000000000001ULL;
+Bitboard king = { 0x10 };
+double pi = 3.14;
+uint64_t many[100];
+int stop(uint64_t occupied) {
+    return (int)occupied;
+}
+int main(void) {
+    return stop(0x8040201008040201ULL) & 0;
+}
+";
+
+const DIAGONAL: &str = "8 . . . . . . . 1\n7 . . . . . . 1 .\n6 . . . . . 1 . .\n5 . . . . 1 . . .\n4 . . . 1 . . . .\n\
+                        3 . . 1 . . . . .\n2 . 1 . . . . . .\n1 1 . . . . . . .\n  a b c d e f g h\n0x8040201008040201";
+
+/// A script beside the sources.
+fn script(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("debuggers").join(name)
+}
+
+/// The built C program; nothing where there is no compiler.
+fn compiled(folder: &Path) -> Option<PathBuf> {
+    let (source, program) = (folder.join("engine.c"), folder.join("engine"));
+    std::fs::write(&source, PROGRAM).unwrap();
+    let done = Command::new("cc").args(["-g", "-O0", "-o"]).arg(&program).arg(&source).status().ok()?;
+    assert!(done.success(), "the C program compiles");
+    Some(program)
+}
+
+/// Everything a debugger says to these commands; nothing where the debugger is not present or has no Python.
+fn debugged(debugger: &str, begin: &[&str], flag: &str, commands: &[&str]) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let program = compiled(folder.path())?;
+    let mut command = Command::new(debugger);
+    command.args(begin).env("BITROSE", env!("CARGO_BIN_EXE_bitrose"));
+    for line in commands {
+        command.args([flag, line]);
+    }
+    let output = command.arg(&program).output().ok()?;
+    let said = [output.stdout, output.stderr].concat();
+    Some(String::from_utf8_lossy(&said).into_owned())
+}
+
+fn gdb(commands: &[&str]) -> Option<String> {
+    let source = format!("source {}", script("bitrose_gdb.py").display());
+    let commands: Vec<&str> = [source.as_str()].into_iter().chain(commands.iter().copied()).collect();
+    let said = debugged("gdb", &["-nx", "-batch"], "-ex", &commands)?;
+    // Some builds of GDB have no Python in them.
+    (!said.contains("Scripting in the \"Python\" language is not supported")).then_some(said)
+}
+
+/// Can the debugger run a program here at all? Some surroundings forbid it.
+fn stops(said: &str) -> bool {
+    said.contains("stop (occupied=") || said.contains("stop reason = breakpoint")
+}
+
+#[test]
+fn gdb_draws_a_variable_of_the_stopped_program() {
+    let Some(said) = gdb(&["break stop", "run", "bb occupied"]) else { return };
+    if stops(&said) {
+        assert!(said.contains(DIAGONAL), "{said}");
+        assert!(said.contains("DIAGONAL"), "{said}");
+    }
+}
+
+#[test]
+fn gdb_draws_arrays_structures_and_signed_words() {
+    let Some(said) = gdb(&["bb knights", "bb king", "bb corners"]) else { return };
+    assert!(said.contains("knights[0] to knights[1]"), "{said}");
+    assert!(said.contains("0x0000000000000042    0x4200000000000000"), "{said}");
+    assert!(said.contains("0x0000000000000010  1 square  e1"), "{said}");
+    assert!(said.contains("0x8000000000000001  2 squares"), "{said}");
+}
+
+#[test]
+fn gdb_draws_under_the_mapping_of_the_engine() {
+    let Some(said) = gdb(&["set bitrose-mapping rival", "show bitrose-mapping", "bb king"]) else { return };
+    assert!(said.contains("The square mapping is rival."), "{said}");
+    assert!(said.contains("1 square  d1"), "{said}");
+}
+
+#[test]
+fn gdb_refuses_what_is_no_board() {
+    for (line, wanted) in [
+        ("bb pi", "pi is of type double: a 64-bit number, an array of them, or a structure of one is needed"),
+        ("bb many", "many has 100 elements: name a part of it, at most 64"),
+        ("bb", "bb needs an expression"),
+        ("bb nobody", "No symbol \"nobody\" in current context."),
+    ] {
+        let Some(said) = gdb(&[line]) else { return };
+        assert!(said.contains(wanted), "{line}: {said}");
+    }
+}
+
+#[test]
+fn lldb_draws_variables() {
+    let import = format!("command script import {}", script("bitrose_lldb.py").display());
+    let commands = [import.as_str(), "bb knights", "bb king", "bb --mapping rival king", "bb pi"];
+    let Some(said) = debugged("lldb", &["-x", "-b"], "-o", &commands) else { return };
+    // Without its Python package LLDB cannot import any script.
+    if said.contains("embedded_interpreter") {
+        return;
+    }
+    assert!(said.contains("0x0000000000000042    0x4200000000000000"), "{said}");
+    assert!(said.contains("1 square  e1"), "{said}");
+    assert!(said.contains("1 square  d1"), "{said}");
+    assert!(said.contains("pi: it is of type double"), "{said}");
+}
