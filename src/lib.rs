@@ -1,8 +1,8 @@
 //! The library half of bitrose: chess bitboards, attack sets, a small language to trace them in, and pictures of them.
 //!
 //! Rooms depend downwards only: [`mod@bitboard`] knows 64 bits, [`attacks`] knows attack sets, [`magic`] finds and
-//! checks magics, [`position`] knows pieces, [`script`] runs programs over them, [`render`] paints what they mean, [`lesson`] teaches them. The command line and the terminal interface
-//! stand on top.
+//! checks magics, [`position`] knows pieces, [`script`] runs programs over them, [`render`] paints what they mean,
+//! [`lesson`] teaches them. The command line and the terminal interface stand on top.
 
 pub mod attacks;
 pub mod bitboard;
