@@ -2,13 +2,22 @@
 
 mod check;
 mod fen;
+mod generate;
+mod legal;
+mod make;
+mod moves;
 mod named;
+pub mod perft;
 mod piece;
 mod placement;
 mod setup;
+mod zobrist;
 
 pub use check::{CastlingFault, EnPassantFault, IllegalPosition};
 pub use fen::{FenError, FenFault, Field, Mended};
+pub use legal::Position;
+pub use make::{Changes, Undo};
+pub use moves::Move;
 pub use piece::{Color, Kind, Piece};
 pub use placement::Placement;
 pub use setup::{Setup, Wing};

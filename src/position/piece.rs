@@ -12,7 +12,7 @@ pub enum Color {
 }
 
 /// What a piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Kind {
     Pawn,

@@ -35,9 +35,12 @@ impl Placement {
 
     /// Empties a square.
     pub fn remove(&mut self, square: Square) {
-        for board in self.colors.iter_mut().chain(&mut self.kinds) {
-            *board &= !square.bitboard();
-        }
+        self.boards_mut().for_each(|board| *board &= !square.bitboard());
+    }
+
+    /// The two colours, then the six kinds.
+    pub(super) fn boards_mut(&mut self) -> impl Iterator<Item = &mut Bitboard> {
+        self.colors.iter_mut().chain(&mut self.kinds)
     }
 
     /// The pieces of a side.

@@ -7,6 +7,8 @@
 
 use bitrose::bitboard::{Bitboard, Mapping, Square};
 
+pub(crate) mod truth;
+
 pub(crate) type At = [i8; 2];
 
 /// Bit 0 of a mapping, how the coordinates change with the next bit of a row, and with the next row.

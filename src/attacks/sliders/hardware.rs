@@ -8,7 +8,13 @@
 //!   a call; it still takes a fifth of the time, or less, of [`pext_portable`].
 //! * SSE2, which every x86-64 processor has: two subtractions at once. It takes a third off a queen.
 
+#![expect(
+    clippy::inline_always,
+    reason = "code is compiled for the instructions of the function that it is inlined into, see `Work`"
+)]
+
 use super::pext_portable;
+use crate::bitboard::{Bitboard, Square};
 
 /// The bits of `word` under `mask`, side by side from bit 0 on.
 #[must_use]
@@ -87,6 +93,107 @@ mod sse2 {
     #[target_feature(enable = "sse2")]
     fn vector([low, high]: Pair) -> __m128i {
         _mm_set_epi64x(high.cast_signed(), low.cast_signed())
+    }
+}
+
+/// Work that is compiled once for each set of instructions: see [`with_best`].
+pub(crate) trait Work {
+    /// What comes out.
+    type Output;
+
+    /// Does it. To be `#[inline(always)]`: what is inlined is compiled for the instructions of its caller.
+    fn run<I: Instructions>(self, instructions: I) -> Self::Output;
+}
+
+/// A set of instructions, and the proof that the processor has them.
+pub(crate) trait Instructions: Copy {
+    /// Squares attacked by a rook.
+    fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard;
+
+    /// Squares attacked by a bishop.
+    fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard;
+
+    /// A call, not inlined, of a copy of the work that uses these instructions.
+    fn run<W: Work>(self, work: W) -> W::Output;
+}
+
+/// Does the work with the best instructions that the processor has.
+#[inline]
+pub(crate) fn with_best<W: Work>(work: W) -> W::Output {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(instructions) = haswell::Haswell::detect() {
+        return instructions.run(work);
+    }
+    Plain.run(work)
+}
+
+/// What every processor has that the build is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain;
+
+impl Instructions for Plain {
+    #[inline(always)]
+    fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {
+        super::rook(square, occupancy)
+    }
+
+    #[inline(always)]
+    fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
+        super::bishop(square, occupancy)
+    }
+
+    #[inline(never)]
+    fn run<W: Work>(self, work: W) -> W::Output {
+        work.run(self)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod haswell {
+    use super::{Instructions, Work};
+    use crate::bitboard::{Bitboard, Square};
+
+    /// POPCNT, BMI1, BMI2 and AVX2: Intel has had them since Haswell, AMD since Excavator.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Haswell(());
+
+    impl Haswell {
+        /// The proof, if the processor has them all.
+        #[inline]
+        pub(crate) fn detect() -> Option<Self> {
+            let has = is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("avx2");
+            has.then_some(Self(()))
+        }
+    }
+
+    impl Instructions for Haswell {
+        #[inline(always)]
+        fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {
+            super::super::rook(square, occupancy)
+        }
+
+        #[inline(always)]
+        fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
+            super::super::bishop(square, occupancy)
+        }
+
+        #[inline(always)]
+        fn run<W: Work>(self, work: W) -> W::Output {
+            // SAFETY: a value of this type exists only where the processor has said that it has the instructions.
+            #[expect(unsafe_code, reason = "the one way to instructions that a plain build may not assume")]
+            unsafe {
+                run(self, work)
+            }
+        }
+    }
+
+    #[inline(never)]
+    #[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
+    fn run<W: Work>(instructions: Haswell, work: W) -> W::Output {
+        work.run(instructions)
     }
 }
 

@@ -1,0 +1,109 @@
+//! The two sides as types: what differs between them is known when the code is compiled.
+
+use crate::attacks::{black_pawn_from, white_pawn_from};
+use crate::bitboard::constants::{file, rank};
+use crate::bitboard::{Bitboard, File, Rank, Square};
+use crate::position::Color;
+
+const NOT_A: u64 = !file(File::A).0;
+const NOT_H: u64 = !file(File::H).0;
+
+/// The side to move, as a type. One generator serves both, and asks about the colour nowhere.
+pub(in crate::position) trait Side: Copy {
+    /// The opponent.
+    type Other: Side<Other = Self>;
+    /// Which side it is.
+    const COLOR: Color;
+    /// What a single push, a capture to the east and a capture to the west add to the index of the square.
+    const PUSH: i32;
+    const EAST: i32;
+    const WEST: i32;
+    /// The line (as in [`super::lines`]) along which a capture to the east goes, and one to the west.
+    const EAST_LINE: usize;
+    const WEST_LINE: usize;
+    /// The rank that a double push passes over.
+    const THIRD: Bitboard;
+    /// The rank before the last.
+    const SEVENTH: Bitboard;
+
+    /// One step forward.
+    fn forward(board: Bitboard) -> Bitboard;
+    /// One step forward and towards the h-file.
+    fn forward_east(board: Bitboard) -> Bitboard;
+    /// One step forward and towards the a-file.
+    fn forward_west(board: Bitboard) -> Bitboard;
+    /// What a pawn on the square attacks.
+    fn pawn_from(square: Square) -> Bitboard;
+}
+
+/// White, up the board.
+#[derive(Clone, Copy)]
+pub(in crate::position) struct White;
+
+/// Black, down the board.
+#[derive(Clone, Copy)]
+pub(in crate::position) struct Black;
+
+impl Side for White {
+    type Other = Black;
+    const COLOR: Color = Color::White;
+    const PUSH: i32 = 8;
+    const EAST: i32 = 9;
+    const WEST: i32 = 7;
+    const EAST_LINE: usize = 2;
+    const WEST_LINE: usize = 3;
+    const THIRD: Bitboard = rank(Rank::Third);
+    const SEVENTH: Bitboard = rank(Rank::Seventh);
+
+    #[inline]
+    fn forward(board: Bitboard) -> Bitboard {
+        Bitboard(board.0 << 8)
+    }
+
+    #[inline]
+    fn forward_east(board: Bitboard) -> Bitboard {
+        Bitboard((board.0 & NOT_H) << 9)
+    }
+
+    #[inline]
+    fn forward_west(board: Bitboard) -> Bitboard {
+        Bitboard((board.0 & NOT_A) << 7)
+    }
+
+    #[inline]
+    fn pawn_from(square: Square) -> Bitboard {
+        white_pawn_from(square)
+    }
+}
+
+impl Side for Black {
+    type Other = White;
+    const COLOR: Color = Color::Black;
+    const PUSH: i32 = -8;
+    const EAST: i32 = -7;
+    const WEST: i32 = -9;
+    const EAST_LINE: usize = 3;
+    const WEST_LINE: usize = 2;
+    const THIRD: Bitboard = rank(Rank::Sixth);
+    const SEVENTH: Bitboard = rank(Rank::Second);
+
+    #[inline]
+    fn forward(board: Bitboard) -> Bitboard {
+        Bitboard(board.0 >> 8)
+    }
+
+    #[inline]
+    fn forward_east(board: Bitboard) -> Bitboard {
+        Bitboard((board.0 & NOT_H) >> 7)
+    }
+
+    #[inline]
+    fn forward_west(board: Bitboard) -> Bitboard {
+        Bitboard((board.0 & NOT_A) >> 9)
+    }
+
+    #[inline]
+    fn pawn_from(square: Square) -> Bitboard {
+        black_pawn_from(square)
+    }
+}
