@@ -4,6 +4,7 @@ mod check;
 mod fen;
 mod generate;
 mod legal;
+pub mod mailbox;
 mod make;
 mod moves;
 mod named;

@@ -1,0 +1,90 @@
+//! Making a move by changing the board, and taking it back by the copy that the move keeps.
+
+use super::castle::{rights_of, rook_home};
+use super::cell::{Cell, EAST, WEST, forward};
+use super::{CellMove, Mailbox};
+use crate::position::{Color, Kind, Piece, Wing};
+
+/// A move that was made, with the board as it was before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    mv: CellMove,
+    before: Mailbox,
+}
+
+impl Made {
+    /// The move.
+    #[must_use]
+    pub const fn mv(&self) -> CellMove {
+        self.mv
+    }
+
+    /// The board as it was before.
+    #[must_use]
+    pub const fn before(&self) -> &Mailbox {
+        &self.before
+    }
+}
+
+impl Mailbox {
+    /// Makes a move that the board itself has listed. Whether it is a move at all is not asked.
+    pub fn make(&mut self, mv: CellMove) -> Made {
+        let made = Made { mv, before: self.clone() };
+        if let Some(piece) = self.cells.get(mv.from) {
+            self.change(mv, piece);
+        }
+        made
+    }
+
+    /// Takes a move back: the copy becomes the board again.
+    pub fn unmake(&mut self, made: Made) {
+        *self = made.before;
+    }
+
+    fn change(&mut self, mv: CellMove, piece: Piece) {
+        let captured = self.cells.get(mv.to);
+        self.cells.set(mv.from, None);
+        self.cells.set(mv.to, Some(piece));
+        let en_passant = self.en_passant.take();
+        match piece.kind {
+            Kind::Pawn => self.change_pawn(mv, piece.color, en_passant),
+            Kind::King => self.change_king(mv, piece.color),
+            _ => {}
+        }
+        self.rights &= !(rights_of(mv.from) | rights_of(mv.to));
+        self.count(piece.kind == Kind::Pawn || captured.is_some());
+    }
+
+    /// En passant and promotion.
+    fn change_pawn(&mut self, mv: CellMove, color: Color, en_passant: Option<Cell>) {
+        let behind = mv.to.step(-forward(color));
+        if en_passant == Some(mv.to) {
+            self.cells.set(behind, None);
+        }
+        if mv.from.step(2 * forward(color)) == mv.to {
+            self.en_passant = Some(behind);
+        }
+        if let Some(kind) = mv.promotion {
+            self.cells.set(mv.to, Some(Piece { color, kind }));
+        }
+    }
+
+    /// A king that goes two cells castles, and its rook goes to its other side.
+    fn change_king(&mut self, mv: CellMove, color: Color) {
+        self.kings[color as usize] = mv.to;
+        for (wing, step) in [(Wing::KingSide, EAST), (Wing::QueenSide, WEST)] {
+            if mv.from.step(2 * step) == mv.to {
+                self.cells.set(rook_home(color, wing), None);
+                self.cells.set(mv.from.step(step), Some(Piece { color, kind: Kind::Rook }));
+            }
+        }
+    }
+
+    const fn count(&mut self, resets_clock: bool) {
+        self.halfmove_clock = if resets_clock { 0 } else { self.halfmove_clock.saturating_add(1) };
+        if matches!(self.side_to_move, Color::Black) {
+            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        }
+        self.side_to_move = self.side_to_move.opponent();
+    }
+}

@@ -1,0 +1,97 @@
+//! Counting the positions that so many moves lead to.
+
+use super::{CellMove, Mailbox};
+
+/// How high a subtree is that is counted without a word in between: some ten thousand leaves.
+const QUIET: u32 = 3;
+
+impl Mailbox {
+    /// How many sequences of `depth` legal moves there are. The moves of the last ply are counted, not made (bulk
+    /// counting).
+    ///
+    /// ```
+    /// use bitrose::position::Setup;
+    /// use bitrose::position::mailbox::Mailbox;
+    ///
+    /// let start: Setup = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
+    /// assert_eq!(Mailbox::try_from(&start)?.perft(3), 8902);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.perft_while(depth, |_| true)
+    }
+
+    /// As [`Self::perft`], telling `go_on` every few thousand leaves how many came to the count. It ends the count when
+    /// it answers no; then the sum of what it was told is the result.
+    pub fn perft_while(&self, depth: u32, go_on: impl FnMut(u64) -> bool) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut counter = Counter { board: self.clone(), moves: Vec::new(), go_on, is_over: false };
+        counter.count_and_tell(depth)
+    }
+
+    /// The legal moves, each with the number of leaves behind it, in the order of [`Self::legal_moves`].
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(CellMove, u64)> {
+        let mut board = self.clone();
+        let moves = self.legal_moves().into_iter();
+        let count = |mv| {
+            let made = board.make(mv);
+            let leaves = board.perft(depth.saturating_sub(1));
+            board.unmake(made);
+            (mv, leaves)
+        };
+        moves.map(count).collect()
+    }
+}
+
+struct Counter<F> {
+    board: Mailbox,
+    /// The moves of every board on the way, one list behind the other: nothing is allocated for each.
+    moves: Vec<CellMove>,
+    go_on: F,
+    is_over: bool,
+}
+
+impl<F: FnMut(u64) -> bool> Counter<F> {
+    /// The leaves of a high subtree, told part by part.
+    fn count_and_tell(&mut self, depth: u32) -> u64 {
+        if self.is_over {
+            return 0;
+        }
+        if depth > QUIET {
+            return self.sum_of_moves(|counter| counter.count_and_tell(depth - 1));
+        }
+        let leaves = self.count(depth);
+        self.is_over = !(self.go_on)(leaves);
+        leaves
+    }
+
+    fn count(&mut self, depth: u32) -> u64 {
+        if depth > 1 {
+            return self.sum_of_moves(|counter| counter.count(depth - 1));
+        }
+        let start = self.moves.len();
+        self.board.legal_moves_into(&mut self.moves);
+        let leaves = self.moves.len() - start;
+        self.moves.truncate(start);
+        leaves as u64
+    }
+
+    /// Makes every move, counts behind it, and takes it back.
+    fn sum_of_moves(&mut self, mut count: impl FnMut(&mut Self) -> u64) -> u64 {
+        let start = self.moves.len();
+        self.board.legal_moves_into(&mut self.moves);
+        let end = self.moves.len();
+        let mut leaves = 0;
+        for index in start..end {
+            let made = self.board.make(self.moves[index]);
+            leaves += count(self);
+            self.board.unmake(made);
+        }
+        self.moves.truncate(start);
+        leaves
+    }
+}
