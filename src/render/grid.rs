@@ -151,8 +151,7 @@ fn side_by_side(out: &mut Vec<u8>, row: &[Panel], style: Style) {
 fn push_rank(out: &mut Vec<u8>, picture: &Picture, rank: Rank, style: Style) {
     style.push_inked(out, rank.digit().encode_utf8(&mut [0; 4]), Ink::Faint);
     for file in File::ALL {
-        out.push(b' ');
-        style.push_sign(out, picture.role(Square::new(file, rank)));
+        style.push_cell(out, picture.role(Square::new(file, rank)));
     }
 }
 

@@ -22,6 +22,10 @@ pub enum Role {
     Extra,
     /// A piece, by its letter (capitals for White).
     Piece(char),
+    /// A piece on a square of the set.
+    Member(char),
+    /// A piece on a square that is not in the set: it is seen under the board.
+    Ghost(char),
 }
 
 /// The colour of a role, named by meaning; each painter has its own table of real colours.
@@ -49,7 +53,7 @@ impl Role {
             Self::WrappedTo => '◆',
             Self::Missing => '−',
             Self::Extra => '+',
-            Self::Piece(letter) => letter,
+            Self::Piece(letter) | Self::Member(letter) | Self::Ghost(letter) => letter,
         }
     }
 
@@ -64,7 +68,17 @@ impl Role {
             Self::WrappedTo => '@',
             Self::Missing => '-',
             Self::Extra => '+',
-            Self::Piece(letter) => letter,
+            Self::Piece(letter) | Self::Member(letter) | Self::Ghost(letter) => letter,
+        }
+    }
+
+    /// A second sign to the left of the first, in Unicode and in ASCII: by it a piece in the set is told from one
+    /// outside.
+    #[must_use]
+    pub const fn mark(self) -> Option<(char, char)> {
+        match self {
+            Self::Member(_) => Some(('●', '1')),
+            _ => None,
         }
     }
 
@@ -72,8 +86,8 @@ impl Role {
     #[must_use]
     pub const fn ink(self) -> Ink {
         match self {
-            Self::Clear => Ink::Faint,
-            Self::Set | Self::Piece(_) => Ink::Strong,
+            Self::Clear | Self::Ghost(_) => Ink::Faint,
+            Self::Set | Self::Piece(_) | Self::Member(_) => Ink::Strong,
             Self::Dropped | Self::WrappedFrom | Self::Missing => Ink::Loss,
             Self::WrappedTo | Self::Extra => Ink::Alarm,
         }
@@ -100,6 +114,20 @@ impl Picture {
             self.cells[usize::from(square.index())] = role;
         }
         self
+    }
+
+    /// A set over the pieces of a position: pieces in the set are members of it, the others are seen under it.
+    ///
+    /// In text, a knight and a bishop of the set, a queen outside, and two empty squares of the set:
+    /// `·●N●B Q ● ●`.
+    #[must_use]
+    pub fn over(set: Bitboard, pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
+        let mut picture = Self::of(set);
+        for (square, letter) in pieces {
+            let role = if set.contains(square) { Role::Member(letter) } else { Role::Ghost(letter) };
+            picture.cells[usize::from(square.index())] = role;
+        }
+        picture
     }
 
     /// The role of a square.
@@ -152,6 +180,15 @@ mod tests {
         let both = Picture::of_shift(&report);
         assert_eq!((both.role(Square::H3), both.role(Square::A4)), (Role::WrappedFrom, Role::WrappedTo));
         assert_eq!((both.role(Square::H8), both.role(Square::B2)), (Role::Dropped, Role::Clear));
+    }
+
+    #[test]
+    fn pieces_in_a_set_are_told_from_pieces_outside() {
+        let set = Square::B1.bitboard().with(Square::C3);
+        let picture = Picture::over(set, [(Square::B1, 'N'), (Square::D1, 'Q')]);
+        let roles = [Square::A1, Square::B1, Square::C3, Square::D1].map(|square| picture.role(square));
+        assert_eq!(roles, [Role::Clear, Role::Member('N'), Role::Set, Role::Ghost('Q')]);
+        assert!(roles[1].mark().is_some() && roles[3].mark().is_none());
     }
 
     #[test]

@@ -26,6 +26,15 @@ impl Style {
         self.push_inked(out, self.sign(role).encode_utf8(&mut [0; 4]), role.ink());
     }
 
+    /// Appends a cell of a board, two columns: the mark of the role or a blank, and its sign.
+    pub(super) fn push_cell(self, out: &mut Vec<u8>, role: Role) {
+        match role.mark().map(|(unicode, ascii)| if self.unicode { unicode } else { ascii }) {
+            Some(mark) => self.push_inked(out, mark.encode_utf8(&mut [0; 4]), role.ink()),
+            None => out.push(b' '),
+        }
+        self.push_sign(out, role);
+    }
+
     /// Appends a text in a colour.
     pub(super) fn push_inked(self, out: &mut Vec<u8>, text: &str, ink: Ink) {
         if self.colour {

@@ -158,11 +158,22 @@ fn mark(out: &mut String, role: Role, x: usize, y: usize) -> fmt::Result {
         Role::Extra => {
             writeln!(out, r#"<path class="{class}" stroke-width="4" d="M{} {y}h20m-10-10v20"/>"#, x - 10)
         }
-        Role::Piece(letter) => {
-            let letter = letter.to_string();
-            writeln!(out, r#"<text class="piece" x="{x}" y="{}">{}</text>"#, y + 9, Escaped(&letter))
+        Role::Member(_) => {
+            writeln!(
+                out,
+                r#"<circle class="{class}" style="fill:none" stroke-width="3" cx="{x}" cy="{y}" r="15"/>"#
+            )?;
+            letter(out, role, "piece", x, y)
         }
+        Role::Piece(_) => letter(out, role, "piece", x, y),
+        Role::Ghost(_) => letter(out, role, "faint piece", x, y),
     }
+}
+
+/// The letter of a piece.
+fn letter(out: &mut String, role: Role, class: &str, x: usize, y: usize) -> fmt::Result {
+    let letter = role.glyph().to_string();
+    writeln!(out, r#"<text class="{class}" x="{x}" y="{}">{}</text>"#, y + 9, Escaped(&letter))
 }
 
 const fn class(ink: Ink) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::copy::Form;
 use super::magic::MagicAction;
+use super::position::PositionAction;
 use super::prompt::PromptAction;
 use super::step::StepAction;
 use super::tabs::Tab;
@@ -175,6 +176,8 @@ pub enum Prefix {
     Put,
     /// The form to copy to the clipboard.
     Copy,
+    /// The right to castle.
+    Castling,
 }
 
 /// What a key means.
@@ -264,6 +267,10 @@ pub enum Action {
     TakeToStep,
     /// The current board to the Magic screen, as the occupancy.
     TakeToMagic,
+    /// The current board to the Position screen, as the squares of a piece.
+    TakeToPosition,
+    /// Something on the Position screen.
+    Arbiter(PositionAction),
     /// Something on the Magic screen.
     Magician(MagicAction),
     /// Something on the Step screen.

@@ -5,6 +5,7 @@ use super::keys::{Scope, resolve};
 use super::layout::Areas;
 use super::magic::{Magician, Order, Report};
 use super::meanings::Meanings;
+use super::position::Arbiter;
 use super::prompt::Prompt;
 use super::step::Stepper;
 use super::tabs::Tab;
@@ -170,6 +171,7 @@ pub struct App {
     pub(super) tab: Tab,
     pub(super) stepper: Stepper,
     pub(super) magician: Magician,
+    pub(super) arbiter: Arbiter,
     pub(super) work: Workspace,
     pub(super) current: Name,
     pub(super) second: Name,
@@ -199,6 +201,7 @@ impl App {
             tab: Tab::default(),
             stepper: Stepper::default(),
             magician: Magician::default(),
+            arbiter: Arbiter::default(),
             work: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             second: Name::ALL[1],

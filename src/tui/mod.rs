@@ -21,6 +21,7 @@ mod moves;
 mod notes;
 pub mod paste;
 pub mod picture;
+mod position;
 pub mod prompt;
 mod run;
 mod screen;
@@ -37,6 +38,7 @@ pub mod view;
 pub mod workspace;
 
 pub use app::{App, ColourDepth, Effect, Input, Options};
+pub use position::{Panel, PositionAction, Setting};
 pub use run::{Model, drive, run};
 pub use step::StepAction;
 pub use tabs::Tab;

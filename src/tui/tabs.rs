@@ -2,6 +2,7 @@
 
 use super::explore::Explore;
 use super::magic::MagicScreen;
+use super::position::PositionScreen;
 use super::screen::Screen;
 use super::step::StepScreen;
 
@@ -15,11 +16,13 @@ pub enum Tab {
     Step,
     /// A magic, from the occupancy to the targets.
     Magic,
+    /// A position, and the boards that keep it.
+    Position,
 }
 
 impl Tab {
     /// Every screen.
-    pub const ALL: [Self; 3] = [Self::Explore, Self::Step, Self::Magic];
+    pub const ALL: [Self; 4] = [Self::Explore, Self::Step, Self::Magic, Self::Position];
 
     /// The word in the title line.
     #[must_use]
@@ -28,6 +31,7 @@ impl Tab {
             Self::Explore => "Explore",
             Self::Step => "Step",
             Self::Magic => "Magic",
+            Self::Position => "Position",
         }
     }
 
@@ -37,6 +41,7 @@ impl Tab {
             Self::Explore => &Explore,
             Self::Step => &StepScreen,
             Self::Magic => &MagicScreen,
+            Self::Position => &PositionScreen,
         }
     }
 

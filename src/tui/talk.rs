@@ -4,6 +4,7 @@ use super::action::{Keep, Name, Prefix};
 use super::app::{App, Effect, Focus, Weight};
 use super::commands::{self, Command};
 use super::edit::Edit;
+use super::position::Arbiter;
 use super::prompt::PromptAction;
 use super::workspace::Outcome;
 use crate::bitboard::Mapping;
@@ -124,10 +125,15 @@ impl App {
 
     /// The position of the command line: its names, and its boards when no others were given.
     pub(super) fn start_position(&mut self, fen: &str, with_boards: bool) {
-        match Setup::read_leniently(fen) {
-            Ok((setup, _)) if with_boards => self.show_position(&setup),
-            Ok((setup, _)) => self.work.bind_position(&setup),
-            Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
+        let setup = match Setup::read_leniently(fen) {
+            Ok((setup, _)) => setup,
+            Err(fault) => return self.say(Weight::Fault, format!("FEN: {fault}")),
+        };
+        self.arbiter = Arbiter::of(setup);
+        if with_boards {
+            self.show_position(&setup);
+        } else {
+            self.work.bind_position(&setup);
         }
     }
 

@@ -11,6 +11,8 @@ mod messages;
 #[cfg(test)]
 mod mouse;
 #[cfg(test)]
+mod position;
+#[cfg(test)]
 mod replay;
 #[cfg(test)]
 mod sizes;

@@ -2,6 +2,7 @@
 //! from it; so none of them can disagree with what a key does.
 
 mod after;
+mod arranging;
 mod conjuring;
 mod key;
 mod markdown;
@@ -74,9 +75,17 @@ impl Binding {
 
 /// The whole table.
 pub fn all() -> impl Iterator<Item = &'static Binding> {
-    [table::BOARD, after::AFTER, text::TEXT, stepping::STEP, conjuring::MAGIC, screens::SCREENS]
-        .into_iter()
-        .flatten()
+    [
+        table::BOARD,
+        after::AFTER,
+        text::TEXT,
+        stepping::STEP,
+        conjuring::MAGIC,
+        arranging::POSITION,
+        screens::SCREENS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The bindings of a scope, in the order of the table.

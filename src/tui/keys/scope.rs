@@ -42,13 +42,19 @@ pub enum Scope {
     Techniques,
     /// On the Magic screen.
     Magic,
+    /// On the Position screen.
+    Position,
+    /// On its board.
+    PositionEdit,
+    /// After the key for a right to castle.
+    Castling,
     /// On every screen.
     Screens,
 }
 
 impl Scope {
     /// Every scope, in the order of the help.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::Board,
         Self::Stamp,
         Self::Flip,
@@ -64,6 +70,9 @@ impl Scope {
         Self::StepInput,
         Self::Techniques,
         Self::Magic,
+        Self::Position,
+        Self::PositionEdit,
+        Self::Castling,
         Self::Screens,
         Self::Prompt,
         Self::Help,
@@ -92,6 +101,9 @@ impl Scope {
             Self::StepInput => "input of a program",
             Self::Techniques => "list of techniques",
             Self::Magic => "magic",
+            Self::Position => "position",
+            Self::PositionEdit => "pieces of a position",
+            Self::Castling => "right to castle",
             Self::Screens => "every screen",
         }
     }
@@ -103,6 +115,7 @@ impl Scope {
             Self::Board | Self::Word => Some(Tab::Explore),
             Self::Step | Self::StepInput | Self::Techniques => Some(Tab::Step),
             Self::Magic => Some(Tab::Magic),
+            Self::Position | Self::PositionEdit => Some(Tab::Position),
             _ => None,
         }
     }
@@ -116,7 +129,11 @@ impl Scope {
     /// The scopes whose keys hold here, the nearest first.
     pub(super) fn chain(self) -> impl Iterator<Item = Self> {
         let screens = self.tab().map(|_| Self::Screens);
-        let wider = (self as u8 == Self::StepInput as u8).then_some(Self::Step);
+        let wider = match self {
+            Self::StepInput => Some(Self::Step),
+            Self::PositionEdit => Some(Self::Position),
+            _ => None,
+        };
         [Self::Everywhere, self].into_iter().chain(wider).chain(screens)
     }
 }
@@ -133,6 +150,7 @@ impl From<Prefix> for Scope {
             Prefix::With => Self::With,
             Prefix::Put => Self::Put,
             Prefix::Copy => Self::Copy,
+            Prefix::Castling => Self::Castling,
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) static SCREENS: &[Binding] = &[
     screens(&[Code(KeyCode::BackTab), Shift(KeyCode::BackTab)], "screen", "the screen before", |_| {
         Action::NextTab(-1)
     }),
-    screens(&[Alt('1'), Alt('2'), Alt('3')], "screen", "the screen of that number", |key| {
+    screens(&[Alt('1'), Alt('2'), Alt('3'), Alt('4')], "screen", "the screen of that number", |key| {
         Action::Tab(Tab::from_number(key.digit()).unwrap_or_default())
     }),
     screens(&[Char(':')], "prompt", "open the prompt: an expression or a command", |_| Action::OpenPrompt),

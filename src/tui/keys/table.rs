@@ -147,6 +147,13 @@ pub(super) static BOARD: &[Binding] = &[
         "take this board to the Magic screen, as the occupancy",
         |_| Action::TakeToMagic,
     ),
+    on(
+        Scope::Board,
+        &[Char('R')],
+        "to Position",
+        "take this board to the Position screen: as the squares of the piece shown there, or over the pieces",
+        |_| Action::TakeToPosition,
+    ),
     // Board: the number.
     on(Scope::Board, &[Char('x')], "hex", "go to the digits of the number; type to change them", |_| {
         Action::FocusWord

@@ -164,10 +164,15 @@ impl App {
 
     /// The current board of the workbench as the occupancy.
     pub(in crate::tui) fn take_to_magic(&mut self) {
-        self.magician.occupancy = self.board();
+        self.give_to_magic(self.board(), &self.current.letter().to_string());
+    }
+
+    /// A board as the occupancy; `name` says where it comes from.
+    pub(in crate::tui) fn give_to_magic(&mut self, board: Bitboard, name: &str) {
+        self.magician.occupancy = board;
         self.show_tab(Tab::Magic);
         self.magician.stage = Stage::Occupancy;
-        self.say(Weight::Note, format!("occupancy = {}", self.current.letter()));
+        self.say(Weight::Note, format!("occupancy = {name}"));
     }
 
     /// The pieces of a position as the occupancy.

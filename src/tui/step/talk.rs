@@ -8,7 +8,11 @@ use crate::tui::tabs::Tab;
 impl App {
     /// The current board of the workbench as the first board that goes in.
     pub(in crate::tui) fn take_to_step(&mut self) {
-        let word = self.number();
+        self.give_to_step(self.number(), &self.current.letter().to_string());
+    }
+
+    /// A board as the first one that goes in; `name` says where it comes from.
+    pub(in crate::tui) fn give_to_step(&mut self, word: u64, name: &str) {
         self.show_tab(Tab::Step);
         let is_board = |given: &super::inputs::Given| matches!(given.value, Value::Board(_));
         let Some(place) = self.stepper.inputs.iter().position(is_board) else {
@@ -17,7 +21,7 @@ impl App {
         };
         self.stepper.input = place;
         self.stepper.set_input(place, Value::Board(word));
-        let text = format!("{} = {}", self.stepper.inputs[place].name, self.current.letter());
+        let text = format!("{} = {}", self.stepper.inputs[place].name, name);
         self.say(Weight::Note, text);
     }
 

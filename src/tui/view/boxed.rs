@@ -48,6 +48,14 @@ impl Boxed<'_> {
             let glyph = if theme.ascii { role.ascii() } else { role.glyph() };
             (glyph, theme.ink(role.ink()))
         });
+        let cells = cells(self.area);
+        for square in Square::all().filter(|square| self.cursor != Some(*square)) {
+            let role = picture.role(square);
+            let Some((unicode, ascii)) = role.mark() else { continue };
+            let mark = if theme.ascii { ascii } else { unicode };
+            let at = cells.area(square);
+            paint.styled(self.area, (at.x, at.y), mark.encode_utf8(&mut [0; 4]), theme.ink(role.ink()));
+        }
     }
 
     /// Draws the frame, and the sign that is given for every square.

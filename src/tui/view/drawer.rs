@@ -47,7 +47,9 @@ fn title(app: &App, prefix: Prefix) -> String {
         Prefix::Fill => format!("fill; capitals and flood go through {second}"),
         Prefix::Put => format!("copy {current} to"),
         Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
-        Prefix::Flip | Prefix::Choose | Prefix::Copy => Scope::from(prefix).title().to_owned(),
+        Prefix::Flip | Prefix::Choose | Prefix::Copy | Prefix::Castling => {
+            Scope::from(prefix).title().to_owned()
+        }
     }
 }
 

@@ -1,0 +1,113 @@
+//! Where everything is on the Position screen.
+
+use super::Panel;
+use super::storage::pieces;
+use crate::position::Piece;
+use crate::tui::layout::SMALLEST;
+use crate::tui::view::boxed;
+use ratatui::layout::Rect;
+
+/// The areas of the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Areas {
+    /// The FEN, and below it what is to be said of the position.
+    pub(super) head: Rect,
+    /// The pieces.
+    pub(super) board: Rect,
+    /// The set that is shown in full, where there is room for a second board.
+    pub(super) set: Option<Rect>,
+    /// Below both, where there is room.
+    pub(super) extra: Option<Rect>,
+    /// The frame of the panel.
+    pub(super) panel: Rect,
+}
+
+/// Columns from which the boards on the left are wide.
+const WIDE: u16 = 100;
+
+impl Areas {
+    /// The areas of a whole screen; `None` when it is too small.
+    pub(super) fn of(area: Rect) -> Option<Self> {
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            return None;
+        }
+        let head = Rect { y: area.y + 1, height: 2, ..area };
+        let main = Rect { y: head.bottom(), height: area.height - 4, ..area };
+        let width = if area.width >= WIDE { boxed::WIDE } else { boxed::NORMAL };
+        let place = |row: u16| Rect { y: main.y + row * boxed::HEIGHT, width, height: boxed::HEIGHT, ..main };
+        let fits = |rows: u16| main.height >= rows * boxed::HEIGHT;
+        let rest = main.height.saturating_sub(2 * boxed::HEIGHT);
+        let panel = Rect { x: main.x + width, width: main.width - width, ..main };
+        Some(Self {
+            head,
+            board: place(0),
+            set: fits(2).then(|| place(1)),
+            extra: (fits(2) && rest >= 4).then(|| Rect { height: rest, ..place(2) }),
+            panel,
+        })
+    }
+
+    /// The panel without its frame.
+    pub(super) fn inside(&self) -> Rect {
+        let panel = self.panel;
+        Rect::new(panel.x + 1, panel.y + 1, panel.width - 2, panel.height - 2)
+    }
+
+    /// The twelve pieces on the lower edge of the frame, to choose one by mouse.
+    pub(super) fn palette(&self) -> impl Iterator<Item = (Piece, Rect)> {
+        let edge = Rect { x: self.panel.x + 1, y: self.panel.bottom() - 1, width: 3, height: 1 };
+        (0..).zip(pieces()).map(move |(place, piece)| (piece, Rect { x: edge.x + 3 * place, ..edge }))
+    }
+
+    /// The titles of the panels on the upper edge of the frame.
+    pub(super) fn titles(&self) -> Vec<(Panel, Rect)> {
+        let mut x = self.panel.x + 2;
+        let mut titles = Vec::new();
+        for panel in Panel::ALL {
+            let width = u16::try_from(panel.title().len() + 2).unwrap_or(u16::MAX);
+            titles.push((panel, Rect { x, width, height: 1, ..self.panel }));
+            x += width;
+        }
+        titles
+    }
+}
+
+/// Items of one size in rows, as many as there is room for; whole rows are left out so that the chosen item is seen.
+pub(super) fn tiles(
+    area: Rect,
+    (width, height): (u16, u16),
+    count: usize,
+    chosen: usize,
+) -> Vec<(usize, Rect)> {
+    let (columns, rows) = (usize::from(area.width / width), usize::from(area.height / height));
+    if columns == 0 || rows == 0 {
+        return Vec::new();
+    }
+    let first = (chosen / columns + 1).saturating_sub(rows) * columns;
+    let places = (0..u16::try_from(rows).unwrap_or(0)).flat_map(|row| {
+        (0..u16::try_from(columns).unwrap_or(0))
+            .map(move |column| Rect::new(area.x + column * width, area.y + row * height, width, height))
+    });
+    (first..count).zip(places).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tiles;
+    use ratatui::layout::Rect;
+
+    #[test]
+    fn the_chosen_tile_is_always_seen() {
+        for width in 0..60 {
+            for height in 0..30 {
+                let area = Rect::new(3, 4, width, height);
+                for chosen in 0..13 {
+                    let tiles = tiles(area, (10, 6), 13, chosen);
+                    assert_eq!(tiles.is_empty(), width < 10 || height < 6);
+                    assert!(tiles.is_empty() || tiles.iter().any(|(place, _)| *place == chosen));
+                    assert!(tiles.iter().all(|(_, tile)| area.intersection(*tile) == *tile));
+                }
+            }
+        }
+    }
+}

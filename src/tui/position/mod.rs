@@ -1,0 +1,135 @@
+//! The Position screen: pieces on a board, the words that keep them, and what a move changes in those.
+
+mod action;
+mod history;
+mod layout;
+mod mouse;
+mod overlay;
+mod screen;
+mod setting;
+mod storage;
+mod take;
+mod talk;
+mod update;
+pub(super) mod view;
+
+pub use action::PositionAction;
+pub(in crate::tui) use screen::PositionScreen;
+pub use setting::Setting;
+
+use crate::bitboard::{Bitboard, Square};
+use crate::position::{Color, Kind, Piece, Setup};
+use history::Past;
+use overlay::Overlay;
+use storage::{Board, Storage};
+
+/// What the right side of the screen shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    /// The boards of the storage.
+    #[default]
+    Boards,
+}
+
+impl Panel {
+    /// Every panel, in the order of their titles.
+    pub const ALL: [Self; 1] = [Self::Boards];
+
+    /// The word on the frame.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Boards => "boards",
+        }
+    }
+}
+
+/// The state of the screen.
+#[derive(Clone, Debug)]
+pub(super) struct Arbiter {
+    setup: Setup,
+    past: Past,
+    cursor: Square,
+    editing: bool,
+    /// What a click puts on a square.
+    brush: Piece,
+    panel: Panel,
+    storage: Storage,
+    /// The board of the storage that is shown in full.
+    board: usize,
+    overlay: Overlay,
+    /// A set that was typed: its source and its squares.
+    typed: Option<(String, Bitboard)>,
+}
+
+impl Default for Arbiter {
+    fn default() -> Self {
+        Self {
+            setup: setting::start(),
+            past: Past::default(),
+            cursor: Square::E4,
+            editing: false,
+            brush: Piece { color: Color::White, kind: Kind::Pawn },
+            panel: Panel::default(),
+            storage: Storage::default(),
+            board: 0,
+            overlay: Overlay::default(),
+            typed: None,
+        }
+    }
+}
+
+impl Arbiter {
+    /// The screen as it begins with a setup.
+    pub(super) fn of(setup: Setup) -> Self {
+        Self { setup, ..Self::default() }
+    }
+
+    /// Another setup in place of this one; `label` says how it came about.
+    pub(super) fn change(&mut self, setup: Setup, label: impl Into<String>) {
+        if setup != self.setup {
+            self.past.push(self.setup, label.into());
+            self.arrive(setup);
+        }
+    }
+
+    /// A setup, without a trace in the history.
+    fn arrive(&mut self, setup: Setup) {
+        self.setup = setup;
+    }
+
+    /// Takes the last change back; was there one?
+    fn undo(&mut self) -> Option<String> {
+        let (setup, label) = self.past.undo(self.setup)?;
+        self.arrive(setup);
+        Some(label)
+    }
+
+    /// Does the last undone change again; was there one?
+    fn redo(&mut self) -> Option<String> {
+        let (setup, label) = self.past.redo(self.setup)?;
+        self.arrive(setup);
+        Some(label)
+    }
+
+    /// The boards of the storage.
+    fn boards(&self) -> Vec<Board> {
+        self.storage.boards(&self.setup.placement)
+    }
+
+    /// The set that is shown in full, with its name: the overlay, else the chosen board.
+    fn shown(&self) -> (String, Bitboard) {
+        if let Some(shown) = self.overlay_set() {
+            return shown;
+        }
+        let mut boards = self.boards();
+        let board = boards.swap_remove(self.board.min(boards.len() - 1));
+        (board.name, board.set)
+    }
+
+    /// Every piece with its letter.
+    fn letters(&self) -> impl Iterator<Item = (Square, char)> {
+        let placement = self.setup.placement;
+        Square::all().filter_map(move |square| Some((square, placement.piece(square)?.letter())))
+    }
+}

@@ -1,0 +1,84 @@
+//! The mouse on the Position screen.
+
+use super::layout::{Areas, tiles};
+use super::view::boards;
+use super::{Panel, PositionAction};
+use crate::bitboard::Square;
+use crate::tui::App;
+use crate::tui::view::boxed;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Position, Rect};
+
+impl App {
+    /// A click moves the cursor or puts a piece, chooses a panel, a board, a piece; the wheel goes through the panel.
+    pub(super) fn position_mouse(&mut self, event: MouseEvent) {
+        let Some(areas) = Areas::of(Rect::new(0, 0, self.size.0, self.size.1)) else { return };
+        let at = Position::new(event.column, event.row);
+        match event.kind {
+            MouseEventKind::Down(button) => {
+                self.settle();
+                self.prefix = None;
+                self.count = None;
+                self.position_click(&areas, at, button);
+            }
+            MouseEventKind::Drag(button) if self.arbiter.editing => {
+                if let Some(square) = boxed::cells(areas.board).square(at) {
+                    self.edit_square(square, button);
+                }
+            }
+            MouseEventKind::ScrollDown => self.position_wheel(1),
+            MouseEventKind::ScrollUp => self.position_wheel(-1),
+            _ => {}
+        }
+    }
+
+    fn position_wheel(&mut self, by: i8) {
+        self.settle();
+        let _ = self.position_action(PositionAction::Next(by), None); // asks nothing of the world
+    }
+
+    fn position_click(&mut self, areas: &Areas, at: Position, button: MouseButton) {
+        if let Some(square) = boxed::cells(areas.board).square(at) {
+            self.click_square(square, button);
+        } else if let Some(square) = areas.set.and_then(|set| boxed::cells(set).square(at)) {
+            self.arbiter.cursor = square;
+        } else if let Some((panel, _)) = areas.titles().into_iter().find(|(_, title)| title.contains(at)) {
+            self.arbiter.panel = panel;
+        } else if let (true, Some((piece, _))) =
+            (self.arbiter.editing, areas.palette().find(|(_, area)| area.contains(at)))
+        {
+            self.arbiter.brush = piece;
+        } else {
+            self.click_panel(areas, at);
+        }
+    }
+
+    fn click_square(&mut self, square: Square, button: MouseButton) {
+        self.arbiter.cursor = square;
+        if self.arbiter.editing {
+            let brush = self.arbiter.brush;
+            let is_there = self.arbiter.setup.placement.piece(square) == Some(brush);
+            self.edit_square(square, if is_there { MouseButton::Right } else { button });
+        }
+    }
+
+    fn edit_square(&mut self, square: Square, button: MouseButton) {
+        self.arbiter.cursor = square;
+        match button {
+            MouseButton::Left => self.put_piece(self.arbiter.brush, square),
+            _ => self.remove_piece(square),
+        }
+    }
+
+    fn click_panel(&mut self, areas: &Areas, at: Position) {
+        match self.arbiter.panel {
+            Panel::Boards => {
+                let (inside, size) = boards::room(&self.arbiter, areas.inside());
+                let tiles = tiles(inside, size, self.arbiter.boards().len(), self.arbiter.board);
+                if let Some((place, _)) = tiles.into_iter().find(|(_, tile)| tile.contains(at)) {
+                    self.choose_board(place);
+                }
+            }
+        }
+    }
+}

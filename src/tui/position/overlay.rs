@@ -1,0 +1,166 @@
+//! Sets that are drawn over the pieces: who attacks, who is pinned, where a check can be met.
+
+use super::Arbiter;
+use super::storage::color_name;
+use crate::attacks::{black_pawns, king, knight, rays, white_pawns};
+use crate::bitboard::{Bitboard, Square};
+use crate::position::{Color, Kind, Setup};
+
+/// A set over the pieces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Overlay {
+    /// None: the chosen board is shown.
+    #[default]
+    None,
+    /// What the piece on the cursor's square attacks.
+    Attacks,
+    /// Every piece, of either side, that attacks the cursor's square.
+    Attackers,
+    /// The enemy pieces that give check.
+    Checkers,
+    /// The pieces of the side to move that may not leave their line.
+    Pinned,
+    /// Where a piece other than the king may go to meet a check.
+    CheckMask,
+    /// The squares between the king of the side to move and the cursor.
+    Between,
+    /// What a side attacks.
+    Attacked(Color),
+    /// What was typed at the prompt.
+    Typed,
+}
+
+impl Overlay {
+    /// The overlays in the order in which they are gone through.
+    const ALL: [Self; 10] = [
+        Self::None,
+        Self::Attacks,
+        Self::Attackers,
+        Self::Checkers,
+        Self::Pinned,
+        Self::CheckMask,
+        Self::Between,
+        Self::Attacked(Color::White),
+        Self::Attacked(Color::Black),
+        Self::Typed,
+    ];
+
+    /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
+    pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
+        let count = Self::ALL.len() - usize::from(!is_typed);
+        let place = Self::ALL.iter().position(|overlay| *overlay == self).unwrap_or(0);
+        Self::ALL[(place + count).saturating_add_signed(by.into()) % count]
+    }
+}
+
+impl Arbiter {
+    /// The overlay: its name and its squares.
+    pub(super) fn overlay_set(&self) -> Option<(String, Bitboard)> {
+        let (setup, cursor) = (&self.setup, self.cursor);
+        Some(match self.overlay {
+            Overlay::None => return None,
+            Overlay::Attacks => (format!("attacks from {cursor}"), attacks_from(setup, cursor)),
+            Overlay::Attackers => (format!("attackers of {cursor}"), attackers(setup, cursor)),
+            Overlay::Checkers => ("checkers".to_owned(), setup.checkers()),
+            Overlay::Pinned => ("pinned".to_owned(), setup.pinned()),
+            Overlay::CheckMask => ("check mask".to_owned(), check_mask(setup)),
+            Overlay::Between => {
+                let king = king_square(setup);
+                let name =
+                    king.map_or_else(|| "no king".to_owned(), |king| format!("between {king} {cursor}"));
+                (name, king.map_or(Bitboard::EMPTY, |king| rays::between(king, cursor)))
+            }
+            Overlay::Attacked(color) => {
+                (format!("{}_attacks", color_name(color)), setup.placement.attacks(color))
+            }
+            Overlay::Typed => self.typed.clone()?,
+        })
+    }
+
+    /// What the name of the overlay means, in a sentence.
+    pub(super) const fn overlay_meaning(&self) -> &'static str {
+        match self.overlay {
+            Overlay::None => "the chosen board: no overlay",
+            Overlay::Attacks => {
+                "what the piece on the cursor's square attacks, its own side's pieces included"
+            }
+            Overlay::Attackers => "every piece of either side that attacks the cursor's square",
+            Overlay::Checkers => "the enemy pieces that attack the king of the side to move",
+            Overlay::Pinned => {
+                "pieces of the side to move that stand alone between their king and an enemy slider"
+            }
+            Overlay::CheckMask => {
+                "where a move that is none of the king's must end: everywhere unless in check"
+            }
+            Overlay::Between => "the squares strictly between the king of the side to move and the cursor",
+            Overlay::Attacked(_) => "every square that the side attacks; pins do not matter",
+            Overlay::Typed => "the set typed at the prompt",
+        }
+    }
+}
+
+fn king_square(setup: &Setup) -> Option<Square> {
+    setup.placement.pieces(setup.side_to_move, Kind::King).first()
+}
+
+fn attackers(setup: &Setup, square: Square) -> Bitboard {
+    Color::ALL
+        .into_iter()
+        .map(|color| setup.placement.attackers(square, color))
+        .fold(Bitboard::EMPTY, Bitboard::union)
+}
+
+fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
+    let Some(piece) = setup.placement.piece(square) else { return Bitboard::EMPTY };
+    let (here, occupied) = (square.bitboard(), setup.placement.occupied());
+    match (piece.kind, piece.color) {
+        (Kind::Pawn, Color::White) => white_pawns(here),
+        (Kind::Pawn, Color::Black) => black_pawns(here),
+        (Kind::Knight, _) => knight(here),
+        (Kind::Bishop, _) => rays::bishop(square, occupied),
+        (Kind::Rook, _) => rays::rook(square, occupied),
+        (Kind::Queen, _) => rays::queen(square, occupied),
+        (Kind::King, _) => king(here),
+    }
+}
+
+/// All squares without a check; the checker and the squares between with one; none with two.
+fn check_mask(setup: &Setup) -> Bitboard {
+    let checkers = setup.checkers();
+    match (king_square(setup), checkers.single()) {
+        (Some(king), Some(checker)) => rays::between(king, checker) | checkers,
+        _ if checkers.is_empty() => Bitboard::ALL,
+        _ => Bitboard::EMPTY,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Overlay, check_mask};
+    use crate::bitboard::Bitboard;
+    use crate::position::Setup;
+    use crate::tui::position::Arbiter;
+
+    fn mask(fen: &str) -> Bitboard {
+        check_mask(&fen.parse::<Setup>().unwrap())
+    }
+
+    #[test]
+    fn a_check_is_met_between_or_on_the_checker() {
+        assert_eq!(mask("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").popcount(), 1, "the rook on e2 is captured");
+        assert_eq!(mask("4k3/8/8/8/4r3/8/8/4K3 w - - 0 1").popcount(), 3, "e2 e3 e4");
+        assert_eq!(mask("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Bitboard::ALL);
+        assert_eq!(mask("4k3/8/8/8/4r3/5n2/8/4K3 w - - 0 1"), Bitboard::EMPTY, "two checks");
+    }
+
+    #[test]
+    fn overlays_go_round() {
+        let mut arbiter = Arbiter::default();
+        for _ in 0..9 {
+            arbiter.overlay = arbiter.overlay.moved(1, false);
+            assert_eq!(arbiter.overlay_set().is_none(), arbiter.overlay == Overlay::None);
+        }
+        assert_eq!(arbiter.overlay, Overlay::None);
+        assert_eq!(Overlay::None.moved(-1, true), Overlay::Typed);
+    }
+}

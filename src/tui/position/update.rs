@@ -1,0 +1,210 @@
+//! What the keys do on the Position screen.
+
+use super::overlay::Overlay;
+use super::storage::{color_name, kind_name};
+use super::{Panel, PositionAction, Setting, setting};
+use crate::bitboard::{Direction, Square};
+use crate::position::{Color, Piece, Wing};
+use crate::tui::app::{App, Effect, Weight};
+use crate::tui::keys::Scope;
+
+impl App {
+    /// Does what a key of the Position screen means.
+    pub(in crate::tui) fn position_action(
+        &mut self,
+        action: PositionAction,
+        count: Option<u64>,
+    ) -> Option<Effect> {
+        match action {
+            PositionAction::Move(direction) => self.move_piece_cursor(direction, count.unwrap_or(1)),
+            PositionAction::Edit => self.arbiter.editing = !self.arbiter.editing,
+            PositionAction::Leave => self.leave_position(),
+            PositionAction::Put(piece) => self.put_piece(piece, self.arbiter.cursor),
+            PositionAction::Remove => self.remove_piece(self.arbiter.cursor),
+            PositionAction::Set(setting) => self.set_up(setting),
+            PositionAction::Side => self.other_side(),
+            PositionAction::Right(color, wing) => self.toggle_right(color, wing),
+            PositionAction::NoRights => self.no_rights(),
+            PositionAction::EnPassant => self.toggle_en_passant(),
+            PositionAction::Show(panel) => self.show_panel(panel),
+            PositionAction::NextPanel(by) => self.next_panel(by),
+            PositionAction::Next(by) => self.next_item(by, count.unwrap_or(1)),
+            PositionAction::Enter => return self.enter_item(),
+            PositionAction::Overlay(by) => self.next_overlay(by),
+            PositionAction::Undo => self.undo_position(count.unwrap_or(1)),
+            PositionAction::Redo => self.redo_position(count.unwrap_or(1)),
+            PositionAction::ToExplore => self.position_to_explore(),
+            PositionAction::ToStep => self.position_to_step(),
+            PositionAction::ToMagic => self.position_to_magic(),
+        }
+        None
+    }
+
+    fn move_piece_cursor(&mut self, direction: Direction, count: u64) {
+        for _ in 0..count.min(7) {
+            if let Some(next) = self.arbiter.cursor.offset(direction.offset()) {
+                self.arbiter.cursor = next;
+            }
+        }
+    }
+
+    fn leave_position(&mut self) {
+        if self.arbiter.editing {
+            self.arbiter.editing = false;
+        } else {
+            self.arbiter.overlay = Overlay::None;
+        }
+    }
+
+    pub(super) fn put_piece(&mut self, piece: Piece, square: Square) {
+        let mut setup = self.arbiter.setup;
+        setup.placement.put(piece, square);
+        self.arbiter.brush = piece;
+        self.arbiter.change(setup, format!("{} on {square}", piece.letter()));
+    }
+
+    pub(super) fn remove_piece(&mut self, square: Square) {
+        let mut setup = self.arbiter.setup;
+        setup.placement.remove(square);
+        self.arbiter.change(setup, format!("{square} emptied"));
+    }
+
+    fn set_up(&mut self, setting: Setting) {
+        self.arbiter.change(setting.setup(), setting.title());
+        self.say(Weight::Note, setting.title());
+    }
+
+    fn other_side(&mut self) {
+        let mut setup = self.arbiter.setup;
+        setup.side_to_move = setup.side_to_move.opponent();
+        let side = setup.side_to_move;
+        self.arbiter.change(setup, format!("{side} to move"));
+        self.say(Weight::Note, format!("{side} to move"));
+    }
+
+    fn toggle_right(&mut self, color: Color, wing: Wing) {
+        let mut setup = self.arbiter.setup;
+        setting::toggle_right(&mut setup, color, wing);
+        let right = setup.castling[color as usize][wing as usize];
+        let side = match wing {
+            Wing::KingSide => "king side",
+            Wing::QueenSide => "queen side",
+        };
+        let told = match right {
+            Some(file) => format!("{color} may castle {side}, with the rook on the {}-file", file.letter()),
+            None => format!("{color} may not castle {side}"),
+        };
+        self.arbiter.change(setup, told.clone());
+        self.say(Weight::Note, told);
+    }
+
+    fn no_rights(&mut self) {
+        let mut setup = self.arbiter.setup;
+        setup.castling = [[None; 2]; 2];
+        self.arbiter.change(setup, "no castling");
+        self.say(Weight::Note, "nobody may castle");
+    }
+
+    fn toggle_en_passant(&mut self) {
+        let mut setup = self.arbiter.setup;
+        let cursor = self.arbiter.cursor;
+        if !setting::is_passed_over(cursor) {
+            self.say(Weight::Hint, "an en passant square is on the third or the sixth rank");
+            return;
+        }
+        setup.en_passant = if setup.en_passant == Some(cursor) { None } else { Some(cursor) };
+        let told = match setup.en_passant {
+            Some(square) => format!("en passant square {square}"),
+            None => "no en passant square".to_owned(),
+        };
+        self.arbiter.change(setup, told.clone());
+        self.say(Weight::Note, told);
+    }
+
+    /// A panel; where it is shown already, the next way to show it.
+    pub(super) fn show_panel(&mut self, panel: Panel) {
+        if self.arbiter.panel != panel {
+            self.arbiter.panel = panel;
+            return;
+        }
+        match panel {
+            Panel::Boards => {
+                self.arbiter.storage = self.arbiter.storage.next();
+                self.arbiter.board = 0;
+                self.say(Weight::Note, self.arbiter.storage.title());
+            }
+        }
+    }
+
+    fn next_panel(&mut self, by: i8) {
+        let count = Panel::ALL.len();
+        let place = Panel::ALL.iter().position(|panel| *panel == self.arbiter.panel).unwrap_or(0);
+        self.arbiter.panel = Panel::ALL[(place + count).saturating_add_signed(by.into()) % count];
+    }
+
+    pub(super) fn next_item(&mut self, by: i8, count: u64) {
+        let by = isize::from(by).saturating_mul(isize::try_from(count.min(1000)).unwrap_or(1));
+        match self.arbiter.panel {
+            Panel::Boards => {
+                let count = self.arbiter.boards().len();
+                self.choose_board(around(self.arbiter.board, by, count));
+            }
+        }
+    }
+
+    /// The board of the storage that is shown in full; an overlay makes room for it.
+    pub(super) fn choose_board(&mut self, board: usize) {
+        self.arbiter.board = board;
+        self.arbiter.overlay = Overlay::None;
+    }
+
+    fn enter_item(&mut self) -> Option<Effect> {
+        match self.arbiter.panel {
+            Panel::Boards => self.next_item(1, 1),
+        }
+        None
+    }
+
+    fn next_overlay(&mut self, by: i8) {
+        self.arbiter.overlay = self.arbiter.overlay.moved(by, self.arbiter.typed.is_some());
+        let name = self.arbiter.overlay_set().map_or_else(String::new, |(name, _)| format!("{name}: "));
+        self.say(Weight::Note, format!("{name}{}", self.arbiter.overlay_meaning()));
+    }
+
+    fn undo_position(&mut self, count: u64) {
+        for _ in 0..count {
+            match self.arbiter.undo() {
+                Some(label) => self.say(Weight::Note, format!("undone: {label}")),
+                None => return self.say(Weight::Hint, "nothing left to undo"),
+            }
+        }
+    }
+
+    fn redo_position(&mut self, count: u64) {
+        for _ in 0..count {
+            match self.arbiter.redo() {
+                Some(label) => self.say(Weight::Note, format!("again: {label}")),
+                None => return self.say(Weight::Hint, "nothing left to redo"),
+            }
+        }
+    }
+}
+
+/// So many places further among `count`, around the end.
+pub(super) fn around(place: usize, by: isize, count: usize) -> usize {
+    let size = isize::try_from(count.max(1)).unwrap_or(1);
+    let place = isize::try_from(place).unwrap_or(0);
+    usize::try_from((place + by).rem_euclid(size)).unwrap_or(0)
+}
+
+/// A piece in words: `white pawn`.
+pub(super) fn piece_name(piece: Piece) -> String {
+    format!("{} {}", color_name(piece.color), kind_name(piece.kind))
+}
+
+impl super::Arbiter {
+    /// What the keys go to.
+    pub(super) fn scope(&self) -> Scope {
+        if self.editing { Scope::PositionEdit } else { Scope::Position }
+    }
+}

@@ -1,0 +1,116 @@
+//! Draws the Position screen.
+
+pub(super) mod boards;
+mod small;
+
+use super::layout::Areas;
+use super::update::piece_name;
+use super::{Arbiter, Panel};
+use crate::bitboard::{Bitboard, Mapping};
+use crate::render::{Picture, Role};
+use crate::tui::theme::Tone;
+use crate::tui::view::boxed::Boxed;
+use crate::tui::view::paint::Paint;
+use ratatui::layout::Rect;
+
+/// Draws everything between the title and the footer.
+pub(in crate::tui) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
+    let Some(areas) = Areas::of(area) else {
+        small::draw(arbiter, mapping, paint, area);
+        return;
+    };
+    head(arbiter, paint, areas.head);
+    board(arbiter, paint, areas.board);
+    if let Some(set) = areas.set {
+        shown(arbiter, mapping, paint, set);
+    }
+    panel(arbiter, paint, &areas);
+    match arbiter.panel {
+        Panel::Boards => boards::draw(arbiter, mapping, paint, areas.inside()),
+    }
+    if arbiter.editing {
+        palette(arbiter, paint, &areas);
+    }
+}
+
+/// The FEN, and below it what is to be said of the position.
+fn head(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
+    paint.line(Paint::row(area, 0), &[(&format!(" {}", arbiter.setup), Tone::Plain)]);
+    let (text, tone) = verdict(arbiter);
+    paint.line(Paint::row(area, 1), &[(" ", Tone::Plain), (&text, tone)]);
+}
+
+/// Whether the position can be, or why it cannot.
+fn verdict(arbiter: &Arbiter) -> (String, Tone) {
+    let setup = &arbiter.setup;
+    let mut faults = setup.faults();
+    if let Some(fault) = faults.next() {
+        let more = match faults.count() {
+            0 => String::new(),
+            count => format!(" (and {count} more)"),
+        };
+        return (format!("no such position: {fault}{more}"), Tone::Alarm);
+    }
+    let check = match setup.checkers().popcount() {
+        0 => "",
+        1 => ", in check",
+        _ => ", in double check",
+    };
+    (format!("{} to move{check}", setup.side_to_move), Tone::Accent)
+}
+
+/// The pieces to put, while editing, on the lower edge of the panel.
+fn palette(arbiter: &Arbiter, paint: &mut Paint, areas: &Areas) {
+    for (piece, area) in areas.palette() {
+        let (text, tone) = if piece == arbiter.brush {
+            (format!("[{}]", piece.letter()), Tone::Cursor)
+        } else {
+            (format!(" {} ", piece.letter()), Tone::Key)
+        };
+        paint.line(area.intersection(areas.panel), &[(&text, tone)]);
+    }
+}
+
+/// The pieces, with the overlay marked on them.
+pub(super) fn board(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
+    let (title, set) = arbiter.overlay_set().unwrap_or_else(|| ("position".to_owned(), Bitboard::EMPTY));
+    let mut picture = Picture::over(set, arbiter.letters());
+    for (square, letter) in arbiter.letters().filter(|(square, _)| !set.contains(*square)) {
+        picture = picture.marked(square.bitboard(), Role::Piece(letter));
+    }
+    let below = cursor_words(arbiter, set);
+    let tone = if arbiter.editing { Tone::Cursor } else { Tone::Title };
+    let title = if arbiter.editing { "[edit]".to_owned() } else { title };
+    Boxed { area, title: &title, below: &below, tone, cursor: Some(arbiter.cursor) }.picture(paint, &picture);
+}
+
+/// What stands on the cursor's square, and whether it is in the overlay, which the brackets of the cursor hide.
+fn cursor_words(arbiter: &Arbiter, set: Bitboard) -> String {
+    let cursor = arbiter.cursor;
+    let inside = if set.contains(cursor) { " ●" } else { "" };
+    match arbiter.setup.placement.piece(cursor) {
+        Some(piece) => format!("{cursor} {}{inside}", piece_name(piece)),
+        None => format!("{cursor}{inside}"),
+    }
+}
+
+/// The set that is shown in full, over the pieces.
+fn shown(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
+    let (name, set) = arbiter.shown();
+    let picture = Picture::over(set, arbiter.letters());
+    let below = format!("0x{:016X}", mapping.number(set));
+    Boxed { area, title: &name, below: &below, tone: Tone::Accent, cursor: None }.picture(paint, &picture);
+}
+
+/// The frame on the right, the titles of all panels on it.
+fn panel(arbiter: &Arbiter, paint: &mut Paint, areas: &Areas) {
+    paint.frame(areas.panel, &[(0, "")], Tone::Title);
+    for (panel, area) in areas.titles() {
+        let (text, tone) = if panel == arbiter.panel {
+            (format!("[{}]", panel.title()), Tone::Title)
+        } else {
+            (format!(" {} ", panel.title()), Tone::Faint)
+        };
+        paint.line(area.intersection(areas.panel), &[(&text, tone)]);
+    }
+}

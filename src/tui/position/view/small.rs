@@ -1,0 +1,38 @@
+//! A screen too small for everything: the FEN, what is to be said of it, and the pieces if they fit.
+
+use super::{board, verdict};
+use crate::bitboard::Mapping;
+use crate::tui::layout::SMALLEST;
+use crate::tui::position::Arbiter;
+use crate::tui::theme::Tone;
+use crate::tui::view::boxed;
+use crate::tui::view::paint::Paint;
+use ratatui::layout::Rect;
+
+pub(super) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
+    let (width, height) = SMALLEST;
+    let long = format!("Position needs {width}x{height}, this is {}x{}", area.width, area.height);
+    let short = format!("needs {width}x{height}");
+    let text = if usize::from(area.width) < long.len() { short } else { long };
+    paint.line(Paint::row(area, 0), &[(&text, Tone::Title)]);
+    let fits = area.height >= boxed::HEIGHT + 2 && area.width >= boxed::NORMAL;
+    let words = if fits {
+        let place = Rect { y: area.y + 2, width: boxed::NORMAL, height: boxed::HEIGHT, ..area };
+        board(arbiter, paint, place);
+        Rect {
+            x: place.right() + 1,
+            y: place.y,
+            width: area.width.saturating_sub(boxed::NORMAL + 1),
+            height: place.height,
+        }
+    } else {
+        Rect { y: area.y.saturating_add(2), height: area.height.saturating_sub(2), ..area }
+    };
+    paint.line(Paint::row(area, 1), &[(&arbiter.setup.to_string(), Tone::Plain)]);
+    let (name, set) = arbiter.shown();
+    let (said, tone) = verdict(arbiter);
+    paint.line(Paint::row(words, 0), &[(&said, tone)]);
+    paint.line(Paint::row(words, 1), &[(&name, Tone::Accent)]);
+    paint.line(Paint::row(words, 2), &[(&format!("0x{:016X}", mapping.number(set)), Tone::Plain)]);
+    paint.line(Paint::row(words, 3), &[(&format!("{} set", set.popcount()), Tone::Plain)]);
+}
