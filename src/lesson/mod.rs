@@ -1,6 +1,12 @@
 //! Lessons: what one is, how it is read and checked, how an answer is judged.
 //!
-//! A lesson is one Markdown file that reads well by itself. [`model`] is what is read from it. All expressions are
-//! programs of the bitboard language ([`crate::script`]): there is no second evaluator.
+//! A lesson is one Markdown file that reads well by itself. [`model`] is what is read from it, [`parse()`] reads it. All
+//! expressions are programs of the bitboard language ([`crate::script`]): there is no second evaluator.
 
+mod clean;
+mod fault;
 pub mod model;
+mod parse;
+
+pub use fault::Fault;
+pub use parse::{FILE_LIMIT, FORMAT, Parsed, parse};

@@ -1,0 +1,200 @@
+//! The body of a file: a title, steps, prose and blocks.
+
+use super::super::fault::Faults;
+use super::super::model::{Block, Lesson, Step};
+use super::{GOAL_LIMIT, ID_RULE, Lines, STEP_LIMIT, block, is_id, text};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag};
+use std::ops::Range;
+
+/// Reads the steps of a body whose first line has the number `line` into the lesson.
+pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, faults: &mut Faults) {
+    let lines = Lines::new(body, line);
+    let mut reader = Reader { body, lines, lesson, faults, prose: None, titles: 0 };
+    for part in parts(body) {
+        reader.part(part);
+    }
+    reader.end();
+}
+
+/// A part of the body that stands beside no other.
+enum Part<'a> {
+    Heading { level: HeadingLevel, id: Option<CowStr<'a>>, text: String, at: usize },
+    Fence { kind: String, at: usize, content: Range<usize> },
+    Prose(Range<usize>),
+}
+
+/// Cuts the body at its headings and fences.
+fn parts(body: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    let mut depth = 0;
+    for (event, range) in Parser::new_ext(body, Options::ENABLE_HEADING_ATTRIBUTES).into_offset_iter() {
+        match &event {
+            Event::Start(Tag::Heading { level, id, .. }) if depth == 0 => parts.push(Part::Heading {
+                level: *level,
+                id: id.clone(),
+                text: String::new(),
+                at: range.start,
+            }),
+            Event::Start(Tag::CodeBlock(kind)) if depth == 0 => parts.push(fence(kind, &range, body)),
+            Event::Start(_) | Event::Rule | Event::Html(_) if depth == 0 => {
+                parts.push(Part::Prose(range.clone()));
+            }
+            Event::Text(words) | Event::Code(words) if depth == 1 => inside(parts.last_mut(), words, range),
+            _ => {}
+        }
+        match event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth -= 1,
+            _ => {}
+        }
+    }
+    parts
+}
+
+fn fence<'a>(kind: &CodeBlockKind<'_>, range: &Range<usize>, body: &str) -> Part<'a> {
+    let kind = match kind {
+        CodeBlockKind::Fenced(kind) => kind.to_string(),
+        CodeBlockKind::Indented => "indented".to_owned(),
+    };
+    let start = body[range.clone()].find('\n').map_or(range.end, |newline| range.start + newline + 1);
+    Part::Fence { kind, at: range.start, content: start..start }
+}
+
+/// Text inside a heading or a fence.
+fn inside(part: Option<&mut Part<'_>>, words: &str, range: Range<usize>) {
+    match part {
+        Some(Part::Heading { text, .. }) => text.push_str(words),
+        Some(Part::Fence { content, .. }) => content.end = range.end.max(content.end),
+        _ => {}
+    }
+}
+
+struct Reader<'a> {
+    body: &'a str,
+    lines: Lines,
+    lesson: &'a mut Lesson,
+    faults: &'a mut Faults,
+    /// Prose that has no end yet.
+    prose: Option<Range<usize>>,
+    titles: usize,
+}
+
+impl Reader<'_> {
+    fn part(&mut self, part: Part<'_>) {
+        match part {
+            Part::Prose(range) => {
+                let start = self.prose.as_ref().map_or(range.start, |prose| prose.start);
+                self.prose = Some(start..range.end);
+            }
+            Part::Heading { level, id, text, at } => {
+                self.end_prose();
+                self.heading(level, id.as_deref(), text.trim(), self.lines.of(at));
+            }
+            Part::Fence { kind, at, content } => {
+                self.end_prose();
+                self.fence(kind.trim(), self.lines.of(at), content);
+            }
+        }
+    }
+
+    fn end(&mut self) {
+        self.end_prose();
+        self.faults.enter(None);
+        if self.titles == 0 {
+            self.faults.add(1, "the lesson has no title: a line `# Title` after the front matter");
+        }
+        if self.lesson.steps.is_empty() {
+            self.faults.add(1, "the lesson has no step: a line `## Heading {#step-id}` begins one");
+        }
+        self.limit(self.lesson.steps.len(), STEP_LIMIT, "steps");
+        self.limit(self.lesson.goals().count(), GOAL_LIMIT, "goals");
+    }
+
+    fn limit(&mut self, count: usize, most: usize, what: &str) {
+        if count > most {
+            self.faults.add(1, format!("the lesson has {count} {what}; at most {most} are read"));
+        }
+    }
+
+    fn heading(&mut self, level: HeadingLevel, id: Option<&str>, text: &str, line: usize) {
+        match level {
+            HeadingLevel::H1 => self.title(text, line),
+            HeadingLevel::H2 => self.step(id, text, line),
+            _ => self.faults.add(line, "a heading inside a step: `##` begins a step, there is none below it"),
+        }
+    }
+
+    fn title(&mut self, text: &str, line: usize) {
+        self.titles += 1;
+        if self.titles > 1 {
+            self.faults
+                .add(line, "a second title: a lesson has one `#` heading, and its steps begin with `##`");
+        } else if !self.lesson.steps.is_empty() {
+            self.faults.add(line, "the title stands after the first step");
+        } else if !self.lesson.title.is_empty() && text != self.lesson.title {
+            let message = format!(
+                "the heading `{text}` is not the `title` of the front matter, `{}`",
+                self.lesson.title
+            );
+            self.faults.add(line, message);
+        }
+    }
+
+    fn step(&mut self, id: Option<&str>, heading: &str, line: usize) {
+        self.faults.enter(id);
+        let id = match id {
+            Some(id) if is_id(id) => id.to_owned(),
+            Some(id) => {
+                self.faults.add(line, format!("`{id}` cannot be the id of a step: {ID_RULE}"));
+                id.to_owned()
+            }
+            None => {
+                self.faults
+                    .add(line, format!("the step `{heading}` has no id: write `## {heading} {{#its-id}}`"));
+                format!("step-{}", self.lesson.steps.len() + 1)
+            }
+        };
+        if let Some(first) = self.lesson.steps.iter().find(|step| step.id == id) {
+            let message = format!("the id `{id}` is taken by the step in line {}", first.line);
+            self.faults.add(line, message);
+        }
+        if heading.is_empty() {
+            self.faults.add(line, "the step has no heading");
+        }
+        self.lesson.steps.push(Step { id, heading: heading.to_owned(), line, blocks: Vec::new() });
+    }
+
+    fn end_prose(&mut self) {
+        let Some(range) = self.prose.take() else { return };
+        let line = self.lines.of(range.start);
+        let prose = text::read(&self.body[range], line, self.faults);
+        self.push(Some(Block::Prose(prose)), line);
+    }
+
+    fn fence(&mut self, kind: &str, line: usize, content: Range<usize>) {
+        let first = self.lines.of(content.start);
+        let content = &self.body[content];
+        let block = block::read(kind, line, content, first, self.faults);
+        if let Some(Block::Goal(goal)) = &block {
+            self.taken(&goal.id, goal.line);
+        }
+        self.push(block, line);
+    }
+
+    fn taken(&mut self, id: &str, line: usize) {
+        if let Some(first) = self.lesson.goal(id) {
+            let message = format!("the id `{id}` is taken by the goal in line {}", first.line);
+            self.faults.add(line, message);
+        }
+    }
+
+    fn push(&mut self, block: Option<Block>, line: usize) {
+        match (block, self.lesson.steps.last_mut()) {
+            (Some(block), Some(step)) => step.blocks.push(block),
+            (Some(_), None) => {
+                self.faults.add(line, "this stands before the first step: `## Heading {#step-id}`")
+            }
+            (None, _) => {}
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Markdown to text for people.
+
+use super::super::clean;
+use super::super::fault::Faults;
+use super::super::model::{Paragraph, ParagraphKind, Piece, Source, Text};
+use super::{Lines, source};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// Reads paragraphs and lists whose first line has the number `line`.
+pub(super) fn read(markdown: &str, line: usize, faults: &mut Faults) -> Text {
+    let lines = Lines::new(markdown, line);
+    let mut reader =
+        Reader { faults, paragraphs: Vec::new(), lists: Vec::new(), quoted: 0, strong: 0, emphasis: 0 };
+    for (event, range) in Parser::new_ext(markdown, Options::empty()).into_offset_iter() {
+        reader.event(event, lines.of(range.start));
+    }
+    let mut paragraphs = reader.paragraphs;
+    paragraphs.retain(|paragraph| !paragraph.pieces.is_empty());
+    Text { paragraphs, line }
+}
+
+struct Reader<'a> {
+    faults: &'a mut Faults,
+    paragraphs: Vec<Paragraph>,
+    /// For each list that is open, the number of its next item; none for one with dots.
+    lists: Vec<Option<u64>>,
+    quoted: usize,
+    strong: usize,
+    emphasis: usize,
+}
+
+impl Reader<'_> {
+    fn event(&mut self, event: Event<'_>, line: usize) {
+        match event {
+            Event::Start(tag) => self.start(&tag, line),
+            Event::End(tag) => self.end(tag),
+            Event::Text(text) => self.words(&text, line),
+            Event::SoftBreak | Event::HardBreak => self.words(" ", line),
+            Event::Code(code) => self.code(&code, line),
+            Event::Html(_) | Event::InlineHtml(_) => self.html(line),
+            _ => {
+                self.faults.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are")
+            }
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>, line: usize) {
+        match tag {
+            Tag::Paragraph => self.paragraph(line),
+            Tag::List(first) => self.lists.push(*first),
+            Tag::Item => self.item(line),
+            Tag::BlockQuote(_) => self.quoted += 1,
+            Tag::Emphasis => self.emphasis += 1,
+            Tag::Strong => self.strong += 1,
+            Tag::Link { .. } | Tag::HtmlBlock => {}
+            Tag::CodeBlock(_) => self.faults.add(line, "a code block cannot stand inside this text"),
+            Tag::Heading { .. } => self.faults.add(line, "a heading cannot stand inside this text"),
+            Tag::Image { .. } => self.faults.add(line, "pictures are not shown; a `bb` block draws boards"),
+            _ => {
+                self.faults.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are")
+            }
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::List(_) => drop(self.lists.pop()),
+            TagEnd::BlockQuote(_) => self.quoted -= 1,
+            TagEnd::Emphasis => self.emphasis -= 1,
+            TagEnd::Strong => self.strong -= 1,
+            _ => {}
+        }
+    }
+
+    fn html(&mut self, line: usize) {
+        self.faults.add(line, "HTML is not shown; write `<` inside backquotes");
+    }
+
+    /// Begins a paragraph, unless it is the first of an item.
+    fn paragraph(&mut self, line: usize) {
+        let fresh_item = |paragraph: &Paragraph| {
+            matches!(paragraph.kind, ParagraphKind::Item(_)) && paragraph.pieces.is_empty()
+        };
+        if !self.paragraphs.last().is_some_and(fresh_item) {
+            let kind = if self.quoted > 0 { ParagraphKind::Quote } else { ParagraphKind::Plain };
+            self.paragraphs.push(Paragraph { kind, pieces: Vec::new(), line });
+        }
+    }
+
+    fn item(&mut self, line: usize) {
+        let marker = match self.lists.last_mut() {
+            Some(Some(number)) => {
+                *number += 1;
+                format!("{}.", *number - 1)
+            }
+            _ => "*".to_owned(),
+        };
+        self.paragraphs.push(Paragraph { kind: ParagraphKind::Item(marker), pieces: Vec::new(), line });
+    }
+
+    /// `&#27;` writes a control character with innocent ones.
+    fn words(&mut self, text: &str, line: usize) {
+        if let Some((name, below)) = clean::first_forbidden(text) {
+            self.faults.add(line + below, format!("a control character ({name}) stands in the text"));
+        }
+        let text = clean::text(text).replace(['\n', '\t'], " ");
+        let (strong, emphasis) = (self.strong > 0, self.emphasis > 0);
+        let pieces = self.pieces(line);
+        match (pieces.last_mut(), strong, emphasis) {
+            (Some(Piece::Words(last)), false, false)
+            | (Some(Piece::Strong(last)), true, _)
+            | (Some(Piece::Emphasis(last)), false, true) => last.push_str(&text),
+            (_, true, _) => pieces.push(Piece::Strong(text)),
+            (_, _, true) => pieces.push(Piece::Emphasis(text)),
+            _ => pieces.push(Piece::Words(text)),
+        }
+    }
+
+    fn code(&mut self, code: &str, line: usize) {
+        let code = clean::text(code).replace(['\n', '\t'], " ");
+        let piece = piece(&code, line);
+        if let Piece::Claim(source) | Piece::Value(source) = &piece {
+            source::is_good(source, self.faults);
+        }
+        self.pieces(line).push(piece);
+    }
+
+    /// The pieces of the paragraph at hand.
+    fn pieces(&mut self, line: usize) -> &mut Vec<Piece> {
+        if self.paragraphs.is_empty() {
+            self.paragraph(line);
+        }
+        let last = self.paragraphs.len() - 1;
+        &mut self.paragraphs[last].pieces
+    }
+}
+
+/// `= EXPR` is a value, code with `==` or `!=` a claim, all else is code.
+fn piece(code: &str, line: usize) -> Piece {
+    let source = |text: &str| Source { text: text.trim().to_owned(), line };
+    match code.trim_start().strip_prefix('=') {
+        Some(value) if !value.starts_with('=') => Piece::Value(source(value)),
+        _ if code.contains("==") || code.contains("!=") => Piece::Claim(source(code)),
+        _ => Piece::Code(source(code)),
+    }
+}
