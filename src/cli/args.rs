@@ -1,7 +1,9 @@
 //! The words that the program knows.
 
 use super::config::{Config, terminal_width};
-use super::{completions, convert, detect, diff, equal, explore, magic, man, scan, show, step, table};
+use super::{
+    completions, convert, detect, diff, equal, explore, lesson, magic, man, scan, show, step, table,
+};
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
@@ -75,6 +77,7 @@ pub(super) enum Command {
     Magic(magic::Args),
     Table(table::Args),
     Explore(explore::Args),
+    Lesson(lesson::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

@@ -9,6 +9,7 @@ mod diff;
 mod equal;
 mod explore;
 mod input;
+mod lesson;
 mod lines;
 mod literal;
 mod magic;
@@ -95,6 +96,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Magic(args)) => magic::run(args, config, out),
         Some(Command::Table(args)) => table::run(args, config, out),
         Some(Command::Explore(args)) => explore::run(args, config),
+        Some(Command::Lesson(args)) => lesson::run(args, out),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),
     }

@@ -3,10 +3,13 @@
 //! A lesson is one Markdown file that reads well by itself. [`model`] is what is read from it, [`parse()`] reads it. All
 //! expressions are programs of the bitboard language ([`crate::script`]): there is no second evaluator.
 
+pub mod check;
 mod clean;
 mod fault;
+pub mod library;
 pub mod model;
 mod parse;
+pub mod scope;
 
 pub use fault::Fault;
 pub use parse::{FILE_LIMIT, FORMAT, Parsed, parse};

@@ -1,6 +1,8 @@
 //! A goal: one exercise, and what all kinds have in common.
 
-use super::kinds::{Bug, Choice, Explore, Expr, Hex, Magic, Map, Order, Predict, Set, Shift, Trace};
+use super::kinds::{
+    Bug, Choice, ChoiceOption, Explore, Expr, FollowUp, Hex, Magic, Map, Order, Predict, Set, Shift, Trace,
+};
 use super::{Binding, Located, Source, Text};
 use crate::bitboard::Mapping;
 
@@ -35,6 +37,23 @@ pub struct Goal {
     pub kind: GoalKind,
     /// A number that changes when the text of the block does.
     pub hash: u64,
+}
+
+impl Goal {
+    /// Every text that a learner may come to read: the question, messages, hints, options.
+    #[must_use]
+    pub fn texts(&self) -> Vec<&Text> {
+        let mut texts = vec![&self.ask];
+        texts.extend(&self.say);
+        texts.extend(self.hints.iter().map(|hint| &hint.say));
+        texts.extend(self.mistakes.iter().map(|mistake| &mistake.say));
+        match &self.kind {
+            GoalKind::Choice(choice) => texts.extend(choice.options.iter().flat_map(ChoiceOption::texts)),
+            GoalKind::Bug(bug) => texts.extend(bug.then.as_ref().and_then(FollowUp::ask)),
+            _ => {}
+        }
+        texts
+    }
 }
 
 /// What the learner does.

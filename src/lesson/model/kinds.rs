@@ -73,6 +73,16 @@ pub struct ChoiceOption {
     pub line: usize,
 }
 
+impl ChoiceOption {
+    pub(super) fn texts(&self) -> impl Iterator<Item = &Text> {
+        let shown = match &self.shown {
+            Shown::Words(text) => Some(text),
+            Shown::Code(_) => None,
+        };
+        shown.into_iter().chain(&self.say)
+    }
+}
+
 /// What an option shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
@@ -123,6 +133,17 @@ pub enum FollowUp {
     Repair(Repair),
     /// A value that shows the fault.
     Witness(Witness),
+}
+
+impl FollowUp {
+    /// Its question.
+    #[must_use]
+    pub const fn ask(&self) -> Option<&Text> {
+        match self {
+            Self::Repair(repair) => repair.ask.as_ref(),
+            Self::Witness(witness) => witness.ask.as_ref(),
+        }
+    }
 }
 
 /// A line to be written anew.

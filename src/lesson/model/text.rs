@@ -35,7 +35,7 @@ pub enum ParagraphKind {
     Quote,
 }
 
-/// A stretch of text of one kind.
+/// A stretch of text of one kind. Where the file goes on in another line, a `\n` stands in it: it means a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// Words.

@@ -152,7 +152,7 @@ fn board(content: &str, first: usize, faults: &mut Faults) -> Option<BoardBlock>
     let text = content.trim();
     let line = first + content[..content.len() - content.trim_start().len()].matches('\n').count();
     if text.contains('/') {
-        return match text.parse::<position::Placement>() {
+        return match text.parse::<position::Setup>() {
             Ok(_) => Some(BoardBlock::Fen(text.to_owned())),
             Err(error) => {
                 faults.add(line, format!("this is no FEN: {error}"));

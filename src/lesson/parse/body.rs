@@ -39,7 +39,9 @@ fn parts(body: &str) -> Vec<Part<'_>> {
             Event::Start(_) | Event::Rule | Event::Html(_) if depth == 0 => {
                 parts.push(Part::Prose(range.clone()));
             }
-            Event::Text(words) | Event::Code(words) if depth == 1 => inside(parts.last_mut(), words, range),
+            Event::Text(words) | Event::Code(words) if depth == 1 => {
+                inside(&mut parts, words, range.end);
+            }
             _ => {}
         }
         match event {
@@ -61,10 +63,10 @@ fn fence<'a>(kind: &CodeBlockKind<'_>, range: &Range<usize>, body: &str) -> Part
 }
 
 /// Text inside a heading or a fence.
-fn inside(part: Option<&mut Part<'_>>, words: &str, range: Range<usize>) {
-    match part {
+fn inside(parts: &mut [Part<'_>], words: &str, end: usize) {
+    match parts.last_mut() {
         Some(Part::Heading { text, .. }) => text.push_str(words),
-        Some(Part::Fence { content, .. }) => content.end = range.end.max(content.end),
+        Some(Part::Fence { content, .. }) => content.end = end.max(content.end),
         _ => {}
     }
 }
@@ -192,7 +194,7 @@ impl Reader<'_> {
         match (block, self.lesson.steps.last_mut()) {
             (Some(block), Some(step)) => step.blocks.push(block),
             (Some(_), None) => {
-                self.faults.add(line, "this stands before the first step: `## Heading {#step-id}`")
+                self.faults.add(line, "this stands before the first step: `## Heading {#step-id}`");
             }
             (None, _) => {}
         }

@@ -6,8 +6,10 @@ mod front;
 mod goal;
 mod kinds;
 mod source;
-mod table;
+pub(super) mod table;
 mod text;
+
+pub(super) use source::{short, told};
 
 use super::clean;
 use super::fault::{Fault, Faults};
@@ -50,7 +52,7 @@ fn text_of(bytes: &[u8], faults: &mut Faults) -> Option<String> {
     let text = match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
-            let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let line = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).matches('\n').count() + 1;
             faults.add(line, "the file is not UTF-8 text from here on");
             return None;
         }
@@ -77,7 +79,7 @@ pub(super) fn is_id(id: &str) -> bool {
         && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-const ID_RULE: &str = "an id has 1 to 40 of the characters a to z, 0 to 9 and -";
+pub(super) const ID_RULE: &str = "an id has 1 to 40 of the characters a to z, 0 to 9 and -";
 
 /// The line of each byte of a text.
 struct Lines {

@@ -9,13 +9,13 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A value and the line it begins on. Of a text, the line of its first character.
-pub(super) struct Entry {
-    pub(super) item: Item,
-    pub(super) line: usize,
+pub(in crate::lesson) struct Entry {
+    pub(in crate::lesson) item: Item,
+    pub(in crate::lesson) line: usize,
 }
 
 /// A value.
-pub(super) enum Item {
+pub(in crate::lesson) enum Item {
     Text(String),
     Integer(i64),
     Truth(bool),
@@ -26,14 +26,14 @@ pub(super) enum Item {
 }
 
 /// A table that is being read.
-pub(super) struct Table {
-    pub(super) line: usize,
+pub(in crate::lesson) struct Table {
+    pub(in crate::lesson) line: usize,
     entries: Vec<(String, usize, Entry)>,
     asked: Vec<&'static str>,
 }
 
 /// Reads a TOML text whose first line has the number `line`.
-pub(super) fn read(toml: &str, line: usize, faults: &mut Faults) -> Option<Table> {
+pub(in crate::lesson) fn read(toml: &str, line: usize, faults: &mut Faults) -> Option<Table> {
     let reader = Reader { toml, lines: Lines::new(toml, line) };
     match DeTable::parse(toml) {
         Ok(table) => Some(reader.table(table.into_inner(), line, faults)),
@@ -118,24 +118,24 @@ fn wrong_kind(key: &str, entry: &Entry, wanted: &str, faults: &mut Faults) {
 
 impl Table {
     /// Takes the value of a key out of the table.
-    pub(super) fn take(&mut self, key: &'static str) -> Option<Entry> {
+    pub(in crate::lesson) fn take(&mut self, key: &'static str) -> Option<Entry> {
         self.asked.push(key);
         let at = self.entries.iter().position(|(name, ..)| name == key)?;
         Some(self.entries.remove(at).2)
     }
 
     /// Is there such a key still?
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(in crate::lesson) fn has(&self, key: &str) -> bool {
         self.entries.iter().any(|(name, ..)| name == key)
     }
 
     /// Takes whatever is left, with the line of each key.
-    pub(super) fn take_rest(&mut self) -> Vec<(String, usize, Entry)> {
+    pub(in crate::lesson) fn take_rest(&mut self) -> Vec<(String, usize, Entry)> {
         std::mem::take(&mut self.entries)
     }
 
     /// Puts the entries of another table into this one.
-    pub(super) fn absorb(&mut self, mut other: Self, faults: &mut Faults) {
+    pub(in crate::lesson) fn absorb(&mut self, mut other: Self, faults: &mut Faults) {
         for (key, line, entry) in other.take_rest() {
             if self.has(&key) {
                 faults.add(line, format!("`{key}` is given twice"));
@@ -146,44 +146,47 @@ impl Table {
     }
 
     /// Says which keys nobody has asked for.
-    pub(super) fn finish(self, faults: &mut Faults) {
+    pub(in crate::lesson) fn finish(self, faults: &mut Faults) {
         for (key, line, _) in &self.entries {
             let help = near(key, self.asked.iter().copied());
             faults.add(*line, format!("the key `{key}` is unknown here{help}"));
         }
     }
 
-    pub(super) fn text(&mut self, key: &'static str, faults: &mut Faults) -> Option<Located<String>> {
+    pub(in crate::lesson) fn text(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+    ) -> Option<Located<String>> {
         let entry = self.take(key)?;
-        match entry.item {
-            Item::Text(value) => Some(Located { value, line: entry.line }),
-            _ => {
-                wrong_kind(key, &entry, "a text", faults);
-                None
-            }
+        if let Item::Text(value) = entry.item {
+            Some(Located { value, line: entry.line })
+        } else {
+            wrong_kind(key, &entry, "a text", faults);
+            None
         }
     }
 
     /// An expression. A number and a truth value may stand without quotes.
-    pub(super) fn source(&mut self, key: &'static str, faults: &mut Faults) -> Option<Source> {
+    pub(in crate::lesson) fn source(&mut self, key: &'static str, faults: &mut Faults) -> Option<Source> {
         let entry = self.take(key)?;
         source::of_entry(key, entry, faults)
     }
 
     /// What [`Table::source`] gives, and a fault when there is none.
-    pub(super) fn required(&mut self, key: &'static str, faults: &mut Faults) -> Option<Source> {
+    pub(in crate::lesson) fn required(&mut self, key: &'static str, faults: &mut Faults) -> Option<Source> {
         if !self.has(key) {
             self.missing(key, faults);
         }
         self.source(key, faults)
     }
 
-    pub(super) fn missing(&self, key: &str, faults: &mut Faults) {
+    pub(in crate::lesson) fn missing(&self, key: &str, faults: &mut Faults) {
         faults.add(self.line, format!("the key `{key}` is missing"));
     }
 
     /// Text for people.
-    pub(super) fn markdown(&mut self, key: &'static str, faults: &mut Faults) -> Option<Text> {
+    pub(in crate::lesson) fn markdown(&mut self, key: &'static str, faults: &mut Faults) -> Option<Text> {
         let text = self.text(key, faults)?;
         let read = text::read(&text.value, text.line, faults);
         if read.is_empty() {
@@ -193,7 +196,11 @@ impl Table {
         Some(read)
     }
 
-    pub(super) fn integer(&mut self, key: &'static str, faults: &mut Faults) -> Option<Located<u32>> {
+    pub(in crate::lesson) fn integer(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+    ) -> Option<Located<u32>> {
         let entry = self.take(key)?;
         match entry.item {
             Item::Integer(number) if (0..=1_000_000).contains(&number) => {
@@ -206,34 +213,33 @@ impl Table {
         }
     }
 
-    pub(super) fn truth(&mut self, key: &'static str, faults: &mut Faults) -> Option<bool> {
+    pub(in crate::lesson) fn truth(&mut self, key: &'static str, faults: &mut Faults) -> Option<bool> {
         let entry = self.take(key)?;
-        match entry.item {
-            Item::Truth(truth) => Some(truth),
-            _ => {
-                wrong_kind(key, &entry, "true or false", faults);
-                None
-            }
+        if let Item::Truth(truth) = entry.item {
+            Some(truth)
+        } else {
+            wrong_kind(key, &entry, "true or false", faults);
+            None
         }
     }
 
-    pub(super) fn table(&mut self, key: &'static str, faults: &mut Faults) -> Option<Self> {
+    pub(in crate::lesson) fn table(&mut self, key: &'static str, faults: &mut Faults) -> Option<Self> {
         let entry = self.take(key)?;
-        match entry.item {
-            Item::Table(table) => Some(table),
-            _ => {
-                wrong_kind(key, &entry, "a table", faults);
-                None
-            }
+        if let Item::Table(table) = entry.item {
+            Some(table)
+        } else {
+            wrong_kind(key, &entry, "a table", faults);
+            None
         }
     }
 
     /// The tables `[[key]]`.
-    pub(super) fn tables(&mut self, key: &'static str, faults: &mut Faults) -> Vec<Self> {
+    pub(in crate::lesson) fn tables(&mut self, key: &'static str, faults: &mut Faults) -> Vec<Self> {
         let entries = self.list(key, faults).unwrap_or_default();
-        let table = |entry: Entry| match entry.item {
-            Item::Table(table) => Some(table),
-            _ => {
+        let table = |entry: Entry| {
+            if let Item::Table(table) = entry.item {
+                Some(table)
+            } else {
                 wrong_kind(key, &entry, "a table", faults);
                 None
             }
@@ -241,23 +247,27 @@ impl Table {
         entries.into_iter().filter_map(table).collect()
     }
 
-    pub(super) fn list(&mut self, key: &'static str, faults: &mut Faults) -> Option<Vec<Entry>> {
+    pub(in crate::lesson) fn list(&mut self, key: &'static str, faults: &mut Faults) -> Option<Vec<Entry>> {
         let entry = self.take(key)?;
-        match entry.item {
-            Item::List(list) => Some(list),
-            _ => {
-                wrong_kind(key, &entry, "a list", faults);
-                None
-            }
+        if let Item::List(list) = entry.item {
+            Some(list)
+        } else {
+            wrong_kind(key, &entry, "a list", faults);
+            None
         }
     }
 
     /// A list of texts.
-    pub(super) fn texts(&mut self, key: &'static str, faults: &mut Faults) -> Option<Vec<Located<String>>> {
+    pub(in crate::lesson) fn texts(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+    ) -> Option<Vec<Located<String>>> {
         let list = self.list(key, faults)?;
-        let text = |entry: Entry| match entry.item {
-            Item::Text(value) => Some(Located { value, line: entry.line }),
-            _ => {
+        let text = |entry: Entry| {
+            if let Item::Text(value) = entry.item {
+                Some(Located { value, line: entry.line })
+            } else {
                 wrong_kind(key, &entry, "a list of texts", faults);
                 None
             }
@@ -266,7 +276,11 @@ impl Table {
     }
 
     /// A list of expressions.
-    pub(super) fn sources(&mut self, key: &'static str, faults: &mut Faults) -> Option<Vec<Source>> {
+    pub(in crate::lesson) fn sources(
+        &mut self,
+        key: &'static str,
+        faults: &mut Faults,
+    ) -> Option<Vec<Source>> {
         let list = self.list(key, faults)?;
         Some(list.into_iter().filter_map(|entry| source::of_entry(key, entry, faults)).collect())
     }

@@ -3,7 +3,7 @@
 use super::super::clean;
 use super::super::fault::Faults;
 use super::super::model::{Paragraph, ParagraphKind, Piece, Source, Text};
-use super::{Lines, source};
+use super::{Lines, source as program};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// Reads paragraphs and lists whose first line has the number `line`.
@@ -12,7 +12,11 @@ pub(super) fn read(markdown: &str, line: usize, faults: &mut Faults) -> Text {
     let mut reader =
         Reader { faults, paragraphs: Vec::new(), lists: Vec::new(), quoted: 0, strong: 0, emphasis: 0 };
     for (event, range) in Parser::new_ext(markdown, Options::empty()).into_offset_iter() {
-        reader.event(event, lines.of(range.start));
+        let line = lines.of(range.start);
+        match event {
+            Event::Code(code) => reader.code(&code, markdown[range].starts_with("``"), line),
+            event => reader.event(event, line),
+        }
     }
     let mut paragraphs = reader.paragraphs;
     paragraphs.retain(|paragraph| !paragraph.pieces.is_empty());
@@ -35,12 +39,9 @@ impl Reader<'_> {
             Event::Start(tag) => self.start(&tag, line),
             Event::End(tag) => self.end(tag),
             Event::Text(text) => self.words(&text, line),
-            Event::SoftBreak | Event::HardBreak => self.words(" ", line),
-            Event::Code(code) => self.code(&code, line),
+            Event::SoftBreak | Event::HardBreak => self.words("\n", line),
             Event::Html(_) | Event::InlineHtml(_) => self.html(line),
-            _ => {
-                self.faults.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are")
-            }
+            _ => self.unknown(line),
         }
     }
 
@@ -56,9 +57,7 @@ impl Reader<'_> {
             Tag::CodeBlock(_) => self.faults.add(line, "a code block cannot stand inside this text"),
             Tag::Heading { .. } => self.faults.add(line, "a heading cannot stand inside this text"),
             Tag::Image { .. } => self.faults.add(line, "pictures are not shown; a `bb` block draws boards"),
-            _ => {
-                self.faults.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are")
-            }
+            _ => self.unknown(line),
         }
     }
 
@@ -70,6 +69,10 @@ impl Reader<'_> {
             TagEnd::Strong => self.strong -= 1,
             _ => {}
         }
+    }
+
+    fn unknown(&mut self, line: usize) {
+        self.faults.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are");
     }
 
     fn html(&mut self, line: usize) {
@@ -103,7 +106,7 @@ impl Reader<'_> {
         if let Some((name, below)) = clean::first_forbidden(text) {
             self.faults.add(line + below, format!("a control character ({name}) stands in the text"));
         }
-        let text = clean::text(text).replace(['\n', '\t'], " ");
+        let text = clean::text(text).replace('\t', " ");
         let (strong, emphasis) = (self.strong > 0, self.emphasis > 0);
         let pieces = self.pieces(line);
         match (pieces.last_mut(), strong, emphasis) {
@@ -116,11 +119,11 @@ impl Reader<'_> {
         }
     }
 
-    fn code(&mut self, code: &str, line: usize) {
+    fn code(&mut self, code: &str, is_quoted: bool, line: usize) {
         let code = clean::text(code).replace(['\n', '\t'], " ");
-        let piece = piece(&code, line);
+        let piece = if is_quoted { Piece::Code(source(&code, line)) } else { piece(&code, line) };
         if let Piece::Claim(source) | Piece::Value(source) = &piece {
-            source::is_good(source, self.faults);
+            program::is_good(source, self.faults);
         }
         self.pieces(line).push(piece);
     }
@@ -135,12 +138,17 @@ impl Reader<'_> {
     }
 }
 
-/// `= EXPR` is a value, code with `==` or `!=` a claim, all else is code.
+/// `= EXPR` is a value, code with `==` or `!=` a claim, all else is code. Code between two backquotes each is always
+/// code: a condition that is talked about and not claimed.
 fn piece(code: &str, line: usize) -> Piece {
-    let source = |text: &str| Source { text: text.trim().to_owned(), line };
+    let is_sign = !code.contains(char::is_alphanumeric);
     match code.trim_start().strip_prefix('=') {
-        Some(value) if !value.starts_with('=') => Piece::Value(source(value)),
-        _ if code.contains("==") || code.contains("!=") => Piece::Claim(source(code)),
-        _ => Piece::Code(source(code)),
+        Some(value) if !value.starts_with('=') && !is_sign => Piece::Value(source(value, line)),
+        _ if !is_sign && (code.contains("==") || code.contains("!=")) => Piece::Claim(source(code, line)),
+        _ => Piece::Code(source(code, line)),
     }
+}
+
+fn source(text: &str, line: usize) -> Source {
+    Source { text: text.trim().to_owned(), line }
 }

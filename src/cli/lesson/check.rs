@@ -1,0 +1,86 @@
+//! `bitrose lesson check`: what is wrong with files of lessons.
+
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::lesson::Fault;
+use crate::lesson::check::{Care, Count, check_folders};
+use crate::lesson::library::Folder;
+use anyhow::Context;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Tells what is wrong with lessons, one line a fault; the exit status is then 1
+///
+/// Every claim is evaluated, every reference solution tried, every foreseen mistake answered.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose lesson check mine.md
+  $ bitrose lesson check --strict lessons")]
+pub(super) struct Args {
+    /// Files of lessons, and folders of them
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+
+    /// Ask for what the built-in lessons keep to
+    ///
+    /// No number that nothing computes, a hint for every goal, steps that fit the screen, cases that tell a wrong
+    /// operator from the right one.
+    #[arg(long)]
+    strict: bool,
+
+    /// Print the faults in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let read = |path: &PathBuf| Folder::read(path).with_context(|| format!("cannot read {}", path.display()));
+    let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
+    let care = if args.strict { Care::Strict } else { Care::Sound };
+    let (faults, count) = check_folders(&folders, &[], care);
+    match args.format {
+        Report::Grid => lines(&faults, count, out)?,
+        Report::Json => json(&faults, out)?,
+    }
+    Ok(if faults.is_empty() { Outcome::Done } else { Outcome::No })
+}
+
+fn lines(faults: &[Fault], count: Count, out: &mut impl Write) -> anyhow::Result<()> {
+    for fault in faults {
+        writeln!(out, "{fault}")?;
+    }
+    if faults.is_empty() {
+        let Count { lessons, steps, goals } = count;
+        writeln!(
+            out,
+            "no fault in {}, {}, {}",
+            many(lessons, "lesson"),
+            many(steps, "step"),
+            many(goals, "goal")
+        )?;
+    }
+    Ok(())
+}
+
+fn many(count: usize, word: &str) -> String {
+    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    file: &'a str,
+    line: usize,
+    step: Option<&'a str>,
+    message: &'a str,
+}
+
+fn json(faults: &[Fault], out: &mut impl Write) -> anyhow::Result<()> {
+    for fault in faults {
+        let (line, step) = (fault.line, fault.step.as_deref());
+        let told = Told { file: &fault.file.to_string_lossy(), line, step, message: &fault.message };
+        serde_json::to_writer(&mut *out, &told)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}

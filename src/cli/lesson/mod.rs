@@ -1,0 +1,25 @@
+//! `bitrose lesson`: lessons, from files and built in.
+
+mod check;
+
+use super::Outcome;
+use clap::Subcommand;
+use std::io::Write;
+
+/// Lists, takes, writes and checks lessons
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Args),
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    match &args.command {
+        Command::Check(args) => check::run(args, out),
+    }
+}

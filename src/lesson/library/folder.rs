@@ -1,0 +1,101 @@
+//! One folder of lessons, as it is on the disk.
+
+use super::order::{self, Course, Pack};
+use crate::lesson::fault::{Fault, Faults};
+use crate::lesson::model::Lesson;
+use crate::lesson::parse::{FILE_LIMIT, Parsed, parse};
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The lessons of a folder and what gives their order.
+#[derive(Clone, Debug, Default)]
+pub struct Folder {
+    /// The folder; for a single file, the file.
+    pub path: PathBuf,
+    /// What was read from each `.md` file, by name.
+    pub files: Vec<(PathBuf, Parsed)>,
+    /// What `course.toml` says, if there is one.
+    pub course: Option<Course>,
+    /// What `pack.toml` says, if there is one.
+    pub pack: Option<Pack>,
+    /// What is wrong with these two.
+    pub faults: Vec<Fault>,
+    /// Files and folders that are no lessons.
+    pub stray: Vec<PathBuf>,
+}
+
+impl Folder {
+    /// Reads a folder, or a single file as one.
+    ///
+    /// # Errors
+    /// The folder or the file cannot be read.
+    pub fn read(path: &Path) -> io::Result<Self> {
+        let mut folder = Self { path: path.to_owned(), ..Self::default() };
+        if !path.is_dir() {
+            folder.lesson(path)?;
+            return Ok(folder);
+        }
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+        paths.sort();
+        for path in paths {
+            folder.add(&path)?;
+        }
+        folder.name_pack();
+        Ok(folder)
+    }
+
+    /// The lessons that could be read, with or without faults.
+    pub fn lessons(&self) -> impl Iterator<Item = &Lesson> {
+        self.files.iter().filter_map(|(_, parsed)| parsed.lesson.as_ref())
+    }
+
+    /// Puts a file where it belongs.
+    pub(super) fn take(&mut self, path: &Path, bytes: &[u8]) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
+        let mut faults = Faults::new(path);
+        match name {
+            "course.toml" => self.course = order::course(bytes, &mut faults),
+            "pack.toml" => self.pack = order::pack(bytes, &mut faults),
+            _ => self.files.push((path.to_owned(), parse(bytes, path))),
+        }
+        self.faults.extend(faults.sorted());
+    }
+
+    fn add(&mut self, path: &Path) -> io::Result<()> {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
+        let is_lesson = path.extension().is_some_and(|extension| extension == "md") && name != "README.md";
+        if path.is_file() && (is_lesson || name == "course.toml" || name == "pack.toml") {
+            return self.lesson(path);
+        }
+        if name != "README.md" && !name.starts_with('.') {
+            self.stray.push(path.to_owned());
+        }
+        Ok(())
+    }
+
+    fn lesson(&mut self, path: &Path) -> io::Result<()> {
+        let bytes = read_bounded(path)?;
+        self.take(path, &bytes);
+        Ok(())
+    }
+
+    /// The ids of a pack begin with its name.
+    pub(super) fn name_pack(&mut self) {
+        let Some(pack) = &self.pack else { return };
+        for lesson in self.files.iter_mut().filter_map(|(_, parsed)| parsed.lesson.as_mut()) {
+            lesson.id = format!("{}/{}", pack.name, lesson.id);
+        }
+    }
+}
+
+/// A file, or as much of it as shows that it is too long.
+fn read_bounded(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "this is no regular file"));
+    }
+    File::open(path)?.take(4 * FILE_LIMIT as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
