@@ -9,7 +9,7 @@ use running::{Answer, run};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "show",
     "diff",
     "equal",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 12] = [
     "magic",
     "table",
     "explore",
+    "lesson",
     "completions",
     "man",
 ];
@@ -59,6 +60,7 @@ fn every_help_begins_with_one_line_and_has_an_example_that_works() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("help examples");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("engine.log"), "0x00000000000000FF\n").unwrap();
+    std::fs::write(folder.join("mine.md"), include_str!("lessons/good.md")).unwrap();
     for name in COMMANDS.iter().map(Some).chain([None]) {
         let arguments: Vec<&str> = name.copied().into_iter().chain(["--help"]).collect();
         let help = run(&arguments, "").done();

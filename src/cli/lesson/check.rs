@@ -14,9 +14,8 @@ use std::path::PathBuf;
 ///
 /// Every claim is evaluated, every reference solution tried, every foreseen mistake answered.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:
-  $ bitrose lesson check mine.md
-  $ bitrose lesson check --strict lessons")]
+#[command(after_help = "Example:
+  $ bitrose lesson check --strict mine.md")]
 pub(super) struct Args {
     /// Files of lessons, and folders of them
     #[arg(value_name = "PATH", required = true)]

@@ -7,7 +7,10 @@ use clap::Subcommand;
 use std::io::Write;
 
 /// Lists, takes, writes and checks lessons
+///
+/// A lesson is a Markdown file with boards, claims that are computed, and goals.
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  $ bitrose lesson check --strict mine.md")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,

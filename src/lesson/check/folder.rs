@@ -109,7 +109,8 @@ fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
 
 /// What a lesson needs exists, and no lesson needs itself in the end.
 fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
-    let by_id: BTreeMap<&str, &Lesson> = lessons.iter().map(|lesson| (lesson.id.as_str(), *lesson)).collect();
+    let by_id: BTreeMap<&str, &Lesson> =
+        lessons.iter().rev().map(|lesson| (lesson.id.as_str(), *lesson)).collect();
     let mut faults = Vec::new();
     for lesson in lessons {
         for need in &lesson.needs {
@@ -138,19 +139,19 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
 
 /// The way from a lesson back to itself.
 fn cycle(lesson: &Lesson, by_id: &BTreeMap<&str, &Lesson>) -> Option<Vec<String>> {
-    let mut ways = vec![vec![lesson.id.clone()]];
-    let mut seen: Vec<String> = Vec::new();
-    while let Some(way) = ways.pop() {
-        let Some(here) = way.last().and_then(|id| by_id.get(id.as_str())) else { continue };
+    let mut ways = vec![(lesson, vec![lesson.id.clone()])];
+    let mut seen: Vec<&str> = Vec::new();
+    while let Some((here, way)) = ways.pop() {
         for need in &here.needs {
-            let mut longer = way.clone();
-            longer.push(need.value.clone());
+            let longer: Vec<String> = way.iter().chain([&need.value]).cloned().collect();
             if need.value == lesson.id {
                 return Some(longer);
             }
-            if !seen.contains(&need.value) {
-                seen.push(need.value.clone());
-                ways.push(longer);
+            if let Some(next) = by_id.get(need.value.as_str())
+                && !seen.contains(&need.value.as_str())
+            {
+                seen.push(&need.value);
+                ways.push((next, longer));
             }
         }
     }
