@@ -9,6 +9,7 @@ mod fault;
 pub mod library;
 pub mod model;
 mod parse;
+pub mod progress;
 pub mod scope;
 
 pub use fault::Fault;

@@ -1,6 +1,7 @@
 //! `bitrose lesson`: lessons, from files and built in.
 
 mod check;
+mod progress;
 
 use super::Outcome;
 use clap::Subcommand;
@@ -19,10 +20,12 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Args),
+    Progress(progress::Args),
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
     match &args.command {
         Command::Check(args) => check::run(args, out),
+        Command::Progress(args) => progress::run(args, out),
     }
 }

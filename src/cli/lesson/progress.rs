@@ -1,0 +1,189 @@
+//! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
+
+use crate::cli::args::Report;
+use crate::cli::{Outcome, report};
+use crate::lesson::progress::{GoalProgress, Progress, Store, default_place};
+use anyhow::{Context, bail};
+use clap::Subcommand;
+use serde::Serialize;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Shows, exports, imports or forgets what has been solved
+///
+/// Progress is one readable file: the one that `BITROSE_PROGRESS` names, or progress.toml in the folder for states of
+/// programs. Goals are kept by their names; what a version does not know is left in the file.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  $ bitrose lesson progress export > stars.toml")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Shows what has been solved, and where it is kept
+    #[command(after_help = "Example:\n  $ bitrose lesson progress show")]
+    Show {
+        /// Print it in this form
+        #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+        format: Report,
+    },
+    /// Writes all of it to a file or to standard output
+    #[command(after_help = "Example:\n  $ bitrose lesson progress export stars.toml")]
+    Export {
+        /// The file; standard output where there is none
+        file: Option<PathBuf>,
+    },
+    /// Takes over an exported file: the better of the two for each goal
+    #[command(after_help = "Example:\n  $ bitrose lesson progress import stars.toml")]
+    Import {
+        /// The file; `-` for standard input
+        file: PathBuf,
+    },
+    /// Forgets a lesson, or everything; the old file is kept beside the new one
+    #[command(after_help = "Example:\n  $ bitrose lesson progress reset wraps")]
+    Reset {
+        /// The lesson; all of them where none is named
+        lesson: Option<String>,
+    },
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut store = open();
+    match &args.command {
+        Command::Show { format: Report::Grid } => show(&store, out)?,
+        Command::Show { format: Report::Json } => show_json(store.progress(), out)?,
+        Command::Export { file } => export(store.progress(), file.as_deref(), out)?,
+        Command::Import { file } => {
+            import(&mut store, file)?;
+            return save(&mut store);
+        }
+        Command::Reset { lesson } => {
+            reset(&mut store, lesson.as_deref())?;
+            return save(&mut store);
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// The record, and on standard error what there is to say of its file.
+fn open() -> Store {
+    let (store, notice) = Store::open(default_place());
+    if let Some(notice) = notice {
+        report::message(format_args!("warning: {notice}"));
+    }
+    store
+}
+
+/// Here nothing else is wanted than a file that has changed.
+fn save(store: &mut Store) -> anyhow::Result<Outcome> {
+    if store.place().is_none() {
+        bail!("there is no progress file that can be changed");
+    }
+    store.save()?;
+    Ok(Outcome::Done)
+}
+
+fn show(store: &Store, out: &mut impl Write) -> anyhow::Result<()> {
+    let progress = store.progress();
+    let place = store.place().map_or("nowhere".into(), |place| place.display().to_string());
+    let solved = progress.goals().filter(|(_, goal)| goal.is_solved()).count();
+    let stars: u32 = progress.goals().map(|(_, goal)| u32::from(goal.stars)).sum();
+    writeln!(out, "kept in  {place}\nsolved   {solved}\nstars    {stars}")?;
+    let goals: Vec<_> = progress.goals().filter(|(_, goal)| goal.is_solved() || goal.seen).collect();
+    let width = goals.iter().map(|(id, _)| id.len()).max().unwrap_or(0);
+    if width > 0 {
+        writeln!(out)?;
+    }
+    for (id, goal) in goals {
+        writeln!(out, "{}", format!("{id:width$}  {}", story(&goal)).trim_end())?;
+    }
+    for (lesson, step) in progress.steps() {
+        writeln!(out, "{lesson}: left at step {step}")?;
+    }
+    Ok(())
+}
+
+/// What is worth telling of a goal, on a line: `***  2 tries, 1 hint, 3 operators, 2026-01-15`.
+fn story(goal: &GoalProgress) -> String {
+    if !goal.is_solved() {
+        return "---  the solution was shown".into();
+    }
+    let mut words = vec![many(goal.tries, "try", "tries")];
+    if goal.hints > 0 {
+        words.push(many(goal.hints, "hint", "hints"));
+    }
+    words.extend(goal.best_ops.map(|ops| many(ops, "operator", "operators")));
+    words.extend(goal.at.map(|day| day.to_string()));
+    format!("{:3}  {}", "*".repeat(usize::from(goal.stars)), words.join(", "))
+}
+
+fn many(count: u32, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    goal: &'a str,
+    stars: u8,
+    tries: u32,
+    hints: u32,
+    seen: bool,
+    best_ops: Option<u32>,
+    best: Option<String>,
+    at: Option<String>,
+}
+
+fn show_json(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
+    for (id, goal) in progress.goals() {
+        let GoalProgress { stars, tries, hints, seen, best_ops, best, at, .. } = goal;
+        let at = at.map(|day| day.to_string());
+        let row = Row { goal: id, stars, tries, hints, seen, best_ops, best, at };
+        writeln!(out, "{}", serde_json::to_string(&row)?)?;
+    }
+    Ok(())
+}
+
+fn export(progress: &Progress, file: Option<&Path>, out: &mut impl Write) -> anyhow::Result<()> {
+    let text = progress.text();
+    match file {
+        None => out.write_all(text.as_bytes())?,
+        Some(file) => fs::write(file, text).with_context(|| format!("cannot write `{}`", file.display()))?,
+    }
+    Ok(())
+}
+
+fn import(store: &mut Store, file: &Path) -> anyhow::Result<()> {
+    let text = if file == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
+        text
+    } else {
+        fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?
+    };
+    let other = Progress::parse(&text)
+        .map_err(|bad| anyhow::anyhow!("`{}` is no progress file: {bad}", file.display()))?;
+    store.import(&other);
+    Ok(())
+}
+
+fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
+    let known = |id: &str| {
+        let of_lesson = |(goal, _): (&str, _)| goal.rsplit_once('/').is_some_and(|(owner, _)| owner == id);
+        store.progress().goals().any(of_lesson) || store.progress().step(id).is_some()
+    };
+    if let Some(lesson) = lesson.filter(|lesson| !known(lesson)) {
+        bail!(
+            "nothing is known of a lesson `{lesson}`\nhelp: `bitrose lesson progress show` lists what is known"
+        );
+    }
+    if let Some(place) = store.place().filter(|place| place.exists()) {
+        let kept = place.with_extension("toml.before-reset");
+        fs::copy(place, &kept).with_context(|| format!("cannot keep a copy as `{}`", kept.display()))?;
+        report::message(format_args!("the old file is kept as `{}`", kept.display()));
+    }
+    store.forget(lesson);
+    Ok(())
+}

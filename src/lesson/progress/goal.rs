@@ -1,0 +1,102 @@
+//! What is known of one goal.
+
+use super::Date;
+use std::cmp::Reverse;
+use toml::{Table, Value, value::Datetime};
+
+/// What is known of one goal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GoalProgress {
+    /// Nought to three; a solved goal has at least one.
+    pub stars: u8,
+    /// The fewest operators of a right answer, for goals that count them.
+    pub best_ops: Option<u32>,
+    /// The answer with the fewest operators.
+    pub best: Option<String>,
+    /// Answers handed in until it was solved.
+    pub tries: u32,
+    /// Hints opened until it was solved.
+    pub hints: u32,
+    /// The solution was shown before it was solved.
+    pub seen: bool,
+    /// The hash of the goal's block when it was solved: another one now means that the goal has changed since.
+    pub hash: Option<u64>,
+    /// The day it was solved.
+    pub at: Option<Date>,
+    /// The day it was last reviewed.
+    pub reviewed: Option<Date>,
+    /// Reviews passed in a row.
+    pub reviews: u32,
+}
+
+impl GoalProgress {
+    /// Has it been solved?
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.stars > 0
+    }
+
+    /// The better of two records of the same goal: more stars, then fewer operators, then fewer tries. Reviews are of the
+    /// later day.
+    #[must_use]
+    pub fn better(self, other: Self) -> Self {
+        let (reviewed, reviews) = if review_key(&self) >= review_key(&other) {
+            (self.reviewed, self.reviews)
+        } else {
+            (other.reviewed, other.reviews)
+        };
+        let best = if self.rank() >= other.rank() { self } else { other };
+        Self { reviewed, reviews, ..best }
+    }
+
+    /// Greater is better.
+    fn rank(&self) -> (u8, Reverse<u32>, bool, Reverse<u32>) {
+        let ops = Reverse(self.best_ops.unwrap_or(u32::MAX));
+        // A goal that was only looked at says more than one that was never met.
+        (self.stars, ops, self.seen, Reverse(self.tries))
+    }
+
+    /// Reads the keys it knows; a value of a wrong type is as if it were not there.
+    pub(super) fn from_table(table: &Table) -> Self {
+        let number = |key: &str| table.get(key).and_then(Value::as_integer);
+        let count = |key: &str| number(key).and_then(|n| u32::try_from(n).ok());
+        let date = |key: &str| table.get(key).and_then(Value::as_datetime).and_then(|day| day.date);
+        let text = |key: &str| table.get(key).and_then(Value::as_str);
+        Self {
+            stars: number("stars").map_or(0, |stars| u8::try_from(stars.clamp(0, 3)).unwrap_or(0)),
+            best_ops: count("best_ops"),
+            best: text("best").map(str::to_owned),
+            tries: count("tries").unwrap_or(0),
+            hints: count("hints").unwrap_or(0),
+            seen: table.get("seen").and_then(Value::as_bool).unwrap_or(false),
+            hash: text("hash").and_then(|digits| u64::from_str_radix(digits, 16).ok()),
+            at: date("at"),
+            reviewed: date("reviewed"),
+            reviews: count("reviews").unwrap_or(0),
+        }
+    }
+
+    /// Writes the keys it knows and leaves the others of the table alone.
+    pub(super) fn into_table(self, table: &mut Table) {
+        let mut put = |key: &str, value: Option<Value>| match value {
+            Some(value) => drop(table.insert(key.to_owned(), value)),
+            None => drop(table.remove(key)),
+        };
+        let day = |date: Date| Value::Datetime(Datetime { date: Some(date), time: None, offset: None });
+        put("stars", Some(Value::Integer(self.stars.into())));
+        put("best_ops", self.best_ops.map(|ops| Value::Integer(ops.into())));
+        put("best", self.best.map(Value::String));
+        put("tries", Some(Value::Integer(self.tries.into())));
+        put("hints", Some(Value::Integer(self.hints.into())));
+        put("seen", Some(Value::Boolean(self.seen)));
+        put("hash", self.hash.map(|hash| Value::String(format!("{hash:016x}"))));
+        put("at", self.at.map(day));
+        put("reviewed", self.reviewed.map(day));
+        put("reviews", (self.reviews > 0).then(|| Value::Integer(self.reviews.into())));
+    }
+}
+
+/// The later review counts, whatever came of it.
+fn review_key(goal: &GoalProgress) -> (Option<(u16, u8, u8)>, u32) {
+    (goal.reviewed.map(|day| (day.year, day.month, day.day)), goal.reviews)
+}

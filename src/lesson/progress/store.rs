@@ -1,0 +1,295 @@
+//! The file, and how it is kept whole.
+//!
+//! What happened is noted as changes. Saving takes a lock, reads the file again, applies the changes to what stands there
+//! now, writes a new file beside it and renames it over the old one. So two running copies do not lose each other's stars,
+//! and a process that is killed leaves the old file or the new one, never half of either.
+
+use super::{BadProgress, Date, GoalProgress, Progress};
+use etcetera::BaseStrategy;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// A file longer than this is no progress file.
+const LONGEST: u64 = 16 << 20;
+
+/// A record of progress and the file it is kept in.
+#[derive(Debug)]
+pub struct Store {
+    place: Option<PathBuf>,
+    progress: Progress,
+    pending: Vec<Change>,
+}
+
+/// Something that happened since the file was read.
+#[derive(Clone, Debug)]
+enum Change {
+    /// A goal was tried; the better record stays.
+    Goal(String, GoalProgress),
+    /// A goal was reviewed; this record takes the place of the old one.
+    Review(String, GoalProgress),
+    /// A lesson was left at this step.
+    Step(String, String),
+    /// A lesson is forgotten, or all.
+    Forget(Option<String>),
+}
+
+impl Change {
+    fn apply(self, progress: &mut Progress) {
+        match self {
+            Self::Goal(id, goal) => progress.keep_better(&id, goal),
+            Self::Review(id, goal) => progress.set_goal(&id, goal),
+            Self::Step(lesson, step) => progress.set_step(&lesson, &step),
+            Self::Forget(lesson) => progress.forget(lesson.as_deref()),
+        }
+    }
+}
+
+/// Something the learner must know about the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// There is no folder for it: neither `BITROSE_PROGRESS` nor a home is known.
+    Nowhere,
+    /// The file could not be read, and is not touched.
+    Unreadable(PathBuf, String),
+    /// The file was broken and is kept under this other name.
+    KeptAside(PathBuf, PathBuf, String),
+    /// The file is broken and could not be renamed, so it is not touched.
+    Stuck(PathBuf, String),
+    /// The file is of a later version, and is not touched.
+    Newer(PathBuf, i64),
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nowhere => f.write_str(
+                "progress is not saved: no home folder is known\nhelp: set BITROSE_PROGRESS to the path of a file",
+            ),
+            Self::Unreadable(place, why) => {
+                write!(f, "progress is not saved: `{}` cannot be read: {why}", place.display())
+            }
+            Self::KeptAside(place, aside, why) => write!(
+                f,
+                "the progress file was broken: {why}\nit is kept as `{}`, and `{}` begins anew",
+                aside.display(),
+                place.display()
+            ),
+            Self::Stuck(place, why) => write!(
+                f,
+                "progress is not saved: `{}` is broken and cannot be put aside: {why}",
+                place.display()
+            ),
+            Self::Newer(place, format) => write!(
+                f,
+                "progress is not saved: `{}` was written by a later bitrose (format {format}); it is left as it is",
+                place.display()
+            ),
+        }
+    }
+}
+
+/// Why progress could not be saved. It is kept in memory, and the next attempt tries again.
+#[derive(Debug, thiserror::Error)]
+#[error("progress is not saved: cannot write `{}`: {error}", place.display())]
+pub struct SaveError {
+    place: PathBuf,
+    error: io::Error,
+}
+
+/// Where progress is kept: `BITROSE_PROGRESS`, or `bitrose/progress.toml` in the folder for states
+/// (`$XDG_STATE_HOME`, `~/.local/state`).
+#[must_use]
+pub fn default_place() -> Option<PathBuf> {
+    if let Some(place) = std::env::var_os("BITROSE_PROGRESS").filter(|place| !place.is_empty()) {
+        return Some(place.into());
+    }
+    let folders = etcetera::choose_base_strategy().ok()?;
+    let states = folders.state_dir().unwrap_or_else(|| folders.data_dir());
+    Some(states.join("bitrose").join("progress.toml"))
+}
+
+impl Store {
+    /// Reads the file, if there is one.
+    #[must_use]
+    pub fn open(place: Option<PathBuf>) -> (Self, Option<Notice>) {
+        let Some(file) = &place else { return (Self::unsaved(), Some(Notice::Nowhere)) };
+        match read(file) {
+            Ok(progress) => (Self { place, progress, pending: Vec::new() }, None),
+            Err(Unread::Io(error)) => {
+                (Self::unsaved(), Some(Notice::Unreadable(file.clone(), error.to_string())))
+            }
+            Err(Unread::Bad(BadProgress::Newer(format))) => {
+                (Self::unsaved(), Some(Notice::Newer(file.clone(), format)))
+            }
+            Err(Unread::Bad(BadProgress::Broken(why))) => match put_aside(file) {
+                Ok(aside) => {
+                    let notice = Notice::KeptAside(file.clone(), aside, why);
+                    (Self { place, ..Self::unsaved() }, Some(notice))
+                }
+                Err(error) => (Self::unsaved(), Some(Notice::Stuck(file.clone(), error.to_string()))),
+            },
+        }
+    }
+
+    /// A record in memory only.
+    #[must_use]
+    pub fn unsaved() -> Self {
+        Self { place: None, progress: Progress::default(), pending: Vec::new() }
+    }
+
+    /// What is known now, saved or not.
+    #[must_use]
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// The file, if this record has one.
+    #[must_use]
+    pub fn place(&self) -> Option<&Path> {
+        self.place.as_deref()
+    }
+
+    /// Notes what came of a goal, named `lesson/goal`; a better record stays.
+    pub fn goal(&mut self, id: &str, goal: GoalProgress) {
+        self.note(Change::Goal(id.to_owned(), goal));
+    }
+
+    /// Notes what a review made of a goal.
+    pub fn review(&mut self, id: &str, goal: GoalProgress) {
+        self.note(Change::Review(id.to_owned(), goal));
+    }
+
+    /// Notes the step at which a lesson is.
+    pub fn step(&mut self, lesson: &str, step: &str) {
+        self.note(Change::Step(lesson.to_owned(), step.to_owned()));
+    }
+
+    /// Forgets a lesson, or all of them.
+    pub fn forget(&mut self, lesson: Option<&str>) {
+        self.note(Change::Forget(lesson.map(str::to_owned)));
+    }
+
+    /// Takes over another record: the better of the two for each goal, its steps where there is none yet.
+    pub fn import(&mut self, other: &Progress) {
+        let begun: Vec<String> = self.progress.steps().map(|(lesson, _)| lesson.to_owned()).collect();
+        for (id, goal) in other.goals() {
+            self.goal(id, goal);
+        }
+        for (lesson, step) in other.steps().filter(|(lesson, _)| !begun.iter().any(|known| known == lesson)) {
+            self.step(lesson, step);
+        }
+    }
+
+    fn note(&mut self, change: Change) {
+        change.clone().apply(&mut self.progress);
+        self.pending.push(change);
+    }
+
+    /// Writes what happened since the last time. Without a file, or without news, it does nothing.
+    ///
+    /// # Errors
+    /// The folder or the file cannot be written. Nothing is lost: the old file stands, and the news stay pending.
+    pub fn save(&mut self) -> Result<(), SaveError> {
+        let Some(place) = self.place.clone().filter(|_| !self.pending.is_empty()) else { return Ok(()) };
+        self.write(&place).map_err(|error| SaveError { place, error })
+    }
+
+    fn write(&mut self, place: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder_of(place))?;
+        let _lock = lock(place)?;
+        let mut progress = match read(place) {
+            Ok(progress) => progress,
+            Err(Unread::Io(error)) => return Err(error),
+            // It was whole when this process began; whoever broke it since gets it back under another name.
+            Err(Unread::Bad(BadProgress::Broken(_))) => {
+                put_aside(place)?;
+                self.progress.clone()
+            }
+            Err(Unread::Bad(newer @ BadProgress::Newer(_))) => return Err(io::Error::other(newer)),
+        };
+        for change in &self.pending {
+            change.clone().apply(&mut progress);
+        }
+        replace(place, &progress.text())?;
+        self.progress = progress;
+        self.pending.clear();
+        Ok(())
+    }
+}
+
+/// Why a file gave no record.
+enum Unread {
+    Io(io::Error),
+    Bad(BadProgress),
+}
+
+/// Reads a file; one that is not there is an empty record.
+fn read(place: &Path) -> Result<Progress, Unread> {
+    let file = match File::open(place) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Progress::default()),
+        Err(error) => return Err(Unread::Io(error)),
+    };
+    let mut bytes = Vec::new();
+    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(Unread::Io)?;
+    let broken = |why: &str| Unread::Bad(BadProgress::Broken(why.to_owned()));
+    if bytes.len() as u64 > LONGEST {
+        return Err(broken("it is longer than 16 MiB"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| broken("it is not UTF-8"))?;
+    Progress::parse(&text).map_err(Unread::Bad)
+}
+
+/// Renames a broken file to `.bad`, or `.bad.2` and so on where there is one already.
+fn put_aside(place: &Path) -> io::Result<PathBuf> {
+    let numbered = (2..).map(|number| format!(".bad.{number}"));
+    for ending in [".bad".to_owned()].into_iter().chain(numbered) {
+        let aside = with_ending(place, &ending);
+        if !aside.exists() {
+            fs::rename(place, &aside)?;
+            return Ok(aside);
+        }
+    }
+    unreachable!("the numbers do not end")
+}
+
+/// `progress.toml` and `.bad` make `progress.toml.bad`.
+fn with_ending(place: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(place);
+    name.push(ending);
+    name.into()
+}
+
+/// Waits until no other copy is writing. The system drops the lock with the file, also when the process is killed.
+fn lock(place: &Path) -> io::Result<File> {
+    let file = File::options().create(true).truncate(false).write(true).open(with_ending(place, ".lock"))?;
+    file.lock()?;
+    Ok(file)
+}
+
+/// Writes a file beside the old one and renames it over it.
+fn replace(place: &Path, text: &str) -> io::Result<()> {
+    // A link leads to the file it names, as in an editor.
+    let target = fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
+    let mut file = tempfile::Builder::new().prefix(".progress-").tempfile_in(folder_of(&target))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The folder a file lies in.
+fn folder_of(place: &Path) -> &Path {
+    place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The day it is, in UTC.
+#[must_use]
+pub fn today() -> Date {
+    let day = time::OffsetDateTime::now_utc().date();
+    let year = u16::try_from(day.year()).unwrap_or(0);
+    Date { year, month: day.month().into(), day: day.day() }
+}

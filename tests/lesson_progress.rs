@@ -1,0 +1,164 @@
+//! The progress file under the real program: broken, newer, not writable, full, shared, killed.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A folder with a place for the progress file.
+struct Home(TempDir);
+
+impl Home {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn place(&self) -> PathBuf {
+        self.0.path().join("state/bitrose/progress.toml")
+    }
+
+    /// An exported record of one goal.
+    fn record(&self, id: &str, stars: u8) -> PathBuf {
+        let file = self.0.path().join(format!("{}.toml", id.replace('/', "-")));
+        fs::write(&file, format!("format = 1\n[goal.\"{id}\"]\nstars = {stars}\n")).unwrap();
+        file
+    }
+
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitrose"));
+        command.args(["lesson", "progress"]).args(words);
+        command.env_remove("BITROSE_PROGRESS").env("XDG_STATE_HOME", self.0.path().join("state"));
+        command
+    }
+
+    fn run(&self, words: &[&str]) -> (String, String, Option<i32>) {
+        told(&self.command(words).output().unwrap())
+    }
+
+    fn import(&self, record: &Path) -> (String, String, Option<i32>) {
+        self.run(&["import", record.to_str().unwrap()])
+    }
+
+    fn stars(&self, id: &str) -> Option<u8> {
+        let text = fs::read_to_string(self.place()).ok()?;
+        let table: toml::Table = text.parse().expect("the file is whole");
+        let stars = table.get("goal")?.get(id)?.get("stars")?.as_integer()?;
+        u8::try_from(stars).ok()
+    }
+}
+
+fn told(output: &Output) -> (String, String, Option<i32>) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (text(&output.stdout), text(&output.stderr), output.status.code())
+}
+
+#[test]
+fn import_show_export_and_reset() {
+    let home = Home::new();
+    assert_eq!(home.import(&home.record("wraps/paint", 2)), (String::new(), String::new(), Some(0)));
+    assert_eq!(home.import(&home.record("wraps/paint", 1)).2, Some(0), "the better stays");
+    assert_eq!(home.import(&home.record("rays/walk", 3)).2, Some(0));
+    let (shown, _, _) = home.run(&["show"]);
+    assert!(shown.contains("solved   2\nstars    5\n"), "{shown}");
+    assert!(shown.contains("wraps/paint  **   0 tries"), "{shown}");
+    let (json, _, _) = home.run(&["show", "--format", "json"]);
+    assert!(json.starts_with("{\"goal\":\"rays/walk\",\"stars\":3,"), "{json}");
+    let (exported, _, _) = home.run(&["export"]);
+    let (_, said, status) = home.run(&["reset", "wraps"]);
+    assert_eq!(status, Some(0));
+    assert!(said.starts_with("the old file is kept as `"), "{said}");
+    assert_eq!((home.stars("wraps/paint"), home.stars("rays/walk")), (None, Some(3)));
+    let file = home.0.path().join("exported.toml");
+    fs::write(&file, exported).unwrap();
+    home.import(&file);
+    assert_eq!(home.stars("wraps/paint"), Some(2));
+}
+
+#[test]
+fn rubbish_is_kept_aside_and_said() {
+    let home = Home::new();
+    fs::create_dir_all(home.place().parent().unwrap()).unwrap();
+    fs::write(home.place(), [0x1B, b'[', 0xFF, 0x00]).unwrap();
+    let (_, said, status) = home.import(&home.record("wraps/paint", 1));
+    assert_eq!(status, Some(0));
+    assert!(said.contains("the progress file was broken: it is not UTF-8"), "{said}");
+    assert_eq!(fs::read(home.place().with_extension("toml.bad")).unwrap(), [0x1B, b'[', 0xFF, 0x00]);
+    assert_eq!(home.stars("wraps/paint"), Some(1));
+}
+
+#[test]
+fn a_later_format_is_not_touched() {
+    let home = Home::new();
+    fs::create_dir_all(home.place().parent().unwrap()).unwrap();
+    fs::write(home.place(), "format = 99\n").unwrap();
+    let (_, said, status) = home.import(&home.record("wraps/paint", 1));
+    assert_eq!(status, Some(2));
+    assert!(said.contains("was written by a later bitrose (format 99)"), "{said}");
+    assert_eq!(fs::read_to_string(home.place()).unwrap(), "format = 99\n");
+}
+
+#[test]
+fn a_folder_that_is_none_is_said() {
+    let home = Home::new();
+    fs::write(home.0.path().join("state"), "a file where a folder should be").unwrap();
+    let (_, said, status) = home.import(&home.record("wraps/paint", 1));
+    assert_eq!(status, Some(2));
+    assert!(said.contains("progress is not saved"), "{said}");
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_file() {
+    let home = Home::new();
+    home.import(&home.record("wraps/paint", 2));
+    let record = home.record("rays/walk", 3);
+    // A limit of nothing on written files is a full disk to the program.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" lesson progress import \"$1\"";
+    let mut limited = Command::new("sh");
+    limited.args(["-c", script, env!("CARGO_BIN_EXE_bitrose")]).arg(&record);
+    limited.env_remove("BITROSE_PROGRESS").env("XDG_STATE_HOME", home.0.path().join("state"));
+    let (_, said, status) = told(&limited.output().unwrap());
+    assert_eq!(status, Some(2));
+    assert!(said.contains("progress is not saved: cannot write"), "{said}");
+    assert_eq!((home.stars("wraps/paint"), home.stars("rays/walk")), (Some(2), None));
+    let left: Vec<_> = fs::read_dir(home.place().parent().unwrap())
+        .unwrap()
+        .flatten()
+        .map(|entry| entry.file_name())
+        .collect();
+    assert!(!left.iter().any(|name| name.to_string_lossy().starts_with(".progress-")), "{left:?}");
+}
+
+#[test]
+fn many_copies_lose_nothing() {
+    let home = Home::new();
+    let records: Vec<PathBuf> = (0..16).map(|n| home.record(&format!("lesson/goal-{n}"), 3)).collect();
+    let start = |record: &PathBuf| home.command(&["import", record.to_str().unwrap()]).spawn().unwrap();
+    let children: Vec<_> = records.iter().map(start).collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    for n in 0..16 {
+        assert_eq!(home.stars(&format!("lesson/goal-{n}")), Some(3), "goal {n}");
+    }
+}
+
+#[test]
+fn a_process_that_is_killed_leaves_a_whole_file() {
+    let home = Home::new();
+    home.import(&home.record("wraps/first", 3));
+    for round in 0..40_u64 {
+        let record = home.record(&format!("wraps/goal-{round}"), 1);
+        let mut child =
+            home.command(&["import", record.to_str().unwrap()]).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_micros(round * 150));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(home.stars("wraps/first"), Some(3), "round {round}");
+    }
+    assert_eq!(home.import(&home.record("wraps/last", 2)).2, Some(0), "no lock is left behind");
+    assert_eq!(home.stars("wraps/last"), Some(2));
+}
