@@ -1,6 +1,6 @@
 //! What expressions are evaluated in, and what they give.
 
-use super::report::BadInput;
+use super::report::{BadInput, message};
 use crate::bitboard::{Bitboard, Mapping};
 use crate::position::{FenError, Setup};
 use crate::script::{self, Run, Session, Shown, Span, Value};
@@ -8,7 +8,7 @@ use crate::script::{self, Run, Session, Shown, Span, Value};
 /// The option that binds a position.
 #[derive(clap::Args, Debug, Default)]
 pub(super) struct Position {
-    /// Bind the names of a position: white, black, pawns, occ, checkers …
+    /// Bind the names of a position: white, black, pawns, occ, checkers …; a FEN, or a name like kiwipete
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 }
@@ -23,7 +23,10 @@ impl Position {
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
         if let Some(fen) = &self.fen {
-            let (setup, _) = Setup::read_leniently(fen).map_err(|error| bad_fen(fen, &error))?;
+            let (setup, mended) = Setup::read(fen).map_err(|error| bad_fen(fen, &error))?;
+            for note in mended.iter().filter(|note| !note.is_usual()) {
+                message(format_args!("note: --fen: {}", note.as_mended()));
+            }
             for (name, board) in setup.names() {
                 session.define(name, Value::Board(mapping.number(board)));
             }
@@ -35,7 +38,8 @@ impl Position {
 fn bad_fen(fen: &str, error: &FenError) -> BadInput {
     let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
     let message = "this is no FEN".to_owned();
-    let error = script::Error { message, span, label: error.fault.to_string(), related: None, help: None };
+    let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
+    let error = script::Error { message, span, label: error.fault.to_string(), related: None, help };
     BadInput { origin: "--fen".into(), source: fen.to_owned(), error }
 }
 

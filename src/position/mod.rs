@@ -3,6 +3,7 @@
 mod check;
 mod fen;
 mod generate;
+pub mod known;
 mod legal;
 pub mod mailbox;
 mod make;
@@ -15,7 +16,7 @@ mod setup;
 mod zobrist;
 
 pub use check::{CastlingFault, EnPassantFault, IllegalPosition};
-pub use fen::{FenError, FenFault, Field, Mended};
+pub use fen::{Epd, EpdError, EpdFault, FenError, FenFault, Field, Mended, Operation};
 pub use legal::Position;
 pub use make::{Changes, Undo};
 pub use moves::Move;

@@ -2,6 +2,7 @@
 
 use super::{Color, Kind, Piece};
 use crate::bitboard::{Bitboard, Square};
+use std::fmt;
 
 /// Which piece stands where. Any arrangement is allowed, also one without kings.
 ///
@@ -13,10 +14,16 @@ use crate::bitboard::{Bitboard, Square};
 /// assert_eq!(start.occupied(), Bitboard(0xFFFF_0000_0000_FFFF));
 /// # Ok::<(), bitrose::position::FenError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Placement {
     colors: [Bitboard; 2],
     kinds: [Bitboard; 6],
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Placement({self})")
+    }
 }
 
 impl Placement {

@@ -2,6 +2,7 @@
 
 use super::action::Keep;
 use crate::bitboard::Mapping;
+use crate::position::known::KNOWN_POSITIONS;
 use crate::script::{Completion, Error, Span};
 use std::path::PathBuf;
 
@@ -67,7 +68,7 @@ pub static COMMANDS: &[Spec] = &[
         parameters: "FEN",
         doc: "a position: a white, b black, c pawns, d knights, e bishops, f rooks, g queens, h kings",
         read: |fen| match fen {
-            "" => Err("a position in FEN follows, like 8/8/8/8/8/8/8/K6k".to_owned()),
+            "" => Err("a position follows: a FEN like 8/8/8/8/8/8/8/K6k, or a name like kiwipete".to_owned()),
             _ => Ok(Command::Fen(fen.to_owned())),
         },
     },
@@ -116,6 +117,15 @@ pub fn completions(word: &str) -> impl Iterator<Item = Completion> {
         name: spec.names[0].to_owned(),
         signature: format!("{} {}", spec.names[0], spec.parameters),
         doc: spec.doc.to_owned(),
+    })
+}
+
+/// The well-known positions whose names begin with a word.
+pub fn positions(word: &str) -> impl Iterator<Item = Completion> {
+    KNOWN_POSITIONS.into_iter().filter(move |known| known.name.starts_with(word)).map(|known| Completion {
+        name: known.name.to_owned(),
+        signature: known.name.to_owned(),
+        doc: known.doc.to_owned(),
     })
 }
 

@@ -46,7 +46,10 @@ impl Screen for Explore {
             return;
         }
         match recognise(text, app.work.session()) {
-            Ok(Pasted::Position(setup)) => app.show_position(&setup),
+            Ok(Pasted::Position(setup, mended)) => {
+                app.show_position(&setup);
+                app.say_mended(&mended);
+            }
             Ok(Pasted::Boards(numbers, found)) => app.fill(&numbers, found, origin),
             Ok(Pasted::Program) => app.run_text(text, origin),
             Err(fault) => app.refuse(text, origin, &fault),

@@ -2,7 +2,7 @@
 
 use super::workspace::Reading;
 use crate::bitboard::Mapping;
-use crate::position::Setup;
+use crate::position::{Mended, Setup};
 use crate::script::scan::{Finding, Scanner};
 use crate::script::{Error, Session, Value};
 
@@ -10,7 +10,7 @@ use crate::script::{Error, Session, Value};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pasted {
     /// A position.
-    Position(Box<Setup>),
+    Position(Box<Setup>, Vec<Mended>),
     /// Numbers and drawn boards, eight at most, and how many were found.
     Boards(Vec<u64>, usize),
     /// An expression or a program: give it to the session.
@@ -26,8 +26,8 @@ const LONGEST_LINE: usize = 200;
 /// The fault of the program, when it is nothing else either.
 pub fn recognise(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
-    if let Some(setup) = position(text) {
-        return Ok(Pasted::Position(Box::new(setup)));
+    if let Some((setup, mended)) = position(text) {
+        return Ok(Pasted::Position(Box::new(setup), mended));
     }
     if let Some(numbers) = numbers_on_lines(text, session) {
         return Ok(numbers);
@@ -45,9 +45,9 @@ fn defines_function(text: &str) -> bool {
 }
 
 /// One line that begins like a FEN.
-fn position(text: &str) -> Option<Setup> {
+fn position(text: &str) -> Option<(Setup, Vec<Mended>)> {
     let is_candidate = text.len() <= LONGEST_LINE && !text.contains('\n') && text.matches('/').count() == 7;
-    if is_candidate { Setup::read_leniently(text).ok().map(|(setup, _)| setup) } else { None }
+    if is_candidate { Setup::read_leniently(text).ok() } else { None }
 }
 
 /// A number on each line (`0x…`, a decimal, a square), two lines at least.

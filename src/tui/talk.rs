@@ -8,7 +8,7 @@ use super::position::Arbiter;
 use super::prompt::PromptAction;
 use super::workspace::Outcome;
 use crate::bitboard::Mapping;
-use crate::position::Setup;
+use crate::position::{Mended, Setup};
 use crate::script::{Completion, Error, Session};
 
 /// What the boards of a position are.
@@ -117,15 +117,25 @@ impl App {
     }
 
     pub(super) fn open_position(&mut self, fen: &str) {
-        match Setup::read_leniently(fen) {
-            Ok((setup, _)) => self.tab.screen().position(self, &setup),
+        match Setup::read(fen) {
+            Ok((setup, mended)) => {
+                self.tab.screen().position(self, &setup);
+                self.say_mended(&mended);
+            }
             Err(fault) => self.say(Weight::Fault, format!("FEN: {fault}")),
+        }
+    }
+
+    /// What had to be mended in a FEN, if it matters.
+    pub(super) fn say_mended(&mut self, mended: &[Mended]) {
+        if let Some(first) = mended.iter().find(|note| !note.is_usual()) {
+            self.say(Weight::Note, format!("FEN: {}", first.as_mended()));
         }
     }
 
     /// The position of the command line: its names, and its boards when no others were given.
     pub(super) fn start_position(&mut self, fen: &str, with_boards: bool) {
-        let setup = match Setup::read_leniently(fen) {
+        let setup = match Setup::read(fen) {
             Ok((setup, _)) => setup,
             Err(fault) => return self.say(Weight::Fault, format!("FEN: {fault}")),
         };
@@ -224,6 +234,7 @@ fn candidates(session: &Session, before: &str, word: &str) -> Vec<Completion> {
     match before.trim() {
         "" => found.extend(commands::completions(word)),
         "mapping" => return commands::mappings(word).collect(),
+        "fen" => return commands::positions(word).collect(),
         _ => {}
     }
     found.extend(session.completions(word));

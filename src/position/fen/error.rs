@@ -1,6 +1,7 @@
 //! What can be wrong with a FEN, where it is, and what was meant.
 
 use crate::bitboard::Rank;
+use crate::position::IllegalPosition;
 use std::fmt;
 
 /// A field of a FEN.
@@ -13,6 +14,31 @@ pub enum Field {
     EnPassant,
     HalfmoveClock,
     FullmoveNumber,
+}
+
+impl Field {
+    /// What stands in this field of most FENs, and is taken where it is missing.
+    pub(super) const fn usual(self) -> &'static str {
+        match self {
+            Self::Board => "8/8/8/8/8/8/8/8",
+            Self::SideToMove => "w",
+            Self::Castling | Self::EnPassant => "-",
+            Self::HalfmoveClock => "0",
+            Self::FullmoveNumber => "1",
+        }
+    }
+
+    /// The usual rest of a FEN from this field on.
+    pub(super) const fn usual_rest(self) -> &'static str {
+        match self {
+            Self::Board => "8/8/8/8/8/8/8/8 w - - 0 1",
+            Self::SideToMove => "w - - 0 1",
+            Self::Castling => "- - 0 1",
+            Self::EnPassant => "- 0 1",
+            Self::HalfmoveClock => "0 1",
+            Self::FullmoveNumber => "1",
+        }
+    }
 }
 
 impl fmt::Display for Field {
@@ -52,6 +78,23 @@ pub struct FenError {
 pub type Mended = FenError;
 
 impl FenError {
+    /// What a lenient reader has done about it, in words: what is wrong, and what it has taken instead.
+    #[must_use]
+    pub fn as_mended(&self) -> String {
+        let done = match &self.nearest {
+            Some(nearest) => format!("`{nearest}` is taken"),
+            None if self.fault == FenFault::Blanks => "taken as such".to_owned(),
+            None => "it is left out".to_owned(),
+        };
+        format!("{}, column {}: {}; {done}", self.place(), self.column, self.fault)
+    }
+
+    /// Is it so usual, and of so little weight, that nobody need be told? The clocks are often left out.
+    #[must_use]
+    pub const fn is_usual(&self) -> bool {
+        matches!(self.fault, FenFault::Missing(Field::HalfmoveClock | Field::FullmoveNumber))
+    }
+
     fn place(&self) -> String {
         self.rank.map_or_else(|| self.field.to_string(), |rank| format!("rank {}", rank.digit()))
     }
@@ -89,8 +132,23 @@ pub enum FenFault {
     #[error("expected one blank between two fields and none at the ends")]
     Blanks,
     /// The text ends before this field.
-    #[error("the {0} is missing")]
+    #[error("the text ends before the {0}")]
     Missing(Field),
+    /// A number stands where this field should be.
+    #[error("the {0} left out before this number")]
+    LeftOut(Field),
+    /// Quotes, a tag or a word around the FEN.
+    #[error("expected the FEN alone")]
+    Wrapped,
+    /// A dash of print for the hyphen.
+    #[error("expected a plain `-`")]
+    Dash,
+    /// No position is called this.
+    #[error("no FEN, and no position is called this; known are {names}", names = super::super::known::names())]
+    UnknownName,
+    /// A right to castle or an en passant square that cannot be. Only a lenient reader looks, and leaves it out.
+    #[error("{0}")]
+    Impossible(IllegalPosition),
     /// The side to move is not `w` or `b`.
     #[error("expected the side to move, `w` or `b`")]
     Side,

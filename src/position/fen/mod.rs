@@ -5,13 +5,15 @@
 
 mod board;
 mod castling;
+mod epd;
 mod error;
 mod reader;
 mod write;
 
+pub use epd::{Epd, EpdError, EpdFault, Operation};
 pub use error::{FenError, FenFault, Field, Mended};
 
-use super::{Color, Placement, Setup};
+use super::{Color, IllegalPosition, Placement, Setup, known};
 use crate::bitboard::{Rank, Square};
 use reader::{Reader, Word};
 use std::str::FromStr;
@@ -24,7 +26,7 @@ impl FromStr for Setup {
     /// # Errors
     /// The first fault from the left.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        setup(&mut Reader::strict(text))
+        setup(&mut Reader::new(text, false))
     }
 }
 
@@ -36,8 +38,8 @@ impl FromStr for Placement {
     /// # Errors
     /// The first fault from the left.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let reader = &mut Reader::strict(text);
-        let word = reader.field(Field::Board, "")?;
+        let reader = &mut Reader::new(text, false);
+        let word = reader.field(Field::Board)?;
         let placement = board::read(reader, &word)?;
         reader.finish(Field::Board)?;
         Ok(placement)
@@ -45,39 +47,67 @@ impl FromStr for Placement {
 }
 
 impl Setup {
-    /// Reads a FEN as tools and people write it, and says what had to be mended.
+    /// Reads the name of a well-known position, like `kiwipete`, or a FEN leniently: whatever is typed or pasted.
     ///
-    /// Mended are: blanks too many, tabs, and `_` between fields; missing fields behind the board (White to move, no
-    /// rights, no square, `0 1`); sides like `W` or `white`; castling rights in another order or twice; squares in
-    /// capitals; leading zeros; a move number of 0; two numbers of empty squares side by side.
+    /// # Errors
+    /// The first fault that cannot be mended.
+    pub fn read(text: &str) -> Result<(Self, Vec<Mended>), FenError> {
+        let name = text.trim();
+        if let Some(known) = known::find(name) {
+            return Ok((known.setup(), Vec::new()));
+        }
+        let is_name =
+            name.contains(|letter: char| letter.is_ascii_alphabetic()) && !name.contains(['/', ' ']);
+        if !is_name || name.chars().all(|letter| "pnbrqk12345678".contains(letter.to_ascii_lowercase())) {
+            return Self::read_leniently(text);
+        }
+        let reader = Reader::new(text, false);
+        let offset = text.len() - text.trim_start().len();
+        let nearest = known::nearest(name).map(|known| known.name.to_owned());
+        Err(reader.error(&Word { field: Field::Board, offset, text: name }, FenFault::UnknownName, nearest))
+    }
+
+    /// Reads a FEN as tools and people write it, and says what had to be mended. These forms are taken:
+    ///
+    /// * blanks too many, tabs, and `_` between fields as in addresses of web pages
+    /// * quotes, a PGN tag `[FEN "…"]`, `fen` or `position fen` around it
+    /// * fields missing at the end (`w - - 0 1` is taken, as far as it is missing), or before a number in the middle
+    /// * sides like `W` or `white`; squares in capitals; dashes of print for `-`
+    /// * numbers of empty squares side by side
+    /// * castling rights in another order, or twice
+    /// * leading zeros, and a move number of 0
+    /// * rights without king or rook in place, and en passant squares that no pawn has passed: they are left out
     ///
     /// # Errors
     /// The first fault that cannot be mended.
     pub fn read_leniently(text: &str) -> Result<(Self, Vec<Mended>), FenError> {
-        let mut reader = Reader::lenient(text);
+        let mut reader = Reader::new(text, true);
+        reader.unwrap()?;
         let setup = setup(&mut reader)?;
         Ok((setup, reader.mended))
     }
 }
 
 fn setup(reader: &mut Reader) -> Result<Setup, FenError> {
-    let word = reader.field(Field::Board, "")?;
-    let placement = board::read(reader, &word)?;
-    let word = reader.field(Field::SideToMove, "w")?;
-    let side_to_move = side(reader, &word)?;
-    let word = reader.field(Field::Castling, "-")?;
-    let castling = castling::read(reader, &word, &placement)?;
-    let word = reader.field(Field::EnPassant, "-")?;
-    let en_passant = en_passant(reader, &word)?;
-    let word = reader.field(Field::HalfmoveClock, "0")?;
-    let halfmove_clock = number(reader, &word)?;
-    let word = reader.field(Field::FullmoveNumber, "1")?;
-    let fullmove_number = match number(reader, &word)? {
-        0 => reader.mend(&word, FenFault::MoveZero, "1").map(|()| 1)?,
-        number => number,
-    };
+    let mut setup = Setup::empty();
+    let word = reader.field(Field::Board)?;
+    setup.placement = board::read(reader, &word)?;
+    let word = reader.field(Field::SideToMove)?;
+    setup.side_to_move = side(reader, &word)?;
+    let word = reader.field(Field::Castling)?;
+    castling::read(reader, &word, &mut setup)?;
+    let word = reader.field(Field::EnPassant)?;
+    setup.en_passant = en_passant(reader, &word, &setup)?;
+    let word = reader.field(Field::HalfmoveClock)?;
+    setup.halfmove_clock = number(reader, &word)?;
+    let word = reader.field(Field::FullmoveNumber)?;
+    setup.fullmove_number = number(reader, &word)?;
+    if setup.fullmove_number == 0 {
+        reader.mend(&word, FenFault::MoveZero, "1")?;
+        setup.fullmove_number = 1;
+    }
     reader.finish(Field::FullmoveNumber)?;
-    Ok(Setup { placement, side_to_move, castling, en_passant, halfmove_clock, fullmove_number })
+    Ok(setup)
 }
 
 fn side(reader: &mut Reader, word: &Word) -> Result<Color, FenError> {
@@ -92,22 +122,38 @@ fn side(reader: &mut Reader, word: &Word) -> Result<Color, FenError> {
     Ok(color)
 }
 
-fn en_passant(reader: &mut Reader, word: &Word) -> Result<Option<Square>, FenError> {
-    if word.text == "-" {
+/// Is this the sign for nothing?
+fn is_dash(reader: &mut Reader, word: &Word) -> Result<bool, FenError> {
+    let is_printed = matches!(word.text, "–" | "—" | "−" | "‐" | "‑");
+    if is_printed {
+        reader.mend(word, FenFault::Dash, "-")?;
+    }
+    Ok(is_printed || word.text == "-")
+}
+
+fn en_passant(reader: &mut Reader, word: &Word, setup: &Setup) -> Result<Option<Square>, FenError> {
+    if is_dash(reader, word)? {
         return Ok(None);
     }
     let small = word.text.to_ascii_lowercase();
     let square = small.parse::<Square>().ok();
-    match square.filter(|square| matches!(square.rank(), Rank::Third | Rank::Sixth)) {
-        None => return Err(reader.error(word, FenFault::EnPassant, None)),
-        Some(_) if small == word.text => {}
-        Some(_) => reader.mend(word, FenFault::EnPassant, &small)?,
+    let Some(square) = square.filter(|square| matches!(square.rank(), Rank::Third | Rank::Sixth)) else {
+        return Err(reader.error(word, FenFault::EnPassant, None));
+    };
+    if small != word.text {
+        reader.mend(word, FenFault::EnPassant, &small)?;
     }
-    Ok(square)
+    match setup.en_passant_fault(square).filter(|_| reader.is_lenient()) {
+        None => Ok(Some(square)),
+        Some(fault) => {
+            let fault = IllegalPosition::EnPassant(square, fault);
+            reader.mend(word, FenFault::Impossible(fault), "-").map(|()| None)
+        }
+    }
 }
 
 fn number(reader: &mut Reader, word: &Word) -> Result<u32, FenError> {
-    if word.text.is_empty() || !word.text.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !word.text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(reader.error(word, FenFault::Number, None));
     }
     let number: u32 = word.text.parse().map_err(|_| reader.error(word, FenFault::LargeNumber, None))?;

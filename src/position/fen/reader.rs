@@ -22,41 +22,69 @@ pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
     lenient: bool,
+    underscores: bool,
+    clocks_are_optional: bool,
+    has_ended: bool,
     pub(super) mended: Vec<FenError>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn strict(text: &'a str) -> Self {
-        Self { text, at: 0, lenient: false, mended: Vec::new() }
+    pub(super) fn new(text: &'a str, lenient: bool) -> Self {
+        Self {
+            text,
+            at: 0,
+            lenient,
+            underscores: !text.contains(char::is_whitespace),
+            clocks_are_optional: false,
+            has_ended: false,
+            mended: Vec::new(),
+        }
     }
 
-    pub(super) const fn lenient(text: &'a str) -> Self {
-        Self { text, at: 0, lenient: true, mended: Vec::new() }
+    /// Reads the four fields of an EPD, which have no clocks behind them, or the six of a FEN.
+    pub(super) fn of_epd(text: &'a str, lenient: bool) -> Self {
+        Self { clocks_are_optional: true, ..Self::new(text, lenient) }
     }
 
-    /// The next field, or what stands for it when the text has ended.
-    pub(super) fn field(&mut self, field: Field, instead: &'static str) -> Result<Word<'a>, FenError> {
+    pub(super) const fn is_lenient(&self) -> bool {
+        self.lenient
+    }
+
+    /// The next field, or what stands for it when it is missing.
+    pub(super) fn field(&mut self, field: Field) -> Result<Word<'a>, FenError> {
         self.blanks(field)?;
         let rest = &self.text[self.at..];
         let text = &rest[..rest.find(|letter| self.separates(letter)).unwrap_or(rest.len())];
         let word = Word { field, offset: self.at, text };
+        let usual = Word { text: field.usual(), ..word };
+        if text.trim().is_empty() {
+            return self.missing(&word).map(|()| usual);
+        }
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && matches!(field, Field::Castling | Field::EnPassant) {
+            self.mend(&word.part(0, 0), FenFault::LeftOut(field), field.usual())?;
+            return Ok(usual);
+        }
         self.at += text.len();
-        if !text.is_empty() {
-            return Ok(word);
+        Ok(word)
+    }
+
+    /// The text has ended: told once, with everything that is taken from here on.
+    fn missing(&mut self, word: &Word) -> Result<(), FenError> {
+        let is_wanted = !(self.has_ended || self.clocks_are_optional && word.field == Field::HalfmoveClock);
+        self.has_ended = true;
+        match word.field {
+            Field::Board => Err(self.error(word, FenFault::Empty, None)),
+            field if is_wanted => self.mend(word, FenFault::Missing(field), field.usual_rest()),
+            _ => Ok(()),
         }
-        if field == Field::Board {
-            return Err(self.error(&word, FenFault::Empty, None));
-        }
-        self.mend(&word, FenFault::Missing(field), instead)?;
-        Ok(Word { text: instead, ..word })
     }
 
     /// Nothing may be left behind the last field.
     pub(super) fn finish(&mut self, field: Field) -> Result<(), FenError> {
         let end = self.text.trim_end().len();
         if self.at < end {
-            let blanks = self.text[self.at..].len() - self.text[self.at..].trim_start().len();
-            let start = (self.at + blanks).min(end);
+            let start = end - self.text[self.at..end].trim_start().len();
             let rest = Word { field, offset: start, text: &self.text[start..end] };
             return Err(self.error(&rest, FenFault::Rest(field), None));
         }
@@ -69,17 +97,44 @@ impl<'a> Reader<'a> {
         let rest = &self.text[self.at..];
         let length = rest.find(|letter| !self.separates(letter)).unwrap_or(rest.len());
         let blanks = Word { field, offset: self.at, text: &rest[..length] };
-        let expected = if field == Field::Board { "" } else { " " };
+        let expected = if field == Field::Board || self.at == 0 { "" } else { " " };
         if length == rest.len() {
             return Ok(()); // they belong to no field
         }
         self.at += length;
-        if blanks.text == expected { Ok(()) } else { self.mend(&blanks, FenFault::Blanks, expected) }
+        let is_left_out = blanks.text.is_empty(); // a field that was not there has taken no blank
+        if is_left_out || blanks.text == expected {
+            return Ok(());
+        }
+        self.mend(&blanks, FenFault::Blanks, expected)
     }
 
     /// Blanks and, in addresses of web pages, `_`.
     fn separates(&self, letter: char) -> bool {
-        letter.is_whitespace() || letter == '_' && !self.text.contains(' ')
+        letter.is_whitespace() || letter == '_' && self.underscores
+    }
+
+    /// Takes off quotes, a PGN tag or the words of UCI around the FEN.
+    pub(super) fn unwrap(&mut self) -> Result<(), FenError> {
+        const AROUND: [(&str, &str); 6] = [
+            ("[FEN \"", "\"]"),
+            ("\"", "\""),
+            ("'", "'"),
+            ("position fen ", ""),
+            ("fen ", ""),
+            ("FEN: ", ""),
+        ];
+        let text = self.text.trim();
+        let start = self.text.len() - self.text.trim_start().len();
+        let around = AROUND.into_iter().find(|(before, after)| {
+            text.len() >= before.len() + after.len() && text.starts_with(before) && text.ends_with(after)
+        });
+        let Some((before, after)) = around else { return Ok(()) };
+        let word = Word { field: Field::Board, offset: start, text: before };
+        self.mend(&word, FenFault::Wrapped, "")?;
+        self.text = &self.text[..start + text.len() - after.len()];
+        self.at = start + before.len();
+        Ok(())
     }
 
     /// What is wrong with this word or this part of one.
@@ -98,7 +153,8 @@ impl<'a> Reader<'a> {
 
     /// Takes something else for this word, if that is allowed.
     pub(super) fn mend(&mut self, word: &Word, fault: FenFault, instead: &str) -> Result<(), FenError> {
-        let error = self.error(word, fault, (!instead.is_empty()).then(|| instead.to_owned()));
+        let nearest = (!instead.trim().is_empty()).then(|| instead.to_owned());
+        let error = self.error(word, fault, nearest);
         self.tolerate(error)
     }
 

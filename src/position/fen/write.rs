@@ -64,7 +64,7 @@ impl Setup {
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
     }
 
-    fn rights_text(&self, shredder: bool) -> String {
+    pub(super) fn rights_text(&self, shredder: bool) -> String {
         let letters: String =
             self.rights().map(|(color, wing, file)| self.right_letter(color, wing, file, shredder)).collect();
         if letters.is_empty() { "-".to_owned() } else { letters }

@@ -1,0 +1,84 @@
+//! Well-known positions, by name.
+
+use super::Setup;
+
+/// A position that everyone tests with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownPosition {
+    /// What it is called wherever a FEN can stand.
+    pub name: &'static str,
+    /// Its FEN.
+    pub fen: &'static str,
+    /// What it is good for.
+    pub doc: &'static str,
+}
+
+/// The start position and those of the Chess Programming Wiki, "Perft Results".
+pub const KNOWN_POSITIONS: [KnownPosition; 7] = [
+    KnownPosition {
+        name: "startpos",
+        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        doc: "the start position",
+    },
+    KnownPosition {
+        name: "kiwipete",
+        fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        doc: "castling on both wings, pins, en passant and promotions, all within three moves (Peter McKenzie)",
+    },
+    KnownPosition {
+        name: "position3",
+        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        doc: "en passant captures that uncover a check along the rank",
+    },
+    KnownPosition {
+        name: "position4",
+        fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        doc: "White is in check; promotions beside castling rights",
+    },
+    KnownPosition {
+        name: "position4_mirrored",
+        fen: "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+        doc: "position4 with the colours changed: the counts must be the same",
+    },
+    KnownPosition {
+        name: "position5",
+        fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        doc: "a promotion that captures; it found faults in engines years old",
+    },
+    KnownPosition {
+        name: "position6",
+        fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+        doc: "a middlegame with many quiet moves (Steven Edwards)",
+    },
+];
+
+impl KnownPosition {
+    /// The position.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        self.fen.parse().unwrap_or_else(|_| Setup::empty()) // the tests parse them all
+    }
+}
+
+/// The position of this name, whatever the case, and with or without `_`.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static KnownPosition> {
+    KNOWN_POSITIONS.iter().find(|known| plain(known.name) == plain(name))
+}
+
+/// The position whose name is most like this one, if any is like it.
+pub(super) fn nearest(name: &str) -> Option<&'static KnownPosition> {
+    const MOST: usize = 3;
+    let distance = |known: &KnownPosition| strsim::damerau_levenshtein(&plain(known.name), &plain(name));
+    KNOWN_POSITIONS.iter().min_by_key(|known| distance(known)).filter(|known| distance(known) <= MOST)
+}
+
+/// All names in one line.
+pub(super) fn names() -> String {
+    KNOWN_POSITIONS.map(|known| known.name).join(", ")
+}
+
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
+}
