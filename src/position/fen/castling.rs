@@ -79,7 +79,7 @@ pub(super) fn outermost(placement: &Placement, color: Color, wing: Wing) -> File
     let mut files = rooks.squares().map(Square::file);
     match wing {
         Wing::KingSide => {
-            files.filter(|&file| king.is_some_and(|king| file > king)).last().unwrap_or(File::H)
+            files.filter(|&file| king.is_some_and(|king| file > king)).next_back().unwrap_or(File::H)
         }
         Wing::QueenSide => files.find(|&file| king.is_some_and(|king| file < king)).unwrap_or(File::A),
     }

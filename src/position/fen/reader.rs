@@ -22,7 +22,6 @@ pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
     lenient: bool,
-    underscores: bool,
     clocks_are_optional: bool,
     has_ended: bool,
     pub(super) mended: Vec<FenError>,
@@ -30,15 +29,7 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, lenient: bool) -> Self {
-        Self {
-            text,
-            at: 0,
-            lenient,
-            underscores: !text.contains(char::is_whitespace),
-            clocks_are_optional: false,
-            has_ended: false,
-            mended: Vec::new(),
-        }
+        Self { text, at: 0, lenient, clocks_are_optional: false, has_ended: false, mended: Vec::new() }
     }
 
     /// Reads the four fields of an EPD, which have no clocks behind them, or the six of a FEN.
@@ -111,7 +102,7 @@ impl<'a> Reader<'a> {
 
     /// Blanks and, in addresses of web pages, `_`.
     fn separates(&self, letter: char) -> bool {
-        letter.is_whitespace() || letter == '_' && self.underscores
+        letter.is_whitespace() || letter == '_' && !self.text.contains(char::is_whitespace)
     }
 
     /// Takes off quotes, a PGN tag or the words of UCI around the FEN.
