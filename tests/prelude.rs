@@ -5,12 +5,12 @@
 mod common;
 
 use bitrose::attacks::sliders::Method;
-use bitrose::attacks::{black_pawns, king, knight, white_pawns};
+use bitrose::attacks::{black_pawns, king, knight, pawns, white_pawns};
 use bitrose::bitboard::scan::first_de_bruijn;
 use bitrose::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose::script::techniques::{Function, TECHNIQUES, find, functions};
 use bitrose::script::{Program, Session, Value, builtin, parse};
-use common::{At, members, random_words, set, step};
+use common::random_words;
 use proptest::prelude::proptest;
 
 /// What a function of the prelude must give: on sets of squares, or on words and numbers.
@@ -46,16 +46,26 @@ const CORE: &[(&str, Core)] = &[
     ("fast_king", Picture(king)),
     ("knight_jumps", Picture(knight)),
     ("fast_knight", Picture(knight)),
-    ("white_push_targets", Pictures(|pawns, empty| pushes(pawns, empty, WHITE).1)),
-    ("black_push_targets", Pictures(|pawns, empty| pushes(pawns, empty, BLACK).1)),
-    ("white_able_to_push", Pictures(|pawns, empty| pushes(pawns, empty, WHITE).0)),
-    ("black_able_to_push", Pictures(|pawns, empty| pushes(pawns, empty, BLACK).0)),
-    ("white_double_push_targets", Pictures(|pawns, empty| double_pushes(pawns, empty, WHITE).1)),
-    ("black_double_push_targets", Pictures(|pawns, empty| double_pushes(pawns, empty, BLACK).1)),
-    ("white_able_to_double_push", Pictures(|pawns, empty| double_pushes(pawns, empty, WHITE).0)),
-    ("black_able_to_double_push", Pictures(|pawns, empty| double_pushes(pawns, empty, BLACK).0)),
+    ("white_push_targets", Pictures(pawns::white_pushes)),
+    ("black_push_targets", Pictures(pawns::black_pushes)),
+    ("white_able_to_push", Pictures(pawns::white_able_to_push)),
+    ("black_able_to_push", Pictures(pawns::black_able_to_push)),
+    ("white_double_push_targets", Pictures(pawns::white_double_pushes)),
+    ("black_double_push_targets", Pictures(pawns::black_double_pushes)),
+    ("white_able_to_double_push", Pictures(pawns::white_able_to_double_push)),
+    ("black_able_to_double_push", Pictures(pawns::black_able_to_double_push)),
     ("white_captures", Pictures(|pawns, enemies| white_pawns(pawns) & enemies)),
     ("black_captures", Pictures(|pawns, enemies| black_pawns(pawns) & enemies)),
+    ("white_captures_to_the_east", Pictures(pawns::white_captures_east)),
+    ("white_captures_to_the_west", Pictures(pawns::white_captures_west)),
+    ("black_captures_to_the_east", Pictures(pawns::black_captures_east)),
+    ("black_captures_to_the_west", Pictures(pawns::black_captures_west)),
+    ("white_en_passant_captors", Pictures(pawns::white_en_passant_captors)),
+    ("black_en_passant_captors", Pictures(pawns::black_en_passant_captors)),
+    ("white_promotions", Picture(pawns::white_promotions)),
+    ("black_promotions", Picture(pawns::black_promotions)),
+    ("white_without_promotion", Picture(pawns::white_without_promotion)),
+    ("black_without_promotion", Picture(pawns::black_without_promotion)),
     ("white_attacks_to_the_east", Picture(|pawns| pawns.step(NorthEast))),
     ("white_attacks_to_the_west", Picture(|pawns| pawns.step(NorthWest))),
     ("black_attacks_to_the_east", Picture(|pawns| pawns.step(SouthEast))),
@@ -131,33 +141,6 @@ const CORE: &[(&str, Core)] = &[
     ("rook_by_pext_pdep", Rook(Method::PextPdep)),
     ("bishop_by_pext_pdep", Bishop(Method::PextPdep)),
 ];
-
-/// Forwards, and the start rank.
-type Side = (i8, i8);
-const WHITE: Side = (1, 1);
-const BLACK: Side = (-1, 6);
-
-/// Pawns that can go, and where they go.
-fn pushes(pawns: Bitboard, empty: Bitboard, (forwards, _): Side) -> (Bitboard, Bitboard) {
-    let free = |at: &At| !set([*at]).is_disjoint(empty);
-    let moves = members(pawns).filter_map(|from| Some((from, step(from, [0, forwards]).filter(free)?)));
-    moves
-        .fold((Bitboard(0), Bitboard(0)), |(all, to_all), (from, to)| (all | set([from]), to_all | set([to])))
-}
-
-fn double_pushes(pawns: Bitboard, empty: Bitboard, side: Side) -> (Bitboard, Bitboard) {
-    let start = set(members(pawns).filter(|[_, rank]| *rank == side.1));
-    let (mut able, mut targets) = (Bitboard(0), Bitboard(0));
-    for from in members(start) {
-        let (_, first) = pushes(set([from]), empty, side);
-        let (_, second) = pushes(first, empty, side);
-        if !second.is_empty() {
-            able |= set([from]);
-            targets |= second;
-        }
-    }
-    (able, targets)
-}
 
 fn nth(mut items: impl Iterator<Item = u64>, n: u64) -> Option<u64> {
     items.nth(usize::try_from(n).expect("a small number"))

@@ -9,6 +9,7 @@ mod by_square;
 mod identified;
 mod identify;
 mod leapers;
+pub mod pawns;
 pub mod rays;
 pub mod sliders;
 

@@ -13,6 +13,7 @@ pub mod perft;
 mod piece;
 mod placement;
 mod setup;
+pub mod storage;
 mod zobrist;
 
 pub use check::{CastlingFault, EnPassantFault, IllegalPosition};

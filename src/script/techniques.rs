@@ -81,8 +81,15 @@ techniques! {
         any, ["white_able_to_double_push", "black_able_to_double_push", "white_able_to_push", "black_able_to_push"];
     "pawn_captures", "Pawn captures",
         "Pawn attacks to the east and to the west apart, and the enemies among them.",
-        lerf, ["white_captures", "black_captures", "white_attacks_to_the_east", "white_attacks_to_the_west",
+        lerf, ["white_captures", "black_captures", "white_captures_to_the_east", "white_captures_to_the_west",
+            "black_captures_to_the_east", "black_captures_to_the_west", "white_attacks_to_the_east", "white_attacks_to_the_west",
             "black_attacks_to_the_east", "black_attacks_to_the_west"];
+    "pawn_en_passant", "En passant captors",
+        "Which pawns can capture on the square that an enemy pawn has just passed over.",
+        any, ["white_en_passant_captors", "black_en_passant_captors"];
+    "pawn_promotions", "Promotions split off",
+        "Targets on the last rank, which are four moves each, and the others.",
+        any, ["white_promotions", "black_promotions", "white_without_promotion", "black_without_promotion"];
     "file_fill_by_doubling", "File fill by doubling",
         "Every square of the files that the set touches: one rank, then two, then four at a time.",
         lerf, ["file_fill_by_doubling", "fill_up_by_doubling", "fill_down_by_doubling"];

@@ -78,9 +78,7 @@ pub(super) fn outermost(placement: &Placement, color: Color, wing: Wing) -> File
     let rooks = placement.pieces(color, Kind::Rook) & constants::rank(color.first_rank());
     let mut files = rooks.squares().map(Square::file);
     match wing {
-        Wing::KingSide => {
-            files.filter(|&file| king.is_some_and(|king| file > king)).next_back().unwrap_or(File::H)
-        }
+        Wing::KingSide => files.rfind(|&file| king.is_some_and(|king| file > king)).unwrap_or(File::H),
         Wing::QueenSide => files.find(|&file| king.is_some_and(|king| file < king)).unwrap_or(File::A),
     }
 }
