@@ -5,12 +5,16 @@
 
 pub mod check;
 mod clean;
+pub mod detect;
+pub mod draw;
 mod fault;
+pub mod judge;
 pub mod library;
 pub mod model;
 mod parse;
 pub mod progress;
 pub mod scope;
+mod value;
 
 pub use fault::Fault;
 pub use parse::{FILE_LIMIT, FORMAT, Parsed, parse};

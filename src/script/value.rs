@@ -24,6 +24,16 @@ impl Value {
         }
     }
 
+    /// The same? A number and the board of its bits are; a truth value is only another truth value.
+    #[must_use]
+    pub const fn is_same(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Bool(left), Self::Bool(right)) => left == right,
+            (Self::Bool(_), _) | (_, Self::Bool(_)) => false,
+            _ => self.number() == other.number(),
+        }
+    }
+
     /// As a condition: not zero, as in C.
     #[must_use]
     pub const fn is_true(self) -> bool {

@@ -6,7 +6,7 @@
 mod block;
 mod goal;
 mod kinds;
-mod text;
+pub(in crate::lesson) mod text;
 
 pub use block::{BbLine, Block, BoardBlock, Command, Console, Film, Listing, Step, Vary};
 pub use goal::{Attacker, Context, Draw, DrawRule, Drawn, Goal, GoalKind, Hint, Mistake};

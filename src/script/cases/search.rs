@@ -188,7 +188,7 @@ impl Pair<'_> {
     pub fn difference(&mut self, case: &Case) -> Result<Option<[Value; 2]>, Box<Fault>> {
         let left = self.value(0, case)?;
         let right = self.value(1, case)?;
-        Ok((!is_same(left, right)).then_some([left, right]))
+        Ok((!left.is_same(right)).then_some([left, right]))
     }
 
     /// The value of one of the programs.
@@ -256,15 +256,6 @@ fn numbered(mut number: u64, values: &[Vec<Value>]) -> Case {
         number /= length;
     }
     case
-}
-
-/// A number and the board of its bits are the same; a truth value is only another truth value.
-fn is_same(left: Value, right: Value) -> bool {
-    match (left, right) {
-        (Value::Bool(left), Value::Bool(right)) => left == right,
-        (Value::Bool(_), _) | (_, Value::Bool(_)) => false,
-        (Value::Board(left) | Value::Int(left), Value::Board(right) | Value::Int(right)) => left == right,
-    }
 }
 
 fn no_value(program: &Program) -> Error {
