@@ -14,7 +14,7 @@ use crate::position::generate::{
 use std::marker::PhantomData;
 
 /// The leaves below a board, `depth` moves away: at least one.
-pub(super) fn leaves(side_to_move: Color, board: &Board, castles: &Castles, depth: u32) -> u64 {
+pub(super) fn leaves(side_to_move: Color, board: &Board, castles: &Castles, depth: u8) -> u64 {
     match side_to_move {
         Color::White => with_best(Root::<White>::new(board, castles, depth)),
         Color::Black => with_best(Root::<Black>::new(board, castles, depth)),
@@ -25,12 +25,12 @@ pub(super) fn leaves(side_to_move: Color, board: &Board, castles: &Castles, dept
 struct Root<'a, S> {
     board: &'a Board,
     castles: &'a Castles,
-    depth: u32,
+    depth: u8,
     side: PhantomData<S>,
 }
 
 impl<'a, S> Root<'a, S> {
-    fn new(board: &'a Board, castles: &'a Castles, depth: u32) -> Self {
+    fn new(board: &'a Board, castles: &'a Castles, depth: u8) -> Self {
         Self { board, castles, depth, side: PhantomData }
     }
 }
@@ -54,7 +54,7 @@ impl<S: Side> Work for Root<'_, S> {
 struct Node<'a> {
     board: &'a Board,
     castles: &'a Castles,
-    depth: u32,
+    depth: u8,
 }
 
 impl Node<'_> {
@@ -223,4 +223,28 @@ impl<S: Side, I: Instructions, const CASTLING: bool> Sink for Descent<'_, S, I, 
 #[inline(always)]
 fn origin(to: Square, step: i32) -> Bitboard {
     Bitboard(1 << ((i32::from(to.index()) - step) & 63))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::attacks::sliders::hardware::Plain;
+    use crate::position::{Position, Setup};
+
+    /// A processor without the newer instructions counts the same.
+    #[test]
+    fn plain_instructions_count_the_same() {
+        let fens = [
+            ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2039),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 191),
+            ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 264),
+        ];
+        for (fen, leaves) in fens {
+            let position = Position::try_from(fen.parse::<Setup>().unwrap()).unwrap();
+            let (board, castles) = (position.board(), position.castle_table());
+            let root = || Root::<White>::new(&board, &castles, 2);
+            assert_eq!(Plain.run(root()), leaves, "{fen}");
+            assert_eq!(with_best(root()), leaves, "{fen}");
+        }
+    }
 }

@@ -1,0 +1,86 @@
+//! Perft beside cozy-chess, in the same run and built the same way: one thread, bulk counting, no hash table.
+//!
+//! For each of the six usual positions: million leaves a second of both, and the ratio; then the geometric mean. The two
+//! take turns, so that both meet the same machine, and the medians count.
+//!
+//! `cargo bench --bench perft`, or `cargo bench --bench perft -- 9` for nine rounds.
+
+#![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
+#![expect(clippy::expect_used, reason = "a bench fails by panicking")]
+
+use bitrose::position::{Position, Setup, perft};
+use std::time::Instant;
+
+/// Timings for each median, if the command line does not say.
+const ROUNDS: usize = 5;
+
+/// Name, FEN, depth and the leaves there. <https://www.chessprogramming.org/Perft_Results>
+const POSITIONS: [(&str, &str, u8, u64); 6] = [
+    ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
+    ("position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 7, 178_633_661),
+    ("position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 15_833_292),
+    ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 5, 89_941_194),
+    ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5, 164_075_551),
+];
+
+/// The peer, counting as its own example does.
+fn cozy(board: &cozy_chess::Board, depth: u8) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+            return false;
+        }
+        for mv in moves {
+            let mut board = board.clone();
+            board.play_unchecked(mv);
+            leaves += cozy(&board, depth - 1);
+        }
+        false
+    });
+    leaves
+}
+
+/// Seconds, after checking the number.
+fn seconds(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
+    let start = Instant::now();
+    assert_eq!(count(), leaves);
+    start.elapsed().as_secs_f64()
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
+fn main() {
+    let rounds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
+    println!("perft, one thread, bulk counting, no hash table; medians of {rounds} rounds in turns; Mn/s\n");
+    println!(
+        "{:12}{:>6}{:>14}{:>10}{:>12}{:>8}",
+        "position", "depth", "leaves", "bitrose", "cozy-chess", "ratio"
+    );
+    let mut ratios = 0.0;
+    for (name, fen, depth, leaves) in POSITIONS {
+        let setup: Setup = fen.parse().expect("a FEN");
+        let position = Position::try_from(&setup).expect("a legal position");
+        let board: cozy_chess::Board = fen.parse().expect("a FEN");
+        let (ours, theirs): (Vec<f64>, Vec<f64>) = (0..rounds)
+            .map(|_| {
+                (seconds(leaves, || perft::perft(&position, depth)), seconds(leaves, || cozy(&board, depth)))
+            })
+            .unzip();
+        let (ours, theirs) = (median(ours), median(theirs));
+        ratios += (theirs / ours).ln();
+        let speed = |seconds: f64| leaves as f64 / seconds / 1e6;
+        println!(
+            "{name:12}{depth:>6}{leaves:>14}{:>10.0}{:>12.0}{:>8.2}",
+            speed(ours),
+            speed(theirs),
+            theirs / ours
+        );
+    }
+    println!("{:12}{:>50.2}", "geometric mean", (ratios / POSITIONS.len() as f64).exp());
+}

@@ -1,0 +1,108 @@
+//! A hash table of subtrees that were counted before: two orders of the same moves lead to one position.
+//!
+//! Shared by all threads without a lock. An entry is two words, and the first is the key XOR the second: where two
+//! threads write at once and the words do not belong together, the key does not come out and the entry is passed by.
+//! <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>
+
+use std::collections::TryReserveError;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The nodes in the low bits, the depth in the byte above them.
+const DEPTH_SHIFT: u32 = 56;
+const NODES: u64 = (1 << DEPTH_SHIFT) - 1;
+
+#[derive(Default)]
+struct Entry {
+    guarded_key: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Four entries, a cache line: a new count takes the place of the one of the least depth.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+/// The table.
+pub(super) struct Table {
+    buckets: Vec<Bucket>,
+}
+
+impl Table {
+    /// A table of so many megabytes, at least one bucket.
+    ///
+    /// # Errors
+    /// When there is not so much memory.
+    pub(super) fn new(megabytes: usize) -> Result<Self, TryReserveError> {
+        let buckets = (megabytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
+        let mut table = Self { buckets: Vec::new() };
+        table.buckets.try_reserve_exact(buckets)?;
+        table.buckets.resize_with(buckets, Bucket::default);
+        Ok(table)
+    }
+
+    /// The bucket of a key: its high bits, scaled, so that any number of buckets is used evenly.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the product shifted down is below the number of buckets"
+    )]
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// The leaves below a position, if they were counted to this depth.
+    pub(super) fn find(&self, key: u64, depth: u8) -> Option<u64> {
+        self.bucket(key).0.iter().find_map(|entry| {
+            let data = entry.data.load(Relaxed);
+            let found =
+                entry.guarded_key.load(Relaxed) ^ data == key && data >> DEPTH_SHIFT == u64::from(depth);
+            found.then_some(data & NODES)
+        })
+    }
+
+    /// Keeps a count, if it can be written in an entry.
+    pub(super) fn keep(&self, key: u64, depth: u8, nodes: u64) {
+        if nodes > NODES {
+            return;
+        }
+        let data = u64::from(depth) << DEPTH_SHIFT | nodes;
+        let shallowest = |entry: &&Entry| entry.data.load(Relaxed) >> DEPTH_SHIFT;
+        if let Some(entry) = self.bucket(key).0.iter().min_by_key(shallowest) {
+            entry.data.store(data, Relaxed);
+            entry.guarded_key.store(key ^ data, Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_found_again() {
+        let table = Table::new(0).unwrap();
+        for depth in 1..=4 {
+            table.keep(7, depth, 100 + u64::from(depth));
+        }
+        assert_eq!(table.find(7, 3), Some(103));
+        assert_eq!(table.find(7, 5), None);
+        assert_eq!(table.find(8, 3), None);
+        table.keep(9, 9, 900);
+        assert_eq!((table.find(7, 1), table.find(7, 2), table.find(9, 9)), (None, Some(102), Some(900)));
+    }
+
+    #[test]
+    fn a_half_written_entry_is_passed_by() {
+        let table = Table::new(0).unwrap();
+        table.keep(7, 3, 100);
+        table.buckets[0].0.iter().for_each(|entry| entry.data.store(5 << DEPTH_SHIFT | 1, Relaxed));
+        assert_eq!((table.find(7, 3), table.find(7, 5)), (None, None));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_not_kept() {
+        let table = Table::new(1).unwrap();
+        table.keep(7, 3, u64::MAX);
+        assert!((0..64).all(|depth| table.find(7, depth).is_none_or(|nodes| nodes == 0)));
+        assert!(Table::new(usize::MAX).is_err());
+    }
+}
