@@ -5,6 +5,7 @@
 
 mod running;
 
+use bitrose::attacks::sliders::Method;
 use running::{run, start};
 use serde_json::Value;
 use std::io::Read;
@@ -215,6 +216,9 @@ fn files_without_a_right_table() {
     assert!(long.contains("65 numbers; expected 64"), "{long}");
     let wide = fault(&format!("U64 rooks[] = {{\n0x10000000000000000,\n{}\n}};", magics[1..].join(",\n")));
     assert!(wide.contains("a number of more than 64 bits") && wide.contains("17 digits"), "{wide}");
+    let suffixed =
+        fault(&format!("U64 rooks[] = {{\n0x10000000000000000ULL,\n{}\n}};", magics[1..].join(",\n")));
+    assert!(suffixed.contains("^ 17 digits"), "the suffix is no digit: {suffixed}");
 }
 
 #[test]
@@ -308,8 +312,45 @@ fn arrays_of_64() {
 }
 
 #[test]
+fn every_method_is_listed_and_fills_the_same_array() {
+    let methods = objects(&["magic", "methods", "--format", "json"]);
+    let names: Vec<&str> = methods.iter().map(|method| method["name"].as_str().unwrap()).collect();
+    assert_eq!(names, Method::ALL.map(Method::name));
+    let listing = run(&["magic", "methods"], "").done();
+    let occupancy = "{d6 f6 c7 b3 g2}";
+    for slider in ["rook", "bishop", "queen"] {
+        let array = |method: &[&str]| {
+            let plain = ["table", slider, "--occ", occupancy, "--format", "json", "--mapping", "rival"];
+            run(&[&plain[..], method].concat(), "").done()
+        };
+        let quickest = array(&[]);
+        for method in Method::ALL {
+            assert_eq!(array(&["--method", method.name()]), quickest, "{slider} {method}");
+        }
+    }
+    for (method, row) in Method::ALL.into_iter().zip(&methods) {
+        assert!(listing.contains(method.idea()) && listing.contains(method.source()), "{method}");
+        assert_eq!(row["bytes"], method.bytes());
+        assert_eq!(row["programs"].as_array().unwrap().len(), 2, "{method} is written in the language");
+    }
+}
+
+#[test]
+fn an_array_under_an_occupancy() {
+    let drawn = run(&["table", "rook", "--occ", "{c7}", "--method", "KOGGE-stone", "--format", "hex"], "");
+    let c3 = run(&["show", "rook_kogge_stone(c3, {c7})", "--format", "hex"], "").done();
+    assert_eq!(drawn.done().lines().nth(18), Some(c3.trim()));
+    let fen = "8/2n5/3p1p2/8/8/8/8/8 w - - 0 1";
+    let of_position = run(&["table", "queen", "--fen", fen, "--format", "json"], "").done();
+    assert_eq!(of_position, run(&["table", "queen", "--occ", "{c7 d6 f6}", "--format", "json"], "").done());
+    assert!(refusal(&["table", "rook", "--method", "kindergarden"]).contains("did you mean kindergarten?"));
+    assert!(refusal(&["table", "knight", "--method", "magic"]).contains("rook, bishop and queen; knight"));
+    assert!(refusal(&["table", "rook", "--occ", "{c9}"]).contains("c9"));
+}
+
+#[test]
 fn every_help_has_an_example_that_works() {
-    for name in ["find", "check", "show", "table"] {
+    for name in ["find", "check", "show", "table", "methods"] {
         let help = run(&["magic", name, "--help"], "").done();
         let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  $ ")).collect();
         assert!(!examples.is_empty(), "{help}");

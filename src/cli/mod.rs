@@ -14,6 +14,7 @@ mod lines;
 mod literal;
 mod magic;
 mod man;
+mod method;
 mod report;
 mod scan;
 mod show;

@@ -3,12 +3,16 @@
 use super::Outcome;
 use super::args::Drawing;
 use super::config::Config;
+use super::input::{Position, board};
+use super::method::MethodParser;
+use crate::attacks::sliders::Method;
 use crate::attacks::{
-    bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
+    self, bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
 };
 use crate::bitboard::{Bitboard, Direction, Square};
 use crate::render::{Format, Sheet, emit_array};
 use crate::script::Value;
+use anyhow::bail;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::io::Write;
@@ -17,15 +21,29 @@ use std::io::Write;
 ///
 /// In the order of the bits: entry i is for the square of bit i under --mapping. As json one array of strings on one
 /// line, as a language one declaration, otherwise the 64 boards one after the other. `between` and `line` are of two
-/// squares: entry 64 * a + b.
+/// squares: entry 64 * a + b. `rook`, `bishop` and `queen` take what stands on the board, by --occ or --fen.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose table knight --format rust
-  $ bitrose table rook-mask --format json --mapping rival")]
+  $ bitrose table rook-mask --format json --mapping rival
+  $ bitrose table queen --occ '{d6 f6 c7}' --method kindergarten --format c")]
 pub(super) struct Args {
     /// Which array
     #[arg(value_name = "NAME", value_enum)]
     name: Name,
+
+    /// For rook, bishop and queen: the occupied squares [default: those of --fen, or none]
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    occ: Option<String>,
+
+    /// For rook, bishop and queen: how they are looked up [default: the quickest way]
+    ///
+    /// All methods give the same sets; `bitrose magic methods` tells what each does and costs.
+    #[arg(long, value_name = "NAME", value_parser = MethodParser, hide_possible_values = true)]
+    method: Option<Method>,
+
+    #[command(flatten)]
+    position: Position,
 
     #[command(flatten)]
     drawing: Drawing,
@@ -43,12 +61,21 @@ enum Name {
     RookRays,
     BishopRays,
     QueenRays,
+    Slider(Slider),
     Ray(Direction),
     Between,
     Line,
 }
 
-const NAMES: [Name; 19] = [
+/// A slider on a board with other pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Slider {
+    Rook,
+    Bishop,
+    Queen,
+}
+
+const NAMES: [Name; 22] = [
     Name::Knight,
     Name::King,
     Name::WhitePawn,
@@ -58,6 +85,9 @@ const NAMES: [Name; 19] = [
     Name::RookRays,
     Name::BishopRays,
     Name::QueenRays,
+    Name::Slider(Slider::Rook),
+    Name::Slider(Slider::Bishop),
+    Name::Slider(Slider::Queen),
     Name::Ray(Direction::North),
     Name::Ray(Direction::NorthEast),
     Name::Ray(Direction::East),
@@ -92,6 +122,7 @@ impl Name {
             Self::RookRays => "rook-rays",
             Self::BishopRays => "bishop-rays",
             Self::QueenRays => "queen-rays",
+            Self::Slider(slider) => slider.word(),
             Self::Ray(direction) => match direction {
                 Direction::North => "north-ray",
                 Direction::NorthEast => "north-east-ray",
@@ -118,6 +149,9 @@ impl Name {
             Self::RookRays => "Squares a rook attacks on the empty board",
             Self::BishopRays => "Squares a bishop attacks on the empty board",
             Self::QueenRays => "Squares a queen attacks on the empty board",
+            Self::Slider(Slider::Rook) => "Squares a rook attacks with --occ on the board",
+            Self::Slider(Slider::Bishop) => "Squares a bishop attacks with --occ on the board",
+            Self::Slider(Slider::Queen) => "Squares a queen attacks with --occ on the board",
             Self::Ray(_) => "Squares in one direction, to the edge",
             Self::Between => "Squares between two squares, 4096 entries",
             Self::Line => "The whole line through two squares, 4096 entries",
@@ -125,7 +159,7 @@ impl Name {
     }
 
     /// The board of one square; of a square and a second one for the arrays of two.
-    fn board(self, square: Square, second: Square) -> Bitboard {
+    fn board(self, square: Square, second: Square, board: &Occupied<'_>) -> Bitboard {
         match self {
             Self::Knight => knight_from(square),
             Self::King => king_from(square),
@@ -136,6 +170,7 @@ impl Name {
             Self::RookRays => rays::rook(square, Bitboard::EMPTY),
             Self::BishopRays => rays::bishop(square, Bitboard::EMPTY),
             Self::QueenRays => rays::queen(square, Bitboard::EMPTY),
+            Self::Slider(slider) => slider.attacks(square, board),
             Self::Ray(direction) => ray_from(square, direction),
             Self::Between => rays::between(square, second),
             Self::Line => rays::line(square, second),
@@ -147,7 +182,7 @@ impl Name {
     }
 
     /// How the language writes the board of an entry.
-    fn expression(self, square: Square, second: Square) -> String {
+    fn expression(self, square: Square, second: Square, board: &Occupied<'_>) -> String {
         match self {
             Self::Knight | Self::King => format!("{}({square})", self.word()),
             Self::WhitePawn | Self::BlackPawn => {
@@ -157,6 +192,10 @@ impl Name {
             Self::RookRays => format!("rook({square}, EMPTY)"),
             Self::BishopRays => format!("bishop({square}, EMPTY)"),
             Self::QueenRays => format!("queen({square}, EMPTY)"),
+            Self::Slider(slider) => {
+                let method = board.method.map_or(String::new(), |method| format!("_{method}"));
+                format!("{}{method}({square}, {})", slider.word(), board.written)
+            }
             Self::Ray(_) => {
                 let direction = self.word().trim_end_matches("-ray").replace('-', "_");
                 format!("ray({square}, {direction})")
@@ -166,12 +205,65 @@ impl Name {
     }
 }
 
+impl Slider {
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+        }
+    }
+
+    fn attacks(self, square: Square, board: &Occupied<'_>) -> Bitboard {
+        let occupancy = board.squares;
+        match (self, board.method) {
+            (Self::Rook, None) => attacks::rook(square, occupancy),
+            (Self::Bishop, None) => attacks::bishop(square, occupancy),
+            (Self::Queen, None) => attacks::queen(square, occupancy),
+            (Self::Rook, Some(method)) => method.rook(square, occupancy),
+            (Self::Bishop, Some(method)) => method.bishop(square, occupancy),
+            (Self::Queen, Some(method)) => method.queen(square, occupancy),
+        }
+    }
+}
+
+/// What stands on the board, and how a slider looks its attacks up.
+struct Occupied<'a> {
+    squares: Bitboard,
+    /// As the language writes it.
+    written: &'a str,
+    method: Option<Method>,
+}
+
+impl Args {
+    fn occupied(&self, config: Config) -> anyhow::Result<Occupied<'_>> {
+        let given = [
+            (self.occ.is_some(), "--occ"),
+            (self.method.is_some(), "--method"),
+            (self.position.fen().is_some(), "--fen"),
+        ];
+        if let Some((_, option)) = given.into_iter().find(|&(is_given, _)| is_given)
+            && !matches!(self.name, Name::Slider(_))
+        {
+            bail!(
+                "{option} is for the arrays rook, bishop and queen; {} takes no other pieces",
+                self.name.word()
+            );
+        }
+        let default = if self.position.fen().is_some() { "occ" } else { "EMPTY" };
+        let written = self.occ.as_deref().unwrap_or(default);
+        let squares = board(&mut self.position.session(config.mapping)?, written)?;
+        Ok(Occupied { squares, written, method: self.method })
+    }
+}
+
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let name = args.name;
+    let board = args.occupied(config)?;
     let squares = || (0..64).filter_map(|index| config.mapping.square(index));
     let second = move |first| squares().filter(move |&second| name.is_of_two() || second == first);
     let entries = || squares().flat_map(|first| second(first).map(move |second| (first, second)));
-    let word = |(first, second)| config.mapping.number(name.board(first, second));
+    let word = |(first, second)| config.mapping.number(name.board(first, second, &board));
     let layout = args.drawing.layout(config);
     let is_source = layout.format == Format::Json
         || emit_array(&mut String::new(), layout.format, &["x"], "", &[]).is_ok();
@@ -191,7 +283,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         if sheet.is_full() {
             break;
         }
-        sheet.add(&mut text, &name.expression(entry.0, entry.1), Value::Board(word(entry)));
+        sheet.add(&mut text, &name.expression(entry.0, entry.1, &board), Value::Board(word(entry)));
         out.write_all(&text)?;
         text.clear();
     }

@@ -78,8 +78,8 @@ fn complain(error: &ReadError, name: &str, source: String, config: Config) {
         ReadError::Length { length, .. } => {
             ("an array of the wrong length", format!("{length} numbers; expected 64, one for each square"))
         }
-        ReadError::TooLong { digits, .. } => {
-            ("a number of more than 64 bits", format!("{} digits", digits.trim_start_matches("0x").len()))
+        ReadError::TooLong { .. } => {
+            ("a number of more than 64 bits", format!("{} digits", error.digits().unwrap_or_default()))
         }
     };
     let fault = script::Error {

@@ -4,6 +4,7 @@ mod check;
 mod files;
 mod find;
 mod gather;
+mod methods;
 mod progress;
 mod show;
 mod table;
@@ -14,7 +15,7 @@ use super::config::Config;
 use std::fmt::{self, Write as _};
 use std::io::Write;
 
-/// Finds magics, checks them, shows the lookup step by step, and emits tables
+/// Finds magics, checks them, shows the lookup step by step, emits tables, lists the methods
 ///
 /// A magic is a factor that brings the blockers of a rook or a bishop into the highest bits of a product, where a shift
 /// makes an index of them: (occupancy & mask) * magic >> shift.
@@ -33,6 +34,7 @@ enum Command {
     Check(check::Args),
     Show(show::Args),
     Table(table::Args),
+    Methods(methods::Args),
 }
 
 /// Appends formatted text; a string takes everything.
@@ -46,5 +48,6 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         Command::Check(args) => check::run(args, config, out),
         Command::Show(args) => show::run(args, config, out),
         Command::Table(args) => table::run(args, config, out),
+        Command::Methods(args) => methods::run(args, config, out),
     }
 }

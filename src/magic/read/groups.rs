@@ -96,6 +96,11 @@ impl Group {
         }
     }
 
+    /// `(uint64_t)` and the like in front of a number: parentheses with nothing but words.
+    fn is_cast(&self) -> bool {
+        self.open == '(' && self.items.is_empty()
+    }
+
     /// The numbers, when every item is one number.
     fn flat(&self) -> Option<Vec<Number>> {
         self.items.iter().map(Item::only_number).collect()
@@ -251,6 +256,9 @@ impl Reader {
         group.end_item();
         let wrapped = group.flat().filter(|numbers| group.open == '(' && numbers.len() == 1);
         let Some(parent) = self.open.last_mut() else { return };
+        if group.is_cast() {
+            return;
+        }
         if let Some(mut numbers) = wrapped {
             parent.current.numbers.append(&mut numbers); // a macro, a constructor or plain parentheses
         } else {
@@ -301,6 +309,7 @@ fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
         Token::Separator => group.end_item(),
         Token::Colon => item.start_value(),
         Token::Equals => {
+            item.assigned &= item.word.is_empty(); // where no semicolon ends it, the next name begins another
             item.start_value();
             item.assigned = true;
         }
@@ -314,6 +323,12 @@ fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
             let minus = std::mem::take(&mut item.minus);
             let is_large = value.is_none_or(|value| value >> 32 != 0);
             let value = if minus { value.and_then(negated) } else { value };
+            if let Some(left) = item.numbers.pop_if(|_| minus && !is_large) {
+                // `64 - 12`: the shift of twelve bits
+                let value = left.value.and_then(|left| Some(left.wrapping_add(value?)));
+                item.numbers.push(Number { value, end: spanned.end, ..left });
+                return;
+            }
             item.numbers.push(Number { value, is_large, start: spanned.start, end: spanned.end });
         }
         Token::Open(_) | Token::Close(_) | Token::Other => item.minus = false,

@@ -72,6 +72,15 @@ pub enum ReadError {
 }
 
 impl ReadError {
+    /// How many digits a number has that is too long.
+    #[must_use]
+    pub fn digits(&self) -> Option<usize> {
+        match self {
+            Self::TooLong { digits, .. } => Some(count_digits(digits)),
+            _ => None,
+        }
+    }
+
     /// The place to point at.
     #[must_use]
     pub const fn place(&self) -> Option<Place> {
@@ -99,8 +108,9 @@ fn is_hex(digits: &str) -> bool {
 }
 
 fn count_digits(digits: &str) -> usize {
-    let digits = if is_hex(digits) { &digits[2..] } else { digits };
-    digits.chars().filter(char::is_ascii_hexdigit).count()
+    let (radix, digits) = if is_hex(digits) { (16, &digits[2..]) } else { (10, digits) };
+    let written = digits.chars().take_while(|letter| letter.is_digit(radix) || matches!(letter, '_' | '\''));
+    written.filter(|letter| letter.is_digit(radix)).count()
 }
 
 /// Reads every table of magics in a text.

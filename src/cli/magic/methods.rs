@@ -1,0 +1,66 @@
+//! `bitrose magic methods`: every way to look a slider's attacks up.
+
+use super::push;
+use crate::attacks::sliders::Method;
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::cli::config::Config;
+use crate::cli::method::size;
+use crate::script::techniques;
+use serde::Serialize;
+use std::io::Write;
+
+/// Lists every way to look slider attacks up: idea, size, source
+///
+/// The language calls a method by its name, as in `rook_hyperbola(e4, occ)`. Each is written as a program too, to read
+/// and to step through: `rook_by_hyperbola(e4, occ)`. `bitrose table rook --method NAME` uses it for an array of 64.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose magic methods
+  $ bitrose step 'rook_by_kindergarten(c6, {d6 f6 c7})'
+  $ bitrose equal 'queen_pext(sq, occ)' 'queen_rays(sq, occ)'")]
+pub(super) struct Args {
+    /// Print the methods in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+}
+
+/// A method in JSON.
+#[derive(Serialize)]
+struct Object {
+    name: &'static str,
+    bytes: usize,
+    idea: &'static str,
+    source: &'static str,
+    functions: [String; 3],
+    programs: Vec<&'static str>,
+}
+
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut text = String::new();
+    for method in Method::ALL {
+        match args.format {
+            Report::Grid => grid(&mut text, method),
+            Report::Json => text += &(serde_json::to_string(&object(method))? + "\n"),
+        }
+    }
+    out.write_all(text.as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+fn grid(text: &mut String, method: Method) {
+    let (name, size, idea, source) = (method.name(), size(method), method.idea(), method.source());
+    push(text, format_args!("{name:18}  {size:>10}  {idea}\n{:32}{source}\n", ""));
+}
+
+fn object(method: Method) -> Object {
+    let programs = ["rook", "bishop"].map(|piece| techniques::find(&format!("{piece}_by_{method}")));
+    Object {
+        name: method.name(),
+        bytes: method.bytes(),
+        idea: method.idea(),
+        source: method.source(),
+        functions: ["rook", "bishop", "queen"].map(|piece| format!("{piece}_{method}")),
+        programs: programs.into_iter().flatten().map(|function| function.name).collect(),
+    }
+}
