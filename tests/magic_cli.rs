@@ -182,6 +182,8 @@ fn every_bad_input_has_its_own_message() {
         ])
     };
     assert!(check("c6", "0x06010010200100444", "54").contains("at most 16 hexadecimal digits; this has 17"));
+    let wide = check("c6", "0x06010010200100444", "54");
+    assert!(wide.contains("without one digit it is 0x0601001020010044, and right for the rook c6"), "{wide}");
     assert!(check("c6", "0x1", "0").contains("a shift of 0 leaves the whole product"));
     assert!(check("c6", "0x1", "64").contains("a shift is 1 to 63"));
     assert!(check("i9", "0x1", "54").contains("a square is a file a to h and a rank 1 to 8, like e4"));
@@ -212,6 +214,20 @@ fn files_without_a_right_table() {
         .collect();
     let short = fault(&format!("U64 rooks[] = {{\n{}\n}};", magics[1..].join(",\n")));
     assert!(short.contains("63 numbers; expected 64") && short.contains("--> stdin:1:15"), "{short}");
+    assert!(short.contains("entry 0 is missing here: line 2, column 1"), "{short}");
+    let mut gap = magics.clone();
+    gap.remove(40);
+    let gap = fault(&format!("U64 rooks[] = {{\n{}\n}};", gap.join(",\n")));
+    assert!(gap.contains("entry 40 is missing here: line 42, column 1"), "{gap}");
+    let mut twice = magics.clone();
+    twice.insert(9, "0x1234567890123456".to_owned());
+    let twice = fault(&format!("U64 rooks[] = {{\n{}\n}};", twice.join(",\n")));
+    assert!(twice.contains("entry 9 is one too many: line 11, column 1"), "{twice}");
+    let letter = fault(&format!("U64 rooks[] = {{\n0x0080O01020400080,\n{}\n}};", magics[1..].join(",\n")));
+    assert!(
+        letter.contains("`O` is no hexadecimal digit; 0 is meant?") && letter.contains("--> stdin:2:1"),
+        "{letter}"
+    );
     let long = fault(&format!("U64 rooks[] = {{\n{},\n0x1234567890123456 }};", magics.join(",\n")));
     assert!(long.contains("65 numbers; expected 64"), "{long}");
     let wide = fault(&format!("U64 rooks[] = {{\n0x10000000000000000,\n{}\n}};", magics[1..].join(",\n")));
@@ -309,6 +325,17 @@ fn arrays_of_64() {
     let drawn = run(&["table", "king"], "").done();
     assert_eq!(drawn.matches("a b c d e f g h").count(), 64);
     assert!(drawn.contains("3 squares  king(a1)"), "{drawn}");
+}
+
+/// What `magic find` prints is a table, too.
+#[test]
+fn found_magics_are_checked_as_they_are_printed() {
+    for format in ["grid", "json"] {
+        let found = run(&["magic", "find", "--format", format], "").done();
+        let out = run(&["magic", "check", "-"], &found).done();
+        assert_eq!(out.matches("64 of 64 right").count(), 2, "{format}: {out}");
+        assert!(out.contains("rook magics") && out.contains("bishop magics"), "{out}");
+    }
 }
 
 #[test]

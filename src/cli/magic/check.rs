@@ -2,7 +2,7 @@
 
 use super::files;
 use super::push;
-use super::words::{Slider, number, shift, square};
+use super::words::{Slider, number, shift, square, without_a_digit};
 use crate::bitboard::{Mapping, Square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
@@ -43,8 +43,8 @@ pub(super) struct Args {
     square: Option<Square>,
 
     /// The number
-    #[arg(long, value_name = "NUMBER", value_parser = number, allow_hyphen_values = true, conflicts_with = "files", requires_all = ["piece", "square"])]
-    magic: Option<u64>,
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, conflicts_with = "files", requires_all = ["piece", "square"])]
+    magic: Option<String>,
 
     /// The shift [default: 64 minus the squares of the mask]
     #[arg(long, value_name = "N", value_parser = shift, conflicts_with = "files", allow_hyphen_values = true)]
@@ -63,13 +63,24 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if !args.files.is_empty() {
         return files::run(&args.files, args.piece.map(Piece::from), args.format, config, out);
     }
-    let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, args.magic) else {
+    let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, &args.magic) else {
         bail!("nothing to check: give files, or --piece, --square and --magic");
     };
     let site = Site { piece: piece.into(), square, mapping: config.mapping };
-    let usual = site.lookup(magic);
-    let lookup =
-        Lookup { shift: args.shift.unwrap_or(usual.shift), mask: args.mask.unwrap_or(usual.mask), ..usual };
+    let lookup = |magic| {
+        let usual = site.lookup(magic);
+        Lookup { shift: args.shift.unwrap_or(usual.shift), mask: args.mask.unwrap_or(usual.mask), ..usual }
+    };
+    let lookup = match number(magic) {
+        Ok(magic) => lookup(magic),
+        Err(fault) => {
+            let is_right = |magic: &u64| check(site, &lookup(*magic)).is_ok_and(|check| check.is_valid());
+            let meant = without_a_digit(magic).into_iter().find(is_right).map_or(String::new(), |meant| {
+                format!("; without one digit it is 0x{meant:016X}, and right for the {site}")
+            });
+            bail!("invalid value '{magic}' for '--magic <NUMBER>': {fault}{meant}");
+        }
+    };
     let diagnosis = diagnose(site, &lookup)?;
     match args.format {
         Report::Json => out.write_all(json(site, &lookup, &diagnosis.check)?.as_bytes())?,

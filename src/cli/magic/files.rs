@@ -78,6 +78,9 @@ fn complain(error: &ReadError, name: &str, source: String, config: Config) {
         ReadError::Length { length, .. } => {
             ("an array of the wrong length", format!("{length} numbers; expected 64, one for each square"))
         }
+        ReadError::NoNumber { .. } => {
+            ("a number with a wrong digit", "expected hexadecimal digits".to_owned())
+        }
         ReadError::TooLong { .. } => {
             ("a number of more than 64 bits", format!("{} digits", error.digits().unwrap_or_default()))
         }

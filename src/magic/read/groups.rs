@@ -6,8 +6,10 @@ use super::tokens::{Spanned, Token, tokens};
 /// A number of the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Number {
-    /// Its value with its sign taken in, or `None` when it does not fit 64 bits.
+    /// Its value with its sign taken in, or `None` when it does not fit 64 bits or is no number.
     pub value: Option<u64>,
+    /// Begins it as a number and goes on as none?
+    pub is_malformed: bool,
     /// Is its size without the sign 2^32 or more?
     pub is_large: bool,
     start: usize,
@@ -15,6 +17,11 @@ pub(super) struct Number {
 }
 
 impl Number {
+    const fn at(spanned: &Spanned) -> Self {
+        let (start, end) = (spanned.start, spanned.end);
+        Self { value: None, is_large: false, is_malformed: false, start, end }
+    }
+
     pub(super) fn place(&self, text: &str) -> Place {
         Place::new(text, self.start, self.end - self.start)
     }
@@ -188,6 +195,9 @@ const TYPES: &[&str] = &[
     "new",
 ];
 
+/// Words that begin a declaration, also where no semicolon has ended the one before.
+const BEGINNINGS: &[&str] = &["var", "val", "let", "const", "static", "public", "private", "pub"];
+
 fn is_type(word: &str) -> bool {
     TYPES.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
@@ -286,21 +296,63 @@ impl Reader {
             return;
         }
         let Some(rows) = self.rows(group) else { return };
-        let width = rows[0].len();
-        if rows.len() * width == 64 && width == 8 {
-            arrays.push(array(rows.into_iter().flatten().collect()));
-        } else if matches!(rows.len(), 63..=65 | 127..=129) {
-            arrays.extend((0..width).map(|column| array(rows.iter().map(|row| row[column]).collect())));
-        }
+        arrays_of_rows(&rows, &array, arrays);
     }
 
-    /// The numbers of each item's bracket, when all of them have equally many, 1 to 8.
+    /// The numbers of each item's bracket, when all of them have equally many, 1 to 8. Brackets that nothing parts are
+    /// rows as well: objects of JSON line by line, or calls of a macro.
     fn rows(&self, group: &Group) -> Option<Vec<Vec<Number>>> {
-        let row = |item: &Item| Some(self.done.get(*item.groups.last()?)?.fields());
-        let rows: Vec<Vec<Number>> = group.items.iter().map(row).collect::<Option<_>>()?;
+        let fields = |number: &usize| Some(self.done.get(*number)?.fields());
+        let rows: Vec<Vec<Number>> = if let [only] = group.items.as_slice() {
+            only.groups.iter().map(fields).collect::<Option<_>>()?
+        } else {
+            group.items.iter().map(|item| fields(item.groups.last()?)).collect::<Option<_>>()?
+        };
         let width = rows.first()?.len();
         ((1..=8).contains(&width) && rows.iter().all(|row| row.len() == width)).then_some(rows)
     }
+}
+
+/// An array for each column of the rows; eight rows of eight are one array.
+fn arrays_of_rows(rows: &[Vec<Number>], array: &dyn Fn(Vec<Number>) -> Array, arrays: &mut Vec<Array>) {
+    let width = rows[0].len();
+    if rows.len() * width == 64 && width == 8 {
+        arrays.push(array(rows.iter().flatten().copied().collect()));
+    } else if matches!(rows.len(), 63..=65 | 127..=129) {
+        arrays.extend((0..width).map(|column| array(rows.iter().map(|row| row[column]).collect())));
+    }
+}
+
+/// Arrays without brackets: lines that follow each other with equally many numbers each, as in a list or in CSV.
+pub(super) fn arrays_of_lines(text: &str) -> Vec<Array> {
+    let mut lines: Vec<(usize, Vec<Number>)> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let number = |spanned: Spanned| match spanned.token {
+            Token::Number(value) => Some(Number {
+                value,
+                is_large: value.is_none_or(|value| value >> 32 != 0),
+                start: start + spanned.start,
+                end: start + spanned.end,
+                is_malformed: false,
+            }),
+            _ => None,
+        };
+        let numbers: Vec<Number> = tokens(line).into_iter().filter_map(number).collect();
+        if !numbers.is_empty() {
+            lines.push((start, numbers));
+        }
+        start += line.len();
+    }
+    let mut arrays = Vec::new();
+    for (group, block) in lines.chunk_by(|a, b| a.1.len() == b.1.len()).enumerate() {
+        let rows: Vec<Vec<Number>> = block.iter().map(|(_, numbers)| numbers.clone()).collect();
+        let array = |numbers| Array { name: String::new(), numbers, group, start: block[0].0 };
+        if rows[0].len() <= 8 {
+            arrays_of_rows(&rows, &array, &mut arrays);
+        }
+    }
+    arrays
 }
 
 fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
@@ -315,7 +367,9 @@ fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
         }
         Token::Minus => item.minus = true,
         Token::Word(word) => {
-            if !is_type(word) {
+            if !item.groups.is_empty() && BEGINNINGS.contains(&word) {
+                group.end_item();
+            } else if !is_type(word) {
                 word.clone_into(&mut item.word);
             }
         }
@@ -329,7 +383,10 @@ fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
                 item.numbers.push(Number { value, end: spanned.end, ..left });
                 return;
             }
-            item.numbers.push(Number { value, is_large, start: spanned.start, end: spanned.end });
+            item.numbers.push(Number { value, is_large, ..Number::at(spanned) });
+        }
+        Token::Malformed => {
+            item.numbers.push(Number { is_large: true, is_malformed: true, ..Number::at(spanned) });
         }
         Token::Open(_) | Token::Close(_) | Token::Other => item.minus = false,
     }

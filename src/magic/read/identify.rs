@@ -131,6 +131,36 @@ fn words(array: &Array) -> Option<Words> {
     values.try_into().ok()
 }
 
+/// Where a table of 63 lacks an entry, or one of 65 has one too many: before it each entry is a magic of its own square,
+/// and after it one of the next square (of the square before). `None` where that is not clear.
+pub(super) fn slip(text: &str, array: &Array, piece: Option<Piece>) -> Option<(usize, Place)> {
+    let length = array.numbers.len();
+    let (before, after) = match length {
+        63 => (0, 1),
+        65 => (1, 0),
+        _ => return None,
+    };
+    let pieces: Vec<Piece> = piece.map_or(Piece::ALL.to_vec(), |piece| vec![piece]);
+    let best = pieces.into_iter().map(|piece| {
+        let fits = |entry: usize, bit: usize| {
+            let cases = Cases::new(piece, Square::from_low_bits(u32::try_from(bit & 63).unwrap_or(0)));
+            let magic = array.numbers[entry].value.unwrap_or(0);
+            u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
+        };
+        let own: Vec<u32> =
+            (0..length).map(|entry| if entry < 64 { fits(entry, entry) } else { 0 }).collect();
+        let moved = |entry: usize| if entry < before { 0 } else { fits(entry, entry + after - before) };
+        let moved: Vec<u32> = (0..length).map(moved).collect();
+        let right = |at: usize| {
+            own[..at].iter().sum::<u32>() + moved[(at + before).min(length)..].iter().sum::<u32>()
+        };
+        (0..64).map(|at| (right(at), at)).max_by_key(|&(right, at)| (right, std::cmp::Reverse(at)))
+    });
+    let (right, at) = best.flatten().max()?;
+    let number = array.numbers.get(at).or(array.numbers.last())?;
+    (right >= 56).then(|| (at, number.place(text)))
+}
+
 /// Sorts arrays of 64 into tables of magics and what belongs to them.
 pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Piece>) -> Reading {
     let mut reading = Reading { tables: Vec::new(), arrays: Vec::new() };

@@ -51,7 +51,7 @@ pub enum ReadError {
         longest: Option<(String, Place, usize)>,
     },
     /// An array that nearly has the right length.
-    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square", .place, named(.name))]
+    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .place, named(.name), slipped(*.length, *.slip))]
     Length {
         /// The name of the array, or nothing.
         name: String,
@@ -59,6 +59,17 @@ pub enum ReadError {
         place: Place,
         /// How many numbers it has.
         length: usize,
+        /// The entry that is missing or too many, where the other entries tell: all before it are right for their
+        /// squares, and all from it on for the squares before or after.
+        slip: Option<(usize, Place)>,
+    },
+    /// A number of a table with a digit that is none.
+    #[error("{place}: {digits} is no number: {}", wrong_digit(.digits))]
+    NoNumber {
+        /// Where it stands.
+        place: Place,
+        /// The number as it is written.
+        digits: String,
     },
     /// A number of a table that does not fit 64 bits.
     #[error("{place}: {digits} is more than 64 bits: {} {}digits, where 16 hexadecimal digits are the most",
@@ -88,9 +99,31 @@ impl ReadError {
             Self::NoTable { longest: None } => None,
             Self::NoTable { longest: Some((_, place, _)) }
             | Self::Length { place, .. }
+            | Self::NoNumber { place, .. }
             | Self::TooLong { place, .. } => Some(*place),
         }
     }
+}
+
+fn slipped(length: usize, slip: Option<(usize, Place)>) -> String {
+    slip.map_or(String::new(), |(entry, place)| {
+        let what = if length < 64 { "is missing here" } else { "is one too many" };
+        format!("; entry {entry} {what}: {place}")
+    })
+}
+
+/// What stands in the place of a digit, with the digit that looks like it.
+fn wrong_digit(digits: &str) -> String {
+    let wrong =
+        digits.chars().skip(2).find(|letter| !letter.is_ascii_hexdigit() && !matches!(letter, '_' | '\''));
+    let Some(wrong) = wrong else { return "0x without digits".to_owned() };
+    let meant = match wrong {
+        'o' | 'O' => "; 0 is meant?",
+        'l' | 'I' | 'i' => "; 1 is meant?",
+        's' | 'S' => "; 5 is meant?",
+        _ => "",
+    };
+    format!("`{wrong}` is no hexadecimal digit{meant}")
 }
 
 fn nearest(longest: Option<&(String, Place, usize)>) -> String {
@@ -133,16 +166,37 @@ pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
 /// # Errors
 /// As [`read_tables`].
 pub fn read_tables_as(text: &str, piece: Option<Piece>) -> Result<Reading, ReadError> {
-    let arrays = groups::arrays(text);
+    let bracketed = tables_of(text, &groups::arrays(text), piece);
+    let has_none = match &bracketed {
+        Ok(reading) => reading.tables.is_empty(),
+        Err(error) => matches!(error, ReadError::NoTable { .. }),
+    };
+    if !has_none {
+        return bracketed;
+    }
+    match tables_of(text, &groups::arrays_of_lines(text), piece) {
+        Ok(reading) if reading.tables.is_empty() => bracketed,
+        Err(ReadError::NoTable { .. }) => bracketed,
+        of_lines if bracketed.is_err() || of_lines.is_ok() => of_lines,
+        _ => bracketed,
+    }
+}
+
+fn tables_of(text: &str, arrays: &[Array], piece: Option<Piece>) -> Result<Reading, ReadError> {
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
     if let Some(wrong) = arrays.iter().find(|array| array.is_nearly_a_table()) {
-        let length = wrong.numbers.len();
-        return Err(ReadError::Length { name: wrong.name.clone(), place: wrong.place(text), length });
+        let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
+        return Err(ReadError::Length { name: wrong.name.clone(), place: wrong.place(text), length, slip });
     }
     let large = candidates.iter().filter(|array| array.looks_like_words());
-    if let Some(long) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
-        return Err(ReadError::TooLong { place: long.place(text), digits: long.digits(text).to_owned() });
+    if let Some(wrong) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
+        let (place, digits) = (wrong.place(text), wrong.digits(text).to_owned());
+        return Err(if wrong.is_malformed {
+            ReadError::NoNumber { place, digits }
+        } else {
+            ReadError::TooLong { place, digits }
+        });
     }
     let reading = identify::identify(text, &candidates, piece);
     if reading.tables.is_empty() && reading.arrays.is_empty() {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::bitboard::Mapping;
+use crate::bitboard::{Mapping, Square};
 use crate::magic::{Piece, Plan, Site, Watch, check, find_all};
 use proptest::prelude::*;
 
@@ -96,6 +96,47 @@ fn arrays_of_seven_languages() {
     }
 }
 
+/// Shapes that engines really have, beside the plain array.
+#[test]
+fn casts_macros_lists_and_lines() {
+    let magics = table(Piece::Bishop, 5);
+    let lines = |each: &dyn Fn(usize, &u64) -> String| -> String {
+        magics.iter().enumerate().map(|(entry, magic)| each(entry, magic) + "\n").collect()
+    };
+    let square = |entry: usize| Square::all().nth(entry).unwrap();
+    let shift = |entry: usize| 64 - Site::lerf(Piece::Bishop, square(entry)).bits();
+    let texts = [
+        format!("uint64_t b[64] = {{ {} }};", joined(&magics, |n| format!("(uint64_t)0x{n:x}"))),
+        format!("U64 b[64] = {{ {} }};", joined(&magics, |n| format!("(U64) {n}u"))),
+        format!("const B: array[0..63] of QWord = ({});", joined(&magics, |n| format!("${n:016X}"))),
+        format!("val B = ulongArrayOf({})", joined(&magics, |n| format!("0x{n:x}uL"))),
+        lines(&|entry, n| format!("MAGIC(SQ_{entry}, 0x{n:x}ULL, 64 - {})", 64 - shift(entry))),
+        lines(&|entry, n| format!("  {{ 0x{n:x}ULL, table + {}, {} }},", entry * 512, shift(entry))),
+        lines(&|_, n| format!("0x{n:016X}")),
+        lines(&|entry, n| format!("bishop {} 0x{n:016X} >> {}", square(entry), shift(entry))),
+        format!("square,magic,shift\n{}", lines(&|entry, n| format!("s{entry},{n},{}", shift(entry)))),
+        lines(&|entry, n| format!("{{\"magic\": \"0x{n:016X}\", \"shift\": {}}}", shift(entry))),
+    ];
+    for text in texts {
+        let (table, read) = only(&text);
+        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Piece::Bishop, 64), "{text}");
+    }
+}
+
+#[test]
+fn tables_are_named_where_no_semicolon_parts_them() {
+    let [rooks, bishops] = Piece::ALL.map(|piece| hex(&table(piece, 2)));
+    for text in [
+        format!("ROOKS = [\n{rooks}\n]\nBISHOPS = tuple(({bishops}))\n"),
+        format!("var ROOKS = []uint64{{{rooks}}}\nvar BISHOPS [64]uint64 = [64]uint64{{{bishops}}}\n"),
+        format!("val ROOKS = ulongArrayOf({rooks})\nval BISHOPS = longArrayOf({bishops})\n"),
+    ] {
+        let tables = read_tables(&text).unwrap().tables;
+        let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+        assert_eq!(names, ["ROOKS", "BISHOPS"], "{text}");
+    }
+}
+
 #[test]
 fn nested_rows_and_both_pieces_in_one_array() {
     let [rooks, bishops] = Piece::ALL.map(|piece| table(piece, 1));
@@ -159,10 +200,9 @@ fn error(text: &str) -> String {
 fn tables_of_the_wrong_length() {
     let magics = table(Piece::Bishop, 2);
     let text = format!("x;\nU64 bishopMagics[] = {{ {} }};", hex(&magics[..63]));
-    assert_eq!(
-        error(&text),
-        "line 2, column 22: the array bishopMagics has 63 numbers; a table of magics has 64, one for each square"
-    );
+    assert!(error(&text).starts_with(
+        "line 2, column 22: the array bishopMagics has 63 numbers; a table of magics has 64, one for each square; entry 63 is"
+    ));
     let long = [magics.as_slice(), &[5]].concat();
     assert!(error(&hex(&long)).contains("the array has 65 numbers"));
 }

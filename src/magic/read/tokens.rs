@@ -13,6 +13,8 @@ pub(super) enum Token<'a> {
     Word(&'a str),
     /// An integer; `None` when it does not fit 64 bits.
     Number(Option<u64>),
+    /// `0x` and something that is no hexadecimal number.
+    Malformed,
     Other,
 }
 
@@ -55,6 +57,7 @@ fn next(rest: &str, first: char) -> (usize, Option<Token<'_>>) {
         '"' => string(rest),
         '\'' => (character(rest), None),
         '0'..='9' => number(rest),
+        '$' => pascal(rest),
         _ if first.is_alphabetic() || first == '_' => {
             let word = leading(rest, |letter| letter.is_alphanumeric() || letter == '_');
             (word.len(), Some(Token::Word(word)))
@@ -142,8 +145,20 @@ fn number(rest: &str) -> (usize, Option<Token<'_>>) {
             (length + 1 + fraction.len(), Some(Token::Other))
         }
         (_, Some((radix, digits))) => (length, Some(Token::Number(word(radix, &digits)))),
+        (_, None) if is_hex(written) && length > 2 => (length, Some(Token::Malformed)),
         (_, None) => (length.max(1), Some(Token::Other)),
     }
+}
+
+fn is_hex(written: &str) -> bool {
+    written.starts_with("0x") || written.starts_with("0X")
+}
+
+/// `$1F` as Pascal has it; shorter ones are names of shells.
+fn pascal(rest: &str) -> (usize, Option<Token<'_>>) {
+    let digits = leading(&rest[1..], |letter| letter.is_ascii_hexdigit());
+    let token = if digits.len() < 4 { Token::Other } else { Token::Number(word(16, digits)) };
+    (1 + digits.len(), Some(token))
 }
 
 /// The value, or `None` for more than 64 bits. Hexadecimal digits are counted: a 17th is a slip even where the first is 0.

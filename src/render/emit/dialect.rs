@@ -114,9 +114,9 @@ impl Dialect {
         let in_line = if kind == Kind::Word { 4 } else { 8 };
         for line in numbers.chunks(in_line) {
             *out += indent;
-            *out += "   ";
-            for &number in line {
-                out.push(' ');
+            *out += if self.format == Format::Go { "\t" } else { "    " }; // gofmt wants tabs
+            for (place, &number) in line.iter().enumerate() {
+                *out += if place == 0 { "" } else { " " };
                 self.number(out, kind, number);
                 out.push(',');
             }

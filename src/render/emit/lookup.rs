@@ -139,7 +139,7 @@ const fn gather(format: Format) -> &'static str {
             "// Gather takes the bits of a word at the places of a mask.\nfunc Gather(word, mask uint64) uint64 {\n\tvar gathered uint64\n\tfor bit := uint64(1); mask != 0; bit <<= 1 {\n\t\tif word&mask&-mask != 0 {\n\t\t\tgathered |= bit\n\t\t}\n\t\tmask &= mask - 1\n\t}\n\treturn gathered\n}"
         }
         Format::Zig => {
-            "/// The bits of a word at the places of a mask.\npub fn gather(word: u64, mask: u64) u64 {\n    var rest = mask;\n    var gathered: u64 = 0;\n    var bit: u64 = 1;\n    while (rest != 0) : (rest &= rest - 1) {\n        if (word & rest & (0 -% rest) != 0) gathered |= bit;\n        bit <<%= 1;\n    }\n    return gathered;\n}"
+            "/// The bits of a word at the places of a mask.\npub fn gather(word: u64, mask: u64) u64 {\n    var rest = mask;\n    var gathered: u64 = 0;\n    var bit: u64 = 1;\n    while (rest != 0) : (rest &= rest - 1) {\n        if (word & rest & (0 -% rest) != 0) gathered |= bit;\n        bit <<= 1;\n    }\n    return gathered;\n}"
         }
         _ => {
             "# The bits of a word at the places of a mask.\ndef gather(word, mask):\n    gathered, bit = 0, 1\n    while mask:\n        if word & mask & -mask:\n            gathered |= bit\n        mask &= mask - 1\n        bit <<= 1\n    return gathered\n"

@@ -2,9 +2,9 @@
 //!
 //! Two squares may share a slot when it holds the same attacks for both, and the used slots of one may stand in the
 //! gaps of another. Each square keeps only where its window begins.
-//! That pays only with magics searched for it, of which many subsets share their slots: Volker Annuss's table
-//! has 88,772 (<http://www.talkchess.com/forum/viewtopic.php?t=64790>). The one here, of magics with small products and a
-//! greedy packing, has even more than the fancy layout, because a rook on the eighth rank scatters its slots.
+//! That pays with magics searched for it, of which many subsets share their slots. The ones here use 83,635 slots of
+//! 103,418, where every blocker set for itself would need 107,648; the smallest table known, by Volker Annuss, has 88,772
+//! (<http://www.talkchess.com/forum/viewtopic.php?t=64790>).
 
 use super::numbers;
 use super::windows::{Windows, one_table};
