@@ -1,7 +1,7 @@
 //! The progress file under the real program: broken, newer, not writable, full, shared, killed.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

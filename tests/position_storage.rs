@@ -1,6 +1,6 @@
 //! The four storages of a position: equal over random games, and a planted fault in each of them is found on its square.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

@@ -13,6 +13,7 @@ pub mod library;
 pub mod model;
 mod parse;
 pub mod progress;
+pub mod run;
 pub mod scope;
 mod value;
 

@@ -1,7 +1,7 @@
 //! `shift`: a direction, an amount, and a mask before or after.
 
 use super::super::detect;
-use super::super::model::{Mistake, Shift};
+use super::super::model::{GoalKind, Mistake, Shift};
 use super::{Broken, Task, Verdict, Wrong, value_in};
 use crate::bitboard::{Bitboard, Square};
 use crate::script::Value;
@@ -73,6 +73,20 @@ impl Task {
             }
         }
         Ok(None)
+    }
+
+    /// The board after the shift, of a `shift` goal.
+    ///
+    /// # Errors
+    /// A fault of the goal.
+    pub fn shift_board(&self) -> Result<Option<Bitboard>, Broken> {
+        match &self.goal.kind {
+            GoalKind::Shift(shift) => {
+                let start = self.squares_of(self.value(&shift.start)?);
+                Ok(self.shift_target(shift, start))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The board that is wanted from this one.

@@ -1,0 +1,110 @@
+//! What a goal brings.
+
+use super::super::model::{Goal, GoalKind};
+
+/// What was tried at a goal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attempt {
+    /// Answers handed in.
+    pub tries: u32,
+    /// Wrong ones among them.
+    pub wrong: u32,
+    /// Hints that are open.
+    pub hints: usize,
+    /// Was the solution revealed?
+    pub seen: bool,
+    /// How many stages are done: states of a trace, halves of a bug.
+    pub stage: usize,
+    /// How many rounds of a repeated goal are done.
+    pub round: u32,
+    /// Is it over: solved, or predicted wrongly?
+    pub settled: bool,
+    /// The operators of the right answer, of an expression.
+    pub operators: Option<u32>,
+}
+
+impl Attempt {
+    /// Puts a round to those before.
+    pub(super) fn add(&mut self, round: &Self) {
+        self.tries += round.tries;
+        self.wrong += round.wrong;
+        self.hints += round.hints;
+        self.seen |= round.seen;
+        self.round += 1;
+    }
+}
+
+/// The third star.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Third {
+    /// Right at the first try.
+    FirstTry,
+    /// No more operators than par.
+    Par(u32),
+    /// Without a hint: one may try as often as one likes.
+    NoHint,
+}
+
+fn third(goal: &Goal) -> Third {
+    match &goal.kind {
+        GoalKind::Expr(expr) => expr.par.as_ref().map_or(Third::FirstTry, |par| Third::Par(par.value)),
+        GoalKind::Magic(_) | GoalKind::Explore(_) => Third::NoHint,
+        _ => Third::FirstTry,
+    }
+}
+
+/// The stars of a goal that is solved.
+///
+/// One for solving it without a look at the solution; two with at most one hint and three wrong answers; three when it
+/// was right at the first try, or with no more operators than par. A prediction that failed keeps the first star.
+#[must_use]
+pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
+    if attempt.seen {
+        return 0;
+    }
+    if matches!(goal.kind, GoalKind::Predict(_)) {
+        return if attempt.wrong > 0 { 1 } else { 2 + u8::from(attempt.hints <= 1) };
+    }
+    if attempt.hints > 1 || attempt.wrong > 3 {
+        return 1;
+    }
+    match third(goal) {
+        Third::FirstTry => 2 + u8::from(attempt.wrong == 0),
+        Third::NoHint => 2 + u8::from(attempt.hints == 0),
+        Third::Par(par) => {
+            let count = operators.unwrap_or(u32::MAX);
+            match count {
+                _ if count <= par => 3,
+                _ if count <= par + (par / 8).max(1) => 2,
+                _ => 1,
+            }
+        }
+    }
+}
+
+/// The condition of each star, as it is told before the first try.
+#[must_use]
+pub fn rule(goal: &Goal) -> [String; 3] {
+    let solved = match goal.kind {
+        GoalKind::Predict(_) => "for any answer: there is one try",
+        _ => "solved without a look at the solution",
+    };
+    let two = match (&goal.kind, third(goal)) {
+        (GoalKind::Predict(_), _) => "right".into(),
+        (_, Third::Par(par)) => {
+            format!("at most one hint, three wrong answers and {} operators", par + (par / 8).max(1))
+        }
+        _ => "at most one hint and three wrong answers".into(),
+    };
+    let three = match (&goal.kind, third(goal)) {
+        (GoalKind::Predict(_), _) => "right, with at most one hint".into(),
+        (_, Third::FirstTry) => "right at the first try".into(),
+        (_, Third::NoHint) => "and no hint".into(),
+        (GoalKind::Expr(expr), Third::Par(par)) => {
+            let name = if expr.par_proved { "par" } else { "our best" };
+            format!("at most {par} operators, which is {name}")
+        }
+        (_, Third::Par(par)) => format!("at most {par} operators"),
+    };
+    [solved.to_owned(), two, three]
+}
