@@ -220,6 +220,23 @@ impl RawShift {
 }
 
 impl ShiftReport {
+    /// Is it a step that a piece or a set takes: along a line, or at most two squares each way? Any other shift takes a
+    /// part of the word, as the index of a magic product, and edges of the board mean nothing to it. So what is said and
+    /// drawn of a computation tells of wraps only where this holds.
+    ///
+    /// ```
+    /// use bitrose::bitboard::{Bitboard, Mapping, RawShift};
+    ///
+    /// let report = |shift: RawShift| shift.report(Bitboard::ALL, Mapping::Lerf);
+    /// assert!(report(RawShift::Left(9)).is_step()); // north-east
+    /// assert!(!report(RawShift::Right(54)).is_step()); // an index of ten bits
+    /// ```
+    #[must_use]
+    pub const fn is_step(&self) -> bool {
+        let Some(Offset { files, ranks }) = self.step else { return false };
+        files == 0 || ranks == 0 || files.unsigned_abs() <= 2 && ranks.unsigned_abs() <= 2
+    }
+
     const fn all_dropped(board: Bitboard) -> Self {
         Self {
             result: Bitboard::EMPTY,

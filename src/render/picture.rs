@@ -136,27 +136,40 @@ impl Picture {
         self.cells[usize::from(square.index())]
     }
 
-    /// The operand of a raw shift, with the bits that will fall off the word and those that will wrap.
+    /// The operand of a raw shift, with the bits that will fall off the word and, where the shift
+    /// [is a step](ShiftReport::is_step), those that will wrap.
     #[must_use]
     pub fn before_shift(operand: Bitboard, report: &ShiftReport) -> Self {
-        Self::of(operand).marked(report.dropped, Role::Dropped).marked(report.wrapped_from, Role::WrappedFrom)
+        let (from, _) = wraps(report);
+        Self::of(operand).marked(report.dropped, Role::Dropped).marked(from, Role::WrappedFrom)
     }
 
-    /// The result of a raw shift, with the bits that came round an edge.
+    /// The result of a raw shift, with the bits that came round an edge where it [is a step](ShiftReport::is_step).
     #[must_use]
     pub fn after_shift(report: &ShiftReport) -> Self {
-        Self::of(report.result).marked(report.wrapped_to, Role::WrappedTo)
+        let (_, to) = wraps(report);
+        Self::of(report.result).marked(to, Role::WrappedTo)
     }
 
     /// A whole raw shift in one picture: the result, where wrapped bits landed and, on squares that are clear now,
     /// where the lost and the wrapped ones came from.
     #[must_use]
     pub fn of_shift(report: &ShiftReport) -> Self {
+        let (from, to) = wraps(report);
         Self::of(Bitboard::EMPTY)
             .marked(report.dropped, Role::Dropped)
-            .marked(report.wrapped_from, Role::WrappedFrom)
+            .marked(from, Role::WrappedFrom)
             .marked(report.result, Role::Set)
-            .marked(report.wrapped_to, Role::WrappedTo)
+            .marked(to, Role::WrappedTo)
+    }
+}
+
+/// What wrapped, where it was and where it landed: nothing where the edges mean nothing.
+const fn wraps(report: &ShiftReport) -> (Bitboard, Bitboard) {
+    if report.is_step() {
+        (report.wrapped_from, report.wrapped_to)
+    } else {
+        (Bitboard::EMPTY, Bitboard::EMPTY)
     }
 }
 
@@ -196,5 +209,18 @@ mod tests {
         let operand = Square::A1.bitboard().with(Square::H1).with(Square::G1);
         let report = RawShift::Left(1).report(operand, Mapping::Lerf);
         assert_eq!(Picture::of_shift(&report).role(Square::H1), Role::Set);
+    }
+
+    #[test]
+    fn an_index_has_no_edges() {
+        let product = Mapping::Lerf.board(0x291A_A000_0000_0000);
+        let report = RawShift::Right(54).report(product, Mapping::Lerf);
+        assert!(!report.wrapped_to.is_empty(), "read as a step, bits would wrap");
+        let before = Picture::before_shift(product, &report);
+        let after = Picture::after_shift(&report);
+        for square in Square::all() {
+            assert!(matches!(before.role(square), Role::Clear | Role::Set | Role::Dropped), "{square}");
+            assert!(matches!(after.role(square), Role::Clear | Role::Set), "{square}");
+        }
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn of_shift(operator: BinaryOperator, operands: Operands, mapping: Ma
     };
     let is_board = matches!(operands.left, Value::Board(_));
     let report = shift.report(mapping.board(operands.left.number()), mapping);
-    let has_wrapped = !report.wrapped_from.is_empty() && report.step.is_some_and(is_step);
+    let has_wrapped = !report.wrapped_from.is_empty() && report.is_step();
     let has_moved_wrongly = !report.dropped.is_empty() || has_wrapped;
     (count >= 64 || is_board && has_moved_wrongly).then_some(Note::Shift { shift, report, masked: false })
 }
@@ -51,7 +51,7 @@ impl Note {
         let mut parts = Vec::new();
         match report.step {
             None => parts.push(too_far(*shift)),
-            Some(step) if !is_step(step) => parts.extend(dropped(report)),
+            Some(_) if !report.is_step() => parts.extend(dropped(report)),
             Some(step) => {
                 parts.push(reading(step));
                 parts.extend(dropped(report));
@@ -60,13 +60,6 @@ impl Note {
         }
         parts.join(" · ")
     }
-}
-
-/// Is it a step that a piece or a set takes: along a line, or at most two squares each way? Any other shift takes a part
-/// of the word, as the index of a magic product, and edges of the board mean nothing to it.
-fn is_step(step: Offset) -> bool {
-    let (files, ranks) = (step.files.unsigned_abs(), step.ranks.unsigned_abs());
-    files == 0 || ranks == 0 || files.max(ranks) <= 2
 }
 
 /// A count of 64 or more: languages differ.
