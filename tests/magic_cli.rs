@@ -130,7 +130,7 @@ fn the_c6_magic_of_the_first_seed() {
     // 2083 is what a shift of 51 gives.
     let out = run(&[arguments.as_slice(), &["--shift", "51"]].concat(), "").done();
     assert!(
-        out.contains("the shift leaves 13 bits where the mask has 10: it is right with --shift 54"),
+        out.contains("the shift leaves 13 bits where the mask has 10: it is right with shift 54"),
         "{out}"
     );
 }

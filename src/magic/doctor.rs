@@ -26,6 +26,51 @@ pub enum Remedy {
     SwappedBytes(u64),
 }
 
+impl Remedy {
+    /// The change in words.
+    #[must_use]
+    pub fn advice(self, site: Site, lookup: &Lookup) -> String {
+        let hex = |word: u64| format!("0x{word:016X}");
+        match self {
+            Self::Shift(right) if right > lookup.shift => format!(
+                "the shift leaves {} bits where the mask has {}: it is right with shift {right}",
+                64 - lookup.shift,
+                site.bits()
+            ),
+            Self::Shift(right) => {
+                format!("right with shift {right}: {} bits, one for each square of the mask", 64 - right)
+            }
+            Self::Mask(mask) => format!(
+                "right with the relevant mask {}: without the last square of each ray, and nothing else",
+                hex(mask)
+            ),
+            Self::Elsewhere(other) if other.piece == site.piece => {
+                format!("it is a magic for the {other}: a table of another mapping?")
+            }
+            Self::Elsewhere(other) => format!("it is a magic for the {other}: the other table?"),
+            Self::Digit { place, magic } => {
+                let digit = magic >> (4 * place) & 15;
+                format!("right with the {} digit {digit:X}: {}", ordinal(16 - place), hex(magic))
+            }
+            Self::Base(magic) => format!("right with the same digits in the other base: {}", hex(magic)),
+            Self::SwappedBytes(magic) => {
+                format!("right with its bytes in the opposite order: {}", hex(magic))
+            }
+        }
+    }
+}
+
+/// Places of the 16 digits, counted as they are read.
+fn ordinal(place: u32) -> String {
+    let ending = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
 /// A magic, its check, and what would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {

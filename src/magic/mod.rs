@@ -10,6 +10,7 @@
 mod cases;
 mod check;
 mod doctor;
+mod filled;
 mod images;
 mod layout;
 mod piece;
@@ -21,6 +22,7 @@ mod search;
 pub use cases::{Cases, rising_order};
 pub use check::{Check, CheckError, Clash, Keying, Lookup, Slot, check, slot_map, spare_bits};
 pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
+pub use filled::{Held, fill_table, held};
 pub use images::{CarryFreeProof, Image, NotCarryFree, images};
 pub use layout::{Effort, Entry, Layout, LayoutError, ParseLayoutError, Tables};
 pub use piece::{Piece, Site};

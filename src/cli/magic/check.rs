@@ -8,7 +8,7 @@ use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::{Config, terminal_width};
 use crate::magic::{
-    CarryFreeProof, Check, Clash, Diagnosis, Lookup, Piece, Remedy, Site, check, diagnose, spare_bits,
+    CarryFreeProof, Check, Clash, Diagnosis, Lookup, Piece, Site, check, diagnose, spare_bits,
 };
 use crate::render::{Panel, Style, panels};
 use anyhow::bail;
@@ -155,7 +155,7 @@ pub(super) fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &
         draw(text, &clash, config.mapping, config.style());
     }
     for remedy in &diagnosis.remedies {
-        text.extend_from_slice(format!("{}\n", advice(site, lookup, *remedy)).as_bytes());
+        text.extend_from_slice(format!("{}\n", remedy.advice(site, lookup)).as_bytes());
     }
 }
 
@@ -197,45 +197,6 @@ fn draw(text: &mut Vec<u8>, clash: &Clash, mapping: Mapping, style: Style) {
     let columns = if terminal_width().is_none_or(|width| width >= 86) { 4 } else { 2 };
     panels(text, &row, columns, style);
     text.push(b'\n');
-}
-
-/// A remedy in words.
-pub(super) fn advice(site: Site, lookup: &Lookup, remedy: Remedy) -> String {
-    match remedy {
-        Remedy::Shift(right) if right > lookup.shift => format!(
-            "the shift leaves {} bits where the mask has {}: it is right with --shift {right}",
-            64 - lookup.shift,
-            site.bits()
-        ),
-        Remedy::Shift(right) => {
-            format!("right with --shift {right}: {} bits, one for each square of the mask", 64 - right)
-        }
-        Remedy::Mask(mask) => format!(
-            "right with the relevant mask {}: without the last square of each ray, and nothing else",
-            hex(mask)
-        ),
-        Remedy::Elsewhere(other) if other.piece == site.piece => {
-            format!("it is a magic for the {other}: a table of another mapping?")
-        }
-        Remedy::Elsewhere(other) => format!("it is a magic for the {other}: the other table?"),
-        Remedy::Digit { place, magic } => {
-            let digit = magic >> (4 * place) & 15;
-            format!("right with the {} digit {digit:X}: {}", ordinal(16 - place), hex(magic))
-        }
-        Remedy::Base(magic) => format!("right with the same digits in the other base: {}", hex(magic)),
-        Remedy::SwappedBytes(magic) => format!("right with its bytes in the opposite order: {}", hex(magic)),
-    }
-}
-
-/// Places of the 16 digits, counted as they are read.
-fn ordinal(place: u32) -> String {
-    let ending = match place {
-        1 => "st",
-        2 => "nd",
-        3 => "rd",
-        _ => "th",
-    };
-    format!("{place}{ending}")
 }
 
 /// The check of one entry of a table.

@@ -8,7 +8,7 @@ use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::input::{Position, board};
-use crate::magic::{Cases, Image, Lookup, Multiplied, Piece, Site, explain_index, images};
+use crate::magic::{Image, Lookup, Multiplied, Piece, Site, explain_index, held, images};
 use crate::render::{Difference, Panel, Style, panels};
 use serde::Serialize;
 use std::io::Write;
@@ -99,7 +99,7 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
     let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };
     let usual = site.lookup(args.magic.unwrap_or_else(|| own_magic(site)));
     let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
-    let attacks = table_entry(site, &lookup, lookup.index(occupancy));
+    let attacks = held(site, &lookup, lookup.index(occupancy)).map_or(0, |held| held.attacks);
     let truth = site.piece.attacks(site.twin(), occupancy.into()).0;
     Ok(Stages { site, lookup, occupancy, own, attacks, truth })
 }
@@ -110,13 +110,6 @@ fn own_magic(site: Site) -> u64 {
         Piece::Rook => fancy::rook_magic(site.twin()).0,
         Piece::Bishop => fancy::bishop_magic(site.twin()).0,
     }
-}
-
-/// What a table holds that is filled blocker set by blocker set: the last one that came to the slot.
-fn table_entry(site: Site, lookup: &Lookup, index: u64) -> u64 {
-    let cases = Cases::new(site.piece, site.twin());
-    let last = cases.iter().filter(|&(subset, _)| lookup.index(subset) == index).last();
-    last.map_or(0, |(_, attacks)| attacks)
 }
 
 /// The stages in JSON.
