@@ -36,7 +36,7 @@ pub(super) fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
     let colour = ColourDepth::of_terminal(Some(config.color));
     let (mapping, ascii) = (config.mapping, config.ascii);
     let fen = args.position.fen().map(str::to_owned);
-    tui::run(Options { mapping, ascii, colour, motion: !args.no_motion, boards, fen })?;
+    tui::run(Options { mapping, ascii, colour, motion: !args.no_motion, boards, fen, program: None })?;
     Ok(Outcome::Done)
 }
 

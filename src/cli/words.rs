@@ -20,8 +20,17 @@ pub(super) fn prepare(
         refuse_mistyped_command(&words[place], command)?;
         words.insert(place, "show".into());
     }
-    shield_dashes(&mut words);
+    let shorts = short_options(&words, command);
+    shield_dashes(&mut words, &shorts);
     Ok(words)
+}
+
+/// The options of one letter that the command of these words has.
+fn short_options(words: &[OsString], command: &clap::Command) -> Vec<String> {
+    let word = after_global_options(words).and_then(|place| words[place].to_str());
+    let named = word.and_then(|word| command.find_subcommand(word));
+    let own = named.into_iter().flat_map(clap::Command::get_arguments).filter_map(clap::Arg::get_short);
+    ['h', 'V'].into_iter().chain(own).map(|letter| format!("-{letter}")).collect()
 }
 
 /// What `--color` says, for messages that are written before the options are read.
@@ -90,9 +99,9 @@ fn no_such_command(word: &str, near: &str, command: &clap::Command) -> clap::Err
     error
 }
 
-fn shield_dashes(words: &mut [OsString]) {
+fn shield_dashes(words: &mut [OsString], shorts: &[String]) {
     for word in words.iter_mut().skip(1).take_while(|word| *word != "--") {
-        if word.to_str().is_some_and(is_dashed_expression) {
+        if word.to_str().is_some_and(|word| is_dashed_expression(word, shorts)) {
             let mut shielded = OsString::from(" ");
             shielded.push(&*word);
             *word = shielded;
@@ -101,12 +110,12 @@ fn shield_dashes(words: &mut [OsString]) {
 }
 
 /// `-RANK_1`, `--x` with anything but a lower-case word: an expression. `--form`, `-h`: an option.
-fn is_dashed_expression(word: &str) -> bool {
+fn is_dashed_expression(word: &str, shorts: &[String]) -> bool {
     if let Some(rest) = word.strip_prefix("--") {
         let name = rest.split('=').next().unwrap_or_default();
         return !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     }
-    word.len() > 1 && word.starts_with('-') && !["-h", "-V"].contains(&word)
+    word.len() > 1 && word.starts_with('-') && !shorts.iter().any(|short| short == word)
 }
 
 #[cfg(test)]
@@ -135,6 +144,8 @@ mod tests {
             ("bitrose -- show", "bitrose|show|--|show"),
             ("bitrose --(e4) --format hex", "bitrose|show| --(e4)|--format|hex"),
             ("bitrose --format hex e4", "bitrose|show|--format|hex|e4"),
+            ("bitrose step -i -e4", "bitrose|step|-i| -e4"),
+            ("bitrose show -i", "bitrose|show| -i"),
         ] {
             assert_eq!(prepared(line).unwrap(), words, "{line}");
         }

@@ -46,6 +46,8 @@ pub struct Options {
     pub boards: Vec<(String, u64)>,
     /// A position to open.
     pub fen: Option<String>,
+    /// A program to step: where it is from, and its text. The interface begins with its screen then.
+    pub program: Option<(String, String)>,
 }
 
 impl Default for Options {
@@ -57,6 +59,7 @@ impl Default for Options {
             motion: true,
             boards: Vec::new(),
             fen: None,
+            program: None,
         }
     }
 }
@@ -79,7 +82,7 @@ pub enum Input {
     /// How [`Effect::Load`] went: the path and the text of the file.
     Loaded(Result<(PathBuf, String), String>),
     /// How an [`Effect::Search`] goes: the token of its order, and the news.
-    Searched(u64, Result<Report, String>),
+    Searched(u64, Result<Box<Report>, String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
 }
@@ -222,6 +225,11 @@ impl App {
         };
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
+        }
+        if let Some((origin, text)) = options.program {
+            app.tab = Tab::Step;
+            app.step_text(&text, &origin);
+            app.prepare_step();
         }
         app.meanings.refresh(app.number(), app.work.mapping());
         app

@@ -1,7 +1,7 @@
 //! What a pasted text is: a position, numbers and drawn boards, a program.
 
 use super::workspace::Reading;
-use crate::bitboard::Mapping;
+use crate::bitboard::{Bitboard, Mapping};
 use crate::position::{Mended, Setup};
 use crate::script::scan::{Finding, Scanner};
 use crate::script::{Error, Session, Value};
@@ -94,4 +94,48 @@ fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
     }
     scanner.pause().for_each(|found| take(found.finding));
     (count > 0).then_some(Pasted::Boards(numbers, count))
+}
+
+/// The one board that a text draws, when that is all it is: eight rows as `bitrose show` and many engines print them,
+/// with or without a frame, rank digits and a number under them. Text that computes something is no drawing.
+#[must_use]
+pub fn lone_drawing(text: &str) -> Option<Bitboard> {
+    const LONGEST: usize = 4096;
+    if text.len() > LONGEST || text.contains(['=', '{', '(', ';']) {
+        return None;
+    }
+    let mut scanner = Scanner::new();
+    let mut boards = Vec::new();
+    let mut take = |finding: Finding| {
+        if let Finding::Board(board) = finding {
+            boards.push(board);
+        }
+    };
+    for line in text.lines() {
+        scanner.line(line.as_bytes()).for_each(|found| take(found.finding));
+    }
+    scanner.pause().for_each(|found| take(found.finding));
+    match boards.as_slice() {
+        [board] => Some(*board),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::Square;
+
+    const ROWS: &str = "........\n........\n....1...\n........\n........\n........\n........\n1.......\n";
+
+    #[test]
+    fn a_drawing_alone_is_a_board() {
+        let wanted = Square::E6.bitboard().with(Square::A1);
+        assert_eq!(lone_drawing(ROWS), Some(wanted));
+        assert_eq!(lone_drawing(&ROWS.replace('.', ". ").replace('1', "1 ")), Some(wanted));
+        assert_eq!(lone_drawing(&format!("{ROWS}\n{ROWS}")), None);
+        assert_eq!(lone_drawing(&format!("let x = board {{\n{ROWS}}}")), None);
+        assert_eq!(lone_drawing("0x8100000000000081"), None);
+        assert_eq!(lone_drawing(""), None);
+    }
 }

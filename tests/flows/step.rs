@@ -65,3 +65,20 @@ fn a_click_on_a_tab_turns_it() {
     session.send("q");
     assert!(session.end().success());
 }
+
+#[test]
+fn a_program_of_the_command_line_is_stepped() {
+    let mut session = Start::bitrose(&["step", "-i", "let a = {h1}; let b = a << 1; b & NOT_A"]).run();
+    session.wait_text("[Step]");
+    session.wait_text("step 1 of 3");
+    session.send("G");
+    session.wait_text("0x0 = 0");
+    session.send("q");
+    assert!(session.end().success());
+}
+
+#[test]
+fn what_is_no_program_is_refused_before_the_interface_opens() {
+    let session = Start::bitrose(&["step", "-i", "let a = "]).run();
+    assert!(!session.end().success());
+}

@@ -11,6 +11,8 @@ mod messages;
 #[cfg(test)]
 mod mouse;
 #[cfg(test)]
+mod pastes;
+#[cfg(test)]
 mod position;
 #[cfg(test)]
 mod replay;

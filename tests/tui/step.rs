@@ -279,3 +279,56 @@ proptest! {
         prop_assert_eq!(first, driven.text());
     }
 }
+
+#[test]
+fn a_drawn_board_goes_into_the_input_in_hand() {
+    let rows = "8 . . . . . . . .\n7 . . 1 . . . . .\n6 . . . 1 . 1 . .\n5 . . . . . . . .\n4 . . . . . . . .\n3 . . . . . . . .\n2 . . . . . . . .\n1 . . . . . . . .\n  a b c d e f g h\n";
+    for (drawing, keys) in
+        [(rows.to_owned(), ""), (rows.replace('.', "0"), "e"), (rows.replace(" 1 .", " X ."), "")]
+    {
+        let mut driven = stepping(
+            "let occ = EMPTY\nlet index = (occ & rook_mask(c6)) * 0x0601001020010044 >> 54",
+            (120, 40),
+        );
+        driven.keys(keys).paste(&drawing);
+        let text = driven.keys("<Esc>G").text();
+        assert!(
+            text.contains("let occ = 0x0004280000000000") && text.contains("0xA4 = 164"),
+            "{drawing}:\n{text}"
+        );
+    }
+}
+
+#[test]
+fn a_drawn_board_finds_the_occupancy_among_other_inputs() {
+    let rows = ".".repeat(8) + "\n";
+    let mut driven = stepping("let n = 3\nlet own = {a1}\nlet occ = {b1}\nown & occ << n", (120, 40));
+    driven.paste(&(rows.repeat(7) + "X......X\n"));
+    assert!(driven.text().contains("let occ = 0x0000000000000081"), "{}", driven.text());
+}
+
+#[test]
+fn a_program_can_be_given_at_the_start() {
+    let program = |text: &str| Some(("lookup.txt".to_owned(), text.to_owned()));
+    let mut driven = Driven::new(Options { program: program(C6), ..Options::default() }, (80, 24));
+    assert!(
+        driven.text().contains("lookup.txt") && driven.text().contains("step 1 of 5"),
+        "{}",
+        driven.text()
+    );
+    assert!(driven.keys("G").text().contains("0xA4 = 164"));
+    let wrong = Driven::new(Options { program: program("let x ="), ..Options::default() }, (80, 24));
+    assert!(
+        wrong.footer().contains("lookup.txt: expected an expression") && wrong.text().contains("[Step]"),
+        "{}",
+        wrong.text()
+    );
+}
+
+#[test]
+fn an_index_shows_no_wraps() {
+    let text = stepping(C6, (120, 40)).keys("G").text();
+    assert!(!text.contains('○') && !text.contains('◆') && !text.contains("wrapped"), "{text}");
+    let text = stepping("let a = {h1 b2}\na << 1", (120, 40)).keys("G").text();
+    assert!(text.contains('○') && text.contains('◆') && text.contains("wrapped"), "{text}");
+}

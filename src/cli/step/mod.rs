@@ -8,6 +8,7 @@ use super::config::Config;
 use super::input::Position;
 use super::report::BadInput;
 use crate::script::{self, Limits, Program, Run};
+use crate::tui::{self, ColourDepth, Options};
 use anyhow::{Context, bail};
 use paint::Painter;
 use std::io::{self, Read, Write};
@@ -21,7 +22,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
-  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step --file -")]
+  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step --file -
+  $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
     /// The program
     #[arg(required_unless_present = "file", conflicts_with = "file")]
@@ -30,6 +32,14 @@ pub(super) struct Args {
     /// Read the program from a file; `-` is standard input
     #[arg(long)]
     file: Option<PathBuf>,
+
+    /// Step it in the interface, forwards and backwards
+    #[arg(short, long, conflicts_with_all = ["format", "max_steps", "limit"])]
+    interactive: bool,
+
+    /// Let nothing move by itself in the interface
+    #[arg(long, requires = "interactive")]
+    no_motion: bool,
 
     /// Stop after so many steps
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
@@ -48,6 +58,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let (origin, source) = read(args)?;
+    if args.interactive {
+        return step_in_interface(args, config, origin, source);
+    }
     let bad = |error| BadInput { origin: origin.clone(), source: source.clone(), error };
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let mut session = args.position.session(config.mapping)?.with_limits(limits);
@@ -62,6 +75,26 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     }
     painter.finish()?;
     run.map_err(bad)?;
+    Ok(Outcome::Done)
+}
+
+/// Opens the Step screen. A program that cannot be read is refused before the terminal is taken.
+fn step_in_interface(args: &Args, config: Config, origin: String, source: String) -> anyhow::Result<Outcome> {
+    tui::require_terminal()
+        .map_err(|error| anyhow::anyhow!("{error}\nhelp: without -i the steps are printed"))?;
+    if let Err(error) = script::parse(&source) {
+        return Err(BadInput { origin, source, error }.into());
+    }
+    let origin = if origin.is_empty() { "program".to_owned() } else { origin };
+    tui::run(Options {
+        mapping: config.mapping,
+        ascii: config.ascii,
+        colour: ColourDepth::of_terminal(Some(config.color)),
+        motion: !args.no_motion,
+        fen: args.position.fen().map(str::to_owned),
+        program: Some((origin, source)),
+        ..Options::default()
+    })?;
     Ok(Outcome::Done)
 }
 

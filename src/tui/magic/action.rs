@@ -9,14 +9,16 @@ pub enum MagicAction {
     Stage(i8),
     /// The stages one at a time, or all live.
     Stepping,
-    /// The first pair that clashes, or the index again.
-    Clash,
-    /// The cursor.
+    /// The next panel beside the flow: the index, a clash, the search, a pasted table.
+    Panel,
+    /// The occupancy to the first pair that clashes: its second set, then its first.
+    GoToClash,
+    /// The cursor; on the index, from slot to slot.
     Move(Direction),
-    /// The square under the cursor: a bit of the magic on its board, an own piece on the targets, else an occupied
-    /// square.
+    /// The square under the cursor: of the mask or the magic a bit, on the targets an own piece, else an occupied
+    /// square; on the index the next blocker set of the slot.
     Toggle,
-    /// No piece, or on the magic's board no bit.
+    /// No piece, no bit; the relevant mask.
     Clear,
     /// An own piece on or off the cursor's square.
     Own,
@@ -32,6 +34,16 @@ pub enum MagicAction {
     Algorithm,
     /// The next (1) or previous (-1) seed.
     Seed(i8),
+    /// The next (1) or previous (-1) bad entry of a pasted table.
+    WalkBad(i8),
+    /// The next table of the paste.
+    NextTable,
+    /// No pasted table any more.
+    DropTable,
+    /// The last change undone.
+    Undo,
+    /// The last undone change made again.
+    Redo,
     /// The stage's board to the current board of the workbench.
     Send,
 }

@@ -14,10 +14,12 @@ pub(super) struct Areas {
     pub(super) stages: Vec<(Stage, Rect, bool)>,
     /// The index and where its bits come from.
     pub(super) index: Rect,
-    /// The table as a map of slots.
+    /// The table as a map of slots, and the line that counts them.
     pub(super) slots: Rect,
-    /// The first pair that clashes.
-    pub(super) clash: [Rect; 2],
+    /// The panel beside the flow: a clash, a search, a pasted table. Over the index where there is no room for both.
+    pub(super) panel: Rect,
+    /// What the slider really attacks, where the lookup gives something else. On the index's right.
+    pub(super) truth: Rect,
 }
 
 impl Areas {
@@ -32,21 +34,35 @@ impl Areas {
         Some(if is_wide { Self::wide(head, main) } else { Self::narrow(head, main, selected) })
     }
 
-    /// Five boards in a row; the index, attacks and targets below; then the slots, or the pair that clashes.
+    /// Do the index and a panel stand side by side?
+    pub(super) fn are_apart(&self) -> bool {
+        !self.panel.intersects(self.index)
+    }
+
+    /// The cells of the map, without the line under it.
+    pub(super) fn map(&self) -> Rect {
+        let Rect { x, width, height, .. } = self.slots;
+        Rect { x: x + 1, width: width.saturating_sub(2), height: height.saturating_sub(1), ..self.slots }
+    }
+
+    /// Five boards in a row; the index, attacks and targets below; then the slots and the panel.
     fn wide(head: Rect, main: Rect) -> Self {
-        let (width, height) = (boxed::NORMAL, boxed::HEIGHT);
+        let (width, height) =
+            (if main.width >= 5 * boxed::WIDE + 12 { boxed::WIDE } else { boxed::NORMAL }, boxed::HEIGHT);
         let gap = ((main.width - 5 * width) / 4).min(5);
         let upper = |place: u16| Rect::new(main.x + place * (width + gap), main.y, width, height);
-        let mut stages: Vec<_> =
-            (0..5).zip(Stage::ALL).map(|(place, stage)| (stage, upper(place), true)).collect();
+        let flow = Stage::ALL.into_iter().take(5).enumerate();
+        let place = |place: usize| upper(u16::try_from(place).unwrap_or(0));
+        let mut stages: Vec<_> = flow.map(|(number, stage)| (stage, place(number), true)).collect();
         let second = main.y + height;
         stages.push((Stage::Attacks, Rect { y: second, ..upper(3) }, true));
         stages.push((Stage::Targets, Rect { y: second, ..upper(4) }, true));
         let index = Rect::new(main.x, second, 3 * (width + gap) - gap, height);
         let third = second + height;
-        let clash = [3, 4].map(|place| Rect { y: third, ..upper(place) });
-        let slots = Rect { y: third, height: main.bottom() - third, ..index };
-        Self { head, stages, index, slots, clash }
+        let rest = main.bottom() - third;
+        let panel = Rect::new(upper(3).x, third, main.right() - upper(3).x, rest);
+        let slots = Rect { y: third, height: rest, ..index };
+        Self { head, stages, index, slots, panel, truth: Rect { y: second, ..upper(2) } }
     }
 
     /// The selected stage in full, the flow as a strip above it where there is room.
@@ -54,19 +70,20 @@ impl Areas {
         let has_strip = main.height >= THUMB.1 + boxed::HEIGHT + 2;
         let gap = u16::from(main.width >= 7 * THUMB.0 + 6);
         let columns = (main.width / (THUMB.0 + gap)).min(7);
-        let first = (selected.place() + 1).saturating_sub(columns.into());
+        let board = if selected == Stage::Index { Stage::Product } else { selected };
+        let place = Stage::boards().position(|stage| stage == board).unwrap_or(0);
+        let first = (place + 1).saturating_sub(columns.into());
         let thumb = |place: u16| Rect::new(main.x + place * (THUMB.0 + gap), main.y, THUMB.0, THUMB.1);
         let top = if has_strip { main.y + THUMB.1 } else { main.y };
         let focus = Rect::new(main.x, top, boxed::NORMAL, boxed::HEIGHT);
-        let mut stages = vec![(selected, focus, true)];
+        let mut stages = vec![(board, focus, true)];
         if has_strip {
-            let shown = Stage::ALL.into_iter().skip(first).zip(0..columns);
+            let shown = Stage::boards().skip(first).zip(0..columns);
             stages.extend(shown.map(|(stage, place)| (stage, thumb(place), false)));
         }
         let x = focus.right() + 1;
         let index = Rect::new(x, top, main.right() - x, boxed::HEIGHT);
         let slots = Rect { y: focus.bottom(), height: main.bottom().saturating_sub(focus.bottom()), ..main };
-        let clash = [0, 1].map(|place| Rect { x: x + place * boxed::NARROW, width: boxed::NARROW, ..focus });
-        Self { head, stages, index, slots, clash }
+        Self { head, stages, index, slots, panel: index, truth: Rect { width: boxed::NARROW, ..index } }
     }
 }

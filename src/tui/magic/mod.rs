@@ -2,99 +2,50 @@
 
 mod action;
 mod carries;
+mod edit;
+mod history;
+mod hunt;
 mod layout;
 mod mouse;
+mod pasted;
 mod screen;
+mod slots;
+mod stage;
+mod talk;
 mod update;
 mod view;
 mod worker;
 
 pub use action::MagicAction;
 pub(super) use screen::MagicScreen;
-pub use worker::{Cancel, Order, Report};
+pub use worker::{BUCKETS, Cancel, Order, Report, Try};
 
 use crate::bitboard::{Bitboard, Mapping, Square};
 use crate::magic::{
-    Algorithm, Check, CheckError, Lookup, Piece, Plan, Site, Slot, Watch, check, find, slot_map,
+    Algorithm, Check, CheckError, Clash, Held, Lookup, Piece, Plan, Site, Slot, Watch, check, fill_table,
+    find, held, slot_map,
 };
+use history::History;
+use hunt::Hunt;
+use pasted::Pasted;
+use stage::Stage;
 
 /// The occupancy and the multiplier of the rook on c6 that the screen begins with.
 const OCCUPANCY: Bitboard = Bitboard(0x002F_2C00_0010_0000);
 const MAGIC: u64 = 0x0601_0010_2001_0044;
 
-/// A board of the flow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    Occupancy,
-    Mask,
-    Blockers,
-    Magic,
-    Product,
-    Attacks,
-    Targets,
-}
-
-impl Stage {
-    pub(super) const ALL: [Self; 7] = [
-        Self::Occupancy,
-        Self::Mask,
-        Self::Blockers,
-        Self::Magic,
-        Self::Product,
-        Self::Attacks,
-        Self::Targets,
-    ];
-
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Occupancy => "occupancy",
-            Self::Mask => "mask",
-            Self::Blockers => "blockers",
-            Self::Magic => "magic",
-            Self::Product => "product",
-            Self::Attacks => "attacks",
-            Self::Targets => "targets",
-        }
-    }
-
-    /// A title for a small frame.
-    pub(super) const fn short(self) -> &'static str {
-        match self {
-            Self::Occupancy => "occ",
-            Self::Mask => "& mask",
-            Self::Blockers => "= blck",
-            Self::Magic => "×magic",
-            Self::Product => "= prod",
-            Self::Attacks => "attack",
-            Self::Targets => "& ~own",
-        }
-    }
-
-    /// The operator before it.
-    pub(super) const fn sign(self) -> &'static str {
-        match self {
-            Self::Occupancy => "",
-            Self::Mask => "&",
-            Self::Blockers | Self::Product => "=",
-            Self::Magic => "×",
-            Self::Attacks => "→",
-            Self::Targets => "&~",
-        }
-    }
-
-    /// The place in the flow.
-    pub(super) fn place(self) -> usize {
-        Self::ALL.iter().position(|stage| *stage == self).unwrap_or(0)
-    }
-}
-
-/// A search that runs, or the last one.
-#[derive(Clone, Debug)]
-pub(super) struct Hunt {
-    pub(super) token: u64,
-    pub(super) cancel: Cancel,
-    pub(super) report: Option<Report>,
-    pub(super) running: bool,
+/// What stands beside the flow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Panel {
+    /// The index, and where its bits come from.
+    #[default]
+    Index,
+    /// The first pair that clashes.
+    Clash,
+    /// The search.
+    Search,
+    /// The pasted table.
+    Table,
 }
 
 /// The state of the screen.
@@ -107,15 +58,21 @@ pub(super) struct Magician {
     pub(super) stage: Stage,
     /// Are the stages after the selected one hidden?
     pub(super) stepping: bool,
-    /// Does the first pair that clashes stand in place of the index, where there is no room for both?
-    pub(super) showing_clash: bool,
+    pub(super) panel: Panel,
     pub(super) cursor: Square,
     pub(super) check: Result<Check, CheckError>,
     pub(super) slots: Vec<Slot>,
-    pub(super) hunt: Option<Hunt>,
-    pub(super) algorithm: Algorithm,
-    pub(super) seed: u64,
+    /// The table as an engine fills it; empty when the index has more than 16 bits.
+    table: Vec<Option<Held>>,
+    /// What would make a wrong lookup right, in words.
+    pub(super) advice: Vec<String>,
+    pasted: Option<Pasted>,
+    hunt: Option<Hunt>,
+    /// The searches for this site that are over, the latest last.
+    hunts: Vec<Hunt>,
+    pub(super) plan: Plan,
     token: u64,
+    history: History,
     /// The lookup from before something was typed.
     before: Option<Lookup>,
     ready: bool,
@@ -131,14 +88,18 @@ impl Default for Magician {
             lookup: site.lookup(MAGIC),
             stage: Stage::Occupancy,
             stepping: false,
-            showing_clash: false,
+            panel: Panel::default(),
             cursor: Square::D6,
             check: Err(CheckError::Shift(0)),
             slots: Vec::new(),
+            table: Vec::new(),
+            advice: Vec::new(),
+            pasted: None,
             hunt: None,
-            algorithm: Algorithm::Random,
-            seed: 1,
+            hunts: Vec::new(),
+            plan: Plan { algorithm: Algorithm::Random, seed: 1, ..Plan::default() },
             token: 0,
+            history: History::default(),
             before: None,
             ready: false,
         }
@@ -155,10 +116,13 @@ impl Magician {
         self.change_mapping(mapping);
     }
 
-    /// Checks the lookup over every blocker set.
+    /// Checks the lookup over every blocker set, and fills its table.
     fn look_again(&mut self) {
         self.check = check(self.site, &self.lookup);
         self.slots = slot_map(self.site, &self.lookup).ok().flatten().unwrap_or_default();
+        self.table = fill_table(self.site, &self.lookup).ok().flatten().unwrap_or_default();
+        let is_right = self.check.as_ref().is_ok_and(Check::is_valid);
+        self.advice = if is_right { Vec::new() } else { self.remedies() };
     }
 
     pub(super) fn set_lookup(&mut self, lookup: Lookup) {
@@ -168,15 +132,20 @@ impl Magician {
         }
     }
 
-    /// Another slider or square, with a magic that fits it.
+    /// Another slider or square, with a magic that fits it: that of a pasted table, else one that is found.
     pub(super) fn set_site(&mut self, site: Site) {
+        self.leave_site();
+        self.site = site;
+        self.lookup = self.pasted_lookup(site).unwrap_or_else(|| found_for(site));
+        self.look_again();
+    }
+
+    /// Ends what belongs to the slider and its square.
+    fn leave_site(&mut self) {
         self.stop();
         self.hunt = None;
+        self.hunts.clear();
         self.before = None;
-        self.site = site;
-        let found = find(site, Plan::default(), Some(100_000), 1, &Watch::default()).ok().flatten();
-        self.lookup = found.map_or_else(|| site.lookup(0), |found| found.lookup);
-        self.look_again();
     }
 
     /// Numbers the squares another way. The boards keep their squares; the magic is that of the square's new number.
@@ -186,16 +155,9 @@ impl Magician {
         }
     }
 
-    /// Ends a search that runs.
-    pub(super) fn stop(&mut self) {
-        if let Some(hunt) = &mut self.hunt {
-            hunt.cancel.set();
-            hunt.running = false;
-        }
-    }
-
-    pub(super) fn is_searching(&self) -> bool {
-        self.hunt.as_ref().is_some_and(|hunt| hunt.running)
+    /// The first pair of blocker sets that clash.
+    pub(super) fn clash(&self) -> Option<Clash> {
+        self.check.as_ref().ok()?.clash
     }
 
     fn number(&self, board: Bitboard) -> u64 {
@@ -221,8 +183,26 @@ impl Magician {
     }
 
     /// What the slider attacks, walked square by square.
-    pub(super) fn attacks(&self) -> Bitboard {
+    pub(super) fn truth(&self) -> Bitboard {
         self.site.piece.attacks(self.site.square, self.occupancy)
+    }
+
+    /// What the table holds in the slot of the index.
+    pub(super) fn held(&self) -> Option<Held> {
+        if self.table.is_empty() {
+            return held(self.site, &self.lookup, self.index());
+        }
+        usize::try_from(self.index()).ok().and_then(|index| *self.table.get(index)?)
+    }
+
+    /// What the lookup gives: the attacks in the slot, right or wrong. Where there is no table, the truth.
+    pub(super) fn attacks(&self) -> Bitboard {
+        self.held().map_or_else(|| self.truth(), |held| self.site.mapping.board(held.attacks))
+    }
+
+    /// Does the lookup give the board that it should?
+    pub(super) fn is_right_here(&self) -> bool {
+        self.attacks() == self.truth()
     }
 
     /// The word of a stage.
@@ -233,6 +213,7 @@ impl Magician {
             Stage::Blockers => self.blockers(),
             Stage::Magic => self.lookup.magic,
             Stage::Product => self.product(),
+            Stage::Index => self.index(),
             Stage::Attacks => self.number(self.attacks()),
             Stage::Targets => self.number(self.attacks().difference(self.own)),
         }
@@ -242,4 +223,10 @@ impl Magician {
     pub(super) fn is_shown(&self, stage: Stage) -> bool {
         !self.stepping || stage.place() <= self.stage.place()
     }
+}
+
+/// A right lookup for a site, found at once.
+fn found_for(site: Site) -> Lookup {
+    let found = find(site, Plan::default(), Some(100_000), 1, &Watch::default()).ok().flatten();
+    found.map_or_else(|| site.lookup(0), |found| found.lookup)
 }

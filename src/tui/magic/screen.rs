@@ -33,11 +33,11 @@ impl Screen for MagicScreen {
     }
 
     fn invitation(&self, _: &App) -> String {
-        "a magic, checked as you type; occ = …, own = …, or a command".to_owned()
+        "a magic, checked as you type; a slider, occ = …, or a command".to_owned()
     }
 
     fn examples(&self) -> &'static str {
-        "0x0601001020010044    occ = {d6 f6 c7}    own = a & b"
+        "0x0601001020010044   rook c6   occ = {d6 f6 c7}   own = a & b   shift = 54"
     }
 
     /// A magic is checked while it is typed, and forgotten when the prompt is left.

@@ -193,6 +193,15 @@ impl Stepper {
         }
     }
 
+    /// The input that takes an occupancy: one that is called so, else the first that is a board.
+    fn board_input(&self) -> Option<usize> {
+        let is_board = |given: &Given| matches!(given.value, Value::Board(_));
+        let is_occupancy =
+            |given: &Given| is_board(given) && given.name.to_ascii_lowercase().starts_with("occ");
+        let named = self.inputs.iter().position(is_occupancy);
+        named.or_else(|| self.inputs.iter().position(is_board))
+    }
+
     /// The board input in hand.
     pub(super) fn editable(&self) -> Option<(&Given, u64)> {
         let input = self.inputs.get(self.input)?;

@@ -3,6 +3,7 @@
 use crate::position::Setup;
 use crate::script::{Error, Session, Value, parse};
 use crate::tui::app::{App, Weight};
+use crate::tui::paste::lone_drawing;
 use crate::tui::tabs::Tab;
 
 impl App {
@@ -14,8 +15,7 @@ impl App {
     /// A board as the first one that goes in; `name` says where it comes from.
     pub(in crate::tui) fn give_to_step(&mut self, word: u64, name: &str) {
         self.show_tab(Tab::Step);
-        let is_board = |given: &super::inputs::Given| matches!(given.value, Value::Board(_));
-        let Some(place) = self.stepper.inputs.iter().position(is_board) else {
+        let Some(place) = self.stepper.board_input() else {
             self.say(Weight::Hint, "this program has no board to put it in");
             return;
         };
@@ -66,10 +66,11 @@ impl App {
             self.say(Weight::Fault, format!("{origin}: it is empty"));
             return;
         }
-        if let (true, Some(word)) = (self.stepper.editable().is_some(), self.lone_board(text)) {
-            self.stepper.set_input(self.stepper.input, Value::Board(word));
-            let name = &self.stepper.inputs[self.stepper.input].name;
-            let text = format!("{origin}: into {name}");
+        let place = self.stepper.editable().map(|_| self.stepper.input).or(self.stepper.board_input());
+        if let Some((place, word)) = place.zip(self.lone_board(text)) {
+            self.stepper.input = place;
+            self.stepper.set_input(place, Value::Board(word));
+            let text = format!("{origin}: into {}", self.stepper.inputs[place].name);
             self.say(Weight::Note, text);
         } else if let Err(fault) = self.step_program(origin, text) {
             let (line, column) = fault.position(text);
@@ -81,6 +82,9 @@ impl App {
     fn lone_board(&self, text: &str) -> Option<u64> {
         if let Ok((setup, _)) = Setup::read_leniently(text) {
             return Some(self.stepper.mapping().number(setup.placement.occupied()));
+        }
+        if let Some(board) = lone_drawing(text) {
+            return Some(self.stepper.mapping().number(board));
         }
         let is_short = text.len() <= 400 && !text.contains(['=', ';']);
         let program = parse(text).ok().filter(|_| is_short)?;

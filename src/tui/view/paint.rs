@@ -51,6 +51,24 @@ impl Paint<'_> {
         }
     }
 
+    /// Writes texts one under the other, each over as many lines as it needs; what is longer than the area ends in `…`.
+    /// How many lines were used.
+    pub(crate) fn paragraphs(&mut self, area: Rect, texts: &[(String, Tone)]) -> u16 {
+        let width = usize::from(area.width);
+        let mut row = 0;
+        for (text, tone) in texts {
+            let mut rest = text.as_str();
+            while row < area.height && !rest.is_empty() {
+                let is_last = row + 1 == area.height || rest.width() <= width;
+                let end = if is_last { rest.len() } else { break_at(rest, width) };
+                self.line(Self::row(area, row), &[(rest[..end].trim(), *tone)]);
+                rest = &rest[end..];
+                row += 1;
+            }
+        }
+        row
+    }
+
     pub(crate) fn row(area: Rect, row: u16) -> Rect {
         Rect { y: area.y.saturating_add(row), height: u16::from(row < area.height), ..area }
     }
@@ -87,4 +105,12 @@ impl Paint<'_> {
             self.text(inside, (area.x + 1, area.y + row), &format!(" {text} "), title);
         }
     }
+}
+
+/// Where a line of so many columns ends: after a blank, if there is one; never at the beginning.
+fn break_at(text: &str, width: usize) -> usize {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    let limit = text.char_indices().nth(width + 1).map_or(text.len(), |(at, _)| at);
+    let hard = text.char_indices().nth(width).map_or(text.len(), |(at, _)| at);
+    text[..limit].trim_end().rfind(' ').map_or(hard, |at| at + 1).max(first)
 }

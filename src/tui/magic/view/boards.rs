@@ -7,7 +7,7 @@ use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::layout::Areas;
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::view::boxed::Boxed;
+use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
 use crate::tui::view::thumbs::small_board;
 use ratatui::layout::Rect;
@@ -17,7 +17,12 @@ use unicode_width::UnicodeWidthStr;
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
     for (stage, area, large) in &areas.stages {
         let (stage, area) = (*stage, *area);
-        let tone = if stage == magician.stage { Tone::Cursor } else { Tone::Plain };
+        let is_wrong = stage == Stage::Attacks && magician.is_shown(stage) && !magician.is_right_here();
+        let tone = match (stage == magician.stage, is_wrong) {
+            (true, _) => Tone::Cursor,
+            (false, true) => Tone::Alarm,
+            (false, false) => Tone::Plain,
+        };
         if !*large {
             thumb(magician, paint, area, stage, tone);
             continue;
@@ -37,10 +42,25 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
     }
 }
 
+/// What the slider really attacks, where the lookup gives another board.
+pub(super) fn truth(magician: &Magician, paint: &mut Paint, area: Rect) {
+    let truth = magician.truth();
+    let below = format!("0x{:016X}", magician.site.mapping.number(truth));
+    let picture = Picture::of(truth).marked(magician.site.square.bitboard(), own_letter(magician));
+    Boxed { area, title: "truth: ray walk", below: &below, tone: Tone::Accent, cursor: None }
+        .picture(paint, &picture);
+}
+
+/// The slider as a role.
+fn own_letter(magician: &Magician) -> Role {
+    Role::Piece(if magician.site.piece == crate::magic::Piece::Rook { 'R' } else { 'B' })
+}
+
 fn title(magician: &Magician, stage: Stage) -> String {
     let selected = stage == magician.stage;
     let name = match stage {
         Stage::Magic => format!("magic, {} set", magician.lookup.magic.count_ones()),
+        Stage::Attacks if !magician.is_right_here() => "attacks, wrong".to_owned(),
         _ => stage.title().to_owned(),
     };
     if selected { format!("[{name}]") } else { name }
@@ -104,9 +124,14 @@ fn landed(source: Source, magician: &Magician, bit: u8, theme: Theme) -> (char, 
 fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64] {
     let board = magician.site.mapping.board(magician.word(stage));
     let mut picture = Picture::of(board);
+    if stage == Stage::Attacks {
+        let truth = magician.truth();
+        picture = picture
+            .marked(board.difference(truth), Role::Extra)
+            .marked(truth.difference(board), Role::Missing);
+    }
     if !matches!(stage, Stage::Magic | Stage::Product) {
-        let letter = if magician.site.piece == crate::magic::Piece::Rook { 'R' } else { 'B' };
-        picture = picture.marked(magician.site.square.bitboard(), Role::Piece(letter));
+        picture = picture.marked(magician.site.square.bitboard(), own_letter(magician));
     }
     if stage == Stage::Targets {
         picture = picture.marked(magician.own.intersection(magician.attacks()), Role::Missing);
@@ -120,21 +145,25 @@ fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64]
     signs
 }
 
-/// The two blocker sets that clash, each with its attacks.
-pub(super) fn clash(magician: &Magician, paint: &mut Paint, areas: [Rect; 2], clash: &Clash) {
+/// Two blocker sets that clash, each with its attacks, side by side.
+pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, clash: &Clash) {
+    let gap = u16::from(area.width > 2 * boxed::NARROW);
+    let width = if area.width >= 2 * boxed::NORMAL + gap { boxed::NORMAL } else { boxed::NARROW };
     let mapping = magician.site.mapping;
     let sets = [(clash.first, clash.first_attacks), (clash.second, clash.second_attacks)];
-    for ((area, (set, attacks)), name) in areas.into_iter().zip(sets).zip(["first", "second"]) {
+    for ((place, (set, attacks)), name) in (0..).zip(sets).zip(["first", "second"]) {
+        let area = Rect { x: area.x + place * (width + gap), width, ..area };
         let title = format!("{name} in {}", clash.index);
         let below = format!("0x{set:016X}");
-        let picture = pair(mapping, set, attacks);
+        let picture = walked(mapping, set, attacks);
+        let area = Rect { height: boxed::HEIGHT.min(area.height), ..area };
         Boxed { area, title: &title, below: &below, tone: Tone::Alarm, cursor: None }
             .picture(paint, &picture);
     }
 }
 
 /// Blockers as `x`, attacked squares set.
-fn pair(mapping: Mapping, set: u64, attacks: u64) -> Picture {
+fn walked(mapping: Mapping, set: u64, attacks: u64) -> Picture {
     let (set, attacks): (Bitboard, Bitboard) = (mapping.board(set), mapping.board(attacks));
     Picture::of(attacks).marked(set, Role::Piece('x'))
 }

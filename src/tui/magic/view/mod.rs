@@ -1,7 +1,11 @@
 //! Draws the Magic screen.
 
 mod boards;
+mod construction;
+mod hunt;
 mod index;
+mod panel;
+mod sheet;
 mod slots;
 
 use super::layout::Areas;
@@ -20,16 +24,33 @@ pub(in crate::tui) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     };
     head(magician, paint, areas.head);
     boards::draw(magician, paint, &areas);
-    let clash = magician.check.as_ref().ok().and_then(|check| check.clash);
-    let is_apart = areas.clash[0].y >= areas.slots.y;
-    let clash = clash.filter(|_| is_apart || magician.showing_clash);
-    if let Some(clash) = &clash {
-        boards::clash(magician, paint, areas.clash, clash);
+    let is_panel = panel::is_shown(magician, areas.are_apart());
+    if areas.are_apart() || !is_panel {
+        beside(magician, paint, &areas);
     }
-    if magician.is_shown(Stage::Product) && (is_apart || clash.is_none()) {
-        index::draw(magician, paint, areas.index);
+    if is_panel {
+        panel::draw(magician, paint, areas.panel);
     }
-    slots::draw(magician, paint, areas.slots);
+    slots::draw(magician, paint, &areas);
+}
+
+/// The index; and beside it, or in its place, what the slider really attacks when the lookup says something else.
+fn beside(magician: &Magician, paint: &mut Paint, areas: &Areas) {
+    let is_late = matches!(magician.stage, Stage::Attacks | Stage::Targets);
+    let is_wrong = magician.is_shown(Stage::Attacks) && !magician.is_right_here();
+    let mut room = areas.index;
+    if is_wrong && (areas.are_apart() || is_late) {
+        boards::truth(magician, paint, areas.truth);
+        if areas.truth.x > room.x {
+            room.width = areas.truth.x - room.x - 1;
+        } else {
+            let left = areas.truth.right() + 1 - room.x;
+            room = Rect { x: room.x + left, width: room.width.saturating_sub(left), ..room };
+        }
+    }
+    if magician.is_shown(Stage::Index) || magician.stage == Stage::Mask {
+        index::draw(magician, paint, room, is_wrong);
+    }
 }
 
 /// `rook c6 · magic 0x… · shift 54 · valid, 1024 of 1024 slots, a bijection`.
@@ -46,13 +67,14 @@ fn head(magician: &Magician, paint: &mut Paint, area: Rect) {
 
 fn verdict(check: &Check) -> (String, Tone) {
     if let Some(clash) = &check.clash {
-        return (
-            format!("wrong: {} sets clash, the first in slot {}", check.clashing, clash.index),
-            Tone::Alarm,
-        );
+        return (format!("wrong: {} sets clash, first in {}", check.clashing, clash.index), Tone::Alarm);
     }
-    let kind = if check.is_bijective() { ", a bijection" } else { "" };
-    (format!("valid, {} slots for {} sets{kind}", check.used, check.subsets), Tone::Accent)
+    let text = if check.is_bijective() {
+        format!("valid, {} slots, a bijection", check.used)
+    } else {
+        format!("valid, {} slots for {} sets", check.used, check.subsets)
+    };
+    (text, Tone::Accent)
 }
 
 /// A screen too small for everything: the index and whether it is right.

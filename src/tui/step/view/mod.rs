@@ -45,21 +45,8 @@ fn note(stepper: &Stepper, paint: &mut Paint, area: Rect) {
     }
 }
 
-/// A text over as many lines as there are; what is longer ends in `…`.
+/// A text over as many lines as there are, a blank from both edges; what is longer ends in `…`.
 pub(super) fn wrapped(paint: &mut Paint, area: Rect, text: &str, tone: Tone) {
-    let width = usize::from(area.width.saturating_sub(2));
-    let mut rest = text;
-    for row in 0..area.height {
-        let line = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..Paint::row(area, row) };
-        let is_last = row + 1 == area.height || rest.chars().count() <= width;
-        let end = if is_last { rest.len() } else { break_at(rest, width) };
-        paint.line(line, &[(rest[..end].trim(), tone)]);
-        rest = &rest[end..];
-    }
-}
-
-/// Where a line of so many columns ends: at a blank, if there is one.
-fn break_at(text: &str, width: usize) -> usize {
-    let limit = text.char_indices().nth(width).map_or(text.len(), |(at, _)| at);
-    text[..limit].rfind(' ').map_or(limit, |at| at + 1)
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    paint.paragraphs(inside, &[(text.to_owned(), tone)]);
 }

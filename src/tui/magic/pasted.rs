@@ -1,0 +1,212 @@
+//! A table of magics that was pasted or loaded: every entry checked, and the bad ones to walk to.
+
+use super::Magician;
+use crate::bitboard::{Bitboard, Mapping, Square};
+use crate::magic::{
+    Check, CheckError, Piece, ReadError, ReadTable, Reading, Site, check, diagnose, read_tables,
+};
+
+/// One table with its verdicts.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    pub(super) table: ReadTable,
+    checks: Vec<Result<Check, CheckError>>,
+}
+
+impl Sheet {
+    fn new(table: ReadTable) -> Self {
+        let verdict = |entry: u8| {
+            let site = Site::lerf(table.piece, table.twin(entry));
+            check(site, &table.lookups[usize::from(entry)])
+        };
+        let checks = (0..64).map(verdict).collect();
+        Self { table, checks }
+    }
+
+    /// The name, or what stands for one.
+    pub(super) fn name(&self) -> &str {
+        if self.table.name.is_empty() { "a table" } else { &self.table.name }
+    }
+
+    /// Is an entry wrong, or does it reach beyond the slots of its mask where its shift is no fixed one?
+    pub(super) fn is_bad(&self, entry: u8) -> bool {
+        let bits = self.table.piece.bits(self.table.twin(entry));
+        let reaches = |check: &Check| check.max_index >> bits != 0 && !self.has_fixed_shift();
+        let verdict = &self.checks[usize::from(entry)];
+        !verdict.as_ref().is_ok_and(|check| check.is_valid() && !reaches(check))
+    }
+
+    fn has_fixed_shift(&self) -> bool {
+        self.table.lookups.iter().all(|lookup| lookup.shift == self.table.lookups[0].shift)
+    }
+
+    /// How many entries are right.
+    pub(super) fn right(&self) -> usize {
+        (0..64).filter(|&entry| !self.is_bad(entry)).count()
+    }
+
+    /// The squares of the bad entries.
+    pub(super) fn bad(&self, mapping: Mapping) -> Bitboard {
+        let bad = (0..64).filter(|&entry| self.is_bad(entry));
+        bad.map(|entry| self.table.square(entry, mapping)).collect()
+    }
+
+    /// The entry for a site, if the table is for its slider.
+    pub(super) fn entry(&self, site: Site) -> Option<u8> {
+        (0..64).find(|&entry| self.table.piece == site.piece && self.table.twin(entry) == site.twin())
+    }
+
+    /// Under which mappings the entries stand in the order of the squares, in words.
+    pub(super) fn order(&self) -> String {
+        match self.table.order {
+            Mapping::Lerf => "entry i is for bit i: right under any mapping".to_owned(),
+            order => {
+                format!("entry 0 is for bit {}: in the order of {order} squares", order.index(Square::A1))
+            }
+        }
+    }
+
+    /// What the text gave beside the magics, in words.
+    pub(super) const fn given(&self) -> &'static str {
+        match (self.table.has_masks, self.table.has_shifts) {
+            (true, true) => "with the masks and shifts of the text",
+            (true, false) => "with the masks of the text",
+            (false, true) => "with the shifts of the text",
+            (false, false) => "with the usual masks and shifts",
+        }
+    }
+
+    /// How sure it is that the table is what it is taken for, in words.
+    pub(super) fn sureness(&self) -> String {
+        let evidence = self.table.evidence;
+        let sure = if evidence.is_sure() { "sure" } else { "not sure" };
+        format!("{sure}: {} fit, {} in the next best reading", evidence.valid, evidence.runner_up)
+    }
+}
+
+/// The tables of a text.
+#[derive(Clone, Debug)]
+pub(super) struct Pasted {
+    pub(super) sheets: Vec<Sheet>,
+    /// The one in hand.
+    pub(super) chosen: usize,
+}
+
+impl Pasted {
+    /// Reads every table of a text and checks each of its magics.
+    pub(super) fn read(text: &str) -> Result<Option<Self>, ReadError> {
+        let Reading { tables, .. } = read_tables(text)?;
+        let sheets: Vec<Sheet> = tables.into_iter().map(Sheet::new).collect();
+        Ok((!sheets.is_empty()).then_some(Self { sheets, chosen: 0 }))
+    }
+
+    pub(super) fn sheet(&self) -> Option<&Sheet> {
+        self.sheets.get(self.chosen)
+    }
+
+    /// Every bad entry: the number of its table and its own.
+    fn bad(&self) -> Vec<(usize, u8)> {
+        let sheets = self.sheets.iter().enumerate();
+        sheets
+            .flat_map(|(place, sheet)| {
+                (0..64).filter(|&entry| sheet.is_bad(entry)).map(move |entry| (place, entry))
+            })
+            .collect()
+    }
+
+    /// The next (1) or previous (-1) bad entry from a place, around the end.
+    fn next_bad(&self, from: (usize, u8), by: i8) -> Option<(usize, u8)> {
+        let bad = self.bad();
+        if by > 0 {
+            bad.iter().find(|&&place| place > from).or(bad.first()).copied()
+        } else {
+            bad.iter().rev().find(|&&place| place < from).or(bad.last()).copied()
+        }
+    }
+}
+
+impl Magician {
+    /// The site of an entry.
+    fn site_of(&self, sheet: &Sheet, entry: u8) -> Site {
+        let mapping = self.site.mapping;
+        Site { piece: sheet.table.piece, square: sheet.table.square(entry, mapping), mapping }
+    }
+
+    /// Makes the pasted tables those that magics are taken from, and goes to the first bad entry, or to the entry of
+    /// the square where the slider stands.
+    pub(super) fn set_pasted(&mut self, pasted: Pasted) {
+        let bad = pasted.bad().first().copied();
+        self.pasted = Some(pasted);
+        let here = self.pasted.as_ref().and_then(|pasted| {
+            let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.site.piece);
+            let place = same.unwrap_or(0);
+            let sheet = pasted.sheets.get(place)?;
+            let site = Site { piece: sheet.table.piece, ..self.site };
+            Some((place, sheet.entry(site)?))
+        });
+        if let Some((place, entry)) = bad.or(here) {
+            self.go_to_entry(place, entry);
+        }
+    }
+
+    /// Puts the slider where an entry of a table belongs, with the entry's lookup.
+    fn go_to_entry(&mut self, place: usize, entry: u8) {
+        let Some(pasted) = &mut self.pasted else { return };
+        pasted.chosen = place;
+        let site = self.pasted.as_ref().and_then(|pasted| pasted.sheets.get(place));
+        let Some(site) = site.map(|sheet| self.site_of(sheet, entry)) else { return };
+        self.set_site(site);
+    }
+
+    /// Walks to the next (1) or previous (-1) bad entry; is there one?
+    pub(super) fn walk_bad(&mut self, by: i8) -> bool {
+        let Some(pasted) = &self.pasted else { return false };
+        let here = pasted.sheet().and_then(|sheet| sheet.entry(self.site)).unwrap_or(0);
+        let Some((place, entry)) = pasted.next_bad((pasted.chosen, here), by) else { return false };
+        self.go_to_entry(place, entry);
+        true
+    }
+
+    /// The next table of the paste, at the same square.
+    pub(super) fn next_table(&mut self) -> bool {
+        let Some(pasted) = self.pasted.as_ref().filter(|pasted| pasted.sheets.len() > 1) else {
+            return false;
+        };
+        let place = (pasted.chosen + 1) % pasted.sheets.len();
+        let site = Site { piece: pasted.sheets[place].table.piece, ..self.site };
+        if let Some(entry) = pasted.sheets[place].entry(site) {
+            self.go_to_entry(place, entry);
+        }
+        true
+    }
+
+    /// The lookup that the pasted tables have for a site; the table in hand first.
+    pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<crate::magic::Lookup> {
+        let pasted = self.pasted.as_mut()?;
+        let places = std::iter::once(pasted.chosen).chain(0..pasted.sheets.len());
+        for place in places {
+            let Some(entry) = pasted.sheets.get(place).and_then(|sheet| sheet.entry(site)) else { continue };
+            pasted.chosen = place;
+            return Some(pasted.sheets[place].table.lookups[usize::from(entry)]);
+        }
+        None
+    }
+
+    /// What would make the lookup right, the likeliest first, in words.
+    pub(super) fn remedies(&self) -> Vec<String> {
+        let diagnosis = diagnose(self.site, &self.lookup);
+        let remedies = diagnosis.map_or_else(|_| Vec::new(), |diagnosis| diagnosis.remedies);
+        remedies.into_iter().map(|remedy| remedy.advice(self.site, &self.lookup)).collect()
+    }
+}
+
+/// What a paste turned out to be, in a sentence.
+pub(super) fn told(pasted: &Pasted) -> String {
+    let one = |sheet: &Sheet| {
+        let piece: Piece = sheet.table.piece;
+        format!("{}: {piece}, {} of 64 right", sheet.name(), sheet.right())
+    };
+    let sheets: Vec<String> = pasted.sheets.iter().map(one).collect();
+    let walk = if pasted.bad().is_empty() { "" } else { " · e walks to the bad ones" };
+    format!("{}{walk}", sheets.join(", "))
+}

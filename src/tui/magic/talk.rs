@@ -1,0 +1,255 @@
+//! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
+
+use super::pasted::{Pasted, told};
+use super::{Panel, Stage};
+use crate::bitboard::{Bitboard, Square};
+use crate::magic::{Piece, ReadError, Site};
+use crate::position::Setup;
+use crate::script::{Error, Span, Value};
+use crate::tui::app::{App, Weight};
+use crate::tui::paste::lone_drawing;
+use crate::tui::tabs::Tab;
+
+/// What a line of the prompt is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Line<'a> {
+    /// `rook`, `bishop c6`, `c6`.
+    Site(Option<Piece>, Option<Square>),
+    /// `occ = …`: the name, and the expression with the place where it begins.
+    Named(&'a str, &'a str, usize),
+    /// Anything else is a magic.
+    Magic(&'a str),
+}
+
+/// The names that can be given a value.
+const NAMES: [&str; 8] = ["occ", "own", "mask", "magic", "shift", "bits", "seed", "index"];
+
+impl<'a> Line<'a> {
+    fn of(text: &'a str) -> Self {
+        if let Some(site) = Self::site(text) {
+            return site;
+        }
+        if let Some((name, rest)) = text.split_once('=')
+            && NAMES.contains(&name.trim())
+            && !rest.starts_with('=')
+        {
+            return Self::Named(name.trim(), rest, text.len() - rest.len());
+        }
+        Self::Magic(text)
+    }
+
+    fn site(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace();
+        let (first, second) = (words.next()?, words.next());
+        let piece = Piece::ALL.into_iter().find(|piece| piece.name().eq_ignore_ascii_case(first));
+        let square = if piece.is_some() { second } else { Some(first) };
+        let square = match square {
+            Some(name) => Some(name.parse::<Square>().ok()?),
+            None => None,
+        };
+        let is_all = words.next().is_none() && (piece.is_some() || second.is_none());
+        is_all.then_some(Self::Site(piece, square))
+    }
+}
+
+/// A fault of a whole expression.
+fn fault(expression: &str, skipped: usize, message: String, label: &str) -> Error {
+    let start = skipped + expression.len() - expression.trim_start().len();
+    let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
+    Error { message, span, label: label.to_owned(), related: None, help: None }
+}
+
+impl App {
+    /// The current board of the workbench as the occupancy.
+    pub(in crate::tui) fn take_to_magic(&mut self) {
+        self.give_to_magic(self.board(), &self.current.letter().to_string());
+    }
+
+    /// A board as the occupancy; `name` says where it comes from.
+    pub(in crate::tui) fn give_to_magic(&mut self, board: Bitboard, name: &str) {
+        self.show_tab(Tab::Magic);
+        let before = self.magician.setting();
+        self.magician.occupancy = board;
+        self.magician.remember(before);
+        self.magician.stage = Stage::Occupancy;
+        self.say(Weight::Note, format!("occupancy = {name}"));
+    }
+
+    /// The pieces of a position as the occupancy.
+    pub(in crate::tui) fn magic_position(&mut self, setup: &Setup) {
+        let before = self.magician.setting();
+        self.magician.occupancy = setup.placement.occupied();
+        self.magician.own = setup.placement.color(setup.side_to_move);
+        self.magician.remember(before);
+        self.say(Weight::Note, "occupancy and own pieces from the position");
+    }
+
+    /// The line at the prompt has changed: a number in it is the magic, checked at once.
+    pub(in crate::tui) fn magic_typing(&mut self) {
+        let lookup = self.magician.lookup;
+        let before = *self.magician.before.get_or_insert(lookup);
+        let typed = match Line::of(self.prompt.text()) {
+            Line::Magic(text) | Line::Named("magic", text, _) => self.magic_of(text),
+            _ => None,
+        };
+        self.set_magic(typed.unwrap_or(before.magic));
+    }
+
+    /// The prompt was left: what was typed does not count.
+    pub(in crate::tui) fn forget_typing(&mut self) {
+        if let Some(before) = self.magician.before.take() {
+            self.magician.set_lookup(before);
+        }
+    }
+
+    /// The number that a text is, if it is one.
+    fn magic_of(&self, text: &str) -> Option<u64> {
+        let text = text.trim().trim_end_matches([',', ';']);
+        let is_number = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.len() < 80;
+        if !is_number {
+            return None;
+        }
+        self.work.session().clone().run(text).ok()?.value.map(Value::number)
+    }
+
+    /// A line at the prompt: the magic, `occ = …`, `rook c6` and the like.
+    pub(in crate::tui) fn magic_line(&mut self, text: &str) -> Result<(), Error> {
+        let before = self.magician.setting();
+        match Line::of(text) {
+            Line::Site(piece, square) => {
+                let site = self.magician.site;
+                let (piece, square) = (piece.unwrap_or(site.piece), square.unwrap_or(site.square));
+                self.magician.before = None;
+                self.set_site(Site { piece, square, ..site });
+            }
+            Line::Named(name, expression, skipped) => self.magic_value(name, expression, skipped)?,
+            Line::Magic(expression) => self.magic_value("magic", expression, 0)?,
+        }
+        self.magician.before = None;
+        self.magician.remember(before);
+        Ok(())
+    }
+
+    /// Gives a name of the screen the value of an expression, which begins so many bytes into the line.
+    fn magic_value(&mut self, name: &str, expression: &str, skipped: usize) -> Result<(), Error> {
+        let run = self.work.session().clone().run(expression).map_err(|mut fault| {
+            fault.span.start += skipped;
+            fault.span.end += skipped;
+            fault
+        })?;
+        let Some(value) = run.value else { return Ok(()) };
+        let number = value.number();
+        let wrong = |message: String| fault(expression, skipped, message, "this number");
+        match name {
+            "occ" => self.magician.occupancy = self.magician.site.mapping.board(number),
+            "own" => self.magician.own = self.magician.site.mapping.board(number),
+            "mask" => self.set_mask(number),
+            "seed" => self.magician.plan.seed = number,
+            "shift" => match u32::try_from(number) {
+                Ok(shift @ 48..=63) => self.set_shift(shift),
+                _ => {
+                    return Err(wrong(
+                        "a shift is 48 to 63: an index of 16 bits, down to one of 1".to_owned(),
+                    ));
+                }
+            },
+            "bits" => match u32::try_from(number) {
+                Ok(bits @ 1..=16) => self.set_shift(64 - bits),
+                _ => return Err(wrong("an index has 1 to 16 bits here".to_owned())),
+            },
+            "index" if number >= self.magician.slots.len() as u64 => {
+                let last = self.magician.slots.len().saturating_sub(1);
+                return Err(wrong(format!("the slots are 0 to {last}")));
+            }
+            "index" => self.magician.go_to_slot(usize::try_from(number).map_or(0..0, |slot| slot..slot + 1)),
+            _ => self.set_magic(number),
+        }
+        Ok(())
+    }
+
+    /// A text that was pasted or loaded: a position, a drawn board, a magic, tables of magics.
+    pub(in crate::tui) fn magic_text(&mut self, text: &str, origin: &str) {
+        let text = text.trim();
+        let before = self.magician.setting();
+        if text.is_empty() {
+            self.say(Weight::Fault, format!("{origin}: it is empty"));
+        } else if let Ok((setup, _)) = Setup::read_leniently(text) {
+            self.magic_position(&setup);
+        } else if let Some(board) = lone_drawing(text) {
+            self.magic_board(board, origin);
+        } else if let Some(magic) = self.magic_of(text) {
+            self.set_magic(magic);
+            self.say(Weight::Note, format!("{origin}: a magic, checked"));
+        } else {
+            self.magic_tables(text, origin);
+        }
+        self.magician.remember(before);
+    }
+
+    /// A drawn board: the stage in hand if it can be edited as a board, else the occupancy.
+    fn magic_board(&mut self, board: Bitboard, origin: &str) {
+        let word = self.magician.site.mapping.number(board);
+        let name = match self.magician.stage {
+            Stage::Mask => {
+                self.set_mask(word);
+                "mask"
+            }
+            Stage::Magic => {
+                self.set_magic(word);
+                "magic"
+            }
+            Stage::Targets => {
+                self.magician.own = board;
+                "own pieces"
+            }
+            _ => {
+                self.magician.occupancy = board;
+                "occupancy"
+            }
+        };
+        self.say(Weight::Note, format!("{origin}: a drawn board, the {name}"));
+    }
+
+    /// Arrays of 64; where there are none, an expression.
+    fn magic_tables(&mut self, text: &str, origin: &str) {
+        match Pasted::read(text) {
+            Ok(Some(pasted)) => {
+                let text = format!("{origin}: {}", told(&pasted));
+                self.magician.set_pasted(pasted);
+                self.magician.panel = Panel::Table;
+                self.say(Weight::Note, text);
+            }
+            Ok(None) => self.say(Weight::Fault, format!("{origin}: arrays of 64, but none of magics")),
+            Err(fault @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
+                self.say(Weight::Fault, format!("{origin}: {fault}"));
+            }
+            Err(fault) if text.contains('\n') || text.len() > 200 => {
+                self.say(Weight::Fault, format!("{origin}: {fault}"));
+            }
+            Err(_) => {
+                if let Err(fault) = self.magic_line(text) {
+                    self.say(Weight::Fault, format!("{origin}: {fault}"));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_told_apart() {
+        let rook = Some(Piece::Rook);
+        assert_eq!(Line::of("rook c6"), Line::Site(rook, Some(Square::C6)));
+        assert_eq!(Line::of(" Rook "), Line::Site(rook, None));
+        assert_eq!(Line::of("c6"), Line::Site(None, Some(Square::C6)));
+        assert_eq!(Line::of("rook(c6, occ)"), Line::Magic("rook(c6, occ)"));
+        assert_eq!(Line::of("c6 | d6"), Line::Magic("c6 | d6"));
+        assert_eq!(Line::of("rook x9"), Line::Magic("rook x9"));
+        assert_eq!(Line::of("occ = a1"), Line::Named("occ", " a1", 5));
+        assert_eq!(Line::of("a == b"), Line::Magic("a == b"));
+        assert_eq!(Line::of("0x12"), Line::Magic("0x12"));
+    }
+}

@@ -1,0 +1,55 @@
+//! The panel beside the flow: a pair that clashes, the search, a pasted table.
+
+use super::{boards, hunt, sheet};
+use crate::magic::Clash;
+use crate::tui::magic::{Magician, Panel};
+use crate::tui::theme::Tone;
+use crate::tui::view::boxed;
+use crate::tui::view::paint::Paint;
+use ratatui::layout::Rect;
+
+/// What the panel shows. Where it has a place of its own, a clash is shown unasked.
+fn shown(magician: &Magician, is_apart: bool) -> Panel {
+    match magician.panel {
+        Panel::Search if magician.hunt.is_some() => Panel::Search,
+        Panel::Table if magician.pasted.is_some() => Panel::Table,
+        Panel::Clash if magician.clash().is_some() => Panel::Clash,
+        _ if is_apart && magician.clash().is_some() => Panel::Clash,
+        _ => Panel::Index,
+    }
+}
+
+/// Is there anything in the panel?
+pub(super) fn is_shown(magician: &Magician, is_apart: bool) -> bool {
+    shown(magician, is_apart) != Panel::Index
+}
+
+pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
+    match shown(magician, true) {
+        Panel::Search => hunt::draw(magician, paint, area),
+        Panel::Table => sheet::draw(magician, paint, area),
+        _ => {
+            if let Some(clash) = magician.clash() {
+                pair(magician, paint, area, &clash);
+            }
+        }
+    }
+}
+
+/// The pair, and what would help.
+fn pair(magician: &Magician, paint: &mut Paint, area: Rect, clash: &Clash) {
+    boards::pair(magician, paint, area, clash);
+    let below = boxed::HEIGHT.min(area.height);
+    let beside = 2 * boxed::NARROW + 2;
+    let room = if area.height > below {
+        Rect { y: area.y + below, height: area.height - below, ..area }
+    } else {
+        Rect { x: area.x + beside, width: area.width.saturating_sub(beside), ..area }
+    };
+    let mut lines = vec![
+        ("x blockers, ● attacks: not the same".to_owned(), Tone::Faint),
+        ("g puts them into the flow".to_owned(), Tone::Faint),
+    ];
+    lines.extend(magician.advice.iter().map(|text| (text.clone(), Tone::Accent)));
+    paint.paragraphs(room, &lines);
+}

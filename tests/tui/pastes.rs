@@ -1,0 +1,70 @@
+//! Any text at all, pasted on every screen: said what it is or refused, never a panic.
+
+use super::harness::Driven;
+use proptest::prelude::*;
+
+/// Pieces that texts are made of: what the readers look for, whole and broken.
+const PIECES: [&str; 26] = [
+    "0x0601001020010044",
+    "0x",
+    "18446744073709551616",
+    "-1L",
+    "{",
+    "}",
+    "[64] = {",
+    ",",
+    ";",
+    "\n",
+    "1. . . . . . . .\n",
+    ". . 1 . X . # .\n",
+    "........\n........\n",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "/8/8/",
+    "let x = ",
+    "occ = ",
+    "rook c6",
+    "mask = ",
+    "shift = 99",
+    "fn f(a) { a ",
+    "uint64_t f(uint64_t b) { return b << 1; }",
+    "/*",
+    "\u{301}é▀",
+    "\u{0}\t",
+    " 54, 52, 53, 52,",
+];
+
+fn any_text() -> impl Strategy<Value = String> {
+    let pieces =
+        prop::collection::vec(prop::sample::select(&PIECES[..]), 0..12).prop_map(|pieces| pieces.concat());
+    let numbers = (prop::sample::select(&["", "0x"][..]), 60..68_usize, any::<u64>()).prop_map(
+        |(prefix, count, first)| {
+            let numbers: Vec<String> =
+                (0..count as u64).map(|place| format!("{prefix}{}", first.wrapping_mul(place))).collect();
+            format!("long magics[] = {{ {} }};", numbers.join(", "))
+        },
+    );
+    prop_oneof![pieces, numbers, any::<String>()]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn no_text_panics_anywhere(text in any_text(), keys in prop::sample::select(&["", "nnn", "nnnnn", "e", "x", "f"][..])) {
+        for screen in ["", "<A-2>", "<A-3>"] {
+            let mut driven = Driven::plain();
+            driven.keys(screen).keys(keys).paste(&text).keys("nxgeu<C-r>");
+            driven.keys("<Esc>").paste(&text);
+            prop_assert!(!driven.text().is_empty());
+        }
+    }
+
+    #[test]
+    fn no_line_panics_anywhere(text in any_text()) {
+        for screen in ["", "<A-2>", "<A-3>"] {
+            let mut driven = Driven::plain();
+            driven.keys(screen).keys(":").paste(&text.replace('\n', " ")).keys("<Enter><Esc>u");
+            prop_assert!(!driven.text().is_empty());
+        }
+    }
+}
