@@ -41,6 +41,15 @@ fn attacks_of(board: &Board, color: CozyColor) -> BitBoard {
     attacks
 }
 
+fn passed_square(board: &Board) -> BitBoard {
+    let rank = if board.side_to_move() == CozyColor::White {
+        cozy_chess::Rank::Sixth
+    } else {
+        cozy_chess::Rank::Third
+    };
+    board.en_passant().map_or(BitBoard::EMPTY, |file| cozy_chess::Square::new(file, rank).bitboard())
+}
+
 fn expected(board: &Board) -> Vec<(String, BitBoard)> {
     let mut boards = Vec::new();
     let kinds = ["pawns", "knights", "bishops", "rooks", "queens", "kings"];
@@ -60,6 +69,9 @@ fn expected(board: &Board) -> Vec<(String, BitBoard)> {
         ("checkers", board.checkers()),
         // That program also counts enemy pieces that stand alone before the king.
         ("pinned", board.pinned() & board.colors(board.side_to_move())),
+        ("white_king", board.colored_pieces(CozyColor::White, Piece::King)),
+        ("black_king", board.colored_pieces(CozyColor::Black, Piece::King)),
+        ("en_passant", passed_square(board)),
     ] {
         boards.push((name.to_owned(), set));
     }

@@ -2,6 +2,7 @@
 
 use bitrose::attacks;
 use bitrose::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose::position::Setup;
 use bitrose::script::{BUILTINS, Session, Value, parse, techniques};
 
 fn value_in(mapping: Mapping, source: &str) -> Value {
@@ -503,4 +504,84 @@ fn the_fast_king_is_a_king() {
         session.define("x", Board(word & word.rotate_left(17)));
         assert_eq!(session.execute(&program).map(|run| run.value), Ok(Some(Bool(true))), "{word:x}");
     }
+}
+
+/// A session with a position bound.
+fn bound(fen: &str) -> Session {
+    let mut session = Session::new(Mapping::Lerf);
+    let (setup, _) = Setup::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    session.bind_position(&setup);
+    session
+}
+
+#[test]
+fn a_bound_position_answers() {
+    let mut session = bound("r3k2r/8/8/8/3pP3/8/4r3/R3K2R w KQkq - 0 1");
+    for (question, answer) in [
+        ("attackers(e1)", "{a1 h1 e2}"),
+        ("attackers(e2)", "{e1}"),
+        ("attackers(a4)", "{a1 a8}"),
+        ("attackers(d1)", "{a1 e1}"),
+        ("attackers(e3) & black", "{d4 e2}"),
+        ("attackers_to(d4)", "EMPTY"),
+        ("moves_from(e1)", "{d1 e2 f1}"),
+        ("moves_from(a1)", "EMPTY"),
+        ("moves_from(e4)", "EMPTY"),
+        ("moves_from(e8)", "EMPTY"),
+        ("white_king | black_king", "{e1 e8}"),
+        ("checkers == (attackers(e1) & black)", "true"),
+    ] {
+        let found = session.run(question).unwrap().value;
+        assert_eq!(found, session.run(answer).unwrap().value, "{question}");
+    }
+    let mut castling = bound("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let found = castling.run("moves_from(e1) & RANK_1").unwrap().value;
+    assert_eq!(found, castling.run("{c1 d1 f1 g1}").unwrap().value);
+    let mut passed = bound("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    let found = passed.run("moves_from(e5) & en_passant").unwrap().value;
+    assert_eq!(found, passed.run("{d6}").unwrap().value);
+    let found = passed.run("white_en_passant_captors(white_pawns, en_passant)").unwrap().value;
+    assert_eq!(found, passed.run("{e5}").unwrap().value);
+}
+
+/// Squares stay squares under every mapping.
+#[test]
+fn a_bound_position_answers_under_every_mapping() {
+    let setup = Setup::read("kiwipete").unwrap().0;
+    for mapping in Mapping::ALL {
+        let mut session = Session::new(mapping);
+        session.bind_position(&setup);
+        for question in ["attackers(e4) == {c3 f3 f6}", "moves_from(a1) == {b1 c1 d1}"] {
+            assert_eq!(
+                session.run(question).unwrap().value,
+                Some(Value::Bool(true)),
+                "{question} under {mapping}"
+            );
+        }
+    }
+}
+
+#[test]
+fn questions_without_answer() {
+    let fault = Session::new(Mapping::Lerf).run("1 + moves_from(e2)").unwrap_err();
+    assert_eq!(fault.message, "`moves_from` needs a position");
+    let mut kingless = bound("8/8/8/8/8/8/4P3/8 w - - 0 1");
+    assert!(kingless.run("attackers(d3)").is_ok());
+    let fault = kingless.run("moves_from(e2)").unwrap_err();
+    assert_eq!(
+        (fault.message.as_str(), fault.label.as_str()),
+        ("no moves can be made from this position", "White has no king")
+    );
+    assert!(kingless.run("moves_from(white | d3)").unwrap_err().message.contains("2 squares"));
+}
+
+/// The hint "needs a position" is given for exactly the names that a position binds.
+#[test]
+fn the_names_of_a_position_are_listed() {
+    let mut listed = bitrose::script::POSITION_NAMES.to_vec();
+    let setup = Setup::empty();
+    let mut bound: Vec<&str> = setup.names().map(|(name, _)| name).collect();
+    listed.sort_unstable();
+    bound.sort_unstable();
+    assert_eq!(listed, bound);
 }

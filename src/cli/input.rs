@@ -27,9 +27,7 @@ impl Position {
             for note in mended.iter().filter(|note| !note.is_usual()) {
                 message(format_args!("note: --fen: {}", note.as_mended()));
             }
-            for (name, board) in setup.names() {
-                session.define(name, Value::Board(mapping.number(board)));
-            }
+            session.bind_position(&setup);
         }
         Ok(session)
     }

@@ -9,6 +9,7 @@ pub mod mailbox;
 mod make;
 mod moves;
 mod named;
+mod notation;
 pub mod perft;
 mod piece;
 mod placement;
@@ -21,6 +22,7 @@ pub use fen::{Epd, EpdError, EpdFault, FenError, FenFault, Field, Mended, Operat
 pub use legal::Position;
 pub use make::{Changes, Undo};
 pub use moves::Move;
+pub use notation::{MoveError, MoveFault, Why};
 pub use piece::{Color, Kind, Piece};
 pub use placement::Placement;
 pub use setup::{Setup, Wing};

@@ -6,7 +6,7 @@ use crate::bitboard::{Bitboard, Square};
 
 type Named = (&'static str, fn(&Setup) -> Bitboard);
 
-const NAMED: [Named; 27] = [
+const NAMED: [Named; 30] = [
     ("white", |setup| setup.placement.color(Color::White)),
     ("black", |setup| setup.placement.color(Color::Black)),
     ("pawns", |setup| setup.placement.kind(Kind::Pawn)),
@@ -34,10 +34,13 @@ const NAMED: [Named; 27] = [
     ("black_attacks", |setup| setup.placement.attacks(Color::Black)),
     ("checkers", Setup::checkers),
     ("pinned", Setup::pinned),
+    ("white_king", |setup| setup.placement.pieces(Color::White, Kind::King)),
+    ("black_king", |setup| setup.placement.pieces(Color::Black, Kind::King)),
+    ("en_passant", |setup| setup.en_passant.map_or(Bitboard::EMPTY, Square::bitboard)),
 ];
 
 impl Setup {
-    /// The named boards: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …
+    /// The named boards: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …; the king of a side also in the singular
     pub fn names(&self) -> impl Iterator<Item = (&'static str, Bitboard)> + '_ {
         NAMED.into_iter().map(|(name, board)| (name, board(self)))
     }
@@ -91,6 +94,12 @@ impl Placement {
             | (king(here) & self.pieces(by, Kind::King))
             | (rook(square, occupied) & self.rook_like(by))
             | (bishop(square, occupied) & self.bishop_like(by))
+    }
+
+    /// The pieces of either side that attack a square.
+    #[must_use]
+    pub fn attackers_of_both(&self, square: Square) -> Bitboard {
+        self.attackers(square, Color::White) | self.attackers(square, Color::Black)
     }
 
     /// The pieces of a side that stand alone between a square, say that of their king, and an enemy slider.

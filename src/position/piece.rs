@@ -68,7 +68,9 @@ impl Kind {
     /// The six, in the usual order of piece arrays.
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    const fn letter(self) -> char {
+    /// The small letter of FEN and UCI; SAN has the capital.
+    #[must_use]
+    pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
             Self::Knight => 'n',

@@ -34,6 +34,7 @@
 )]
 
 pub mod ast;
+mod bound;
 mod builtins;
 pub mod cases;
 mod code;

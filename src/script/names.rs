@@ -38,6 +38,7 @@ pub const POSITION_NAMES: &[&str] = &[
     "pinned",
     "white_attacks",
     "black_attacks",
+    "en_passant",
 ];
 
 /// The direction that a word names: `north`, `n`, `noEa`.

@@ -3,6 +3,7 @@
 use super::ast::{BinaryOperator, Dialect, UnaryOperator};
 use super::code::Shape;
 use super::{Type, Value};
+use crate::position::IllegalPosition;
 
 /// What can go wrong in one operation. The machine adds the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,10 @@ pub(super) enum Fault {
     },
     /// A set where a shift count is wanted.
     NotACount(Value),
+    /// A question to a position where none is bound.
+    NoPosition,
+    /// A question about moves where the rules allow none.
+    ImpossiblePosition(IllegalPosition),
 }
 
 /// The index that a value means where one square or a count is wanted: of a Board, that of its one square.

@@ -1,11 +1,13 @@
 //! A running conversation with the language: names persist from one run to the next.
 
+use super::bound::Bound;
 use super::code::Unit;
 use super::error::{Error, Fallible};
 use super::machine::{Linked, Machine, Target};
 use super::program::Program;
 use super::{BUILTINS, Span, Trace, Value, names, techniques};
 use crate::bitboard::Mapping;
+use crate::position::Setup;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -74,6 +76,7 @@ pub struct Session {
     limits: Limits,
     slots: BTreeMap<Arc<str>, u32>,
     bindings: Vec<Option<Binding>>,
+    position: Option<Arc<Bound>>,
 }
 
 impl Session {
@@ -81,7 +84,7 @@ impl Session {
     #[must_use]
     pub const fn new(mapping: Mapping) -> Self {
         let limits = Limits { operations: 1_000_000, steps: 100_000 };
-        Self { mapping, limits, slots: BTreeMap::new(), bindings: Vec::new() }
+        Self { mapping, limits, slots: BTreeMap::new(), bindings: Vec::new(), position: None }
     }
 
     /// The same session with other bounds.
@@ -106,6 +109,21 @@ impl Session {
     pub fn define(&mut self, name: &str, value: Value) {
         let slot = self.slot(name);
         self.bindings[slot as usize] = Some(Binding::Value(value));
+    }
+
+    /// Binds a position: its boards by their names (`white_pawns`, `occ`, `checkers` …), and what `attackers` and
+    /// `moves_from` answer from.
+    pub fn bind_position(&mut self, setup: &Setup) {
+        for (name, board) in setup.names() {
+            self.define(name, Value::Board(self.mapping.number(board)));
+        }
+        self.position = Some(Arc::new(Bound::new(setup)));
+    }
+
+    /// The position that is bound.
+    #[must_use]
+    pub fn position(&self) -> Option<&Setup> {
+        self.position.as_deref().map(|bound| &bound.setup)
     }
 
     /// Takes the value or the function of a name away.
@@ -201,7 +219,7 @@ impl Session {
         let mut machine = Machine::<TRACED>::new(
             linked.clone(),
             &mut self.bindings,
-            self.mapping,
+            (self.mapping, self.position.as_deref()),
             self.limits,
             program.source(),
         );

@@ -3,12 +3,14 @@
 use super::{Body, Builtin, Kind};
 use crate::bitboard::{Bitboard, Direction, Mapping, Square};
 use crate::script::Value;
+use crate::script::bound::Bound;
 use crate::script::code::Shape;
 use crate::script::operate::{self, Fault, Operands, index_of};
 
 /// What a call knows beside its arguments.
 pub(in super::super) struct Call<'a> {
     pub(in super::super) mapping: Mapping,
+    pub(in super::super) position: Option<&'a Bound>,
     pub(in super::super) arguments: &'a [Value],
     /// Arguments that are numbers as in C, one bit each.
     pub(in super::super) numbers: u32,
@@ -53,6 +55,10 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
                 shapes: (Shape::Plain, Shape::Plain),
             },
         )?,
+        Body::Asked(function) => {
+            let position = call.position.ok_or(Fault::NoPosition)?;
+            call.board(function(position, call.square(0)?).map_err(Fault::ImpossiblePosition)?)
+        }
         Body::Distance(function) => Value::Int(function(call.square(0)?, call.square(1)?)),
     })
 }

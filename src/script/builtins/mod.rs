@@ -5,7 +5,9 @@ mod lookup;
 mod table;
 
 use super::ast::BinaryOperator;
+use super::bound::Bound;
 use crate::bitboard::{Bitboard, Direction, Mapping, Square};
+use crate::position::IllegalPosition;
 
 pub(super) use apply::{Call, apply, wanted};
 pub use lookup::find;
@@ -42,12 +44,13 @@ pub enum Group {
     Sliders,
     Magics,
     Geometry,
+    Position,
     Numbers,
 }
 
 impl Group {
     /// All of them in the order of the reference.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Constants,
         Self::Compass,
         Self::Symmetry,
@@ -58,6 +61,7 @@ impl Group {
         Self::Sliders,
         Self::Magics,
         Self::Geometry,
+        Self::Position,
         Self::Numbers,
     ];
 
@@ -75,6 +79,7 @@ impl Group {
             Self::Sliders => "Sliders by method",
             Self::Magics => "Masks and magics",
             Self::Geometry => "Geometry",
+            Self::Position => "With a position bound",
             Self::Numbers => "Numbers",
         }
     }
@@ -137,6 +142,8 @@ pub(super) enum Body {
     Ray(fn(Square, Direction) -> Bitboard),
     Squares(fn(Square, Square) -> Bitboard),
     Distance(fn(Square, Square) -> u64),
+    /// What the bound position answers about a square.
+    Asked(fn(&Bound, Square) -> Result<Bitboard, IllegalPosition>),
     /// An operator under a name.
     Operator(BinaryOperator),
 }
@@ -178,7 +185,7 @@ impl Builtin {
             Body::Rotate(_) => &[Kind::Word, Kind::Number],
             Body::Number(_) => &[Kind::Number],
             Body::Numbers(_) => &[Kind::Number, Kind::Number],
-            Body::Square(_) | Body::SquareNumber(_) | Body::SquareWord(_) => &[Kind::Square],
+            Body::Square(_) | Body::SquareNumber(_) | Body::SquareWord(_) | Body::Asked(_) => &[Kind::Square],
             Body::Slider(_) => &[Kind::Square, Kind::Set],
             Body::Slot(_) => &[Kind::Square, Kind::Index],
             Body::Entry(_) => &[Kind::Index],

@@ -91,7 +91,7 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
             arguments[place] = self.pop()?;
         }
         let arguments = &arguments[..count];
-        let call = builtins::Call { mapping: self.mapping, arguments, numbers };
+        let call = builtins::Call { mapping: self.mapping, position: self.position, arguments, numbers };
         let result = apply(builtin, &call).map_err(|fault| self.fault(fault, Some(builtin)))?;
         if TRACED {
             self.record(builtin.name, arguments, result, None)?;

@@ -98,6 +98,15 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
                     .label(format!("the slots of this {whole} are 0 to {}", slots.saturating_sub(1)))
                     .help(help)
             }
+            Fault::NoPosition => {
+                let name = builtin.map_or("this", |builtin| builtin.name);
+                Error::new(self.span(), format!("`{name}` needs a position"))
+                    .label("no position is bound")
+                    .help("give one with `--fen FEN`, or with `fen FEN` at the prompt")
+            }
+            Fault::ImpossiblePosition(reason) => {
+                Error::new(self.span(), "no moves can be made from this position").label(reason.to_string())
+            }
             Fault::NoDirection { argument } => {
                 let name = parameter(builtin, argument);
                 Error::new(self.argument(argument, builtin), format!("`{name}` must be a direction")).label(

@@ -5,6 +5,7 @@ mod faults;
 mod record;
 
 use super::ast::BinaryOperator;
+use super::bound::Bound;
 use super::code::{Op, Shape, Unit};
 use super::error::Fallible;
 use super::operate::{self, Operands};
@@ -55,6 +56,7 @@ struct Frame {
 /// A run. `TRACED` decides when the program is compiled whether steps are kept, so that a plain run pays nothing.
 pub(super) struct Machine<'s, const TRACED: bool> {
     mapping: Mapping,
+    position: Option<&'s Bound>,
     limits: Limits,
     bindings: &'s mut [Option<Binding>],
     stack: Vec<Option<Value>>,
@@ -75,7 +77,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
     pub(super) fn new(
         linked: Linked,
         bindings: &'s mut [Option<Binding>],
-        mapping: Mapping,
+        (mapping, position): (Mapping, Option<&'s Bound>),
         limits: Limits,
         source: &str,
     ) -> Self {
@@ -91,6 +93,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
         };
         Self {
             mapping,
+            position,
             limits,
             bindings,
             stack: vec![None; locals],

@@ -122,9 +122,9 @@ impl State {
         let mut lines = Vec::new();
         for (name, board) in setup.names() {
             let number = self.mapping.number(board);
-            self.session.define(name, Value::Board(number));
             lines.push(format!("{name} = 0x{number:X}"));
         }
+        self.session.bind_position(setup);
         lines
     }
 

@@ -7,6 +7,7 @@ mod constants;
 mod fills;
 mod layouts;
 mod magics;
+mod position;
 mod sliders;
 mod squares;
 
@@ -14,7 +15,7 @@ use super::{Body, Builtin, Group};
 
 type Names = &'static [&'static str];
 
-const CHAPTERS: [&[Builtin]; 12] = [
+const CHAPTERS: [&[Builtin]; 13] = [
     constants::CHAPTER,
     compass::CHAPTER,
     fills::CHAPTER,
@@ -23,6 +24,7 @@ const CHAPTERS: [&[Builtin]; 12] = [
     attacks::CHAPTER,
     sliders::CHAPTER,
     magics::CHAPTER,
+    position::CHAPTER,
     layouts::CHAPTERS[0],
     layouts::CHAPTERS[1],
     layouts::CHAPTERS[2],

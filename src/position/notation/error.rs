@@ -1,0 +1,94 @@
+//! What can be wrong with the text of a move.
+
+use crate::bitboard::Square;
+use crate::position::{Color, Kind};
+use std::fmt;
+
+/// A text that is not one legal move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}`: {fault}{}", Possible(.possible))]
+pub struct MoveError {
+    /// What was read.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: MoveFault,
+    /// The moves that could be meant, in SAN: those of the piece, or all.
+    pub possible: Vec<String>,
+}
+
+/// The faults that a move can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveFault {
+    /// Neither UCI nor SAN.
+    #[error("this is no move; expected one like `e2e4`, `Nf3`, `exd5`, `O-O` or `e8=Q`")]
+    Syntax,
+    /// The game is over.
+    #[error("{} has no legal move: {}", .0, if *.1 { "checkmate" } else { "stalemate" })]
+    GameOver(Color, bool),
+    /// Nothing stands there.
+    #[error("no piece stands on {0}")]
+    NoPiece(Square),
+    /// The piece belongs to the other side.
+    #[error("the piece on {0} is not {1}'s, who is to move")]
+    NotYours(Square, Color),
+    /// Another piece stands there than the one named.
+    #[error("no {0} stands on {1}")]
+    OtherPiece(Kind, Square),
+    /// The piece cannot go there.
+    #[error("the {0} on {1} cannot go to {2}{why}", why = .3.map_or("", Why::words))]
+    CannotGo(Kind, Square, Square, Option<Why>),
+    /// No piece of this kind can go there.
+    #[error("no {0} can go to {1}{why}", why = .2.map_or("", Why::words))]
+    NoneCanGo(Kind, Square, Option<Why>),
+    /// No castling now.
+    #[error("castling is not possible{why}", why = .0.map_or("", Why::words))]
+    NoCastling(Option<Why>),
+    /// More than one piece can go there.
+    #[error("more than one {0} can go to {1}")]
+    Ambiguous(Kind, Square),
+    /// A pawn reaches the last rank.
+    #[error("say what the pawn becomes, as in `=Q`")]
+    Promotion,
+    /// Only a pawn on the last rank becomes something.
+    #[error("nothing is promoted here")]
+    NoPromotion,
+}
+
+/// Why a move that the piece could make on a free board is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The king is in check, and the move does not end that.
+    Check,
+    /// The piece is pinned to its king.
+    Pinned,
+    /// The king would go into check.
+    IntoCheck,
+}
+
+impl Why {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Check => ": the king is in check",
+            Self::Pinned => ": it is pinned to its king",
+            Self::IntoCheck => ": the king would be in check there",
+        }
+    }
+}
+
+/// The list behind the fault; a long one is cut.
+struct Possible<'a>(&'a [String]);
+
+impl fmt::Display for Possible<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 12;
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let verb = if self.0.len() == 1 { "possible is" } else { "possible are" };
+        write!(f, "; {verb} {}", self.0[..self.0.len().min(MOST)].join(" "))?;
+        match self.0.len().checked_sub(MOST) {
+            None | Some(0) => Ok(()),
+            Some(more) => write!(f, " and {more} more"),
+        }
+    }
+}
