@@ -68,7 +68,7 @@ pub(super) const fn rights_of(cell: Cell) -> u8 {
 }
 
 /// The way of the king, towards the rook.
-const fn towards(wing: Wing) -> i8 {
+pub(super) const fn towards(wing: Wing) -> i8 {
     match wing {
         Wing::KingSide => EAST,
         Wing::QueenSide => WEST,

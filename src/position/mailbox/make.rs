@@ -1,9 +1,9 @@
 //! Making a move by changing the board, and taking it back by the copy that the move keeps.
 
-use super::castle::{rights_of, rook_home};
-use super::cell::{Cell, EAST, WEST, forward};
+use super::castle::{rights_of, rook_home, towards};
+use super::cell::{Cell, forward};
 use super::{CellMove, Mailbox};
-use crate::position::{Color, Kind, Piece, Wing};
+use crate::position::{Color, Kind, Piece};
 
 /// A move that was made, with the board as it was before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,11 +72,9 @@ impl Mailbox {
     /// A king that goes two cells castles, and its rook goes to its other side.
     fn change_king(&mut self, mv: CellMove, color: Color) {
         self.kings[color as usize] = mv.to;
-        for (wing, step) in [(Wing::KingSide, EAST), (Wing::QueenSide, WEST)] {
-            if mv.from.step(2 * step) == mv.to {
-                self.cells.set(rook_home(color, wing), None);
-                self.cells.set(mv.from.step(step), Some(Piece { color, kind: Kind::Rook }));
-            }
+        if let Some(wing) = mv.wing_if_of_king() {
+            self.cells.set(rook_home(color, wing), None);
+            self.cells.set(mv.from.step(towards(wing)), Some(Piece { color, kind: Kind::Rook }));
         }
     }
 

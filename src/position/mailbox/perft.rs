@@ -1,9 +1,11 @@
 //! Counting the positions that so many moves lead to.
 
 use super::{CellMove, Mailbox};
+use crate::position::Move;
+use crate::position::perft::{Countable, Counter as Watcher, Nodes};
 
 /// How high a subtree is that is counted without a word in between: some ten thousand leaves.
-const QUIET: u32 = 3;
+const QUIET: u8 = 3;
 
 impl Mailbox {
     /// How many sequences of `depth` legal moves there are. The moves of the last ply are counted, not made (bulk
@@ -18,23 +20,26 @@ impl Mailbox {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn perft(&self, depth: u32) -> u64 {
-        self.perft_while(depth, |_| true)
+    pub fn perft(&self, depth: u8) -> u64 {
+        let (Ok(leaves) | Err(leaves)) = self.perft_while(depth, |_| true);
+        leaves
     }
 
     /// As [`Self::perft`], telling `go_on` every few thousand leaves how many came to the count. It ends the count when
-    /// it answers no; then the sum of what it was told is the result.
-    pub fn perft_while(&self, depth: u32, go_on: impl FnMut(u64) -> bool) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let mut counter = Counter { board: self.clone(), moves: Vec::new(), go_on, is_over: false };
-        counter.count_and_tell(depth)
+    /// it answers no.
+    ///
+    /// # Errors
+    /// The leaves counted before the end, if there were more to count.
+    pub fn perft_while(&self, depth: u8, go_on: impl FnMut(u64) -> bool) -> Result<u64, u64> {
+        let mut counter =
+            Counter { board: self.clone(), moves: Vec::new(), go_on, is_over: false, is_cut: false };
+        let leaves = counter.count_and_tell(depth);
+        if counter.is_cut { Err(leaves) } else { Ok(leaves) }
     }
 
     /// The legal moves, each with the number of leaves behind it, in the order of [`Self::legal_moves`].
     #[must_use]
-    pub fn divide(&self, depth: u32) -> Vec<(CellMove, u64)> {
+    pub fn divide(&self, depth: u8) -> Vec<(CellMove, u64)> {
         let mut board = self.clone();
         let moves = self.legal_moves().into_iter();
         let count = |mv| {
@@ -47,18 +52,43 @@ impl Mailbox {
     }
 }
 
+impl Countable for Mailbox {
+    fn after_each_move(&self) -> Vec<(Move, Self)> {
+        let after = |mv| {
+            let mut after = self.clone();
+            after.make(mv);
+            Some((self.to_move(mv)?, after))
+        };
+        self.legal_moves().into_iter().filter_map(after).collect()
+    }
+
+    fn count_below(&self, depth: u8, watcher: &Watcher<'_>) -> Nodes {
+        if watcher.is_stopped() {
+            return Nodes::Cut(0);
+        }
+        match self.perft_while(depth, |leaves| watcher.add(leaves)) {
+            Ok(leaves) => Nodes::Whole(leaves),
+            Err(leaves) => Nodes::Cut(leaves),
+        }
+    }
+}
+
 struct Counter<F> {
     board: Mailbox,
     /// The moves of every board on the way, one list behind the other: nothing is allocated for each.
     moves: Vec<CellMove>,
     go_on: F,
+    /// Has somebody ended the count?
     is_over: bool,
+    /// Was anything left out because of it?
+    is_cut: bool,
 }
 
 impl<F: FnMut(u64) -> bool> Counter<F> {
     /// The leaves of a high subtree, told part by part.
-    fn count_and_tell(&mut self, depth: u32) -> u64 {
+    fn count_and_tell(&mut self, depth: u8) -> u64 {
         if self.is_over {
+            self.is_cut = true;
             return 0;
         }
         if depth > QUIET {
@@ -69,10 +99,15 @@ impl<F: FnMut(u64) -> bool> Counter<F> {
         leaves
     }
 
-    fn count(&mut self, depth: u32) -> u64 {
-        if depth > 1 {
-            return self.sum_of_moves(|counter| counter.count(depth - 1));
+    fn count(&mut self, depth: u8) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves(),
+            _ => self.sum_of_moves(|counter| counter.count(depth - 1)),
         }
+    }
+
+    fn count_moves(&mut self) -> u64 {
         let start = self.moves.len();
         self.board.legal_moves_into(&mut self.moves);
         let leaves = self.moves.len() - start;

@@ -14,7 +14,7 @@ mod table;
 mod tree;
 mod watch;
 
-pub use run::{Outcome, Perft, Share};
+pub use run::{Countable, Counter, Nodes, Outcome, Perft, Share};
 pub use watch::Watch;
 
 use super::{Move, Position};

@@ -38,6 +38,31 @@ pub struct Perft {
     pub max_nodes: Option<u64>,
 }
 
+/// A board to count on: [`Position`], and the 0x88 board of [`crate::position::mailbox`] beside it.
+pub trait Countable: Clone + Send + Sync {
+    /// The legal moves, each with the board after it.
+    fn after_each_move(&self) -> Vec<(Move, Self)>;
+
+    /// Counts the leaves below, and tells the counter of them bit by bit.
+    fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes;
+}
+
+impl Countable for Position {
+    fn after_each_move(&self) -> Vec<(Move, Self)> {
+        let after = |mv| {
+            let mut after = *self;
+            after.make(mv);
+            (mv, after)
+        };
+        self.legal_moves().into_iter().map(after).collect()
+    }
+
+    fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes {
+        let mut position = *self;
+        counter.count(&mut position, depth)
+    }
+}
+
 /// The part of one first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
@@ -72,9 +97,9 @@ impl Perft {
     ///
     /// # Errors
     /// When there is no memory for the table.
-    pub fn run(
+    pub fn run<B: Countable>(
         &self,
-        position: &Position,
+        board: &B,
         watch: &Watch,
         finished: impl Fn(Share) + Sync,
     ) -> Result<Outcome, TryReserveError> {
@@ -82,7 +107,7 @@ impl Perft {
         let Some(below) = self.depth.checked_sub(1) else {
             return Ok(Outcome { nodes: 1, is_whole: true, divide: Vec::new() });
         };
-        let first = First::all(position);
+        let first = First::all(board);
         let jobs = jobs(&first, below);
         let next = AtomicUsize::new(0);
         let counter = Counter { table, limit: self.max_nodes, watch };
@@ -100,7 +125,7 @@ impl Perft {
     }
 }
 
-fn outcome(first: &[First]) -> Outcome {
+fn outcome<B: Countable>(first: &[First<B>]) -> Outcome {
     let divide: Vec<Share> = first.iter().map(First::share).collect();
     Outcome {
         nodes: divide.iter().fold(0, |sum: u64, share| sum.saturating_add(share.nodes)),
@@ -110,24 +135,22 @@ fn outcome(first: &[First]) -> Outcome {
 }
 
 /// A first move, and what is known of it.
-struct First {
+struct First<B> {
     mv: Move,
-    after: Position,
+    after: B,
     nodes: AtomicU64,
     /// Jobs that are not done, and whether one was given up.
     open: AtomicUsize,
     cut: AtomicBool,
 }
 
-impl First {
-    fn all(position: &Position) -> Vec<Self> {
-        let first = |mv| {
-            let mut after = *position;
-            after.make(mv);
+impl<B: Countable> First<B> {
+    fn all(board: &B) -> Vec<Self> {
+        let first = |(mv, after)| {
             let open = AtomicUsize::new(1);
             Self { mv, after, nodes: AtomicU64::new(0), open, cut: AtomicBool::new(false) }
         };
-        position.legal_moves().into_iter().map(first).collect()
+        board.after_each_move().into_iter().map(first).collect()
     }
 
     fn share(&self) -> Share {
@@ -137,33 +160,32 @@ impl First {
 }
 
 /// A subtree for one thread.
-struct Job<'a> {
-    first: &'a First,
-    position: Position,
+struct Job<'a, B> {
+    first: &'a First<B>,
+    board: B,
     depth: u8,
 }
 
 /// First moves differ much in size, so in deep counts each second move is a job: then no thread waits long for the last.
-fn jobs(first: &[First], below: u8) -> Vec<Job<'_>> {
+fn jobs<B: Countable>(first: &[First<B>], below: u8) -> Vec<Job<'_, B>> {
     first.iter().flat_map(|first| first.jobs(below)).collect()
 }
 
-impl First {
-    fn jobs(&self, below: u8) -> Vec<Job<'_>> {
+impl<B: Countable> First<B> {
+    fn jobs(&self, below: u8) -> Vec<Job<'_, B>> {
         let second = if below > BARE_DEPTH { Self::all(&self.after) } else { Vec::new() };
         if second.is_empty() {
-            return vec![Job { first: self, position: self.after, depth: below }];
+            return vec![Job { first: self, board: self.after.clone(), depth: below }];
         }
         self.open.store(second.len(), Relaxed);
-        let job = |second: Self| Job { first: self, position: second.after, depth: below - 1 };
+        let job = |second: Self| Job { first: self, board: second.after, depth: below - 1 };
         second.into_iter().map(job).collect()
     }
 }
 
-impl Job<'_> {
+impl<B: Countable> Job<'_, B> {
     fn count(&self, counter: &Counter<'_>, finished: &(impl Fn(Share) + Sync)) {
-        let mut position = self.position;
-        let nodes = counter.count(&mut position, self.depth);
+        let nodes = self.board.count_below(self.depth, counter);
         add(&self.first.nodes, nodes.counted());
         if matches!(nodes, Nodes::Cut(_)) {
             self.first.cut.store(true, Relaxed);
@@ -175,9 +197,11 @@ impl Job<'_> {
 }
 
 /// The leaves below a position, or those counted before somebody stopped it.
-#[derive(Clone, Copy)]
-enum Nodes {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nodes {
+    /// All of them.
     Whole(u64),
+    /// Those before the end.
     Cut(u64),
 }
 
@@ -190,13 +214,26 @@ impl Nodes {
 }
 
 /// What all threads share.
-struct Counter<'a> {
+pub struct Counter<'a> {
     table: Option<Table>,
     limit: Option<u64>,
     watch: &'a Watch,
 }
 
 impl Counter<'_> {
+    /// Adds leaves to what is counted so far; may the count go on?
+    #[must_use]
+    pub fn add(&self, nodes: u64) -> bool {
+        self.watch.add(nodes, self.limit);
+        !self.watch.is_stopped()
+    }
+
+    /// Has somebody ended the count?
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.watch.is_stopped()
+    }
+
     fn count(&self, position: &mut Position, depth: u8) -> Nodes {
         if self.watch.is_stopped() {
             return Nodes::Cut(0);
