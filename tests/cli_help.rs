@@ -9,7 +9,7 @@ use running::{Answer, run};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 15] = [
     "show",
     "diff",
     "equal",
@@ -19,6 +19,8 @@ const COMMANDS: [&str; 13] = [
     "step",
     "magic",
     "table",
+    "moves",
+    "perft",
     "explore",
     "lesson",
     "completions",

@@ -2,7 +2,8 @@
 
 use super::config::{Config, terminal_width};
 use super::{
-    completions, convert, detect, diff, equal, explore, lesson, magic, man, scan, show, step, table,
+    completions, convert, detect, diff, equal, explore, lesson, magic, man, moves, perft, scan, show, step,
+    table,
 };
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
@@ -76,6 +77,8 @@ pub(super) enum Command {
     Step(step::Args),
     Magic(magic::Args),
     Table(table::Args),
+    Moves(moves::Args),
+    Perft(perft::Args),
     Explore(explore::Args),
     Lesson(lesson::Args),
     Completions(completions::Args),

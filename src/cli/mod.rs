@@ -8,6 +8,7 @@ mod detect;
 mod diff;
 mod equal;
 mod explore;
+mod game;
 mod input;
 mod lesson;
 mod lines;
@@ -15,6 +16,8 @@ mod literal;
 mod magic;
 mod man;
 mod method;
+mod moves;
+mod perft;
 mod report;
 mod scan;
 mod show;
@@ -96,6 +99,8 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Step(args)) => step::run(args, config, out),
         Some(Command::Magic(args)) => magic::run(args, config, out),
         Some(Command::Table(args)) => table::run(args, config, out),
+        Some(Command::Moves(args)) => moves::run(args, out),
+        Some(Command::Perft(args)) => perft::run(args, out),
         Some(Command::Explore(args)) => explore::run(args, config),
         Some(Command::Lesson(args)) => lesson::run(args, out),
         Some(Command::Completions(args)) => completions::run(args, out),

@@ -1,7 +1,7 @@
-//! Files of known counts: EPD lines such as `8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 1 ;D2 3`.
+//! Files of known counts: EPD lines, with or without the clocks of a FEN, such as `8/8/8/8/8/8/8/K1k5 w - - 0 1 ;D1 1 ;D2 3`.
 
 use super::{Perft, Watch};
-use crate::position::{FenError, IllegalPosition, Position, Setup};
+use crate::position::{Epd, EpdError, IllegalPosition, Position};
 use std::collections::TryReserveError;
 
 /// A line of a suite: a position and its known counts.
@@ -18,7 +18,7 @@ pub struct Entry {
 pub enum LineError {
     /// The position is not well written.
     #[error("{0}")]
-    Fen(#[from] FenError),
+    Epd(#[from] EpdError),
     /// No game can go on from the position.
     #[error("{0}")]
     Position(#[from] IllegalPosition),
@@ -60,7 +60,7 @@ pub fn read_line(line: &str) -> Result<Option<Entry>, LineError> {
     if fen.trim().is_empty() && counts.is_empty() || line.trim_start().starts_with('#') {
         return Ok(None);
     }
-    let position = Position::try_from(fen.trim().parse::<Setup>()?)?;
+    let position = Position::try_from(fen.trim().parse::<Epd>()?.setup)?;
     let counts = counts.split(';').map(str::trim).filter(|count| !count.is_empty());
     let counts: Vec<(u8, u64)> = counts.map(read_count).collect::<Result<_, _>>()?;
     if counts.is_empty() { Err(LineError::NoCounts) } else { Ok(Some(Entry { position, counts })) }

@@ -1,0 +1,129 @@
+//! The position of a command, and the board it is played on.
+
+use super::report::{BadInput, message};
+use crate::bitboard::File;
+use crate::position::mailbox::Mailbox;
+use crate::position::perft::{Outcome, Perft, Watch};
+use crate::position::{Color, FenError, Move, Piece, Position, Setup};
+use crate::script::{self, Span};
+use clap::ValueEnum;
+
+/// The two boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Board {
+    /// Sets of squares in 64 bits
+    Bitboard,
+    /// An array of 128 cells, written to be read
+    #[value(name = "0x88")]
+    Cells,
+}
+
+impl Board {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Bitboard => "bitboard",
+            Self::Cells => "0x88",
+        }
+    }
+}
+
+/// A legal position, and its cells if it is played on those.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    pub(super) position: Position,
+    cells: Option<Mailbox>,
+}
+
+impl Game {
+    /// Reads a FEN or the name of a position, in one word or in several. What had to be mended is told.
+    ///
+    /// # Errors
+    /// When it is neither, when it cannot be played, or when the board does not know its castling.
+    pub(super) fn read(words: &[String], board: Board) -> anyhow::Result<Self> {
+        let fen = words.join(" ");
+        let (setup, mended) = Setup::read(&fen).map_err(|error| bad_fen(&fen, &error))?;
+        for note in mended.iter().filter(|note| !note.is_usual()) {
+            message(format_args!("note: {}", note.as_mended()));
+        }
+        Self::new(&setup, board)
+    }
+
+    /// Sets a position up.
+    ///
+    /// # Errors
+    /// When it cannot be played, or when the board does not know its castling.
+    pub(super) fn new(setup: &Setup, board: Board) -> anyhow::Result<Self> {
+        let position = Position::try_from(setup)?;
+        let cells = match board {
+            Board::Bitboard => None,
+            Board::Cells => Some(Mailbox::try_from(setup)?),
+        };
+        Ok(Self { position, cells })
+    }
+
+    /// The FEN as we write it.
+    pub(super) fn fen(&self) -> String {
+        self.position.setup().to_string()
+    }
+
+    /// The legal moves that the board finds, sorted by their text in UCI.
+    pub(super) fn moves(&self) -> Vec<(String, Move)> {
+        let moves = match &self.cells {
+            None => self.position.legal_moves(),
+            Some(cells) => cells.legal_moves().into_iter().filter_map(|mv| cells.to_move(mv)).collect(),
+        };
+        let mut named: Vec<_> = moves.into_iter().map(|mv| (uci(&self.position, mv), mv)).collect();
+        named.sort();
+        named
+    }
+
+    /// Makes one of the moves.
+    pub(super) fn after(&self, mv: Move) -> Self {
+        let mut after = self.clone();
+        after.position.make(mv);
+        if let Some(cells) = &mut after.cells
+            && let Some(same) = cells.legal_moves().into_iter().find(|&same| cells.to_move(same) == Some(mv))
+        {
+            cells.make(same);
+        }
+        after
+    }
+
+    /// Counts on this board.
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    pub(super) fn count(
+        &self,
+        perft: &Perft,
+        watch: &Watch,
+        finished: impl Fn() + Sync,
+    ) -> anyhow::Result<Outcome> {
+        let outcome = match &self.cells {
+            None => perft.run(&self.position, watch, |_| finished()),
+            Some(cells) => perft.run(cells, watch, |_| finished()),
+        };
+        outcome.map_err(|_| {
+            anyhow::anyhow!("there is no memory for a table of this size; a smaller --hash may do")
+        })
+    }
+}
+
+fn bad_fen(fen: &str, error: &FenError) -> BadInput {
+    let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
+    let message = "this is no FEN".to_owned();
+    let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
+    let error = script::Error { message, span, label: error.fault.to_string(), related: None, help };
+    BadInput { origin: "FEN".into(), source: fen.to_owned(), error }
+}
+
+/// The text of UCI. Castling is the king's two steps, or, where Chess960 would make that unclear, the king onto its rook.
+pub(super) fn uci(position: &Position, mv: Move) -> String {
+    let is_usual = mv.from.file() == File::E && matches!(mv.to.file(), File::A | File::H);
+    let to = match position.castles(mv) {
+        Some(wing) if is_usual => wing.destinations(position.side_to_move()).0,
+        _ => mv.to,
+    };
+    let letter = |kind| Piece { color: Color::Black, kind }.letter().to_string();
+    format!("{}{to}{}", mv.from, mv.promotion.map_or_else(String::new, letter))
+}

@@ -1,0 +1,70 @@
+//! `bitrose moves`: the legal moves of a position.
+
+use super::Outcome;
+use super::game::{Board, Game};
+use super::report::message;
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::Write;
+
+/// Lists the legal moves of a position
+///
+/// One on a line, sorted by the text of UCI. Where there is none, a message tells whether it is mate or stalemate.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose moves kiwipete
+  $ bitrose moves '8/P1k5/8/8/8/8/8/K7 w - - 0 1'")]
+pub(super) struct Args {
+    /// A FEN, in one word or in several, or a name like startpos or kiwipete
+    #[arg(value_name = "FEN", required = true)]
+    fen: Vec<String>,
+
+    /// Write the moves in this form
+    #[arg(long, value_name = "FORMAT", default_value = "uci", value_enum)]
+    format: Form,
+
+    /// Find them on this board
+    #[arg(long, value_name = "BOARD", default_value = "bitboard", value_enum)]
+    board: Board,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// From and to: e2e4, e1g1, a7a8q
+    Uci,
+    /// One object on one line
+    Json,
+}
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Object {
+    fen: String,
+    check: bool,
+    moves: Vec<Written>,
+}
+
+/// A move.
+#[derive(Serialize)]
+struct Written {
+    uci: String,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let game = Game::read(&args.fen, args.board)?;
+    let position = &game.position;
+    let moves: Vec<Written> = game.moves().into_iter().map(|(uci, _)| Written { uci }).collect();
+    if moves.is_empty() {
+        let why = if position.is_check() { "checkmate" } else { "stalemate" };
+        message(format_args!("no legal moves: {why}"));
+    }
+    match args.format {
+        Form::Uci => moves.iter().try_for_each(|mv| writeln!(out, "{}", mv.uci))?,
+        Form::Json => {
+            let object = Object { fen: game.fen(), check: position.is_check(), moves };
+            writeln!(out, "{}", serde_json::to_string(&object)?)?;
+        }
+    }
+    Ok(Outcome::Done)
+}

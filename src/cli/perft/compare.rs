@@ -1,0 +1,207 @@
+//! `bitrose perft --compare`: both boards, and where they part if they do.
+
+use super::Args;
+use super::count::{Counted, Interrupt, count};
+use super::paint::{rate, rounded, whole_rate};
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::cli::game::{Board, Game};
+use crate::cli::report::message;
+use crate::position::Move;
+use crate::position::perft::{Perft, Watch};
+use serde::Serialize;
+use std::io::Write;
+
+/// The answer in JSON. Of the pairs the first is of the bitboards, the second of the 0x88 board.
+#[derive(Serialize)]
+struct Object {
+    fen: String,
+    depth: u8,
+    nodes: [u64; 2],
+    seconds: [f64; 2],
+    nps: [u64; 2],
+    /// How many times as quick the bitboards are.
+    ratio: f64,
+    equal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parting: Option<Parting>,
+}
+
+/// Where two boards part: behind these moves one of them finds a move that the other does not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+struct Parting {
+    after: Vec<String>,
+    #[serde(rename = "move")]
+    mv: String,
+    /// Who finds it.
+    found_by: &'static str,
+}
+
+pub(super) fn run(
+    args: &Args,
+    fen: &[String],
+    depth: u8,
+    interrupt: &Interrupt,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let first = Game::read(fen, Board::Bitboard)?;
+    let second = Game::new(first.position.setup(), Board::Cells)?;
+    let perft = args.perft(depth);
+    let counted = [count(&first, &perft, interrupt)?, count(&second, &perft, interrupt)?];
+    if let Some(board) =
+        [Board::Bitboard, Board::Cells].into_iter().zip(&counted).find(|(_, it)| !it.outcome.is_whole)
+    {
+        message(format_args!("stopped: the count of the {} board is not whole", board.0.name()));
+        return Ok(Outcome::No);
+    }
+    let parting = part(&first, &second, depth, &mut Vec::new());
+    write(&first, depth, &counted, parting.clone(), args.format, out)?;
+    let is_equal = parting.is_none() && counted[0].outcome.nodes == counted[1].outcome.nodes;
+    Ok(if is_equal { Outcome::Done } else { Outcome::No })
+}
+
+fn write(
+    game: &Game,
+    depth: u8,
+    counted: &[Counted; 2],
+    parting: Option<Parting>,
+    format: Report,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let ratio = counted[0].rate() / counted[1].rate().max(1e-9);
+    if format == Report::Json {
+        let object = Object {
+            fen: game.fen(),
+            depth,
+            nodes: counted.each_ref().map(|counted| counted.outcome.nodes),
+            seconds: counted.each_ref().map(|counted| rounded(counted.seconds())),
+            nps: counted.each_ref().map(whole_rate),
+            ratio: (ratio * 100.0).round() / 100.0,
+            equal: parting.is_none(),
+            parting,
+        };
+        writeln!(out, "{}", serde_json::to_string(&object)?)?;
+        return Ok(());
+    }
+    for (board, counted) in [Board::Bitboard, Board::Cells].into_iter().zip(counted) {
+        let (name, nodes, seconds) = (board.name(), counted.outcome.nodes, counted.seconds());
+        writeln!(out, "{name:8}  {nodes} nodes in {seconds:.3} s, {}", rate(counted.rate()))?;
+    }
+    match parting {
+        None => writeln!(out, "equal; the bitboards are {ratio:.1} times as quick")?,
+        Some(parting) => writeln!(out, "{}", parting.words())?,
+    }
+    Ok(())
+}
+
+impl Parting {
+    fn words(&self) -> String {
+        let place = if self.after.is_empty() {
+            "at once".to_owned()
+        } else {
+            format!("after {}", self.after.join(" "))
+        };
+        format!("different: {place}, only the {} board finds {}", self.found_by, self.mv)
+    }
+}
+
+/// What is walked down to the place where two boards part.
+trait Tree: Sized {
+    /// The moves by name.
+    fn branches(&self) -> Vec<(String, Move)>;
+    fn behind(&self, mv: Move) -> Self;
+    fn leaves(&self, depth: u8) -> u64;
+}
+
+impl Tree for Game {
+    fn branches(&self) -> Vec<(String, Move)> {
+        self.moves()
+    }
+
+    fn behind(&self, mv: Move) -> Self {
+        self.after(mv)
+    }
+
+    fn leaves(&self, depth: u8) -> u64 {
+        // Without a table there is nothing that can fail.
+        self.count(&Perft::new(depth), &Watch::new(), || {}).map_or(0, |outcome| outcome.nodes)
+    }
+}
+
+/// Follows the first move with different counts, down to where one board finds a move that the other does not.
+fn part<A: Tree, B: Tree>(first: &A, second: &B, depth: u8, path: &mut Vec<String>) -> Option<Parting> {
+    if depth == 0 || first.leaves(depth) == second.leaves(depth) && depth > 1 {
+        return None;
+    }
+    let (moves, others) = (first.branches(), second.branches());
+    let only = |these: &[(String, Move)], those: &[(String, Move)]| {
+        these.iter().find(|mv| !those.contains(mv)).map(|mv| mv.0.clone())
+    };
+    let parting = |mv, found_by: Board| Some(Parting { after: path.clone(), mv, found_by: found_by.name() });
+    if let Some(mv) = only(&moves, &others) {
+        return parting(mv, Board::Bitboard);
+    }
+    if let Some(mv) = only(&others, &moves) {
+        return parting(mv, Board::Cells);
+    }
+    moves.into_iter().find_map(|(name, mv)| {
+        path.push(name);
+        let parting = part(&first.behind(mv), &second.behind(mv), depth - 1, path);
+        path.pop();
+        parting
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    /// A generator with a planted fault: it forgets double pushes onto one file once White has moved.
+    struct Faulty(Position, Option<&'static str>);
+
+    impl Tree for Faulty {
+        fn branches(&self) -> Vec<(String, Move)> {
+            let game = Game::new(self.0.setup(), Board::Bitboard).unwrap();
+            game.moves().into_iter().filter(|(name, _)| Some(name.as_str()) != self.1).collect()
+        }
+
+        fn behind(&self, mv: Move) -> Self {
+            Self(self.0.play(mv).unwrap(), self.1)
+        }
+
+        fn leaves(&self, depth: u8) -> u64 {
+            let moves = self.branches().into_iter();
+            if depth == 0 { 1 } else { moves.map(|(_, mv)| self.behind(mv).leaves(depth - 1)).sum() }
+        }
+    }
+
+    fn parting(first: Option<&'static str>, second: Option<&'static str>, depth: u8) -> Option<String> {
+        let start = Position::start();
+        let parting = part(&Faulty(start, first), &Faulty(start, second), depth, &mut Vec::new());
+        parting.map(|parting| parting.words())
+    }
+
+    #[test]
+    fn equal_trees_do_not_part() {
+        assert_eq!(parting(None, None, 3), None);
+        assert_eq!(parting(None, Some("e7e5"), 1), None);
+        assert_eq!(parting(None, Some("a1a1"), 0), None);
+    }
+
+    #[test]
+    fn the_first_move_that_differs_is_found() {
+        let words = |place, board, mv| Some(format!("different: {place}, only the {board} board finds {mv}"));
+        assert_eq!(parting(None, Some("e2e4"), 1), words("at once", "bitboard", "e2e4"));
+        assert_eq!(parting(Some("e7e5"), None, 3), words("after a2a3", "0x88", "e7e5"));
+        assert_eq!(parting(None, Some("d1h5"), 3), words("after e2e3 a7a5", "bitboard", "d1h5"));
+    }
+
+    #[test]
+    fn the_two_boards_do_not_part() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse().unwrap();
+        let [first, second] = [Board::Bitboard, Board::Cells].map(|board| Game::new(&fen, board).unwrap());
+        assert_eq!(part(&first, &second, 3, &mut Vec::new()), None);
+        assert_eq!(part(&first, &second, 1, &mut Vec::new()), None);
+    }
+}

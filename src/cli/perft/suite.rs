@@ -1,0 +1,168 @@
+//! `bitrose perft --suite`: counts that are known, counted again.
+
+use super::count::{Interrupt, count};
+use super::{Args, DEEPEST};
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::cli::game::{Board, Game};
+use crate::cli::report::message;
+use crate::position::perft::{Perft, suite};
+use anyhow::Context;
+use indicatif::HumanCount;
+use serde::Serialize;
+use std::fs;
+use std::io::{self, Write};
+
+/// Larger counts are left out when nothing else is said: at this size a usual suite takes some seconds.
+const MOST_NODES: u64 = 10_000_000;
+
+/// Depth and nodes.
+type Counts = Vec<(u8, u64)>;
+
+/// One count of a suite, done again.
+#[derive(Serialize)]
+struct Check<'a> {
+    line: usize,
+    fen: &'a str,
+    depth: u8,
+    expected: u64,
+    nodes: u64,
+    equal: bool,
+}
+
+/// What a suite has come to.
+#[derive(Default)]
+struct Sum {
+    positions: usize,
+    counts: usize,
+    nodes: u64,
+    left_out: usize,
+    differ: usize,
+    faults: usize,
+    is_stopped: bool,
+}
+
+pub(super) fn run(
+    args: &Args,
+    file: &str,
+    interrupt: &Interrupt,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let text = read(file)?;
+    let mut sum = Sum::default();
+    for (place, line) in text.lines().enumerate() {
+        let number = place + 1;
+        match position(line, args.board) {
+            Ok(None) => {}
+            Ok(Some((game, counts))) => check(args, number, &game, &counts, interrupt, &mut sum, out)?,
+            Err(error) => {
+                message(format_args!("{file}, line {number}: {error:#}"));
+                sum.faults += 1;
+            }
+        }
+        if sum.is_stopped {
+            message(format_args!("stopped in line {number}: the rest was not counted"));
+            break;
+        }
+    }
+    anyhow::ensure!(
+        sum.positions + sum.faults > 0,
+        "{file}: there is no position; expected lines like `4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66`"
+    );
+    if args.format == Report::Grid && sum.positions > 0 {
+        writeln!(out, "{}", sum.words())?;
+    }
+    Ok(sum.outcome())
+}
+
+fn read(file: &str) -> anyhow::Result<String> {
+    if file == "-" {
+        return io::read_to_string(io::stdin()).context("standard input");
+    }
+    fs::read_to_string(file).with_context(|| format!("cannot read {file}"))
+}
+
+/// The position of a line and its counts, if there is one.
+fn position(line: &str, board: Board) -> anyhow::Result<Option<(Game, Counts)>> {
+    let Some(entry) = suite::read_line(line)? else { return Ok(None) };
+    if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > DEEPEST) {
+        anyhow::bail!("`D{depth}` is too deep; expected at most D{DEEPEST}");
+    }
+    Ok(Some((Game::new(entry.position.setup(), board)?, entry.counts)))
+}
+
+/// Counts one position again, to the limit.
+fn check(
+    args: &Args,
+    line: usize,
+    game: &Game,
+    counts: &[(u8, u64)],
+    interrupt: &Interrupt,
+    sum: &mut Sum,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let fen = game.fen();
+    let most = args.max_nodes.unwrap_or(MOST_NODES);
+    sum.positions += 1;
+    for &(depth, expected) in counts {
+        if expected > most {
+            sum.left_out += 1;
+            continue;
+        }
+        let counted = count(game, &Perft { max_nodes: None, ..args.perft(depth) }, interrupt)?;
+        if !counted.outcome.is_whole {
+            sum.is_stopped = true;
+            return Ok(());
+        }
+        let nodes = counted.outcome.nodes;
+        let check = Check { line, fen: &fen, depth, expected, nodes, equal: nodes == expected };
+        sum.add(&check);
+        check.write(args.format, out)?;
+    }
+    Ok(())
+}
+
+impl Check<'_> {
+    /// In JSON every count, in words those that differ.
+    fn write(&self, format: Report, out: &mut impl Write) -> anyhow::Result<()> {
+        let Self { line, fen, depth, expected, nodes, equal } = self;
+        match format {
+            Report::Json => writeln!(out, "{}", serde_json::to_string(self)?)?,
+            Report::Grid if *equal => {}
+            Report::Grid => {
+                writeln!(out, "line {line}, depth {depth}: {nodes} nodes, not {expected}: {fen}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Sum {
+    fn add(&mut self, check: &Check) {
+        self.counts += 1;
+        self.nodes += check.nodes;
+        self.differ += usize::from(!check.equal);
+    }
+
+    const fn outcome(&self) -> Outcome {
+        if self.faults > 0 {
+            Outcome::Faults
+        } else if self.differ > 0 || self.is_stopped {
+            Outcome::No
+        } else {
+            Outcome::Done
+        }
+    }
+
+    fn words(&self) -> String {
+        let Self { positions, counts, left_out, differ, .. } = self;
+        let verdict = if *differ == 0 { "all agree".to_owned() } else { format!("{differ} differ") };
+        let rest = if *left_out == 0 { String::new() } else { format!("; {left_out} larger ones left out") };
+        let (positions, counts) = (counted(*positions, "position"), counted(*counts, "count"));
+        format!("{positions}, {counts}, {} nodes: {verdict}{rest}", HumanCount(self.nodes))
+    }
+}
+
+fn counted(count: usize, name: &str) -> String {
+    format!("{count} {name}{}", if count == 1 { "" } else { "s" })
+}
