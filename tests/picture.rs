@@ -38,6 +38,16 @@ fn the_picture_is_fresh() {
     keep_fresh("docs/explore.svg", &svg(&frame(), Skin::Auto));
 }
 
+/// A capture on the Position screen, and the boards that it changed.
+#[test]
+fn the_picture_of_a_position_is_fresh() {
+    let options = Options { colour: ColourDepth::TrueColour, ..Options::default() };
+    let mut driven = harness::Driven::new(options, (80, 24));
+    driven.keys("<A-4>").paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    driven.keys(":e5f7<Enter>f").keys("<Esc>gjoo");
+    keep_fresh("docs/position.svg", &svg(&driven.draw(), Skin::Auto));
+}
+
 #[test]
 fn the_table_of_keys_is_fresh() {
     keep_fresh("docs/keys.md", &format!("# Keys\n\n{}\n", keys::markdown().trim_end()));

@@ -5,7 +5,7 @@ use super::keys::{Scope, resolve};
 use super::layout::Areas;
 use super::magic::{Magician, Order, Report};
 use super::meanings::Meanings;
-use super::position::Arbiter;
+use super::position::{Arbiter, PerftOrder, PerftReport};
 use super::prompt::Prompt;
 use super::step::Stepper;
 use super::tabs::Tab;
@@ -83,6 +83,8 @@ pub enum Input {
     Loaded(Result<(PathBuf, String), String>),
     /// How an [`Effect::Search`] goes: the token of its order, and the news.
     Searched(u64, Result<Box<Report>, String>),
+    /// How an [`Effect::Perft`] goes: the token of its order, and the news.
+    Counted(u64, Result<PerftReport, String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
 }
@@ -115,6 +117,8 @@ pub enum Effect {
     },
     /// Search for a magic, and send [`Input::Searched`] on the way.
     Search(Order),
+    /// Count moves, and send [`Input::Counted`] on the way.
+    Perft(PerftOrder),
     /// Send [`Input::Wake`] after a while.
     Wake {
         /// What the input carries.
@@ -281,6 +285,10 @@ impl App {
             }
             Input::Loaded(Err(fault)) => self.report(Err(fault)),
             Input::Wake(token) => self.wake(token),
+            Input::Counted(token, news) => {
+                self.counted(token, news);
+                None
+            }
             Input::Searched(token, news) => {
                 self.searched(token, news);
                 None

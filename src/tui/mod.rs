@@ -38,7 +38,7 @@ pub mod view;
 pub mod workspace;
 
 pub use app::{App, ColourDepth, Effect, Input, Options};
-pub use position::{Panel, PositionAction, Setting};
+pub use position::{Counter, Panel, PerftOrder, PerftReport, PositionAction, Setting};
 pub use run::{Model, drive, run};
 pub use step::StepAction;
 pub use tabs::Tab;

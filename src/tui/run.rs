@@ -11,6 +11,7 @@ use ratatui::Frame;
 
 use super::events::{self, Event};
 use super::magic::Order;
+use super::position::PerftOrder;
 use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
 use super::{App, Effect, Input, Options, files, view};
@@ -179,6 +180,10 @@ impl<M: Model> Driver<M> {
                     self.search(order)?;
                     None
                 }
+                Some(Effect::Perft(order)) => {
+                    self.perft(order)?;
+                    None
+                }
                 Some(Effect::Wake { token, after }) => {
                     self.wake(token, after)?;
                     None
@@ -193,6 +198,16 @@ impl<M: Model> Driver<M> {
     fn search(&self, order: Order) -> io::Result<()> {
         events::spawn("search", &self.sender, move |events| {
             let send = |report| events.send(Event::Input(Input::Searched(order.token, report)));
+            if let Err(fault) = order.carry_out(|report| send(Ok(report)).is_ok()) {
+                let _ = send(Err(fault));
+            }
+        })
+    }
+
+    /// Counts moves on a thread, which reports through the channel.
+    fn perft(&self, order: PerftOrder) -> io::Result<()> {
+        events::spawn("perft", &self.sender, move |events| {
+            let send = |report| events.send(Event::Input(Input::Counted(order.token, report)));
             if let Err(fault) = order.carry_out(|report| send(Ok(report)).is_ok()) {
                 let _ = send(Err(fault));
             }

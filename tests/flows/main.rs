@@ -9,6 +9,7 @@ mod figures;
 #[cfg(target_os = "linux")] // they read /proc
 mod jobs;
 mod magic;
+mod position;
 mod pty;
 mod step;
 mod workbench;

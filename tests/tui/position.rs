@@ -1,7 +1,7 @@
 //! The Position screen: keys in, frames out.
 
 use super::harness::Driven;
-use bitrose::tui::{ColourDepth, Input, Options};
+use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport};
 use crossterm::event::{MouseButton, MouseEventKind};
 
 fn position(size: (u16, u16), keys: &str) -> Driven {
@@ -51,22 +51,64 @@ const CASES: &[(&str, &str)] = &[
     // overlays
     ("4joh", "attacks from d1"),
     ("jjohhhh", "attacks from a2"),
-    ("oo4j", "attackers of e1"),
-    ("jjoo", "attackers of e2"),
-    ("jjoo", "1 R N B●Q●K●B●N R"),
-    ("ooo", "checkers"),
-    ("ooooo", "check mask"),
-    ("ooooo", "0xFFFFFFFFFFFFFFFF"),
-    ("oooooo", "between e1 e4"),
-    ("ooooooo", "white_attacks"),
+    ("ooo3j", "attackers of e1"),
+    ("jjooo", "attackers of e2"),
+    ("jjooo", "1 R N B●Q●K●B●N R"),
+    ("oooo", "checkers"),
+    ("oooooo", "check mask"),
+    ("oooooo", "0xFFFFFFFFFFFFFFFF"),
+    ("ooooooo", "between e1 e4"),
+    ("oooooooo", "white_attacks"),
     ("O", "black_attacks"),
     ("O<Esc>", "white_pawns"),
+    // moves
+    ("", "White to move · 20 legal moves"),
+    ("g", "20 legal moves · n b pick"),
+    ("gn", "▶"),
+    ("gn", "a2a3 would change"),
+    ("gn<Enter>", "RNBQKBNR b KQkq - 0 1"),
+    ("gn<Enter>u", "undone: "),
+    ("jj kk ", "/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"),
+    ("jj ", "moves of e2"),
+    ("jj kk ", "changed 2 boards, each by one XOR"),
+    ("jj kk ", "white_pawns ^="),
+    ("jj kk ", "0x0000000010001000"),
+    ("jj jhh ", "e2 to c1 is no legal move"),
+    (" ", "no piece on e4 has a legal move"),
+    ("jjoo", "moves of e2"),
+    (":e2e4<Enter>:e7e5<Enter>", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"),
+    (":r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:e1g1<Enter>", "white_rooks ^="),
+    (":7k/6Q1/6K1/8/8/8/8/8 b - - 0 1<Enter>g", "no legal move: checkmate"),
+    (":8/4P3/8/8/8/8/8/K6k w - - 0 1<Enter>kkk k ", "a queen; the list has the other pieces"),
+    ("eC<Esc>g", "no legal moves: no game can go on from here"),
+    // the 0x88 board
+    ("x", "no piece on e4"),
+    ("x", " 78 79 7A"),
+    ("jjjx", "white king e1"),
+    ("jjjx", "0x04 + 0x10 = 0x14"),
+    ("jjjx", "own white pawn: the next offset"),
+    ("jjjxnnn", "0x04 - 0x0F = 0xF5"),
+    ("jjjxnnn", "1111 0101 & 1000 1000 = 1000 0000"),
+    ("jjjxx", "does Black attack e1?"),
+    ("jjjxxx", "may White castle king side?"),
+    ("jjjxxxn", "a white bishop stands on f1: no"),
+    ("jjjxxxx", "may White castle queen side?"),
+    ("eC<Esc>xxx", "no king"),
+    // perft
+    ("VV", "0x88"),
+    ("V", "perft: how many ways"),
+    ("V+", "depth 4"),
+    ("V9-", "depth 1"),
+    ("Va", "depth 3 on 0x88"),
+    ("eC<Esc>f", "no such position: White has no king"),
     // the prompt
     (":8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "K6k b - - 3 40"),
     (":fen 8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "Black to move"),
     (":8/8/8/9/8/8/8/K6k w - - 0 1<Enter>", "^"),
     (":8/8/8/8/8/8/8/K6k<Enter>", "mended"),
     ("eC<Esc>:startpos<Enter>", "rnbqkbnr/pppppppp"),
+    (":kiwipete<Enter>", "48 legal moves"),
+    (":position3<Enter>", "White to move · 14 legal moves"),
     (":white_pawns & FILE_E<Enter>", "0x0000000000001000"),
     (":FILE_E<Enter>oO", "FILE_E"),
     (":1 == 1<Enter>", "this gives no board"),
@@ -77,10 +119,11 @@ const CASES: &[(&str, &str)] = &[
 
 #[test]
 fn keys_lead_from_state_to_state() {
-    for (keys, wanted) in CASES {
-        let text = position((80, 24), keys).text();
-        assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
-    }
+    let shown = CASES.iter().map(|(keys, wanted)| (keys, wanted, position((80, 24), keys).text()));
+    let faults = shown.filter(|(_, wanted, text)| !text.contains(*wanted));
+    let faults: Vec<_> =
+        faults.map(|(keys, wanted, text)| format!("`{keys}` should show `{wanted}`:\n{text}")).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
@@ -133,6 +176,95 @@ fn another_mapping_numbers_the_boards_another_way() {
     assert!(!text.contains("0x000000000000FF00"), "{text}");
 }
 
+/// Carries a count out as the worker does; every report goes in.
+fn counted(driven: &mut Driven) -> Vec<PerftReport> {
+    let Some(Effect::Perft(order)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    let mut reports = Vec::new();
+    order
+        .carry_out(|report| {
+            reports.push(report);
+            true
+        })
+        .unwrap();
+    for report in &reports {
+        driven.input(Input::Counted(order.token, Ok(report.clone())));
+    }
+    reports
+}
+
+#[test]
+fn perft_of_the_start_position_is_8902_on_both_boards() {
+    for (keys, counters) in [("f", 1), ("af", 1), ("aaf", 2)] {
+        let mut driven = position((80, 24), keys);
+        let reports = counted(&mut driven);
+        let done: Vec<_> = reports.iter().filter(|report| report.done).collect();
+        assert_eq!(done.len(), counters);
+        for report in done {
+            let sum: u64 = report.divide.iter().map(|(_, nodes)| nodes).sum();
+            assert_eq!((report.nodes, sum, report.divide.len()), (8902, 8902, 20));
+        }
+        let text = driven.text();
+        assert!(text.contains("8 902 leaves") && text.contains("g1f3        440"), "{text}");
+        assert_eq!(counters == 2, text.contains("the same leaves behind every move"), "{text}");
+    }
+}
+
+#[test]
+fn kiwipete_agrees_on_both_boards_with_castling_and_promotions() {
+    let mut driven = position((120, 40), "");
+    driven.paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    driven.keys("aaf");
+    let reports = counted(&mut driven);
+    assert!(reports.iter().filter(|report| report.done).all(|report| report.nodes == 97862));
+    let text = driven.text();
+    assert!(text.contains("97 862 leaves") && text.contains("the same leaves"), "{text}");
+}
+
+#[test]
+fn a_count_stops_and_late_news_do_not_count() {
+    let mut driven = position((80, 24), "9+f");
+    let Some(Effect::Perft(order)) = driven.effect.clone() else { panic!() };
+    driven.keys("f");
+    assert!(order.cancel.is_set() && driven.footer().contains("it is not whole"), "{}", driven.footer());
+    assert_eq!(order.carry_out(|_| panic!("it is stopped")), Ok(()));
+    driven.input(Input::Counted(order.token, Err("late".to_owned())));
+    assert!(!driven.text().contains("late"));
+    driven.keys("f");
+    let Some(Effect::Perft(order)) = driven.effect.clone() else { panic!() };
+    driven.keys(":e2e4<Enter>");
+    assert!(order.cancel.is_set(), "another position has another count");
+}
+
+#[test]
+fn every_move_of_a_game_comes_back() {
+    let mut driven = position((80, 24), "g");
+    let before = driven.text().lines().nth(1).unwrap().to_owned();
+    let mut made = 0;
+    for step in 0..40_usize {
+        let pick = "n".repeat(step * 7 % 5 + 1);
+        driven.keys(&pick).keys("<Enter>");
+        made += 1;
+        if driven.text().contains("no legal move") {
+            break;
+        }
+    }
+    assert_ne!(driven.text().lines().nth(1).unwrap(), before);
+    driven.keys(&format!("{made}u"));
+    assert_eq!(driven.text().lines().nth(1).unwrap(), before);
+}
+
+#[test]
+fn a_click_and_a_click_make_a_move() {
+    for size in [(80, 24), (120, 40)] {
+        let mut driven = position(size, "");
+        for square in ["g1", "f3"] {
+            let at = place(&driven, square);
+            driven.click(at);
+        }
+        assert!(driven.text().contains("5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"), "{}", driven.text());
+    }
+}
+
 /// Column and row of a square of the board of pieces.
 fn place(driven: &Driven, square: &str) -> (u16, u16) {
     let wide = driven.size.0 >= 100;
@@ -176,36 +308,68 @@ fn a_click_on_a_thumbnail_shows_the_board() {
     assert!(driven.text().contains("[B]"));
 }
 
-const STATES: &[&str] = &["", "e", "sss", "nnn", "oo", "eC", "ek", "c", ":8/8", ":1 +<Enter>", "?", "m"];
+const STATES: &[&str] = &[
+    "",
+    "e",
+    "sss",
+    "nnn",
+    "oo",
+    "eC",
+    "ek",
+    "c",
+    "g",
+    "gn",
+    ":e2e4<Enter>",
+    "jjjxnnn",
+    "xxx",
+    "V",
+    "jj ",
+    ":8/8",
+    ":1 +<Enter>",
+    "?",
+    "m",
+];
 
+/// The widgets of all panels draw on a screen of any size from the smallest on; below it there is one.
 #[test]
 fn every_size_draws_every_state() {
+    let sizes = [
+        (40, 12),
+        (59, 20),
+        (60, 19),
+        (60, 20),
+        (61, 21),
+        (80, 23),
+        (81, 25),
+        (99, 30),
+        (100, 28),
+        (120, 40),
+        (300, 9),
+        (300, 90),
+    ];
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
-            let mut driven = Driven::new(options, (80, 24));
-            driven.keys("<A-4>").keys(keys);
-            let small = (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)));
-            let other = [
-                (40, 12),
-                (59, 20),
-                (60, 19),
-                (60, 20),
-                (61, 21),
-                (80, 23),
-                (81, 25),
-                (99, 30),
-                (100, 28),
-                (120, 40),
-                (300, 9),
-                (300, 90),
-            ];
-            for size in small.chain(other) {
-                driven.input(Input::Resize(size.0, size.1));
-                let text = driven.text();
-                assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
-            }
+            draws(keys, ascii, sizes.into_iter());
         }
+    }
+}
+
+#[test]
+fn the_smallest_sizes_draw() {
+    for keys in ["", "ek", "oo", ":8/8"] {
+        draws(keys, true, (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))));
+    }
+}
+
+fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
+    let mut driven =
+        Driven::new(Options { ascii, colour: ColourDepth::None, ..Options::default() }, (80, 24));
+    driven.keys("<A-4>").keys(keys);
+    for size in sizes {
+        driven.input(Input::Resize(size.0, size.1));
+        driven.size = size;
+        let text = driven.text();
+        assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
     }
 }
 
@@ -228,9 +392,14 @@ macro_rules! snapshots {
 
 snapshots! {
     position_start: Ansi16, (80, 24), "";
-    position_overlay_without_colour: None, (80, 24), "jjoo";
+    position_overlay_without_colour: None, (80, 24), "jjooo";
     position_edit: Ansi16, (80, 24), "ek";
     position_array: Ansi16, (80, 24), "sss";
     position_wide: Ansi16, (120, 40), "nn";
+    position_moves: Ansi16, (80, 24), ":e2e4<Enter>";
+    position_lifted: Ansi16, (80, 24), "jjj<Left><Left><Left> ";
+    position_cells: Ansi16, (80, 24), "eCKlklk<Esc>jjjxnnn";
+    position_cells_wide: Ansi16, (120, 40), ":4k3/8/8/8/2b5/8/8/4K2R w K - 0 1<Enter>xxx9n9n";
+    position_moves_wide: Ansi16, (120, 40), ":r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1<Enter>:e1g1<Enter>";
     position_small: Ansi16, (40, 12), "o";
 }

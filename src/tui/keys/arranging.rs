@@ -40,21 +40,53 @@ pub(super) static POSITION: &[Binding] = &[
         PositionAction::Edit
     })
     .in_footer(1),
-    position!(Position, &[Char('n')], "next", "the next item of the panel; a count repeats", |_| {
+    position!(Position, &[Char('n')], "item", "the next item of the panel; a count repeats", |_| {
         PositionAction::Next(1)
     })
-    .in_footer(2),
-    position!(Position, &[Char('b')], "back", "the item before", |_| PositionAction::Next(-1)).in_footer(3),
+    .in_footer(3),
+    position!(Position, &[Char('b')], "back", "the item before", |_| PositionAction::Next(-1)),
     position!(Position, &[Char('s')], "storage", "the boards; again, the next way to keep the pieces", |_| {
         PositionAction::Show(Panel::Boards)
     })
-    .in_footer(5),
+    .in_footer(4),
     position!(Position, &[Char('v')], "panel", "the next panel (mouse: click its title)", |_| {
         PositionAction::NextPanel(1)
     })
-    .in_footer(4),
+    .in_footer(13),
     position!(Position, &[Char('V')], "panel", "the panel before", |_| PositionAction::NextPanel(-1)),
-    position!(Position, &[ENTER], "do", "what the panel offers for its item", |_| PositionAction::Enter),
+    position!(
+        Position,
+        &[ENTER],
+        "do",
+        "make the move picked (mouse: click it again); another walk; start perft",
+        |_| PositionAction::Enter,
+    ),
+    position!(
+        Position,
+        &[Char(' ')],
+        "lift",
+        "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)",
+        |_| PositionAction::Lift,
+    )
+    .in_footer(2),
+    position!(Position, &[Char('g')], "moves", "the legal moves; again, the next one", |_| {
+        PositionAction::Show(Panel::Moves)
+    })
+    .in_footer(5),
+    position!(Position, &[Char('x')], "0x88", "the 0x88 board; again, another walk over it", |_| {
+        PositionAction::Show(Panel::Cells)
+    })
+    .in_footer(6),
+    position!(Position, &[Char('f')], "perft", "start to count the moves to a depth, or stop", |_| {
+        PositionAction::Perft
+    })
+    .in_footer(7),
+    position!(Position, &[Char('+'), Char('-')], "depth", "perft one move deeper or less deep", |key| {
+        PositionAction::Depth(if key.char() == '-' { -1 } else { 1 })
+    }),
+    position!(Position, &[Char('a')], "boards", "perft on bitboards, on the 0x88 board, or on both to compare", |_| {
+        PositionAction::Counters
+    }),
     position!(
         Position,
         &[Char('o')],
@@ -62,7 +94,7 @@ pub(super) static POSITION: &[Binding] = &[
         "the next overlay: attacks from and to the cursor, checkers, pins, check mask, between, attacked squares",
         |_| PositionAction::Overlay(1),
     )
-    .in_footer(6),
+    .in_footer(8),
     position!(Position, &[Char('O')], "overlay", "the overlay before", |_| PositionAction::Overlay(-1)),
     position!(Position, &[Char('w')], "side", "the other side to move", |_| PositionAction::Side).in_footer(9),
     on(Scope::Position, &[Char('c')], "castling", "give or take a right to castle", |_| {
@@ -79,14 +111,14 @@ pub(super) static POSITION: &[Binding] = &[
     position!(Position, &[Char('t')], "to Explore", "the set shown into the current board of Explore", |_| {
         PositionAction::ToExplore
     })
-    .in_footer(8),
+    .in_footer(10),
     position!(Position, &[Char('i')], "to Step", "the set shown to the Step screen, as what goes in", |_| {
         PositionAction::ToStep
     }),
     position!(Position, &[Char('T')], "to Magic", "the set shown to the Magic screen, as the occupancy", |_| {
         PositionAction::ToMagic
     }),
-    position!(Position, &[Char('u')], "undo", "undo", |_| PositionAction::Undo).in_footer(7),
+    position!(Position, &[Char('u')], "undo", "undo", |_| PositionAction::Undo).in_footer(9),
     position!(Position, &[Ctrl('r')], "redo", "redo", |_| PositionAction::Redo),
     position!(Position, &[ESC], "leave", "end the edit; then take the overlay away", |_| PositionAction::Leave),
     on(Scope::Position, &[Char(':')], "FEN", "type a FEN, or a set to show over the pieces", |_| {

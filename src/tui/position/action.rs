@@ -33,6 +33,14 @@ pub enum PositionAction {
     Next(i8),
     /// What Enter does in the panel.
     Enter,
+    /// The piece on the cursor's square lifted, or the lifted one put down there.
+    Lift,
+    /// Perft begun, or ended.
+    Perft,
+    /// Perft deeper (1) or less deep (-1).
+    Depth(i8),
+    /// The next boards that count.
+    Counters,
     /// The next (1) or previous (-1) overlay.
     Overlay(i8),
     /// The last change undone.

@@ -22,6 +22,11 @@ impl Past {
         }
     }
 
+    /// The setup before the last change, and what the change was.
+    pub(super) fn last(&self) -> Option<&(Setup, String)> {
+        self.before.last()
+    }
+
     /// Goes back from `now`.
     pub(super) fn undo(&mut self, now: Setup) -> Option<(Setup, String)> {
         travel(&mut self.before, &mut self.after, now)

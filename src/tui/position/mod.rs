@@ -3,8 +3,11 @@
 mod action;
 mod history;
 mod layout;
+mod legal;
 mod mouse;
 mod overlay;
+mod perft;
+mod play;
 mod screen;
 mod setting;
 mod storage;
@@ -12,16 +15,22 @@ mod take;
 mod talk;
 mod update;
 pub(super) mod view;
+mod walk;
+mod worker;
 
 pub use action::PositionAction;
 pub(in crate::tui) use screen::PositionScreen;
 pub use setting::Setting;
+pub use worker::{Counter, PerftOrder, PerftReport};
 
 use crate::bitboard::{Bitboard, Square};
 use crate::position::{Color, Kind, Piece, Setup};
 use history::Past;
+use legal::Legal;
 use overlay::Overlay;
+use perft::{Count, Counters};
 use storage::{Board, Storage};
+use walk::Course;
 
 /// What the right side of the screen shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,17 +38,26 @@ pub enum Panel {
     /// The boards of the storage.
     #[default]
     Boards,
+    /// The legal moves, and what one of them changes.
+    Moves,
+    /// The 0x88 board and a walk over it.
+    Cells,
+    /// The count of the moves to a depth.
+    Perft,
 }
 
 impl Panel {
     /// Every panel, in the order of their titles.
-    pub const ALL: [Self; 1] = [Self::Boards];
+    pub const ALL: [Self; 4] = [Self::Boards, Self::Moves, Self::Cells, Self::Perft];
 
     /// The word on the frame.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Boards => "boards",
+            Self::Moves => "moves",
+            Self::Cells => "0x88",
+            Self::Perft => "perft",
         }
     }
 }
@@ -48,6 +66,8 @@ impl Panel {
 #[derive(Clone, Debug)]
 pub(super) struct Arbiter {
     setup: Setup,
+    /// Its legal moves, kept from change to change.
+    legal: Legal,
     past: Past,
     cursor: Square,
     editing: bool,
@@ -60,12 +80,30 @@ pub(super) struct Arbiter {
     overlay: Overlay,
     /// A set that was typed: its source and its squares.
     typed: Option<(String, Bitboard)>,
+    /// The move of the list that is looked at.
+    place: usize,
+    /// Is it looked at, or is the last change?
+    picked: bool,
+    /// The square of a piece that was lifted to move it.
+    lifted: Option<Square>,
+    /// What is walked on the 0x88 board, and how many steps of it.
+    course: Course,
+    pace: usize,
+    /// How deep perft counts, and on which boards.
+    depth: u8,
+    counters: Counters,
+    count: Option<Count>,
+    /// The move of the divide that is seen in any case.
+    scrolled: usize,
+    token: u64,
 }
 
 impl Default for Arbiter {
     fn default() -> Self {
+        let setup = setting::start();
         Self {
-            setup: setting::start(),
+            setup,
+            legal: Legal::of(&setup),
             past: Past::default(),
             cursor: Square::E4,
             editing: false,
@@ -75,6 +113,16 @@ impl Default for Arbiter {
             board: 0,
             overlay: Overlay::default(),
             typed: None,
+            place: 0,
+            picked: false,
+            lifted: None,
+            course: Course::default(),
+            pace: 0,
+            depth: 3,
+            counters: Counters::default(),
+            count: None,
+            scrolled: 0,
+            token: 0,
         }
     }
 }
@@ -82,7 +130,7 @@ impl Default for Arbiter {
 impl Arbiter {
     /// The screen as it begins with a setup.
     pub(super) fn of(setup: Setup) -> Self {
-        Self { setup, ..Self::default() }
+        Self { setup, legal: Legal::of(&setup), ..Self::default() }
     }
 
     /// Another setup in place of this one; `label` says how it came about.
@@ -96,6 +144,13 @@ impl Arbiter {
     /// A setup, without a trace in the history.
     fn arrive(&mut self, setup: Setup) {
         self.setup = setup;
+        self.legal = Legal::of(&setup);
+        self.place = 0;
+        self.picked = false;
+        self.lifted = None;
+        self.pace = 0;
+        self.stop_count();
+        self.count = None;
     }
 
     /// Takes the last change back; was there one?

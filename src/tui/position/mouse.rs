@@ -1,7 +1,7 @@
 //! The mouse on the Position screen.
 
 use super::layout::{Areas, tiles};
-use super::view::boards;
+use super::view::{boards, moves};
 use super::{Panel, PositionAction};
 use crate::bitboard::Square;
 use crate::tui::App;
@@ -59,6 +59,26 @@ impl App {
             let brush = self.arbiter.brush;
             let is_there = self.arbiter.setup.placement.piece(square) == Some(brush);
             self.edit_square(square, if is_there { MouseButton::Right } else { button });
+        } else if button == MouseButton::Left {
+            self.arbiter.pace = 0;
+            self.lift_quietly(square);
+        }
+    }
+
+    /// A click on a square from which nothing can move is no mistake: it moves the cursor.
+    fn lift_quietly(&mut self, square: Square) {
+        let starts = self.arbiter.lifted.is_none();
+        if !(starts && self.arbiter.legal.targets(square).is_empty()) {
+            self.lift(square);
+        }
+    }
+
+    /// A click picks a move, a second one makes it.
+    fn click_move(&mut self, place: usize) {
+        if self.arbiter.picked && self.arbiter.place == place {
+            self.make_move(place);
+        } else {
+            self.pick(place);
         }
     }
 
@@ -79,6 +99,14 @@ impl App {
                     self.choose_board(place);
                 }
             }
+            Panel::Moves => {
+                let (list, _) = moves::room(&self.arbiter, areas.inside());
+                let places = moves::places(&self.arbiter, list);
+                if let Some((place, _)) = places.into_iter().find(|(_, tile)| tile.contains(at)) {
+                    self.click_move(place);
+                }
+            }
+            Panel::Cells | Panel::Perft => {}
         }
     }
 }

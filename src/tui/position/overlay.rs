@@ -14,6 +14,8 @@ pub(super) enum Overlay {
     None,
     /// What the piece on the cursor's square attacks.
     Attacks,
+    /// Where the piece on the cursor's square can go.
+    Targets,
     /// Every piece, of either side, that attacks the cursor's square.
     Attackers,
     /// The enemy pieces that give check.
@@ -32,9 +34,10 @@ pub(super) enum Overlay {
 
 impl Overlay {
     /// The overlays in the order in which they are gone through.
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::None,
         Self::Attacks,
+        Self::Targets,
         Self::Attackers,
         Self::Checkers,
         Self::Pinned,
@@ -56,10 +59,14 @@ impl Overlay {
 impl Arbiter {
     /// The overlay: its name and its squares.
     pub(super) fn overlay_set(&self) -> Option<(String, Bitboard)> {
+        if let Some(from) = self.lifted {
+            return Some((format!("moves of {from}"), self.legal.targets(from)));
+        }
         let (setup, cursor) = (&self.setup, self.cursor);
         Some(match self.overlay {
             Overlay::None => return None,
             Overlay::Attacks => (format!("attacks from {cursor}"), attacks_from(setup, cursor)),
+            Overlay::Targets => (format!("moves of {cursor}"), self.legal.targets(cursor)),
             Overlay::Attackers => (format!("attackers of {cursor}"), attackers(setup, cursor)),
             Overlay::Checkers => ("checkers".to_owned(), setup.checkers()),
             Overlay::Pinned => ("pinned".to_owned(), setup.pinned()),
@@ -84,6 +91,7 @@ impl Arbiter {
             Overlay::Attacks => {
                 "what the piece on the cursor's square attacks, its own side's pieces included"
             }
+            Overlay::Targets => "where the piece on the cursor's square can legally go",
             Overlay::Attackers => "every piece of either side that attacks the cursor's square",
             Overlay::Checkers => "the enemy pieces that attack the king of the side to move",
             Overlay::Pinned => {
@@ -156,7 +164,7 @@ mod tests {
     #[test]
     fn overlays_go_round() {
         let mut arbiter = Arbiter::default();
-        for _ in 0..9 {
+        for _ in 0..10 {
             arbiter.overlay = arbiter.overlay.moved(1, false);
             assert_eq!(arbiter.overlay_set().is_none(), arbiter.overlay == Overlay::None);
         }

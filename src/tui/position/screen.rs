@@ -28,11 +28,11 @@ impl Screen for PositionScreen {
     }
 
     fn invitation(&self, _: &App) -> String {
-        "a FEN, a set to show over the pieces, or a command".to_owned()
+        "a FEN, a move, a set to show over the pieces, or a command".to_owned()
     }
 
     fn examples(&self) -> &'static str {
-        "startpos    8/8/8/8/8/8/8/K6k w - - 0 1    white_pawns & RANK_2"
+        "startpos    8/8/8/8/8/8/8/K6k w - - 0 1    e2e4    white_pawns & RANK_2"
     }
 
     fn line(&self, app: &mut App, text: &str) -> Result<(), Error> {

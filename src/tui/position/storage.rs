@@ -113,9 +113,32 @@ fn eight(placement: &Placement) -> impl Iterator<Item = Board> + '_ {
     colors.chain(kinds)
 }
 
+/// A board before and after a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Changed {
+    pub(super) name: String,
+    pub(super) short: String,
+    pub(super) before: Bitboard,
+    pub(super) after: Bitboard,
+}
+
+/// The boards that differ between two placements.
+pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<Changed> {
+    let pairs = storage.boards(before).into_iter().zip(storage.boards(after));
+    pairs
+        .filter(|(before, after)| before.set != after.set)
+        .map(|(before, after)| Changed {
+            name: before.name,
+            short: before.short,
+            before: before.set,
+            after: after.set,
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Storage;
+    use super::{Storage, changed};
     use crate::bitboard::Bitboard;
     use crate::position::Setup;
 
@@ -130,5 +153,13 @@ mod tests {
             assert_eq!(rest.iter().map(|board| board.set).fold(Bitboard::EMPTY, Bitboard::union), union.set);
             assert!(rest.iter().all(|board| board.short.len() <= 6));
         }
+    }
+
+    #[test]
+    fn a_move_changes_one_of_twelve_and_two_of_eight() {
+        let start: Setup = START.parse().unwrap();
+        let after: Setup = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
+        let count = |storage| changed(storage, &start.placement, &after.placement).len();
+        assert_eq!([count(Storage::Twelve), count(Storage::Eight)], [2, 3], "the union changes too");
     }
 }

@@ -1,8 +1,9 @@
 //! What comes in from outside: lines of the prompt, pasted and loaded texts.
 
+use super::Arbiter;
 use super::overlay::Overlay;
-use super::{Arbiter, Setting};
 use crate::bitboard::Bitboard;
+use crate::position::known::KNOWN_POSITIONS;
 use crate::position::{FenError, Setup};
 use crate::script::{Error, Session, Span, Value};
 use crate::tui::app::{App, Weight};
@@ -16,7 +17,7 @@ impl Arbiter {
 }
 
 impl App {
-    /// A line at the prompt: a FEN, the name of a position, or an expression to show over the pieces.
+    /// A line at the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
     pub(super) fn position_line(&mut self, text: &str) -> Result<(), Error> {
         let line = text.trim();
         if looks_like_fen(line) {
@@ -25,8 +26,11 @@ impl App {
             if let Some(first) = mended.first() {
                 self.say(Weight::Hint, format!("mended: {first}"));
             }
-        } else if matches!(line, "startpos" | "start") {
-            self.open_setup(Setting::Start.setup(), line);
+        } else if let Some(known) = KNOWN_POSITIONS.iter().find(|known| known.name == line) {
+            self.open_setup(known.setup(), known.name);
+        } else if let Some(place) = self.arbiter.legal.named(line) {
+            self.arbiter.panel = super::Panel::Moves;
+            self.make_move(place);
         } else {
             let set = self.position_set(text)?;
             self.arbiter.show_typed(line.to_owned(), set);

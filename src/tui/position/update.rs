@@ -30,6 +30,10 @@ impl App {
             PositionAction::NextPanel(by) => self.next_panel(by),
             PositionAction::Next(by) => self.next_item(by, count.unwrap_or(1)),
             PositionAction::Enter => return self.enter_item(),
+            PositionAction::Lift => self.lift(self.arbiter.cursor),
+            PositionAction::Perft => return self.perft(),
+            PositionAction::Depth(by) => self.change_depth(by, count.unwrap_or(1)),
+            PositionAction::Counters => self.next_counters(),
             PositionAction::Overlay(by) => self.next_overlay(by),
             PositionAction::Undo => self.undo_position(count.unwrap_or(1)),
             PositionAction::Redo => self.redo_position(count.unwrap_or(1)),
@@ -44,11 +48,15 @@ impl App {
         for _ in 0..count.min(7) {
             if let Some(next) = self.arbiter.cursor.offset(direction.offset()) {
                 self.arbiter.cursor = next;
+                self.arbiter.pace = 0;
             }
         }
     }
 
     fn leave_position(&mut self) {
+        if self.arbiter.lifted.take().is_some() {
+            return;
+        }
         if self.arbiter.editing {
             self.arbiter.editing = false;
         } else {
@@ -133,6 +141,9 @@ impl App {
                 self.arbiter.board = 0;
                 self.say(Weight::Note, self.arbiter.storage.title());
             }
+            Panel::Moves => self.next_item(1, 1),
+            Panel::Cells => self.next_course(),
+            Panel::Perft => self.next_counters(),
         }
     }
 
@@ -149,7 +160,29 @@ impl App {
                 let count = self.arbiter.boards().len();
                 self.choose_board(around(self.arbiter.board, by, count));
             }
+            Panel::Moves => self.next_move(by),
+            Panel::Cells => {
+                let last = self.arbiter.walk().len().saturating_sub(1);
+                self.arbiter.pace = self.arbiter.pace.saturating_add_signed(by).min(last);
+            }
+            Panel::Perft => {
+                let last = self.arbiter.legal.moves.len().saturating_sub(1);
+                self.arbiter.scrolled = self.arbiter.scrolled.saturating_add_signed(by).min(last);
+            }
         }
+    }
+
+    /// The first step picks the move that is there already.
+    fn next_move(&mut self, by: isize) {
+        let count = self.arbiter.legal.moves.len();
+        let by = if self.arbiter.picked { by } else { by.min(0) };
+        self.pick(around(self.arbiter.place, by, count));
+    }
+
+    /// Another walk over the 0x88 board.
+    fn next_course(&mut self) {
+        self.arbiter.course = self.arbiter.course.next();
+        self.arbiter.pace = 0;
     }
 
     /// The board of the storage that is shown in full; an overlay makes room for it.
@@ -161,6 +194,9 @@ impl App {
     fn enter_item(&mut self) -> Option<Effect> {
         match self.arbiter.panel {
             Panel::Boards => self.next_item(1, 1),
+            Panel::Moves => self.make_picked(),
+            Panel::Cells => self.next_course(),
+            Panel::Perft => return self.perft(),
         }
         None
     }

@@ -20,10 +20,7 @@ const ARRAY: u16 = 6;
 pub(in crate::tui::position) fn room(arbiter: &Arbiter, area: Rect) -> (Rect, (u16, u16)) {
     let beside = arbiter.storage == Storage::Beside && area.height >= ARRAY + THUMB.1;
     let area = Rect { height: area.height - if beside { ARRAY } else { 0 }, ..area };
-    let boards = 12;
-    let size = [(boxed::NORMAL, boxed::HEIGHT), (boxed::NARROW, boxed::HEIGHT)];
-    let fits = |(width, height): &(u16, u16)| (area.width / width) * (area.height / height) >= boards;
-    (area, size.into_iter().find(fits).unwrap_or(THUMB))
+    (area, super::fitting(area, 12))
 }
 
 pub(super) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {

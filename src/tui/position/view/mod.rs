@@ -1,6 +1,9 @@
 //! Draws the Position screen.
 
 pub(super) mod boards;
+mod cells;
+pub(super) mod moves;
+mod perft;
 mod small;
 
 use super::layout::Areas;
@@ -8,8 +11,9 @@ use super::update::piece_name;
 use super::{Arbiter, Panel};
 use crate::bitboard::{Bitboard, Mapping};
 use crate::render::{Picture, Role};
+use crate::tui::layout::THUMB;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::Boxed;
+use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
 use ratatui::layout::Rect;
 
@@ -27,6 +31,9 @@ pub(in crate::tui) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Pain
     panel(arbiter, paint, &areas);
     match arbiter.panel {
         Panel::Boards => boards::draw(arbiter, mapping, paint, areas.inside()),
+        Panel::Moves => moves::draw(arbiter, mapping, paint, areas.inside()),
+        Panel::Cells => cells::draw(arbiter, paint, areas.inside()),
+        Panel::Perft => perft::draw(arbiter, paint, areas.inside()),
     }
     if arbiter.editing {
         palette(arbiter, paint, &areas);
@@ -56,7 +63,12 @@ fn verdict(arbiter: &Arbiter) -> (String, Tone) {
         1 => ", in check",
         _ => ", in double check",
     };
-    (format!("{} to move{check}", setup.side_to_move), Tone::Accent)
+    let moves = match (arbiter.legal.moves.len(), arbiter.legal.end) {
+        (_, Some(end)) => end.to_owned(),
+        (1, _) => "1 legal move".to_owned(),
+        (count, _) => format!("{count} legal moves"),
+    };
+    (format!("{} to move{check} · {moves}", setup.side_to_move), Tone::Accent)
 }
 
 /// The pieces to put, while editing, on the lower edge of the panel.
@@ -100,6 +112,13 @@ fn shown(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
     let picture = Picture::over(set, arbiter.letters());
     let below = format!("0x{:016X}", mapping.number(set));
     Boxed { area, title: &name, below: &below, tone: Tone::Accent, cursor: None }.picture(paint, &picture);
+}
+
+/// The largest frame of a board of which so many fit: with rank digits, without them, small.
+pub(super) fn fitting(area: Rect, wanted: u16) -> (u16, u16) {
+    let sizes = [(boxed::NORMAL, boxed::HEIGHT), (boxed::NARROW, boxed::HEIGHT)];
+    let fits = |(width, height): &(u16, u16)| (area.width / width) * (area.height / height) >= wanted;
+    sizes.into_iter().find(fits).unwrap_or(THUMB)
 }
 
 /// The frame on the right, the titles of all panels on it.

@@ -1,0 +1,256 @@
+//! Walks over the 0x88 board, one offset at a time: a piece on its way, the search for attackers, a castling.
+
+use super::Arbiter;
+use super::update::piece_name;
+use crate::bitboard::Square;
+use crate::position::mailbox::{
+    CastlingStep, Cell, Cells, Found, Mailbox, Probe, Visit, forward, offsets, pawn_captures,
+};
+use crate::position::{Color, Kind, Piece, Wing};
+
+/// What is walked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Course {
+    /// The piece on the cursor's square, along its offsets.
+    #[default]
+    Piece,
+    /// Away from the cursor's square, to see who attacks it.
+    Attackers,
+    /// What is asked before castling.
+    Castling(Wing),
+}
+
+impl Course {
+    pub(super) const ALL: [Self; 4] =
+        [Self::Piece, Self::Attackers, Self::Castling(Wing::KingSide), Self::Castling(Wing::QueenSide)];
+
+    pub(super) fn next(self) -> Self {
+        let place = Self::ALL.iter().position(|course| *course == self).unwrap_or(0);
+        Self::ALL[(place + 1) % Self::ALL.len()]
+    }
+}
+
+/// How a step ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Go on.
+    Open,
+    /// A target, an attacker, a yes.
+    Hit,
+    /// The end of this way, a no.
+    Stop,
+}
+
+/// One step of a walk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pace {
+    /// The cell it leaves, and the offset: none for a question that goes nowhere.
+    pub(super) by: Option<(Cell, i8)>,
+    /// The cell it comes to.
+    pub(super) at: Cell,
+    /// What is found there, in words.
+    pub(super) words: String,
+    pub(super) outcome: Outcome,
+}
+
+impl Arbiter {
+    /// The title of the walk.
+    pub(super) fn walk_title(&self) -> String {
+        let cursor = self.cursor;
+        match self.course {
+            Course::Piece => match self.setup.placement.piece(cursor) {
+                Some(piece) => format!("{} {cursor}", piece_name(piece)),
+                None => format!("no piece on {cursor}"),
+            },
+            Course::Attackers => format!("does {} attack {cursor}?", self.walk_enemy()),
+            Course::Castling(Wing::KingSide) => format!("may {} castle king side?", self.setup.side_to_move),
+            Course::Castling(Wing::QueenSide) => {
+                format!("may {} castle queen side?", self.setup.side_to_move)
+            }
+        }
+    }
+
+    /// Who is looked for: the enemy of what stands on the cursor's square, or of the side to move.
+    fn walk_enemy(&self) -> Color {
+        let piece = self.setup.placement.piece(self.cursor);
+        piece.map_or(self.setup.side_to_move, |piece| piece.color).opponent()
+    }
+
+    /// Every step of the walk.
+    pub(super) fn walk(&self) -> Vec<Pace> {
+        let cells = Cells::from(&self.setup.placement);
+        match self.course {
+            Course::Piece => match self.setup.placement.piece(self.cursor) {
+                Some(piece) => piece_walk(&cells, piece, self.cursor),
+                None => Vec::new(),
+            },
+            Course::Attackers => {
+                let from = Cell::from(self.cursor);
+                cells.probes(from, self.walk_enemy()).map(|probe| probed(from, probe)).collect()
+            }
+            Course::Castling(wing) => self.castling_walk(wing),
+        }
+    }
+
+    fn castling_walk(&self, wing: Wing) -> Vec<Pace> {
+        let home = Cell::new(crate::bitboard::File::E, self.setup.side_to_move.first_rank());
+        match Mailbox::try_from(&self.setup) {
+            Ok(board) => board.castling_steps(wing).map(|step| castling(home, step)).collect(),
+            Err(fault) => {
+                vec![Pace { by: None, at: home, words: fault.to_string(), outcome: Outcome::Stop }]
+            }
+        }
+    }
+
+    /// The cells that the walk has marked so far: those it came to with an outcome, up to the current step.
+    pub(super) fn walked(paces: &[Pace], place: usize) -> Vec<(Cell, Outcome)> {
+        paces.iter().take(place + 1).map(|pace| (pace.at, pace.outcome)).collect()
+    }
+}
+
+fn piece_walk(cells: &Cells, piece: Piece, from: Square) -> Vec<Pace> {
+    let from = Cell::from(from);
+    let along = |offset: i8, single: bool| {
+        let mut last = from;
+        let visits: Vec<Visit> = cells.walk(from, offset, piece.color, single).collect();
+        visits.into_iter().map(move |visit| {
+            let before = std::mem::replace(&mut last, visit.cell);
+            (before, offset, visit)
+        })
+    };
+    if piece.kind == Kind::Pawn {
+        let push = along(forward(piece.color), true).map(|(before, by, visit)| pushed(before, by, visit));
+        let captures = pawn_captures(piece.color).into_iter().flat_map(|offset| along(offset, true));
+        return push.chain(captures.map(|(before, by, visit)| captured(before, by, visit))).collect();
+    }
+    let (table, single) = offsets(piece.kind);
+    let visits = table.iter().flat_map(|&offset| along(offset, single));
+    visits.map(|(before, by, visit)| visited(before, by, visit, single)).collect()
+}
+
+fn visited(before: Cell, by: i8, visit: Visit, single: bool) -> Pace {
+    let (words, outcome) = match visit.found {
+        Found::OffBoard => ("off the board: the next offset".to_owned(), Outcome::Stop),
+        Found::Empty if single => ("empty: a target, and one step is all".to_owned(), Outcome::Hit),
+        Found::Empty => ("empty: a target, and on".to_owned(), Outcome::Hit),
+        Found::Own(piece) => (format!("own {}: the next offset", piece_name(piece)), Outcome::Stop),
+        Found::Capture(piece) => {
+            (format!("{}: a capture, and the next offset", piece_name(piece)), Outcome::Hit)
+        }
+    };
+    Pace { by: Some((before, by)), at: visit.cell, words, outcome }
+}
+
+fn pushed(before: Cell, by: i8, visit: Visit) -> Pace {
+    let (words, outcome) = match visit.found {
+        Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
+        Found::Empty => {
+            ("empty: a push; from its first rank also the cell behind, if empty".to_owned(), Outcome::Hit)
+        }
+        Found::Own(piece) | Found::Capture(piece) => {
+            (format!("{}: the pawn is blocked", piece_name(piece)), Outcome::Stop)
+        }
+    };
+    Pace { by: Some((before, by)), at: visit.cell, words, outcome }
+}
+
+fn captured(before: Cell, by: i8, visit: Visit) -> Pace {
+    let (words, outcome) = match visit.found {
+        Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
+        Found::Empty => ("empty: no capture, unless en passant".to_owned(), Outcome::Stop),
+        Found::Own(piece) => (format!("own {}: no capture", piece_name(piece)), Outcome::Stop),
+        Found::Capture(piece) => (format!("{}: a capture", piece_name(piece)), Outcome::Hit),
+    };
+    Pace { by: Some((before, by)), at: visit.cell, words, outcome }
+}
+
+/// A look along one offset, which may be several steps.
+fn probed(from: Cell, probe: Probe) -> Pace {
+    let (words, outcome) = match (probe.found, probe.attacks) {
+        (Found::OffBoard, _) => ("off the board, nobody met".to_owned(), Outcome::Stop),
+        (Found::Empty, _) => ("empty".to_owned(), Outcome::Stop),
+        (Found::Own(piece), _) => (format!("{}: not of that side", piece_name(piece)), Outcome::Stop),
+        (Found::Capture(piece), true) => (format!("{} attacks", piece_name(piece)), Outcome::Hit),
+        (Found::Capture(piece), false) => {
+            (format!("{} does not go that way", piece_name(piece)), Outcome::Stop)
+        }
+    };
+    Pace { by: Some((from, probe.offset)), at: probe.end, words, outcome }
+}
+
+fn castling(home: Cell, step: CastlingStep) -> Pace {
+    match step {
+        CastlingStep::Right(has) => {
+            let words = if has { "the right is still there" } else { "the right is gone: no" };
+            let outcome = if has { Outcome::Open } else { Outcome::Stop };
+            Pace { by: None, at: home, words: words.to_owned(), outcome }
+        }
+        CastlingStep::Between(cell, None) => Pace {
+            by: None,
+            at: cell,
+            words: format!("{cell} between king and rook is empty"),
+            outcome: Outcome::Open,
+        },
+        CastlingStep::Between(cell, Some(piece)) => {
+            let words = format!("a {} stands on {cell}: no", piece_name(piece));
+            Pace { by: None, at: cell, words, outcome: Outcome::Stop }
+        }
+        CastlingStep::Attacked(cell, probe) => {
+            let mut pace = probed(cell, probe);
+            let attacked = if probe.attacks { "attacked, no" } else { "not from here" };
+            pace.words = format!("{cell}: {attacked}; {}", pace.words);
+            pace.outcome = if probe.attacks { Outcome::Stop } else { Outcome::Open };
+            pace
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Course, Outcome};
+    use crate::bitboard::Square;
+    use crate::position::Wing;
+    use crate::tui::position::Arbiter;
+
+    fn arbiter(fen: &str, cursor: Square, course: Course) -> Arbiter {
+        Arbiter { cursor, course, ..Arbiter::of(fen.parse().unwrap()) }
+    }
+
+    #[test]
+    fn a_rook_walks_until_the_edge_and_the_blockers() {
+        let paces = arbiter("4k3/8/8/8/1n2R2P/8/8/4K3 w - - 0 1", Square::E4, Course::Piece).walk();
+        let hits = paces.iter().filter(|pace| pace.outcome == Outcome::Hit);
+        // e5 e6 e7 and the king on e8, f4 g4, e3 e2, d4 c4 and the knight on b4
+        assert_eq!(hits.count(), 11);
+        assert!(paces.iter().all(|pace| pace.by.is_some_and(|(from, offset)| from.step(offset) == pace.at)));
+    }
+
+    #[test]
+    fn a_castling_is_refused_where_the_way_is_attacked() {
+        let fen = "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1";
+        let paces = arbiter(fen, Square::E1, Course::Castling(Wing::KingSide)).walk();
+        let no = paces.iter().find(|pace| pace.outcome == Outcome::Stop).unwrap();
+        assert!(no.words.contains("f1: attacked") && no.words.contains("black bishop"), "{}", no.words);
+        let paces = arbiter(fen, Square::E1, Course::Castling(Wing::QueenSide)).walk();
+        assert!(paces[0].words.contains("the right is gone"));
+    }
+
+    #[test]
+    fn attackers_are_found_along_the_offsets() {
+        let paces = arbiter("4k3/8/8/8/1b6/8/8/4K2r w - - 0 1", Square::E1, Course::Attackers).walk();
+        assert_eq!(paces.len(), 16, "eight of the queen and eight of the knight");
+        assert_eq!(paces.iter().filter(|pace| pace.outcome == Outcome::Hit).count(), 2);
+    }
+
+    #[test]
+    fn every_course_of_every_square_is_walked() {
+        for fen in ["8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"] {
+            for square in Square::all() {
+                for course in Course::ALL {
+                    let paces = arbiter(fen, square, course).walk();
+                    assert!(paces.iter().all(|pace| !pace.words.is_empty()));
+                }
+            }
+        }
+    }
+}
