@@ -28,9 +28,9 @@ fn a_move_is_made_and_taken_back() {
     session.wait_text("/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     session.wait_text("0x0000000010001000");
     session.send("gn");
-    session.wait_text("a7a6 would change");
+    session.wait_text("a6 would change");
     session.send("\r");
-    session.wait_text("a7a6 changed");
+    session.wait_text("a6 changed");
     session.send("uu");
     session.wait_text("8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     session.send("q");

@@ -1,7 +1,7 @@
 //! The legal moves of the position, each with its names and what it leads to.
 
 use crate::bitboard::{Bitboard, Square};
-use crate::position::{Color, Kind, Move, Piece, Position, Setup};
+use crate::position::{Kind, Move, Position, Setup};
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ impl Legal {
     /// In the order of their names in UCI, which is that of a divide.
     pub(super) fn of(setup: &Setup) -> Self {
         let Ok(position) = Position::try_from(setup) else { return Self::default() };
-        let mut moves: Vec<Listed> =
-            position.legal_moves().into_iter().filter_map(|mv| listed(&position, mv)).collect();
+        let legal = position.legal_moves();
+        let mut moves: Vec<Listed> = legal.iter().filter_map(|mv| listed(&position, *mv, &legal)).collect();
         moves.sort_by(|left, right| left.uci.cmp(&right.uci));
         let end = match (moves.is_empty(), position.is_check()) {
             (false, _) => None,
@@ -57,30 +57,16 @@ impl Legal {
         Some(std::iter::once(first).chain(found).find(is_queen).unwrap_or(first).0)
     }
 
-    /// The move with this name, in SAN or in UCI, with or without the signs behind it.
-    pub(super) fn named(&self, text: &str) -> Option<usize> {
-        let bare =
-            |text: &str| text.trim_end_matches(['+', '#', '!', '?']).replace('=', "").replace('0', "O");
-        let wanted = bare(text);
-        let fits = |listed: &Listed| listed.uci == text || bare(&listed.san) == wanted;
-        self.moves.iter().position(fits)
+    /// The place of a move.
+    pub(super) fn place(&self, mv: Move) -> Option<usize> {
+        self.moves.iter().position(|listed| listed.mv == mv)
     }
 }
 
-fn listed(position: &Position, mv: Move) -> Option<Listed> {
+fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<Listed> {
     let after = *position.play(mv)?.setup();
-    let to = match position.castles(mv) {
-        Some(wing) => wing.destinations(position.side_to_move()).0,
-        None => mv.to,
-    };
-    let uci = uci(mv, to);
-    Some(Listed { mv, san: uci.clone(), uci, to, after })
-}
-
-/// As UCI writes it: `e2e4`, `e1g1`, `e7e8q`.
-pub(super) fn uci(mv: Move, to: Square) -> String {
-    let letter = mv.promotion.map(|kind| Piece { color: Color::Black, kind }.letter());
-    letter.into_iter().fold(format!("{}{to}", mv.from), |text, letter| text + letter.encode_utf8(&mut [0; 4]))
+    let (san, uci) = (position.san_among(mv, legal), position.uci(mv));
+    Some(Listed { mv, san, uci, to: position.target(mv), after })
 }
 
 #[cfg(test)]
@@ -100,7 +86,6 @@ mod tests {
             assert_eq!(legal.between(Square::E1, rook), Some(place), "onto the rook too");
             assert_eq!(legal.moves[place].to, to);
         }
-        assert_eq!(legal.named("e1g1"), legal.between(Square::E1, Square::G1));
     }
 
     #[test]
@@ -108,7 +93,6 @@ mod tests {
         let legal = legal("8/4P3/8/8/8/8/8/K6k w - - 0 1");
         let place = legal.between(Square::E7, Square::E8).unwrap();
         assert_eq!(legal.moves[place].uci, "e7e8q");
-        assert!(legal.named("e7e8n").is_some_and(|other| other != place));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::Arbiter;
 use super::overlay::Overlay;
 use crate::bitboard::Bitboard;
 use crate::position::known::KNOWN_POSITIONS;
-use crate::position::{FenError, Setup};
+use crate::position::{FenError, MoveError, Position, Setup};
 use crate::script::{Error, Session, Span, Value};
 use crate::tui::app::{App, Weight};
 
@@ -28,12 +28,25 @@ impl App {
             }
         } else if let Some(known) = KNOWN_POSITIONS.iter().find(|known| known.name == line) {
             self.open_setup(known.setup(), known.name);
-        } else if let Some(place) = self.arbiter.legal.named(line) {
+        } else {
+            return self.position_move_or_set(text);
+        }
+        Ok(())
+    }
+
+    /// A move, in any usual writing, or a set: `e4` is a move wherever a pawn can make it, `{e4}` always a set.
+    fn position_move_or_set(&mut self, text: &str) -> Result<(), Error> {
+        let line = text.trim();
+        let read = Position::try_from(&self.arbiter.setup).ok().map(|position| position.read_move(line));
+        if let Some(place) = read.as_ref().and_then(|read| self.arbiter.legal.place(*read.as_ref().ok()?)) {
             self.arbiter.panel = super::Panel::Moves;
             self.make_move(place);
-        } else {
-            let set = self.position_set(text)?;
-            self.arbiter.show_typed(line.to_owned(), set);
+            return Ok(());
+        }
+        match (self.position_set(text), read) {
+            (Ok(set), _) => self.arbiter.show_typed(line.to_owned(), set),
+            (Err(_), Some(Err(fault))) if looks_like_move(line) => return Err(move_error(&fault, text)),
+            (Err(fault), _) => return Err(fault),
         }
         Ok(())
     }
@@ -80,6 +93,26 @@ fn looks_like_fen(line: &str) -> bool {
     board.matches('/').count() >= 2 && board.chars().all(is_rank) && !board.contains("//")
 }
 
+/// Is it made of the letters and digits of moves, and ends on a square, a promotion or a castling?
+fn looks_like_move(line: &str) -> bool {
+    let is_letter = |letter: char| "KQRBNabcdefgh12345678xO0-=+#!?".contains(letter);
+    let is_long = (2..=9).contains(&line.len());
+    is_long
+        && line.chars().all(is_letter)
+        && (line.contains(|letter: char| letter.is_ascii_digit()) || line.contains('-'))
+}
+
+/// What is wrong with a move as a fault of the prompt.
+fn move_error(fault: &MoveError, text: &str) -> Error {
+    Error {
+        message: fault.to_string(),
+        span: Span::new(0, text.len()),
+        label: "no legal move".to_owned(),
+        related: None,
+        help: None,
+    }
+}
+
 /// The fault of a FEN as one of the prompt.
 fn fen_error(fault: &FenError) -> Error {
     Error {
@@ -93,7 +126,17 @@ fn fen_error(fault: &FenError) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::looks_like_fen;
+    use super::{looks_like_fen, looks_like_move};
+
+    #[test]
+    fn a_move_is_told_from_an_expression() {
+        for mv in ["e2e4", "Nf3", "exd5", "O-O", "e8=Q+", "Nbd2"] {
+            assert!(looks_like_move(mv), "{mv}");
+        }
+        for other in ["white_pawns & RANK_2", "nonsense", "a", "", "knight(e4)"] {
+            assert!(!looks_like_move(other), "{other}");
+        }
+    }
 
     #[test]
     fn a_fen_is_told_from_an_expression() {

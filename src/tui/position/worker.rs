@@ -133,11 +133,11 @@ fn behind(board: &Mailbox, depth: u8, tally: &mut Tally) -> bool {
         return tally.add(1);
     }
     let mut go_on = true;
-    board.perft_while(depth.into(), |nodes| {
+    let counted = board.perft_while(depth, |nodes| {
         go_on = tally.add(nodes);
         go_on
     });
-    go_on
+    counted.is_ok() && go_on
 }
 
 /// The count so far.
