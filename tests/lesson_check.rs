@@ -179,6 +179,12 @@ fn the_command_tells_lines_or_json() {
     assert!(missing.status == Some(2) && missing.err.contains("cannot read /nowhere/at all"), "{missing:?}");
 }
 
+/// How often a random text is tried: the expressions of a lesson take their time. `PROPTEST_CASES` raises it.
+fn trials() -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig { cases: asked.unwrap_or(60), failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// Pieces of lessons in any order: more likely to reach deep than letters at random.
 fn rubbish() -> impl Strategy<Value = String> {
     let lines: Vec<String> = GOOD.lines().map(str::to_owned).collect();
@@ -196,7 +202,7 @@ fn rubbish() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(trials())]
 
     #[test]
     fn rubbish_never_panics_and_never_steers_the_terminal(head in any::<bool>(), text in rubbish(), cut in 0usize..2000) {

@@ -88,10 +88,10 @@ fn a_mated_position_and_depth_nothing() {
     let outcome = Perft::new(0).run(&mated, &Watch::new(), |_| {}).unwrap();
     assert_eq!((outcome.nodes, outcome.is_whole), (1, true));
     // One first move mates, at every depth it is told of.
-    let mates = position("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq g3 0 2");
+    let before = position("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq g3 0 2");
     for depth in 2..=5 {
         let told = Mutex::new(0);
-        let outcome = Perft::new(depth).run(&mates, &Watch::new(), |_| *told.lock().unwrap() += 1).unwrap();
+        let outcome = Perft::new(depth).run(&before, &Watch::new(), |_| *told.lock().unwrap() += 1).unwrap();
         assert!(outcome.is_whole);
         assert_eq!(outcome.divide.iter().filter(|share| share.nodes == 0).count(), 1);
         assert_eq!(*told.lock().unwrap(), outcome.divide.len());

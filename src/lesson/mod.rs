@@ -9,12 +9,14 @@ pub mod detect;
 pub mod draw;
 mod fault;
 pub mod judge;
+pub mod layout;
 pub mod library;
 pub mod model;
 mod parse;
 pub mod progress;
 pub mod run;
 pub mod scope;
+pub mod truth;
 mod value;
 
 pub use fault::Fault;

@@ -4,8 +4,8 @@ use super::Checker;
 use crate::lesson::model::{Piece, Source, Text, Vary};
 use crate::lesson::parse::{short, told};
 use crate::lesson::scope::{Scope, ScopeError};
-use crate::script::cases::{Fault, Pair};
-use crate::script::{self, Error, Program, Value};
+use crate::lesson::truth::{NoTruth, counter_example};
+use crate::script::{Error, Value};
 
 impl Checker<'_> {
     /// The claims and values of a text.
@@ -21,12 +21,12 @@ impl Checker<'_> {
 
     /// A claim is true, for all values of the names that nothing binds.
     pub(super) fn claim(&mut self, claim: &Source, scope: &Scope) {
-        match is_true(claim, scope) {
+        match counter_example(claim, &scope.session) {
             Ok(None) => {}
             Ok(Some(counter)) => {
                 self.faults.add(claim.line, format!("the claim `{}` is false{counter}", short(&claim.text)));
             }
-            Err(error) => self.refuse(claim, &error),
+            Err(NoTruth { source, error }) => self.refuse(&source, &error),
         }
     }
 
@@ -67,45 +67,4 @@ fn is_among(first: Value, among: Value) -> bool {
         Value::Int(index) => index < 64 && set >> index & 1 == 1,
         Value::Bool(_) => false,
     }
-}
-
-/// `None` when the claim is true, else with which values it is not, as `: x = {h1}`.
-pub(super) fn is_true(claim: &Source, scope: &Scope) -> Result<Option<String>, Error> {
-    let program = script::parse(&claim.text)?;
-    let truth = script::parse("true")?;
-    let mut pair = Pair::standard([&program, &truth], &scope.session);
-    pair.refuse_unknown_functions().map_err(|fault| fault.error)?;
-    match pair.search(0) {
-        Ok(verdict) => Ok(verdict.counter_example.map(|(case, _)| counter(&pair, &case, scope))),
-        Err(fault) => Err(in_words(*fault, &program)),
-    }
-}
-
-/// `: x = 0x8000000000000000`.
-fn counter(pair: &Pair<'_>, case: &[Value], scope: &Scope) -> String {
-    let values = pair.domains.iter().zip(case);
-    let values: Vec<String> =
-        values.map(|(domain, value)| format!("{} = {}", domain.name, told_value(*value, scope))).collect();
-    if values.is_empty() { String::new() } else { format!(" for {}", values.join(", ")) }
-}
-
-/// A Board of at most eight squares as a set, else as a number.
-pub(super) fn told_value(value: Value, scope: &Scope) -> String {
-    match value {
-        Value::Board(word) if word.count_ones() <= 8 => {
-            let squares = scope.session.mapping().board(word).squares().map(|square| square.to_string());
-            format!("{{{}}}", squares.collect::<Vec<_>>().join(" "))
-        }
-        value => value.to_string(),
-    }
-}
-
-/// A claim that is no truth value is refused by the language in other words than an author needs.
-fn in_words(fault: Fault, program: &Program) -> Error {
-    let mut error = fault.error;
-    if fault.side == 1 {
-        error.message = "this is no claim: it is neither true nor false".into();
-        error.span = script::Span::new(0, program.source().len());
-    }
-    error
 }

@@ -5,12 +5,17 @@
 //! computes, a hint for every goal, text that fits the screen.
 
 mod claims;
+mod fits;
 mod folder;
+mod goals;
+mod mutate;
 mod numbers;
+mod options;
 
 pub use folder::{Count, check_folders};
 
 use super::fault::{Fault, Faults};
+use super::judge::Task;
 use super::model::{BbLine, Block, Goal, Lesson, Step, Text};
 use super::scope::{Scope, ScopeError};
 
@@ -57,6 +62,9 @@ impl Checker<'_> {
                 }
             }
         }
+        if self.care == Care::Strict {
+            self.fits(step, &scope);
+        }
     }
 
     fn line(&mut self, line: &BbLine, scope: &mut Scope) {
@@ -84,14 +92,25 @@ impl Checker<'_> {
         }
     }
 
+    /// What is said about a drawn goal is said of what was drawn: the first few draws are looked at.
     fn goal(&mut self, goal: &Goal) {
-        let scope = match Scope::of_goal(self.lesson, self.step, goal) {
+        let scope = match Scope::before(self.lesson, self.step, goal) {
             Ok(scope) => scope,
-            Err(_) if goal.draw.is_some() => Scope::new(self.lesson.mapping),
             Err(error) => return self.bound(Err(error)),
         };
-        for text in goal.texts() {
-            self.text(text, &scope);
+        self.play(goal, &scope);
+        for seed in 0..if goal.draw.is_some() { DRAWN_TEXTS } else { 1 } {
+            let Ok(task) = Task::new(goal, &scope.session, seed, &[]) else { return };
+            let scope = Scope { session: task.session().clone() };
+            for text in task.goal.texts() {
+                self.text(text, &scope);
+            }
+        }
+        if self.care == Care::Strict {
+            self.messages_fit(goal);
         }
     }
 }
+
+/// So many draws have their texts checked.
+const DRAWN_TEXTS: u64 = 5;

@@ -27,6 +27,7 @@ pub use verdict::{Right, Said, Verdict, Wrong};
 use super::detect::Scene;
 use super::draw::{self, DrawError, Drawing};
 use super::model::{Context, FollowUp, Goal, GoalKind, Source, States};
+use super::truth::{NoTruth, right_options};
 use super::value;
 use crate::bitboard::{Bitboard, Mapping};
 use crate::magic::SplitMix64;
@@ -43,6 +44,8 @@ pub struct Task {
     pub seed: u64,
     session: Session,
     order: Vec<usize>,
+    /// Of a `choice`: which options are right.
+    rights: Vec<bool>,
     unlocked: Vec<String>,
 }
 
@@ -83,7 +86,7 @@ impl Broken {
 }
 
 /// More operations than this and an answer goes round in circles: it is run thousands of times.
-const OPERATIONS: u64 = 20_000;
+const OPERATIONS: u64 = 100_000;
 
 impl Task {
     /// Draws a goal and binds its names. `session` has those of the step; `unlocked` are functions that the learner
@@ -108,7 +111,13 @@ impl Task {
             session.define(&binding.name, value);
         }
         let session = session.with_limits(Limits { operations: OPERATIONS, ..Limits::default() });
-        let mut task = Self { goal, drawing, seed, session, order: Vec::new(), unlocked: unlocked.to_vec() };
+        let rights = match &goal.kind {
+            GoalKind::Choice(choice) => right_options(choice, &session)
+                .map_err(|NoTruth { source, error }| Broken::expression(&source, &error))?,
+            _ => Vec::new(),
+        };
+        let order = Vec::new();
+        let mut task = Self { goal, drawing, seed, session, order, rights, unlocked: unlocked.to_vec() };
         task.order = task.shuffled();
         Ok(task)
     }

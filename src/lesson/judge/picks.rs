@@ -12,7 +12,7 @@ impl Task {
         if picked.len() > 1 && !choice.several {
             return Verdict::Refused("one option is right: type one letter".into());
         }
-        let is_right = |place: &usize| choice.options[*place].right.is_right();
+        let is_right = |place: &usize| self.rights[*place];
         let say = |place: usize| choice.options[place].say.clone();
         if let Some(&wrong) = picked.iter().find(|place| !is_right(place)) {
             return match say(wrong) {

@@ -20,7 +20,7 @@ impl Task {
             GoalKind::Expr(expr) => one(on_one_line(&expr.solution)),
             GoalKind::Predict(predict) => one(self.answer_text(self.value(&predict.answer)?)),
             GoalKind::Choice(choice) => {
-                let right = (0..choice.options.len()).filter(|&place| choice.options[place].right.is_right());
+                let right = (0..choice.options.len()).filter(|&place| self.rights[place]);
                 let mut letters: Vec<String> = right.map(|place| self.letter(place).to_string()).collect();
                 letters.sort();
                 one(letters.join(" "))

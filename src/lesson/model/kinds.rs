@@ -92,25 +92,17 @@ pub enum Shown {
     Words(Text),
 }
 
-/// How it is known that an option is right or wrong.
+/// How it is known that an option is right or wrong: see [`right_options`](crate::lesson::truth::right_options).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Right {
-    /// `right = "EXPR"` of code: right, because it equals this for all values of its free names.
+    /// `right = "EXPR"` of code: right if it equals this for all values of its free names.
     Equals(Source),
-    /// `right = "CLAIM"` of words: right, because this is true.
+    /// `right = "CLAIM"` of words: right if this is true.
     Because(Source),
-    /// `wrong = "CLAIM"` of words: wrong, because this is false.
+    /// `wrong = "CLAIM"` of words: wrong if this is false.
     Unless(Source),
     /// Only said: nothing can be computed.
     Said(bool),
-}
-
-impl Right {
-    /// Is the option right?
-    #[must_use]
-    pub const fn is_right(&self) -> bool {
-        matches!(self, Self::Equals(_) | Self::Because(_) | Self::Said(true))
-    }
 }
 
 /// A faulty line to find.
