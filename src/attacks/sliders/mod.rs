@@ -32,11 +32,12 @@
 //! | `pext` | 863 232 | 4.64 / 9.69 (1.87 / 0.98) | 3.14 / 3.43 (2.16 / 0.90) | 5.82 / 9.75 (2.51 / 1.01) |
 //! | `pext_pdep` | 219 392 | 5.61 / 6.78 (2.26 / 0.69) | 4.17 / 4.07 (2.87 / 1.06) | 8.49 / 8.55 (3.67 / 0.89) |
 //!
-//! Measured by `cargo bench --bench sliders -- table` in a build for plain x86-64: 4096 random squares with boards of
-//! about 16 pieces, medians of 41 rounds in which every method has its turn, on an AMD EPYC of the Zen 4 kind (family
-//! 25, model 17) at 3.7 GHz with rustc 1.95, while the machine did other work too. To be read with it:
+//! Measured on 20 November 2026 by `cargo bench --bench sliders -- table` in a build for plain x86-64: 4096 random squares
+//! with boards of about 16 pieces, medians of 41 rounds in which every method has its turn, on an AMD EPYC of the Zen 4
+//! kind (family 25, model 17) at 3.7 GHz with rustc 1.95, while the machine did other work too. To be read with it:
 //!
 //! * Big tables suffer from that other work, arithmetic does not. On a quiet machine they come closer.
+//! * The tables of `magic_fixed` and `magic_overlapped` have become smaller since; their times are those of the larger.
 //! * PEXT pays for a call, because a build for plain x86-64 cannot inline the instruction.
 //! * Methods with branches (rays, beyond) look better than they are, as far as the processor learns the 4096 cases by
 //!   heart.
