@@ -73,7 +73,7 @@ const LINES: &[(&str, &str)] = &[
     ("1 + + ", "^"),
     ("mapping nowhere", "no mapping is called `nowhere`"),
     ("write", "a file name follows"),
-    ("fen x", "FEN: rank 8, column 1"),
+    ("fen x", "FEN: board, column 1: no FEN, and no position is called this"),
     ("while 1 { }", "1000000"),
 ];
 

@@ -80,7 +80,7 @@ fn failures(report: &Report, paint: &mut Paint, area: Rect) {
     let bars: String =
         report.failures.iter().take(last + 1).map(|count| bar(*count, most, paint.theme.ascii)).collect();
     let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
-    let range = format!(" agreed on 0 to {top} sets, by powers of two");
+    let range = format!(" after 0 to {top} sets");
     paint.line(area, &[("failed ", Tone::Faint), (&bars, Tone::Alarm), (&range, Tone::Faint)]);
 }
 
@@ -94,12 +94,12 @@ fn bar(count: u64, most: u64, ascii: bool) -> char {
     usize::try_from(level).ok().and_then(|level| bars.get(level)).copied().unwrap_or(' ')
 }
 
-/// `#5023 0x0601001020010044 failed after 14 sets in slot 497`.
+/// `#5023 0x0601001020010044 after 14, slot 497`: it got through so many blocker sets, and failed in that slot.
 fn attempt(paint: &mut Paint, area: Rect, last: &Try) {
     let number = format!("#{} ", last.attempt.number);
     let magic = format!("0x{:016X} ", last.attempt.magic);
     let (how, tone) = match &last.clash {
-        Some(clash) => (format!("{} sets, slot {}", last.attempt.tested, clash.index), Tone::Alarm),
+        Some(clash) => (format!("after {}, slot {}", last.attempt.tested, clash.index), Tone::Alarm),
         None => ("right".to_owned(), Tone::Accent),
     };
     paint.line(area, &[(&number, Tone::Faint), (&magic, Tone::Plain), (&how, tone)]);
