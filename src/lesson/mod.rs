@@ -21,3 +21,15 @@ mod value;
 
 pub use fault::Fault;
 pub use parse::{FILE_LIMIT, FORMAT, Parsed, parse};
+
+/// Is it a name for lessons, steps and goals: `[a-z0-9-]{1,40}`?
+#[must_use]
+pub fn is_id(id: &str) -> bool {
+    parse::is_id(id)
+}
+
+/// A lesson to begin with: one step and one goal of every kind. It passes the strict check as it is.
+#[must_use]
+pub fn template(id: &str) -> String {
+    include_str!("template.md").replace("{ID}", id)
+}

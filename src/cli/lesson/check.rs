@@ -4,7 +4,7 @@ use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::lesson::Fault;
 use crate::lesson::check::{Care, Count, check_folders};
-use crate::lesson::library::Folder;
+use crate::lesson::library::{Folder, Library};
 use anyhow::Context;
 use serde::Serialize;
 use std::io::Write;
@@ -37,12 +37,24 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     let read = |path: &PathBuf| Folder::read(path).with_context(|| format!("cannot read {}", path.display()));
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
-    let (faults, count) = check_folders(&folders, &[], care);
+    let (faults, count) = check_folders(&folders, &known(&folders), care);
     match args.format {
         Report::Grid => lines(&faults, count, out)?,
         Report::Json => json(&faults, out)?,
     }
     Ok(if faults.is_empty() { Outcome::Done } else { Outcome::No })
+}
+
+/// The ids of the built-in lessons, which others may need; not of those that are checked themselves.
+fn known(folders: &[Folder]) -> Vec<String> {
+    let checked: Vec<&str> = folders
+        .iter()
+        .filter(|folder| folder.course.is_some())
+        .flat_map(Folder::lessons)
+        .map(|lesson| lesson.id.as_str())
+        .collect();
+    let built_in = Library::built_in();
+    built_in.lessons().map(|lesson| lesson.id.clone()).filter(|id| !checked.contains(&id.as_str())).collect()
 }
 
 fn lines(faults: &[Fault], count: Count, out: &mut impl Write) -> anyhow::Result<()> {
@@ -62,7 +74,7 @@ fn lines(faults: &[Fault], count: Count, out: &mut impl Write) -> anyhow::Result
     Ok(())
 }
 
-fn many(count: usize, word: &str) -> String {
+pub(super) fn many(count: usize, word: &str) -> String {
     if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
 }
 

@@ -1,6 +1,9 @@
 //! `bitrose lesson`: lessons, from files and built in.
 
 mod check;
+mod list;
+mod new;
+mod paths;
 mod progress;
 
 use super::Outcome;
@@ -19,12 +22,18 @@ pub(super) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    List(list::Args),
     Check(check::Args),
+    New(new::Args),
+    Paths(paths::Args),
     Progress(progress::Args),
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
     match &args.command {
+        Command::List(args) => list::run(args, out),
+        Command::New(args) => new::run(args, out),
+        Command::Paths(args) => paths::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Progress(args) => progress::run(args, out),
     }

@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
 }
 
 /// The record, and on standard error what there is to say of its file.
-fn open() -> Store {
+pub(super) fn open() -> Store {
     let (store, notice) = Store::open(default_place());
     if let Some(notice) = notice {
         report::message(format_args!("warning: {notice}"));

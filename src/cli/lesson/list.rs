@@ -1,0 +1,98 @@
+//! `bitrose lesson list`: the lessons there are, and what has been earned.
+
+use super::progress;
+use crate::cli::Outcome;
+use crate::cli::args::Report;
+use crate::lesson::library::Library;
+use crate::lesson::model::Lesson;
+use crate::lesson::progress::Progress;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Lists the lessons, with goals and stars
+///
+/// A lesson that has changed since one of its goals was solved is marked with `changed`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  $ bitrose lesson list")]
+pub(super) struct Args {
+    /// Look for lessons in this folder instead of your own
+    #[arg(long, value_name = "DIR")]
+    lessons: Option<PathBuf>,
+
+    /// Print the list in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    title: &'a str,
+    track: &'a str,
+    minutes: u32,
+    goals: usize,
+    solved: usize,
+    stars: u32,
+    max_stars: usize,
+    changed: bool,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let library = Library::open(args.lessons.as_deref());
+    let store = progress::open();
+    match args.format {
+        Report::Grid => lines(&library, store.progress(), out)?,
+        Report::Json => {
+            for (track, lesson) in in_order(&library) {
+                serde_json::to_writer(&mut *out, &row(track, lesson, store.progress()))?;
+                out.write_all(b"\n")?;
+            }
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+fn in_order(library: &Library) -> impl Iterator<Item = (&str, &Lesson)> {
+    library.shelves.iter().flat_map(|row| row.lessons.iter().map(|lesson| (row.title.as_str(), lesson)))
+}
+
+fn row<'a>(track: &'a str, lesson: &'a Lesson, progress: &Progress) -> Row<'a> {
+    let mut row = Row {
+        id: &lesson.id,
+        title: &lesson.title,
+        track,
+        minutes: lesson.minutes,
+        goals: 0,
+        solved: 0,
+        stars: 0,
+        max_stars: 0,
+        changed: false,
+    };
+    for (_, goal) in lesson.goals() {
+        row.goals += 1;
+        row.max_stars += 3;
+        let Some(known) = progress.goal(&format!("{}/{}", lesson.id, goal.id)) else { continue };
+        row.stars += u32::from(known.stars);
+        row.solved += usize::from(known.is_solved());
+        row.changed |= known.is_solved() && known.hash.is_some_and(|hash| hash != goal.hash);
+    }
+    row
+}
+
+fn lines(library: &Library, progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
+    let wide = library.lessons().map(|lesson| lesson.id.chars().count()).max().unwrap_or(0);
+    let mut before = None;
+    for (track, lesson) in in_order(library) {
+        if before != Some(track) {
+            let gap = if before.is_some() { "\n" } else { "" };
+            writeln!(out, "{gap}{track}")?;
+        }
+        before = Some(track);
+        let row = row(track, lesson, progress);
+        let stars = format!("{}/{}", row.stars, row.max_stars);
+        let mark = if row.changed { "  changed since you solved it" } else { "" };
+        writeln!(out, "  {:wide$}  {stars:>7} stars  {:>3} min  {}{mark}", row.id, row.minutes, row.title)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! `bitrose lesson new`: a lesson to begin with.
+
+use crate::cli::Outcome;
+use crate::lesson::{is_id, template};
+use anyhow::{Context, bail};
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+
+/// Writes a new lesson to begin with: one step and one goal of every kind
+///
+/// The file ID.md goes into the present folder. It passes `bitrose lesson check --strict` as it is: change one thing
+/// after the other and check again. A file that is there already is not touched.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Example:\n  $ bitrose lesson new my-first && bitrose lesson check --strict my-first.md && rm my-first.md"
+)]
+pub(super) struct Args {
+    /// The id of the lesson: 1 to 40 of the characters a to z, 0 to 9 and -
+    id: String,
+
+    /// Put the file into this folder
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    if !is_id(&args.id) {
+        bail!("`{}` cannot be an id: it has 1 to 40 of the characters a to z, 0 to 9 and -", args.id);
+    }
+    let path = args.dir.join(format!("{}.md", args.id));
+    let name = path.strip_prefix(".").unwrap_or(&path).display().to_string();
+    let mut file = match OpenOptions::new().write(true).create_new(true).open(&path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("{name} is there already"),
+        Err(error) => return Err(error).with_context(|| format!("cannot write {name}")),
+    };
+    file.write_all(template(&args.id).as_bytes()).with_context(|| format!("cannot write {name}"))?;
+    writeln!(out, "wrote {name}")?;
+    writeln!(out, "check it:  bitrose lesson check --strict {name}")?;
+    writeln!(out, "take it:   bitrose lesson run {name}")?;
+    Ok(Outcome::Done)
+}
