@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal, Write};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose show 0x8040201008040201
-  $ bitrose show --fen 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' 'white & ~white_pawns'
+  $ bitrose show --fen kiwipete 'white & ~white_pawns'
   $ grep -o '0x[0-9A-F]*' engine.log | bitrose show --format squares")]
 pub(super) struct Args {
     /// What to draw [default: every line of standard input]
