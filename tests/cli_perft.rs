@@ -44,13 +44,23 @@ fn moves_are_listed_on_both_boards_in_one_order() {
 }
 
 #[test]
+fn moves_are_written_as_players_do() {
+    let san = done("moves 8/P1k5/8/8/8/8/8/K7_w_-_-_0_1 --format san");
+    let mut names: Vec<&str> = san.lines().collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Ka2", "Kb1", "Kb2", "a8=B", "a8=N+", "a8=Q", "a8=R"]);
+    let castling = done("moves 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 --format san");
+    assert!(castling.contains("O-O\n") && castling.contains("O-O-O\n"), "{castling}");
+}
+
+#[test]
 fn moves_in_json_are_one_object() {
     let text = done("moves 7k/8/8/8/8/8/r7/K7_w_-_-_3_9 --format json");
     let object: Value = serde_json::from_str(&text).unwrap();
     let wanted = json!({
         "fen": "7k/8/8/8/8/8/r7/K7 w - - 3 9",
         "check": true,
-        "moves": [{ "uci": "a1a2" }, { "uci": "a1b1" }],
+        "moves": [{ "uci": "a1a2", "san": "Kxa2" }, { "uci": "a1b1", "san": "Kb1" }],
     });
     assert_eq!((object, text.lines().count()), (wanted, 1));
 }

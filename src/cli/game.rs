@@ -1,10 +1,9 @@
 //! The position of a command, and the board it is played on.
 
 use super::report::{BadInput, message};
-use crate::bitboard::File;
 use crate::position::mailbox::Mailbox;
 use crate::position::perft::{Outcome, Perft, Watch};
-use crate::position::{Color, FenError, Move, Piece, Position, Setup};
+use crate::position::{FenError, Move, Position, Setup};
 use crate::script::{self, Span};
 use clap::ValueEnum;
 
@@ -72,7 +71,7 @@ impl Game {
             None => self.position.legal_moves(),
             Some(cells) => cells.legal_moves().into_iter().filter_map(|mv| cells.to_move(mv)).collect(),
         };
-        let mut named: Vec<_> = moves.into_iter().map(|mv| (uci(&self.position, mv), mv)).collect();
+        let mut named: Vec<_> = moves.into_iter().map(|mv| (self.position.uci(mv), mv)).collect();
         named.sort();
         named
     }
@@ -115,15 +114,4 @@ fn bad_fen(fen: &str, error: &FenError) -> BadInput {
     let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
     let error = script::Error { message, span, label: error.fault.to_string(), related: None, help };
     BadInput { origin: "FEN".into(), source: fen.to_owned(), error }
-}
-
-/// The text of UCI. Castling is the king's two steps, or, where Chess960 would make that unclear, the king onto its rook.
-pub(super) fn uci(position: &Position, mv: Move) -> String {
-    let is_usual = mv.from.file() == File::E && matches!(mv.to.file(), File::A | File::H);
-    let to = match position.castles(mv) {
-        Some(wing) if is_usual => wing.destinations(position.side_to_move()).0,
-        _ => mv.to,
-    };
-    let letter = |kind| Piece { color: Color::Black, kind }.letter().to_string();
-    format!("{}{to}{}", mv.from, mv.promotion.map_or_else(String::new, letter))
 }

@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::game::{Board, Game};
 use super::report::message;
+use crate::position::Move;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
@@ -13,7 +14,7 @@ use std::io::Write;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose moves kiwipete
-  $ bitrose moves '8/P1k5/8/8/8/8/8/K7 w - - 0 1'")]
+  $ bitrose moves '8/P1k5/8/8/8/8/8/K7 w - - 0 1' --format san")]
 pub(super) struct Args {
     /// A FEN, in one word or in several, or a name like startpos or kiwipete
     #[arg(value_name = "FEN", required = true)]
@@ -33,7 +34,9 @@ pub(super) struct Args {
 enum Form {
     /// From and to: e2e4, e1g1, a7a8q
     Uci,
-    /// One object on one line
+    /// As players write them: e4, O-O, a8=Q+
+    San,
+    /// One object on one line, with both
     Json,
 }
 
@@ -45,22 +48,27 @@ struct Object {
     moves: Vec<Written>,
 }
 
-/// A move.
+/// A move in both texts.
 #[derive(Serialize)]
 struct Written {
     uci: String,
+    san: String,
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let game = Game::read(&args.fen, args.board)?;
     let position = &game.position;
-    let moves: Vec<Written> = game.moves().into_iter().map(|(uci, _)| Written { uci }).collect();
+    let named = game.moves();
+    let legal: Vec<Move> = named.iter().map(|named| named.1).collect();
+    let moves = named.into_iter().map(|(uci, mv)| Written { uci, san: position.san_among(mv, &legal) });
+    let moves: Vec<Written> = moves.collect();
     if moves.is_empty() {
         let why = if position.is_check() { "checkmate" } else { "stalemate" };
         message(format_args!("no legal moves: {why}"));
     }
     match args.format {
         Form::Uci => moves.iter().try_for_each(|mv| writeln!(out, "{}", mv.uci))?,
+        Form::San => moves.iter().try_for_each(|mv| writeln!(out, "{}", mv.san))?,
         Form::Json => {
             let object = Object { fen: game.fen(), check: position.is_check(), moves };
             writeln!(out, "{}", serde_json::to_string(&object)?)?;

@@ -3,7 +3,7 @@
 use super::Args;
 use super::count::Counted;
 use crate::cli::args::Report;
-use crate::cli::game::{Game, uci};
+use crate::cli::game::Game;
 use crate::cli::report::message;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -64,7 +64,7 @@ pub(super) fn write(
 /// The first moves that were counted to their end, by their text.
 fn divide(counted: &Counted, game: &Game) -> BTreeMap<String, u64> {
     let whole = counted.outcome.divide.iter().filter(|share| share.is_whole);
-    whole.map(|share| (uci(&game.position, share.mv), share.nodes)).collect()
+    whole.map(|share| (game.position.uci(share.mv), share.nodes)).collect()
 }
 
 /// On a terminal, how long it took: elsewhere it would only make equal counts differ.
