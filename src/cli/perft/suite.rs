@@ -156,7 +156,11 @@ impl Sum {
 
     fn words(&self) -> String {
         let Self { positions, counts, left_out, differ, .. } = self;
-        let verdict = if *differ == 0 { "all agree".to_owned() } else { format!("{differ} differ") };
+        let verdict = match differ {
+            0 => "all agree".to_owned(),
+            1 => "1 differs".to_owned(),
+            _ => format!("{differ} differ"),
+        };
         let rest = if *left_out == 0 { String::new() } else { format!("; {left_out} larger ones left out") };
         let (positions, counts) = (counted(*positions, "position"), counted(*counts, "count"));
         format!("{positions}, {counts}, {} nodes: {verdict}{rest}", HumanCount(self.nodes))
