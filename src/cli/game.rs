@@ -1,10 +1,10 @@
 //! The position of a command, and the board it is played on.
 
-use super::report::{BadInput, message};
+use super::input::bad_fen;
+use super::report::message;
 use crate::position::mailbox::Mailbox;
 use crate::position::perft::{Outcome, Perft, Watch};
-use crate::position::{FenError, Move, Position, Setup};
-use crate::script::{self, Span};
+use crate::position::{Move, Position, Setup};
 use clap::ValueEnum;
 
 /// The two boards.
@@ -40,7 +40,7 @@ impl Game {
     /// When it is neither, when it cannot be played, or when the board does not know its castling.
     pub(super) fn read(words: &[String], board: Board) -> anyhow::Result<Self> {
         let fen = words.join(" ");
-        let (setup, mended) = Setup::read(&fen).map_err(|error| bad_fen(&fen, &error))?;
+        let (setup, mended) = Setup::read(&fen).map_err(|error| bad_fen("FEN", &fen, &error))?;
         for note in mended.iter().filter(|note| !note.is_usual()) {
             message(format_args!("note: {}", note.as_mended()));
         }
@@ -106,12 +106,4 @@ impl Game {
             anyhow::anyhow!("there is no memory for a table of this size; a smaller --hash may do")
         })
     }
-}
-
-fn bad_fen(fen: &str, error: &FenError) -> BadInput {
-    let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
-    let message = "this is no FEN".to_owned();
-    let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
-    let error = script::Error { message, span, label: error.fault.to_string(), related: None, help };
-    BadInput { origin: "FEN".into(), source: fen.to_owned(), error }
 }

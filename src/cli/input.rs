@@ -23,7 +23,7 @@ impl Position {
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
         if let Some(fen) = &self.fen {
-            let (setup, mended) = Setup::read(fen).map_err(|error| bad_fen(fen, &error))?;
+            let (setup, mended) = Setup::read(fen).map_err(|error| bad_fen("--fen", fen, &error))?;
             for note in mended.iter().filter(|note| !note.is_usual()) {
                 message(format_args!("note: --fen: {}", note.as_mended()));
             }
@@ -33,12 +33,13 @@ impl Position {
     }
 }
 
-fn bad_fen(fen: &str, error: &FenError) -> BadInput {
+/// A fault in a FEN, drawn under the text that stood at `origin`.
+pub(super) fn bad_fen(origin: &str, fen: &str, error: &FenError) -> BadInput {
     let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
     let message = "this is no FEN".to_owned();
     let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
     let error = script::Error { message, span, label: error.fault.to_string(), related: None, help };
-    BadInput { origin: "--fen".into(), source: fen.to_owned(), error }
+    BadInput { origin: origin.to_owned(), source: fen.to_owned(), error }
 }
 
 /// Runs an expression of the command line.
