@@ -9,7 +9,7 @@ use running::{Answer, run};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "show",
     "diff",
     "equal",
@@ -22,6 +22,7 @@ const COMMANDS: [&str; 15] = [
     "moves",
     "perft",
     "explore",
+    "learn",
     "lesson",
     "completions",
     "man",
@@ -78,7 +79,7 @@ fn every_help_begins_with_one_line_and_has_an_example_that_works() {
 }
 
 fn check_example(example: &str, answer: &Answer) {
-    if example.contains("explore") || example.contains("step -i") {
+    if ["explore", "step -i", "learn"].iter().any(|command| example.contains(command)) {
         assert!(answer.status == Some(2) && answer.err.contains("terminal"), "{example}: {answer:?}");
         return;
     }

@@ -2,8 +2,8 @@
 
 use super::config::{Config, terminal_width};
 use super::{
-    completions, convert, detect, diff, equal, explore, lesson, magic, man, moves, perft, scan, show, step,
-    table,
+    completions, convert, detect, diff, equal, explore, learn, lesson, magic, man, moves, perft, scan, show,
+    step, table,
 };
 use crate::bitboard::Mapping;
 use crate::render::{Format, Layout};
@@ -80,6 +80,7 @@ pub(super) enum Command {
     Moves(moves::Args),
     Perft(perft::Args),
     Explore(explore::Args),
+    Learn(learn::Args),
     Lesson(lesson::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -10,6 +10,7 @@ mod equal;
 mod explore;
 mod game;
 mod input;
+mod learn;
 mod lesson;
 mod lines;
 mod literal;
@@ -102,6 +103,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Moves(args)) => moves::run(args, out),
         Some(Command::Perft(args)) => perft::run(args, out),
         Some(Command::Explore(args)) => explore::run(args, config),
+        Some(Command::Learn(args)) => learn::run(args, out),
         Some(Command::Lesson(args)) => lesson::run(args, out),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),

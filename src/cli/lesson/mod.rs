@@ -4,7 +4,10 @@ mod check;
 mod list;
 mod new;
 mod paths;
+mod plain;
 mod progress;
+mod review;
+pub(super) mod run;
 
 use super::Outcome;
 use clap::Subcommand;
@@ -23,6 +26,8 @@ pub(super) struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     List(list::Args),
+    Run(run::Args),
+    Review(review::Args),
     Check(check::Args),
     New(new::Args),
     Paths(paths::Args),
@@ -34,6 +39,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
         Command::List(args) => list::run(args, out),
         Command::New(args) => new::run(args, out),
         Command::Paths(args) => paths::run(args, out),
+        Command::Run(args) => run::run(args, out),
+        Command::Review(args) => review::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Progress(args) => progress::run(args, out),
     }

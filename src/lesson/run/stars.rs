@@ -86,7 +86,7 @@ pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
 #[must_use]
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {
-        GoalKind::Predict(_) => "for any answer: there is one try",
+        GoalKind::Predict(_) => "for any answer; there is only one try",
         _ => "solved without a look at the solution",
     };
     let two = match (&goal.kind, third(goal)) {

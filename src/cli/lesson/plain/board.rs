@@ -1,0 +1,62 @@
+//! Boards with letters, and their squares in words.
+
+use crate::bitboard::{Bitboard, File, Mapping, Rank, Square};
+use crate::position::Placement;
+use crate::script::Value;
+use std::io::{self, Write};
+
+/// More squares than these are counted, not named.
+const MOST_NAMES: usize = 16;
+
+/// Eight rows, rank 8 first, and the files below.
+fn draw(out: &mut dyn Write, letter: impl Fn(Square) -> char) -> io::Result<()> {
+    for rank in Rank::ALL.into_iter().rev() {
+        let row: String =
+            File::ALL.into_iter().flat_map(|file| [' ', letter(Square::new(file, rank))]).collect();
+        writeln!(out, "{}{row}", rank.digit())?;
+    }
+    writeln!(out, "  a b c d e f g h")
+}
+
+/// A value under its name: a board drawn, anything else in one line.
+pub(super) fn value(out: &mut dyn Write, name: &str, value: Value, mapping: Mapping) -> io::Result<()> {
+    match value {
+        Value::Board(word) => {
+            let board = mapping.board(word);
+            writeln!(out, "{name}:")?;
+            draw(out, |square| if board.contains(square) { '1' } else { '.' })?;
+            writeln!(out, "0x{word:016X}, {}", counted(board))
+        }
+        value => writeln!(out, "{name} = {value}"),
+    }
+}
+
+/// `2 squares: c2 h3`.
+pub(super) fn counted(board: Bitboard) -> String {
+    let count = board.popcount() as usize;
+    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
+    match count {
+        0 => "no square".into(),
+        1 => format!("1 square: {}", names[0]),
+        _ if count <= MOST_NAMES => format!("{count} squares: {}", names.join(" ")),
+        _ => format!("{count} squares"),
+    }
+}
+
+/// Pieces by their letters, capitals for White.
+pub(super) fn pieces(out: &mut dyn Write, placement: &Placement) -> io::Result<()> {
+    draw(out, |square| placement.piece(square).map_or('.', crate::position::Piece::letter))
+}
+
+/// An answer beside the target: `R` right, `X` extra, `M` missing.
+pub(super) fn beside(out: &mut dyn Write, got: Bitboard, target: Bitboard) -> io::Result<()> {
+    draw(out, |square| match (got.contains(square), target.contains(square)) {
+        (true, true) => 'R',
+        (true, false) => 'X',
+        (false, true) => 'M',
+        (false, false) => '.',
+    })?;
+    writeln!(out, "R right: {}", counted(got & target))?;
+    writeln!(out, "X extra: {}", counted(got & !target))?;
+    writeln!(out, "M missing: {}", counted(target & !got))
+}

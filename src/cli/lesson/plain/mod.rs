@@ -1,0 +1,263 @@
+//! Plain mode: a lesson taken line by line.
+//!
+//! Nothing moves a cursor, nothing needs colour, and every board also says its squares in words: so a screen reader can
+//! read it and a pipe can drive it. One answer a line; `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
+//! `quit` are no answers.
+
+mod board;
+mod form;
+mod reply;
+mod step;
+mod text;
+
+use crate::lesson::judge::{Answer, Broken};
+use crate::lesson::model::Text;
+use crate::lesson::run::{Moved, News, Run, Then};
+use crate::script::Session;
+use std::io::{self, BufRead, Write};
+
+/// The widest line of text.
+const COLUMNS: usize = 78;
+
+/// Where a lesson is read from and written to.
+pub(super) struct Talk<'a> {
+    /// The answers, one a line.
+    pub(super) input: &'a mut dyn BufRead,
+    /// Everything that is said.
+    pub(super) out: &'a mut dyn Write,
+    /// Is somebody typing? Then each step waits for Enter, and answers need not be repeated.
+    pub(super) is_typed: bool,
+    /// Keeps what was earned.
+    pub(super) keep: &'a mut dyn FnMut(Vec<News>),
+}
+
+/// How a lesson was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    /// At its end.
+    AtEnd,
+    /// Before: `quit`, or no more input.
+    Early,
+}
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Hint,
+    Reveal,
+    Skip,
+    Back,
+    Draw,
+    Again,
+    Help,
+    Quit,
+}
+
+impl Word {
+    fn of(line: &str) -> Option<Self> {
+        Some(match line.trim().to_ascii_lowercase().as_str() {
+            "hint" | "h" => Self::Hint,
+            "reveal" => Self::Reveal,
+            "skip" => Self::Skip,
+            "back" => Self::Back,
+            "draw" => Self::Draw,
+            "again" => Self::Again,
+            "help" | "?" => Self::Help,
+            "quit" | "q" | "exit" => Self::Quit,
+            _ => return None,
+        })
+    }
+}
+
+const HELP: &str = "\
+hint    opens the next hint
+reveal  shows the solution, once every hint is open
+skip    goes on without an answer
+back    goes back one step
+draw    draws another exercise, where it is a drawn one
+again   asks the question again
+quit    leaves the lesson; what was earned is kept
+";
+
+/// How far the learner has come in a goal.
+enum Next {
+    GoOn,
+    Again,
+    Leave,
+}
+
+/// Takes a lesson to its end, or to where the learner leaves it.
+pub(super) fn take(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+    let mut scope = step::begin(run, talk)?;
+    loop {
+        step::read_on(run, &mut scope, talk)?;
+        match goal(run, talk)? {
+            Next::GoOn => {}
+            Next::Again => {
+                scope = step::begin(run, talk)?;
+                continue;
+            }
+            Next::Leave => return leave(run, talk),
+        }
+        let moved = run.advance().map_err(broken)?;
+        let is_over = moved != Moved::Within;
+        if is_over && !talk.pause()? {
+            return leave(run, talk);
+        }
+        (talk.keep)(run.take_news());
+        match moved {
+            Moved::Within => {}
+            Moved::NextStep => scope = step::begin(run, talk)?,
+            Moved::End => return Ok(Left::AtEnd),
+        }
+    }
+}
+
+/// Asks one goal alone, as a review does.
+pub(super) fn ask_alone(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+    let mut scope = step::quietly(run);
+    step::read_on(run, &mut scope, talk)?;
+    Ok(match goal(run, talk)? {
+        Next::Leave => Left::Early,
+        Next::GoOn | Next::Again => Left::AtEnd,
+    })
+}
+
+fn leave(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+    (talk.keep)(run.take_news());
+    writeln!(talk.out, "Left at the step `{}` of {}.", run.step().id, run.lesson().id)?;
+    Ok(Left::Early)
+}
+
+/// Asks the present goal, if there is one, until it is settled or left.
+fn goal(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
+    if run.task().is_none() {
+        return Ok(Next::GoOn);
+    }
+    form::ask(run, talk.out)?;
+    while !run.is_settled() {
+        let Some(line) = talk.line()? else { return Ok(Next::Leave) };
+        match Word::of(&line) {
+            Some(Word::Quit) => return Ok(Next::Leave),
+            Some(Word::Skip) => {
+                writeln!(talk.out, "Skipped.\n")?;
+                return Ok(Next::GoOn);
+            }
+            Some(Word::Back) => {
+                run.back().map_err(broken)?;
+                writeln!(talk.out)?;
+                return Ok(Next::Again);
+            }
+            Some(word) => obey(word, run, talk)?,
+            None if line.trim().is_empty() => writeln!(talk.out, "Type an answer, or `help`.")?,
+            None => answer(&line, run, talk)?,
+        }
+        (talk.keep)(run.take_news());
+    }
+    writeln!(talk.out)?;
+    Ok(Next::GoOn)
+}
+
+fn obey(word: Word, run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+    match word {
+        Word::Hint => hint(run, talk.out),
+        Word::Reveal => reveal(run, talk.out),
+        Word::Draw => {
+            let is_drawn = run.task().is_some_and(|task| task.goal.draw.is_some());
+            run.draw_again().map_err(broken)?;
+            if !is_drawn {
+                writeln!(talk.out, "Nothing is drawn here.")?;
+                return Ok(());
+            }
+            form::ask(run, talk.out)
+        }
+        Word::Again => form::ask(run, talk.out),
+        _ => Ok(talk.out.write_all(HELP.as_bytes())?),
+    }
+}
+
+fn answer(line: &str, run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+    let before = run.task().cloned();
+    let reply = run.submit(&Answer::from(line)).map_err(broken)?;
+    if let Some(task) = before {
+        reply::say(&task, run, &reply, talk.out)?;
+    }
+    match reply.then {
+        Then::NextStage => form::stage(run, talk.out),
+        Then::NextRound => form::ask(run, talk.out),
+        Then::Again | Then::Solved(_) | Then::Missed(_) => Ok(()),
+    }
+}
+
+fn hint(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
+    match run.hint() {
+        Some(hint) => {
+            let left = run.hints_left();
+            let number = run.attempt().hints;
+            write!(out, "Hint {number} of {}: ", number + left)?;
+            words(out, &hint, session(run))
+        }
+        None => Ok(writeln!(out, "There is no other hint. `reveal` shows the solution.")?),
+    }
+}
+
+fn reveal(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
+    if let Some(answers) = run.reveal().map_err(broken)? {
+        writeln!(out, "The solution: {}", answers.join(", then "))?;
+        writeln!(out, "Type it and see. It brings a star another time.")?;
+    } else {
+        let left = run.hints_left();
+        let hints = if left == 1 { "1 hint is".into() } else { format!("{left} hints are") };
+        writeln!(out, "First the hints: {hints} still closed. Type `hint`.")?;
+    }
+    Ok(())
+}
+
+/// The names that the present goal sees.
+fn session(run: &Run) -> Option<&Session> {
+    run.task().map(crate::lesson::judge::Task::session)
+}
+
+/// A text of the lesson.
+fn words(out: &mut dyn Write, text: &Text, session: Option<&Session>) -> anyhow::Result<()> {
+    Ok(text::write(out, text, session)?)
+}
+
+/// A fault of the lesson itself.
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+pub(super) fn broken(fault: Broken) -> anyhow::Error {
+    anyhow::anyhow!("this lesson has a fault in line {}: {}", fault.line, fault.message)
+}
+
+impl Talk<'_> {
+    /// The next line, without its end; `None` when there is no more. What comes from a pipe is repeated, so that the
+    /// output can be read by itself.
+    fn line(&mut self) -> io::Result<Option<String>> {
+        write!(self.out, "> ")?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+            writeln!(self.out)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line: String =
+            line.trim_end().chars().filter(|letter| !letter.is_control() || *letter == '\t').collect();
+        if !self.is_typed {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(Some(line))
+    }
+
+    /// Waits for Enter where somebody types; false when the lesson is to be left.
+    fn pause(&mut self) -> io::Result<bool> {
+        if !self.is_typed {
+            return Ok(true);
+        }
+        write!(self.out, "[Enter goes on, quit leaves] ")?;
+        self.out.flush()?;
+        let mut line = String::new();
+        let read = self.input.read_line(&mut line)?;
+        Ok(read > 0 && Word::of(&line) != Some(Word::Quit))
+    }
+}

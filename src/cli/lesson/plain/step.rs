@@ -1,0 +1,166 @@
+//! A step, block by block.
+
+use super::{COLUMNS, Talk, board, text, words};
+use crate::lesson::model::{BbLine, Block, BoardBlock, Film, Source, Vary};
+use crate::lesson::run::Run;
+use crate::lesson::scope::Scope;
+use crate::position::Setup;
+use crate::script::{Origin, Value};
+use std::io::Write;
+
+/// How far a step was read, and the names up to there.
+pub(super) struct Reading {
+    scope: Scope,
+    read: usize,
+}
+
+/// Begins a step with its heading.
+pub(super) fn begin(run: &Run, talk: &mut Talk<'_>) -> anyhow::Result<Reading> {
+    let (step, count) = (run.step(), run.lesson().steps.len());
+    writeln!(talk.out, "{} ({} of {count})\n", step.heading, run.step_number() + 1)?;
+    Ok(Reading { scope: Scope::new(run.lesson().mapping), read: 0 })
+}
+
+/// The names of a step whose text is not read again.
+pub(super) fn quietly(run: &Run) -> Reading {
+    let mut scope = Scope::new(run.lesson().mapping);
+    let blocks = run.blocks();
+    for block in blocks {
+        // a name that fails was told when the lesson was checked, and fails again where it is used
+        let _ = scope.pass(block);
+    }
+    Reading { scope, read: blocks.len() }
+}
+
+/// Reads the blocks up to the present goal.
+pub(super) fn read_on(run: &Run, reading: &mut Reading, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+    let blocks = run.blocks();
+    for block in blocks.iter().skip(reading.read) {
+        match block {
+            Block::Goal(_) => {}
+            block => {
+                show(block, reading, talk.out)?;
+                writeln!(talk.out)?;
+            }
+        }
+    }
+    reading.read = blocks.len();
+    Ok(())
+}
+
+fn show(block: &Block, reading: &mut Reading, out: &mut dyn Write) -> anyhow::Result<()> {
+    match block {
+        Block::Prose(text) => words(out, text, Some(&reading.scope.session)),
+        Block::Aside(text) => {
+            writeln!(out, "Aside:")?;
+            words(out, text, Some(&reading.scope.session))
+        }
+        Block::Bb(lines) => bb(lines, reading, out),
+        Block::Board(located) => {
+            reading.scope.pass(block).map_err(|fault| told(&fault.source, &fault.error.message))?;
+            position(&located.value, &reading.scope, out)
+        }
+        Block::Console(console) => {
+            for command in &console.commands {
+                writeln!(out, "$ {}\n{}", command.typed.text, command.output.trim_end())?;
+            }
+            Ok(())
+        }
+        Block::Listing(listing) => {
+            listing.text.lines().try_for_each(|line| writeln!(out, "    {line}")).map_err(Into::into)
+        }
+        Block::Goal(_) => Ok(()),
+    }
+}
+
+/// Boards with an empty line between them.
+fn bb(lines: &[BbLine], reading: &mut Reading, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut is_first = true;
+    for line in lines {
+        let is_seen = !matches!(line, BbLine::Let(_) | BbLine::Assert(_));
+        if is_seen && !std::mem::take(&mut is_first) {
+            writeln!(out)?;
+        }
+        bb_line(line, reading, out)?;
+    }
+    Ok(())
+}
+
+fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow::Result<()> {
+    let scope = &mut reading.scope;
+    scope.line(line).map_err(|fault| told(&fault.source, &fault.error.message))?;
+    let mapping = scope.session.mapping();
+    match line {
+        BbLine::Show(source, label) => {
+            let value = scope.value(source).map_err(|fault| told(&fault.source, &fault.error.message))?;
+            let name = label.as_deref().unwrap_or(source.text.trim());
+            Ok(board::value(out, name, value, mapping)?)
+        }
+        BbLine::Vary(vary) => told_vary(vary, scope, out),
+        BbLine::Film(film) => told_film(film, scope, out),
+        BbLine::Mapping(mapping) => {
+            Ok(writeln!(out, "From here on squares are numbered as in {}.", mapping.value)?)
+        }
+        BbLine::Let(_) | BbLine::Assert(_) => Ok(()),
+    }
+}
+
+fn told_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+    let among = scope.value(&vary.among).map_err(|fault| told(&fault.source, &fault.error.message))?;
+    let among = scope.session.mapping().board(among.number());
+    let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
+    let text = format!(
+        "{name} is {first} here. It could be any of {}; in the interface the arrow keys move it, and `bitrose show` \
+         draws the boards below for any other.",
+        board::counted(among)
+    );
+    for line in text::wrapped(&text, COLUMNS) {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Every operation on the way, one a line.
+fn told_film(film: &Film, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+    let traced = scope.session.clone().trace(&film.source.text);
+    let (_, trace) = traced.map_err(|error| told(&film.source, &error.message))?;
+    writeln!(out, "{}, step by step:", film.source.text.trim())?;
+    let mapping = scope.session.mapping();
+    let own = trace.steps.iter().filter(|step| step.origin == Origin::Program);
+    for (number, step) in own.enumerate() {
+        let what = step.span.text(&film.source.text).trim();
+        let value = match step.output {
+            Value::Board(word) => format!("0x{word:016X}, {}", board::counted(mapping.board(word))),
+            value => value.to_string(),
+        };
+        writeln!(out, "{}. {what} = {value}", number + 1)?;
+    }
+    Ok(())
+}
+
+fn position(block: &BoardBlock, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+    match block {
+        BoardBlock::Fen(fen) => {
+            writeln!(out, "{fen}")?;
+            if let Ok(setup) = fen.parse::<Setup>() {
+                board::pieces(out, &setup.placement)?;
+            }
+            Ok(())
+        }
+        BoardBlock::Occupied(_) => {
+            let occ = scope.session.get("occ").unwrap_or(Value::Board(0));
+            Ok(board::value(out, "occ", occ, scope.session.mapping())?)
+        }
+    }
+}
+
+fn told(source: &Source, message: &str) -> anyhow::Error {
+    anyhow::anyhow!("this lesson has a fault in line {}: `{}`: {message}", source.line, source.text.trim())
+}
+
+/// The question of a goal with its options or lines.
+pub(super) fn question(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Some(task) = run.task() else { return Ok(()) };
+    words(out, &task.goal.ask, Some(task.session()))?;
+    Ok(text::items(task, out)?)
+}

@@ -1,0 +1,196 @@
+//! `bitrose lesson run`: a lesson, line by line.
+
+use super::plain::{self, Left, Talk};
+use crate::cli::Outcome;
+use crate::cli::report;
+use crate::lesson::library::Library;
+use crate::lesson::model::Lesson;
+use crate::lesson::progress::{Notice, Progress, Store, default_place, today};
+use crate::lesson::run::{News, Options, Run};
+use crate::lesson::{FILE_LIMIT, parse};
+use anyhow::{Context, bail};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Takes a lesson
+///
+/// Line by line: one answer a line from standard input. `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
+/// `quit` are no answers. Nothing moves a cursor, nothing needs colour: a screen reader can read it, a pipe can drive it.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose lesson run wraps --plain
+  $ bitrose lesson run ./mine.md --step golf
+  $ printf 'a1 h1\\nhint\\nquit\\n' | bitrose lesson run first-bitboard")]
+pub(super) struct Args {
+    /// The lesson by its id, or a file
+    #[arg(value_name = "ID|FILE")]
+    lesson: String,
+
+    #[command(flatten)]
+    how: How,
+}
+
+/// How a lesson is taken.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(in crate::cli) struct How {
+    /// Begin at this step [default: where it was left]
+    #[arg(long, value_name = "STEP")]
+    pub(in crate::cli) step: Option<String>,
+
+    /// Draw the exercises of this seed [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) seed: Option<u64>,
+
+    /// Line by line, also on a terminal
+    #[arg(long)]
+    pub(in crate::cli) plain: bool,
+
+    /// Look for lessons in this folder instead of your own
+    #[arg(long, value_name = "DIR")]
+    pub(in crate::cli) lessons: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let library = Library::open(args.how.lessons.as_deref());
+    let lesson = find(&library, &args.lesson)?;
+    take(lesson, &args.how, &library, out)
+}
+
+/// A lesson by its id, or from a file.
+pub(in crate::cli) fn find(library: &Library, name: &str) -> anyhow::Result<Lesson> {
+    if let Some(lesson) = library.find(name) {
+        return Ok(lesson.clone());
+    }
+    let path = Path::new(name);
+    if path.is_file() || Path::new(name).extension().is_some_and(|ending| ending == "md") {
+        return read(path);
+    }
+    bail!(unknown(library, name))
+}
+
+fn unknown(library: &Library, name: &str) -> String {
+    let near = library.lessons().map(|lesson| lesson.id.as_str());
+    let near = near.min_by_key(|id| strsim::damerau_levenshtein(id, name));
+    let near = near.filter(|id| strsim::damerau_levenshtein(id, name) <= 1 + name.len() / 4);
+    let near = near.map_or(String::new(), |id| format!("\nhelp: did you mean `{id}`?"));
+    let near =
+        if near.is_empty() { "\nhelp: `bitrose lesson list` lists the lessons".to_owned() } else { near };
+    format!("no lesson is called `{name}`{near}")
+}
+
+fn read(path: &Path) -> anyhow::Result<Lesson> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut bytes = Vec::new();
+    file.take(FILE_LIMIT as u64 + 1)
+        .read_to_end(&mut bytes)
+        .with_context(|| format!("cannot read {}", path.display()))?;
+    let parsed = parse(&bytes, path);
+    if let Some(fault) = parsed.faults.first() {
+        let more = match parsed.faults.len() - 1 {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all faults", path.display());
+    }
+    parsed.lesson.context("this is no lesson")
+}
+
+/// Takes a lesson in plain mode, its progress kept.
+pub(in crate::cli) fn take(
+    lesson: Lesson,
+    how: &How,
+    library: &Library,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let mut store = open_store();
+    let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
+    let options = Options {
+        seed: how.seed.unwrap_or_else(fresh_seed),
+        unlocked: unlocked(library, store.progress()),
+        today: Some(today()),
+        is_review: false,
+    };
+    let id = lesson.id.clone();
+    writeln!(out, "{}\n{}\nType `help` for the words that are no answers.\n", lesson.title, lesson.summary)?;
+    let mut run = Run::start(lesson, step, options, store.progress()).map_err(plain::broken)?;
+    let left = talk(&mut store, out, |talk| plain::take(&mut run, talk))?;
+    if left == Left::AtEnd {
+        let (own, all) = run.stars();
+        writeln!(out, "The end of {id}: {own} of {all} stars.")?;
+        if let Some(next) = library.after(&id) {
+            writeln!(out, "Next: {} (bitrose lesson run {}).", next.title, next.id)?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// Progress from its file; what there is to know about the file goes to standard error.
+pub(super) fn open_store() -> Store {
+    let (store, notice) = Store::open(default_place());
+    if let Some(notice) = notice {
+        tell(&notice);
+    }
+    store
+}
+
+fn tell(notice: &Notice) {
+    report::message(format_args!("{notice}"));
+}
+
+/// Talks over standard input and the given output, keeping what is earned.
+pub(super) fn talk<T>(
+    store: &mut Store,
+    out: &mut dyn Write,
+    body: impl FnOnce(&mut Talk<'_>) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    let mut told = false;
+    let mut keep = |news: Vec<News>| {
+        for news in news {
+            match news {
+                News::Goal(id, record) => store.goal(&id, record),
+                News::Review(id, record) => store.review(&id, record),
+                News::Step(lesson, step) => store.step(&lesson, &step),
+            }
+        }
+        // said once: the lesson goes on, and the next attempt may go well
+        if let Err(error) = store.save()
+            && !told
+        {
+            told = true;
+            report::message(format_args!("{error}"));
+        }
+    };
+    let is_typed = io::stdin().is_terminal();
+    let mut input = io::stdin().lock();
+    body(&mut Talk { input: &mut input, out, is_typed, keep: &mut keep })
+}
+
+/// The step that is asked for, or the one where the lesson was left.
+fn first_step(lesson: &Lesson, wanted: Option<&str>, progress: &Progress) -> anyhow::Result<usize> {
+    let Some(wanted) = wanted else {
+        return Ok(progress.step(&lesson.id).and_then(|step| lesson.step(step)).unwrap_or(0));
+    };
+    lesson.step(wanted).with_context(|| {
+        let steps: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
+        format!("{} has no step `{wanted}`\nhelp: the steps are {}", lesson.id, steps.join(", "))
+    })
+}
+
+/// Functions that solved lessons have unlocked.
+pub(super) fn unlocked(library: &Library, progress: &Progress) -> Vec<String> {
+    let is_solved = |lesson: &&Lesson| {
+        lesson.goals().all(|(_, goal)| {
+            progress.goal(&format!("{}/{}", lesson.id, goal.id)).is_some_and(|goal| goal.is_solved())
+        })
+    };
+    let solved = library.lessons().filter(|lesson| !lesson.unlocks.is_empty()).filter(is_solved);
+    solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
+}
+
+/// Small, so that it is easy to pass on.
+pub(super) fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_secs() ^ u64::from(now.subsec_nanos())) % 100_000
+}
