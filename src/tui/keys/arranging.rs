@@ -96,11 +96,11 @@ pub(super) static POSITION: &[Binding] = &[
     )
     .in_footer(8),
     position!(Position, &[Char('O')], "overlay", "the overlay before", |_| PositionAction::Overlay(-1)),
-    position!(Position, &[Char('w')], "side", "the other side to move", |_| PositionAction::Side).in_footer(9),
+    position!(Position, &[Char('w')], "side", "the other side to move", |_| PositionAction::Side).in_footer(11),
     on(Scope::Position, &[Char('c')], "castling", "give or take a right to castle", |_| {
         Action::Prefix(Prefix::Castling)
     })
-    .in_footer(10),
+    .in_footer(12),
     position!(
         Position,
         &[Char('E')],

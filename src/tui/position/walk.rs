@@ -102,9 +102,14 @@ impl Arbiter {
         }
     }
 
-    /// The cells that the walk has marked so far: those it came to with an outcome, up to the current step.
-    pub(super) fn walked(paces: &[Pace], place: usize) -> Vec<(Cell, Outcome)> {
-        paces.iter().take(place + 1).map(|pace| (pace.at, pace.outcome)).collect()
+    /// The cells that the walk has marked up to a step. Of a castling, which looks out from several cells, those that
+    /// were seen from the same one.
+    pub(super) fn walked(&self, paces: &[Pace], place: usize) -> Vec<(Cell, Outcome)> {
+        let origin = |pace: &Pace| pace.by.map(|(from, _)| from);
+        let now = paces.get(place).and_then(origin);
+        let is_apart = matches!(self.course, Course::Castling(_));
+        let counts = |pace: &&Pace| !is_apart || origin(pace) == now;
+        paces.iter().take(place + 1).filter(counts).map(|pace| (pace.at, pace.outcome)).collect()
     }
 }
 

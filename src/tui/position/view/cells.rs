@@ -16,7 +16,7 @@ const GAP: u16 = 1;
 pub(super) fn draw(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
     let paces = arbiter.walk();
     let place = arbiter.pace.min(paces.len().saturating_sub(1));
-    let marks = Arbiter::walked(&paces, place);
+    let marks = arbiter.walked(&paces, place);
     let current = paces.get(place);
     for rank in 0..8_u8 {
         let row = Paint::row(area, 7 - u16::from(rank));

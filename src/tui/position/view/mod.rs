@@ -28,6 +28,9 @@ pub(in crate::tui) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Pain
     if let Some(set) = areas.set {
         shown(arbiter, mapping, paint, set);
     }
+    if let Some(extra) = areas.extra {
+        names(arbiter, mapping, paint, extra);
+    }
     panel(arbiter, paint, &areas);
     match arbiter.panel {
         Panel::Boards => boards::draw(arbiter, mapping, paint, areas.inside()),
@@ -119,6 +122,26 @@ pub(super) fn fitting(area: Rect, wanted: u16) -> (u16, u16) {
     let sizes = [(boxed::NORMAL, boxed::HEIGHT), (boxed::NARROW, boxed::HEIGHT)];
     let fits = |(width, height): &(u16, u16)| (area.width / width) * (area.height / height) >= wanted;
     sizes.into_iter().find(fits).unwrap_or(THUMB)
+}
+
+/// The names of the position that are no boards of a storage, with their numbers.
+fn names(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
+    const SHOWN: [(&str, &str); 6] = [
+        ("occupied", "occupied"),
+        ("empty", "empty"),
+        ("white_attacks", "w attacks"),
+        ("black_attacks", "b attacks"),
+        ("checkers", "checkers"),
+        ("pinned", "pinned"),
+    ];
+    let room = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    for (row, (name, short)) in (0..).zip(SHOWN) {
+        let set =
+            arbiter.setup.names().find(|(known, _)| *known == name).map_or(Bitboard::EMPTY, |(_, set)| set);
+        let number = format!("0x{:016X}", mapping.number(set));
+        let tone = if set.is_empty() { Tone::Faint } else { Tone::Plain };
+        paint.line(Paint::row(room, row), &[(&format!(" {short:9} "), Tone::Accent), (&number, tone)]);
+    }
 }
 
 /// The frame on the right, the titles of all panels on it.
