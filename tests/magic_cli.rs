@@ -230,6 +230,7 @@ fn files_without_a_right_table() {
     );
     let long = fault(&format!("U64 rooks[] = {{\n{},\n0x1234567890123456 }};", magics.join(",\n")));
     assert!(long.contains("65 numbers; expected 64"), "{long}");
+    assert!(long.contains("entry 64 is one too many: line 66, column 1"), "{long}");
     let wide = fault(&format!("U64 rooks[] = {{\n0x10000000000000000,\n{}\n}};", magics[1..].join(",\n")));
     assert!(wide.contains("a number of more than 64 bits") && wide.contains("17 digits"), "{wide}");
     let suffixed =

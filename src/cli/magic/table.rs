@@ -83,7 +83,7 @@ struct Row {
 /// The layouts are built side by side, for the packing of two of them takes a while.
 fn stats(effort: Effort, format: Format, watch: &Watch, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let searched = Layout::ALL.into_iter().map(|layout| (layout.name().to_owned(), layout, false));
-    let known = [Layout::Fancy, Layout::Overlapped, Layout::Black];
+    let known = [Layout::Fancy, Layout::FixedShift, Layout::Overlapped, Layout::Black];
     let known = known.into_iter().map(|layout| (format!("{layout} --known"), layout, true));
     let kinds = searched.chain(known);
     let rows: Vec<Option<Row>> = thread::scope(|scope| {

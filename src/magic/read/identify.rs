@@ -154,7 +154,9 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Piece>) -> Option<(u
         let right = |at: usize| {
             own[..at].iter().sum::<u32>() + moved[(at + before).min(length)..].iter().sum::<u32>()
         };
-        (0..64).map(|at| (right(at), at)).max_by_key(|&(right, at)| (right, std::cmp::Reverse(at)))
+        (0..length.max(64))
+            .map(|at| (right(at), at))
+            .max_by_key(|&(right, at)| (right, std::cmp::Reverse(at)))
     });
     let (right, at) = best.flatten().max()?;
     let number = array.numbers.get(at).or(array.numbers.last())?;
