@@ -4,6 +4,9 @@
 //! (<https://github.com/AndyGrant/Ethereal>); `perft_positions.epd`: the positions of
 //! <https://www.chessprogramming.org/Perft_Results>; `perft_chess960_hard.epd`: castling traps of Chess960. The counts
 //! are facts, on which several engines agree.
+//!
+//! The plain run is short. Optimised, the rest takes half a minute, and the whole of it, 600 thousand million leaves, ten
+//! minutes and more: `cargo test --profile proof --test position_perft -- --ignored`, with the name of one of the two.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -32,6 +35,7 @@ fn count_with(perft: Perft, epd: &str, limit: u64) -> usize {
 const STANDARD: &str = include_str!("data/perft_standard.epd");
 const POSITIONS: &str = include_str!("data/perft_positions.epd");
 const CHESS960: &str = include_str!("data/perft_chess960.epd");
+const HARD: &str = include_str!("data/perft_chess960_hard.epd");
 
 #[test]
 fn the_usual_suite() {
@@ -42,6 +46,24 @@ fn the_usual_suite() {
 #[test]
 fn the_chess960_suite() {
     assert_eq!(count_all(CHESS960, 1_000), 1846);
+}
+
+#[test]
+#[ignore = "optimised builds only: half a minute with --profile proof"]
+fn every_count_up_to_twenty_million() {
+    assert!(count_everything(20_000_000) > 5000);
+}
+
+#[test]
+#[ignore = "optimised builds only: ten minutes and more with --profile proof"]
+fn every_count_there_is() {
+    assert!(count_everything(u64::MAX) > 6000);
+}
+
+fn count_everything(limit: u64) -> usize {
+    let threads = std::thread::available_parallelism().unwrap();
+    let perft = Perft { threads, ..Perft::new(0) };
+    [STANDARD, POSITIONS, CHESS960, HARD].map(|epd| count_with(perft, epd, limit)).iter().sum()
 }
 
 fn position(fen: &str) -> Position {

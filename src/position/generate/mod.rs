@@ -75,7 +75,7 @@ pub(in crate::position) fn generate<S: Side, const CASTLING: bool, const EN_PASS
         sink.piece(Mover::Knight, from, knight_from(from) & scene.targets);
     }
     if K::COUNTS {
-        sink.many(count_sliders(board, &scene));
+        sink.many(count_sliders(instructions, board, &scene));
     } else {
         sliders(instructions, board, &scene, sink);
         pinned_sliders(instructions, board, &scene, sink);
@@ -87,12 +87,12 @@ pub(in crate::position) fn generate<S: Side, const CASTLING: bool, const EN_PASS
 
 /// How many moves our sliders have: a pinned one moves along its pin, the others along all their lines.
 #[inline(always)]
-fn count_sliders(board: &Board, scene: &Scene) -> u32 {
+fn count_sliders<I: Instructions>(instructions: I, board: &Board, scene: &Scene) -> u32 {
     let orthogonal = board.own & board.orthogonal;
     let diagonal = board.own & board.diagonal;
     let pieces = [orthogonal, orthogonal, diagonal, diagonal];
     let free = std::array::from_fn(|line| scene.free_along(line, pieces[line]).0);
-    slide(free, !scene.occupied).count(scene.targets)
+    slide(instructions, instructions.lanes(free), !scene.occupied).count(instructions, scene.targets)
 }
 
 #[inline(always)]

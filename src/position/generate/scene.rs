@@ -1,13 +1,13 @@
 //! What every move of a position has to respect: attacked squares, checks, pins.
 
 use super::board::{Board, only};
-use super::lines::{Lanes, Rays, and, or, rays, slide};
+use super::lines::{Rays, rays, slide};
 use super::side::Side;
 use crate::attacks::king_from;
 use crate::attacks::knight_from;
-use crate::attacks::sliders::hardware::Instructions;
+use crate::attacks::sliders::hardware::{Instructions, Words};
 use crate::bitboard::{Bitboard, Square};
-use std::array::from_fn;
+use std::ops::BitAnd;
 
 /// The side to move has one king; everything is seen from him.
 pub(super) struct Scene {
@@ -21,7 +21,7 @@ pub(super) struct Scene {
     /// between; in double check, nowhere.
     pub(super) targets: Bitboard,
     /// The pinned pieces, by the line on which they stand with king and pinner. They may move along it and nowhere else.
-    pub(super) pinned: Lanes,
+    pub(super) pinned: Words,
 }
 
 impl Scene {
@@ -29,21 +29,24 @@ impl Scene {
     pub(super) fn of<S: Side, I: Instructions>(instructions: I, board: &Board) -> Self {
         let king = only(board.own & board.kings);
         let occupied = board.occupied();
-        let their = theirs(board);
-        let seen = slide(their, !(occupied ^ king.bitboard()));
+        let their = theirs(instructions, board);
+        let seen = slide(instructions, their, !(occupied ^ king.bitboard()));
         let queen = instructions.rook(king, occupied) | instructions.bishop(king, occupied);
-        let from_king = from_king(king, queen);
+        let from_king = from_king(instructions, king, queen);
         let leaping_checkers =
             knight_from(king) & board.their & board.knights | S::pawn_from(king) & board.their & board.pawns;
-        let blocked = and(check_mask(from_king.up, their), check_mask(from_king.down, their));
-        let blocked = blocked[0] & blocked[1] & blocked[2] & blocked[3];
+        let blocked = instructions.and(
+            check_mask(instructions, from_king.up, their),
+            check_mask(instructions, from_king.down, their),
+        );
+        let blocked = instructions.words(blocked).into_iter().fold(!0, u64::bitand);
         Self {
             king,
             occupied,
-            attacked: seen.union() | attacked_by_leapers::<S::Other>(board),
+            attacked: seen.union(instructions) | attacked_by_leapers::<S::Other>(board),
             leaping_checkers,
             targets: Bitboard(blocked) & one_or_all(leaping_checkers) & !board.own,
-            pinned: pinned(from_king, seen, board.own),
+            pinned: pinned(instructions, from_king, seen, board.own),
         }
     }
 
@@ -62,30 +65,31 @@ impl Scene {
 
 /// Their sliders, by the lines along which they move.
 #[inline(always)]
-fn theirs(board: &Board) -> Lanes {
+fn theirs<I: Instructions>(i: I, board: &Board) -> I::Lanes {
     let orthogonal = (board.their & board.orthogonal).0;
     let diagonal = (board.their & board.diagonal).0;
-    [orthogonal, orthogonal, diagonal, diagonal]
+    i.lanes([orthogonal, orthogonal, diagonal, diagonal])
 }
 
 /// What the king sees in each direction, up to and including the first piece.
 #[inline(always)]
-fn from_king(king: Square, queen: Bitboard) -> Rays {
+fn from_king<I: Instructions>(i: I, king: Square, queen: Bitboard) -> Rays<I::Lanes> {
     let rays = rays(king);
-    Rays { up: and(rays.up, [queen.0; 4]), down: and(rays.down, [queen.0; 4]) }
+    let queen = i.lanes([queen.0; 4]);
+    Rays { up: i.and(i.lanes(rays.up), queen), down: i.and(i.lanes(rays.down), queen) }
 }
 
 /// In each direction where the king sees a slider that sees him: the squares up to it. Elsewhere all.
 #[inline(always)]
-fn check_mask(from_king: Lanes, their: Lanes) -> Lanes {
-    from_fn(|line| if from_king[line] & their[line] == 0 { !0 } else { from_king[line] })
+fn check_mask<I: Instructions>(i: I, from_king: I::Lanes, their: I::Lanes) -> I::Lanes {
+    i.or(from_king, i.is_zero(i.and(from_king, their)))
 }
 
 /// A piece is pinned where the king sees it in one direction and a slider in the other.
 #[inline(always)]
-fn pinned(from_king: Rays, seen: Rays, own: Bitboard) -> Lanes {
-    let both = or(and(from_king.up, seen.down), and(from_king.down, seen.up));
-    and(both, [own.0; 4])
+fn pinned<I: Instructions>(i: I, from_king: Rays<I::Lanes>, seen: Rays<I::Lanes>, own: Bitboard) -> Words {
+    let both = i.or(i.and(from_king.up, seen.down), i.and(from_king.down, seen.up));
+    i.words(i.and(both, i.lanes([own.0; 4])))
 }
 
 /// One checker must be captured; two cannot be; without one, everything goes.
