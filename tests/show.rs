@@ -202,6 +202,21 @@ fn a_position_binds_its_names() {
 }
 
 #[test]
+fn a_position_has_a_name_or_a_loose_fen_and_answers_questions() {
+    let squares =
+        |fen: &str, question: &str| run(&["show", "--fen", fen, "--format", "squares", question], "");
+    let named = squares("kiwipete", "attackers(e4)");
+    assert_eq!((named.out.as_str(), named.err.as_str()), ("c3 f3 f6\n", ""));
+    let loose = squares("r3k2r/8/8/8/8/8/8/R3K2R b kqKQ -", "moves_from(e8) & RANK_8");
+    assert_eq!(loose.out, "c8 d8 f8 g8\n");
+    assert_eq!(loose.err.lines().count(), 1, "{}", loose.err); // clocks are not worth a word
+    assert!(loose.err.contains("note: --fen: castling rights, column 27: "), "{}", loose.err);
+    let unknown = squares("kiwipet", "occ");
+    assert!(unknown.err.contains("meant is perhaps `kiwipete`"), "{}", unknown.err);
+    assert_eq!(unknown.status, Some(2));
+}
+
+#[test]
 fn a_difference_is_drawn_and_told() {
     let answer = run(&["diff", "0xFF00", "0xFE01"], "");
     assert_eq!(

@@ -69,6 +69,10 @@ pub fn find(name: &str) -> Option<&'static KnownPosition> {
 /// The position whose name is most like this one, if any is like it.
 pub(super) fn nearest(name: &str) -> Option<&'static KnownPosition> {
     const MOST: usize = 3;
+    const LONGEST: usize = 40;
+    if name.len() > LONGEST {
+        return None;
+    }
     let distance = |known: &KnownPosition| strsim::damerau_levenshtein(&plain(known.name), &plain(name));
     KNOWN_POSITIONS.iter().min_by_key(|known| distance(known)).filter(|known| distance(known) <= MOST)
 }

@@ -74,6 +74,7 @@ const LINES: &[(&str, &str)] = &[
     ("mapping nowhere", "no mapping is called `nowhere`"),
     ("write", "a file name follows"),
     ("fen x", "FEN: board, column 1: no FEN, and no position is called this"),
+    ("fen x/8", "FEN: rank 8, column 1"),
     ("while 1 { }", "1000000"),
 ];
 

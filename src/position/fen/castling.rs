@@ -12,7 +12,7 @@ pub(super) fn read(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Resul
     if super::is_dash(reader, word)? {
         return Ok(());
     }
-    let mut last = 0;
+    let (mut last, mut is_order_told, mut is_second_told) = (0, false, false);
     for (at, letter) in word.text.char_indices() {
         let sign = word.part(at, letter.len_utf8());
         let Some((color, wing, file)) = right(letter, &setup.placement) else {
@@ -20,9 +20,14 @@ pub(super) fn read(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Resul
         };
         let order = 2 * color as usize + wing as usize;
         match setup.castling[color as usize][wing as usize].replace(file) {
-            Some(before) if before == file => reader.mend(&sign, FenFault::SecondRight, "")?,
+            Some(before) if before == file && is_second_told => {}
+            Some(before) if before == file => {
+                is_second_told = true;
+                reader.mend(&sign, FenFault::SecondRight, "")?;
+            }
             Some(_) => return Err(reader.error(&sign, FenFault::SecondRight, None)),
-            None if order < last => {
+            None if order < last && !is_order_told => {
+                is_order_told = true;
                 let nearest = Some(sorted(word.text, &setup.placement));
                 let error = reader.error(word, FenFault::RightsOrder, nearest);
                 reader.tolerate(error)?;

@@ -17,11 +17,18 @@ impl Word<'_> {
     }
 }
 
+/// What stands between fields.
+fn separator(text: &str) -> fn(char) -> bool {
+    if text.contains(char::is_whitespace) { char::is_whitespace } else { |letter| letter == '_' }
+}
+
 /// Reads from left to right. What can be mended is an error for the strict reader and a note for the lenient one.
 pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
     lenient: bool,
+    /// Blanks and, in addresses of web pages, `_`.
+    separates: fn(char) -> bool,
     clocks_are_optional: bool,
     has_ended: bool,
     pub(super) mended: Vec<FenError>,
@@ -29,7 +36,15 @@ pub(super) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, lenient: bool) -> Self {
-        Self { text, at: 0, lenient, clocks_are_optional: false, has_ended: false, mended: Vec::new() }
+        Self {
+            text,
+            at: 0,
+            lenient,
+            separates: separator(text),
+            clocks_are_optional: false,
+            has_ended: false,
+            mended: Vec::new(),
+        }
     }
 
     /// Reads the four fields of an EPD, which have no clocks behind them, or the six of a FEN.
@@ -45,7 +60,7 @@ impl<'a> Reader<'a> {
     pub(super) fn field(&mut self, field: Field) -> Result<Word<'a>, FenError> {
         self.blanks(field)?;
         let rest = &self.text[self.at..];
-        let text = &rest[..rest.find(|letter| self.separates(letter)).unwrap_or(rest.len())];
+        let text = &rest[..rest.find(self.separates).unwrap_or(rest.len())];
         let word = Word { field, offset: self.at, text };
         let usual = Word { text: field.usual(), ..word };
         if text.trim().is_empty() {
@@ -86,7 +101,7 @@ impl<'a> Reader<'a> {
     /// Goes over the blanks before a field.
     fn blanks(&mut self, field: Field) -> Result<(), FenError> {
         let rest = &self.text[self.at..];
-        let length = rest.find(|letter| !self.separates(letter)).unwrap_or(rest.len());
+        let length = rest.find(|letter| !(self.separates)(letter)).unwrap_or(rest.len());
         let blanks = Word { field, offset: self.at, text: &rest[..length] };
         let expected = if field == Field::Board || self.at == 0 { "" } else { " " };
         if length == rest.len() {
@@ -98,11 +113,6 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         self.mend(&blanks, FenFault::Blanks, expected)
-    }
-
-    /// Blanks and, in addresses of web pages, `_`.
-    fn separates(&self, letter: char) -> bool {
-        letter.is_whitespace() || letter == '_' && !self.text.contains(char::is_whitespace)
     }
 
     /// Takes off quotes, a PGN tag or the words of UCI around the FEN.
