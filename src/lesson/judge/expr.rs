@@ -31,7 +31,7 @@ impl Task {
     }
 
     /// The free names of the target and the solution.
-    fn variables(&self, expr: &Expr, target: &Program) -> Result<Vec<String>, Broken> {
+    pub(super) fn variables(&self, expr: &Expr, target: &Program) -> Result<Vec<String>, Broken> {
         let solution = author_program(&expr.solution)?;
         let session = self.free_session(expr);
         let mut names: Vec<String> = Vec::new();
@@ -65,7 +65,7 @@ impl Task {
         session
     }
 
-    fn pair<'a>(&self, programs: [&'a Program; 2], expr: &Expr) -> Result<Pair<'a>, Broken> {
+    pub(super) fn pair<'a>(&self, programs: [&'a Program; 2], expr: &Expr) -> Result<Pair<'a>, Broken> {
         let mut session = self.free_session(expr);
         if expr.forall.is_empty() && expr.cases.is_empty() {
             return Ok(Pair { most_exhaustive: MOST_CASES, ..Pair::standard(programs, &session) });
@@ -230,7 +230,7 @@ impl Task {
     }
 }
 
-fn author_program(source: &Source) -> Result<Program, Broken> {
+pub(super) fn author_program(source: &Source) -> Result<Program, Broken> {
     parse(&source.text).map_err(|error| Broken::expression(source, &error))
 }
 

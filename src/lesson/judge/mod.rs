@@ -10,6 +10,7 @@ mod magic;
 mod names;
 mod par;
 mod picks;
+mod proof;
 mod read;
 mod reference;
 mod shift;

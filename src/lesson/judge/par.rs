@@ -33,7 +33,7 @@ impl Signs {
         }
     }
 
-    fn has(&self, sign: &str) -> bool {
+    pub(super) fn has(&self, sign: &str) -> bool {
         self.0.iter().any(|known| known == sign)
     }
 }

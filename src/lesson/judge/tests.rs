@@ -2,7 +2,7 @@
 
 use super::super::detect::Detector;
 use super::super::model::*;
-use super::{Answer, Said, Task, Verdict};
+use super::{Answer, Fewest, Said, Task, Verdict};
 use crate::bitboard::Mapping;
 use crate::magic;
 use crate::script::{Session, Value};
@@ -146,6 +146,19 @@ fn an_expression_below_par_and_one_that_carries() {
     let sum = Expr { ops: None, names: None, ..expr("(x << 1) | x", "(x << 1) | x", 2) };
     let sum = task(&goal(GoalKind::Expr(sum)));
     assert_eq!(wrong(&sum, 0, "(x << 1) + x").0, Some(Detector::Carries));
+}
+
+#[test]
+fn a_par_that_is_too_high_is_found() {
+    let expr = Expr {
+        ops: Some(located(&["&", "-", "~"])),
+        names: Some(located(&["x"])),
+        ..expr("x & (x - 1)", "let low = x & -x; x & ~low", 4)
+    };
+    let task = task(&goal(GoalKind::Expr(expr.clone())));
+    let Fewest::Found(shorter, 2) = task.fewest(&expr, 3).unwrap() else { panic!("there is one with 2") };
+    assert!(is_right(&task, 0, &shorter), "{shorter}");
+    assert_eq!(task.fewest(&expr, 1).unwrap(), Fewest::MoreThan(1));
 }
 
 #[test]

@@ -107,6 +107,20 @@ impl Pair<'_> {
         skipped.verdict(cases, false)
     }
 
+    /// Some cases at random, as the search would try them.
+    pub fn sample(&self, count: u64, seed: u64) -> Vec<Case> {
+        let mut random = SplitMix64::new(seed);
+        let has_positions = self.wanted_positions().is_some();
+        let one = |_| {
+            let mut case = self.random_case(&mut random);
+            if has_positions {
+                self.bind(&random_position(&mut random), &mut case);
+            }
+            case
+        };
+        (0..count).map(one).collect()
+    }
+
     /// Gives the boards of a position to their names.
     fn bind(&self, setup: &Setup, case: &mut Case) {
         let mapping = self.sessions[0].mapping();
