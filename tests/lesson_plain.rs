@@ -214,7 +214,7 @@ fn a_step_in_letters_and_words() {
         "5 . . . k . . . .",
         "1 . . . . K . . .",
         "East (2 of 3)",
-        "Operators: & | ^ ~ << >>. Names: x FILE_A FILE_H.",
+        "Operators: & | ^ ~ << >>.\nNames: x FILE_A FILE_H.",
         "1 star: solved without a look at the solution.",
         "> quit\nLeft at the step `golf` of demo.",
     ] {

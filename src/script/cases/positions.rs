@@ -108,6 +108,7 @@ impl Pair<'_> {
     }
 
     /// Some cases at random, as the search would try them.
+    #[must_use]
     pub fn sample(&self, count: u64, seed: u64) -> Vec<Case> {
         let mut random = SplitMix64::new(seed);
         let has_positions = self.wanted_positions().is_some();

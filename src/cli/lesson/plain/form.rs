@@ -1,6 +1,6 @@
 //! The question, its boards, and the form of the answer.
 
-use super::{board, broken, step, words};
+use super::{COLUMNS, board, broken, step, text, words};
 use crate::lesson::judge::Task;
 use crate::lesson::model::{Expr, FollowUp, GoalKind, MapWanted};
 use crate::lesson::run::{Run, rule};
@@ -16,10 +16,12 @@ pub(super) fn ask(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     step::question(run, out)?;
     boards(task, out)?;
-    writeln!(out, "{}", form(task))?;
+    for line in form(task).lines().flat_map(|line| text::wrapped(line, COLUMNS)) {
+        writeln!(out, "{line}")?;
+    }
     if run.attempt().round == 0 {
         let [one, two, three] = rule(&task.goal);
-        writeln!(out, "1 star: {one}. 2 stars: {two}. 3 stars: {three}.")?;
+        writeln!(out, "1 star: {one}.\n2 stars: {two}.\n3 stars: {three}.")?;
     }
     if task.goal.draw.is_some() {
         writeln!(out, "Drawn with the seed {}.", run.seed())?;
@@ -93,7 +95,7 @@ pub(super) fn stage(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// What an answer looks like, without a word about what is right.
 fn form(task: &Task) -> String {
-    let text = match &task.goal.kind {
+    let words = match &task.goal.kind {
         GoalKind::Set(_) => "Type the squares, as in: c1 d2 (or: nothing).",
         GoalKind::Hex(_) => "Type a number, decimal or with 0x.",
         GoalKind::Predict(_) => "Type squares, a number, yes or no, or: nothing.",
@@ -124,7 +126,7 @@ fn form(task: &Task) -> String {
             );
         }
     };
-    text.to_owned()
+    words.to_owned()
 }
 
 fn expression_form(expr: &Expr) -> String {
@@ -135,5 +137,5 @@ fn expression_form(expr: &Expr) -> String {
     let ops = expr.ops.as_ref().map(|ops| format!("Operators: {}.", list(ops)));
     let names = expr.names.as_ref().map(|names| format!("Names: {}.", list(names)));
     let most = expr.max_ops.map(|most| format!("At most {most} operators."));
-    [form, ops, names, most].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    [form, ops, names, most].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

@@ -17,7 +17,7 @@ use crate::script::Session;
 use std::io::{self, BufRead, Write};
 
 /// The widest line of text.
-const COLUMNS: usize = 78;
+const COLUMNS: usize = 79;
 
 /// Where a lesson is read from and written to.
 pub(super) struct Talk<'a> {

@@ -1,6 +1,6 @@
 //! What is said to an answer.
 
-use super::{board, words};
+use super::{COLUMNS, board, text, words};
 use crate::lesson::judge::{Right, Said, Task, Verdict, Wrong};
 use crate::lesson::model::GoalKind;
 use crate::lesson::run::{Reply, Run, Then};
@@ -20,10 +20,16 @@ pub(super) fn say(task: &Task, run: &Run, reply: &Reply, out: &mut dyn Write) ->
 }
 
 fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
-    write!(out, "Not right. ")?;
     match &why.say {
-        Said::Authored(text) => words(out, text, Some(task.session()))?,
-        Said::Found(text) => writeln!(out, "{text}")?,
+        Said::Authored(text) => {
+            write!(out, "Not right. ")?;
+            words(out, text, Some(task.session()))?;
+        }
+        Said::Found(say) => {
+            for line in text::wrapped(&format!("Not right. {say}"), COLUMNS) {
+                writeln!(out, "{line}")?;
+            }
+        }
     }
     for (name, value) in &why.shown {
         board::value(out, name, *value, task.mapping())?;
