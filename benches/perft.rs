@@ -80,12 +80,12 @@ fn main() {
             times[2].push(seconds(fewer, || cells.perft(depth - 1)));
         }
         let [ours, theirs, of_cells] = times.map(median);
-        let ratio_to_cells = (leaves as f64 / ours) / (fewer as f64 / of_cells);
+        let beside_cells = (leaves as f64 / ours) / (fewer as f64 / of_cells);
         ratios += (theirs / ours).ln();
-        ratios_to_cells += ratio_to_cells.ln();
+        ratios_to_cells += beside_cells.ln();
         let speed = |seconds: f64| leaves as f64 / seconds / 1e6;
         println!(
-            "{name:12}{depth:>6}{leaves:>14}{:>10.0}{:>12.0}{:>8.2}{:>8.0}{ratio_to_cells:>8.1}",
+            "{name:12}{depth:>6}{leaves:>14}{:>10.0}{:>12.0}{:>8.2}{:>8.0}{beside_cells:>8.1}",
             speed(ours),
             speed(theirs),
             theirs / ours,
