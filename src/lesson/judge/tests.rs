@@ -210,8 +210,12 @@ fn choice(several: bool, shuffle: bool) -> Choice {
         say: Some(text(code)),
         line: 1,
     };
-    let options =
-        vec![option("one", false), option("two", true), option("three", false), option("four", several)];
+    let options = vec![
+        option("x << 1", false),
+        option("(x << 1) & ~FILE_A", true),
+        option("x", false),
+        option(if several { "(x & ~FILE_H) << 1" } else { "x << 2" }, several),
+    ];
     Choice { options, shuffle, several }
 }
 
@@ -220,7 +224,7 @@ fn choices() {
     let one = task(&goal(GoalKind::Choice(choice(false, false))));
     play(&one);
     assert!(is_right(&one, 0, "B"));
-    assert_eq!(wrong(&one, 0, "c"), (Some(Detector::Authored), "three".into()));
+    assert_eq!(wrong(&one, 0, "c"), (Some(Detector::Authored), "x".into()));
     assert_eq!(wrong(&one, 0, "a b").0, None);
     assert_eq!(wrong(&one, 0, "e").0, None);
     let several = task(&goal(GoalKind::Choice(choice(true, true))));
