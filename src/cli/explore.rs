@@ -1,9 +1,10 @@
 //! `bitrose explore`: the interface, with boards given.
 
-use super::Outcome;
 use super::config::Config;
 use super::input::{Position, board};
-use crate::tui::{self, ColourDepth, Options};
+use super::{Outcome, report};
+use crate::lesson::progress::{Store, default_place, today};
+use crate::tui::{self, ColourDepth, Learning, Options};
 
 /// Opens the interface in the terminal, with the boards given
 #[derive(clap::Args, Debug, Default)]
@@ -36,8 +37,22 @@ pub(super) fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
     let colour = ColourDepth::of_terminal(Some(config.color));
     let (mapping, ascii) = (config.mapping, config.ascii);
     let fen = args.position.fen().map(str::to_owned);
-    tui::run(Options { mapping, ascii, colour, motion: !args.no_motion, boards, fen, program: None })?;
+    let (store, learning) = learning();
+    tui::run(
+        Options { mapping, ascii, colour, motion: !args.no_motion, boards, fen, program: None, learning },
+        store,
+    )?;
     Ok(Outcome::Done)
+}
+
+/// What the Learn screen begins with, and where it keeps what happens there.
+pub(super) fn learning() -> (Store, Learning) {
+    let (store, notice) = Store::open(default_place());
+    if let Some(notice) = notice {
+        report::message(format_args!("warning: {notice}"));
+    }
+    let progress = store.progress().clone();
+    (store, Learning { progress, today: Some(today()), ..Learning::default() })
 }
 
 /// Each expression with its number.

@@ -1,6 +1,7 @@
 //! What a key can mean.
 
 use super::copy::Form;
+use super::learn::LearnAction;
 use super::magic::MagicAction;
 use super::position::PositionAction;
 use super::prompt::PromptAction;
@@ -269,6 +270,8 @@ pub enum Action {
     TakeToMagic,
     /// The current board to the Position screen, as the squares of a piece.
     TakeToPosition,
+    /// Something on the Learn screen.
+    Scholar(LearnAction),
     /// Something on the Position screen.
     Arbiter(PositionAction),
     /// Something on the Magic screen.

@@ -3,6 +3,7 @@
 use super::action::{Action, Name, Prefix};
 use super::keys::{Scope, resolve};
 use super::layout::Areas;
+use super::learn::{Learning, Scholar, Shelves};
 use super::magic::{Magician, Order, Report};
 use super::meanings::Meanings;
 use super::position::{Arbiter, PerftOrder, PerftReport};
@@ -12,6 +13,7 @@ use super::tabs::Tab;
 use super::theme::Theme;
 use super::workspace::Workspace;
 use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
+use crate::lesson::run::News;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -48,6 +50,8 @@ pub struct Options {
     pub fen: Option<String>,
     /// A program to step: where it is from, and its text. The interface begins with its screen then.
     pub program: Option<(String, String)>,
+    /// The lessons.
+    pub learning: Learning,
 }
 
 impl Default for Options {
@@ -60,6 +64,7 @@ impl Default for Options {
             boards: Vec::new(),
             fen: None,
             program: None,
+            learning: Learning::default(),
         }
     }
 }
@@ -85,6 +90,10 @@ pub enum Input {
     Searched(u64, Result<Box<Report>, String>),
     /// How an [`Effect::Perft`] goes: the token of its order, and the news.
     Counted(u64, Result<PerftReport, String>),
+    /// The lessons that [`Effect::Lessons`] asked for.
+    Lessons(Shelves),
+    /// How [`Effect::Keep`] went.
+    Kept(Result<(), String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
 }
@@ -119,6 +128,13 @@ pub enum Effect {
     Search(Order),
     /// Count moves, and send [`Input::Counted`] on the way.
     Perft(PerftOrder),
+    /// Read the lessons of the program and those of a folder, the user's where none is named.
+    Lessons {
+        /// The folder.
+        folder: Option<PathBuf>,
+    },
+    /// Keep what the learner has done.
+    Keep(Vec<News>),
     /// Send [`Input::Wake`] after a while.
     Wake {
         /// What the input carries.
@@ -179,6 +195,7 @@ pub struct App {
     pub(super) stepper: Stepper,
     pub(super) magician: Magician,
     pub(super) arbiter: Arbiter,
+    pub(super) scholar: Scholar,
     pub(super) work: Workspace,
     pub(super) current: Name,
     pub(super) second: Name,
@@ -202,13 +219,16 @@ impl App {
     /// The state at the start.
     #[must_use]
     pub fn new(options: Options) -> Self {
+        let tab = if options.learning.first { Tab::Learn } else { Tab::default() };
+        let scholar = Scholar::new(options.learning);
         let mut app = Self {
             theme: Theme { colour: options.colour, ascii: options.ascii },
             motion: options.motion,
-            tab: Tab::default(),
+            tab,
             stepper: Stepper::default(),
             magician: Magician::default(),
             arbiter: Arbiter::default(),
+            scholar,
             work: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             second: Name::ALL[1],
@@ -246,7 +266,7 @@ impl App {
         for tab in Tab::ALL {
             tab.screen().follow_mapping(self);
         }
-        effect
+        effect.or_else(|| self.scholar.wish(self.tab == Tab::Learn))
     }
 
     /// The boards, their mapping, and their history as a program.
@@ -285,6 +305,12 @@ impl App {
             }
             Input::Loaded(Err(fault)) => self.report(Err(fault)),
             Input::Wake(token) => self.wake(token),
+            Input::Lessons(shelves) => {
+                self.scholar.shelve(shelves);
+                None
+            }
+            Input::Kept(Ok(())) => None,
+            Input::Kept(Err(fault)) => self.report(Err(fault)),
             Input::Counted(token, news) => {
                 self.counted(token, news);
                 None

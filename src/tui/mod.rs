@@ -15,6 +15,7 @@ mod files;
 mod gesture;
 pub mod keys;
 pub mod layout;
+mod learn;
 pub mod magic;
 mod meanings;
 mod moves;
@@ -38,6 +39,7 @@ pub mod view;
 pub mod workspace;
 
 pub use app::{App, ColourDepth, Effect, Input, Options};
+pub use learn::{LearnAction, Learning, Shelves};
 pub use position::{Counter, Panel, PerftOrder, PerftReport, PositionAction, Setting};
 pub use run::{Model, drive, run};
 pub use step::StepAction;

@@ -1,6 +1,10 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
+use crate::lesson::library::Library;
+use crate::lesson::progress::Store;
+use crate::lesson::run::News;
 use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +14,7 @@ use crossterm::clipboard::CopyToClipboard;
 use ratatui::Frame;
 
 use super::events::{self, Event};
+use super::learn::Shelves;
 use super::magic::Order;
 use super::position::PerftOrder;
 use super::surface::{self, Surface};
@@ -49,20 +54,20 @@ impl Model for App {
 /// # Errors
 /// There is no terminal, the terminal fails, or a thread of the interface panicked. A terminal that was closed is no
 /// error. A fatal signal ends the process here, after the terminal has been given back.
-pub fn run(options: Options) -> anyhow::Result<()> {
-    drive(App::new(options))
+pub fn run(options: Options, store: Store) -> anyhow::Result<()> {
+    drive(App::new(options), store)
 }
 
 /// Runs any model as [`run`] runs the application.
 ///
 /// # Errors
 /// As [`run`].
-pub fn drive(model: impl Model) -> anyhow::Result<()> {
+pub fn drive(model: impl Model, store: Store) -> anyhow::Result<()> {
     terminal::require_terminal()?;
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
-    let end = Driver { model, events, sender, guard: Guard::new(), surface: Surface::new()? }.run();
+    let end = Driver { model, store, events, sender, guard: Guard::new(), surface: Surface::new()? }.run();
     conclude(end)
 }
 
@@ -104,6 +109,8 @@ fn is_hangup(error: &io::Error) -> bool {
 
 struct Driver<M> {
     model: M,
+    /// What the learner has done.
+    store: Store,
     events: Receiver<Event>,
     /// For the threads that are started on the way.
     sender: Sender<Event>,
@@ -188,10 +195,20 @@ impl<M: Model> Driver<M> {
                     self.wake(token, after)?;
                     None
                 }
+                Some(Effect::Lessons { folder }) => {
+                    Some(Input::Lessons(Shelves(Arc::new(Library::open(folder.as_deref())))))
+                }
+                Some(Effect::Keep(news)) => Some(Input::Kept(self.keep(news))),
                 Some(Effect::Load { path }) => Some(Input::Loaded(files::load(&path))),
             };
         }
         Ok(None)
+    }
+
+    /// Puts what the learner has done on record.
+    fn keep(&mut self, news: Vec<News>) -> Result<(), String> {
+        self.store.record(news);
+        self.store.save().map_err(|error| error.to_string())
     }
 
     /// Searches on a thread, which reports through the channel.

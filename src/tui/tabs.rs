@@ -1,6 +1,7 @@
 //! The screens, in the order of their tabs.
 
 use super::explore::Explore;
+use super::learn::LearnScreen;
 use super::magic::MagicScreen;
 use super::position::PositionScreen;
 use super::screen::Screen;
@@ -18,11 +19,13 @@ pub enum Tab {
     Magic,
     /// A position, and the boards that keep it.
     Position,
+    /// The lessons.
+    Learn,
 }
 
 impl Tab {
     /// Every screen.
-    pub const ALL: [Self; 4] = [Self::Explore, Self::Step, Self::Magic, Self::Position];
+    pub const ALL: [Self; 5] = [Self::Explore, Self::Step, Self::Magic, Self::Position, Self::Learn];
 
     /// The word in the title line.
     #[must_use]
@@ -32,6 +35,7 @@ impl Tab {
             Self::Step => "Step",
             Self::Magic => "Magic",
             Self::Position => "Position",
+            Self::Learn => "Learn",
         }
     }
 
@@ -42,6 +46,7 @@ impl Tab {
             Self::Step => &StepScreen,
             Self::Magic => &MagicScreen,
             Self::Position => &PositionScreen,
+            Self::Learn => &LearnScreen,
         }
     }
 

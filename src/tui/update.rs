@@ -58,6 +58,7 @@ impl App {
             Action::TakeToMagic => self.take_to_magic(),
             Action::TakeToPosition => self.take_to_position(),
             Action::Arbiter(action) => return self.position_action(action, count),
+            Action::Scholar(action) => return self.learn_action(action, count),
             Action::Magician(action) => return self.magic_action(action, count),
             Action::Repeat => return self.repeat_last(),
             Action::Move(direction) => self.move_cursor(direction, count.unwrap_or(1)),

@@ -49,7 +49,7 @@ impl Model for Bugs {
 #[ignore = "runs in a pseudo-terminal, started by the tests beside it"]
 fn play() {
     if env::var_os(PLAY).is_some() {
-        let end = drive(Bugs { draws: true });
+        let end = drive(Bugs { draws: true }, bitrose::lesson::progress::Store::unsaved());
         assert!(end.is_ok(), "told at the end: {end:?}");
     }
 }

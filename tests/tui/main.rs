@@ -5,6 +5,8 @@ mod harness;
 #[cfg(test)]
 mod keys;
 #[cfg(test)]
+mod learn;
+#[cfg(test)]
 mod magic;
 #[cfg(test)]
 mod messages;

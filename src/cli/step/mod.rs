@@ -5,6 +5,7 @@ mod paint;
 use super::Outcome;
 use super::args::Drawing;
 use super::config::Config;
+use super::explore::learning;
 use super::input::Position;
 use super::report::BadInput;
 use crate::script::{self, Limits, Program, Run};
@@ -86,15 +87,18 @@ fn step_in_interface(args: &Args, config: Config, origin: String, source: String
         return Err(BadInput { origin, source, error }.into());
     }
     let origin = if origin.is_empty() { "program".to_owned() } else { origin };
-    tui::run(Options {
+    let (store, learning) = learning();
+    let options = Options {
         mapping: config.mapping,
         ascii: config.ascii,
         colour: ColourDepth::of_terminal(Some(config.color)),
         motion: !args.no_motion,
         fen: args.position.fen().map(str::to_owned),
         program: Some((origin, source)),
+        learning,
         ..Options::default()
-    })?;
+    };
+    tui::run(options, store)?;
     Ok(Outcome::Done)
 }
 

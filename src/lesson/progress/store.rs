@@ -5,6 +5,7 @@
 //! and a process that is killed leaves the old file or the new one, never half of either.
 
 use super::{BadProgress, Date, GoalProgress, Progress};
+use crate::lesson::run::News;
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::fmt;
@@ -160,6 +161,17 @@ impl Store {
     /// Notes what a review made of a goal.
     pub fn review(&mut self, id: &str, goal: GoalProgress) {
         self.note(Change::Review(id.to_owned(), goal));
+    }
+
+    /// Notes everything that a run has handed out.
+    pub fn record(&mut self, news: Vec<News>) {
+        for one in news {
+            match one {
+                News::Goal(id, goal) => self.goal(&id, goal),
+                News::Review(id, goal) => self.review(&id, goal),
+                News::Step(lesson, step) => self.step(&lesson, &step),
+            }
+        }
     }
 
     /// Notes the step at which a lesson is.

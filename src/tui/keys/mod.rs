@@ -5,6 +5,7 @@ mod after;
 mod arranging;
 mod conjuring;
 mod key;
+mod learning;
 mod markdown;
 mod scope;
 mod screens;
@@ -82,6 +83,7 @@ pub fn all() -> impl Iterator<Item = &'static Binding> {
         stepping::STEP,
         conjuring::MAGIC,
         arranging::POSITION,
+        learning::LEARN,
         screens::SCREENS,
     ]
     .into_iter()

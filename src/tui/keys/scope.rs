@@ -48,13 +48,17 @@ pub enum Scope {
     PositionEdit,
     /// After the key for a right to castle.
     Castling,
+    /// On the list of lessons.
+    Lessons,
+    /// In a lesson.
+    Lesson,
     /// On every screen.
     Screens,
 }
 
 impl Scope {
     /// Every scope, in the order of the help.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::Board,
         Self::Stamp,
         Self::Flip,
@@ -73,6 +77,8 @@ impl Scope {
         Self::Position,
         Self::PositionEdit,
         Self::Castling,
+        Self::Lessons,
+        Self::Lesson,
         Self::Screens,
         Self::Prompt,
         Self::Help,
@@ -104,6 +110,8 @@ impl Scope {
             Self::Position => "position",
             Self::PositionEdit => "pieces of a position",
             Self::Castling => "right to castle",
+            Self::Lessons => "list of lessons",
+            Self::Lesson => "lesson",
             Self::Screens => "every screen",
         }
     }
@@ -116,6 +124,7 @@ impl Scope {
             Self::Step | Self::StepInput | Self::Techniques => Some(Tab::Step),
             Self::Magic => Some(Tab::Magic),
             Self::Position | Self::PositionEdit => Some(Tab::Position),
+            Self::Lessons | Self::Lesson => Some(Tab::Learn),
             _ => None,
         }
     }

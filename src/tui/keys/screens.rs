@@ -23,9 +23,12 @@ pub(super) static SCREENS: &[Binding] = &[
     screens(&[Code(KeyCode::BackTab), Shift(KeyCode::BackTab)], "screen", "the screen before", |_| {
         Action::NextTab(-1)
     }),
-    screens(&[Alt('1'), Alt('2'), Alt('3'), Alt('4')], "screen", "the screen of that number", |key| {
-        Action::Tab(Tab::from_number(key.digit()).unwrap_or_default())
-    }),
+    screens(
+        &[Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')],
+        "screen",
+        "the screen of that number",
+        |key| Action::Tab(Tab::from_number(key.digit()).unwrap_or_default()),
+    ),
     screens(&[Char(':')], "prompt", "open the prompt: an expression or a command", |_| Action::OpenPrompt),
     screens(&[Char('m')], "mapping", "change the mapping and keep the picture", |_| {
         Action::Prefix(Prefix::Mapping(Keep::Picture))

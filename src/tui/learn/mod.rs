@@ -1,0 +1,96 @@
+//! The Learn screen: the list of lessons, and a lesson taken step by step on the board of the workbench.
+//!
+//! What a lesson asks and how an answer is judged is [`crate::lesson::run::Run`]; here are the keys and the frame of it.
+
+mod action;
+mod answer;
+mod exhibit;
+mod layout;
+mod list;
+mod mouse;
+mod page;
+mod screen;
+mod taking;
+mod update;
+pub(super) mod view;
+
+pub use action::LearnAction;
+pub(in crate::tui) use screen::LearnScreen;
+
+use crate::bitboard::Bitboard;
+use crate::lesson::library::Library;
+use crate::lesson::model::Lesson;
+use crate::lesson::progress::{Date, Progress};
+use crate::lesson::run::News;
+use std::path::PathBuf;
+use std::sync::Arc;
+use taking::Taking;
+
+/// What the Learn screen is started with.
+#[derive(Clone, Debug, Default)]
+pub struct Learning {
+    /// What is known of the learner.
+    pub progress: Progress,
+    /// The day, for the record.
+    pub today: Option<Date>,
+    /// A folder of lessons in place of the user's.
+    pub folder: Option<PathBuf>,
+    /// The seed of drawn exercises.
+    pub seed: u64,
+    /// A lesson to open, and its step.
+    pub open: Option<(Box<Lesson>, usize)>,
+    /// Is the Learn screen the first one?
+    pub first: bool,
+}
+
+/// The lessons, as they come in from the world.
+#[derive(Clone, Debug)]
+pub struct Shelves(pub Arc<Library>);
+
+impl PartialEq for Shelves {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Shelves {}
+
+/// The state of the screen.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scholar {
+    library: Option<Arc<Library>>,
+    /// Have the lessons been asked for?
+    asked: bool,
+    folder: Option<PathBuf>,
+    progress: Progress,
+    today: Option<Date>,
+    seed: u64,
+    /// The chosen lesson of those that the filter leaves.
+    place: usize,
+    filter: String,
+    taking: Option<Box<Taking>>,
+    news: Vec<News>,
+}
+
+impl Scholar {
+    /// The state at the start.
+    pub(super) fn new(learning: Learning) -> Self {
+        let Learning { progress, today, folder, seed, open, .. } = learning;
+        let mut scholar = Self { progress, today, folder, seed, ..Self::default() };
+        if let Some((lesson, step)) = open {
+            scholar.begin(*lesson, step);
+        }
+        scholar
+    }
+
+    /// The lessons have come.
+    pub(super) fn shelve(&mut self, shelves: Shelves) {
+        self.library = Some(shelves.0);
+        self.place = self.entries().iter().position(|entry| entry.next).unwrap_or(0);
+    }
+
+    /// The board that the screen is about, with its name.
+    fn shown(&self) -> Option<(String, Bitboard)> {
+        self.taking.as_ref()?.shown()
+    }
+}

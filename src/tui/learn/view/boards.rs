@@ -1,0 +1,90 @@
+//! The boards of a lesson: one large, the others small.
+
+use crate::bitboard::{Bitboard, Square};
+use crate::render::Picture;
+use crate::tui::learn::answer::Way;
+use crate::tui::learn::exhibit::Exhibit;
+use crate::tui::learn::layout::Areas;
+use crate::tui::learn::page::number;
+use crate::tui::learn::taking::Taking;
+use crate::tui::theme::Tone;
+use crate::tui::view::boxed::Boxed;
+use crate::tui::view::paint::Paint;
+use crate::tui::view::thumbs::small_board;
+use ratatui::layout::Rect;
+
+pub(super) fn draw(taking: &Taking, paint: &mut Paint, areas: &Areas) {
+    let exhibits = taking.exhibits();
+    match taking.board.and_then(|place| exhibits.get(place)) {
+        Some(exhibit) => exhibited(taking, paint, areas.board, exhibit),
+        None => answer(taking, paint, areas.board, &exhibits),
+    }
+    let places = areas.thumbs(exhibits.len());
+    for (place, (exhibit, area)) in exhibits.iter().zip(&places).enumerate() {
+        let chosen = taking.board == Some(place);
+        thumb(paint, *area, exhibit, chosen);
+    }
+    if places.len() < exhibits.len() && areas.small.height > 0 {
+        let more = format!("{} more: ] and [", exhibits.len() - places.len());
+        let row = areas.small.height - 1;
+        paint.line(Paint::row(areas.small, row), &[(&more, Tone::Faint)]);
+    }
+}
+
+/// A board of the step in full.
+fn exhibited(taking: &Taking, paint: &mut Paint, area: Rect, exhibit: &Exhibit) {
+    let Some(board) = exhibit.board() else {
+        let text = number(exhibit.value).unwrap_or_default();
+        let value = Boxed { area, title: &exhibit.label, below: "", tone: Tone::Title, cursor: None };
+        value.picture(paint, &Picture::of(Bitboard::EMPTY));
+        paint.clear(Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2));
+        paint.text(area, (area.x + 3, area.y + 4), &text, Tone::Strong);
+        return;
+    };
+    let picture = if exhibit.letters.is_empty() {
+        Picture::of(board)
+    } else {
+        Picture::over(board, exhibit.letters.iter().copied())
+    };
+    let below = format!("0x{:016X}", exhibit.mapping.number(board));
+    let cursor = taking.varied.filter(|_| taking.way().is_none() && taking.gallery.vary.is_some());
+    Boxed { area, title: &exhibit.label, below: &below, tone: Tone::Title, cursor }.picture(paint, &picture);
+}
+
+/// The board of the answer: what is painted, over what the question shows; after a wrong answer what was right, missing
+/// and too many.
+fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) {
+    let painting = matches!(taking.way(), Some(Way::Paint | Way::PaintOrType));
+    let cursor: Option<Square> = painting.then_some(taking.cursor);
+    let asked = exhibits.iter().find(|exhibit| exhibit.label == "the question").and_then(Exhibit::board);
+    let mapping = taking.run.task().map_or(taking.run.lesson().mapping, |task| task.mapping());
+    let set = taking.set();
+    let (title, picture) = match taking.difference() {
+        Some(difference) => ("●right −missing +extra", difference.picture()),
+        None if painting => ("your answer", over(set, asked)),
+        None => ("the question", Picture::of(asked.unwrap_or(set))),
+    };
+    let below = format!("0x{:016X}", mapping.number(if painting { set } else { asked.unwrap_or(set) }));
+    Boxed { area, title, below: &below, tone: Tone::Title, cursor }.picture(paint, &picture);
+}
+
+/// The painted squares, with a sign where the question has a square.
+fn over(set: Bitboard, asked: Option<Bitboard>) -> Picture {
+    let asked = asked.unwrap_or_default();
+    Picture::over(set, Square::all().filter(|square| asked.contains(*square)).map(|square| (square, '□')))
+}
+
+fn thumb(paint: &mut Paint, area: Rect, exhibit: &Exhibit, chosen: bool) {
+    let tone = if chosen { Tone::Cursor } else { Tone::Plain };
+    paint.frame(area, &[(0, "")], tone);
+    let title = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
+    paint.line(title, &[(&exhibit.label, tone)]);
+    let inside =
+        Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
+    match exhibit.board() {
+        Some(board) => small_board(paint, inside, board),
+        None => {
+            paint.line(Paint::row(inside, 1), &[(&number(exhibit.value).unwrap_or_default(), Tone::Strong)])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A lesson by keys in the real program, with a quit and a restart in the middle.
+
+use super::pty::Start;
+
+fn open(progress: &std::path::Path) -> super::pty::Session {
+    Start::new(&[]).env("BITROSE_PROGRESS", progress.to_str().unwrap()).open()
+}
+
+#[test]
+fn a_lesson_is_taken_to_its_end_over_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let progress = folder.path().join("progress.toml");
+    let mut session = open(&progress);
+    session.send("\x1b5"); // Alt-5
+    session.wait_text("begin here");
+    session.send("\r");
+    session.wait_text("1/6");
+    session.send("\r");
+    session.wait_text("2/6");
+    session.send("\x1b[B\x1b[B\x1b[D\x1b[D\x1b[D\x1b[D");
+    session.send(" \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C ");
+    session.wait_text("0x000000000000FF00");
+    session.send("\r");
+    session.wait_text("Right. ★★★");
+    session.send("\r\r");
+    session.wait_text("3/6");
+    session.send("q");
+    assert!(session.end().success());
+
+    let mut session = open(&progress);
+    session.send("\x1b5");
+    session.wait_text("go on here");
+    session.wait_text("3/15 ★");
+    session.send("\r");
+    session.wait_text("3/6");
+    session.send("\ra1 h1\r");
+    session.wait_text("Right. ★★★");
+    session.send("\r\r");
+    session.wait_text("4/6");
+    session.send("\r1\r");
+    session.wait_text("Right. ★★★");
+    session.send("\r\r");
+    session.wait_text("5/6");
+    session.send("\rx | y\r");
+    session.wait_text("operators");
+    session.send("\r\r");
+    session.wait_text("6/6");
+    session.send("3\r");
+    session.wait_text("15/15 ★");
+    session.send("q");
+    assert!(session.end().success());
+    let kept = std::fs::read_to_string(&progress).unwrap();
+    assert_eq!(kept.matches("stars = 3").count(), 5, "{kept}");
+}
