@@ -303,14 +303,13 @@ impl App {
                 self.loaded(&path.display().to_string(), &text);
                 None
             }
-            Input::Loaded(Err(fault)) => self.report(Err(fault)),
+            Input::Loaded(Err(fault)) | Input::Kept(Err(fault)) => self.report(Err(fault)),
             Input::Wake(token) => self.wake(token),
             Input::Lessons(shelves) => {
                 self.scholar.shelve(shelves);
                 None
             }
             Input::Kept(Ok(())) => None,
-            Input::Kept(Err(fault)) => self.report(Err(fault)),
             Input::Counted(token, news) => {
                 self.counted(token, news);
                 None

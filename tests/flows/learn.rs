@@ -1,9 +1,11 @@
 //! A lesson by keys in the real program, with a quit and a restart in the middle.
 
-use super::pty::Start;
+use super::pty::{Session, Start};
 
-fn open(progress: &std::path::Path) -> super::pty::Session {
-    Start::new(&[]).env("BITROSE_PROGRESS", progress.to_str().unwrap()).open()
+fn open(progress: &std::path::Path) -> Session {
+    let session = Start::bitrose(&[]).env("BITROSE_PROGRESS", progress.to_str().unwrap()).run();
+    session.wait_interface();
+    session
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod crashes;
 mod figures;
 #[cfg(target_os = "linux")] // they read /proc
 mod jobs;
+mod learn;
 mod magic;
 mod position;
 mod pty;

@@ -151,7 +151,8 @@ fn a_large_paste_stays_quick() {
     for text in texts {
         let start = std::time::Instant::now();
         Driven::plain().paste(&text);
-        assert!(start.elapsed().as_secs() < 10, "{:?} for {}…", start.elapsed(), &text[..20]);
+        // A wide limit: quadratic work would take hours.
+        assert!(start.elapsed().as_secs() < 120, "{:?} for {}…", start.elapsed(), &text[..20]);
     }
 }
 

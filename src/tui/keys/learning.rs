@@ -4,7 +4,7 @@ use super::words::{DOWN, ENTER, ESC, LEFT, RIGHT, UP, direction, on};
 use super::{Binding, Key, Pressed, Scope};
 use crate::tui::action::Action;
 use crate::tui::learn::LearnAction;
-use Key::{Char, Code, OneToEight};
+use Key::{Char, Code, Digit, OneToEight};
 use crossterm::event::KeyCode;
 
 /// A binding of the Learn screen.
@@ -47,6 +47,7 @@ pub(super) static LEARN: &[Binding] = &[
         LearnAction::Reset
     })
     .in_footer(4),
+    on(Scope::Lessons, &[Digit], "count", "a count for the next key", |key| Action::Count(key.digit())),
     // A lesson.
     learn!(
         Lesson,

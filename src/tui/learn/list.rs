@@ -127,7 +127,7 @@ impl App {
         let place = self.scholar.place;
         match action {
             LearnAction::Move(Direction::South) => {
-                self.scholar.place = place.saturating_add_signed(by).min(last)
+                self.scholar.place = place.saturating_add_signed(by).min(last);
             }
             LearnAction::Move(Direction::North) => self.scholar.place = place.saturating_add_signed(-by),
             LearnAction::Scroll(by) => {

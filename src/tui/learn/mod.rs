@@ -76,7 +76,7 @@ impl Scholar {
     /// The state at the start.
     pub(super) fn new(learning: Learning) -> Self {
         let Learning { progress, today, folder, seed, open, .. } = learning;
-        let mut scholar = Self { progress, today, folder, seed, ..Self::default() };
+        let mut scholar = Self { folder, progress, today, seed, ..Self::default() };
         if let Some((lesson, step)) = open {
             scholar.begin(*lesson, step);
         }

@@ -34,7 +34,7 @@ fn present(taking: &Taking) -> Step {
     let step = taking.run.step();
     let mut blocks = taking.run.blocks().to_vec();
     if let (Some(Block::Goal(goal)), Some(task)) = (blocks.last_mut(), taking.run.task()) {
-        *goal = Box::new(task.goal.clone());
+        **goal = task.goal.clone();
     }
     Step { blocks, ..step.clone() }
 }

@@ -5,7 +5,6 @@ use super::answer::Way;
 use super::taking::Taking;
 use crate::bitboard::{Bitboard, Direction, Square};
 use crate::lesson::judge::Answer;
-use crate::script::Error;
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::edit::Edit;
 use crate::tui::keys::Scope;
@@ -118,11 +117,8 @@ impl App {
         }
     }
 
-    /// A line of the prompt: an answer, or a filter of the list.
-    ///
-    /// # Errors
-    /// None: a slip in an answer is said in the lesson.
-    pub(super) fn learn_line(&mut self, text: &str) -> Result<(), Error> {
+    /// A line of the prompt: an answer, or a filter of the list. A slip in an answer is said in the lesson.
+    pub(super) fn learn_line(&mut self, text: &str) {
         match &mut self.scholar.taking {
             None => self.scholar.filter(text),
             Some(taking) if taking.open_task().is_none() => {
@@ -130,7 +126,6 @@ impl App {
             }
             Some(taking) => taking.submit(&Answer::Text(text.to_owned())),
         }
-        Ok(())
     }
 }
 
@@ -186,7 +181,9 @@ impl Taking {
             }
             None if self.gallery.vary.is_some() => {
                 let square = self.varied.and_then(|square| square.offset(direction.offset()));
-                square.into_iter().for_each(|square| self.vary(square));
+                if let Some(square) = square {
+                    self.vary(square);
+                }
             }
             _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
         }

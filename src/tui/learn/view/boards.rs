@@ -1,6 +1,7 @@
 //! The boards of a lesson: one large, the others small.
 
 use crate::bitboard::{Bitboard, Square};
+use crate::lesson::judge::Task;
 use crate::render::Picture;
 use crate::tui::learn::answer::Way;
 use crate::tui::learn::exhibit::Exhibit;
@@ -57,7 +58,7 @@ fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) 
     let painting = matches!(taking.way(), Some(Way::Paint | Way::PaintOrType));
     let cursor: Option<Square> = painting.then_some(taking.cursor);
     let asked = exhibits.iter().find(|exhibit| exhibit.label == "the question").and_then(Exhibit::board);
-    let mapping = taking.run.task().map_or(taking.run.lesson().mapping, |task| task.mapping());
+    let mapping = taking.run.task().map_or(taking.run.lesson().mapping, Task::mapping);
     let set = taking.set();
     let (title, picture) = match taking.difference() {
         Some(difference) => ("●right −missing +extra", difference.picture()),
@@ -84,7 +85,7 @@ fn thumb(paint: &mut Paint, area: Rect, exhibit: &Exhibit, chosen: bool) {
     match exhibit.board() {
         Some(board) => small_board(paint, inside, board),
         None => {
-            paint.line(Paint::row(inside, 1), &[(&number(exhibit.value).unwrap_or_default(), Tone::Strong)])
+            paint.line(Paint::row(inside, 1), &[(&number(exhibit.value).unwrap_or_default(), Tone::Strong)]);
         }
     }
 }

@@ -32,9 +32,8 @@ fn pieces(line: &Line) -> Vec<(&str, Tone)> {
 const fn tone(mark: Mark) -> Tone {
     match mark {
         Mark::Plain => Tone::Plain,
-        Mark::Emphasis | Mark::Strong => Tone::Title,
+        Mark::Emphasis | Mark::Strong | Mark::Heading => Tone::Title,
         Mark::Code | Mark::Claim => Tone::Accent,
-        Mark::Heading => Tone::Title,
         Mark::Marker => Tone::Key,
         Mark::Faint => Tone::Faint,
     }
