@@ -1,16 +1,18 @@
 //! `bitrose learn`: the lessons, on a terminal.
 
 use super::Outcome;
-use super::lesson::run::{How, find, take};
+use super::config::Config;
+use super::explore::learning;
+use super::lesson::run::{How, find, first_step, fresh_seed, take};
 use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
-use crate::lesson::progress::{Progress, Store, default_place};
-use crate::tui;
+use crate::tui::{self, ColourDepth, Options};
+use anyhow::bail;
 use std::io::Write;
 
 /// Opens the lessons in the terminal
 ///
-/// Without a lesson it begins with the next one that is not solved.
+/// Without a lesson it shows the list. With --plain the lesson is taken line by line.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose learn wraps")]
 pub(super) struct Args {
@@ -22,28 +24,33 @@ pub(super) struct Args {
     how: How,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let library = Library::open(args.how.lessons.as_deref());
+    let lesson = args.lesson.as_ref().map(|name| find(&library, name)).transpose()?;
+    if args.how.plain {
+        let Some(lesson) = lesson else {
+            bail!("--plain takes one lesson\nhelp: `bitrose lesson list` lists them");
+        };
+        return take(lesson, &args.how, &library, out);
+    }
     tui::require_terminal().map_err(|error| {
         anyhow::anyhow!("{error}\nhelp: `bitrose lesson run ID --plain` takes a lesson line by line")
     })?;
-    let library = Library::open(args.how.lessons.as_deref());
-    let lesson = match &args.lesson {
-        Some(name) => find(&library, name)?,
-        None => next(&library)?,
-    };
-    take(lesson, &args.how, &library, out)
+    open(lesson, &args.how, config)
 }
 
-/// The first lesson that is not solved; the first of all when every one is.
-fn next(library: &Library) -> anyhow::Result<Lesson> {
-    let (store, _) = Store::open(default_place());
-    let open = library.lessons().find(|lesson| !is_solved(lesson, store.progress()));
-    let lesson = open.or_else(|| library.lessons().next());
-    lesson.cloned().ok_or_else(|| anyhow::anyhow!("there are no lessons"))
-}
-
-fn is_solved(lesson: &Lesson, progress: &Progress) -> bool {
-    let is_solved =
-        |id: &str| progress.goal(&format!("{}/{id}", lesson.id)).is_some_and(|goal| goal.is_solved());
-    lesson.goals().all(|(_, goal)| is_solved(&goal.id))
+/// Opens the Learn screen, with a lesson or the list.
+pub(super) fn open(lesson: Option<Lesson>, how: &How, config: Config) -> anyhow::Result<Outcome> {
+    let (store, mut learning) = learning();
+    learning.first = true;
+    learning.folder.clone_from(&how.lessons);
+    learning.seed = how.seed.unwrap_or_else(fresh_seed);
+    if let Some(lesson) = lesson {
+        let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
+        learning.open = Some((Box::new(lesson), step));
+    }
+    let colour = ColourDepth::of_terminal(Some(config.color));
+    let (mapping, ascii) = (config.mapping, config.ascii);
+    tui::run(Options { mapping, ascii, colour, learning, ..Options::default() }, store)?;
+    Ok(Outcome::Done)
 }

@@ -103,8 +103,8 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Moves(args)) => moves::run(args, out),
         Some(Command::Perft(args)) => perft::run(args, out),
         Some(Command::Explore(args)) => explore::run(args, config),
-        Some(Command::Learn(args)) => learn::run(args, out),
-        Some(Command::Lesson(args)) => lesson::run(args, out),
+        Some(Command::Learn(args)) => learn::run(args, config, out),
+        Some(Command::Lesson(args)) => lesson::run(args, config, out),
         Some(Command::Completions(args)) => completions::run(args, out),
         Some(Command::Man(args)) => man::run(args, out),
     }

@@ -10,6 +10,7 @@ mod review;
 pub(super) mod run;
 
 use super::Outcome;
+use super::config::Config;
 use clap::Subcommand;
 use std::io::Write;
 
@@ -34,12 +35,12 @@ enum Command {
     Progress(progress::Args),
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     match &args.command {
         Command::List(args) => list::run(args, out),
         Command::New(args) => new::run(args, out),
         Command::Paths(args) => paths::run(args, out),
-        Command::Run(args) => run::run(args, out),
+        Command::Run(args) => run::run(args, config, out),
         Command::Review(args) => review::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Progress(args) => progress::run(args, out),

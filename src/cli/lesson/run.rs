@@ -2,12 +2,15 @@
 
 use super::plain::{self, Left, Talk};
 use crate::cli::Outcome;
+use crate::cli::config::Config;
+use crate::cli::learn::open;
 use crate::cli::report;
 use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
 use crate::lesson::progress::{Notice, Progress, Store, default_place, today};
 use crate::lesson::run::{News, Options, Run};
 use crate::lesson::{FILE_LIMIT, parse};
+use crate::tui::require_terminal;
 use anyhow::{Context, bail};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
@@ -16,7 +19,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Takes a lesson
 ///
-/// Line by line: one answer a line from standard input. `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
+/// On a terminal it opens the Learn screen; elsewhere, and with --plain, it goes line by line: one answer a line from standard input. `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
 /// `quit` are no answers. Nothing moves a cursor, nothing needs colour: a screen reader can read it, a pipe can drive it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
@@ -52,9 +55,12 @@ pub(in crate::cli) struct How {
     pub(in crate::cli) lessons: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let library = Library::open(args.how.lessons.as_deref());
     let lesson = find(&library, &args.lesson)?;
+    if !args.how.plain && require_terminal().is_ok() {
+        return open(Some(lesson), &args.how, config);
+    }
     take(lesson, &args.how, &library, out)
 }
 
@@ -147,13 +153,7 @@ pub(super) fn talk<T>(
 ) -> anyhow::Result<T> {
     let mut told = false;
     let mut keep = |news: Vec<News>| {
-        for news in news {
-            match news {
-                News::Goal(id, record) => store.goal(&id, record),
-                News::Review(id, record) => store.review(&id, record),
-                News::Step(lesson, step) => store.step(&lesson, &step),
-            }
-        }
+        store.record(news);
         // said once: the lesson goes on, and the next attempt may go well
         if let Err(error) = store.save()
             && !told
@@ -168,7 +168,11 @@ pub(super) fn talk<T>(
 }
 
 /// The step that is asked for, or the one where the lesson was left.
-fn first_step(lesson: &Lesson, wanted: Option<&str>, progress: &Progress) -> anyhow::Result<usize> {
+pub(in crate::cli) fn first_step(
+    lesson: &Lesson,
+    wanted: Option<&str>,
+    progress: &Progress,
+) -> anyhow::Result<usize> {
     let Some(wanted) = wanted else {
         return Ok(progress.step(&lesson.id).and_then(|step| lesson.step(step)).unwrap_or(0));
     };
@@ -190,7 +194,7 @@ pub(super) fn unlocked(library: &Library, progress: &Progress) -> Vec<String> {
 }
 
 /// Small, so that it is easy to pass on.
-pub(super) fn fresh_seed() -> u64 {
+pub(in crate::cli) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     (now.as_secs() ^ u64::from(now.subsec_nanos())) % 100_000
 }
