@@ -117,8 +117,8 @@ impl Perft {
             }
         };
         thread::scope(|scope| {
-            let helpers = self.threads.get().min(jobs.len()).saturating_sub(1);
-            (0..helpers).for_each(|_| drop(scope.spawn(work)));
+            let others = self.threads.get().min(jobs.len()).saturating_sub(1);
+            (0..others).for_each(|_| drop(scope.spawn(work)));
             work();
         });
         Ok(outcome(&first))
