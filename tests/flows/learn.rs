@@ -24,7 +24,7 @@ fn a_lesson_is_taken_to_its_end_over_a_restart() {
     session.wait_text("0x000000000000FF00");
     session.send("\r");
     session.wait_text("Right. ★★★");
-    session.send("\r\r");
+    session.send("\r");
     session.wait_text("3/6");
     session.send("q");
     assert!(session.end().success());
@@ -37,15 +37,15 @@ fn a_lesson_is_taken_to_its_end_over_a_restart() {
     session.wait_text("3/6");
     session.send("\ra1 h1\r");
     session.wait_text("Right. ★★★");
-    session.send("\r\r");
+    session.send("\r");
     session.wait_text("4/6");
     session.send("\r1\r");
     session.wait_text("Right. ★★★");
-    session.send("\r\r");
+    session.send("\r");
     session.wait_text("5/6");
     session.send("\rx | y\r");
     session.wait_text("operators");
-    session.send("\r\r");
+    session.send("\r");
     session.wait_text("6/6");
     session.send("3\r");
     session.wait_text("15/15 ★");

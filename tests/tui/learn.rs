@@ -56,7 +56,7 @@ const CASES: &[(&str, &str)] = &[
     ("<Enter>h", "nothing is asked here"),
     ("<Enter><Enter>b", "1/6"),
     ("<Enter>nnnnn", "6/6"),
-    ("<Enter>nnnnn", "[aside: press a]"),
+    ("<Enter>nnnnnn", "[aside: press a]"),
     ("<Enter>nnnnnna", "Komodo"),
     ("<Enter>l", "▶ One board, one number"),
     // painting
@@ -67,7 +67,7 @@ const CASES: &[(&str, &str)] = &[
     ("<Enter><Enter> <Enter>", "Missing a2, b2, c2, d2 and 4 more. Extra e4."),
     ("<Enter><Enter> <Enter>", "●right −missing +extra"),
     ("<Enter><Enter> <Enter>", "2 − − − − − − − −"),
-    ("<Enter><Enter>:FILE_B<Enter>", "a set is wanted"),
+    ("<Enter><Enter>:FILE_B<Enter>", "That is a file, a column."),
     ("<Enter><Enter>h", "hint  The second row from below."),
     ("<Enter><Enter>R", "first open the 2 hints that are left (h)"),
     ("<Enter><Enter>hhR", "solution"),

