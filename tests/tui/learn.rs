@@ -79,7 +79,7 @@ const CASES: &[(&str, &str)] = &[
     // a number
     ("<Enter>nnn:1<Enter>", "★★★"),
     ("<Enter>nnn:0<Enter>", "0 is the index of a1"),
-    ("<Enter>nnn:x<Enter>", "3/"),
+    ("<Enter>nnn:x<Enter>", "4/6"),
     // an expression
     ("<Enter>nnnn:x | y<Enter>", "1 operators"),
     ("<Enter>nnnn:x & y<Enter>", "keeps the squares that are in both"),
