@@ -98,6 +98,7 @@ fn every_lesson_is_played_to_its_end() {
         let end = format!("The end of {}: {all} of {all} stars.", lesson.id);
         assert!(said.contains(&end), "{}\n{said}", lesson.id);
         assert!(said.chars().all(|letter| letter == '\n' || !letter.is_control()), "{}", lesson.id);
+        insta::assert_snapshot!(format!("plain_{}", lesson.id), said);
         let progress = learner.progress();
         for (_, goal) in lesson.goals() {
             let record = progress.goal(&format!("{}/{}", lesson.id, goal.id)).unwrap();

@@ -191,6 +191,19 @@ fn small_and_odd_sizes_never_panic() {
     }
 }
 
+/// Every step as it is met first (V11): what changes in a lesson or in the screen shows here.
+#[test]
+fn every_step_of_every_lesson_as_it_is_met() {
+    for lesson in library().lessons() {
+        let mut frames = String::new();
+        for step in 0..lesson.steps.len() {
+            let learning = Learning { open: Some((Box::new(lesson.clone()), step)), ..Learning::default() };
+            frames += &started(Options { learning, ..Options::default() }, (80, 24)).text();
+        }
+        insta::assert_snapshot!(format!("lesson_{}", lesson.id), frames);
+    }
+}
+
 /// A frame of given keys and size.
 macro_rules! frames {
     ($($name:ident: $size:expr, $keys:expr;)*) => {
