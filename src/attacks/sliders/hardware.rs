@@ -7,7 +7,7 @@
 //!   does not ask at all.) A function with more instructions than its caller may use cannot be inlined, so each use is
 //!   a call; it still takes a fifth of the time, or less, of [`pext_portable`].
 //! * SSE2, which every x86-64 processor has: two subtractions at once. It takes a third off a queen.
-//! * POPCNT, BMI and AVX2 for whole trees of calls: [`with_best`] asks once, at the root, and everything below is
+//! * POPCNT, BMI and AVX2 for whole trees of calls: `with_best` asks once, at the root, and everything below is
 //!   compiled for them and inlined. Four rays at once in vector registers make perft a third quicker than leaving the
 //!   same arrays to the compiler, and PEXT lookups in their place did not.
 
