@@ -1,6 +1,6 @@
 //! Finding all 128 magics on one thread: our three ways beside a plain re-implementation of the usual one.
 //!
-//! Everything is counted: the attack sets to test against, the random numbers, the tests. Each round takes the next
+//! Everything is counted: the sets of attacks to test against, the random numbers, the tests. Each round takes the next
 //! seed, so the figures are means over seeds; `medians` below prints the median of 100 seeds of each.
 
 #![expect(

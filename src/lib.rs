@@ -1,6 +1,6 @@
-//! The library half of bitrose: chess bitboards, attack sets, a small language to trace them in, and pictures of them.
+//! The library half of bitrose: chess bitboards, attacks, a small language to trace them in, and pictures of them.
 //!
-//! Rooms depend downwards only: [`mod@bitboard`] knows 64 bits, [`attacks`] knows attack sets, [`magic`] finds and
+//! Rooms depend downwards only: [`mod@bitboard`] knows 64 bits, [`attacks`] knows attacks, [`magic`] finds and
 //! checks magics, [`position`] knows pieces, [`script`] runs programs over them, [`render`] paints what they mean,
 //! [`lesson`] teaches them. The command line and the terminal interface stand on top.
 

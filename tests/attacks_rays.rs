@@ -22,9 +22,9 @@ struct Slider {
     attacks: fn(Square, Bitboard) -> Bitboard,
     peer: fn(Square, Bitboard) -> Bitboard,
     mask: fn(Square) -> Bitboard,
-    /// Lookups, their popcounts together and different attack sets, over the 64 squares (computed apart from bitrose).
+    /// Lookups, their popcounts together and different sets of attacks, over the 64 squares (computed apart from bitrose).
     totals: (usize, u32, usize),
-    /// FNV-1a of all attack sets as little-endian bytes, squares and subsets in rising order (computed likewise).
+    /// FNV-1a of all sets of attacks as little-endian bytes, squares and subsets in rising order (computed likewise).
     hash: u64,
 }
 

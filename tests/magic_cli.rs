@@ -136,13 +136,13 @@ fn the_c6_magic_of_the_first_seed() {
 }
 
 #[test]
-fn a_wrong_magic_shows_its_clash_and_what_would_help() {
+fn a_wrong_magic_shows_its_collision_and_what_would_help() {
     let arguments = ["magic", "check", "--piece", "rook", "--square", "c3", "--magic", "0x6820808004002200"];
     let answer = run(&[arguments.as_slice(), &["--format", "json"]].concat(), "");
     assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
     let object: Value = serde_json::from_str(&answer.out).unwrap();
-    assert_eq!((&object["ok"], &object["clash"]["index"]), (&false.into(), &0.into()));
-    assert_ne!(word(&object["clash"]["attacks_a"]), word(&object["clash"]["attacks_b"]));
+    assert_eq!((&object["ok"], &object["collision"]["index"]), (&false.into(), &0.into()));
+    assert_ne!(word(&object["collision"]["attacks_a"]), word(&object["collision"]["attacks_b"]));
     let answer = run(&arguments, "");
     assert!(answer.out.contains("blockers a") && answer.out.contains("attacks of b"), "{}", answer.out);
     assert!(
@@ -191,7 +191,7 @@ fn every_bad_input_has_its_own_message() {
     let bits = refusal(&["magic", "find", "rook", "--square", "c6", "--bits", "11"]);
     assert!(bits.contains("the mask of the rook c6 has 10 squares"), "{bits}");
     let bits = refusal(&["magic", "find", "rook", "--square", "a1", "--bits", "5"]);
-    assert!(bits.contains("49 different attack sets need at least 6 bits, not 5"), "{bits}");
+    assert!(bits.contains("49 different sets of attacks need at least 6 bits, not 5"), "{bits}");
     assert!(refusal(&["magic", "check"]).contains("nothing to check"));
     assert!(refusal(&["magic", "check", "no/such/file"]).contains("cannot read `no/such/file`"));
     assert!(refusal(&["magic", "table", "--format", "svg"]).contains("no programming language"));

@@ -137,7 +137,7 @@ fn a_walk_shows_every_cell_and_why_it_ended() {
     assert_eq!(board.walk(Square::E4.into(), NORTH, Color::White, true).count(), 1);
 }
 
-/// E3-07: asked from the cell outwards, against attack sets made from the attackers.
+/// E3-07: asked from the cell outwards, against attacks made from the attackers.
 #[test]
 fn probes_find_all_attackers() {
     for placement in random_boards(3).take(300) {

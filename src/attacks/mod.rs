@@ -1,4 +1,4 @@
-//! Attack sets: the squares a piece hits, its own pieces included.
+//! Attacks: the squares a piece hits, its own pieces included.
 //!
 //! Leapers come from shifts of the whole set, so they work for any number of pieces at once; tables of the same give
 //! them by square. [`identify()`] goes the other way, from a number to its names. Sliders have one slow,

@@ -12,7 +12,7 @@ use super::{Bitboard, Direction, KnightDirection, Mapping, Offset};
 pub struct WrapMasks {
     /// The pre-shift mask: squares from which the step stays inside its row.
     pub before: Bitboard,
-    /// The post-shift mask: squares on which a step may rightly land.
+    /// The wrap mask, applied after the shift: squares on which a step may rightly land.
     pub after: Bitboard,
 }
 
@@ -64,7 +64,7 @@ const fn shift_by(word: u64, delta: i32) -> u64 {
 impl Bitboard {
     /// Moves every square by the same step; squares that would leave the board are dropped, none wraps.
     ///
-    /// A shift and its post-shift mask, both derived from LERF.
+    /// A shift and its wrap mask, both derived from LERF.
     #[must_use]
     #[inline]
     pub const fn shifted(self, step: Offset) -> Self {

@@ -85,7 +85,7 @@ impl Cases {
 
 /// The numbers of the subsets of a mask with so many squares, the smallest subsets first.
 ///
-/// A wrong magic mostly fails on two small blocker sets: in this order a clash shows after about 14 subsets, in
+/// A wrong magic mostly fails on two small blocker sets: in this order a collision shows after about 14 subsets, in
 /// rising order of the numbers after about 130.
 ///
 /// # Panics

@@ -1,4 +1,4 @@
-//! Is this multiplier right? Every blocker set is tried, and the first pair that clashes is named.
+//! Is this multiplier right? Every blocker set is tried, and the first pair that collides is named.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -69,7 +69,7 @@ impl Lookup {
 
 /// Two blocker sets with different attacks in one slot: a destructive collision. All as words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct Collision {
     /// The slot.
     pub index: u64,
     /// The blocker set that came first.
@@ -93,17 +93,17 @@ pub struct Check {
     pub max_index: u64,
     /// Constructive collisions: blocker sets that share the slot of another with the same attacks.
     pub shared: usize,
-    /// Blocker sets that clash with the one that came first to their slot.
-    pub clashing: usize,
+    /// Blocker sets that collide with the one that came first to their slot.
+    pub colliding: usize,
     /// The first of those, in the order of the subsets' numbers.
-    pub clash: Option<Clash>,
+    pub collision: Option<Collision>,
 }
 
 impl Check {
     /// Is the magic right?
     #[must_use]
     pub const fn is_valid(&self) -> bool {
-        self.clash.is_none()
+        self.collision.is_none()
     }
 
     /// Has every blocker set a slot of its own, and every slot up to the highest a blocker set?
@@ -126,7 +126,7 @@ pub enum CheckError {
 
 /// Checks one lookup of a slider, over every blocker set of its mask.
 ///
-/// A relevant square that the mask has not is a fault like any other: the blocker sets with and without it clash.
+/// A relevant square that the mask has not is a fault like any other: the blocker sets with and without it collide.
 ///
 /// # Errors
 /// A shift outside 1 to 63, or a mask of more than 16 squares.
@@ -160,7 +160,7 @@ fn cases_for(piece: Piece, twin: Square, lookup: &Lookup) -> Result<Cases, Check
 pub(super) fn check_cases(cases: &Cases, lookup: &Lookup) -> Check {
     let mut slots = Slots::new(64 - lookup.shift, cases.len());
     let mut check =
-        Check { subsets: cases.len(), used: 0, max_index: 0, shared: 0, clashing: 0, clash: None };
+        Check { subsets: cases.len(), used: 0, max_index: 0, shared: 0, colliding: 0, collision: None };
     for (number, (subset, attacks)) in cases.iter().enumerate() {
         let index = lookup.index(subset);
         check.max_index = check.max_index.max(index);
@@ -173,8 +173,8 @@ pub(super) fn check_cases(cases: &Cases, lookup: &Lookup) -> Check {
             check.shared += 1;
             continue;
         }
-        check.clashing += 1;
-        check.clash = check.clash.or(Some(Clash {
+        check.colliding += 1;
+        check.collision = check.collision.or(Some(Collision {
             index,
             first: cases.subsets()[first],
             second: subset,
@@ -185,7 +185,7 @@ pub(super) fn check_cases(cases: &Cases, lookup: &Lookup) -> Check {
     check
 }
 
-/// Is a lookup right? Stops at the first clash.
+/// Is a lookup right? Stops at the first collision.
 pub(super) fn is_valid(cases: &Cases, lookup: &Lookup) -> bool {
     let mut slots = Slots::new(64 - lookup.shift, cases.len());
     rising(cases).all(|number| {
@@ -247,7 +247,7 @@ pub enum Slot {
     /// Several do, all with the same attacks.
     Shared(u32),
     /// Several do, with different attacks.
-    Clashing(u32),
+    Colliding(u32),
 }
 
 /// The slots of a lookup from 0 to the highest, or `None` when the index has more than 16 bits.
@@ -267,8 +267,8 @@ pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<Slot>>, CheckE
             Slot::Unused => Slot::Once,
             Slot::Once if *held == attacks => Slot::Shared(2),
             Slot::Shared(count) if *held == attacks => Slot::Shared(count + 1),
-            Slot::Shared(count) | Slot::Clashing(count) => Slot::Clashing(count + 1),
-            Slot::Once => Slot::Clashing(2),
+            Slot::Shared(count) | Slot::Colliding(count) => Slot::Colliding(count + 1),
+            Slot::Once => Slot::Colliding(2),
         };
         *held = if matches!(slot, Slot::Once) { attacks } else { *held };
     }

@@ -70,13 +70,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_magic_gives_one_set_of_a_clashing_pair_the_attacks_of_another() {
+    fn a_wrong_magic_gives_one_set_of_a_colliding_pair_the_attacks_of_another() {
         let lookup = C6.lookup(0x0601_0010_2001_0044 ^ 1 << 43);
         let table = fill_table(C6, &lookup).unwrap().unwrap();
-        let clash = check(C6, &lookup).unwrap().clash.unwrap();
-        let slot = table[usize::try_from(clash.index).unwrap()].unwrap();
-        assert_eq!(held(C6, &lookup, clash.index), Some(slot));
-        assert!(slot.attacks != clash.first_attacks || slot.attacks != clash.second_attacks);
+        let collision = check(C6, &lookup).unwrap().collision.unwrap();
+        let slot = table[usize::try_from(collision.index).unwrap()].unwrap();
+        assert_eq!(held(C6, &lookup, collision.index), Some(slot));
+        assert!(slot.attacks != collision.first_attacks || slot.attacks != collision.second_attacks);
         assert_eq!(C6.piece.attacks(C6.twin(), Bitboard(slot.blockers)).0, slot.attacks);
     }
 

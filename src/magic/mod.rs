@@ -20,7 +20,7 @@ mod records;
 mod search;
 
 pub use cases::{Cases, rising_order};
-pub use check::{Check, CheckError, Clash, Keying, Lookup, Slot, check, slot_map, spare_bits};
+pub use check::{Check, CheckError, Collision, Keying, Lookup, Slot, check, slot_map, spare_bits};
 pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
 pub use filled::{Held, fill_table, held};
 pub use images::{CarryFreeProof, Image, NotCarryFree, images};

@@ -35,14 +35,14 @@ const CASES: &[(&str, &str)] = &[
     (" ", "index 0010000100 = 132"),
     ("c", "index 0000000000 = 0"),
     ("c ", "A d6 43"),
-    ("nnn ", "wrong: 65 sets clash"),
+    ("nnn ", "wrong: 65 sets collide"),
     ("nnn x", "first in 497"),
     ("x", "none is there"),
-    ("g", "no two blocker sets clash"),
+    ("g", "no two blocker sets collide"),
     ("nnn g", "WRONG: the slot holds the attacks for {"),
     ("nnn gnnn", "truth: ray walk"),
     ("nnn gnnn", "[attacks, wrong]"),
-    ("nnn g", "sets clash here"),
+    ("nnn g", "sets collide here"),
     ("nnnn ", "the product follows from the blockers and the magic"),
     ("nnnnn", "[product >> 54]"),
     ("nnnnnl", "= 165"),
@@ -88,7 +88,7 @@ const CASES: &[(&str, &str)] = &[
     ("w", "covering"),
     ("]", "seed 2"),
     ("o", "d6"),
-    (":0x123", "wrong: 1013 sets clash"),
+    (":0x123", "wrong: 1013 sets collide"),
     (":0x0601001020010045<Enter>", "0x0601001020010045 >> 54"),
     (":0x0601001020010045<Esc>", "0x0601001020010044 >> 54"),
     (":0x0601001020010044<Enter>", "valid"),
@@ -303,7 +303,11 @@ fn a_search_stops_and_late_news_do_not_count() {
 fn too_few_bits_are_told() {
     let mut driven = magic((80, 24), "----f");
     hunted(&mut driven);
-    assert!(driven.footer().contains("different attack sets need at least 7 bits"), "{}", driven.footer());
+    assert!(
+        driven.footer().contains("different sets of attacks need at least 7 bits"),
+        "{}",
+        driven.footer()
+    );
 }
 
 const STATES: &[&str] = &[
@@ -397,9 +401,9 @@ macro_rules! snapshots {
 snapshots! {
     magic_start: Ansi16, (80, 24), "";
     magic_product: Ansi16, (80, 24), "nnnn";
-    magic_clash: None, (80, 24), "nnn x";
+    magic_collision: None, (80, 24), "nnn x";
     magic_wide: Ansi16, (120, 40), "nnnn";
-    magic_wide_clash: TrueColour, (120, 40), "nnn ";
+    magic_wide_collision: TrueColour, (120, 40), "nnn ";
     magic_wide_carry_free: Ansi16, (120, 40), "jjs:0x0008008080100008<Enter>n";
     magic_search: Ansi16, (80, 24), "f";
     magic_mask: Ansi16, (80, 24), "n";

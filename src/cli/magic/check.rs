@@ -8,7 +8,7 @@ use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::{Config, terminal_width};
 use crate::magic::{
-    CarryFreeProof, Check, Clash, Diagnosis, Lookup, Piece, Site, check, diagnose, spare_bits,
+    CarryFreeProof, Check, Collision, Diagnosis, Lookup, Piece, Site, check, diagnose, spare_bits,
 };
 use crate::render::{Panel, Style, panels};
 use anyhow::bail;
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 /// Checks one magic, or every table of magics in source files
 ///
-/// All blocker sets of the square are tried. Of a wrong magic the first pair that clashes is drawn, and what would make
+/// All blocker sets of the square are tried. Of a wrong magic the first pair that collides is drawn, and what would make
 /// it right is said: another shift, square, slider, mask or digit. The exit status is 1 when a magic is wrong.
 ///
 /// A file may be C, C++, Java, Rust, Go, C#, Python or the like: arrays of 64 numbers in any base, alone or beside masks
@@ -105,11 +105,11 @@ struct Object {
     max_index: u64,
     bijective: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    clash: Option<ClashObject>,
+    collision: Option<CollisionObject>,
 }
 
 #[derive(Serialize)]
-struct ClashObject {
+struct CollisionObject {
     index: u64,
     a: String,
     b: String,
@@ -123,12 +123,12 @@ fn hex(word: u64) -> String {
 
 /// One object on a line.
 pub(super) fn json(site: Site, lookup: &Lookup, check: &Check) -> anyhow::Result<String> {
-    let clash = check.clash.map(|clash| ClashObject {
-        index: clash.index,
-        a: hex(clash.first),
-        b: hex(clash.second),
-        attacks_a: hex(clash.first_attacks),
-        attacks_b: hex(clash.second_attacks),
+    let collision = check.collision.map(|collision| CollisionObject {
+        index: collision.index,
+        a: hex(collision.first),
+        b: hex(collision.second),
+        attacks_a: hex(collision.first_attacks),
+        attacks_b: hex(collision.second_attacks),
     });
     let object = Object {
         piece: site.piece.name(),
@@ -139,20 +139,20 @@ pub(super) fn json(site: Site, lookup: &Lookup, check: &Check) -> anyhow::Result
         used: check.used,
         max_index: check.max_index,
         bijective: check.is_bijective(),
-        clash,
+        collision,
     };
     Ok(serde_json::to_string(&object)? + "\n")
 }
 
-/// The verdict in words, the clashing pair in boards, and what would help.
+/// The verdict in words, the colliding pair in boards, and what would help.
 pub(super) fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, config: Config) {
     let check = &diagnosis.check;
     let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
     let verdict = if check.is_valid() { right(site, lookup, check) } else { wrong(check) };
     text.extend_from_slice((head + &verdict).as_bytes());
-    if let Some(clash) = check.clash {
+    if let Some(collision) = check.collision {
         text.push(b'\n');
-        draw(text, &clash, config.mapping, config.style());
+        draw(text, &collision, config.mapping, config.style());
     }
     for remedy in &diagnosis.remedies {
         text.extend_from_slice(format!("{}\n", remedy.advice(site, lookup)).as_bytes());
@@ -180,18 +180,18 @@ fn right(site: Site, lookup: &Lookup, check: &Check) -> String {
 }
 
 fn wrong(check: &Check) -> String {
-    let others = check.clashing.saturating_sub(1);
-    let index = check.clash.map_or(0, |clash| clash.index);
-    format!("wrong: blocker sets with different attacks share slot {index}, and {others} more clash\n")
+    let others = check.colliding.saturating_sub(1);
+    let index = check.collision.map_or(0, |collision| collision.index);
+    format!("wrong: blocker sets with different attacks share slot {index}, and {others} more collide\n")
 }
 
 /// Both blocker sets with their attacks.
-fn draw(text: &mut Vec<u8>, clash: &Clash, mapping: Mapping, style: Style) {
+fn draw(text: &mut Vec<u8>, collision: &Collision, mapping: Mapping, style: Style) {
     let row = [
-        ("blockers a", clash.first),
-        ("blockers b", clash.second),
-        ("attacks of a", clash.first_attacks),
-        ("attacks of b", clash.second_attacks),
+        ("blockers a", collision.first),
+        ("blockers b", collision.second),
+        ("attacks of a", collision.first_attacks),
+        ("attacks of b", collision.second_attacks),
     ];
     let row = row.map(|(label, word)| Panel::of(word, mapping).labelled(label));
     let columns = if terminal_width().is_none_or(|width| width >= 86) { 4 } else { 2 };

@@ -1,4 +1,4 @@
-//! `magic`: a multiplier that maps every blocker set to a slot without a clash.
+//! `magic`: a multiplier that maps every blocker set to a slot without a collision.
 
 use super::super::detect::{Detector, listed};
 use super::super::model::Magic;
@@ -22,7 +22,7 @@ impl Task {
         };
         let lookup = Lookup::new(site.mask(), number, 64 - bits);
         let check = check(site, &lookup).map_err(|error| Broken::new(magic.bits.line, error.to_string()))?;
-        let Some(clash) = check.clash else {
+        let Some(collision) = check.collision else {
             let note = format!("{} blocker sets in {} slots.", check.subsets, check.used);
             return Ok(Verdict::Right(Right { note: Some(note), ..Right::default() }));
         };
@@ -36,19 +36,19 @@ impl Task {
         }
         let squares = |word| listed(self.mapping().board(word));
         let say = format!(
-            "Collision: the blockers {} and the blockers {} both come to slot {}, and attack different squares. {} of {} blocker sets clash.",
-            squares(clash.first),
-            squares(clash.second),
-            clash.index,
-            check.clashing,
+            "Collision: the blockers {} and the blockers {} both come to slot {}, and attack different squares. {} of {} blocker sets collide.",
+            squares(collision.first),
+            squares(collision.second),
+            collision.index,
+            check.colliding,
             check.subsets
         );
         let board = |name: &str, word| (name.to_owned(), Value::Board(word));
         let shown = vec![
-            board("blockers", clash.first),
-            board("attacks", clash.first_attacks),
-            board("other blockers", clash.second),
-            board("attacks", clash.second_attacks),
+            board("blockers", collision.first),
+            board("attacks", collision.first_attacks),
+            board("other blockers", collision.second),
+            board("attacks", collision.second_attacks),
         ];
         Ok(Wrong::found(Detector::Collision, say).shown(shown).into())
     }

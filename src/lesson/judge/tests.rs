@@ -346,10 +346,10 @@ fn magics() {
     play(&task);
     assert!(is_right(&task, 0, "{b3 b4 b5 b6 b7}") && is_right(&task, 0, "find"));
     assert_eq!(wrong(&task, 0, "b3").0, Some(Detector::Authored));
-    let Verdict::Wrong(clash) = task.judge(0, &"b3 b4".into()).unwrap() else { panic!() };
-    assert_eq!(clash.detector, Detector::Collision);
-    assert_eq!(clash.shown.len(), 4);
-    assert_ne!(clash.shown[1].1, clash.shown[3].1);
+    let Verdict::Wrong(collision) = task.judge(0, &"b3 b4".into()).unwrap() else { panic!() };
+    assert_eq!(collision.detector, Detector::Collision);
+    assert_eq!(collision.shown.len(), 4);
+    assert_ne!(collision.shown[1].1, collision.shown[3].1);
     assert_eq!(wrong(&task, 0, "what?").0, None);
 }
 

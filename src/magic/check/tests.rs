@@ -40,14 +40,14 @@ fn a_bishop_magic_made_by_hand() {
 }
 
 #[test]
-fn a_clash_names_its_two_blocker_sets() {
+fn a_collision_names_its_two_blocker_sets() {
     let check = check(C6, &C6.lookup(C6_MAGIC ^ (1 << 29))).unwrap();
-    let clash = check.clash.unwrap();
+    let collision = check.collision.unwrap();
     assert!(!check.is_valid() && !check.is_bijective());
-    assert_eq!(check.used + check.shared + check.clashing, check.subsets);
-    assert_ne!(clash.first_attacks, clash.second_attacks);
-    assert_eq!(C6.piece.attacks(Square::C6, clash.first.into()).0, clash.first_attacks);
-    assert_eq!(C6.piece.attacks(Square::C6, clash.second.into()).0, clash.second_attacks);
+    assert_eq!(check.used + check.shared + check.colliding, check.subsets);
+    assert_ne!(collision.first_attacks, collision.second_attacks);
+    assert_eq!(C6.piece.attacks(Square::C6, collision.first.into()).0, collision.first_attacks);
+    assert_eq!(C6.piece.attacks(Square::C6, collision.second.into()).0, collision.second_attacks);
 }
 
 #[test]
@@ -59,10 +59,10 @@ fn a_mask_with_edges_must_be_told_apart_by_all_its_squares() {
 }
 
 #[test]
-fn a_relevant_square_that_the_mask_forgot_is_a_clash() {
+fn a_relevant_square_that_the_mask_forgot_is_a_collision() {
     let mask = C6.mask() & !Bitboard::from(Square::D6).0;
-    let clash = check(C6, &Lookup::new(mask, C6_MAGIC, 54)).unwrap().clash.unwrap();
-    assert_eq!(clash.first ^ clash.second, Bitboard::from(Square::D6).0);
+    let collision = check(C6, &Lookup::new(mask, C6_MAGIC, 54)).unwrap().collision.unwrap();
+    assert_eq!(collision.first ^ collision.second, Bitboard::from(Square::D6).0);
 }
 
 #[test]
@@ -132,7 +132,7 @@ proptest! {
                     None => Slot::Unused,
                     Some(attacks) if attacks.len() == 1 => Slot::Once,
                     Some(attacks) if attacks.iter().all(|set| *set == attacks[0]) => Slot::Shared(attacks.len() as u32),
-                    Some(attacks) => Slot::Clashing(attacks.len() as u32),
+                    Some(attacks) => Slot::Colliding(attacks.len() as u32),
                 };
                 prop_assert_eq!(slot, expected);
             }

@@ -98,7 +98,7 @@ fn part(layout: Layout, piece: Piece, square: Square, lookup: Lookup) -> Result<
         let result = result.map_err(|fault| LayoutError::Check { piece, square, fault })?;
         let fits = result.is_valid() && result.max_index < 1 << 16;
         if !fits {
-            return Err(LayoutError::Clash { piece, square, magic: lookup.magic, shift: lookup.shift });
+            return Err(LayoutError::Collision { piece, square, magic: lookup.magic, shift: lookup.shift });
         }
         let index = |subset| usize::try_from(lookup.index(subset)).unwrap_or(usize::MAX);
         cases.iter().map(|(subset, attacks)| (index(subset), attacks)).collect()

@@ -19,7 +19,7 @@ pub enum Layout {
     Fancy,
     /// One shift for all squares of a slider; each range ends at the highest slot that is used.
     FixedShift,
-    /// One shift, and the ranges lie over each other where their slots do not clash (Volker Annuss).
+    /// One shift, and the ranges lie over each other where their slots do not collide (Volker Annuss).
     Overlapped,
     /// The same with `occupancy | !mask` (Onno Garms, Volker Annuss).
     Black,
@@ -115,9 +115,9 @@ pub enum LayoutError {
         /// What is wrong.
         fault: CheckError,
     },
-    /// A magic with a clash.
+    /// A magic with a collision.
     #[error("{piece} {square}: the magic 0x{magic:016X} is not right at shift {shift}")]
-    Clash {
+    Collision {
         /// The slider.
         piece: Piece,
         /// The square in LERF.

@@ -7,7 +7,7 @@ use crate::magic::SplitMix64;
 /// A magic is a set of shifts, and the product the sum of the shifted copies of the blockers. When inside the window
 /// of the index all copies of all relevant squares fall on different bits, each square has exactly one there, and
 /// everything below the window adds up to less than the window's lowest bit, then nothing is ever carried: the index
-/// is the blockers, put in another order. No random number and no attack set is needed to know it.
+/// is the blockers, put in another order. No random number and no set of attacks is needed to know it.
 ///
 /// H. G. Muller described carry-free magics on talkchess; this search and its test are our own.
 pub(super) struct CarryFree<'a> {

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Bit `i` of a magic moves square `b` to bit `b + i` of the product, and beyond bit 63 it is lost. So a square's part
 /// in the product is known, exactly and with all carries, as soon as the `64 - b` lowest bits of the magic are. The
 /// search sets the bits from the lowest up; each time they reach a further square, all blocker sets of the squares
-/// that are known by then must have slots without a clash, or nothing above can help. Bits from `64 - lowest square`
+/// that are known by then must have slots without a collision, or nothing above can help. Bits from `64 - lowest square`
 /// up change nothing, so there are `2^(64 - lowest square)` candidates (Niklas Fiekas, talkchess 2017).
 ///
 /// ```
@@ -198,7 +198,7 @@ impl CompleteSearch {
         (subset.wrapping_mul(magic) >> (64 - self.bits)) as usize
     }
 
-    /// Have the blocker sets of the present stage slots without a clash, among themselves and with those below?
+    /// Have the blocker sets of the present stage slots without a collision, among themselves and with those below?
     fn agrees(&mut self, magic: u64) -> bool {
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {

@@ -9,7 +9,7 @@ mod tester;
 pub use all::{Watch, find, find_all};
 pub use complete::CompleteSearch;
 
-use super::{Cases, Clash, Lookup, Site, SplitMix64};
+use super::{Cases, Collision, Lookup, Site, SplitMix64};
 use carry_free::CarryFree;
 use covering::Covering;
 use std::fmt;
@@ -88,12 +88,12 @@ pub enum PlanError {
     /// No index, or a table too large to search with.
     #[error("an index has 1 to {max} bits, not {0}", max = Cases::MOST_SQUARES)]
     Bits(u32),
-    /// Fewer slots than there are attack sets to keep apart.
-    #[error("{sets} different attack sets need at least {least} bits, not {bits}")]
+    /// Fewer slots than there are sets of attacks to keep apart.
+    #[error("{sets} different sets of attacks need at least {least} bits, not {bits}")]
     TooFew {
         /// The bits asked for.
         bits: u32,
-        /// How many attack sets the square has.
+        /// How many sets of attacks the square has.
         sets: usize,
         /// The least number of bits that could do.
         least: u32,
@@ -192,9 +192,9 @@ impl Search {
         }
         self.number += 1;
         let (magic, made) = self.candidate();
-        let clash = self.tester.test(&self.cases, magic, self.bits);
-        let tested = clash.map_or(self.cases.len(), |tried| tried - 1);
-        Attempt { number: self.number, magic, made, tested, valid: clash.is_none() }
+        let collision = self.tester.test(&self.cases, magic, self.bits);
+        let tested = collision.map_or(self.cases.len(), |tried| tried - 1);
+        Attempt { number: self.number, magic, made, tested, valid: collision.is_none() }
     }
 
     fn start_stream(&mut self, stream: u64) {
@@ -233,11 +233,11 @@ impl Search {
 
     /// The first pair of blocker sets on which an attempt failed; `None` for one that is right.
     #[must_use]
-    pub fn clash(&self, attempt: &Attempt) -> Option<Clash> {
+    pub fn collision(&self, attempt: &Attempt) -> Option<Collision> {
         if attempt.valid {
             return None;
         }
-        tester::clash_after(&self.cases, attempt.magic, self.bits, attempt.tested + 1)
+        tester::collision_after(&self.cases, attempt.magic, self.bits, attempt.tested + 1)
     }
 
     /// The blocker sets and attacks that candidates are tested on.
@@ -281,7 +281,7 @@ fn validate(cases: &Cases, plan: &Plan, bits: u32) -> Result<(), PlanError> {
     Ok(())
 }
 
-/// How many attack sets a square has.
+/// How many sets of attacks a square has.
 fn different_attacks(cases: &Cases) -> usize {
     let mut sets = cases.attacks().to_vec();
     sets.sort_unstable();

@@ -1,8 +1,8 @@
-//! The quick test of a candidate: small blocker sets first, stop at the first clash.
+//! The quick test of a candidate: small blocker sets first, stop at the first collision.
 
 #![expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
 
-use crate::magic::{Cases, Clash, rising_order};
+use crate::magic::{Cases, Collision, rising_order};
 
 /// Slots that need no clearing: an entry counts only when it carries the stamp of the present test.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl Tester {
         }
     }
 
-    /// How many blocker sets were tried up to the first clash, or `None` when all of them agree.
+    /// How many blocker sets were tried up to the first collision, or `None` when all of them agree.
     pub(super) fn test(&mut self, cases: &Cases, magic: u64, bits: u32) -> Option<usize> {
         self.next_stamp();
         let (stamps, held) = (self.stamps.as_mut_slice(), self.held.as_mut_slice());
@@ -56,19 +56,19 @@ impl Tester {
 }
 
 /// The pair on which a candidate failed: the last blocker set of the test and the one that held its slot.
-pub(super) fn clash_after(cases: &Cases, magic: u64, bits: u32, tested: usize) -> Option<Clash> {
+pub(super) fn collision_after(cases: &Cases, magic: u64, bits: u32, tested: usize) -> Option<Collision> {
     let order = rising_order(cases.mask.popcount());
     let (&last, earlier) = order.get(..tested)?.split_last()?;
     let slot_of = |number: u16| cases.subsets()[usize::from(number)].wrapping_mul(magic) >> (64 - bits);
     let index = slot_of(last);
     let &first = earlier.iter().find(|&&number| slot_of(number) == index)?;
     let (first, second) = (usize::from(first), usize::from(last));
-    let clash = Clash {
+    let collision = Collision {
         index,
         first: cases.subsets()[first],
         second: cases.subsets()[second],
         first_attacks: cases.attacks()[first],
         second_attacks: cases.attacks()[second],
     };
-    (clash.first_attacks != clash.second_attacks).then_some(clash)
+    (collision.first_attacks != collision.second_attacks).then_some(collision)
 }

@@ -75,20 +75,21 @@ fn every_attempt_tells_where_it_failed() {
     for number in 1..=300 {
         let attempt = search.step();
         assert_eq!((attempt.number, attempt.valid), (number, false));
-        let clash = search.clash(&attempt).unwrap();
+        let collision = search.collision(&attempt).unwrap();
         let lookup = search.lookup(&attempt);
-        assert_eq!(lookup.index(clash.first), clash.index);
-        assert_eq!(lookup.index(clash.second), clash.index);
-        for (blockers, attacks) in [(clash.first, clash.first_attacks), (clash.second, clash.second_attacks)]
+        assert_eq!(lookup.index(collision.first), collision.index);
+        assert_eq!(lookup.index(collision.second), collision.index);
+        for (blockers, attacks) in
+            [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)]
         {
             assert_eq!(Piece::Rook.attacks(Square::A1, blockers.into()).0, attacks);
         }
-        assert_ne!(clash.first_attacks, clash.second_attacks);
+        assert_ne!(collision.first_attacks, collision.second_attacks);
     }
 }
 
 #[test]
-fn small_sets_first_find_a_clash_early() {
+fn small_sets_first_find_a_collision_early() {
     let plan = Plan { algorithm: Algorithm::Covering, ..Plan::default() };
     let mut search = Search::new(Site::lerf(Piece::Rook, Square::A8), plan).unwrap();
     let failed: Vec<usize> = (0..2000)
@@ -132,7 +133,7 @@ fn plans_that_cannot_succeed_are_refused() {
     let with_bits = |bits| Plan { bits: Some(bits), ..Plan::default() };
     assert_eq!(error(with_bits(0)), "an index has 1 to 16 bits, not 0");
     assert_eq!(error(with_bits(17)), "an index has 1 to 16 bits, not 17");
-    assert_eq!(error(with_bits(5)), "49 different attack sets need at least 6 bits, not 5");
+    assert_eq!(error(with_bits(5)), "49 different sets of attacks need at least 6 bits, not 5");
     let error = error(Plan { ands: 0, ..Plan::default() });
     assert_eq!(error, "the AND of 0 random words is not one of 1 to 16");
 }

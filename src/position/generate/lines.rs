@@ -10,7 +10,7 @@
 //! shift            8        1        9              7
 //! ```
 //!
-//! In one direction a square is reached by one slider at most, the nearest behind it: so the population count of the
+//! In one direction a square is reached by one slider at most, the nearest behind it: so the popcount of the
 //! eight sets is the number of slider moves, and no slider has to be looked up.
 
 use crate::attacks::ray_from;

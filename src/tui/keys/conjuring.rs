@@ -28,12 +28,12 @@ pub(super) static MAGIC: &[Binding] = &[
     magic!(
         &[Char('x')],
         "panel",
-        "what stands beside the flow: the index, the first clashing pair, the search, a pasted table",
+        "what stands beside the flow: the index, the first colliding pair, the search, a pasted table",
         |_| MagicAction::Panel,
     )
     .in_footer(7),
-    magic!(&[Char('g')], "clash", "the blockers of the first clashing pair, one and then the other", |_| {
-        MagicAction::GoToClash
+    magic!(&[Char('g')], "collision", "the blockers of the first colliding pair, one and then the other", |_| {
+        MagicAction::GoToCollision
     }),
     magic!(
         &[Char('h'), Char('j'), Char('k'), Char('l'), LEFT, DOWN, UP, RIGHT],

@@ -9,10 +9,10 @@ pub enum MagicAction {
     Stage(i8),
     /// The stages one at a time, or all live.
     Stepping,
-    /// The next panel beside the flow: the index, a clash, the search, a pasted table.
+    /// The next panel beside the flow: the index, a collision, the search, a pasted table.
     Panel,
-    /// The occupancy to the first pair that clashes: its second set, then its first.
-    GoToClash,
+    /// The occupancy to the first pair that collides: its second set, then its first.
+    GoToCollision,
     /// The cursor; on the index, from slot to slot.
     Move(Direction),
     /// The square under the cursor: of the mask or the magic a bit, on the targets an own piece, else an occupied

@@ -25,8 +25,8 @@ impl App {
                 self.set_site(Site { piece: site.piece.other(), ..site });
             }
             MagicAction::Bits(by) => self.change_bits(by),
-            MagicAction::GoToClash if !self.magician.go_to_clash() => {
-                self.say(Weight::Hint, "no two blocker sets clash");
+            MagicAction::GoToCollision if !self.magician.go_to_collision() => {
+                self.say(Weight::Hint, "no two blocker sets collide");
             }
             MagicAction::WalkBad(by) => self.walk_bad(by),
             MagicAction::NextTable if !self.magician.next_table() => {

@@ -16,7 +16,7 @@ pub(super) struct Areas {
     pub(super) index: Rect,
     /// The table as a map of slots, and the line that counts them.
     pub(super) slots: Rect,
-    /// The panel beside the flow: a clash, a search, a pasted table. Over the index where there is no room for both.
+    /// The panel beside the flow: a collision, a search, a pasted table. Over the index where there is no room for both.
     pub(super) panel: Rect,
     /// What the slider really attacks, where the lookup gives something else. On the index's right.
     pub(super) truth: Rect,

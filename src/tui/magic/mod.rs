@@ -22,7 +22,7 @@ pub use worker::{BUCKETS, Cancel, Order, Report, Try};
 
 use crate::bitboard::{Bitboard, Mapping, Square};
 use crate::magic::{
-    Algorithm, Check, CheckError, Clash, Held, Lookup, Piece, Plan, Site, Slot, Watch, check, fill_table,
+    Algorithm, Check, CheckError, Collision, Held, Lookup, Piece, Plan, Site, Slot, Watch, check, fill_table,
     find, held, slot_map,
 };
 use history::History;
@@ -40,8 +40,8 @@ pub(super) enum Panel {
     /// The index, and where its bits come from.
     #[default]
     Index,
-    /// The first pair that clashes.
-    Clash,
+    /// The first pair that collides.
+    Collision,
     /// The search.
     Search,
     /// The pasted table.
@@ -155,9 +155,9 @@ impl Magician {
         }
     }
 
-    /// The first pair of blocker sets that clash.
-    pub(super) fn clash(&self) -> Option<Clash> {
-        self.check.as_ref().ok()?.clash
+    /// The first pair of blocker sets that collide.
+    pub(super) fn collision(&self) -> Option<Collision> {
+        self.check.as_ref().ok()?.collision
     }
 
     fn number(&self, board: Bitboard) -> u64 {

@@ -76,9 +76,9 @@ impl Magician {
         false
     }
 
-    /// A slot of a cell of the map: one that clashes, else the first that is used.
+    /// A slot of a cell of the map: one that collides, else the first that is used.
     pub(super) fn go_to_slot(&mut self, slots: std::ops::Range<usize>) {
-        let worst = slots.clone().find(|&slot| matches!(self.slots.get(slot), Some(Slot::Clashing(_))));
+        let worst = slots.clone().find(|&slot| matches!(self.slots.get(slot), Some(Slot::Colliding(_))));
         let used = || slots.clone().find(|&slot| matches!(self.table.get(slot), Some(Some(_))));
         let held = worst.or_else(used).and_then(|slot| self.table.get(slot).copied().flatten());
         if let Some(held) = held {
@@ -98,13 +98,16 @@ impl Magician {
         true
     }
 
-    /// The blocker set of the first clash that the table gives a wrong board for, then the other one.
-    pub(super) fn go_to_clash(&mut self) -> bool {
-        let Some(clash) = self.clash() else { return false };
-        let slot = usize::try_from(clash.index).ok().and_then(|slot| *self.table.get(slot)?);
-        let is_second_right = slot.is_some_and(|held| held.attacks == clash.second_attacks);
-        let (wrong, other) =
-            if is_second_right { (clash.first, clash.second) } else { (clash.second, clash.first) };
+    /// The blocker set of the first collision that the table gives a wrong board for, then the other one.
+    pub(super) fn go_to_collision(&mut self) -> bool {
+        let Some(collision) = self.collision() else { return false };
+        let slot = usize::try_from(collision.index).ok().and_then(|slot| *self.table.get(slot)?);
+        let is_second_right = slot.is_some_and(|held| held.attacks == collision.second_attacks);
+        let (wrong, other) = if is_second_right {
+            (collision.first, collision.second)
+        } else {
+            (collision.second, collision.first)
+        };
         let relevant = self.site.mask() | self.lookup.mask;
         let here = self.site.mapping.number(self.occupancy) & relevant;
         let next = if here == wrong { other } else { wrong };

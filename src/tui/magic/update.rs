@@ -52,7 +52,7 @@ impl App {
         let magician = &mut self.magician;
         let all = [
             (Panel::Index, true),
-            (Panel::Clash, magician.clash().is_some()),
+            (Panel::Collision, magician.collision().is_some()),
             (Panel::Search, magician.hunt.is_some()),
             (Panel::Table, magician.pasted.is_some()),
         ];
@@ -62,7 +62,7 @@ impl App {
             magician.panel = *panel;
         } else {
             magician.panel = Panel::Index;
-            self.say(Weight::Hint, "x shows a clash, a search, a pasted table: none is there");
+            self.say(Weight::Hint, "x shows a collision, a search, a pasted table: none is there");
         }
     }
 

@@ -1,6 +1,6 @@
 //! The search on a thread of its own. It reports through the channel of the interface, and not faster than frames.
 
-use crate::magic::{Algorithm, Attempt, Clash, Lookup, Plan, Search, Site};
+use crate::magic::{Algorithm, Attempt, Collision, Lookup, Plan, Search, Site};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,7 +57,7 @@ pub struct Try {
     /// The candidate.
     pub attempt: Attempt,
     /// The pair on which it failed; `None` when it is right.
-    pub clash: Option<Clash>,
+    pub collision: Option<Collision>,
 }
 
 /// How a search goes.
@@ -152,7 +152,7 @@ impl Watched {
     }
 
     fn report(&self, token: u64) -> Report {
-        let told = |attempt: &Attempt| Try { attempt: *attempt, clash: self.search.clash(attempt) };
+        let told = |attempt: &Attempt| Try { attempt: *attempt, collision: self.search.collision(attempt) };
         let latest: Vec<Try> = self.latest.iter().map(told).collect();
         let found = self.latest.front().filter(|last| last.valid).map(|last| self.search.lookup(last));
         Report {
@@ -194,7 +194,7 @@ mod tests {
         let report = last.unwrap();
         assert_eq!(report.failures.iter().sum::<u64>() + 1, report.tries());
         assert!(report.found.is_some() && report.best.valid && report.best.tested == report.sets);
-        assert!(report.latest.len() <= LATEST && report.latest[0].clash.is_none());
-        assert!(report.latest[1..].iter().all(|failed| failed.clash.is_some()));
+        assert!(report.latest.len() <= LATEST && report.latest[0].collision.is_none());
+        assert!(report.latest[1..].iter().all(|failed| failed.collision.is_some()));
     }
 }

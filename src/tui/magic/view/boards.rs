@@ -1,7 +1,7 @@
 //! The stages as boards: blockers as letters, and the letters again where they land in the product.
 
 use crate::bitboard::{Bitboard, Mapping, Square};
-use crate::magic::Clash;
+use crate::magic::Collision;
 use crate::render::{Picture, Role};
 use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::layout::Areas;
@@ -145,15 +145,15 @@ fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64]
     signs
 }
 
-/// Two blocker sets that clash, each with its attacks, side by side.
-pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, clash: &Clash) {
+/// Two blocker sets that collide, each with its attacks, side by side.
+pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) {
     let gap = u16::from(area.width > 2 * boxed::NARROW);
     let width = if area.width >= 2 * boxed::NORMAL + gap { boxed::NORMAL } else { boxed::NARROW };
     let mapping = magician.site.mapping;
-    let sets = [(clash.first, clash.first_attacks), (clash.second, clash.second_attacks)];
+    let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
     for ((place, (set, attacks)), name) in (0..).zip(sets).zip(["first", "second"]) {
         let area = Rect { x: area.x + place * (width + gap), width, ..area };
-        let title = format!("{name} in {}", clash.index);
+        let title = format!("{name} in {}", collision.index);
         let below = format!("0x{set:016X}");
         let picture = walked(mapping, set, attacks);
         let area = Rect { height: boxed::HEIGHT.min(area.height), ..area };

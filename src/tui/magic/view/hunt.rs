@@ -98,8 +98,8 @@ fn bar(count: u64, most: u64, ascii: bool) -> char {
 fn attempt(paint: &mut Paint, area: Rect, last: &Try) {
     let number = format!("#{} ", last.attempt.number);
     let magic = format!("0x{:016X} ", last.attempt.magic);
-    let (how, tone) = match &last.clash {
-        Some(clash) => (format!("after {}, slot {}", last.attempt.tested, clash.index), Tone::Alarm),
+    let (how, tone) = match &last.collision {
+        Some(collision) => (format!("after {}, slot {}", last.attempt.tested, collision.index), Tone::Alarm),
         None => ("right".to_owned(), Tone::Accent),
     };
     paint.line(area, &[(&number, Tone::Faint), (&magic, Tone::Plain), (&how, tone)]);

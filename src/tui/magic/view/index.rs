@@ -46,7 +46,7 @@ fn slot(magician: &Magician) -> String {
     match slot {
         Some(Slot::Once) => "this set alone comes here".to_owned(),
         Some(Slot::Shared(count)) => format!("{count} sets here, all alike"),
-        Some(Slot::Clashing(count)) => format!("{count} sets clash here"),
+        Some(Slot::Colliding(count)) => format!("{count} sets collide here"),
         Some(Slot::Unused) => "no set comes here".to_owned(),
         None => "no map of so many slots".to_owned(),
     }

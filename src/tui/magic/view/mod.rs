@@ -66,8 +66,11 @@ fn head(magician: &Magician, paint: &mut Paint, area: Rect) {
 }
 
 fn verdict(check: &Check) -> (String, Tone) {
-    if let Some(clash) = &check.clash {
-        return (format!("wrong: {} sets clash, first in {}", check.clashing, clash.index), Tone::Alarm);
+    if let Some(collision) = &check.collision {
+        return (
+            format!("wrong: {} sets collide, first in {}", check.colliding, collision.index),
+            Tone::Alarm,
+        );
     }
     let text = if check.is_bijective() {
         format!("valid, {} slots, a bijection", check.used)

@@ -1,20 +1,20 @@
-//! The panel beside the flow: a pair that clashes, the search, a pasted table.
+//! The panel beside the flow: a pair that collides, the search, a pasted table.
 
 use super::{boards, hunt, sheet};
-use crate::magic::Clash;
+use crate::magic::Collision;
 use crate::tui::magic::{Magician, Panel};
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed;
 use crate::tui::view::paint::Paint;
 use ratatui::layout::Rect;
 
-/// What the panel shows. Where it has a place of its own, a clash is shown unasked.
+/// What the panel shows. Where it has a place of its own, a collision is shown unasked.
 fn shown(magician: &Magician, is_apart: bool) -> Panel {
     match magician.panel {
         Panel::Search if magician.hunt.is_some() => Panel::Search,
         Panel::Table if magician.pasted.is_some() => Panel::Table,
-        Panel::Clash if magician.clash().is_some() => Panel::Clash,
-        _ if is_apart && magician.clash().is_some() => Panel::Clash,
+        Panel::Collision if magician.collision().is_some() => Panel::Collision,
+        _ if is_apart && magician.collision().is_some() => Panel::Collision,
         _ => Panel::Index,
     }
 }
@@ -29,16 +29,16 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
         Panel::Search => hunt::draw(magician, paint, area),
         Panel::Table => sheet::draw(magician, paint, area),
         _ => {
-            if let Some(clash) = magician.clash() {
-                pair(magician, paint, area, &clash);
+            if let Some(collision) = magician.collision() {
+                pair(magician, paint, area, &collision);
             }
         }
     }
 }
 
 /// The pair, and what would help.
-fn pair(magician: &Magician, paint: &mut Paint, area: Rect, clash: &Clash) {
-    boards::pair(magician, paint, area, clash);
+fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) {
+    boards::pair(magician, paint, area, collision);
     let below = boxed::HEIGHT.min(area.height);
     let beside = 2 * boxed::NARROW + 2;
     let room = if area.height > below {

@@ -36,7 +36,7 @@ const fn weight(slot: Slot) -> u8 {
         Slot::Unused => 0,
         Slot::Once => 1,
         Slot::Shared(_) => 2,
-        Slot::Clashing(_) => 3,
+        Slot::Colliding(_) => 3,
     }
 }
 
@@ -45,11 +45,11 @@ fn sign(paint: &Paint, slot: Slot) -> (&'static str, Tone) {
         Slot::Unused => (paint.theme.sign("·", "."), Tone::Faint),
         Slot::Once => (paint.theme.sign("▁", "_"), Tone::Plain),
         Slot::Shared(_) => (paint.theme.sign("▄", "="), Tone::Accent),
-        Slot::Clashing(_) => (paint.theme.sign("█", "#"), Tone::Alarm),
+        Slot::Colliding(_) => (paint.theme.sign("█", "#"), Tone::Alarm),
     }
 }
 
-/// `slots: · unused 0  ▁ once 1024  ▄ shared 0  █ clashing 0  ◆ 164`.
+/// `slots: · unused 0  ▁ once 1024  ▄ shared 0  █ colliding 0  ◆ 164`.
 fn counts(magician: &Magician, paint: &mut Paint, area: Rect) {
     if magician.slots.is_empty() {
         paint.line(area, &[(" the index has more than 16 bits: no map", Tone::Faint)]);
@@ -62,7 +62,7 @@ fn counts(magician: &Magician, paint: &mut Paint, area: Rect) {
         (Slot::Unused, "unused"),
         (Slot::Once, "once"),
         (Slot::Shared(2), "shared"),
-        (Slot::Clashing(2), "clashing"),
+        (Slot::Colliding(2), "colliding"),
     ];
     for ((slot, name), number) in kinds.into_iter().zip(numbers) {
         let (sign, tone) = sign(paint, slot);
