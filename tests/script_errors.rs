@@ -197,6 +197,10 @@ fn statements() {
         "the left side is 8, the right side 7",
     );
     refused("assert 1 > 2 || false", "the assertion does not hold", "1 > 2 || false", "this is false");
+    // A comparison in one branch is not the whole condition.
+    for condition in ["true ? 1 == 2 : 3 == 3", "false ? 3 == 3 : 1 == 2", "(true ? 1 == 2 : 3 == 3)"] {
+        refused(&format!("assert {condition}"), "the assertion does not hold", condition, "this is false");
+    }
     refused("board { 1 1 }", "this board has 2 cells", "1 1", "8 rows of 8");
     refused("\"words\"", "a text is no value", "\"words\"", "after `show e`");
     refused("show e4 \"x", "this text has no end", "\"", "closes it");

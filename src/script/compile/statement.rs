@@ -280,13 +280,16 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// A comparison keeps its operands, so that the error can tell them.
+    /// A comparison keeps its operands, so that the error can tell them. Only one that is the whole condition: that at the
+    /// end of `c ? a == b : d == e` is jumped over when `c` holds.
     fn assertion(&mut self, condition: &'a Expression) -> Fallible<()> {
         self.expression(condition)?;
-        let last = self.unit.ops.len() - 1;
-        match self.unit.ops[last] {
-            Op::Binary { operator, left, right } if operator.is_comparison() => {
-                self.unit.ops[last] = Op::AssertThat { operator, left, right };
+        let is_chain = matches!(condition.kind, ExpressionKind::Chain(..));
+        match self.unit.ops.last_mut() {
+            Some(last @ &mut Op::Binary { operator, left, right })
+                if is_chain && operator.is_comparison() =>
+            {
+                *last = Op::AssertThat { operator, left, right };
             }
             _ => {
                 self.emit(Op::Assert, condition.span);
