@@ -91,19 +91,19 @@ pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
     let cases = Cases::new(site.piece, site.twin());
     let negative = cases.subsets().iter().filter(|&&subset| lookup.product(subset) >> 63 == 1).count();
     let remedies =
-        if check.is_valid() { too_large(site, lookup, &check) } else { repairs(site, lookup, &cases) };
+        if check.is_valid() { too_large(site, lookup, &check)? } else { repairs(site, lookup, &cases) };
     Ok(Diagnosis { check, remedies, negative })
 }
 
-/// A valid lookup that reaches beyond the `2^bits` slots of its mask.
-fn too_large(site: Site, lookup: &Lookup, check: &Check) -> Vec<Remedy> {
+/// A valid lookup that reaches beyond the `2^bits` slots of the relevant mask, though with the usual shift it would be
+/// right as well.
+fn too_large(site: Site, lookup: &Lookup, found: &Check) -> Result<Vec<Remedy>, CheckError> {
     let usual = 64 - site.bits();
-    if check.max_index >> site.bits() == 0 {
-        return Vec::new();
+    if found.max_index >> site.bits() == 0 {
+        return Ok(Vec::new());
     }
-    let trimmed = Lookup { shift: usual, mask: site.mask(), ..*lookup };
-    let cases = Cases::new(site.piece, site.twin());
-    if is_valid(&cases, &trimmed) { vec![Remedy::Shift(usual)] } else { Vec::new() }
+    let is_right = check(site, &Lookup { shift: usual, ..*lookup })?.is_valid();
+    Ok(if is_right { vec![Remedy::Shift(usual)] } else { Vec::new() })
 }
 
 fn repairs(site: Site, lookup: &Lookup, cases: &Cases) -> Vec<Remedy> {

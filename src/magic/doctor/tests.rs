@@ -84,3 +84,20 @@ fn the_indexes_of_the_first_seed() {
     assert_eq!(story(2083), (Multiplied::RaysWithEnds, C6, 51, 2));
     assert_eq!(explain_index(C6, C6_MAGIC, occupancy, u64::MAX), []);
 }
+
+#[test]
+fn a_remedy_is_right_with_the_mask_that_it_keeps() {
+    for extra in Square::all().filter(|&square| !Bitboard(C6.mask()).contains(square)) {
+        for shift in 48..=54 {
+            let lookup = Lookup { mask: C6.mask() | extra.bitboard().0, shift, ..C6.lookup(C6_MAGIC) };
+            for remedy in remedies(C6, lookup) {
+                let mended = match remedy {
+                    Remedy::Shift(shift) => Lookup { shift, ..lookup },
+                    Remedy::Mask(mask) => Lookup { mask, ..lookup },
+                    _ => continue, // of another square, or another number
+                };
+                assert!(check(C6, &mended).unwrap().is_valid(), "{remedy:?} at shift {shift} with {extra}");
+            }
+        }
+    }
+}
