@@ -102,13 +102,20 @@ impl CompleteSearch {
         let last = tries.unwrap_or(u64::MAX);
         while self.found.len() < count && self.tried < last && !watch.cancel.load(Relaxed) {
             let start = self.tried;
-            let until = last.min(start + (1 << 12));
-            while self.tried < until && self.found.len() < count {
-                if !self.step() {
-                    return true;
-                }
-            }
+            let is_done = self.run_until(count, last.min(start + (1 << 12)));
             watch.tries.fetch_add(self.tried - start, Relaxed);
+            if is_done {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn run_until(&mut self, count: usize, tries: u64) -> bool {
+        while self.tried < tries && self.found.len() < count {
+            if !self.step() {
+                return true;
+            }
         }
         false
     }
@@ -247,7 +254,13 @@ mod tests {
     #[test]
     fn all_five_bit_magics_of_bishop_d8() {
         let mut search = bishop(Square::D8, 5);
-        assert!(search.run(usize::MAX, None, &Watch::default()));
+        let watch = Watch::default();
+        assert!(search.run(usize::MAX, None, &watch));
+        assert_eq!(
+            watch.tries.load(Relaxed),
+            search.tried(),
+            "who watches is told of the last tries as well"
+        );
         assert_eq!(search.size_log2(), 26);
         assert_eq!((search.magics().len(), search.magics().iter().min()), (9_547, Some(&0x20_8800)));
         let site = Site::lerf(Piece::Bishop, Square::D8);
