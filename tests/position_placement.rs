@@ -194,6 +194,7 @@ fn a_fault_names_its_rank_and_column() {
         ("8/0p7/8/8/8/8/8/8", Some(Rank::Seventh), 2, Letter('0')),
         ("8/♔7/8/8/8/8/8/8", Some(Rank::Seventh), 2, Letter('♔')),
         ("8/44/8/8/8/8/8/8", Some(Rank::Seventh), 3, TwoNumbers),
+        ("8/45/8/8/8/8/8/8", Some(Rank::Seventh), 3, LongRank), // not "meant is perhaps `9`"
         ("8/8/8/ppppppppp/8/8/8/8", Some(Rank::Fifth), 14, LongRank),
         ("8/8/8/p8/8/8/8/8", Some(Rank::Fifth), 7, LongRank),
         ("8/8/8/7/8/8/8/8", Some(Rank::Fifth), 7, ShortRank(7)),

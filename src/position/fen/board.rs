@@ -39,13 +39,13 @@ fn read_rank(reader: &mut Reader, placement: &mut Placement, rank: Rank, row: &W
             _ if piece.is_some() => 1,
             _ => return Err(fault(FenFault::Letter(letter))),
         };
+        if file + width > 8 {
+            return Err(fault(FenFault::LongRank));
+        }
         if let (None, Some(before)) = (piece, number_before) {
             let nearest = Some(u8::to_string(&(before + width)));
             let error = FenError { nearest, ..fault(FenFault::TwoNumbers) };
             reader.tolerate(error)?;
-        }
-        if file + width > 8 {
-            return Err(FenError { rank: Some(rank), ..reader.error(&sign, FenFault::LongRank, None) });
         }
         if let Some((piece, file)) = piece.zip(File::from_index(file)) {
             placement.put(piece, Square::new(file, rank));
