@@ -196,6 +196,6 @@ fn the_naive_walk_over_all_cells_finds_the_white_pawns() {
 #[test]
 fn nothing_stands_beside_the_board() {
     let board = cells("qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq");
-    let beside = (0..=0x7F).map(Cell::from_index).filter(|cell| !cell.is_on_board());
-    assert_eq!(beside.map(|cell| board.get(cell)).collect::<Vec<_>>(), [None; 64]);
+    let beside = (0..=u8::MAX).map(Cell::from_index).filter(|cell| !cell.is_on_board());
+    assert_eq!(beside.map(|cell| board.get(cell)).collect::<Vec<_>>(), [None; 192]);
 }

@@ -158,6 +158,7 @@ fn divide_adds_up_and_keeps_the_order_of_the_moves() {
     assert_eq!(divide.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), board.legal_moves());
     assert_eq!(divide.iter().map(|(_, leaves)| leaves).sum::<u64>(), 97_862);
     assert!(board.divide(1).iter().all(|&(_, leaves)| leaves == 1));
+    assert_eq!((board.divide(0), board.perft(0)), (Vec::new(), 1), "no move is made, as of the bitboards");
 }
 
 #[test]

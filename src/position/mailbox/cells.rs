@@ -41,11 +41,12 @@ impl Cells {
     /// What stands on a cell; nothing does beside the board.
     #[must_use]
     pub const fn get(&self, cell: Cell) -> Option<Piece> {
-        self.0[(cell.index() & 0x7F) as usize]
+        if (cell.index() as usize) < Cell::COUNT { self.0[cell.index() as usize] } else { None }
     }
 
+    /// Of a cell of the board.
     pub(super) const fn set(&mut self, cell: Cell, piece: Option<Piece>) {
-        self.0[(cell.index() & 0x7F) as usize] = piece;
+        self.0[(cell.index() & 0x77) as usize] = piece;
     }
 
     /// Goes from a cell by one offset again and again, as a piece of `color` does: the cells visited, the last one

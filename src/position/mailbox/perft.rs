@@ -37,14 +37,15 @@ impl Mailbox {
         if counter.is_cut { Err(leaves) } else { Ok(leaves) }
     }
 
-    /// The legal moves, each with the number of leaves behind it, in the order of [`Self::legal_moves`].
+    /// The legal moves, each with the number of leaves behind it, in the order of [`Self::legal_moves`]; none at depth 0.
     #[must_use]
     pub fn divide(&self, depth: u8) -> Vec<(CellMove, u64)> {
+        let Some(below) = depth.checked_sub(1) else { return Vec::new() };
         let mut board = self.clone();
         let moves = self.legal_moves().into_iter();
         let count = |mv| {
             let made = board.make(mv);
-            let leaves = board.perft(depth.saturating_sub(1));
+            let leaves = board.perft(below);
             board.unmake(made);
             (mv, leaves)
         };

@@ -36,7 +36,7 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     tree::leaves(position.side_to_move(), &position.board(), &position.castle_table(), depth)
 }
 
-/// [`perft`] split by the first move.
+/// [`perft`] split by the first move; nothing at depth 0.
 #[must_use]
 pub fn divide(position: &Position, depth: u8) -> Vec<(Move, u64)> {
     let Some(below) = depth.checked_sub(1) else { return Vec::new() };
