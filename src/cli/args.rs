@@ -10,6 +10,7 @@ use crate::render::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsStr;
+use std::num::NonZeroUsize;
 
 /// Sees, computes and steps through chess bitboards
 ///
@@ -153,4 +154,13 @@ impl TypedValueParser for FormatParser {
         let value = |format: Format| PossibleValue::new(format.name()).help(format.doc());
         Some(Box::new(Format::ALL.into_iter().map(value)))
     }
+}
+
+/// The most threads: more than any machine has processors, and fewer than a system refuses.
+const MOST_THREADS: usize = 1024;
+
+/// Reads a number of threads.
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
 }

@@ -1,6 +1,7 @@
 //! The command line: words in, words out. Results go to standard output, messages to standard error.
 
 mod args;
+mod bounded;
 mod completions;
 mod config;
 mod convert;

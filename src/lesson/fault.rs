@@ -1,10 +1,11 @@
 //! What is wrong with a lesson, and where.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// One thing that is wrong with a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fault {
     /// The file.
     pub file: PathBuf,
@@ -57,14 +58,10 @@ impl Faults {
 
     /// All of them, by line; one that was found twice only once.
     pub(super) fn sorted(mut self) -> Vec<Fault> {
+        let mut seen = HashSet::new();
+        self.found.retain(|fault| seen.insert(fault.clone()));
         self.found.sort_by_key(|fault| fault.line);
-        let mut kept: Vec<Fault> = Vec::new();
-        for fault in self.found {
-            if !kept.contains(&fault) {
-                kept.push(fault);
-            }
-        }
-        kept
+        self.found
     }
 }
 

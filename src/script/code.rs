@@ -104,6 +104,8 @@ pub(super) enum Op {
 pub(super) struct Routine {
     pub(super) name: Arc<str>,
     pub(super) entry: u32,
+    /// How many operations it has.
+    pub(super) length: u32,
     pub(super) locals: u32,
     pub(super) parameters: Vec<Option<Type>>,
     pub(super) parameter_names: Vec<Box<str>>,

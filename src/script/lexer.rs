@@ -8,6 +8,8 @@ use super::token::{Kind, Symbol, Token};
 
 /// The longest program in bytes.
 pub const SOURCE_LIMIT: usize = 256 * 1024;
+/// The longest name, in bytes: each step of a trace keeps the names that it needs.
+pub const NAME_LIMIT: usize = 255;
 
 /// Lines of the C preprocessor that choose or change text.
 const REFUSED_LINES: &[&str] =
@@ -77,9 +79,14 @@ impl Lexer<'_> {
         if let Some(open) = drawing::opening(&rest[..length], &rest[length..]) {
             let (board, body) = drawing::read(&rest[length + open..], self.at + length + open)?;
             self.push(Kind::Drawing(board), length + open + body);
-        } else {
-            self.push(Kind::Word, length);
+            return Ok(());
         }
+        if length > NAME_LIMIT {
+            let span = Span::new(self.at, self.at + length);
+            return Err(Error::new(span, format!("a name of {length} letters is too long"))
+                .label(format!("a name has at most {NAME_LIMIT}")));
+        }
+        self.push(Kind::Word, length);
         Ok(())
     }
 

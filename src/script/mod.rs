@@ -62,11 +62,11 @@ mod value;
 
 pub use builtins::{BUILTINS, Builtin, Group, find as builtin};
 pub use error::{Error, Span};
-pub use lexer::SOURCE_LIMIT;
+pub use lexer::{NAME_LIMIT, SOURCE_LIMIT};
 pub use machine::CALL_LIMIT;
 pub use names::POSITION_NAMES;
 pub use note::Note;
-pub use parser::NESTING_LIMIT;
+pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};
 pub use program::{Program, parse, parse_tree};
 pub use reference::{help, reference};
 pub use session::{Completion, Limits, Run, Session, Shown};

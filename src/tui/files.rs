@@ -60,8 +60,10 @@ pub(super) fn load(path: &Path) -> Result<(PathBuf, String), String> {
 }
 
 fn read(path: &Path) -> io::Result<String> {
-    if fs::metadata(path)?.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
+    match fs::metadata(path)? {
+        there if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        there if !there.is_file() => return Err(io::Error::other("it is no regular file")), // a pipe may never end
+        _ => {}
     }
     let mut bytes = Vec::new();
     File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;

@@ -1,13 +1,13 @@
 //! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
 
 use crate::cli::args::Report;
-use crate::cli::{Outcome, report};
+use crate::cli::{Outcome, bounded, report};
 use crate::lesson::progress::{GoalProgress, Progress, Store, default_place};
 use anyhow::{Context, bail};
 use clap::Subcommand;
 use serde::Serialize;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Shows, exports, imports or forgets what has been solved
@@ -156,15 +156,9 @@ fn export(progress: &Progress, file: Option<&Path>, out: &mut impl Write) -> any
 }
 
 fn import(store: &mut Store, file: &Path) -> anyhow::Result<()> {
-    let text = if file == Path::new("-") {
-        let mut text = String::new();
-        std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
-        text
-    } else {
-        fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?
-    };
-    let other = Progress::parse(&text)
-        .map_err(|bad| anyhow::anyhow!("`{}` is no progress file: {bad}", file.display()))?;
+    let name = if file == Path::new("-") { "standard input".into() } else { format!("`{}`", file.display()) };
+    let text = bounded::text(file).with_context(|| format!("cannot read {name}"))?;
+    let other = Progress::parse(&text).map_err(|bad| anyhow::anyhow!("{name} is no progress file: {bad}"))?;
     store.import(&other);
     Ok(())
 }

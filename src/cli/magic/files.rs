@@ -2,14 +2,13 @@
 
 use super::check::{check_entry, grid, json};
 use crate::bitboard::Mapping;
-use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::Config;
 use crate::cli::report::{self, BadInput};
+use crate::cli::{Outcome, bounded};
 use crate::magic::{Check, Piece, ReadError, ReadTable, Site, diagnose, read_tables_as, spare_bits};
 use crate::script::{self, Span};
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Checks every table of every file. One bad file is reported and the rest goes on.
@@ -56,13 +55,7 @@ pub(super) fn run(
 
 /// A file may hold anything; what is no UTF-8 is no number either.
 fn read(file: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        io::stdin().lock().read_to_end(&mut bytes)?;
-    } else {
-        bytes = fs::read(file)?;
-    }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    Ok(String::from_utf8_lossy(&bounded::bytes(file)?).into_owned())
 }
 
 /// The fault with its place in the file.

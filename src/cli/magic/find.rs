@@ -4,7 +4,7 @@ use super::gather::gather;
 use super::words::square;
 use crate::bitboard::Square;
 use crate::cli::Outcome;
-use crate::cli::args::Report;
+use crate::cli::args::{Report, threads};
 use crate::cli::config::Config;
 use crate::cli::report::message;
 use crate::magic::{
@@ -52,7 +52,7 @@ pub(super) struct Args {
     ands: u32,
 
     /// Search on so many threads
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     threads: NonZeroUsize,
 
     /// Give up a square after so many candidates

@@ -7,7 +7,7 @@ mod progress;
 mod suite;
 
 use super::Outcome;
-use super::args::Report;
+use super::args::{Report, threads};
 use super::game::{Board, Game};
 use super::report::message;
 use crate::position::perft::Perft;
@@ -53,7 +53,7 @@ pub(super) struct Args {
     compare: bool,
 
     /// Count on so many threads
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     threads: NonZeroUsize,
 
     /// Keep counts of subtrees in a table of so many megabytes; only for the bitboards

@@ -2,16 +2,16 @@
 
 use super::count::{Interrupt, count};
 use super::{Args, DEEPEST};
-use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::report::message;
+use crate::cli::{Outcome, bounded};
 use crate::position::perft::{Perft, suite};
 use anyhow::Context;
 use indicatif::HumanCount;
 use serde::Serialize;
-use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
+use std::path::Path;
 
 /// Larger counts are left out when nothing else is said: at this size a usual suite takes some seconds.
 const MOST_NODES: u64 = 10_000_000;
@@ -76,10 +76,8 @@ pub(super) fn run(
 }
 
 fn read(file: &str) -> anyhow::Result<String> {
-    if file == "-" {
-        return io::read_to_string(io::stdin()).context("standard input");
-    }
-    fs::read_to_string(file).with_context(|| format!("cannot read {file}"))
+    let name = if file == "-" { "standard input" } else { file };
+    bounded::text(Path::new(file)).with_context(|| format!("cannot read {name}"))
 }
 
 /// The position of a line and its counts, if there is one.

@@ -1,7 +1,7 @@
 //! Reads a stream in large pieces and hands its lines to the scanner, without waiting for more than there is.
 
 use super::output::Output;
-use crate::script::scan::Scanner;
+use crate::script::scan::{Scanner, end_of_part};
 use std::io::{self, Read, Write};
 
 /// What is read at once. A line that is longer comes in parts.
@@ -34,7 +34,7 @@ pub(super) fn scan<W: Write>(
         let filled = held + count;
         let mut rest = lines(&piece[..filled], held, &mut scanner, output);
         if rest == 0 && filled == PIECE {
-            rest = end_of_part(&piece);
+            rest = end_of_part(&piece).unwrap_or(PIECE);
             output.take(scanner.part(&piece[..rest]));
         }
         piece.copy_within(rest..filled, 0);
@@ -72,10 +72,4 @@ fn lines<W: Write>(
         start = end + 1;
     }
     start
-}
-
-/// Where a part of a long line is best cut: behind the last byte that belongs to no word.
-fn end_of_part(piece: &[u8]) -> usize {
-    let in_word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\'' | b'-' | 0x80..);
-    piece.iter().rposition(|byte| !in_word(byte)).map_or(piece.len(), |place| place + 1)
 }

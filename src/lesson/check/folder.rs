@@ -138,22 +138,32 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
 }
 
 /// The way from a lesson back to itself.
-fn cycle(lesson: &Lesson, by_id: &BTreeMap<&str, &Lesson>) -> Option<Vec<String>> {
-    let mut ways = vec![(lesson, vec![lesson.id.clone()])];
-    let mut seen: Vec<&str> = Vec::new();
-    while let Some((here, way)) = ways.pop() {
-        for need in &here.needs {
-            let longer: Vec<String> = way.iter().chain([&need.value]).cloned().collect();
-            if need.value == lesson.id {
-                return Some(longer);
+fn cycle<'a>(lesson: &'a Lesson, by_id: &BTreeMap<&'a str, &'a Lesson>) -> Option<Vec<&'a str>> {
+    // Each lesson that was reached, and the one that needs it.
+    let mut reached: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut waiting = vec![lesson];
+    while let Some(here) = waiting.pop() {
+        for need in here.needs.iter().map(|need| need.value.as_str()) {
+            if need == lesson.id {
+                return Some(way_back(&reached, &here.id, &lesson.id));
             }
-            if let Some(next) = by_id.get(need.value.as_str())
-                && !seen.contains(&need.value.as_str())
+            if let Some(next) = by_id.get(need)
+                && !reached.contains_key(need)
             {
-                seen.push(&need.value);
-                ways.push((next, longer));
+                reached.insert(need, &here.id);
+                waiting.push(next);
             }
         }
     }
     None
+}
+
+/// From the last lesson of a circle back to its first, turned round.
+fn way_back<'a>(reached: &BTreeMap<&'a str, &'a str>, last: &'a str, first: &'a str) -> Vec<&'a str> {
+    let mut way = vec![first, last];
+    while let Some(before) = reached.get(way[way.len() - 1]).filter(|_| way[way.len() - 1] != first) {
+        way.push(before);
+    }
+    way.reverse();
+    way
 }

@@ -2,13 +2,25 @@
 
 use super::super::detect::{self, Detector};
 use super::super::model::{Binding, Expr, Mistake, Source};
-use super::{Broken, Right, Task, Verdict, Wrong, operators, read, value_in};
+use super::{Broken, OPERATIONS, Right, Task, Verdict, Wrong, operators, read, value_in};
 use crate::bitboard::{Bitboard, Square};
-use crate::script::cases::{self, Case, Fault, MOST_EXHAUSTIVE, Over, Pair};
-use crate::script::{Program, Session, Value, parse};
+use crate::script::cases::{self, Case, Fault, Over, Pair};
+use crate::script::{Limits, Program, Session, Value, parse};
 
 /// So many cases a `forall` has at most.
 const MOST_CASES: u64 = 1 << 16;
+/// So many operations all cases of an answer take together: some seconds. The more cases, the fewer for each.
+const MOST_OPERATIONS: u64 = 1 << 29;
+
+/// The pair under the limits of a lesson, which anybody may have written.
+fn bounded(mut pair: Pair<'_>) -> Pair<'_> {
+    pair.most_exhaustive = MOST_CASES;
+    let operations = (MOST_OPERATIONS / pair.most_cases().max(1)).min(OPERATIONS);
+    for session in &mut pair.sessions {
+        *session = session.clone().with_limits(Limits { operations, ..Limits::default() });
+    }
+    pair
+}
 
 impl Task {
     /// Judges an expression. `is_goal` is false for a repair, whose mistakes are those of the lines.
@@ -68,20 +80,25 @@ impl Task {
     pub(super) fn pair<'a>(&self, programs: [&'a Program; 2], expr: &Expr) -> Result<Pair<'a>, Broken> {
         let mut session = self.free_session(expr);
         if expr.forall.is_empty() && expr.cases.is_empty() {
-            return Ok(Pair { most_exhaustive: MOST_CASES, ..Pair::standard(programs, &session) });
+            return Ok(bounded(Pair::standard(programs, &session)));
         }
         let line = expr.forall.first().map_or(expr.target.line, |spec| spec.line);
         let mut overs: Vec<Over> = Vec::new();
         for spec in &expr.forall {
             let read = cases::read(&[&spec.text], &mut session);
-            overs.extend(read.map_err(|error| Broken::new(spec.line, error.to_string()))?);
+            let read = read.map_err(|error| Broken::new(spec.line, error.to_string()))?;
+            if read.iter().any(|over| !over.spec.is_complete() && over.spec.len() > MOST_CASES) {
+                let message = format!("`{}`: a lesson takes at most {MOST_CASES} of them", spec.text);
+                return Err(Broken::new(spec.line, message));
+            }
+            overs.extend(read);
         }
         let is_free =
             |name: &str| programs.iter().any(|program| program.free_names().any(|free| free == name));
         overs.retain(|over| over.name.as_deref().is_none_or(is_free));
         let pair =
             Pair::new(programs, &session, &overs).map_err(|error| Broken::new(line, error.to_string()))?;
-        Ok(Pair { most_exhaustive: MOST_CASES.min(MOST_EXHAUSTIVE), ..pair })
+        Ok(bounded(pair))
     }
 
     /// Hand-made cases first, in their order; then those of `forall`, small ones first.

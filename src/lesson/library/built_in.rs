@@ -39,11 +39,8 @@ pub(super) const FILES: &[(&str, &str)] = files!(
 
 /// The folder of the program.
 pub(super) fn folder() -> Folder {
-    let mut folder = Folder { path: "lessons".into(), ..Folder::default() };
-    for (name, text) in FILES {
-        folder.take(&Path::new("lessons").join(name), text.as_bytes());
-    }
-    folder
+    let files: Vec<(&str, &[u8])> = FILES.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    Folder::of(Path::new("lessons"), &files)
 }
 
 #[cfg(test)]

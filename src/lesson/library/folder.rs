@@ -46,13 +46,24 @@ impl Folder {
         Ok(folder)
     }
 
+    /// A folder of these files, by name: for what is not on a disk.
+    #[must_use]
+    pub fn of(path: &Path, files: &[(&str, &[u8])]) -> Self {
+        let mut folder = Self { path: path.to_owned(), ..Self::default() };
+        for (name, bytes) in files {
+            folder.take(&path.join(name), bytes);
+        }
+        folder.name_pack();
+        folder
+    }
+
     /// The lessons that could be read, with or without faults.
     pub fn lessons(&self) -> impl Iterator<Item = &Lesson> {
         self.files.iter().filter_map(|(_, parsed)| parsed.lesson.as_ref())
     }
 
     /// Puts a file where it belongs.
-    pub(super) fn take(&mut self, path: &Path, bytes: &[u8]) {
+    fn take(&mut self, path: &Path, bytes: &[u8]) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
         let mut faults = Faults::new(path);
         match name {
@@ -82,7 +93,7 @@ impl Folder {
     }
 
     /// The ids of a pack begin with its name.
-    pub(super) fn name_pack(&mut self) {
+    fn name_pack(&mut self) {
         let Some(pack) = &self.pack else { return };
         for lesson in self.files.iter_mut().filter_map(|(_, parsed)| parsed.lesson.as_mut()) {
             lesson.id = format!("{}/{}", pack.name, lesson.id);

@@ -75,7 +75,7 @@ impl Library {
     #[must_use]
     pub fn built_in() -> Self {
         let mut library = Self::default();
-        let count = library.shelve(built_in::folder());
+        let count = library.add(built_in::folder());
         library.places.push(Place { path: None, found: Ok(count) });
         library
     }
@@ -113,7 +113,7 @@ impl Library {
         let found = match Folder::read(path) {
             Ok(mut folder) => {
                 let stray = std::mem::take(&mut folder.stray);
-                let count = self.shelve(folder);
+                let count = self.add(folder);
                 Ok(count + stray.iter().map(|path| self.add_pack(path)).sum::<usize>())
             }
             Err(error) => Err(format!("cannot be read: {error}")),
@@ -128,7 +128,7 @@ impl Library {
             return 0;
         }
         match Folder::read(path) {
-            Ok(folder) if folder.pack.is_some() || !folder.faults.is_empty() => self.shelve(folder),
+            Ok(folder) if folder.pack.is_some() || !folder.faults.is_empty() => self.add(folder),
             Ok(_) => {
                 self.leave_out(path, "a folder without pack.toml is no pack");
                 0
@@ -144,8 +144,8 @@ impl Library {
         self.left_out.push(LeftOut { path: path.to_owned(), reason: reason.into() });
     }
 
-    /// Puts the lessons of a folder on their shelves; how many there are.
-    fn shelve(&mut self, mut folder: Folder) -> usize {
+    /// Puts the lessons of a folder on their shelves; how many there are. The others are left out, with the reason.
+    pub fn add(&mut self, mut folder: Folder) -> usize {
         for fault in &folder.faults {
             self.leave_out(&fault.file, format!("line {}: {}", fault.line, fault.message));
         }

@@ -2,7 +2,8 @@
 
 use crate::lesson::fault::Faults;
 use crate::lesson::model::Located;
-use crate::lesson::parse::{FORMAT, is_id, table};
+use crate::lesson::parse::{FILE_LIMIT, FORMAT, is_id, table};
+use std::collections::HashSet;
 
 /// Tracks of lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,6 +40,10 @@ impl Course {
 }
 
 fn open(bytes: &[u8], faults: &mut Faults) -> Option<table::Table> {
+    if bytes.len() > FILE_LIMIT {
+        faults.add(1, format!("the file is longer than {} KiB", FILE_LIMIT >> 10));
+        return None;
+    }
     let Ok(text) = str::from_utf8(bytes) else {
         faults.add(1, "the file is not UTF-8 text");
         return None;
@@ -100,13 +105,12 @@ pub(super) fn pack(bytes: &[u8], faults: &mut Faults) -> Option<Pack> {
 
 fn ids(table: &mut table::Table, key: &'static str, faults: &mut Faults) -> Vec<Located<String>> {
     let mut ids = table.texts(key, faults).unwrap_or_default();
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen = HashSet::new();
     ids.retain(|id| {
-        let fresh = !seen.contains(&id.value);
+        let fresh = seen.insert(id.value.clone());
         if !fresh {
             faults.add(id.line, format!("`{}` is listed twice", id.value));
         }
-        seen.push(id.value.clone());
         fresh
     });
     ids

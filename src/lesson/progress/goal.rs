@@ -36,8 +36,8 @@ impl GoalProgress {
         self.stars > 0
     }
 
-    /// The better of two records of the same goal: more stars, then fewer operators, then fewer tries. Reviews are of the
-    /// later day.
+    /// The better of two records of the same goal: more stars, then fewer operators, then fewer tries and hints, then the
+    /// earlier day. Reviews are of the later day. It does not matter which of the two comes first.
     #[must_use]
     pub fn better(self, other: Self) -> Self {
         let (reviewed, reviews) = if review_key(&self) >= review_key(&other) {
@@ -49,11 +49,14 @@ impl GoalProgress {
         Self { reviewed, reviews, ..best }
     }
 
-    /// Greater is better.
-    fn rank(&self) -> (u8, Reverse<u32>, bool, Reverse<u32>) {
+    /// Greater is better. What decides nothing for people stands last: so two copies that write at the same time leave the
+    /// same file, whichever is first.
+    fn rank(&self) -> impl Ord + '_ {
         let ops = Reverse(self.best_ops.unwrap_or(u32::MAX));
         // A goal that was only looked at says more than one that was never met.
-        (self.stars, ops, self.seen, Reverse(self.tries))
+        let work = (self.stars, ops, self.seen, Reverse(self.tries), Reverse(self.hints));
+        let day = self.at.map(|day| Reverse(day_key(day)));
+        (work, day, self.best_ops, &self.best, self.hash)
     }
 
     /// Reads the keys it knows; a value of a wrong type is as if it were not there.
@@ -98,5 +101,10 @@ impl GoalProgress {
 
 /// The later review counts, whatever came of it.
 fn review_key(goal: &GoalProgress) -> (Option<(u16, u8, u8)>, u32) {
-    (goal.reviewed.map(|day| (day.year, day.month, day.day)), goal.reviews)
+    (goal.reviewed.map(day_key), goal.reviews)
+}
+
+/// Days in their order.
+const fn day_key(day: Date) -> (u16, u8, u8) {
+    (day.year, day.month, day.day)
 }

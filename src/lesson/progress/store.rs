@@ -240,19 +240,28 @@ enum Unread {
 
 /// Reads a file; one that is not there is an empty record.
 fn read(place: &Path) -> Result<Progress, Unread> {
-    let file = match File::open(place) {
-        Ok(file) => file,
+    let bytes = match bytes_of(place) {
+        Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Progress::default()),
         Err(error) => return Err(Unread::Io(error)),
     };
-    let mut bytes = Vec::new();
-    file.take(LONGEST + 1).read_to_end(&mut bytes).map_err(Unread::Io)?;
     let broken = |why: &str| Unread::Bad(BadProgress::Broken(why.to_owned()));
     if bytes.len() as u64 > LONGEST {
         return Err(broken("it is longer than 16 MiB"));
     }
     let text = String::from_utf8(bytes).map_err(|_| broken("it is not UTF-8"))?;
     Progress::parse(&text).map_err(Unread::Bad)
+}
+
+/// The bytes of a regular file, or as many as show that it is too long. A pipe would be waited for, and a device that gives
+/// no record must not be put aside.
+fn bytes_of(place: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(place)?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let mut bytes = Vec::new();
+    File::open(place)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Renames a broken file to `.bad`, or `.bad.2` and so on where there is one already.

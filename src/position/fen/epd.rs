@@ -136,7 +136,7 @@ fn operation(text: &str, start: usize, epd: &mut Epd) -> Result<usize, EpdError>
     let Some(((at, opcode), operands)) = words.split_first() else {
         return Ok(length);
     };
-    if !opcode.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+    if !rest[*at..].starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return Err(fault(*at, EpdFault::Opcode(opcode.clone())));
     }
     let operands: Vec<String> = operands.iter().map(|(_, operand)| operand.clone()).collect();

@@ -18,6 +18,12 @@ const RANDOM: u64 = 30_000;
 /// Positions where no number is given.
 const POSITIONS: u64 = 200;
 
+/// The most random boards.
+const MOST_RANDOM: u64 = 100_000_000;
+
+/// The most positions.
+const MOST_POSITIONS: u64 = 1_000_000;
+
 /// What is wrong with the words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
@@ -85,7 +91,10 @@ fn spec_of(kind: &str, argument: Option<&str>, session: &mut Session) -> Result<
         ("random", None) => Spec::Random { count: RANDOM, seed: None },
         ("random", Some(numbers)) => random(numbers)?,
         ("positions", None) => Spec::Positions(POSITIONS),
-        ("positions", Some(count)) => Spec::Positions(number(count, "`positions` takes a number")?),
+        ("positions", Some(count)) => {
+            let count = number(count, "`positions` takes a number")?;
+            Spec::Positions(at_most(MOST_POSITIONS, count, "positions")?)
+        }
         ("subsets", Some(mask)) => Spec::Subsets(
             session.board(mask).map_err(|error| SpecError::Mask { source_text: mask.to_owned(), error })?,
         ),
@@ -102,7 +111,15 @@ fn random(numbers: &str) -> Result<Spec, SpecError> {
     let (count, seed) =
         numbers.split_once(' ').map_or((numbers, None), |(count, seed)| (count, Some(seed.trim())));
     let seed = seed.map(|seed| number(seed, "`random N SEED` takes two numbers")).transpose()?;
-    Ok(Spec::Random { count: number(count, wanted)?, seed })
+    Ok(Spec::Random { count: at_most(MOST_RANDOM, number(count, wanted)?, "random")?, seed })
+}
+
+fn at_most(most: u64, count: u64, kind: &str) -> Result<u64, SpecError> {
+    if count <= most {
+        Ok(count)
+    } else {
+        Err(SpecError::Words(format!("`{kind}` takes at most {most}, not {count}")))
+    }
 }
 
 fn number(text: &str, wanted: &str) -> Result<u64, SpecError> {
@@ -160,6 +177,8 @@ mod tests {
             (&["x=all"], "there are singles, edges"),
             (&["subsets"], "takes a board"),
             (&["random many"], "not `many`"),
+            (&["random 100000001"], "at most 100000000"),
+            (&["positions 1000001"], "at most 1000000"),
             (&["pairs 3"], "takes nothing"),
             (&["random 3 x"], "takes two numbers"),
             (&["x=positions 3"], "no `x`"),

@@ -70,7 +70,7 @@ pub fn position_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Cases of other variables for each position.
-const CASES_A_POSITION: u64 = 16;
+pub(super) const CASES_A_POSITION: u64 = 16;
 
 impl Pair<'_> {
     /// How many positions are asked for, if any.

@@ -1,6 +1,7 @@
 //! Looks for a case in which two programs differ.
 
 use super::super::{Error, Program, Session, Span, Value};
+use super::positions::CASES_A_POSITION;
 use super::{Domain, Spec};
 use crate::bitboard::Bitboard;
 use crate::magic::SplitMix64;
@@ -67,6 +68,9 @@ pub const MOST_EXHAUSTIVE: u64 = 1 << 22;
 /// Random cases, where there are more.
 const RANDOM_CASES: u64 = 30_000;
 
+/// The most combinations of hard cases: with more variables than nine the last of them stay at their first values.
+const MOST_HARD: u64 = 1 << 18;
+
 impl Pair<'_> {
     /// Tries all cases, or the hard ones and then random ones.
     ///
@@ -77,13 +81,12 @@ impl Pair<'_> {
         if let Some(count) = self.wanted_positions() {
             return self.try_positions(count, &mut random);
         }
-        let lengths: Option<Vec<u64>> = self.domains.iter().map(Domain::complete_len).collect();
-        let total = lengths
-            .as_ref()
-            .and_then(|lengths| lengths.iter().try_fold(1u64, |all, &one| all.checked_mul(one)));
-        match (lengths, total.filter(|&total| total <= self.most_exhaustive)) {
-            (Some(lengths), Some(total)) => self.try_all(&lengths, total, &mut random),
-            _ => self.try_some(&mut random),
+        match self.complete() {
+            Some(total) => {
+                let lengths: Vec<u64> = self.domains.iter().filter_map(Domain::complete_len).collect();
+                self.try_all(&lengths, total, &mut random)
+            }
+            None => self.try_some(&mut random),
         }
     }
 
@@ -113,7 +116,8 @@ impl Pair<'_> {
         let mapping = self.sessions[0].mapping();
         let most = most_of_each(self.domains.len());
         let firsts: Vec<_> = self.domains.iter().map(|domain| domain.first(most, mapping, random)).collect();
-        let hard: u64 = firsts.iter().map(|values| values.len() as u64).product();
+        let lengths = firsts.iter().map(|values| values.len() as u64);
+        let hard = lengths.fold(1, u64::saturating_mul).min(MOST_HARD);
         let mut cases = 0;
         let mut skipped = Skipped::default();
         for number in 0..hard + self.random_cases() {
@@ -124,6 +128,24 @@ impl Pair<'_> {
             }
         }
         skipped.verdict(cases, false)
+    }
+
+    /// As many cases as a search can come to.
+    #[must_use]
+    pub fn most_cases(&self) -> u64 {
+        let positions = self.wanted_positions().map(|count| count.saturating_mul(CASES_A_POSITION));
+        let hard = || {
+            let variables = u32::try_from(self.domains.len()).unwrap_or(u32::MAX);
+            most_of_each(self.domains.len()).saturating_pow(variables).min(MOST_HARD)
+        };
+        positions.or_else(|| self.complete()).unwrap_or_else(|| hard() + self.random_cases())
+    }
+
+    /// How many cases there are, where all of them are tried.
+    fn complete(&self) -> Option<u64> {
+        let mut lengths = self.domains.iter().map(Domain::complete_len);
+        let total = lengths.try_fold(1u64, |all, one| all.checked_mul(one?));
+        total.filter(|&total| total <= self.most_exhaustive)
     }
 
     /// A wish for random boards may be modest or bold.

@@ -97,7 +97,9 @@ impl<'a> Compiler<'a> {
             self.emit(Op::Nothing, function.name.span);
         }
         self.emit(Op::Return, function.name.span);
-        self.unit.routines[index].locals = self.frame.most_locals;
+        let routine = &mut self.unit.routines[index];
+        routine.locals = self.frame.most_locals;
+        routine.length = self::index(self.unit.ops.len()) - routine.entry;
         Ok(())
     }
 
@@ -145,6 +147,7 @@ fn routine(function: &Function) -> Routine {
     Routine {
         name: Arc::from(&*function.name.text),
         entry: 0,
+        length: 0,
         locals: 0,
         parameters: function.parameters.iter().map(|parameter| parameter.kind).collect(),
         parameter_names: function.parameters.iter().map(|parameter| parameter.name.text.clone()).collect(),

@@ -10,6 +10,9 @@ use super::Compiler;
 use super::expression::is_operation;
 use super::scope::{LoopMarks, Place, Variable};
 
+/// The longest label of a `show`, in bytes; the rest is left out.
+const LABEL_LIMIT: usize = 1024;
+
 impl<'a> Compiler<'a> {
     /// A block with a scope of its own.
     pub(super) fn block(&mut self, block: &'a Block, wants_value: bool) -> Fallible<()> {
@@ -300,13 +303,18 @@ impl<'a> Compiler<'a> {
 
     fn show(&mut self, value: &'a Expression, label: Option<&str>, span: Span) -> Fallible<()> {
         self.expression(value)?;
-        let text = self.text(label.unwrap_or_else(|| value.span.text(self.source)));
+        let text = self.text(short(label.unwrap_or_else(|| value.span.text(self.source))));
         if matches!(self.shape(value), Shape::Decimal) {
             self.emit(Op::Convert { kind: Type::Board, is_number: true }, span);
         }
         self.emit(Op::Show(text), span);
         Ok(())
     }
+}
+
+/// As much of a label as is kept: a loop may show it a hundred thousand times.
+fn short(label: &str) -> &str {
+    &label[..label.floor_char_boundary(LABEL_LIMIT)]
 }
 
 const fn store(place: Place) -> Op {

@@ -101,10 +101,10 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
     }
 
     fn enter(&mut self, callee: Callee, count: u16, numbers: u32) -> Fallible<()> {
-        self.count()?;
         let count = usize::from(count);
         let unit = Arc::clone(&callee.linked.unit);
         let routine = &unit.routines[callee.routine as usize];
+        self.count_all(routine.length as usize)?;
         self.check_call(routine, count)?;
         let base = self.stack.len() - count;
         self.convert_arguments(&routine.parameters, base, numbers)?;

@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// How deep functions may call each other.
 pub const CALL_LIMIT: usize = 1000;
+/// So much code in one turn of a loop or one call counts as one operation more.
+const OPS_A_COUNT: usize = 256;
 /// Values that may wait on the stack at once.
 const STACK_LIMIT: usize = 1 << 20;
 
@@ -149,7 +151,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
             Op::Call { name, count, numbers } => self.call(name, count, numbers)?,
             Op::Jump(place) => self.frame.next = place as usize,
             Op::Loop(place) => {
-                self.count()?;
+                self.count_all(self.frame.next - place as usize)?;
                 self.frame.next = place as usize;
             }
             Op::JumpIfFalse(place) => {
@@ -190,6 +192,13 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
     /// The place of the present operation.
     fn span(&self) -> Span {
         self.frame.linked.unit.spans.get(self.frame.next - 1).copied().unwrap_or_default()
+    }
+
+    /// Counts one operation against the bound for so many of code that run with it: most are not counted one by one, and a
+    /// turn of a loop or a call must not cost more time than it counts for.
+    fn count_all(&mut self, ops: usize) -> Fallible<()> {
+        self.operations += (ops / OPS_A_COUNT) as u64;
+        self.count()
     }
 
     /// Counts an operation against the bound.

@@ -9,7 +9,7 @@ use super::super::ast::{
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol, Token};
 use super::words::{foreign_hint, is_qualifier};
-use super::{Parser, foreign};
+use super::{PARAMETER_LIMIT, Parser, foreign};
 
 /// What stands where a type is expected.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -209,12 +209,21 @@ impl Parser<'_> {
             self.advance();
         }
         while !self.is(Symbol::CloseRound) {
+            self.room_for_parameter(&parameters)?;
             parameters.push(self.c_parameter()?);
             if !self.take(Symbol::Comma) {
                 break;
             }
         }
         Ok(parameters)
+    }
+
+    fn room_for_parameter(&self, parameters: &[Parameter]) -> Fallible<()> {
+        if parameters.len() < PARAMETER_LIMIT {
+            return Ok(());
+        }
+        Err(Error::new(self.peek().span, format!("a function has at most {PARAMETER_LIMIT} parameters"))
+            .label("one too many"))
     }
 
     /// `const U64 &x`: a reference that cannot change is as good as the value.
@@ -271,6 +280,7 @@ impl Parser<'_> {
     pub(super) fn rust_parameters(&mut self) -> Fallible<Vec<Parameter>> {
         let mut parameters = Vec::new();
         while !self.is(Symbol::CloseRound) {
+            self.room_for_parameter(&parameters)?;
             self.take_word("mut");
             if self.is(Symbol::And) {
                 return Err(foreign::no_pointers(self.peek().span));

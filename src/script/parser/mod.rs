@@ -20,6 +20,8 @@ pub(super) use words::{foreign_hint, is_reserved};
 
 /// How deep brackets, blocks and signs may nest.
 pub const NESTING_LIMIT: usize = 128;
+/// The most parameters of a function: each step of a call keeps its arguments.
+pub const PARAMETER_LIMIT: usize = 64;
 /// How deep the tree of a program may be: nesting, and the levels of operators between.
 const HEIGHT_LIMIT: usize = 3 * NESTING_LIMIT;
 

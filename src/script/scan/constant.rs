@@ -67,6 +67,16 @@ fn is_word(byte: u8) -> bool {
     CLASS[byte as usize] & IN_WORD != 0
 }
 
+/// Can this byte matter for a number beside it: as a part, a sign, an operand before a minus, or what joins it to a path?
+pub(super) fn belongs_together(byte: u8) -> bool {
+    is_word(byte) || joins(byte) || matches!(byte, b'\'' | b')' | b']' | 0x80..)
+}
+
+/// Bytes beside a number that make it part of a path, a file name, a UUID, a fraction.
+fn joins(byte: u8) -> bool {
+    matches!(byte, b'.' | b'/' | b'\\' | b'@' | b'#' | b'%' | b'&' | b'$' | b'-')
+}
+
 /// The constants of a line and their places; `before` is the byte that stands before the line, if it is cut.
 pub(super) fn in_line(
     line: &[u8],
@@ -216,7 +226,6 @@ impl Word<'_> {
 
     /// Is it no part of a path, a file name, a UUID, a fraction?
     fn stands_alone(self) -> bool {
-        let joins = |byte: u8| matches!(byte, b'.' | b'/' | b'\\' | b'@' | b'#' | b'%' | b'&' | b'$' | b'-');
         let joined_before = self.before(1).is_some_and(joins) && !self.is_negative();
         let joined_after = self.after(0).is_some_and(|byte| match byte {
             b'-' | b'.' => self.after(1).is_some_and(is_word),

@@ -144,6 +144,13 @@ impl Scanner {
     }
 }
 
+/// Where a first part of a long line is best cut, so that [`Scanner::part`] sees what it would see in the whole line: behind
+/// the last byte that belongs to no number and says nothing of the one behind it. `None` where all belongs together.
+#[must_use]
+pub fn end_of_part(line: &[u8]) -> Option<usize> {
+    line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|place| place + 1)
+}
+
 /// Counts characters: bytes that do not continue one.
 fn characters(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
