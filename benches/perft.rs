@@ -1,10 +1,10 @@
 //! Perft beside cozy-chess, in the same run and built the same way: one thread, bulk counting, no hash table.
 //!
-//! For each of the six usual positions: million leaves a second of both, and the ratio; then the geometric mean. They
+//! For each of the six usual positions: million leaves a second, and the ratio; then the geometric mean. The programs
 //! take turns, so that all meet the same machine, and the medians count.
 //!
-//! The third is our own 0x88 board, one move less deep because it is slower: how many times as quick as it the bitboards
-//! are is the last column.
+//! Beside it our own 0x88 board, one move less deep because it is slower: how many times as quick as it the bitboards
+//! are. And Stockfish, where it is installed: its `go perft` counts in bulk, too.
 //!
 //! `cargo bench --bench perft`, or `cargo bench --bench perft -- 9` for nine rounds.
 
@@ -13,6 +13,8 @@
 
 use bitrose::position::mailbox::Mailbox;
 use bitrose::position::{Position, Setup, perft};
+use std::io::{BufRead, BufReader, Read as _, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 /// Timings for each median, if the command line does not say.
@@ -46,6 +48,36 @@ fn cozy(board: &cozy_chess::Board, depth: u8) -> u64 {
     leaves
 }
 
+/// Stockfish, asked as every interface asks it: <https://www.chessprogramming.org/UCI>.
+struct Stockfish {
+    process: Child,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Stockfish {
+    /// Nothing where it is not installed. Debian keeps it among the games.
+    fn start() -> Option<Self> {
+        let start = |program| Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut process = start("stockfish").or_else(|_| start("/usr/games/stockfish")).ok()?;
+        let answers = BufReader::new(process.stdout.take()?);
+        Some(Self { process, answers })
+    }
+
+    fn perft(&mut self, fen: &str, depth: u8) -> u64 {
+        let orders = self.process.stdin.as_mut().expect("a pipe");
+        writeln!(orders, "position fen {fen}\ngo perft {depth}").expect("it listens");
+        let mut lines = self.answers.by_ref().lines().map_while(Result::ok);
+        lines.find_map(|line| line.strip_prefix("Nodes searched: ")?.parse().ok()).expect("a count")
+    }
+}
+
+impl Drop for Stockfish {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
 /// Seconds, after checking the number.
 fn seconds(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
     let start = Instant::now();
@@ -53,19 +85,22 @@ fn seconds(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-fn median(mut times: Vec<f64>) -> f64 {
+/// Nothing of no times.
+fn median(mut times: Vec<f64>) -> Option<f64> {
     times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
+    times.get(times.len() / 2).copied()
 }
 
 #[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
 fn main() {
     let rounds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
-    println!("perft, one thread, bulk counting, no hash table; medians of {rounds} rounds in turns; Mn/s\n");
     println!(
-        "{:12}{:>6}{:>14}{:>10}{:>12}{:>8}{:>8}{:>8}",
-        "position", "depth", "leaves", "bitrose", "cozy-chess", "ratio", "0x88", "ratio"
+        "Perft, one thread, bulk counting, no hash table; million leaves a second, medians of {rounds} rounds in turns.\n"
     );
+    println!(
+        "| position | depth | leaves | bitrose | cozy-chess | ratio | Stockfish | 0x88 board | ratio |\n|---|---|---|---|---|---|---|---|---|"
+    );
+    let mut stockfish = Stockfish::start();
     let (mut ratios, mut ratios_to_cells) = (0.0, 0.0);
     for (name, fen, depth, leaves) in POSITIONS {
         let setup: Setup = fen.parse().expect("a FEN");
@@ -73,25 +108,29 @@ fn main() {
         let board: cozy_chess::Board = fen.parse().expect("a FEN");
         let cells = Mailbox::try_from(&setup).expect("a legal position");
         let fewer = perft::perft(&position, depth - 1);
-        let mut times = [Vec::new(), Vec::new(), Vec::new()];
+        let mut times = [const { Vec::new() }; 4];
         for _ in 0..rounds {
             times[0].push(seconds(leaves, || perft::perft(&position, depth)));
             times[1].push(seconds(leaves, || cozy(&board, depth)));
             times[2].push(seconds(fewer, || cells.perft(depth - 1)));
+            if let Some(stockfish) = &mut stockfish {
+                times[3].push(seconds(leaves, || stockfish.perft(fen, depth)));
+            }
         }
-        let [ours, theirs, of_cells] = times.map(median);
+        let [Some(ours), Some(theirs), Some(of_cells), of_stockfish] = times.map(median) else { continue };
         let beside_cells = (leaves as f64 / ours) / (fewer as f64 / of_cells);
         ratios += (theirs / ours).ln();
         ratios_to_cells += beside_cells.ln();
         let speed = |seconds: f64| leaves as f64 / seconds / 1e6;
         println!(
-            "{name:12}{depth:>6}{leaves:>14}{:>10.0}{:>12.0}{:>8.2}{:>8.0}{beside_cells:>8.1}",
+            "| {name} | {depth} | {leaves} | {:.0} | {:.0} | {:.2} | {} | {:.0} | {beside_cells:.1} |",
             speed(ours),
             speed(theirs),
             theirs / ours,
+            of_stockfish.map_or_else(|| "-".to_owned(), |seconds| format!("{:.0}", speed(seconds))),
             fewer as f64 / of_cells / 1e6
         );
     }
     let mean = |sum: f64| (sum / POSITIONS.len() as f64).exp();
-    println!("{:14}{:>48.2}{:>16.1}", "geometric mean", mean(ratios), mean(ratios_to_cells));
+    println!("| geometric mean | | | | | **{:.2}** | | | **{:.1}** |\n", mean(ratios), mean(ratios_to_cells));
 }

@@ -61,11 +61,13 @@ fn main() {
     let peers = peers(folder.path());
     let times = measure(&peers, folder.path());
     let ours = times[0];
-    println!("{LINES} constants from a file to the null device, median of {ROUNDS} rounds");
+    println!("{LINES} constants from a file to the null device; median of {ROUNDS} rounds in turns.\n");
+    println!("| program | seconds | beside bitrose's grids |\n|---|---|---|");
     for (peer, time) in peers.iter().zip(&times) {
         let ratio = time.as_secs_f64() / ours.as_secs_f64();
-        println!("{:32} {:8.3} s  {ratio:6.1} times bitrose's grids", peer.name, time.as_secs_f64());
+        println!("| {} | {:.3} | {ratio:.1} |", peer.name, time.as_secs_f64());
     }
+    println!();
 }
 
 fn peers(folder: &Path) -> Vec<Peer> {

@@ -5,7 +5,6 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod crashes;
-mod figures;
 #[cfg(target_os = "linux")] // they read /proc
 mod jobs;
 mod learn;
