@@ -6,7 +6,7 @@
 #[expect(dead_code, reason = "the picture needs only a part of it")]
 mod harness;
 
-use bitrose::tui::picture::{Skin, svg};
+use bitrose::tui::picture::{Scene, Skin, film, svg};
 use bitrose::tui::{ColourDepth, Options, keys};
 use std::path::Path;
 
@@ -46,6 +46,65 @@ fn the_picture_of_a_position_is_fresh() {
     driven.keys("<A-4>").paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     driven.keys(":e5f7<Enter>f").keys("<Esc>gjoo");
     keep_fresh("docs/position.svg", &svg(&driven.draw(), Skin::Auto));
+}
+
+/// A screen that is filmed, with a line below it that says what is done.
+struct Camera {
+    driven: harness::Driven,
+    scenes: Vec<Scene>,
+}
+
+impl Camera {
+    fn new() -> Self {
+        let options = Options { colour: ColourDepth::TrueColour, ..Options::default() };
+        Self { driven: harness::Driven::new(options, (80, 24)), scenes: Vec::new() }
+    }
+
+    /// The screen as it is, for so many milliseconds.
+    fn shoot(&mut self, caption: &str, time: u32) {
+        let screen = self.driven.draw();
+        let mut frame = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, 80, 26));
+        for (at, cell) in screen.content.iter().enumerate() {
+            frame.content[at] = cell.clone();
+        }
+        let style = ratatui::style::Style::new().add_modifier(ratatui::style::Modifier::BOLD);
+        frame.set_string(1, 25, caption, style);
+        self.scenes.push(Scene { frame, time });
+    }
+
+    /// Keys one after the other, a moment after each.
+    fn press(&mut self, caption: &str, keys: &[&str], time: u32) {
+        for keys in keys {
+            self.driven.keys(keys);
+            self.shoot(caption, time);
+        }
+    }
+
+    /// A line for the prompt, letter by letter; then what it does.
+    fn type_line(&mut self, caption: &str, line: &str, time: u32) {
+        self.press(caption, &[":"], 300);
+        for letter in line.chars() {
+            self.driven.keys(&letter.to_string().replace('<', "<lt>"));
+            self.shoot(caption, 60);
+        }
+        self.press(caption, &["<Enter>"], time);
+    }
+}
+
+/// From a constant nobody understands to the bit that wrapped; then a magic, stage by stage.
+#[test]
+fn the_film_is_fresh() {
+    let mut camera = Camera::new();
+    camera.shoot("a constant from a log: paste it", 1400);
+    camera.driven.paste("0x0001422002214000");
+    camera.shoot("it is a knight on h4, and four squares wrapped", 3600);
+    camera.press("= applies the mask that was missing", &["="], 2600);
+    camera.press("9< shifts it raw, as << 9 does: h3 wraps to a5, h7 falls off", &["9<lt>", "9<lt>"], 2400);
+    camera.type_line("an expression goes to the prompt", "rook(c6, {c1 d6 f6 c7})", 2800);
+    camera.press("a magic: the blockers are lettered, and followed into the index", &["<A-3>"], 3000);
+    camera.press("toggle a square, and the letters and the index follow", &["k", " ", "j", " "], 1500);
+    camera.press("n goes from stage to stage", &["n", "n", "n", "n"], 1300);
+    keep_fresh("docs/film.svg", &film(&camera.scenes, Skin::Auto));
 }
 
 #[test]

@@ -358,7 +358,9 @@ fn a_truth_value_is_no_board_to_compare() {
 fn what_raw_shifts_forgot_is_named() {
     let drawn = run(&["show", "0x0001422002214000"], "").done();
     assert!(
-        drawn.ends_with("8 squares  knight(h4) and 4 squares that wrapped, & NOT_AB is missing\n"),
+        drawn.ends_with(
+            "8 squares  knight(h4) and 4 squares that wrapped (a3 b4 b6 a7), & NOT_AB is missing\n"
+        ),
         "{drawn}"
     );
 }

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 /// use bitrose::render::names;
 ///
 /// assert_eq!(names(0x0000_1422_0022_1400, Mapping::Lerf), ["knight(d4)"]);
-/// assert_eq!(names(0x0001_4220_0221_4000, Mapping::Lerf), ["knight(h4) and 4 squares that wrapped, & NOT_AB is missing"]);
+/// assert_eq!(names(0x0001_4220_0221_4000, Mapping::Lerf), ["knight(h4) and 4 squares that wrapped (a3 b4 b6 a7), & NOT_AB is missing"]);
 /// ```
 #[must_use]
 pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
@@ -41,7 +41,8 @@ fn wrapped(identity: &Identity) -> String {
     identity.missing_mask().map_or_else(String::new, |mask| {
         let count = identity.wrapped.popcount();
         let squares = if count == 1 { "square" } else { "squares" };
-        format!(" and {count} {squares} that wrapped, & {mask} is missing")
+        let names: Vec<String> = identity.wrapped.squares().map(|square| square.to_string()).collect();
+        format!(" and {count} {squares} that wrapped ({}), & {mask} is missing", names.join(" "))
     })
 }
 

@@ -2,7 +2,7 @@
 //! look for it takes longer than to draw.
 
 use crate::attacks::{Identity, identify};
-use crate::bitboard::Mapping;
+use crate::bitboard::{Bitboard, Mapping};
 
 /// The names of one number.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +10,8 @@ pub(super) struct Meanings {
     of: Option<(u64, Mapping)>,
     /// Under the mapping of the session: the name, or what it would be with the masks that are missing.
     pub(super) here: String,
+    /// The squares of it that wrapped, and the mask that was missing.
+    pub(super) fault: Option<(Bitboard, Bitboard)>,
     /// Under the others: the shortest first.
     pub(super) elsewhere: Vec<String>,
 }
@@ -25,8 +27,22 @@ impl Meanings {
             identities.iter().partition(|identity| identity.mappings.contains(&mapping));
         self.of = Some((number, mapping));
         self.here = here.first().map_or_else(String::new, |identity| described(identity));
+        self.fault =
+            here.first().filter(|name| !name.wrapped.is_empty()).map(|name| (name.wrapped, name.missing));
         let foreign = elsewhere.into_iter().filter(|identity| described(identity) != self.here);
         self.elsewhere = foreign.map(located).collect();
+    }
+
+    /// In one line: `knight(h4), but 4 squares wrapped: & NOT_AB is missing (=)`, else the name here, else elsewhere.
+    pub(super) fn told(&self) -> String {
+        match (self.fault, self.here.split_once(" without ")) {
+            (Some((wrapped, _)), Some((shape, mask))) => {
+                let squares = if wrapped.popcount() == 1 { "square" } else { "squares" };
+                format!("{shape}, but {} {squares} wrapped: {mask} is missing (=)", wrapped.popcount())
+            }
+            _ if self.here.is_empty() => self.elsewhere.first().cloned().unwrap_or_default(),
+            _ => self.here.clone(),
+        }
     }
 }
 

@@ -84,7 +84,7 @@ impl App {
     pub(super) fn say_outcome(&mut self, outcome: &Outcome) {
         let text = match outcome {
             Outcome::Told(value) => format!("= {value}"),
-            Outcome::Board => format!("into {}", self.current.letter()),
+            Outcome::Board => self.into_current(),
             Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
             Outcome::Bound(names) => format!("changed {}", letters(names)),
         };
@@ -191,11 +191,20 @@ impl App {
         self.tab.screen().text(self, text, origin);
     }
 
+    /// Where a number went, and what it is called: `into a · knight(h4)`.
+    fn into_current(&mut self) -> String {
+        self.meanings.refresh(self.number(), self.work.mapping());
+        let name = self.meanings.told();
+        let gap = if name.is_empty() { "" } else { " · " };
+        format!("into {}{gap}{name}", self.current.letter())
+    }
+
     /// One number goes into the current board, several into a, b, c …
     pub(super) fn fill(&mut self, numbers: &[u64], found: usize, origin: &str) {
         if let [number] = numbers {
             self.edit(&Edit::Number(*number));
-            self.say(Weight::Note, format!("{origin}: into {}", self.current.letter()));
+            let into = self.into_current();
+            self.say(Weight::Note, format!("{origin}: {into}"));
             return;
         }
         self.work.fill(numbers);

@@ -144,12 +144,14 @@ impl App {
     }
 
     fn apply_mask(&mut self, marks: Option<Marks>) {
-        match marks.filter(|marks| !marks.report.wrapped_to.is_empty()) {
-            Some(marks) => self.join(Join::And, Term::squares(marks.report.masks.after)),
+        let shifted = marks.filter(|marks| !marks.report.wrapped_to.is_empty());
+        let missing = shifted.map(|marks| marks.report.masks.after);
+        match missing.or(self.meanings.fault.map(|(_, missing)| missing)) {
+            Some(missing) => self.join(Join::And, Term::squares(missing)),
             None => {
                 self.say(
                     Weight::Hint,
-                    "= applies the mask that a raw shift (< or >) missed; none is missing",
+                    "= applies the wrap mask that a raw shift (< or >) or a set misses; none does",
                 );
             }
         }

@@ -68,3 +68,20 @@ proptest! {
         }
     }
 }
+
+/// The case that people come for: a constant from a log, whose wrap mask was forgotten.
+#[test]
+fn a_pasted_set_with_wrapped_squares_says_so_marks_them_and_masks_them() {
+    let mut driven = Driven::plain();
+    driven.paste("0x0001422002214000");
+    assert_eq!(driven.footer(), "paste: into a · knight(h4), but 4 squares wrapped: & NOT_AB is missing (=)");
+    let text = driven.text();
+    assert!(text.contains("knight(h4) without & NOT_AB"), "{text}");
+    assert_eq!(text.matches('◆').count(), 4, "{text}");
+    driven.keys("=");
+    let text = driven.text();
+    assert!(text.contains("0x0000 4020 0020 4000") && text.contains("knight(h4)"), "{text}");
+    assert_eq!(text.matches('◆').count(), 0, "{text}");
+    driven.keys("=");
+    assert!(driven.footer().contains("none does"), "{}", driven.footer());
+}

@@ -91,7 +91,7 @@ pub(super) static BOARD: &[Binding] = &[
         Scope::Board,
         &[Char('=')],
         "mask",
-        "after a raw shift that wrapped: apply the mask that was missing",
+        "apply the wrap mask that a raw shift missed, or a pasted set",
         |_| Action::ApplyMask,
     ),
     on(Scope::Board, &[Char('&')], "and", "and with a board: squares in both", |_| {

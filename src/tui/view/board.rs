@@ -1,7 +1,7 @@
 //! The large board.
 
 use super::paint::Paint;
-use crate::bitboard::{File, Rank, Square};
+use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::render::{Picture, Role};
 use crate::tui::App;
 use crate::tui::layout::{Areas, Cells};
@@ -10,11 +10,14 @@ use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-/// The board with the marks of the last raw shift.
+/// The board with the marks of the last raw shift, else with those of a set whose wrap mask is missing.
 pub(super) fn picture(app: &App) -> Picture {
     let board = app.board();
     let picture = Picture::of(board);
-    let Some(marks) = &app.marks else { return picture };
+    let Some(marks) = &app.marks else {
+        let wrapped = app.meanings.fault.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped);
+        return picture.marked(wrapped, Role::WrappedTo);
+    };
     let report = &marks.report;
     picture
         .marked(report.dropped.difference(board), Role::Dropped)

@@ -8,6 +8,9 @@ use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+/// Columns of `hex  0x0000 0000 0000 0000`.
+const HEX: usize = 26;
+
 pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let number = app.number();
@@ -17,10 +20,15 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     paint.line(Paint::row(area, 1), &[("dec  ", Tone::Faint), (&number.to_string(), Tone::Plain)]);
     counts(app, paint, Paint::row(area, 2));
     if area.height < 5 {
-        paint.right(Paint::row(area, 0), 27, here, Tone::Accent);
         let taken = 5 + u16::try_from(number.to_string().len()).unwrap_or(20);
         paint.right(Paint::row(area, 1), taken, &elsewhere, Tone::Faint);
-        list(app, paint, Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area });
+        if HEX + 1 + here.width() <= usize::from(area.width) {
+            paint.right(Paint::row(area, 0), 27, here, Tone::Accent);
+            list(app, paint, Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area });
+        } else {
+            // The squares are on the board, the name is nowhere else.
+            paint.line(Paint::row(area, 3), &[(here, Tone::Accent)]);
+        }
     } else {
         list(app, paint, Rect { y: area.y + 3, height: area.height - 4, ..area });
         let gap = if here.is_empty() || elsewhere.is_empty() { "" } else { " · " };

@@ -1,6 +1,10 @@
 //! A frame as an SVG picture, for the README. Letters stay text; lines, blocks and their corners are drawn, so that
 //! the picture looks the same whatever fonts there are.
 
+mod film;
+
+pub use film::{Scene, film};
+
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
@@ -37,23 +41,27 @@ impl Skin {
 /// Draws a frame.
 #[must_use]
 pub fn svg(frame: &Buffer, skin: Skin) -> String {
-    let area = frame.area;
-    let width = u32::from(area.width) * CELL.0 + 2 * MARGIN;
-    let height = u32::from(area.height) * CELL.1 + 2 * MARGIN;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace\" \
-         font-size=\"15\">\n<style>{}text{{white-space:pre}}</style>\n\
-         <rect id=\"p\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"8\"/>\n",
-        skin.css(),
-        width - 1,
-        height - 1,
-    );
-    for y in 0..area.height {
+    let mut out = head(frame, &skin.css());
+    for y in 0..frame.area.height {
         row(&mut out, frame, y);
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// What stands before the rows: the size, the style, the sheet they are written on.
+fn head(frame: &Buffer, css: &str) -> String {
+    let area = frame.area;
+    let width = u32::from(area.width) * CELL.0 + 2 * MARGIN;
+    let height = u32::from(area.height) * CELL.1 + 2 * MARGIN;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:space=\"preserve\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" font-family=\"ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace\" \
+         font-size=\"15\">\n<style>{css}text{{white-space:pre}}</style>\n\
+         <rect id=\"p\" x=\".5\" y=\".5\" width=\"{}\" height=\"{}\" rx=\"8\"/>\n",
+        width - 1,
+        height - 1,
+    )
 }
 
 /// One row, cut into runs of cells that are drawn in the same way.

@@ -1,0 +1,128 @@
+//! Frames one after the other, in one SVG that moves by its style sheet alone: no script, no other file.
+//!
+//! A row that stays over several frames is drawn once. Where nothing may move, by the reader's wish or because the
+//! viewer cannot, the last frame stands.
+
+use super::{Skin, head, row};
+use ratatui::buffer::Buffer;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::ops::Range;
+
+/// A frame, and how long it stands.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The frame.
+    pub frame: Buffer,
+    /// In milliseconds.
+    pub time: u32,
+}
+
+/// Draws scenes that follow each other, again and again. All frames have the size of the first.
+#[must_use]
+pub fn film(scenes: &[Scene], skin: Skin) -> String {
+    let Some(first) = scenes.first() else { return String::new() };
+    let stays: Vec<Stay> = (0..first.frame.area.height).flat_map(|y| stays(scenes, y)).collect();
+    let mut out = head(&first.frame, &(skin.css() + &css(scenes, &stays)));
+    for stay in &stays {
+        let _ = match class(scenes, &stay.scenes) {
+            Some(class) => writeln!(out, "<g class=\"{class}\">\n{}</g>", stay.drawn),
+            None => write!(out, "{}", stay.drawn),
+        };
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// A row, and the scenes in which it looks the same.
+struct Stay {
+    drawn: String,
+    scenes: Range<usize>,
+}
+
+/// The row `y` through all scenes. One that is empty needs no drawing.
+fn stays(scenes: &[Scene], y: u16) -> Vec<Stay> {
+    let mut stays: Vec<Stay> = Vec::new();
+    for (at, scene) in scenes.iter().enumerate() {
+        let mut drawn = String::new();
+        row(&mut drawn, &scene.frame, y);
+        match stays.last_mut() {
+            Some(last) if last.drawn == drawn => last.scenes.end = at + 1,
+            _ => stays.push(Stay { drawn, scenes: at..at + 1 }),
+        }
+    }
+    stays.retain(|stay| !stay.drawn.is_empty());
+    stays
+}
+
+/// `f2-5 z`: shown from the third scene to the fifth; `z` is in the last one. Nothing for what always stands.
+fn class(scenes: &[Scene], range: &Range<usize>) -> Option<String> {
+    let last = if range.end == scenes.len() { " z" } else { "" };
+    (*range != (0..scenes.len())).then(|| format!("f{}-{}{last}", range.start, range.end))
+}
+
+/// One animation for each range of scenes that is needed.
+fn css(scenes: &[Scene], stays: &[Stay]) -> String {
+    let total: u32 = scenes.iter().map(|scene| scene.time).sum();
+    let percent = |end: usize| {
+        let time: u32 = scenes[..end].iter().map(|scene| scene.time).sum();
+        format!("{:.2}%", f64::from(time) * 100.0 / f64::from(total.max(1)))
+    };
+    let ranges: BTreeSet<(usize, usize)> = stays
+        .iter()
+        .filter(|stay| stay.scenes != (0..scenes.len()))
+        .map(|stay| (stay.scenes.start, stay.scenes.end))
+        .collect();
+    let mut css = String::from(
+        "g{visibility:hidden}.z{visibility:visible}@media(prefers-reduced-motion:no-preference){",
+    );
+    for (start, end) in ranges {
+        let name = format!("f{start}-{end}");
+        let before = if start == 0 { "" } else { "0%{visibility:hidden}" };
+        let after = if end == scenes.len() {
+            String::new()
+        } else {
+            format!("{}{{visibility:hidden}}", percent(end))
+        };
+        let _ = write!(
+            css,
+            "@keyframes {name}{{{before}{}{{visibility:visible}}{after}}}.{name}{{animation:{name} {total}ms step-end infinite}}",
+            percent(start)
+        );
+    }
+    css + "}"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene(rows: [&str; 2]) -> Scene {
+        Scene { frame: Buffer::with_lines(rows), time: 500 }
+    }
+
+    #[test]
+    fn a_row_that_stays_is_drawn_once_and_always_seen() {
+        let film = film(&[scene(["same", "one"]), scene(["same", "two"])], Skin::Light);
+        assert_eq!(film.matches(">same<").count(), 1);
+        let before_same = &film[..film.find(">same<").unwrap_or(0)];
+        assert!(!before_same.contains("<g"), "{film}");
+        assert!(film.contains("f0-1{0.00%{visibility:visible}50.00%{visibility:hidden}}"), "{film}");
+        assert!(film.contains("f1-2{0%{visibility:hidden}50.00%{visibility:visible}}"), "{film}");
+    }
+
+    #[test]
+    fn the_last_scene_stands_where_nothing_moves() {
+        let film = film(&[scene(["a", ""]), scene(["b", ""]), scene(["c", ""])], Skin::Auto);
+        let standing: Vec<&str> =
+            film.split("<g class=\"").skip(1).filter(|group| group.starts_with("f2-3 z")).collect();
+        assert_eq!(standing.len(), 1);
+        assert!(standing[0].contains(">c<"));
+        assert_eq!(film.matches(" z\">").count(), 1);
+    }
+
+    #[test]
+    fn no_scene_is_no_film() {
+        assert_eq!(film(&[], Skin::Auto), "");
+    }
+}
