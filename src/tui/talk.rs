@@ -84,7 +84,7 @@ impl App {
     pub(super) fn say_outcome(&mut self, outcome: &Outcome) {
         let text = match outcome {
             Outcome::Told(value) => format!("= {value}"),
-            Outcome::Board => self.into_current(),
+            Outcome::Board => self.where_it_went(),
             Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
             Outcome::Bound(names) => format!("changed {}", letters(names)),
         };
@@ -192,7 +192,7 @@ impl App {
     }
 
     /// Where a number went, and what it is called: `into a · knight(h4)`.
-    fn into_current(&mut self) -> String {
+    fn where_it_went(&mut self) -> String {
         self.meanings.refresh(self.number(), self.work.mapping());
         let name = self.meanings.told();
         let gap = if name.is_empty() { "" } else { " · " };
@@ -203,7 +203,7 @@ impl App {
     pub(super) fn fill(&mut self, numbers: &[u64], found: usize, origin: &str) {
         if let [number] = numbers {
             self.edit(&Edit::Number(*number));
-            let into = self.into_current();
+            let into = self.where_it_went();
             self.say(Weight::Note, format!("{origin}: {into}"));
             return;
         }
