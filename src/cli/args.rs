@@ -15,7 +15,7 @@ use std::num::NonZeroUsize;
 /// Sees, computes and steps through chess bitboards
 ///
 /// Without a command and with a terminal it opens the interface. An expression in the place of the command is drawn:
-/// `bitrose EXPR…` is short for `bitrose show EXPR…`.
+/// `bitrose EXPR...` is short for `bitrose show EXPR...`.
 #[derive(Debug, Parser)]
 #[command(name = "bitrose", version, after_help = "Example:\n  $ bitrose 'north(RANK_1) | e4'")]
 pub(super) struct Cli {

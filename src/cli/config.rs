@@ -2,9 +2,9 @@
 
 use super::args::{Global, When};
 use crate::bitboard::Mapping;
-use crate::render::Style;
-use std::env;
-use std::io::IsTerminal;
+use crate::render::{Style, to_ascii};
+use crate::tui::{Abilities, ColourDepth};
+use std::io::{self, IsTerminal, Write};
 
 /// The settings that every command reads.
 #[derive(Clone, Copy, Debug)]
@@ -15,8 +15,10 @@ pub(super) struct Config {
     pub(super) color: bool,
     /// What was asked about colour: messages go elsewhere and decide for themselves.
     pub(super) when: When,
-    /// Keep to ASCII.
+    /// Keep to ASCII: it was asked for, or the locale has nothing else.
     pub(super) ascii: bool,
+    /// Was ASCII asked for?
+    ascii_wanted: bool,
 }
 
 impl Config {
@@ -25,13 +27,52 @@ impl Config {
             mapping: global.mapping,
             color: wants_color(global.color, &std::io::stdout()),
             when: global.color,
-            ascii: global.ascii,
+            ascii: global.ascii || Abilities::of_environment().ascii.is_some(),
+            ascii_wanted: global.ascii,
         }
+    }
+
+    /// What the interface does without that nobody asked it to, in one line.
+    pub(super) fn notice(self) -> Option<String> {
+        let mut abilities = Abilities::of_environment();
+        abilities.ascii = abilities.ascii.filter(|_| !self.ascii_wanted);
+        abilities.mono = abilities.mono.filter(|_| self.when == When::Auto);
+        abilities.notice()
+    }
+
+    /// How many colours the interface has.
+    pub(super) fn depth(self) -> ColourDepth {
+        ColourDepth::of_terminal(Some(self.color))
+    }
+
+    /// The way out for text that is to be read.
+    pub(super) fn readable<W: Write>(self, out: W) -> Readable<W> {
+        Readable { out, ascii: self.ascii }
     }
 
     /// What the reader's terminal can show. Glyphs go with colours: without them the output is for programs, too.
     pub(super) fn style(self) -> Style {
         Style { colour: self.color, unicode: self.color && !self.ascii }
+    }
+}
+
+/// Text that is to be read, in ASCII where the reader has no more. Takes whole characters, as formatting gives them.
+pub(super) struct Readable<W> {
+    out: W,
+    ascii: bool,
+}
+
+impl<W: Write> Write for Readable<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match str::from_utf8(bytes) {
+            Ok(text) if self.ascii => self.out.write_all(to_ascii(text).as_bytes())?,
+            _ => self.out.write_all(bytes)?,
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -46,12 +87,6 @@ pub(super) fn wants_color(when: When, stream: &impl IsTerminal) -> bool {
     match when {
         When::Always => true,
         When::Never => false,
-        When::Auto => stream.is_terminal() && environment_likes_color(),
+        When::Auto => stream.is_terminal() && Abilities::of_environment().colour != ColourDepth::None,
     }
-}
-
-/// `NO_COLOR` counts when it is not empty (<https://no-color.org>).
-fn environment_likes_color() -> bool {
-    env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && env::var_os("TERM").is_none_or(|term| term != "dumb")
 }

@@ -1,10 +1,11 @@
 //! `bitrose explore`: the interface, with boards given.
 
-use super::config::Config;
+use super::config::{Config, terminal_width};
 use super::input::{Position, board};
-use super::{Outcome, report};
-use crate::lesson::progress::{Store, default_place, today};
-use crate::tui::{self, ColourDepth, Learning, Options};
+use super::{Outcome, interface, show, welcome};
+use crate::render::Layout;
+use crate::tui::Options;
+use std::io::Write;
 
 /// Opens the interface in the terminal, with the boards given
 #[derive(clap::Args, Debug, Default)]
@@ -22,37 +23,30 @@ pub(super) struct Args {
     position: Position,
 }
 
-pub(super) fn run(args: &Args, config: Config) -> anyhow::Result<Outcome> {
-    tui::require_terminal()
-        .map_err(|error| anyhow::anyhow!("{error}\nhelp: `bitrose show EXPR` draws without one"))?;
-    open(args, config)
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    if interface::is_possible("the boards are drawn instead", "`bitrose show EXPR` draws without one")? {
+        return open(args, config);
+    }
+    if args.expressions.is_empty() {
+        return welcome::words(out);
+    }
+    let layout = Layout {
+        mapping: config.mapping,
+        style: config.style(),
+        width: terminal_width(),
+        ..Layout::default()
+    };
+    show::draw(&args.expressions, args.position.session(config.mapping)?, layout, out)
 }
 
 /// Opens the interface and comes back when it is closed.
-pub(super) fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
+fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
     const MOST: usize = 8;
     let count = args.expressions.len();
     anyhow::ensure!(count <= MOST, "the interface has eight boards, a to h; these are {count}");
     let boards = boards(args, config)?;
-    let colour = ColourDepth::of_terminal(Some(config.color));
-    let (mapping, ascii) = (config.mapping, config.ascii);
     let fen = args.position.fen().map(str::to_owned);
-    let (store, learning) = learning();
-    tui::run(
-        Options { mapping, ascii, colour, motion: !args.no_motion, boards, fen, program: None, learning },
-        store,
-    )?;
-    Ok(Outcome::Done)
-}
-
-/// What the Learn screen begins with, and where it keeps what happens there.
-pub(super) fn learning() -> (Store, Learning) {
-    let (store, notice) = Store::open(default_place());
-    if let Some(notice) = notice {
-        report::message(format_args!("warning: {notice}"));
-    }
-    let progress = store.progress().clone();
-    (store, Learning { progress, today: Some(today()), ..Learning::default() })
+    interface::run(Options { motion: !args.no_motion, boards, fen, ..interface::options(config) })
 }
 
 /// Each expression with its number.

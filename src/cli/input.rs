@@ -8,7 +8,7 @@ use crate::script::{self, Run, Session, Shown, Span, Value};
 /// The option that binds a position.
 #[derive(clap::Args, Debug, Default)]
 pub(super) struct Position {
-    /// Bind the names of a position: white, black, pawns, occ, checkers …; a FEN, or a name like kiwipete
+    /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
 }

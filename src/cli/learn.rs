@@ -2,11 +2,12 @@
 
 use super::Outcome;
 use super::config::Config;
-use super::explore::learning;
+use super::lesson::list;
 use super::lesson::run::{How, find, first_step, fresh_seed, take};
+use super::{interface, report};
 use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
-use crate::tui::{self, ColourDepth, Options};
+use crate::lesson::progress::{Store, default_place};
 use anyhow::bail;
 use std::io::Write;
 
@@ -25,32 +26,37 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    const HELP: &str = "`bitrose lesson run ID --plain` takes a lesson line by line";
     let library = Library::open(args.how.lessons.as_deref());
     let lesson = args.lesson.as_ref().map(|name| find(&library, name)).transpose()?;
-    if args.how.plain {
-        let Some(lesson) = lesson else {
-            bail!("--plain takes one lesson\nhelp: `bitrose lesson list` lists them");
-        };
-        return take(lesson, &args.how, &library, out);
+    match lesson {
+        Some(lesson) if args.how.plain => take(lesson, &args.how, &library, config, out),
+        None if args.how.plain => bail!("--plain takes one lesson\nhelp: `bitrose lesson list` lists them"),
+        Some(lesson) if !interface::is_possible("the lesson goes line by line", HELP)? => {
+            take(lesson, &args.how, &library, config, out)
+        }
+        None if !interface::is_possible("these are the lessons for `bitrose learn ID`", HELP)? => {
+            list::print(&library, out)
+        }
+        lesson => open(lesson, &args.how, config),
     }
-    tui::require_terminal().map_err(|error| {
-        anyhow::anyhow!("{error}\nhelp: `bitrose lesson run ID --plain` takes a lesson line by line")
-    })?;
-    open(lesson, &args.how, config)
 }
 
 /// Opens the Learn screen, with a lesson or the list.
 pub(super) fn open(lesson: Option<Lesson>, how: &How, config: Config) -> anyhow::Result<Outcome> {
-    let (store, mut learning) = learning();
-    learning.first = true;
-    learning.folder.clone_from(&how.lessons);
-    learning.seed = how.seed.unwrap_or_else(fresh_seed);
+    let mut store = Store::later(default_place());
+    let mut options = interface::options(config);
+    options.learning.first = true;
+    options.learning.folder.clone_from(&how.lessons);
+    options.learning.seed = how.seed.unwrap_or_else(fresh_seed);
     if let Some(lesson) = lesson {
+        if let Some(notice) = store.load() {
+            options.notice = notice.to_string().lines().next().map(str::to_owned);
+            report::message(format_args!("warning: {notice}"));
+        }
+        options.learning.progress = store.progress().clone();
         let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
-        learning.open = Some((Box::new(lesson), step));
+        options.learning.open = Some((Box::new(lesson), step));
     }
-    let colour = ColourDepth::of_terminal(Some(config.color));
-    let (mapping, ascii) = (config.mapping, config.ascii);
-    tui::run(Options { mapping, ascii, colour, learning, ..Options::default() }, store)?;
-    Ok(Outcome::Done)
+    interface::run_with(options, store)
 }

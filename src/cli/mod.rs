@@ -11,6 +11,7 @@ mod equal;
 mod explore;
 mod game;
 mod input;
+mod interface;
 mod learn;
 mod lesson;
 mod lines;
@@ -19,6 +20,7 @@ mod magic;
 mod man;
 mod method;
 mod moves;
+mod once;
 mod perft;
 mod report;
 mod scan;
@@ -29,8 +31,9 @@ mod table;
 mod welcome;
 mod words;
 
+use crate::tui::{Abilities, ColourDepth};
 use args::{Cli, Command};
-use clap::{CommandFactory, FromArgMatches};
+use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use config::Config;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -63,15 +66,18 @@ pub fn main() -> ExitCode {
     match parse(words) {
         Ok(cli) => run(&cli),
         Err(error) => {
-            // A closed pipe is the only way this can fail, and then nobody is left to be told.
-            let _ = error.print();
+            report::usage(&error);
             ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
         }
     }
 }
 
 fn parse(words: Vec<std::ffi::OsString>) -> Result<Cli, clap::Error> {
-    let command = Cli::command().color(words::colour_wish(&words));
+    let wish = match words::colour_wish(&words) {
+        ColorChoice::Auto if Abilities::of_environment().colour == ColourDepth::None => ColorChoice::Never,
+        wish => wish,
+    };
+    let command = Cli::command().color(wish);
     let words = words::prepare(words, &command)?;
     Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
@@ -103,7 +109,7 @@ fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<O
         Some(Command::Table(args)) => table::run(args, config, out),
         Some(Command::Moves(args)) => moves::run(args, out),
         Some(Command::Perft(args)) => perft::run(args, out),
-        Some(Command::Explore(args)) => explore::run(args, config),
+        Some(Command::Explore(args)) => explore::run(args, config, out),
         Some(Command::Learn(args)) => learn::run(args, config, out),
         Some(Command::Lesson(args)) => lesson::run(args, config, out),
         Some(Command::Completions(args)) => completions::run(args, out),

@@ -2,8 +2,10 @@
 
 use super::args::When;
 use super::config::wants_color;
-use crate::render::{Origin, diagnostic};
+use crate::render::{Origin, diagnostic, to_ascii};
 use crate::script;
+use crate::tui::Abilities;
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -52,12 +54,32 @@ pub(super) fn bad_input<'a>(error: &script::Error, source: &str, origin: impl In
     let mut stderr = io::stderr().lock();
     let colour = wants_color(when, &stderr);
     // If this fails there is nobody to tell.
-    let _ = stderr.write_all(diagnostic(error, source, origin, colour).as_bytes());
+    let _ = stderr.write_all(readable(&diagnostic(error, source, origin, colour)).as_bytes());
+}
+
+/// Prints help, or what is wrong with the words of the command line. If that fails there is nobody to tell.
+pub(super) fn usage(error: &clap::Error) {
+    if Abilities::of_environment().ascii.is_none() {
+        let _ = error.print();
+        return;
+    }
+    let text = error.render().to_string();
+    let text = to_ascii(&text);
+    let _ = if error.use_stderr() {
+        io::stderr().lock().write_all(text.as_bytes())
+    } else {
+        io::stdout().lock().write_all(text.as_bytes())
+    };
 }
 
 /// Writes one message to standard error. If that fails there is nobody to tell.
 pub(super) fn message(text: fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", readable(&text.to_string()));
+}
+
+/// A message as the locale can show it.
+fn readable(text: &str) -> Cow<'_, str> {
+    if Abilities::of_environment().ascii.is_some() { to_ascii(text) } else { Cow::Borrowed(text) }
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -6,6 +6,7 @@ use super::input::{Position, run as evaluate, values};
 use super::report::{self, BadInput};
 use super::{Outcome, stream};
 use crate::render::{Layout, Origin, Sheet};
+use crate::script::Session;
 use std::io::{self, IsTerminal, Write};
 
 /// Draws each value as a board
@@ -46,9 +47,19 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         };
         return stream::run(input, out, report, &mut session, sheet);
     }
+    draw(&args.expressions, session, layout, out)
+}
+
+/// Draws what expressions give, all at once.
+pub(super) fn draw(
+    expressions: &[String],
+    mut session: Session,
+    layout: Layout,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
     let mut sheet = Sheet::new(layout);
     let mut text = Vec::new();
-    for source in &args.expressions {
+    for source in expressions {
         for (label, value) in values(evaluate(&mut session, source)?, source) {
             sheet.add(&mut text, &label, value);
         }

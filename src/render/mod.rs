@@ -3,6 +3,7 @@
 //! A [`Picture`] says what every square means; painters turn it into something to read. Painters append to a buffer of
 //! the caller and know nothing of files, terminals or streams.
 
+mod ascii;
 mod code;
 mod diagnostic;
 mod difference;
@@ -18,6 +19,7 @@ mod sheet;
 mod style;
 mod svg;
 
+pub use ascii::to_ascii;
 pub use code::{code, code_truth};
 pub use diagnostic::{Origin, diagnostic};
 pub use difference::Difference;

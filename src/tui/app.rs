@@ -52,6 +52,10 @@ pub struct Options {
     pub program: Option<(String, String)>,
     /// The lessons.
     pub learning: Learning,
+    /// What the terminal is missing and what is done instead, shown until the first key.
+    pub notice: Option<String>,
+    /// Show where to start, until the first key?
+    pub welcome: bool,
 }
 
 impl Default for Options {
@@ -65,6 +69,8 @@ impl Default for Options {
             fen: None,
             program: None,
             learning: Learning::default(),
+            notice: None,
+            welcome: false,
         }
     }
 }
@@ -213,6 +219,7 @@ pub struct App {
     pub(super) repeat: Option<(Action, Option<Prefix>, Option<u64>)>,
     pub(super) copying: String,
     pub(super) meanings: Meanings,
+    pub(super) welcome: bool,
 }
 
 impl App {
@@ -241,11 +248,12 @@ impl App {
             stroke: None,
             marks: None,
             lit: None,
-            message: None,
+            message: options.notice.map(|notice| (Weight::Note, notice)),
             prompt: Prompt::default(),
             repeat: None,
             copying: String::new(),
             meanings: Meanings::default(),
+            welcome: options.welcome,
         };
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
@@ -282,6 +290,7 @@ impl App {
     }
 
     fn take(&mut self, input: Input) -> Option<Effect> {
+        self.welcome &= !is_by_user(&input);
         match input {
             Input::Key(key) if key.kind == KeyEventKind::Release => None,
             Input::Key(key) => self.press(&key),
@@ -305,8 +314,12 @@ impl App {
             }
             Input::Loaded(Err(fault)) | Input::Kept(Err(fault)) => self.report(Err(fault)),
             Input::Wake(token) => self.wake(token),
-            Input::Lessons(shelves) => {
+            Input::Lessons(mut shelves) => {
+                let notice = shelves.notice.take();
                 self.scholar.shelve(shelves);
+                if let Some(notice) = notice {
+                    self.say(Weight::Note, notice);
+                }
                 None
             }
             Input::Kept(Ok(())) => None,
@@ -391,6 +404,15 @@ impl App {
     /// The areas of the screen as it is now; `None` when it is too small.
     pub(super) fn areas(&self) -> Option<Areas> {
         Areas::of(Rect::new(0, 0, self.size.0, self.size.1), self.current)
+    }
+}
+
+/// Has the user done something? Letting a key go is nothing.
+fn is_by_user(input: &Input) -> bool {
+    match input {
+        Input::Key(key) => key.kind != KeyEventKind::Release,
+        Input::Mouse(_) | Input::Paste(_) => true,
+        _ => false,
     }
 }
 

@@ -10,6 +10,9 @@ use crate::script::Error;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 
+/// A constant to play with, the corners: one of the lines for the prompt to begin with.
+pub(super) const CONSTANT: &str = "0x8100000000000081";
+
 /// The Explore screen.
 pub(super) struct Explore;
 
@@ -54,5 +57,15 @@ impl Screen for Explore {
             Ok(Pasted::Program) => app.run_text(text, origin),
             Err(fault) => app.refuse(text, origin, &fault),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONSTANT, Explore, Screen};
+
+    #[test]
+    fn the_prompt_shows_the_constant_that_the_welcome_names() {
+        assert!(Explore.examples().contains(CONSTANT));
     }
 }

@@ -3,9 +3,9 @@
 //! An event becomes an [`Input`], the input an [`Action`](action::Action), the action a change of [`App`] and perhaps an
 //! [`Effect`] on the world; [`view`](view::view) draws what `App` says. Neither reads a clock, a random source or a file.
 
+mod abilities;
 pub mod action;
 mod app;
-mod colour;
 pub mod commands;
 pub mod copy;
 pub mod edit;
@@ -38,6 +38,7 @@ mod update;
 pub mod view;
 pub mod workspace;
 
+pub use abilities::Abilities;
 pub use app::{App, ColourDepth, Effect, Input, Options};
 pub use learn::{LearnAction, Learning, Shelves};
 pub use position::{Counter, Panel, PerftOrder, PerftReport, PositionAction, Setting};

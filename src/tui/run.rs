@@ -1,9 +1,10 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
 use crate::lesson::library::Library;
-use crate::lesson::progress::Store;
+use crate::lesson::progress::{Notice, Store};
 use crate::lesson::run::News;
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -54,7 +55,7 @@ impl Model for App {
 /// # Errors
 /// There is no terminal, the terminal fails, or a thread of the interface panicked. A terminal that was closed is no
 /// error. A fatal signal ends the process here, after the terminal has been given back.
-pub fn run(options: Options, store: Store) -> anyhow::Result<()> {
+pub fn run(options: Options, store: Store) -> anyhow::Result<Option<Notice>> {
     drive(App::new(options), store)
 }
 
@@ -62,13 +63,17 @@ pub fn run(options: Options, store: Store) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// As [`run`].
-pub fn drive(model: impl Model, store: Store) -> anyhow::Result<()> {
+pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> {
     terminal::require_terminal()?;
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
-    let end = Driver { model, store, events, sender, guard: Guard::new(), surface: Surface::new()? }.run();
-    conclude(end)
+    let (guard, surface) = (Guard::new(), Surface::new()?);
+    let mut driver = Driver { model, store, notice: None, events, sender, guard, surface };
+    let end = driver.run();
+    let notice = driver.notice.take();
+    drop(driver); // gives the terminal back
+    conclude(end).map(|()| notice)
 }
 
 /// How a run ends well.
@@ -111,6 +116,8 @@ struct Driver<M> {
     model: M,
     /// What the learner has done.
     store: Store,
+    /// What there is to know of the file of it.
+    notice: Option<Notice>,
     events: Receiver<Event>,
     /// For the threads that are started on the way.
     sender: Sender<Event>,
@@ -120,7 +127,7 @@ struct Driver<M> {
 
 impl<M: Model> Driver<M> {
     /// Draws, and only then starts the threads that the first frame does not need.
-    fn run(mut self) -> io::Result<End> {
+    fn run(&mut self) -> io::Result<End> {
         if let Some(end) = self.enter()? {
             return Ok(end);
         }
@@ -195,14 +202,22 @@ impl<M: Model> Driver<M> {
                     self.wake(token, after)?;
                     None
                 }
-                Some(Effect::Lessons { folder }) => {
-                    Some(Input::Lessons(Shelves(Arc::new(Library::open(folder.as_deref())))))
-                }
+                Some(Effect::Lessons { folder }) => Some(Input::Lessons(self.lessons(folder.as_deref()))),
                 Some(Effect::Keep(news)) => Some(Input::Kept(self.keep(news))),
                 Some(Effect::Load { path }) => Some(Input::Loaded(files::load(&path))),
             };
         }
         Ok(None)
+    }
+
+    /// Reads the lessons, and what is on record of the learner.
+    fn lessons(&mut self, folder: Option<&Path>) -> Shelves {
+        let library = Arc::new(Library::open(folder));
+        let notice = self.store.load();
+        let said = notice.as_ref().map(ToString::to_string);
+        let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());
+        self.notice = notice.or_else(|| self.notice.take());
+        Shelves { library, progress: Some(self.store.progress().clone()), notice: said }
     }
 
     /// Puts what the learner has done on record.

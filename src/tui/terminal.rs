@@ -8,12 +8,14 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
-use std::{env, fmt, mem, panic, thread};
+use std::{fmt, mem, panic, thread};
 
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
 use crossterm::terminal::{self, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::{cursor, queue};
+
+use super::Abilities;
 
 /// Is the terminal ours just now?
 static HELD: AtomicBool = AtomicBool::new(false);
@@ -39,6 +41,19 @@ pub enum NoTerminal {
         "the interface needs a terminal that can move its cursor, and TERM=dumb says that this one cannot"
     )]
     Dumb,
+    /// Nothing says what the terminal can do.
+    #[error(
+        "the interface needs a terminal that can move its cursor, and TERM is not set, so nothing says that this one can"
+    )]
+    Unnamed,
+}
+
+impl NoTerminal {
+    /// Is somebody there to read, on a terminal that prints line after line?
+    #[must_use]
+    pub fn is_fixed(self) -> bool {
+        matches!(self, Self::Dumb | Self::Unnamed)
+    }
 }
 
 /// Is there a terminal to draw on and to read keys from?
@@ -53,10 +68,8 @@ pub fn require_terminal() -> Result<(), NoTerminal> {
         Err(NoTerminal::Input)
     } else if !io::stdout().is_terminal() {
         Err(NoTerminal::Output)
-    } else if env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        Err(NoTerminal::Dumb)
     } else {
-        Ok(())
+        Abilities::of_environment().fixed.map_or(Ok(()), Err)
     }
 }
 

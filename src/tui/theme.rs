@@ -5,7 +5,7 @@
 //! dim, underlined and reversed text carry what glyphs alone do not.
 
 use super::ColourDepth;
-use crate::render::Ink;
+use crate::render::{Ink, to_ascii};
 use ratatui::style::{Color, Modifier, Style};
 use std::borrow::Cow;
 
@@ -131,23 +131,7 @@ impl Theme {
     /// A text for the screen: middle dots, arrows and dashes become ASCII where only that may be drawn.
     #[must_use]
     pub fn text(self, text: &str) -> Cow<'_, str> {
-        if !self.ascii || text.is_ascii() {
-            return Cow::Borrowed(text);
-        }
-        let mut plain = String::with_capacity(text.len());
-        for letter in text.chars() {
-            match letter {
-                '·' | '−' => plain.push('-'),
-                '→' => plain.push('>'),
-                '…' => plain.push('~'),
-                '×' => plain.push('x'),
-                '○' => plain.push('o'),
-                '◆' => plain.push('@'),
-                letter if letter.is_ascii() => plain.push(letter),
-                _ => plain.push('?'),
-            }
-        }
-        Cow::Owned(plain)
+        if self.ascii { to_ascii(text) } else { Cow::Borrowed(text) }
     }
 }
 

@@ -7,11 +7,13 @@
 mod crashes;
 #[cfg(target_os = "linux")] // they read /proc
 mod jobs;
+mod kinds;
 mod learn;
 mod magic;
 mod position;
 mod pty;
 mod step;
+mod welcome;
 mod workbench;
 
 use pty::{Session, Start};

@@ -74,7 +74,15 @@ impl Start {
         for name in ["NO_COLOR", "COLORTERM", "TMUX"] {
             command.env_remove(name);
         }
+        command.env("LC_ALL", "C.UTF-8");
+        command.env("XDG_STATE_HOME", old_hand());
         Self { command, size: (80, 24) }
+    }
+
+    /// Nothing is known of this variable.
+    pub(crate) fn without(mut self, name: &str) -> Self {
+        self.command.env_remove(name);
+        self
     }
 
     /// A shell with job control that runs a script, in which `$BITROSE` is the bitrose under test.
@@ -117,6 +125,14 @@ impl Start {
             modes_before,
         }
     }
+}
+
+/// A folder for states in which it is on record that the welcome was shown.
+fn old_hand() -> &'static Path {
+    let folder = Path::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/old hand"));
+    std::fs::create_dir_all(folder.join("bitrose")).unwrap();
+    std::fs::write(folder.join("bitrose/welcomed"), "").unwrap();
+    folder
 }
 
 fn at_least_1(length: u16) -> NonZeroU16 {

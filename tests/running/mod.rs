@@ -7,11 +7,12 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
-/// The program with these arguments and three pipes, without anything that the surroundings say about colour.
+/// The program with these arguments and three pipes, without anything that the surroundings say about colour and locale.
 pub(crate) fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_bitrose"))
         .args(arguments)
         .env_remove("NO_COLOR")
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

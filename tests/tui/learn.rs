@@ -17,7 +17,7 @@ fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);
     driven.keys("<A-5>");
     assert_eq!(driven.effect, Some(Effect::Lessons { folder: None }));
-    driven.input(Input::Lessons(Shelves(library())));
+    driven.input(Input::Lessons(Shelves::of(library())));
     driven
 }
 

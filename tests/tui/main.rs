@@ -24,3 +24,5 @@ mod sizes;
 mod snapshots;
 #[cfg(test)]
 mod step;
+#[cfg(test)]
+mod welcome;

@@ -53,6 +53,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     Ok(Outcome::Done)
 }
 
+/// The list on a terminal that has no room for the screen.
+pub(in crate::cli) fn print(library: &Library, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    lines(library, progress::open().progress(), out)?;
+    Ok(Outcome::Done)
+}
+
 fn in_order(library: &Library) -> impl Iterator<Item = (&str, &Lesson)> {
     library.shelves.iter().flat_map(|row| row.lessons.iter().map(|lesson| (row.title.as_str(), lesson)))
 }

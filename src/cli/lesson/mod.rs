@@ -1,7 +1,7 @@
 //! `bitrose lesson`: lessons, from files and built in.
 
 mod check;
-mod list;
+pub(super) mod list;
 mod new;
 mod paths;
 mod plain;
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         Command::New(args) => new::run(args, out),
         Command::Paths(args) => paths::run(args, out),
         Command::Run(args) => run::run(args, config, out),
-        Command::Review(args) => review::run(args, out),
+        Command::Review(args) => review::run(args, config, out),
         Command::Check(args) => check::run(args, out),
         Command::Progress(args) => progress::run(args, out),
     }

@@ -3,6 +3,7 @@
 use super::plain::{self, Left};
 use super::run::{fresh_seed, open_store, talk, unlocked};
 use crate::cli::Outcome;
+use crate::cli::config::Config;
 use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
 use crate::lesson::progress::{Progress, due, today};
@@ -29,7 +30,8 @@ pub(super) struct Args {
     lessons: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let out = &mut config.readable(out);
     let library = Library::open(args.lessons.as_deref());
     let mut store = open_store();
     let ids = candidates(&library, store.progress());

@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if !args.how.plain && require_terminal().is_ok() {
         return open(Some(lesson), &args.how, config);
     }
-    take(lesson, &args.how, &library, out)
+    take(lesson, &args.how, &library, config, out)
 }
 
 /// A lesson by its id, or from a file.
@@ -108,8 +108,10 @@ pub(in crate::cli) fn take(
     lesson: Lesson,
     how: &How,
     library: &Library,
+    config: Config,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
+    let out = &mut config.readable(out);
     let mut store = open_store();
     let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
     let options = Options {

@@ -2,14 +2,13 @@
 
 mod paint;
 
-use super::Outcome;
 use super::args::Drawing;
 use super::config::Config;
-use super::explore::learning;
 use super::input::Position;
 use super::report::BadInput;
+use super::{Outcome, interface};
 use crate::script::{self, Limits, Program, Run};
-use crate::tui::{self, ColourDepth, Options};
+use crate::tui::Options;
 use anyhow::{Context, bail};
 use paint::Painter;
 use std::io::{self, Read, Write};
@@ -59,7 +58,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let (origin, source) = read(args)?;
-    if args.interactive {
+    if args.interactive
+        && interface::is_possible("the steps are printed", "without -i the steps are printed")?
+    {
         return step_in_interface(args, config, origin, source);
     }
     let bad = |error| BadInput { origin: origin.clone(), source: source.clone(), error };
@@ -81,25 +82,16 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 
 /// Opens the Step screen. A program that cannot be read is refused before the terminal is taken.
 fn step_in_interface(args: &Args, config: Config, origin: String, source: String) -> anyhow::Result<Outcome> {
-    tui::require_terminal()
-        .map_err(|error| anyhow::anyhow!("{error}\nhelp: without -i the steps are printed"))?;
     if let Err(error) = script::parse(&source) {
         return Err(BadInput { origin, source, error }.into());
     }
     let origin = if origin.is_empty() { "program".to_owned() } else { origin };
-    let (store, learning) = learning();
-    let options = Options {
-        mapping: config.mapping,
-        ascii: config.ascii,
-        colour: ColourDepth::of_terminal(Some(config.color)),
+    interface::run(Options {
         motion: !args.no_motion,
         fen: args.position.fen().map(str::to_owned),
         program: Some((origin, source)),
-        learning,
-        ..Options::default()
-    };
-    tui::run(options, store)?;
-    Ok(Outcome::Done)
+        ..interface::options(config)
+    })
 }
 
 /// The program and the name of where it is from.

@@ -69,8 +69,14 @@ impl<'a, W: Write> Painter<'a, W> {
         let columns = self.layout.columns.unwrap_or_else(|| fitting(&row, widest));
         panels(&mut self.text, &row, columns, self.layout.style);
         if let Some(note) = &step.note {
-            self.text.extend_from_slice(format!("note: {}\n", note.text(self.layout.mapping)).as_bytes());
+            self.text.extend_from_slice(format!("note: {}\n", self.said(note)).as_bytes());
         }
+    }
+
+    /// A note with its parts kept apart by what the reader's terminal can show.
+    fn said(&self, note: &Note) -> String {
+        let text = note.text(self.layout.mapping);
+        if self.layout.style.unicode { text } else { text.replace(" · ", ", ") }
     }
 
     fn head(&self, number: usize, step: &Step) -> String {
@@ -134,7 +140,7 @@ impl<'a, W: Write> Painter<'a, W> {
         self.text.extend_from_slice(b" => ");
         value(&mut self.text, format, step.output, mapping);
         if let Some(note) = &step.note {
-            self.text.extend_from_slice(format!("  note: {}", note.text(mapping)).as_bytes());
+            self.text.extend_from_slice(format!("  note: {}", self.said(note)).as_bytes());
         }
         self.text.push(b'\n');
     }

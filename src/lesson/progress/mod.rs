@@ -13,6 +13,6 @@ mod tests;
 pub use document::{BadProgress, FORMAT, Progress};
 pub use goal::GoalProgress;
 pub use review::{due, reviewed};
-pub use store::{Notice, SaveError, Store, default_place, today};
+pub use store::{Notice, SaveError, Store, default_place, state_folder, today};
 
 pub use toml::value::Date;

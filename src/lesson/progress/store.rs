@@ -22,6 +22,8 @@ pub struct Store {
     place: Option<PathBuf>,
     progress: Progress,
     pending: Vec<Change>,
+    /// Is the file still to be read?
+    unread: bool,
 }
 
 /// Something that happened since the file was read.
@@ -107,9 +109,15 @@ pub fn default_place() -> Option<PathBuf> {
     if let Some(place) = std::env::var_os("BITROSE_PROGRESS").filter(|place| !place.is_empty()) {
         return Some(place.into());
     }
+    Some(state_folder()?.join("progress.toml"))
+}
+
+/// Where bitrose keeps what it remembers: `bitrose` in the folder for states. Without a home there is none.
+#[must_use]
+pub fn state_folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     let states = folders.state_dir().unwrap_or_else(|| folders.data_dir());
-    Some(states.join("bitrose").join("progress.toml"))
+    Some(states.join("bitrose"))
 }
 
 impl Store {
@@ -118,7 +126,7 @@ impl Store {
     pub fn open(place: Option<PathBuf>) -> (Self, Option<Notice>) {
         let Some(file) = &place else { return (Self::unsaved(), Some(Notice::Nowhere)) };
         match read(file) {
-            Ok(progress) => (Self { place, progress, pending: Vec::new() }, None),
+            Ok(progress) => (Self { place, progress, ..Self::unsaved() }, None),
             Err(Unread::Io(error)) => {
                 (Self::unsaved(), Some(Notice::Unreadable(file.clone(), error.to_string())))
             }
@@ -135,10 +143,26 @@ impl Store {
         }
     }
 
+    /// A record that is read by [`load`](Self::load), when it is wanted.
+    #[must_use]
+    pub fn later(place: Option<PathBuf>) -> Self {
+        Self { place, unread: true, ..Self::unsaved() }
+    }
+
+    /// Reads the file, if that has been put off; what there is to know of it then.
+    pub fn load(&mut self) -> Option<Notice> {
+        if !self.unread {
+            return None;
+        }
+        let notice;
+        (*self, notice) = Self::open(self.place.take());
+        notice
+    }
+
     /// A record in memory only.
     #[must_use]
     pub fn unsaved() -> Self {
-        Self { place: None, progress: Progress::default(), pending: Vec::new() }
+        Self { place: None, progress: Progress::default(), pending: Vec::new(), unread: false }
     }
 
     /// What is known now, saved or not.

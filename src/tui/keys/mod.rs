@@ -106,6 +106,16 @@ pub fn resolve(scope: Scope, event: &KeyEvent) -> Option<Action> {
         .map(|binding| (binding.action)(pressed))
 }
 
+/// The first key for an action in a scope, as it is written.
+#[must_use]
+pub fn key_of(scope: Scope, action: Action, ascii: bool) -> Option<String> {
+    let means = |binding: &Binding, key: &Key| key.code().map(|code| (binding.action)(Pressed { code }));
+    scope.chain().flat_map(bindings).find_map(|binding| {
+        let key = binding.keys.iter().find(|key| means(binding, key) == Some(action))?;
+        Some(key.label(ascii))
+    })
+}
+
 /// The bindings that the footer shows in a scope, the most useful first.
 #[must_use]
 pub fn footer(scope: Scope) -> Vec<&'static Binding> {

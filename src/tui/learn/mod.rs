@@ -45,11 +45,26 @@ pub struct Learning {
 
 /// The lessons, as they come in from the world.
 #[derive(Clone, Debug)]
-pub struct Shelves(pub Arc<Library>);
+pub struct Shelves {
+    /// All of them.
+    pub library: Arc<Library>,
+    /// What is known of the learner, if that has been read just now.
+    pub progress: Option<Progress>,
+    /// What there is to know of the file of it.
+    pub notice: Option<String>,
+}
+
+impl Shelves {
+    /// Lessons alone.
+    #[must_use]
+    pub const fn of(library: Arc<Library>) -> Self {
+        Self { library, progress: None, notice: None }
+    }
+}
 
 impl PartialEq for Shelves {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.library, &other.library)
     }
 }
 
@@ -85,7 +100,10 @@ impl Scholar {
 
     /// The lessons have come.
     pub(super) fn shelve(&mut self, shelves: Shelves) {
-        self.library = Some(shelves.0);
+        self.library = Some(shelves.library);
+        if let Some(progress) = shelves.progress {
+            self.progress = progress;
+        }
         self.place = self.entries().iter().position(|entry| entry.next).unwrap_or(0);
     }
 

@@ -1,7 +1,7 @@
 //! Draws the Explore screen.
 
 use super::paint::Paint;
-use super::{board, numbers, program, rose, small, strip, thumbs, word};
+use super::{board, numbers, program, rose, small, strip, thumbs, welcome, word};
 use crate::tui::App;
 use crate::tui::layout::Areas;
 use crate::tui::theme::Tone;
@@ -28,6 +28,7 @@ pub(in crate::tui) fn draw(app: &App, paint: &mut Paint, area: Rect) {
         program::draw(app, paint, area);
     }
     thumbs::draw(app, paint, areas);
+    welcome::draw(app, paint, areas);
 }
 
 fn right_frame(app: &App, paint: &mut Paint, areas: &Areas) {

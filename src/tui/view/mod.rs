@@ -14,6 +14,7 @@ mod rose;
 mod small;
 mod strip;
 pub(super) mod thumbs;
+mod welcome;
 mod word;
 
 use super::App;

@@ -1,16 +1,16 @@
 //! A screen that is too small.
 
+use crate::tui::layout::SMALLEST;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(paint: &mut Paint, area: Rect) {
+    let (width, height) = SMALLEST;
     let lines = [
-        "lessons need 60 columns and 20 rows",
-        "make the window larger, or leave with q and take",
-        "them line by line: bitrose lesson run ID --plain",
+        (format!("Learn needs {width}x{height}, this is {}x{}", area.width, area.height), Tone::Title),
+        ("Make the window larger, or leave with q and take lessons line by line:".to_owned(), Tone::Plain),
+        ("bitrose lesson run ID --plain".to_owned(), Tone::Accent),
     ];
-    for (row, line) in (0..).zip(lines) {
-        paint.line(Paint::row(area, row), &[(line, if row == 0 { Tone::Title } else { Tone::Plain })]);
-    }
+    paint.paragraphs(area, &lines);
 }

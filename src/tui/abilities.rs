@@ -1,0 +1,190 @@
+//! What the terminal can show. Told by the environment alone: asking the terminal would cost a round trip at the start,
+//! and a timeout on terminals that do not answer.
+
+use super::{ColourDepth, NoTerminal};
+
+/// The terminal of this process, as the environment describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Abilities {
+    /// How many colours it shows; none too where `NO_COLOR` asks for none.
+    pub colour: ColourDepth,
+    /// Why its cursor cannot be moved, if it cannot.
+    pub fixed: Option<NoTerminal>,
+    /// What says that it shows ASCII alone: `LC_ALL=C`. `None` where the locale is one of UTF-8.
+    pub ascii: Option<String>,
+    /// What says that it has no colours at all: `TERM=vt100`.
+    pub mono: Option<String>,
+}
+
+impl Abilities {
+    /// What the environment of this process says.
+    #[must_use]
+    pub fn of_environment() -> Self {
+        Self::told_by(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+    }
+
+    /// What an environment says. A variable that is empty counts as one that is not set.
+    fn told_by(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let term = variable("TERM");
+        let fixed = fixed(term.as_deref());
+        let mono = term.filter(|term| is_mono(term)).map(|term| format!("TERM={term}"));
+        let is_plain = variable("NO_COLOR").is_some() || fixed.is_some() || mono.is_some();
+        let colour = if is_plain { ColourDepth::None } else { depth(&variable) };
+        Self { colour, fixed, ascii: no_utf8(variable), mono }
+    }
+
+    /// What is done without, and what instead, for the line that tells it.
+    #[must_use]
+    pub fn notice(&self) -> Option<String> {
+        let ascii = self.ascii.as_ref().map(|why| format!("{why}: drawn in ASCII"));
+        let mono = self.mono.as_ref().map(|why| format!("{why}: bold and reversed text for colours"));
+        let said: Vec<String> = [ascii, mono].into_iter().flatten().collect();
+        (!said.is_empty()).then(|| said.join(" · "))
+    }
+}
+
+impl ColourDepth {
+    /// The depth of the terminal of this process. `wanted` is what the user said: `Some(false)` for no colours,
+    /// `Some(true)` for colours although the environment has none, `None` to leave it to the environment.
+    #[must_use]
+    pub fn of_terminal(wanted: Option<bool>) -> Self {
+        match wanted {
+            Some(false) => Self::None,
+            Some(true) => depth(&|name: &str| std::env::var(name).ok().filter(|value| !value.is_empty())),
+            None => Abilities::of_environment().colour,
+        }
+    }
+}
+
+/// A terminal without a name is taken for one that cannot move its cursor, as git and ncurses take it. Windows has no
+/// such names.
+fn fixed(term: Option<&str>) -> Option<NoTerminal> {
+    match term {
+        None if cfg!(unix) => Some(NoTerminal::Unnamed),
+        Some("dumb" | "unknown") => Some(NoTerminal::Dumb),
+        _ => None,
+    }
+}
+
+/// The DEC terminals, which serial consoles claim to be, and the entries of terminfo that say so.
+fn is_mono(term: &str) -> bool {
+    let is_dec =
+        term.strip_prefix("vt").is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+    is_dec || term.ends_with("-m") || term.ends_with("-mono")
+}
+
+/// How many colours a terminal has that has some. Eight and sixteen are one: only the first eight are used.
+fn depth(variable: &impl Fn(&str) -> Option<String>) -> ColourDepth {
+    let term = variable("TERM").unwrap_or_default();
+    let true_colour = variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit");
+    // GNU screen hands COLORTERM down from the terminal outside, and garbles what that promises
+    let garbled = term.starts_with("screen") && variable("TMUX").is_none();
+    if (true_colour && !garbled) || term.ends_with("-direct") || variable("WT_SESSION").is_some() {
+        ColourDepth::TrueColour
+    } else if true_colour || term.contains("256") {
+        ColourDepth::Ansi256
+    } else {
+        ColourDepth::Ansi16
+    }
+}
+
+/// The locale for characters is that of the first of three variables (POSIX), and without any it is C. The console of
+/// Windows takes Unicode whatever the locale is.
+fn no_utf8(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
+    if cfg!(windows) {
+        return None;
+    }
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| Some((name, variable(name)?)));
+    let Some((name, value)) = set else { return Some("no LANG is set".to_owned()) };
+    let plain = value.to_ascii_lowercase();
+    let is_utf8 = plain.contains("utf-8") || plain.contains("utf8");
+    (!is_utf8).then(|| format!("{name}={value}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `NAME=value` words.
+    fn told(variables: &str) -> Abilities {
+        Abilities::told_by(|name| {
+            let words = variables.split_whitespace().filter_map(|word| word.split_once('='));
+            words.rev().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+        })
+    }
+
+    #[test]
+    fn the_environment_tells_the_depth() {
+        for (variables, colour) in [
+            ("TERM=linux", ColourDepth::Ansi16),
+            ("TERM=xterm", ColourDepth::Ansi16),
+            ("TERM=vte", ColourDepth::Ansi16),
+            ("TERM=xterm-256color", ColourDepth::Ansi256),
+            ("TERM=xterm-direct", ColourDepth::TrueColour),
+            ("TERM=xterm-256color COLORTERM=truecolor", ColourDepth::TrueColour),
+            ("TERM=xterm-256color COLORTERM=24bit", ColourDepth::TrueColour),
+            ("TERM=xterm-256color COLORTERM=24bit NO_COLOR=1", ColourDepth::None),
+            ("TERM=xterm-256color NO_COLOR=", ColourDepth::Ansi256),
+            ("TERM=xterm-256color SSH_TTY=/dev/pts/1", ColourDepth::Ansi256), // SSH does not pass COLORTERM on
+            ("TERM=vt220", ColourDepth::None),
+            ("TERM=xterm-mono", ColourDepth::None),
+            ("TERM=dumb", ColourDepth::None),
+        ] {
+            assert_eq!(told(variables).colour, colour, "{variables}");
+        }
+    }
+
+    #[test]
+    fn screen_without_tmux_garbles_true_colour() {
+        let screen = "TERM=screen-256color COLORTERM=truecolor";
+        assert_eq!(told(screen).colour, ColourDepth::Ansi256);
+        assert_eq!(told(&format!("{screen} TMUX=/socket,1,0")).colour, ColourDepth::TrueColour);
+    }
+
+    #[test]
+    fn the_user_has_the_last_word() {
+        assert_eq!(ColourDepth::of_terminal(Some(false)), ColourDepth::None);
+        assert_ne!(ColourDepth::of_terminal(Some(true)), ColourDepth::None);
+    }
+
+    #[test]
+    fn the_first_locale_that_is_set_counts() {
+        for (variables, why) in [
+            ("LANG=C.UTF-8", None),
+            ("LANG=de_CH.utf8", None),
+            ("LC_CTYPE=UTF-8", None),
+            ("LC_ALL=en_GB.UTF-8 LANG=C", None),
+            ("LC_ALL= LC_CTYPE=C.UTF-8 LANG=C", None),
+            ("LC_ALL=C LANG=en_GB.UTF-8", Some("LC_ALL=C")),
+            ("LC_CTYPE=POSIX", Some("LC_CTYPE=POSIX")),
+            ("LANG=en_US.ISO-8859-1", Some("LANG=en_US.ISO-8859-1")),
+            ("TERM=xterm", Some("no LANG is set")),
+        ] {
+            assert_eq!(told(variables).ascii.as_deref(), why, "{variables}");
+        }
+    }
+
+    #[test]
+    fn without_a_name_a_terminal_does_not_move_its_cursor() {
+        for (variables, fixed) in [
+            ("TERM=xterm", None),
+            ("TERM=vt100", None),
+            ("TERM=dumb", Some(NoTerminal::Dumb)),
+            ("TERM=unknown", Some(NoTerminal::Dumb)),
+            ("TERM=", Some(NoTerminal::Unnamed)),
+            ("", Some(NoTerminal::Unnamed)),
+        ] {
+            let fixed = if cfg!(unix) { fixed } else { fixed.filter(|why| *why == NoTerminal::Dumb) };
+            assert_eq!(told(variables).fixed, fixed, "{variables}");
+        }
+    }
+
+    #[test]
+    fn what_is_missing_is_said_and_nothing_else() {
+        assert_eq!(told("TERM=xterm-256color LANG=C.UTF-8").notice(), None);
+        assert_eq!(told("TERM=xterm LANG=C.UTF-8 NO_COLOR=1").notice(), None, "it was asked for");
+        let said = told("TERM=vt100 LC_ALL=C").notice().unwrap();
+        assert!(said.contains("LC_ALL=C: drawn in ASCII") && said.contains("TERM=vt100: bold"), "{said}");
+    }
+}
