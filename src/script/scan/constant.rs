@@ -1,5 +1,6 @@
 //! The constants of a line.
 
+use super::declared;
 use std::ops::Range;
 
 /// How much is taken for a constant.
@@ -164,12 +165,22 @@ impl Word<'_> {
     fn constant(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let text = &self.line[self.start..self.end];
         let value = match text {
-            [b'0', b'x' | b'X', digits @ ..] if greed == Greed::All || !self.is_range() => hex(digits, greed),
-            [b'0', b'b' | b'B', digits @ ..] if is_binary(digits) => binary(digits, greed),
+            [b'0', b'x' | b'X', digits @ ..] if greed == Greed::All || !self.is_range() => {
+                hex(digits, greed).or_else(|| self.if_declared(|| hex(digits, Greed::All)))
+            }
+            [b'0', b'b' | b'B', digits @ ..] if is_binary(digits) => {
+                binary(digits, greed).or_else(|| self.if_declared(|| binary(digits, Greed::All)))
+            }
             [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', ..] => return self.bare(greed),
             _ => None,
         };
         value.map(|value| (self.start..self.end, value))
+    }
+
+    /// The number, when a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `x: u64 = 0xFF`,
+    /// `uint64_t x = 0xFF`.
+    fn if_declared(self, number: impl FnOnce() -> Option<u64>) -> Option<u64> {
+        declared::as_64_bits(&self.line[..self.start]).then(number).flatten()
     }
 
     /// A number without a prefix.
@@ -189,9 +200,10 @@ impl Word<'_> {
     fn decimal(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let number = Digits::split(&self.line[self.start..self.end], |byte| byte.is_ascii_digit())?;
         let count = number.significant().count();
-        let likely = count >= 17 && self.stands_alone() && !is_time(&number);
+        let declared = || declared::as_64_bits(&self.line[..self.start]);
+        let likely = count >= 17 && self.stands_alone() && (!is_time(&number) || declared());
         let wanted = greed == Greed::All && self.stands_alone();
-        if count < 10 || !(likely || wanted || number.is_long) {
+        if count < 10 || !(likely || wanted || number.is_long || declared()) {
             return None;
         }
         let value = number.value(10)?;
@@ -275,8 +287,12 @@ fn begins_as_time(digits: &[u8]) -> bool {
     matches!(digits, [b'1', b'5'..=b'9', ..] | [b'2', b'0', ..])
 }
 
-/// Stack, heap, library and kernel addresses of the systems in use, unless a regular pattern says otherwise.
+/// Stack, heap, library and kernel addresses of the systems in use, unless a regular pattern says otherwise. Nobody
+/// writes an address with separators.
 fn is_address(number: &Digits<'_>) -> bool {
+    if number.written.iter().any(|byte| !byte.is_ascii_alphanumeric()) {
+        return false;
+    }
     let digits: Vec<u8> = number.significant().map(|digit| digit.to_ascii_lowercase()).collect();
     let shape = match digits.as_slice() {
         [b'f', b'f', b'f', b'f', b'8' | b'9', rest @ ..] => rest.len() == 11,

@@ -4,7 +4,9 @@
 //! [`Scanner`]; it is a rule of thumb, made so that addresses, hashes and times in a log are passed over.
 
 mod constant;
+mod declared;
 mod drawn;
+mod likeness;
 mod row;
 #[cfg(test)]
 mod tests;
@@ -13,6 +15,8 @@ use crate::bitboard::{Bitboard, Mapping};
 use constant::Greed;
 use drawn::Drawing;
 use std::borrow::Cow;
+
+pub use likeness::{Likeness, Reason};
 
 /// What was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,12 +56,14 @@ pub struct Found {
 /// What counts as a constant:
 /// * hex with a prefix (`0x`), `_` and `'` between the digits allowed: with 16 digits, or 9 and more after the leading
 ///   zeros, or with the suffix of a 64-bit type (`ULL`, `L`, `u64`, `n` …). Never with more than 16 digits. Not
-///   what looks like an address: 12 digits from `7f`, `55` or `56` on, 9 from `1` on, 16 from `ffffffff8` or `ffff8`
+///   what looks like an address: without separators, 12 digits from `7f`, `55` or `56` on, 9 from `1` on, 16 from `ffffffff8` or `ffff8`
 ///   on, when six or more different digits make it no pattern; nor the ends of a range (`0x…-0x…`);
+///   And with fewer digits where a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `u64 = 0xFF`;
 /// * hex without a prefix: exactly 16 digits, standing alone (not part of a path, a file name, a UUID);
-/// * binary with a prefix (`0b`): 33 to 64 digits, or with the suffix of a 64-bit type; without one: exactly 64 digits;
+/// * binary with a prefix (`0b`): 33 to 64 digits, or with the suffix of a 64-bit type, or with such a type named
+///   before it; without one: exactly 64 digits;
 /// * decimal: 17 to 20 digits up to 2^64 − 1, also negative ones as Java prints them; 10 and more with the suffix of a
-///   64-bit type. Not the nanoseconds and microseconds of this age (19 digits from 15 to 20, 16 digits from 15 to 20).
+///   64-bit type, or with such a type named before it. Not the nanoseconds and microseconds of this age (19 digits from 15 to 20, 16 digits from 15 to 20).
 ///
 /// With [`Scanner::greedy`] every prefixed hex and binary and every decimal of 10 digits counts.
 ///
@@ -67,6 +73,8 @@ pub struct Found {
 #[derive(Clone, Debug, Default)]
 pub struct Scanner {
     greed: Greed,
+    /// Only numbers that look like boards are given, when there is something to tell them by.
+    likeness: Option<Likeness>,
     line: u64,
     /// Characters of the current line in earlier parts of it, and the last byte of these parts.
     passed: usize,
@@ -86,6 +94,14 @@ impl Scanner {
     #[must_use]
     pub fn greedy(mut self) -> Self {
         self.greed = Greed::All;
+        self
+    }
+
+    /// The same scanner, giving only those constants that look like sets of squares ([`Likeness`]), and every drawn
+    /// board.
+    #[must_use]
+    pub fn like_boards(mut self) -> Self {
+        self.likeness = Some(Likeness::new());
         self
     }
 
@@ -134,6 +150,9 @@ impl Scanner {
             return;
         }
         for (place, word) in constant::in_line(line, self.before, self.greed) {
+            if self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none()) {
+                continue;
+            }
             self.found.push(Found {
                 finding: Finding::Number(word),
                 line: self.line,

@@ -58,7 +58,7 @@ pub(super) fn read(line: &[u8]) -> Line {
 fn may_stand_in_row(byte: u8) -> bool {
     static TABLE: [bool; 256] = {
         let mut table = [false; 256];
-        let ascii = b" \t\r012345678.,:;_-+=|#*@XxOoabcdefghABCDEFGH()[]{}\"/!\\n";
+        let ascii = b" \t\r012345678.,:;_-+=|#*@XxOoabcdefghABCDEFGH()[]{}\"'`/!\\n";
         let mut place = 0;
         while place < ascii.len() {
             table[ascii[place] as usize] = true;
@@ -74,13 +74,16 @@ fn may_stand_in_row(byte: u8) -> bool {
     TABLE[byte as usize]
 }
 
-/// The row inside `// row`, `"row\n"`, `"row",`.
+/// The row inside `// row`, `/// // row`, `"row\n"`, `'row' +`.
 fn strip_source(line: &str) -> &str {
-    let line = line.trim();
-    let line = line.strip_prefix("//").map_or(line, |rest| rest.trim_start_matches(['/', '!']));
-    let line = line.trim_start().trim_start_matches('"');
+    const QUOTES: [char; 3] = ['"', '\'', '`'];
+    let mut line = line.trim();
+    while let Some(rest) = line.strip_prefix("//") {
+        line = rest.trim_start_matches(['/', '!']).trim_start();
+    }
+    let line = line.trim_start_matches(QUOTES);
     let line = line.trim_end_matches([',', ';', '+', ' ']).trim_end_matches('\\');
-    line.trim_end_matches('"').trim_end_matches("\\n").trim()
+    line.trim_end_matches(QUOTES).trim_end_matches("\\n").trim()
 }
 
 fn read_text(line: &str) -> Line {
@@ -142,13 +145,15 @@ fn plain(line: &str) -> Option<Row> {
     let gap = |sign: char| {
         sign.is_whitespace() || is_bar(sign) || matches!(sign, ',' | '[' | ']' | '{' | '}' | '(' | ')')
     };
-    let mut tokens = [""; 10];
+    let mut tokens = [""; 11];
     let mut count = 0;
     for token in line.split(gap).filter(|token| !token.is_empty()) {
         *tokens.get_mut(count)? = token;
         count += 1;
     }
-    match &tokens[..count] {
+    let tokens = without_comment(&tokens[..count]);
+    let count = tokens.len();
+    match tokens {
         [cells] => together(cells, None),
         [left, cells] if rank(left).is_some() => together(cells, rank(left)),
         [cells, right] if rank(right).is_some() => together(cells, rank(right)),
@@ -160,6 +165,14 @@ fn plain(line: &str) -> Option<Row> {
             apart(cells, Some(rank(left)?))
         }
         _ => None,
+    }
+}
+
+/// The row behind a `#` or `*` that begins a line of a comment: there is one cell, or a label, too many.
+fn without_comment<'a, 'b>(tokens: &'a [&'b str]) -> &'a [&'b str] {
+    match tokens {
+        ["#" | "*", row @ ..] if matches!(row.len(), 1..=3 | 8..=10) => row,
+        _ => tokens,
     }
 }
 

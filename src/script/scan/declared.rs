@@ -1,0 +1,70 @@
+//! The type that is named before a number.
+
+/// Names of types with 64 bits, and of macros that make such a number, in small letters.
+const TYPES: &[&str] = &[
+    "bb",
+    "bitboard",
+    "c64",
+    "i64",
+    "int64",
+    "int64_c",
+    "int64_t",
+    "qword",
+    "quint64",
+    "squareset",
+    "u64",
+    "uint64",
+    "uint64_c",
+    "uint64_t",
+    "ulong",
+];
+
+/// The longest text in which a declaration is looked for.
+const WINDOW: usize = 80;
+
+/// Does this text, which ends where a number begins, say that the number has 64 bits? Either by what stands round it
+/// (`C64(`, `(U64) `, `Bitboard::new(`, `BitBoard{`), or by a declaration that ends in `=` (`x: u64 = `, `U64 x = `).
+pub(super) fn as_64_bits(before: &[u8]) -> bool {
+    let before = before[before.len().saturating_sub(WINDOW)..].trim_ascii_end();
+    let Some((last, rest)) = before.split_last() else { return false };
+    match last {
+        b'(' | b'{' => is_type(last_word(rest)) || is_constructor(rest),
+        b')' => is_type(last_word(rest)) && cast_opens(rest),
+        b'=' => is_declaration(rest),
+        _ => false,
+    }
+}
+
+/// `Bitboard::new`, `Bitboard.of`.
+fn is_constructor(text: &[u8]) -> bool {
+    let owner = text[..text.len() - last_word(text).len()].trim_ascii_end();
+    let owner = owner.strip_suffix(b"::").or_else(|| owner.strip_suffix(b"."));
+    owner.is_some_and(|owner| is_type(last_word(owner)))
+}
+
+/// A bracket before the type: `(U64`.
+fn cast_opens(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    text[..text.len() - last_word(text).len()].trim_ascii_end().ends_with(b"(")
+}
+
+/// `U64 x`, `x: u64`, `x uint64`; not `x ==`, `x +=`.
+fn is_declaration(text: &[u8]) -> bool {
+    let name = last_word(text);
+    if name.is_empty() {
+        return false;
+    }
+    let kind = text.trim_ascii_end();
+    is_type(name) || is_type(last_word(&kind[..kind.len() - name.len()]))
+}
+
+/// The letters, digits and `_` at the end of a text, blanks passed over.
+fn last_word(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_end();
+    let length = text.iter().rev().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    &text[text.len() - length..]
+}
+
+fn is_type(word: &[u8]) -> bool {
+    TYPES.iter().any(|name| word.eq_ignore_ascii_case(name.as_bytes()))
+}
