@@ -83,7 +83,11 @@ class Board(gdb.Command):
     def invoke(self, argument, from_tty):
         if not argument.strip():
             raise gdb.GdbError("bb needs an expression: bb occupied")
-        named = words(gdb.parse_and_eval(argument), argument.strip())
+        try:
+            value = gdb.parse_and_eval(argument)
+        except gdb.error as error:
+            raise gdb.GdbError(str(error))  # without the words of Python round it
+        named = words(value, argument.strip())
         if len(named) > 1:
             gdb.write("%s to %s\n" % (named[0][0], named[-1][0]))
         gdb.write(draw(named))

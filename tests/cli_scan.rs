@@ -93,6 +93,20 @@ fn nothing_found_is_no_fault() {
 }
 
 #[test]
+fn like_boards_leaves_out_keys_and_magics() {
+    let text =
+        "file 0x0101010101010101 key 0x9D39247E33776D41 magic 0x6820808004002200 pawns 0x00FF00000000FF00\n\
+                short 0x42 0xDEADBEEF\n"
+            .to_owned()
+            + &". 1 1 . 1 . . 1\n1 . 1 1 . . 1 .\n".repeat(4);
+    let kept = run(&["scan", "--like-boards", "--format", "hex"], &text).done();
+    assert_eq!(kept, "0x0101010101010101\n0x00FF00000000FF00\n0x964D964D964D964D\n", "drawn boards are kept");
+    let kept = run(&["scan", "--all", "--like-boards", "--format", "hex"], &text).done();
+    assert_eq!(kept.lines().nth(2), Some("0x0000000000000042"), "{kept}");
+    assert!(!kept.contains("DEADBEEF"), "32 bits without a pattern: {kept}");
+}
+
+#[test]
 fn bytes_that_are_no_text_do_not_disturb() {
     let log = b"\xff\xfe\x00\n\xc3 0x1000000000000001 \xff\n. . . 1 \xff\n0x2000000000000002";
     let answer = run(&["scan", "--format", "json"], log).done();

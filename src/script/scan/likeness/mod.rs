@@ -5,6 +5,7 @@
 //!
 //! The threshold has its reason in counting. There are no more than 2^54 descriptions of 54 bits, so no more than one
 //! number in 2^10 has one, whatever the ways are. The rest of the rule lets through some 200 000 numbers of 2^64.
+//! `docs/scan.md` has the rule in words and how well it does on numbers of real engines.
 
 mod describe;
 mod shape;
@@ -13,6 +14,11 @@ use std::sync::OnceLock;
 
 /// The longest description of a board, in bits: ten less than the number itself.
 const LONGEST: f32 = 54.0;
+
+/// A number of fewer bytes is short to say for that alone, like a count or a hash of 32 bits. Bits for each byte between
+/// the first and the last that is not 0, and for all the others: some ten less than rank by rank needs for random bytes.
+const BYTE: f32 = 8.0;
+const OTHER_BYTES: f32 = 8.0;
 
 /// The list of its squares is a short description of a small set, of a random one too: magics are such. A description
 /// that tells something takes at most so many bits more than the list.
@@ -26,7 +32,7 @@ const FEW: u32 = 3;
 pub enum Reason {
     /// It has a name under one of the eight mappings ([`identify`](crate::attacks::identify())).
     Named,
-    /// It has at most three squares, or at most three are missing.
+    /// It has at most three squares, or at most three are missing, or all are on one rank or file.
     Few,
     /// A slider on some square attacks just this set with some occupancy.
     Slider,
@@ -76,16 +82,24 @@ impl Likeness {
         if self.named.binary_search(&word).is_ok() {
             return Some(Reason::Named);
         }
-        if squares <= FEW || squares >= 64 - FEW {
+        if squares <= FEW || squares >= 64 - FEW || shape::is_on_one_line(word) {
             return Some(Reason::Few);
         }
-        let longest = LONGEST.min(list_of_squares(squares) + MORE_THAN_LIST);
+        let longest = LONGEST
+            .min(list_of_squares(squares) + MORE_THAN_LIST)
+            .min(f32::from(bytes_between(word)) * BYTE + OTHER_BYTES);
         let bits = describe::shortest(word);
         if bits <= longest {
             return Some(Reason::Short(bits));
         }
         shape::is_slider(word).then_some(Reason::Slider)
     }
+}
+
+/// How many bytes there are from the first to the last that is not 0.
+fn bytes_between(word: u64) -> u8 {
+    let zeros = word.leading_zeros() / 8 + word.trailing_zeros() / 8;
+    u8::try_from(8u32.saturating_sub(zeros)).unwrap_or_default()
 }
 
 /// The bits that a list of so many squares takes: the logarithm of the number of such sets.

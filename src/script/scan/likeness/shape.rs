@@ -1,4 +1,4 @@
-//! Sets that a piece makes.
+//! Sets of one line, and sets that a piece makes.
 
 use crate::attacks;
 use crate::bitboard::{Bitboard, Square};
@@ -19,4 +19,13 @@ pub(super) fn is_slider(word: u64) -> bool {
                 slider(square, Bitboard::ALL).is_subset(board) && board.is_subset(slider(square, gaps))
             })
         })
+}
+
+/// Are all squares on one rank, or all on one file?
+pub(super) fn is_on_one_line(word: u64) -> bool {
+    let board = Bitboard(word);
+    [board, board.flip_diagonal()].into_iter().any(|board| {
+        let ranks = board.0.to_le_bytes().into_iter().filter(|&rank| rank != 0);
+        ranks.count() == 1
+    })
 }

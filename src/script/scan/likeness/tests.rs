@@ -24,6 +24,20 @@ fn sets_of_squares_are_kept() {
     }
 }
 
+/// What is short is not yet regular; but a number of 32 bits may be the pieces of a side in its half.
+#[test]
+fn numbers_of_32_bits_are_measured_by_their_own_length() {
+    let likeness = Likeness::new();
+    let mut random = SplitMix64::new(32);
+    let mut kept =
+        |shift: u32| (0..1000).filter(|_| likeness.of(random.next() >> 32 << shift).is_some()).count();
+    let kept = [0, 16, 32].map(&mut kept);
+    assert!(kept.iter().zip([250, 30, 250]).all(|(&kept, bound)| kept < bound), "{kept:?} of 1000");
+    for word in [0xFFFF, 0xFFFF_0000_0000_0000, 0x3C3C_3C3C, 0x00FF_FF00, 0x99, 0x0080_8000_8000_8080] {
+        assert!(likeness.of(word).is_some(), "{word:#x}");
+    }
+}
+
 #[test]
 fn a_list_of_squares_costs_its_logarithm() {
     for (count, bits) in [(0, 0.0), (1, 6.0), (2, 10.977), (32, 60.668), (63, 6.0), (64, 0.0)] {
@@ -59,11 +73,10 @@ fn random_numbers_are_left_out() {
 
 /// The figure of docs/scan.md.
 #[test]
-#[ignore = "counts ten million numbers"]
-fn how_many_of_ten_million() {
+#[ignore = "counts a million numbers: a minute"]
+fn how_many_of_a_million() {
     let likeness = Likeness::new();
     let mut random = SplitMix64::new(64);
-    let passed: Vec<_> = (0..10_000_000).filter_map(|_| likeness.of(random.next())).collect();
-    assert!(passed.len() < 10_000, "{}", passed.len());
-    assert_eq!(passed.len(), 0, "{passed:?}");
+    let passed: Vec<_> = (0..1_000_000).filter_map(|_| likeness.of(random.next())).collect();
+    assert!(passed.len() < 20, "docs/scan.md says 6: {passed:?}");
 }
