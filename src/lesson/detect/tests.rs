@@ -292,3 +292,27 @@ fn wrapped_jumps_are_found() {
     }
     assert!(wraps > 60, "{wraps}");
 }
+
+#[test]
+fn reversed_bytes_are_told_by_the_lines_that_the_mapping_has_in_them() {
+    let said = |mapping: Mapping| {
+        let wanted = mapping.number(Bitboard(0x0000_0000_0000_03FF));
+        let typed = wanted.swap_bytes();
+        typed_slip(&format!("0x{typed:016X}"), Value::Board(typed), Value::Board(wanted), mapping)
+            .unwrap()
+            .say
+    };
+    for (mapping, first, last) in [
+        (Mapping::Lerf, "rank 8", "rank 1"),
+        (Mapping::Lerbef, "rank 8", "rank 1"),
+        (Mapping::Berlef, "rank 1", "rank 8"),
+        (Mapping::Berf, "rank 1", "rank 8"),
+        (Mapping::Lefr, "the h-file", "the a-file"),
+        (Mapping::Befr, "the a-file", "the h-file"),
+    ] {
+        let wanted = format!(
+            "The bytes are in the opposite order: the first two digits are {first}, the last two {last}."
+        );
+        assert_eq!(said(mapping), wanted, "{mapping}");
+    }
+}

@@ -16,7 +16,7 @@ pub fn typed_slip(text: &str, got: Value, target: Value, mapping: Mapping) -> Op
     }
     let digits = digits_of(text);
     let slips: [&dyn Fn() -> Option<String>; 6] = [
-        &|| reversed(typed, wanted, target),
+        &|| reversed(typed, wanted, target, mapping),
         &|| other_base(&digits, wanted),
         &|| index_for_set(typed, wanted, target),
         &|| from_one(typed, wanted, target),
@@ -43,20 +43,29 @@ fn digits_of(text: &str) -> Digits {
     }
 }
 
-fn reversed(typed: u64, wanted: u64, target: Value) -> Option<String> {
+fn reversed(typed: u64, wanted: u64, target: Value, mapping: Mapping) -> Option<String> {
     if !matches!(target, Value::Board(_)) {
         return None;
     }
     if typed == wanted.swap_bytes() {
-        return Some(
-            "The bytes are in the opposite order: the first two digits are rank 8, the last two rank 1."
-                .into(),
-        );
+        let (first, last) = (line_of_byte(7, mapping)?, line_of_byte(0, mapping)?);
+        return Some(format!(
+            "The bytes are in the opposite order: the first two digits are {first}, the last two {last}."
+        ));
     }
     (Bitboard(typed) == Bitboard(wanted).mirror_horizontal()).then(|| {
-        "The bits of each byte are in the opposite order: in each pair of digits the file with the lowest index is the \
-         last bit."
+        "The bits of each byte are in the opposite order: in each pair of digits the lowest index is the last bit."
             .into()
+    })
+}
+
+/// The rank or the file whose squares are the bits of a byte, counted from the lowest byte.
+fn line_of_byte(byte: u8, mapping: Mapping) -> Option<String> {
+    let (low, high) = (mapping.square(8 * byte)?, mapping.square(8 * byte + 7)?);
+    Some(if low.rank() == high.rank() {
+        format!("rank {}", low.rank().digit())
+    } else {
+        format!("the {}-file", low.file().letter())
     })
 }
 
