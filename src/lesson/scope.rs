@@ -98,10 +98,7 @@ impl Scope {
     /// Binds the names of a position. A text that is no FEN binds nothing: the parser has refused it.
     pub fn position(&mut self, fen: &str) {
         if let Ok(setup) = fen.parse::<Setup>() {
-            let mapping = self.session.mapping();
-            for (name, board) in setup.names() {
-                self.session.define(name, Value::Board(mapping.number(board)));
-            }
+            self.session.bind_position(&setup);
         }
     }
 
@@ -133,5 +130,21 @@ fn no_value(source: &Source) -> Error {
         label: String::new(),
         related: None,
         help: Some("end with an expression".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_answers_questions_about_its_squares() {
+        let mut scope = Scope::new(Mapping::Lerf);
+        scope.position("4k3/8/5n2/8/1b2p2r/8/3P4/4K2R w K - 0 1");
+        let holds = |text: &str| scope.value(&Source { text: text.into(), line: 1 });
+        // d2 is pinned by b4
+        for claim in ["(white_pawns & d2) == d2", "attackers(e4) == {f6 h4}", "moves_from(d2) == EMPTY"] {
+            assert_eq!(holds(claim), Ok(Value::Bool(true)), "{claim}");
+        }
     }
 }

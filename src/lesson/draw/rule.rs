@@ -22,12 +22,7 @@ pub(super) fn all(draw: &Draw, session: &mut Session, random: &mut SplitMix64) -
 fn bind(name: &str, value: &DrawnValue, session: &mut Session) {
     match value {
         DrawnValue::Value(value) => session.define(name, *value),
-        DrawnValue::Position(setup) => {
-            let mapping = session.mapping();
-            for (name, board) in setup.names() {
-                session.define(name, Value::Board(mapping.number(board)));
-            }
-        }
+        DrawnValue::Position(setup) => session.bind_position(setup),
         DrawnValue::Function(_) => {}
     }
 }

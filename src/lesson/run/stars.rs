@@ -41,7 +41,7 @@ enum Third {
     FirstTry,
     /// No more operators than par.
     Par(u32),
-    /// Without a hint: one may try as often as one likes.
+    /// Without a hint: a wrong try before it costs nothing, up to those that the second star allows.
     NoHint,
 }
 
