@@ -5,9 +5,10 @@
 mod common;
 
 use bitrose::bitboard;
-use bitrose::bitboard::constants::{CONSTANTS, NamedBoard, file, name_of, names_of, rank};
+use bitrose::bitboard::constants::{CONSTANTS, file, mask_expression, name_of, rank};
 use bitrose::bitboard::{Bitboard, File, Mapping, Rank, Square};
-use common::{At, LAYOUTS, everywhere, random_words, set};
+use bitrose::script::Session;
+use common::{At, everywhere, random_words, set};
 
 /// What each name means, on coordinates.
 fn definition(name: &str) -> Box<dyn Fn(At) -> bool> {
@@ -87,34 +88,22 @@ fn names_and_boards_are_one_to_one() {
 }
 
 #[test]
-fn a_number_has_its_names_under_each_mapping() {
-    for layout in LAYOUTS {
-        for constant in CONSTANTS {
-            let number = (0..64)
-                .filter(|&bit| definition(constant.name)(layout.at(bit)))
-                .fold(0, |word, bit| word | 1 << bit);
-            let expected = (layout.mapping, NamedBoard::Constant(constant.name));
-            assert!(names_of(number).any(|found| found == expected), "{expected:?}");
-        }
-        for (bit, at) in (0..64).map(|bit| (bit, layout.at(bit))) {
-            let found = names_of(1 << bit).find(|(mapping, _)| *mapping == layout.mapping);
-            let Some((_, NamedBoard::Square(square))) = found else { panic!("{found:?}") };
-            assert_eq!(square.bitboard(), set([at]));
+fn masks_are_written_in_the_language() {
+    let mut session = Session::new(Mapping::Lerf);
+    let lines: Vec<Bitboard> = File::ALL.map(file).into_iter().chain(Rank::ALL.map(rank)).collect();
+    for (place, &first) in lines.iter().enumerate() {
+        for &second in &lines[place..] {
+            let mask = !(first | second);
+            let written = mask_expression(mask).expect("two lines");
+            assert_eq!(session.board(&written), Ok(mask), "{written}");
         }
     }
-    // And back: what a name is given to means what it says.
-    let rank_1 = names_of(0xFF);
-    let names = rank_1.map(|(mapping, name)| (mapping.name(), name)).collect::<Vec<_>>();
-    let expected = ["RANK_1", "RANK_1", "RANK_8", "RANK_8", "FILE_A", "FILE_A", "FILE_H", "FILE_H"];
-    assert_eq!(
-        names,
-        Mapping::ALL
-            .map(Mapping::name)
-            .into_iter()
-            .zip(expected.map(NamedBoard::Constant))
-            .collect::<Vec<_>>()
-    );
-    assert_eq!(names_of(0x1234).count(), 0);
+    for constant in CONSTANTS {
+        assert_eq!(mask_expression(constant.board).as_deref(), Some(constant.name));
+    }
+    for mask in [Square::E4.bitboard(), !Square::E4.bitboard(), lines[0] | lines[2], Bitboard(0x1234)] {
+        assert_eq!(mask_expression(mask), None, "{mask:?}");
+    }
 }
 
 #[test]

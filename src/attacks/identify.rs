@@ -4,9 +4,7 @@ use super::{
     bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
 };
 use crate::bitboard::constants::name_of;
-use crate::bitboard::{
-    Bitboard, Direction, KnightDirection, Mapping, Offset, Rank, Square, WrapMasks, constants,
-};
+use crate::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks, constants};
 use std::fmt;
 
 /// A set of squares that has a name. `Display` writes it in the language: `knight(h4)`.
@@ -301,19 +299,6 @@ impl Identity {
     /// The missing wrap mask in the language: `NOT_A`, `~RANK_1`, `~(RANK_1 | RANK_2)`; `None` when none is missing.
     #[must_use]
     pub fn missing_mask(&self) -> Option<String> {
-        if self.missing == Bitboard::ALL {
-            return None;
-        }
-        if let Some(name) = name_of(self.missing) {
-            return Some(name.to_owned());
-        }
-        let ranks: Vec<&str> = Rank::ALL
-            .into_iter()
-            .map(constants::rank)
-            .filter(|rank| rank.is_disjoint(self.missing))
-            .filter_map(name_of)
-            .collect();
-        let one = ranks.len() == 1;
-        Some(if one { format!("~{}", ranks[0]) } else { format!("~({})", ranks.join(" | ")) })
+        if self.missing == Bitboard::ALL { None } else { constants::mask_expression(self.missing) }
     }
 }

@@ -1,6 +1,6 @@
 //! The boards that have names, and the names that a board has.
 
-use super::{Bitboard, File, Mapping, Rank, Square};
+use super::{Bitboard, File, Rank};
 
 /// A board with a name, its squares as sets (so the same under every mapping).
 #[derive(Clone, Copy, Debug)]
@@ -91,21 +91,35 @@ pub fn name_of(board: Bitboard) -> Option<&'static str> {
     CONSTANTS.iter().find(|constant| constant.board == board).map(|constant| constant.name)
 }
 
-/// The names a number has, each with the mapping that gives it: constants, and single squares.
-pub fn names_of(number: u64) -> impl Iterator<Item = (Mapping, NamedBoard)> {
-    Mapping::ALL.into_iter().filter_map(move |mapping| {
-        let board = mapping.board(number);
-        let named =
-            name_of(board).map(NamedBoard::Constant).or_else(|| board.single().map(NamedBoard::Square))?;
-        Some((mapping, named))
-    })
-}
-
-/// What a board is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NamedBoard {
-    /// The name of a constant.
-    Constant(&'static str),
-    /// The one square of the set.
-    Square(Square),
+/// A mask in the language: a constant, or what is left when a few whole files or ranks are taken away. `None` for any
+/// other set.
+///
+/// ```
+/// use bitrose::bitboard::{Mapping, Offset, WrapMasks};
+/// use bitrose::bitboard::constants::mask_expression;
+///
+/// // A knight's jump, two files east; and the same where files come first, so that ranks wrap: two ranks north.
+/// let east = WrapMasks::of(Offset::new(2, 1), Mapping::Lerf).after;
+/// assert_eq!(mask_expression(east).as_deref(), Some("NOT_AB"));
+/// let north = WrapMasks::of(Offset::new(1, 2), Mapping::Lefr).after;
+/// assert_eq!(mask_expression(north).as_deref(), Some("~(RANK_1 | RANK_2)"));
+/// ```
+#[must_use]
+pub fn mask_expression(mask: Bitboard) -> Option<String> {
+    /// More lines than these say less than the number does.
+    const MOST: usize = 4;
+    if let Some(name) = name_of(mask) {
+        return Some(name.to_owned());
+    }
+    let missing = mask.complement();
+    let lines = File::ALL.map(file).into_iter().chain(Rank::ALL.map(rank));
+    let lines: Vec<Bitboard> = lines.filter(|line| line.is_subset(missing)).collect();
+    let covered = lines.iter().fold(Bitboard::EMPTY, |all, &line| all | line);
+    let names: Vec<&str> = lines.into_iter().filter_map(name_of).collect();
+    match names.as_slice() {
+        _ if covered != missing => None,
+        [one] => Some(format!("~{one}")),
+        [_, ..] if names.len() <= MOST => Some(format!("~({})", names.join(" | "))),
+        _ => None,
+    }
 }

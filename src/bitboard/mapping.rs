@@ -117,6 +117,14 @@ impl Mapping {
         Square::from_index(rank * 8 + file)
     }
 
+    /// The square that has in LERF the bit of this one.
+    ///
+    /// Every mapping is a flip or a turn of the board, or two of them, and attacks and masks are flipped and turned with
+    /// it. So their words are those of the twin in LERF, and a magic for the one is a magic for the other.
+    pub(crate) const fn lerf_twin(self, square: Square) -> Square {
+        Square::from_low_bits(self.index(square) as u32)
+    }
+
     /// The set that a number of this mapping draws.
     #[must_use]
     pub const fn board(self, number: u64) -> Bitboard {

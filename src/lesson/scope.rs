@@ -46,16 +46,6 @@ impl Scope {
         Ok(scope)
     }
 
-    /// The names that a goal without a draw sees.
-    ///
-    /// # Errors
-    /// The first name that cannot be bound.
-    pub fn of_goal(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Self, ScopeError> {
-        let mut scope = Self::before(lesson, step, goal)?;
-        goal.bindings.iter().try_for_each(|binding| scope.bind(binding))?;
-        Ok(scope)
-    }
-
     /// Binds what a block binds.
     ///
     /// # Errors

@@ -146,7 +146,7 @@ pub fn check(site: Site, lookup: &Lookup) -> Result<Check, CheckError> {
     Ok(check_cases(&cases, lookup))
 }
 
-const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
+pub(super) const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
     if lookup.shift == 0 || lookup.shift > 63 { Err(CheckError::Shift(lookup.shift)) } else { Ok(()) }
 }
 

@@ -1,5 +1,6 @@
 //! What a table holds that is filled with a magic, right or wrong.
 
+use super::check::validate;
 use super::{Cases, CheckError, Lookup, Site};
 use crate::bitboard::Bitboard;
 
@@ -24,9 +25,7 @@ fn own_cases(site: Site, lookup: &Lookup) -> Option<Cases> {
 /// # Errors
 /// A shift outside 1 to 63, or a mask of more than 16 squares.
 pub fn fill_table(site: Site, lookup: &Lookup) -> Result<Option<Vec<Option<Held>>>, CheckError> {
-    if lookup.shift == 0 || lookup.shift > 63 {
-        return Err(CheckError::Shift(lookup.shift));
-    }
+    validate(lookup)?;
     if 64 - lookup.shift > 16 {
         return Ok(None);
     }

@@ -14,11 +14,11 @@ mod filled;
 mod images;
 mod layout;
 mod piece;
-mod random;
 mod read;
 mod records;
 mod search;
 
+pub use crate::bitboard::SplitMix64;
 pub use cases::{Cases, rising_order};
 pub use check::{Check, CheckError, Collision, Keying, Lookup, Slot, check, slot_map, spare_bits};
 pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
@@ -26,7 +26,6 @@ pub use filled::{Held, fill_table, held};
 pub use images::{CarryFreeProof, Image, NotCarryFree, images};
 pub use layout::{Effort, Entry, Layout, LayoutError, ParseLayoutError, Tables};
 pub use piece::{Piece, Site};
-pub use random::SplitMix64;
 pub use read::{
     ArrayKind, Evidence, Place, ReadArray, ReadError, ReadTable, Reading, read_tables, read_tables_as,
 };

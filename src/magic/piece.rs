@@ -99,7 +99,7 @@ impl Site {
     /// A mapping moves the whole board by a flip or a turn, and with it masks and attacks, so the words are the same.
     #[must_use]
     pub const fn twin(self) -> Square {
-        Square::from_low_bits(self.mapping.index(self.square) as u32)
+        self.mapping.lerf_twin(self.square)
     }
 
     /// The word of the relevant mask.

@@ -22,6 +22,7 @@ pub use fen::{Epd, EpdError, EpdFault, FenError, FenFault, Field, Mended, Operat
 pub use legal::Position;
 pub use make::{Changes, Undo};
 pub use moves::Move;
+pub use named::POSITION_NAMES;
 pub use notation::{MoveError, MoveFault, Why};
 pub use piece::{Color, Kind, Piece};
 pub use placement::Placement;

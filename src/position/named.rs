@@ -39,8 +39,20 @@ const NAMED: [Named; 30] = [
     ("en_passant", |setup| setup.en_passant.map_or(Bitboard::EMPTY, Square::bitboard)),
 ];
 
+/// The names of [`Setup::names`], for every position the same.
+pub const POSITION_NAMES: [&str; NAMED.len()] = {
+    let mut names = [""; NAMED.len()];
+    let mut place = 0;
+    while place < names.len() {
+        names[place] = NAMED[place].0;
+        place += 1;
+    }
+    names
+};
+
 impl Setup {
-    /// The named boards: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …; the king of a side also in the singular
+    /// The named boards: `white`, `black_rooks`, `occupied` (also as `occ`), `checkers` …; the king of a side is also
+    /// named in the singular.
     pub fn names(&self) -> impl Iterator<Item = (&'static str, Bitboard)> + '_ {
         NAMED.into_iter().map(|(name, board)| (name, board(self)))
     }

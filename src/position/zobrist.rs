@@ -5,7 +5,7 @@
 
 use super::{Color, Kind, Piece, Setup};
 use crate::attacks::{black_pawns, white_pawns};
-use crate::bitboard::{File, Square};
+use crate::bitboard::{File, SplitMix64, Square};
 
 struct Keys {
     pieces: [[[u64; 64]; 6]; 2],
@@ -16,33 +16,24 @@ struct Keys {
 
 /// 6.4 KB of words that the compiler draws.
 static KEYS: Keys = {
-    let mut seed = 0x6269_7472_6F73_6521;
+    let mut random = SplitMix64::new(0x6269_7472_6F73_6521);
     let mut keys =
         Keys { pieces: [[[0; 64]; 6]; 2], castling: [[0; 8]; 2], en_passant: [0; 8], black_to_move: 0 };
     let mut index = 0;
     while index < 2 * 6 * 64 {
-        keys.pieces[index / 384][index / 64 % 6][index % 64] = draw(&mut seed);
+        keys.pieces[index / 384][index / 64 % 6][index % 64] = random.next();
         index += 1;
     }
     let mut file = 0;
     while file < 8 {
-        keys.castling[0][file] = draw(&mut seed);
-        keys.castling[1][file] = draw(&mut seed);
-        keys.en_passant[file] = draw(&mut seed);
+        keys.castling[0][file] = random.next();
+        keys.castling[1][file] = random.next();
+        keys.en_passant[file] = random.next();
         file += 1;
     }
-    keys.black_to_move = draw(&mut seed);
+    keys.black_to_move = random.next();
     keys
 };
-
-/// The generator called `SplitMix64`. <https://prng.di.unimi.it/splitmix64.c>
-const fn draw(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut word = *state;
-    word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    word ^ word >> 31
-}
 
 /// The word of a piece on a square.
 pub(super) fn piece(piece: Piece, square: Square) -> u64 {

@@ -60,11 +60,11 @@ pub mod trace;
 mod types;
 mod value;
 
+pub use crate::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, Group, find as builtin};
 pub use error::{Error, Span};
 pub use lexer::{NAME_LIMIT, SOURCE_LIMIT};
 pub use machine::CALL_LIMIT;
-pub use names::POSITION_NAMES;
 pub use note::Note;
 pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};
 pub use program::{Program, parse, parse_tree};

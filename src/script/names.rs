@@ -6,40 +6,7 @@ use super::error::Error;
 use super::parser::foreign_hint;
 use super::{Builtin, Span, techniques};
 use crate::bitboard::{Direction, Square};
-
-/// Names that a position binds.
-pub const POSITION_NAMES: &[&str] = &[
-    "white",
-    "black",
-    "pawns",
-    "knights",
-    "bishops",
-    "rooks",
-    "queens",
-    "kings",
-    "white_pawns",
-    "white_knights",
-    "white_bishops",
-    "white_rooks",
-    "white_queens",
-    "white_kings",
-    "white_king",
-    "black_pawns",
-    "black_knights",
-    "black_bishops",
-    "black_rooks",
-    "black_queens",
-    "black_kings",
-    "black_king",
-    "occupied",
-    "occ",
-    "empty",
-    "checkers",
-    "pinned",
-    "white_attacks",
-    "black_attacks",
-    "en_passant",
-];
+use crate::position::POSITION_NAMES;
 
 /// The direction that a word names: `north`, `n`, `noEa`.
 pub(super) fn direction(word: &str) -> Option<Direction> {

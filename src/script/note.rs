@@ -3,7 +3,8 @@
 use super::Value;
 use super::ast::BinaryOperator;
 use super::operate::{Operands, count};
-use crate::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport, constants};
+use crate::bitboard::constants::mask_expression;
+use crate::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
 use std::fmt::Write;
 
 /// Something worth saying about a step.
@@ -146,25 +147,7 @@ fn pairs(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> String {
     if more > 0 { format!("{} and {more} more", shown.join(", ")) } else { shown.join(", ") }
 }
 
-/// A mask in the words of the language: a constant, a complement of files or ranks, or its number.
-pub(super) fn mask_name(mask: Bitboard, mapping: Mapping) -> String {
-    if let Some(name) = constants::name_of(mask) {
-        return name.to_owned();
-    }
-    let missing = mask.complement();
-    let lines = || {
-        constants::CONSTANTS
-            .iter()
-            .filter(|constant| constant.name.starts_with("FILE_") || constant.name.starts_with("RANK_"))
-    };
-    let parts: Vec<&str> =
-        lines().filter(|constant| constant.board.is_subset(missing)).map(|constant| constant.name).collect();
-    let covered = lines()
-        .filter(|constant| constant.board.is_subset(missing))
-        .fold(Bitboard::EMPTY, |all, constant| all | constant.board);
-    match parts.as_slice() {
-        [one] if covered == missing => format!("~{one}"),
-        [_, ..] if covered == missing && parts.len() <= 4 => format!("~({})", parts.join(" | ")),
-        _ => format!("0x{:016X}", mapping.number(mask)),
-    }
+/// A mask in the language, or its number.
+fn mask_name(mask: Bitboard, mapping: Mapping) -> String {
+    mask_expression(mask).unwrap_or_else(|| format!("0x{:016X}", mapping.number(mask)))
 }

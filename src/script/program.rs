@@ -79,12 +79,6 @@ impl Program {
         self.is_lone_number
     }
 
-    /// How many operators the program has; calls are none.
-    #[must_use]
-    pub fn operator_count(&self) -> usize {
-        self.block.operator_count()
-    }
-
     /// Names whose values the program reads, but that neither it nor the language defines, in order of first use.
     pub fn free_names(&self) -> impl Iterator<Item = &str> {
         let names = self.unit.names.iter();

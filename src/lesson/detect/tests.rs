@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::attacks::{self, rays};
-use crate::bitboard::{Direction, KnightDirection, constants};
-use crate::magic::SplitMix64;
+use crate::bitboard::{Direction, KnightDirection, SplitMix64, constants};
 use crate::script::Value;
 use proptest::prelude::*;
 

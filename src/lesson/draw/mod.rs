@@ -11,8 +11,7 @@ mod tests;
 pub use apply::apply;
 
 use super::model::{Draw, Source};
-use crate::bitboard::Direction;
-use crate::magic::SplitMix64;
+use crate::bitboard::{Direction, SplitMix64};
 use crate::position::Setup;
 use crate::script::{Error, Session, Value};
 

@@ -3,8 +3,7 @@
 use super::super::model::{Draw, DrawRule, Drawn, Source};
 use super::super::value::value_in;
 use super::{DrawError, Drawing, DrawnValue, apply};
-use crate::bitboard::{Bitboard, Square};
-use crate::magic::SplitMix64;
+use crate::bitboard::{Bitboard, SplitMix64, Square};
 use crate::script::cases::random_position;
 use crate::script::{self, Session, Value, techniques};
 

@@ -4,6 +4,7 @@ use super::super::detect::{self, Detector};
 use super::super::model::{Binding, Expr, Mistake, Source};
 use super::{Broken, OPERATIONS, Right, Task, Verdict, Wrong, operators, read, value_in};
 use crate::bitboard::{Bitboard, Square};
+use crate::position::POSITION_NAMES;
 use crate::script::cases::{self, Case, Fault, Over, Pair};
 use crate::script::{Limits, Program, Session, Value, parse};
 
@@ -71,7 +72,9 @@ impl Task {
                 session.forget(name.trim());
             }
             if spec.text.trim_start().starts_with("positions") {
-                cases::position_names().for_each(|name| session.forget(name));
+                for name in POSITION_NAMES {
+                    session.forget(name);
+                }
             }
         }
         session

@@ -30,8 +30,7 @@ use super::draw::{self, DrawError, Drawing};
 use super::model::{Context, FollowUp, Goal, GoalKind, Source, States};
 use super::truth::{NoTruth, right_options};
 use super::value;
-use crate::bitboard::{Bitboard, Mapping};
-use crate::magic::SplitMix64;
+use crate::bitboard::{Bitboard, Mapping, SplitMix64};
 use crate::script::{Error, Limits, Session, Value};
 
 /// A goal as it is asked.

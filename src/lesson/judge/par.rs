@@ -204,8 +204,8 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bitboard::SplitMix64;
     use crate::bitboard::{Bitboard, Direction, constants};
-    use crate::magic::SplitMix64;
 
     fn cases() -> Vec<u64> {
         let mut random = SplitMix64::new(1);

@@ -97,13 +97,6 @@ impl Library {
         self.lessons().skip_while(|lesson| lesson.id != id).nth(1)
     }
 
-    /// The title of the shelf on which a lesson stands.
-    #[must_use]
-    pub fn title_of(&self, id: &str) -> Option<&str> {
-        let holds = |row: &&Shelf| row.lessons.iter().any(|lesson| lesson.id == id);
-        self.shelves.iter().find(holds).map(|row| row.title.as_str())
-    }
-
     /// Reads a folder and the packs in it. One that is not there is no fault, unless it was asked for.
     fn add_folder(&mut self, path: &Path, is_asked_for: bool) {
         if !is_asked_for && !path.exists() {

@@ -6,6 +6,7 @@ mod pack;
 pub use choose::Effort;
 
 use super::{CheckError, Keying, Lookup, Piece};
+use crate::attacks::sliders::hardware::pext;
 use crate::bitboard::{Bitboard, Square};
 use std::fmt;
 use std::str::FromStr;
@@ -144,7 +145,7 @@ impl Tables {
     pub fn slot(&self, piece: Piece, bit: u8, occupancy: u64) -> usize {
         let entry = &self.entries(piece)[usize::from(bit & 63)];
         let index = match self.layout {
-            Layout::Pext => gather(occupancy, entry.lookup.mask),
+            Layout::Pext => pext(occupancy, entry.lookup.mask),
             _ => entry.lookup.index(occupancy),
         };
         entry.offset + usize::try_from(index).unwrap_or(usize::MAX - entry.offset)
@@ -174,12 +175,6 @@ impl Tables {
     pub fn used(&self) -> usize {
         self.attacks.iter().filter(|&&attacks| attacks != 0).count()
     }
-}
-
-/// The bits of a word at the places of a mask, gathered at the low end: what the instruction PEXT does.
-fn gather(word: u64, mask: u64) -> u64 {
-    let places = super::images::bits(mask).enumerate();
-    places.fold(0, |gathered, (place, bit)| gathered | (word >> bit & 1) << place)
 }
 
 #[cfg(test)]

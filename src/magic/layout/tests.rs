@@ -72,9 +72,3 @@ fn layouts_are_read_by_name() {
     }
     assert!("dense".parse::<Layout>().is_err());
 }
-
-#[test]
-fn gathering_is_pext() {
-    assert_eq!(gather(0b1011_0110, 0b1111_0000), 0b1011);
-    assert_eq!(gather(0b1000_0001, 0b1000_0001), 0b11);
-}

@@ -1,5 +1,6 @@
 //! Magics that are right by construction: no carry ever enters the index.
 
+use super::covering::nth_bit;
 use crate::magic::SplitMix64;
 
 /// Backtracking over sets of shifts.
@@ -75,13 +76,7 @@ impl<'a> CarryFree<'a> {
 
     /// Takes one of the choices at random.
     const fn draw(&mut self, choices: &mut u64) -> u32 {
-        let mut number = self.random.below(choices.count_ones());
-        let mut rest = *choices;
-        while number > 0 {
-            rest &= rest - 1;
-            number -= 1;
-        }
-        let shift = rest.trailing_zeros();
+        let shift = nth_bit(*choices, self.random.below(choices.count_ones()));
         *choices &= !(1 << shift);
         shift
     }

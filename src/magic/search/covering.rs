@@ -71,7 +71,7 @@ const fn scale(random: u64, bound: u32) -> u32 {
 }
 
 /// The place of the set bit with this number, counted from the lowest.
-const fn nth_bit(mut word: u64, mut number: u32) -> u32 {
+pub(super) const fn nth_bit(mut word: u64, mut number: u32) -> u32 {
     while number > 0 {
         word &= word - 1;
         number -= 1;

@@ -9,21 +9,6 @@ impl Block {
             statement.for_each_expression(visit);
         }
     }
-
-    /// How many operators the program has: `~ & | ^ << + …`, `&=` and `x++` among them; calls are none.
-    #[must_use]
-    pub fn operator_count(&self) -> usize {
-        let mut count = 0;
-        self.for_each_expression(&mut |expression| {
-            count += match &expression.kind {
-                ExpressionKind::Unary(..) => 1,
-                ExpressionKind::Chain(_, links) => links.len(),
-                ExpressionKind::Assign(assignment) => usize::from(assignment.operator.is_some()),
-                _ => 0,
-            };
-        });
-        count
-    }
 }
 
 impl Statement {
@@ -100,25 +85,5 @@ impl Expression {
 fn walk_all<'a>(parts: impl IntoIterator<Item = &'a Expression>, visit: &mut impl FnMut(&'a Expression)) {
     for part in parts {
         part.walk(visit);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::script::parse_tree;
-
-    #[test]
-    fn operators_are_counted() {
-        for (source, count) in [
-            ("e4", 0),
-            ("north(e4)", 0),
-            ("(x << 1) & ~FILE_A", 3),
-            ("a | b | c", 2),
-            ("x &= -x; x++", 3),
-            ("fn f(b) { b & b - 1 }\nwhile x != 0 { x = f(x) }", 3),
-            ("for (i = 0; i < 8; i += 1) { if i == 3 && x { break } }", 4),
-        ] {
-            assert_eq!(parse_tree(source).map(|block| block.operator_count()), Ok(count), "{source}");
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! The values that a variable takes.
 
 use super::super::Value;
-use crate::bitboard::{Bitboard, File, Mapping, Rank, Square, constants};
-use crate::magic::SplitMix64;
+use crate::attacks::sliders::hardware::pdep;
+use crate::bitboard::{Bitboard, File, Mapping, Rank, SplitMix64, Square, constants};
 
 /// What a variable runs over, in the words of `--over` and `forall`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Spec {
             Self::Edges => board(edges()[usize::try_from(number).unwrap_or(0)]),
             Self::Pairs => board(pair(number)),
             Self::Random { .. } | Self::Positions(_) => board(random_board(random)),
-            Self::Subsets(mask) => board(deposit(number, *mask)),
+            Self::Subsets(mask) => board(Bitboard(pdep(number, mask.0))),
         }
     }
 
@@ -151,11 +151,6 @@ impl Domain {
 
 fn subsets(mask: Bitboard) -> u64 {
     1u64.checked_shl(mask.popcount()).unwrap_or(u64::MAX)
-}
-
-/// The subset with this number: its bits are dealt out to the squares of the mask.
-fn deposit(number: u64, mask: Bitboard) -> Bitboard {
-    mask.squares().enumerate().filter(|(bit, _)| number >> bit & 1 == 1).map(|(_, square)| square).collect()
 }
 
 /// The pair with this number: pairs are numbered by their higher square.

@@ -11,6 +11,6 @@ mod variables;
 
 pub use domain::{Domain, Spec};
 pub use over::{Over, SpecError, read};
-pub use positions::{position_names, random_position};
+pub use positions::random_position;
 pub use search::{Case, Fault, MOST_EXHAUSTIVE, Pair, Verdict};
 pub use variables::NoSuchVariable;

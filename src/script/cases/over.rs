@@ -1,7 +1,8 @@
 //! The words of `--over` and `forall`.
 
 use super::super::{Error, Session};
-use super::{Spec, position_names};
+use super::Spec;
+use crate::position::POSITION_NAMES;
 
 /// A domain for one variable, or for every variable that has none of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over
         }
         let spec = spec_of(kind, argument, session)?;
         if let (Some(name), Spec::Positions(_)) = (name, &spec)
-            && !position_names().any(|known| known == name)
+            && !POSITION_NAMES.contains(&name)
         {
             return Err(SpecError::Words(format!(
                 "a position binds white, black, pawns, occ … and no `{name}`"

@@ -3,8 +3,7 @@
 use super::super::Value;
 use super::search::{Skipped, Verdict};
 use super::{Case, Fault, Pair, Spec};
-use crate::bitboard::{Bitboard, Square};
-use crate::magic::SplitMix64;
+use crate::bitboard::{Bitboard, SplitMix64, Square};
 use crate::position::{Color, Kind, Piece, Setup};
 
 /// A random position that could have come from a game: two kings, no pawns on the outer ranks, no more pieces than a
@@ -61,12 +60,6 @@ fn is_legal(setup: &Setup) -> bool {
     let side = setup.side_to_move;
     let enemy_king = setup.placement.pieces(side.opponent(), Kind::King);
     enemy_king.is_disjoint(setup.placement.attacks(side))
-}
-
-/// The names of boards that a position binds.
-pub fn position_names() -> impl Iterator<Item = &'static str> {
-    const EMPTY: Setup = Setup::empty();
-    EMPTY.names().map(|(name, _)| name)
 }
 
 /// Cases of other variables for each position.

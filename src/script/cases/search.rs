@@ -3,8 +3,7 @@
 use super::super::{Error, Program, Session, Span, Value};
 use super::positions::CASES_A_POSITION;
 use super::{Domain, Spec};
-use crate::bitboard::Bitboard;
-use crate::magic::SplitMix64;
+use crate::bitboard::{Bitboard, SplitMix64};
 
 /// Two programs, each in a session of its own: what one defines is no business of the other.
 #[derive(Debug)]

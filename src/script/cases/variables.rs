@@ -1,8 +1,9 @@
 //! Which names of two programs are variables, and what each of them runs over.
 
 use super::super::{Program, Session, Value};
-use super::{Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec, position_names};
-use crate::magic::SplitMix64;
+use super::{Domain, Fault, MOST_EXHAUSTIVE, Over, Pair, Spec};
+use crate::bitboard::SplitMix64;
+use crate::position::POSITION_NAMES;
 
 /// A domain for a variable that neither program has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -137,5 +138,5 @@ fn specs_of(name: &str, overs: &[Over]) -> Vec<Spec> {
     }
     let (positions, boards): (Vec<_>, Vec<_>) =
         own(None).into_iter().partition(|spec| matches!(spec, Spec::Positions(_)));
-    if !positions.is_empty() && position_names().any(|known| known == name) { positions } else { boards }
+    if !positions.is_empty() && POSITION_NAMES.contains(&name) { positions } else { boards }
 }

@@ -9,7 +9,7 @@ use super::super::error::{Error, Fallible};
 use super::super::techniques;
 use super::super::{Span, Type};
 use super::Compiler;
-use super::scope::{Place, Variable};
+use super::scope::Variable;
 use crate::bitboard::Square;
 
 impl<'a> Compiler<'a> {
@@ -60,7 +60,7 @@ impl<'a> Compiler<'a> {
 
     fn name(&mut self, name: &'a str, span: Span) -> Fallible<()> {
         if let Some(variable) = self.variable(name) {
-            self.emit(load(variable.place), span);
+            self.emit(variable.place.load(), span);
             return Ok(());
         }
         if self.functions.iter().any(|function| *function.name.text == *name) {
@@ -194,7 +194,7 @@ impl<'a> Compiler<'a> {
             return Ok(());
         };
         let variable = self.assigned(&target.text, target.span, false)?;
-        self.emit(load(variable.place), target.span);
+        self.emit(variable.place.load(), target.span);
         if assignment.postfix && wants_value {
             self.emit(Op::Demand, target.span);
             self.emit(Op::Duplicate, target.span);
@@ -227,13 +227,7 @@ impl<'a> Compiler<'a> {
         if keep {
             self.emit(Op::Duplicate, span);
         }
-        self.emit(
-            match variable.place {
-                Place::Local(local) => Op::StoreLocal(local),
-                Place::Name(name) => Op::StoreName(name),
-            },
-            span,
-        );
+        self.emit(variable.place.store(), span);
     }
 
     fn is_variable(&self, expression: &Expression) -> bool {
@@ -268,13 +262,6 @@ fn shape(expression: &Expression) -> Shape {
 
 fn number(literal: Literal) -> Op {
     if literal.is_board() { Op::Board(literal.value) } else { Op::Int(literal.value) }
-}
-
-const fn load(place: Place) -> Op {
-    match place {
-        Place::Local(local) => Op::Local(local),
-        Place::Name(name) => Op::Name(name),
-    }
 }
 
 /// Does the expression end with a step of its own in the trace?

@@ -1,6 +1,7 @@
 //! Where the names of a program live.
 
 use super::super::ast::{Dialect, Function};
+use super::super::code::Op;
 use super::super::error::{Error, Fallible};
 use super::super::{Span, Type};
 use super::{Compiler, twice};
@@ -13,6 +14,22 @@ pub(super) enum Place {
     Local(u32),
     /// In the session, by its place in the table of names.
     Name(u32),
+}
+
+impl Place {
+    pub(super) const fn load(self) -> Op {
+        match self {
+            Self::Local(local) => Op::Local(local),
+            Self::Name(name) => Op::Name(name),
+        }
+    }
+
+    pub(super) const fn store(self) -> Op {
+        match self {
+            Self::Local(local) => Op::StoreLocal(local),
+            Self::Name(name) => Op::StoreName(name),
+        }
+    }
 }
 
 /// A variable in scope.

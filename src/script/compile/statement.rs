@@ -134,14 +134,14 @@ impl<'a> Compiler<'a> {
             let kind = Type::Integer { bits: 32, signed: true };
             self.emit(Op::Convert { kind, is_number: true }, name.span);
             let place = self.declare(&name.text, name.span, None, true)?;
-            self.emit(store(place), name.span);
+            self.emit(place.store(), name.span);
             previous = Some(place);
         }
         Ok(())
     }
 
     fn one_more(&mut self, place: Place, span: Span) {
-        self.emit(load(place), span);
+        self.emit(place.load(), span);
         self.emit(Op::Int(1), span);
         self.emit(Op::Quiet(BinaryOperator::Add), span);
     }
@@ -243,22 +243,22 @@ impl<'a> Compiler<'a> {
         self.expression(&parts.to)?;
         self.emit(Op::Convert { kind, is_number: true }, parts.to.span);
         let bound = self.declare("", parts.to.span, None, true)?;
-        self.emit(store(bound), parts.to.span);
+        self.emit(bound.store(), parts.to.span);
         self.expression(&parts.from)?;
         self.emit(Op::Convert { kind, is_number: true }, parts.from.span);
         let counter = self.declare(&parts.name.text, parts.name.span, None, false)?;
-        self.emit(store(counter), parts.name.span);
+        self.emit(counter.store(), parts.name.span);
         let top = self.here();
         self.open_loop();
-        self.emit(load(counter), span);
-        self.emit(load(bound), span);
+        self.emit(counter.load(), span);
+        self.emit(bound.load(), span);
         let operator = if parts.inclusive { BinaryOperator::LessOrEqual } else { BinaryOperator::Less };
         self.emit(Op::Quiet(operator), span);
         let out = self.emit(Op::JumpIfFalse(0), span);
         self.block(&parts.body, false)?;
         self.land_continues();
         self.one_more(counter, span);
-        self.emit(store(counter), span);
+        self.emit(counter.store(), span);
         self.emit(Op::Loop(top), span);
         self.land(out);
         self.close_loop();
@@ -315,18 +315,4 @@ impl<'a> Compiler<'a> {
 /// As much of a label as is kept: a loop may show it a hundred thousand times.
 fn short(label: &str) -> &str {
     &label[..label.floor_char_boundary(LABEL_LIMIT)]
-}
-
-const fn store(place: Place) -> Op {
-    match place {
-        Place::Local(local) => Op::StoreLocal(local),
-        Place::Name(name) => Op::StoreName(name),
-    }
-}
-
-const fn load(place: Place) -> Op {
-    match place {
-        Place::Local(local) => Op::Local(local),
-        Place::Name(name) => Op::Name(name),
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Body, Builtin, Group};
 use super::entry;
-use crate::bitboard::Bitboard;
+use crate::attacks::sliders::hardware::{pdep, pext};
 
 pub(super) const CHAPTER: &[Builtin] = &[
     entry(
@@ -237,22 +237,4 @@ pub(super) const CHAPTER: &[Builtin] = &[
 /// A count of places as a rotation takes it: 64 is a whole turn.
 fn turn(count: u64) -> u32 {
     u32::try_from(count % 64).unwrap_or(0)
-}
-
-/// Gathers the bits under the mask, lowest first. <https://www.chessprogramming.org/BMI2#PEXTBitboards>
-fn pext(x: u64, mask: u64) -> u64 {
-    let mut gathered = 0;
-    for (place, bit) in Bitboard(mask).squares().enumerate() {
-        gathered |= (x >> bit.index() & 1) << place;
-    }
-    gathered
-}
-
-/// Spreads the low bits over the bits of the mask: undoes [`pext`].
-fn pdep(x: u64, mask: u64) -> u64 {
-    let mut spread = 0;
-    for (place, bit) in Bitboard(mask).squares().enumerate() {
-        spread |= (x >> place & 1) << bit.index();
-    }
-    spread
 }

@@ -3,7 +3,6 @@
 //! Number, offset and table of a layout fit together as those of [`super::magics`] do, under every mapping.
 
 use super::super::{Body, Builtin, Group};
-use super::magics::twin;
 use super::{Names, entry};
 use crate::attacks::sliders::magic::{black, fixed, overlapped, plain};
 
@@ -19,25 +18,27 @@ macro_rules! one_table {
                 concat!("rook_", $name, "_magic"),
                 &["sq"],
                 concat!("The magic number of a rook in the ", $name, " table, ", $idea, "."),
-                Body::SquareWord(|mapping, square| $layout::rook_magic(twin(mapping, square)).0),
+                Body::SquareWord(|mapping, square| $layout::rook_magic(mapping.lerf_twin(square)).0),
             ),
             part(
                 concat!("bishop_", $name, "_magic"),
                 &["sq"],
                 concat!("The magic number of a bishop in the ", $name, " table, ", $idea, "."),
-                Body::SquareWord(|mapping, square| $layout::bishop_magic(twin(mapping, square)).0),
+                Body::SquareWord(|mapping, square| $layout::bishop_magic(mapping.lerf_twin(square)).0),
             ),
             part(
                 concat!("rook_", $name, "_offset"),
                 &["sq"],
                 concat!("Where the slots of a rook's square begin in the ", $name, " table."),
-                Body::SquareNumber(|mapping, square| $layout::rook_magic(twin(mapping, square)).1.into()),
+                Body::SquareNumber(|mapping, square| $layout::rook_magic(mapping.lerf_twin(square)).1.into()),
             ),
             part(
                 concat!("bishop_", $name, "_offset"),
                 &["sq"],
                 concat!("Where the slots of a bishop's square begin in the ", $name, " table."),
-                Body::SquareNumber(|mapping, square| $layout::bishop_magic(twin(mapping, square)).1.into()),
+                Body::SquareNumber(|mapping, square| {
+                    $layout::bishop_magic(mapping.lerf_twin(square)).1.into()
+                }),
             ),
             part(
                 concat!($name, "_table"),
@@ -54,13 +55,13 @@ const PLAIN: [Builtin; 2] = [
         "rook_plain_table",
         &["sq", "i"],
         "The attacks in one of the 4096 slots that a rook's square has in the plain table.",
-        Body::Slot(|mapping, square, index| Ok(plain::rook_slot(twin(mapping, square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(plain::rook_slot(mapping.lerf_twin(square), index)?.0)),
     ),
     part(
         "bishop_plain_table",
         &["sq", "i"],
         "The attacks in one of the 512 slots that a bishop's square has in the plain table.",
-        Body::Slot(|mapping, square, index| Ok(plain::bishop_slot(twin(mapping, square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(plain::bishop_slot(mapping.lerf_twin(square), index)?.0)),
     ),
 ];
 const FIXED: [Builtin; 5] = one_table!(fixed, "fixed", "where all squares have one shift");

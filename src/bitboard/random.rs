@@ -1,4 +1,4 @@
-//! A small random generator, so that every search can be repeated from its seed.
+//! A small random generator: words that come again with their seed, for searches, drills and hash keys.
 
 /// `SplitMix64`: a counter in steps of the golden ratio, scrambled.
 ///
@@ -6,7 +6,7 @@
 /// <https://prng.di.unimi.it/splitmix64.c>
 ///
 /// ```
-/// use bitrose::magic::SplitMix64;
+/// use bitrose::bitboard::SplitMix64;
 ///
 /// assert_eq!(SplitMix64::new(1_234_567).next(), 6_457_827_717_110_365_317);
 /// ```
