@@ -97,6 +97,23 @@ impl fmt::Debug for Bitboard {
     }
 }
 
+/// The squares from a1 to h8 with a space between them; nothing for the empty set.
+///
+/// ```
+/// use bitrose::bitboard::Bitboard;
+///
+/// assert_eq!(Bitboard(0x8000_0000_0800_0001).to_string(), "a1 d4 h8");
+/// ```
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, square) in self.into_iter().enumerate() {
+            let gap = if place > 0 { " " } else { "" };
+            write!(f, "{gap}{square}")?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::UpperHex for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::UpperHex::fmt(&self.0, f)

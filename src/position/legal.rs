@@ -1,21 +1,21 @@
 //! A position that a game can go on from.
 
 use super::generate::{Board, Castle, Castles};
-use super::{Color, IllegalPosition, Kind, Piece, Placement, Setup, Wing, zobrist};
+use super::{Color, FenError, IllegalPosition, Kind, Piece, Placement, Setup, Wing, zobrist};
 use crate::attacks::rays;
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use std::array::from_fn;
+use std::str::FromStr;
 
 /// A legal position: a [`Setup`] that has passed [`Setup::check`], and its Zobrist key.
 ///
 /// ```
-/// use bitrose::position::{Position, Setup};
+/// use bitrose::position::Position;
 ///
-/// let setup: Setup = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1".parse()?;
-/// let position = Position::try_from(&setup)?;
+/// let position: Position = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1".parse()?;
 /// assert_eq!(position.checkers().first(), Some(bitrose::bitboard::Square::E2));
 /// assert_eq!(position.legal_moves().len(), 3); // Kxe2, Kd1 and Kf1: nobody castles out of check
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), bitrose::position::PositionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -37,6 +37,26 @@ impl TryFrom<Setup> for Position {
 
     fn try_from(setup: Setup) -> Result<Self, IllegalPosition> {
         Self::try_from(&setup)
+    }
+}
+
+/// Why a text gives no position that a game can go on from.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// It is no FEN.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// It is one, of a position that cannot be.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPosition),
+}
+
+/// Reads a FEN and checks what it says. [`Setup`] does the first alone, for positions that need not be possible.
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(fen: &str) -> Result<Self, PositionError> {
+        Ok(Self::try_from(fen.parse::<Setup>()?)?)
     }
 }
 

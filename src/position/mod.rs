@@ -19,7 +19,7 @@ mod zobrist;
 
 pub use check::{CastlingFault, EnPassantFault, IllegalPosition};
 pub use fen::{Epd, EpdError, EpdFault, FenError, FenFault, Field, Mended, Operation};
-pub use legal::Position;
+pub use legal::{Position, PositionError};
 pub use make::{Changes, Undo};
 pub use moves::Move;
 pub use named::POSITION_NAMES;

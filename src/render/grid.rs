@@ -3,6 +3,7 @@
 use super::{Ink, Picture, Style, names};
 use crate::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use std::borrow::Cow;
+use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 /// A picture with the words around it.
@@ -31,6 +32,34 @@ impl Panel {
     pub fn labelled(mut self, label: impl Into<String>) -> Self {
         self.label = Some(label.into());
         self
+    }
+}
+
+/// The panel as plain text, ready to print; [`panels`] draws several, in another style.
+///
+/// ```
+/// use bitrose::bitboard::Mapping;
+/// use bitrose::render::Panel;
+///
+/// let board = "\
+/// 8 . . . . . . . 1
+/// 7 . . . . . . 1 .
+/// 6 . . . . . 1 . .
+/// 5 . . . . 1 . . .
+/// 4 . . . 1 . . . .
+/// 3 . . 1 . . . . .
+/// 2 . 1 . . . . . .
+/// 1 1 . . . . . . .
+///   a b c d e f g h
+/// 0x8040201008040201  8 squares  DIAGONAL
+/// ";
+/// assert_eq!(Panel::of(0x8040_2010_0804_0201, Mapping::Lerf).to_string(), board);
+/// ```
+impl fmt::Display for Panel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        panels(&mut text, std::slice::from_ref(self), 1, Style::PLAIN);
+        f.write_str(&String::from_utf8_lossy(&text))
     }
 }
 

@@ -1,0 +1,45 @@
+//! Counts the positions that so many moves lead to, on several threads, and splits a count by the first move.
+//!
+//! ```text
+//! perft 1: 48
+//! perft 2: 2039
+//! perft 3: 97862
+//! on two threads: 97862
+//! e1d1: 43
+//! e1f1: 43
+//! a2a3: 44
+//! ```
+
+use bitrose::position::perft::{Perft, Watch, divide, perft};
+use bitrose::position::{Position, known};
+use std::error::Error;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    run(&mut io::stdout())
+}
+
+/// Writes the counts.
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let kiwipete = known::find("kiwipete").ok_or("a position that bitrose knows")?;
+    let position = Position::try_from(kiwipete.setup())?;
+
+    // The plain count.
+    for depth in 1..=3 {
+        writeln!(out, "perft {depth}: {}", perft(&position, depth))?;
+    }
+
+    // The same on two threads with a hash table. Another thread could read the watch meanwhile, or cancel by it; the
+    // closure is told each first move when it is done.
+    let two = NonZeroUsize::MIN.saturating_add(1);
+    let plan = Perft { threads: two, table_megabytes: Some(1), ..Perft::new(3) };
+    let outcome = plan.run(&position, &Watch::new(), |_| {})?;
+    writeln!(out, "on two threads: {}", outcome.nodes)?;
+
+    // Behind each first move: what two generators compare to find the move in which they differ.
+    for (mv, nodes) in divide(&position, 2).into_iter().take(3) {
+        writeln!(out, "after {}: {nodes}", position.uci(mv))?;
+    }
+    Ok(())
+}
