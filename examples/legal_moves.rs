@@ -1,16 +1,7 @@
 //! Reads a FEN, lists the legal moves of a position, plays some, and is told why another is not possible.
 //!
 //! ```text
-//! check from Bitboard(0x0000000010000000)
-//! . . . . . . . .
-//! . . . . . . . .
-//! . . . . . . . .
-//! . . . . . . . .
-//! . . . . X . . .
-//! . . . . . . . .
-//! . . . . . . . .
-//! . . . . . . . .
-//! : Kd7 Kf7 Kd8 Kf8
+//! check from e4: Kd7 Kf7 Kd8 Kf8
 //! Kf7 is e8f7
 //! 0-0 is e1g1
 //! `Rad8`: no rook can go to d8: the king is in check; possible are Kg7 Kg8

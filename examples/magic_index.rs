@@ -3,17 +3,7 @@
 //! ```text
 //! mask 0x00047A0404040400, magic 0x0000100020008080, >> 54
 //! right for every blocker set
-//! slot 88 of 1024 has
-//! bitboard! {
-//!     . . . . . . . .
-//!     . . X . . . . .
-//!     X X . X . . . .
-//!     . . X . . . . .
-//!     . . X . . . . .
-//!     . . X . . . . .
-//!     . . X . . . . .
-//!     . . X . . . . .
-//! }
+//! slot 88 of 1024 has c1 c2 c3 c4 c5 a6 b6 d6 c7
 //! ```
 
 use bitrose::attacks::rays;

@@ -5,9 +5,9 @@
 //! perft 2: 2039
 //! perft 3: 97862
 //! on two threads: 97862
-//! e1d1: 43
-//! e1f1: 43
-//! a2a3: 44
+//! after e1d1: 43
+//! after e1f1: 43
+//! after a2a3: 44
 //! ```
 
 use bitrose::position::perft::{Perft, Watch, divide, perft};

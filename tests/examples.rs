@@ -23,7 +23,8 @@ use std::path::Path;
 fn promised(source: &str) -> String {
     let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
     let text = lines.skip_while(|line| *line != " ```text").skip(1).take_while(|line| *line != " ```");
-    text.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+    let text: Vec<&str> = text.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    text.join("\n") + "\n"
 }
 
 /// Compares what an example prints with what it promises; with `BITROSE_UPDATE=1` writes the promise anew.
