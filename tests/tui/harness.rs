@@ -27,6 +27,9 @@ impl Driven {
     }
 
     pub(crate) fn input(&mut self, input: Input) -> &mut Self {
+        if let Input::Resize(width, height) = input {
+            self.size = (width, height);
+        }
         self.effect = self.app.handle(input);
         self
     }

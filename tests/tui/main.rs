@@ -1,6 +1,8 @@
 //! The interface without a terminal: keys in, state and frames out.
 
 #[cfg(test)]
+mod gallery;
+#[cfg(test)]
 mod harness;
 #[cfg(test)]
 mod keys;
@@ -22,6 +24,8 @@ mod replay;
 mod sizes;
 #[cfg(test)]
 mod snapshots;
+#[cfg(test)]
+mod states;
 #[cfg(test)]
 mod step;
 #[cfg(test)]
