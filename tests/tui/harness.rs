@@ -64,9 +64,13 @@ impl Driven {
         text(&self.draw())
     }
 
-    /// The last line of the frame.
+    /// The last line of the frame; of a message of several lines all of it.
     pub(crate) fn footer(&self) -> String {
-        self.text().lines().last().unwrap_or_default().trim().to_owned()
+        let text = self.text();
+        let is_message = |line: &&str| line.starts_with(' ') && !line[1..].starts_with(' ') && line.len() > 1;
+        let mut lines: Vec<&str> = text.lines().rev().take_while(is_message).map(str::trim).collect();
+        lines.reverse();
+        lines.join(" ")
     }
 }
 

@@ -9,6 +9,8 @@ mod keys;
 #[cfg(test)]
 mod learn;
 #[cfg(test)]
+mod looks;
+#[cfg(test)]
 mod magic;
 #[cfg(test)]
 mod messages;

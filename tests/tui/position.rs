@@ -141,11 +141,11 @@ fn pastes_are_positions_and_sets() {
     assert!(driven.text().contains("0x8100000000000081"), "{}", driven.text());
     for text in ["", "8/8/8", "nonsense here", "\u{0}", "🦀"] {
         let before = driven.text();
-        driven.paste(text);
+        driven.paste(text); // a long message takes two lines
         assert!(driven.footer().starts_with("paste: "), "{text}: {}", driven.footer());
         assert_eq!(
-            before.lines().take(23).collect::<Vec<_>>(),
-            driven.text().lines().take(23).collect::<Vec<_>>()
+            before.lines().take(22).collect::<Vec<_>>(),
+            driven.text().lines().take(22).collect::<Vec<_>>()
         );
     }
 }
@@ -211,7 +211,7 @@ fn perft_of_the_start_position_is_8902_on_both_boards() {
         }
         let text = driven.text();
         assert!(text.contains("8 902 leaves") && text.contains("g1f3        440"), "{text}");
-        assert_eq!(counters == 2, text.contains("the same leaves behind every move"), "{text}");
+        assert_eq!(counters == 2, text.contains("the same behind every move"), "{text}");
     }
 }
 

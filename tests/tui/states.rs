@@ -23,7 +23,7 @@ pub(crate) struct State {
 pub(crate) const KING: &str = "fn around(k) {\n    let row = k | east(k) | west(k)\n    row | north(row) | south(row)\n}\nlet king = {e4}\nlet all = around(king)\nlet free = all & ~king";
 /// The lookup of a rook on c6, with blockers d6, f6 and c7.
 pub(crate) const C6: &str = "let occ = 0x0004280000000000\nlet mask = rook_mask(c6)\nlet blockers = occ & mask\nlet product = blockers * 0x0601001020010044\nlet index = product >> 54";
-const WRAP: &str = "let x = {c2 h3 h8}\nx << 1\nx & ~FILE_H\nnot_a(x)";
+const WRAP: &str = "let x = {c2 h3 h8}\nx << 1\nx & ~FILE_H\n(x << 9) & NOT_A";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 const fn state(name: &'static str, keys: &'static str) -> State {
@@ -99,12 +99,12 @@ pub(crate) const STATES: &[State] = &[
     state("learn_paint", "<A-5><Enter><Enter>"),
     state("learn_wrong", "<A-5><Enter><Enter> <Enter>"),
     state("learn_hint", "<A-5><Enter><Enter> <Enter>hh"),
-    state("learn_solved", "<A-5><Enter>nnn:0<Enter>"),
+    state("learn_solved", "<A-5><Enter>nnn:1<Enter>"),
     state("learn_shown", "<A-5><Enter><Enter>hhR"),
     state("learn_choice", "<A-5><Enter>nnnnn<Down>"),
     state("learn_aside", "<A-5><Enter>nnnnnna"),
     state("learn_lookup", "<A-5>:magic lookup<Enter><Enter>n"),
-    state("learn_search", "<A-5>:magic search<Enter><Enter>nnn"),
+    state("learn_search", "<A-5>:finding a magic<Enter><Enter>nnn"),
     state("learn_wraps", "<A-5>:Steps and the wrap<Enter><Enter>nn"),
 ];
 

@@ -1,7 +1,9 @@
 //! A step and its goal as lines.
 
 use super::{Line, Tone, Values, width, wrap};
-use crate::lesson::model::{Block, ChoiceOption, Goal, GoalKind, Shown, Step};
+use crate::lesson::model::{
+    Block, ChoiceOption, Goal, GoalKind, Paragraph, ParagraphKind, Piece, Shown, Step, Text,
+};
 
 /// What is shown of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ impl Default for Shape {
 /// The heading, the prose and the goals of a step, a blank line between them.
 #[must_use]
 pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
-    let mut parts = vec![vec![Line::new(Tone::Heading, step.heading.clone())]];
+    let mut parts = vec![toned(&step.heading, shape.columns, Tone::Heading)];
     for block in &step.blocks {
         parts.push(match block {
             Block::Prose(text) => wrap(text, shape.columns, values),
@@ -37,6 +39,14 @@ pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     }
     parts.retain(|part| !part.is_empty());
     parts.join(&Line::default())
+}
+
+/// Words in one tone.
+fn toned(text: &str, columns: usize, tone: Tone) -> Vec<Line> {
+    let pieces = vec![Piece::Words(text.to_owned())];
+    let text = Text { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 };
+    let wrapped = wrap(&text, columns, &|source| source.text.clone());
+    wrapped.into_iter().map(|line| Line::new(tone, line.text())).collect()
 }
 
 fn console_lines(console: &crate::lesson::model::Console) -> Vec<Line> {
@@ -55,16 +65,17 @@ pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     let ordered = |count: usize| -> Vec<usize> {
         if shape.order.len() == count { shape.order.clone() } else { (0..count).collect() }
     };
+    let room = shape.columns.saturating_sub(4).max(1);
     let items: Vec<Vec<Line>> = match &goal.kind {
         GoalKind::Choice(choice) => {
-            let room = shape.columns.saturating_sub(4).max(1);
             let places = ordered(choice.options.len());
             places.into_iter().map(|place| option(&choice.options[place], room, values)).collect()
         }
-        GoalKind::Order(order) => {
-            ordered(order.lines.len()).into_iter().map(|place| code(&order.lines[place].value)).collect()
-        }
-        GoalKind::Bug(bug) => bug.lines.iter().map(|line| code(&line.value)).collect(),
+        GoalKind::Order(order) => ordered(order.lines.len())
+            .into_iter()
+            .map(|place| code(&order.lines[place].value, room))
+            .collect(),
+        GoalKind::Bug(bug) => bug.lines.iter().map(|line| code(&line.value, room)).collect(),
         _ => Vec::new(),
     };
     let letters = matches!(goal.kind, GoalKind::Choice(_));
@@ -79,13 +90,17 @@ pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
     lines
 }
 
-fn code(text: &str) -> Vec<Line> {
-    text.lines().map(|line| Line::new(Tone::Code, line)).collect()
+/// Lines of code as they stand; one that is too long goes on in the next.
+fn code(text: &str, room: usize) -> Vec<Line> {
+    let fitted = |line: &str| {
+        if width(line) <= room { vec![Line::new(Tone::Code, line)] } else { toned(line, room, Tone::Code) }
+    };
+    text.lines().flat_map(fitted).collect()
 }
 
 fn option(option: &ChoiceOption, room: usize, values: Values<'_>) -> Vec<Line> {
     match &option.shown {
-        Shown::Code(source) => code(&source.text),
+        Shown::Code(source) => code(&source.text, room),
         Shown::Words(text) => wrap(text, room, values),
     }
 }

@@ -4,8 +4,21 @@ use crate::tui::layout::{SMALLEST, THUMB};
 use crate::tui::view::boxed;
 use ratatui::layout::Rect;
 
-/// Columns of the board's side.
-const SIDE: u16 = 27;
+/// Columns from which the board stands wide.
+const WIDE: u16 = 80;
+
+/// Lines longer than this are hard to read.
+const LINE: u16 = 76;
+
+/// The largest board that leaves the text its lines, and the small boards a row below it.
+fn board_size(body: Rect) -> (u16, u16) {
+    let sizes = (2..=4).rev().map(boxed::scaled);
+    let fits = |(width, height): &(u16, u16)| {
+        body.width >= width + 2 + LINE && body.height >= 2 * THUMB.1 + height + height / 4
+    };
+    let narrow = if body.width >= WIDE { boxed::WIDE } else { boxed::NORMAL };
+    sizes.into_iter().find(fits).unwrap_or((narrow, boxed::HEIGHT))
+}
 
 /// The areas of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +40,13 @@ impl Areas {
             return None;
         }
         let body = Rect { y: screen.y + 1, height: screen.height - 2, ..screen };
-        let wide = body.width >= 110;
-        let side = if wide { SIDE + 4 } else { SIDE };
-        let board = Rect { width: side, height: boxed::HEIGHT, ..body };
+        let (side, height) = board_size(body);
+        let whole = (side + 2 + LINE).min(body.width);
+        let body = Rect { x: body.x + (body.width - whole) / 2, width: whole, ..body };
+        let board = Rect { width: side, height, ..body };
         let small = Rect { y: board.bottom(), height: body.bottom() - board.bottom(), ..board };
         let left = board.right() + 1;
-        // Lines longer than this are hard to read.
-        let columns = (body.right() - left).min(76);
+        let columns = (body.right() - left - 1).min(LINE);
         let text = Rect { x: left, width: columns, height: body.height - 1, ..body };
         let state = Rect { y: body.bottom() - 1, height: 1, ..text };
         Some(Self { board, small, text, state })

@@ -102,16 +102,23 @@ fn help(taking: &Taking, columns: usize, values: layout::Values<'_>) -> Vec<Line
     }
     if let Some(task) = taking.open_task().filter(|_| taking.reply.is_none()) {
         let rows = rule(&task.goal);
-        let stars = (1..)
-            .zip(&rows)
-            .map(|(count, row)| Line::new(Tone::Faint, format!("{:<3} {row}", "★".repeat(count))));
-        lines.extend(stars);
+        for (count, row) in (1..).zip(&rows) {
+            let mark = format!("{:<3} ", "★".repeat(count));
+            lines.extend(faint(marked(&mark, plain(row, columns.saturating_sub(4)))));
+        }
     }
     lines
 }
 
+/// Every stretch of the lines quiet.
+fn faint(lines: Vec<Line>) -> impl Iterator<Item = Line> {
+    let quiet =
+        |line: Line| Line { parts: line.parts.into_iter().map(|(_, text)| (Tone::Faint, text)).collect() };
+    lines.into_iter().map(quiet)
+}
+
 fn marked(mark: &str, lines: Vec<Line>) -> Vec<Line> {
-    let space = " ".repeat(mark.len());
+    let space = " ".repeat(mark.chars().count());
     let with = |(number, mut line): (usize, Line)| {
         line.parts.insert(0, (Tone::Marker, if number == 0 { mark.to_owned() } else { space.clone() }));
         line

@@ -67,7 +67,7 @@ impl Magician {
     pub(super) fn known(&self, bits: u32) -> String {
         let (piece, twin, needed) = (self.site.piece, self.site.twin(), self.site.bits());
         if bits >= needed {
-            return format!("{needed} bits: one for each square of the mask");
+            return format!("{needed} bits: one for each mask square");
         }
         let known = fewer_bits(piece, twin).filter(|known| known.bits <= bits);
         match known {

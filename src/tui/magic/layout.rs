@@ -47,8 +47,15 @@ impl Areas {
 
     /// Five boards in a row; the index, attacks and targets below; then the slots and the panel.
     fn wide(head: Rect, main: Rect) -> Self {
-        let (width, height) =
-            (if main.width >= 5 * boxed::WIDE + 12 { boxed::WIDE } else { boxed::NORMAL }, boxed::HEIGHT);
+        let large = boxed::scaled(2);
+        let (width, height) = if main.width >= 5 * large.0 + 12 && main.height >= 2 * large.1 + boxed::HEIGHT
+        {
+            large
+        } else if main.width >= 5 * boxed::WIDE + 12 {
+            (boxed::WIDE, boxed::HEIGHT)
+        } else {
+            (boxed::NORMAL, boxed::HEIGHT)
+        };
         let gap = ((main.width - 5 * width) / 4).min(5);
         let upper = |place: u16| Rect::new(main.x + place * (width + gap), main.y, width, height);
         let flow = Stage::ALL.into_iter().take(5).enumerate();

@@ -33,7 +33,7 @@ impl Screen for MagicScreen {
     }
 
     fn invitation(&self, _: &App) -> String {
-        "a magic, checked as you type; a slider, occ = …, or a command".to_owned()
+        "a magic, checked as you type; a slider; a command".to_owned()
     }
 
     fn examples(&self) -> &'static str {

@@ -24,6 +24,8 @@ pub(super) struct Areas {
 
 /// Columns from which the boards on the left are wide.
 const WIDE: u16 = 100;
+/// Columns from which they are large, where there are the rows.
+const LARGE: u16 = 150;
 
 impl Areas {
     /// The areas of a whole screen; `None` when it is too small.
@@ -31,12 +33,21 @@ impl Areas {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return None;
         }
-        let head = Rect { y: area.y + 1, height: 2, ..area };
-        let main = Rect { y: head.bottom(), height: area.height - 4, ..area };
-        let width = if area.width >= WIDE { boxed::WIDE } else { boxed::NORMAL };
-        let place = |row: u16| Rect { y: main.y + row * boxed::HEIGHT, width, height: boxed::HEIGHT, ..main };
-        let fits = |rows: u16| main.height >= rows * boxed::HEIGHT;
-        let rest = main.height.saturating_sub(2 * boxed::HEIGHT);
+        // below 80 columns the FEN may need two lines
+        let rows = if area.width < 80 { 3 } else { 2 };
+        let head = Rect { y: area.y + 1, height: rows, ..area };
+        let main = Rect { y: head.bottom(), height: area.height - 2 - rows, ..area };
+        let large = boxed::scaled(2);
+        let (width, height) = if area.width >= LARGE && main.height >= 2 * large.1 + 6 {
+            large
+        } else if area.width >= WIDE {
+            (boxed::WIDE, boxed::HEIGHT)
+        } else {
+            (boxed::NORMAL, boxed::HEIGHT)
+        };
+        let place = |row: u16| Rect { y: main.y + row * height, width, height, ..main };
+        let fits = |rows: u16| main.height >= rows * height;
+        let rest = main.height.saturating_sub(2 * height);
         let panel = Rect { x: main.x + width, width: main.width - width, ..main };
         Some(Self {
             head,

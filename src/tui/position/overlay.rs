@@ -88,20 +88,14 @@ impl Arbiter {
     pub(super) const fn overlay_meaning(&self) -> &'static str {
         match self.overlay {
             Overlay::None => "the chosen board: no overlay",
-            Overlay::Attacks => {
-                "what the piece on the cursor's square attacks, its own side's pieces included"
-            }
-            Overlay::Targets => "where the piece on the cursor's square can legally go",
+            Overlay::Attacks => "what the piece there attacks, its own side's pieces too",
+            Overlay::Targets => "where the piece there can legally go",
             Overlay::Attackers => "every piece of either side that attacks the cursor's square",
             Overlay::Checkers => "the enemy pieces that attack the king of the side to move",
-            Overlay::Pinned => {
-                "pieces of the side to move that stand alone between their king and an enemy slider"
-            }
-            Overlay::CheckMask => {
-                "where a move that is none of the king's must end: everywhere unless in check"
-            }
-            Overlay::Between => "the squares strictly between the king of the side to move and the cursor",
-            Overlay::Attacked(_) => "every square that the side attacks; pins do not matter",
+            Overlay::Pinned => "what stands alone between its king and an enemy slider",
+            Overlay::CheckMask => "where all but the king must go; everywhere unless in check",
+            Overlay::Between => "strictly between the king of the side to move and the cursor",
+            Overlay::Attacked(_) => "every square that the side attacks, pinned or not",
             Overlay::Typed => "the set typed at the prompt",
         }
     }

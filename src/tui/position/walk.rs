@@ -174,11 +174,9 @@ fn probed(from: Cell, probe: Probe) -> Pace {
     let (words, outcome) = match (probe.found, probe.attacks) {
         (Found::OffBoard, _) => ("off the board, nobody met".to_owned(), Outcome::Stop),
         (Found::Empty, _) => ("empty".to_owned(), Outcome::Stop),
-        (Found::Own(piece), _) => (format!("{}: not of that side", piece_name(piece)), Outcome::Stop),
+        (Found::Own(piece), _) => (format!("{}: wrong side", piece_name(piece)), Outcome::Stop),
         (Found::Capture(piece), true) => (format!("{} attacks", piece_name(piece)), Outcome::Hit),
-        (Found::Capture(piece), false) => {
-            (format!("{} does not go that way", piece_name(piece)), Outcome::Stop)
-        }
+        (Found::Capture(piece), false) => (format!("{}: not this way", piece_name(piece)), Outcome::Stop),
     };
     Pace { by: Some((from, probe.offset)), at: probe.end, words, outcome }
 }
@@ -202,7 +200,7 @@ fn castling(home: Cell, step: CastlingStep) -> Pace {
         }
         CastlingStep::Attacked(cell, probe) => {
             let mut pace = probed(cell, probe);
-            let attacked = if probe.attacks { "attacked, no" } else { "not from here" };
+            let attacked = if probe.attacks { "attacked, no" } else { "no attack" };
             pace.words = format!("{cell}: {attacked}; {}", pace.words);
             pace.outcome = if probe.attacks { Outcome::Stop } else { Outcome::Open };
             pace

@@ -26,13 +26,14 @@ impl Areas {
             return None;
         }
         let rows = area.height - 2;
-        let notes = if rows >= 20 { 2 } else { 1 };
-        let top = rows - boxed::HEIGHT - notes;
+        let notes = 2;
+        let height = flow_height(area.width, rows - notes);
+        let top = rows - height - notes;
         let share = if area.width >= 100 { area.width / 2 } else { area.width * 11 / 20 };
         let text_width = share.min(72).max(area.width.saturating_sub(4 * boxed::NORMAL));
         let text = Rect { y: area.y + 1, width: text_width, height: top, ..area };
         let variables = Rect { x: text.right(), width: area.width - text_width, ..text };
-        let flow = Rect { y: text.bottom(), height: boxed::HEIGHT, ..area };
+        let flow = Rect { y: text.bottom(), height, ..area };
         let note = Rect { y: flow.bottom(), height: notes, ..area };
         Some(Self { text, variables, flow, note })
     }
@@ -64,6 +65,13 @@ impl Areas {
         };
         shown.into_iter().enumerate().map(|(place, variable)| (variable, at(place), large)).collect()
     }
+}
+
+/// Rows of the flow: those of the largest three boards that leave the text as much room.
+fn flow_height(width: u16, rows: u16) -> u16 {
+    let sizes = (2..=4).rev().map(boxed::scaled);
+    let fits = |(board, height): &(u16, u16)| width >= 3 * board + 12 && rows >= 2 * height;
+    sizes.into_iter().find(fits).map_or(boxed::HEIGHT, |(_, height)| height)
 }
 
 /// As many as there is room for: inputs first, then those that were set last.

@@ -1,5 +1,6 @@
 //! The large board.
 
+use super::boxed::stone;
 use super::paint::Paint;
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::render::{Picture, Role};
@@ -82,7 +83,7 @@ impl Cell {
         let glyph = if paint.theme.ascii { self.role.ascii() } else { self.role.glyph() };
         let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
         if self.role == Role::Set && area.height > 1 && !paint.theme.ascii {
-            stone(paint, clip, area);
+            stone(paint, clip, area, paint.theme.style(Tone::Strong));
         } else {
             paint.styled(clip, (x, y), &glyph.to_string(), style);
         }
@@ -100,21 +101,5 @@ impl Cell {
             paint.text(clip, (area.x, y), open, tone);
             paint.text(clip, (area.right() - 1, y), close, tone);
         }
-    }
-}
-
-/// A set square where a cell has several rows: a block in the middle of the cell.
-fn stone(paint: &mut Paint, clip: Rect, area: Rect) {
-    let width = usize::from(area.width.saturating_sub(2));
-    let (x, last) = (area.x + 1, area.bottom() - 1);
-    for y in area.y..area.bottom() {
-        let piece = if y == area.y {
-            "▄"
-        } else if y == last {
-            "▀"
-        } else {
-            "█"
-        };
-        paint.text(clip, (x, y), &piece.repeat(width), Tone::Strong);
     }
 }

@@ -1,11 +1,14 @@
 //! The last line: a message until the next key, else the keys that matter here.
 
-use super::paint::Paint;
+use super::paint::{Paint, rows};
 use crate::tui::App;
 use crate::tui::app::Weight;
 use crate::tui::keys;
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
+
+/// So many lines of a message are shown.
+const MOST_LINES: u16 = 4;
 
 pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -16,10 +19,31 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let waiting = if app.count.is_some() { 6 } else { 0 };
     let area = Rect { width: area.width.saturating_sub(waiting), ..area };
     match &app.message {
-        Some((Weight::Fault, text)) => paint.line(area, &[(text, Tone::Alarm)]),
-        Some((Weight::Hint, text)) => paint.line(area, &[(text, Tone::Faint)]),
-        Some((Weight::Note, text)) => paint.line(area, &[(text, Tone::Accent)]),
+        Some((weight, text)) => message(paint, area, *weight, text),
         None => hints(app, paint, area),
+    }
+}
+
+/// A message of several lines covers what stands above the footer, until the next key.
+fn message(paint: &mut Paint, area: Rect, weight: Weight, text: &str) {
+    let tone = match weight {
+        Weight::Fault => Tone::Alarm,
+        Weight::Hint => Tone::Faint,
+        Weight::Note => Tone::Accent,
+    };
+    let lines = rows(text, area.width.into()).min(usize::from(MOST_LINES));
+    let above = u16::try_from(lines - 1).unwrap_or(0).min(area.y);
+    let room = Rect { y: area.y - above, height: above + 1, ..area };
+    if above > 0 {
+        paint.clear(Rect { x: room.x.saturating_sub(1), width: room.width + 2, ..room });
+    }
+    if lines < usize::from(MOST_LINES) {
+        paint.paragraphs(room, &[(text.to_owned(), tone)]);
+    } else {
+        // only what the system or a text says is as long as this
+        let cuts = paint.cuts.take();
+        paint.paragraphs(room, &[(text.to_owned(), tone)]);
+        paint.cuts = cuts;
     }
 }
 

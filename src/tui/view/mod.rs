@@ -24,16 +24,27 @@ use super::tabs::Tab;
 use super::theme::Tone;
 use paint::Paint;
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 /// Draws the interface on a frame of any size.
 pub fn view(app: &App, frame: &mut Frame) {
     let area = frame.area();
-    let mut paint = Paint { buffer: frame.buffer_mut(), theme: app.theme };
+    let mut paint = Paint { buffer: frame.buffer_mut(), theme: app.theme, cuts: None };
     let caret = draw(app, &mut paint, area);
     if let Some(caret) = caret {
         frame.set_cursor_position(caret);
     }
+}
+
+/// The texts of a frame that do not fit where they are drawn.
+#[must_use]
+pub fn cuts(app: &App, (width, height): (u16, u16)) -> Vec<String> {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    let mut paint = Paint { buffer: &mut buffer, theme: app.theme, cuts: Some(Vec::new()) };
+    draw(app, &mut paint, area);
+    paint.cuts.unwrap_or_default()
 }
 
 /// Draws everything; where the prompt's caret stands.

@@ -32,8 +32,15 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     } else {
         list(app, paint, Rect { y: area.y + 3, height: area.height - 4, ..area });
         let gap = if here.is_empty() || elsewhere.is_empty() { "" } else { " · " };
+        let more = format!("+{} under other mappings", app.meanings.elsewhere.len());
+        let more = if elsewhere.is_empty() { "" } else { more.as_str() };
         let last = Paint::row(area, area.height - 1);
-        paint.line(last, &[(here, Tone::Accent), (gap, Tone::Faint), (&elsewhere, Tone::Faint)]);
+        let here = (here.as_str(), Tone::Accent);
+        let gap = (gap, Tone::Faint);
+        paint.first_fitting(
+            last,
+            &[&[here, gap, (&elsewhere, Tone::Faint)], &[here, gap, (more, Tone::Faint)], &[here]],
+        );
     }
 }
 

@@ -4,13 +4,32 @@ use crate::tui::theme::{Theme, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
 /// The buffer of the frame and the theme.
 pub(crate) struct Paint<'a> {
     pub(crate) buffer: &'a mut Buffer,
     pub(crate) theme: Theme,
+    /// What did not fit, for the test that looks for it.
+    pub(crate) cuts: Option<Vec<String>>,
 }
+
+/// Texts that may be cut by design, each with the reason. All others fit, which a test sees to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Open {
+    /// Squares after their count, which is whole.
+    Squares,
+    /// A line of a program, of any length; the operation of the current step stays in view, `y` copies what it gives.
+    Source,
+    /// The name of a small board; the large one has it whole.
+    Name,
+    /// Words from elsewhere: a lesson, a message of the system, what was typed.
+    Words,
+}
+
+/// A line in pieces, each in its tone.
+pub(crate) type Pieces<'a> = &'a [(&'a str, Tone)];
 
 /// A title on the frame, at its left end: the row from the top, the text.
 pub(crate) type Divider<'a> = (u16, &'a str);
@@ -23,7 +42,12 @@ impl Paint<'_> {
 
     pub(crate) fn styled(&mut self, clip: Rect, (x, y): (u16, u16), text: &str, style: Style) -> u16 {
         let clip = clip.intersection(self.buffer.area);
-        if !clip.contains(Position::new(x, y)) {
+        let fits = clip.contains(Position::new(x, y));
+        let room = if fits { usize::from(clip.right() - x) } else { 0 };
+        if let Some(cuts) = self.cuts.as_mut().filter(|_| text.trim_end().width() > room) {
+            cuts.push(text.to_owned());
+        }
+        if !fits {
             return x;
         }
         let text = self.theme.text(text);
@@ -41,6 +65,24 @@ impl Paint<'_> {
             let tone = pieces.last().map_or(Tone::Plain, |(_, tone)| *tone);
             self.text(area, (area.right() - 1, area.y), "…", tone);
         }
+    }
+
+    /// Writes the first of several ways to say a thing that fits; they begin with the longest.
+    pub(crate) fn first_fitting(&mut self, area: Rect, ways: &[Pieces]) {
+        let fits = |pieces: &&Pieces| {
+            let wanted: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+            wanted <= usize::from(area.width)
+        };
+        if let Some(pieces) = ways.iter().find(fits).or(ways.last()) {
+            self.line(area, pieces);
+        }
+    }
+
+    /// A line that may be cut, and why.
+    pub(crate) fn open_line(&mut self, area: Rect, pieces: Pieces, _why: Open) {
+        let cuts = self.cuts.take();
+        self.line(area, pieces);
+        self.cuts = cuts;
     }
 
     /// Writes a text at the right end of an area's first row, if it leaves `taken` columns and a blank free.
@@ -67,6 +109,18 @@ impl Paint<'_> {
             }
         }
         row
+    }
+
+    /// The same, of the texts that fit as a whole; the others are left out.
+    pub(crate) fn whole_paragraphs(&mut self, area: Rect, texts: &[(String, Tone)]) {
+        let mut rest = area;
+        for text in texts {
+            if rows(&text.0, area.width.into()) > usize::from(rest.height) {
+                return;
+            }
+            let used = self.paragraphs(rest, std::slice::from_ref(text));
+            rest = Rect { y: rest.y + used, height: rest.height - used, ..rest };
+        }
     }
 
     pub(crate) fn row(area: Rect, row: u16) -> Rect {
@@ -102,9 +156,31 @@ impl Paint<'_> {
         }
         let inside = Rect { x: area.x + 1, width: area.width - 2, ..area };
         for (row, text) in dividers.iter().filter(|(_, text)| !text.is_empty()) {
-            self.text(inside, (area.x + 1, area.y + row), &format!(" {text} "), title);
+            let spaced = format!(" {text} ");
+            let text = if spaced.width() > inside.width.into() { text } else { spaced.as_str() };
+            self.text(inside, (area.x + 1, area.y + row), text, title);
         }
     }
+}
+
+/// A text of at most so many columns; what is longer ends in `…`. Names and lists whose length nobody knows.
+pub(crate) fn shortened(text: &str, columns: usize, _why: Open) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let mut short: String = text.chars().take(columns.saturating_sub(1)).collect();
+    short.push('…');
+    Cow::Owned(short)
+}
+
+/// How many lines of so many columns a text needs.
+pub(crate) fn rows(text: &str, width: usize) -> usize {
+    let (mut rest, mut rows) = (text, 1);
+    while rest.width() > width && width > 0 {
+        rest = &rest[break_at(rest, width)..];
+        rows += 1;
+    }
+    rows
 }
 
 /// Where a line of so many columns ends: after a blank, if there is one; never at the beginning.

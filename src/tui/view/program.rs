@@ -1,6 +1,6 @@
 //! The history: a program, the newest line last. The lines of one action share its number.
 
-use super::paint::Paint;
+use super::paint::{Open, Paint};
 use crate::tui::App;
 use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
@@ -16,7 +16,8 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let lines = last_lines(app, area.height.into());
     for (row, line) in (0..area.height).zip(lines.iter().rev()) {
         let tone = if line.last { Tone::Plain } else { Tone::Faint };
-        paint.line(Paint::row(area, row), &[(&line.number, Tone::Faint), (line.text, tone)]);
+        let pieces = [(line.number.as_str(), Tone::Faint), (line.text, tone)];
+        paint.open_line(Paint::row(area, row), &pieces, Open::Source);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The prompt over the thumbnails, the completions above it, the fault under the caret.
 
-use super::paint::Paint;
+use super::paint::{self, Open, Paint};
 use super::thumbs::small_board;
 use crate::script::{Error, Value};
 use crate::tui::App;
@@ -111,15 +111,18 @@ fn hint(app: &App, paint: &mut Paint, area: Rect) {
         name => app.work.session().completions(name).into_iter().next(),
     };
     if let Some(found) = of(word).or_else(|| app.prompt.called().and_then(of)) {
-        paint.line(Paint::row(area, 2), &[(&found.signature, Tone::Accent)]);
-        paint.line(Paint::row(area, 3), &[(&found.doc, Tone::Faint)]);
+        paint.open_line(Paint::row(area, 2), &[(&found.signature, Tone::Accent)], Open::Source);
+        paint.open_line(Paint::row(area, 3), &[(&found.doc, Tone::Faint)], Open::Words);
     }
 }
 
 /// Eight names at most, the chosen one lit, its meaning on the last line.
 fn completions(paint: &mut Paint, areas: &Areas, choice: &Choice) {
     let rows = choice.found.len().min(8);
-    let height = u16::try_from(rows + 3).unwrap_or(u16::MAX).min(areas.drawer.y - areas.title.bottom());
+    let doc = &choice.found[choice.chosen].doc;
+    let told = paint::rows(doc, usize::from(areas.drawer.width.saturating_sub(4)));
+    let height =
+        u16::try_from(rows + 2 + told).unwrap_or(u16::MAX).min(areas.drawer.y - areas.title.bottom());
     let area = Rect { y: areas.drawer.y - height, height, ..areas.drawer };
     paint.clear(area);
     let title = format!("{} of {}", choice.chosen + 1, choice.found.len());
@@ -130,6 +133,7 @@ fn completions(paint: &mut Paint, areas: &Areas, choice: &Choice) {
         let tone = if place == choice.chosen { Tone::Cursor } else { Tone::Plain };
         paint.line(Paint::row(inside, row), &[(&found.signature, tone)]);
     }
-    let doc = &choice.found[choice.chosen].doc;
-    paint.line(Paint::row(inside, inside.height.saturating_sub(1)), &[(doc, Tone::Faint)]);
+    let told = u16::try_from(told).unwrap_or(1).min(inside.height);
+    let below = Rect { y: inside.bottom() - told, height: told, ..inside };
+    paint.paragraphs(below, &[(doc.clone(), Tone::Faint)]);
 }

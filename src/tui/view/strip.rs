@@ -1,6 +1,6 @@
 //! The live strip: the current board with the second one, by every operator, whatever changes.
 
-use super::paint::Paint;
+use super::paint::{Open, Paint};
 use crate::bitboard::Bitboard;
 use crate::tui::App;
 use crate::tui::action::Join;
@@ -36,6 +36,6 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
             (&count, Tone::Strong),
             (&squares(board), Tone::Faint),
         ];
-        paint.line(line, &pieces);
+        paint.open_line(line, &pieces, Open::Squares);
     }
 }

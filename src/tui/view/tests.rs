@@ -42,7 +42,7 @@ fn every_panel_draws_inside_every_small_area() {
         for (width, height) in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
             let area = Rect::new(2, 1, width, height);
             let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
-            panel(&app, &mut Paint { buffer: &mut buffer, theme: app.theme }, area);
+            panel(&app, &mut Paint { buffer: &mut buffer, theme: app.theme, cuts: None }, area);
             for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
                 assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
             }
@@ -56,7 +56,7 @@ fn no_panel_fails_outside_the_frame() {
     for panel in PANELS {
         for area in [Rect::new(35, 12, 30, 10), Rect::new(100, 100, 30, 10)] {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
-            panel(&app, &mut Paint { buffer: &mut buffer, theme: app.theme }, area);
+            panel(&app, &mut Paint { buffer: &mut buffer, theme: app.theme, cuts: None }, area);
         }
     }
 }

@@ -9,8 +9,8 @@ use crate::tui::learn::layout::Areas;
 use crate::tui::learn::page::number;
 use crate::tui::learn::taking::Taking;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::Boxed;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::boxed::{self, Boxed};
+use crate::tui::view::paint::{Open, Paint, shortened};
 use crate::tui::view::thumbs::small_board;
 use ratatui::layout::Rect;
 
@@ -34,9 +34,10 @@ pub(super) fn draw(taking: &Taking, paint: &mut Paint, areas: &Areas) {
 
 /// A board of the step in full.
 fn exhibited(taking: &Taking, paint: &mut Paint, area: Rect, exhibit: &Exhibit) {
+    let title = shortened(&exhibit.label, usize::from(area.width - 4), Open::Name);
     let Some(board) = exhibit.board() else {
         let text = number(exhibit.value).unwrap_or_default();
-        let value = Boxed { area, title: &exhibit.label, below: "", tone: Tone::Title, cursor: None };
+        let value = Boxed { area, title: &title, below: "", tone: Tone::Title, cursor: None };
         value.picture(paint, &Picture::of(Bitboard::EMPTY));
         paint.clear(Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2));
         paint.text(area, (area.x + 3, area.y + 4), &text, Tone::Strong);
@@ -49,7 +50,7 @@ fn exhibited(taking: &Taking, paint: &mut Paint, area: Rect, exhibit: &Exhibit) 
     };
     let below = format!("0x{:016X}", exhibit.mapping.number(board));
     let cursor = taking.varied.filter(|_| taking.way().is_none() && taking.gallery.vary.is_some());
-    Boxed { area, title: &exhibit.label, below: &below, tone: Tone::Title, cursor }.picture(paint, &picture);
+    Boxed { area, title: &title, below: &below, tone: Tone::Title, cursor }.picture(paint, &picture);
 }
 
 /// The board of the answer: what is painted, over what the question shows; after a wrong answer what was right, missing
@@ -61,7 +62,8 @@ fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) 
     let mapping = taking.run.task().map_or(taking.run.lesson().mapping, Task::mapping);
     let set = taking.set();
     let (title, picture) = match taking.difference() {
-        Some(difference) => ("●right −missing +extra", difference.picture()),
+        Some(difference) if area.width < boxed::WIDE => ("−missing +extra", difference.picture()),
+        Some(difference) => ("● right − missing + extra", difference.picture()),
         None if painting => ("your answer", over(set, asked)),
         None => ("the question", Picture::of(asked.unwrap_or(set))),
     };
@@ -79,7 +81,7 @@ fn thumb(paint: &mut Paint, area: Rect, exhibit: &Exhibit, chosen: bool) {
     let tone = if chosen { Tone::Cursor } else { Tone::Plain };
     paint.frame(area, &[(0, "")], tone);
     let title = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
-    paint.line(title, &[(&exhibit.label, tone)]);
+    paint.open_line(title, &[(&exhibit.label, tone)], Open::Name);
     let inside =
         Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
     match exhibit.board() {

@@ -3,7 +3,7 @@
 use crate::tui::learn::Scholar;
 use crate::tui::learn::list::Entry;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::paint::{Paint, rows as rows_of};
 use ratatui::layout::{Position, Rect};
 
 /// Rows below the list, for what the chosen lesson is about.
@@ -40,7 +40,13 @@ pub(super) fn draw(scholar: &Scholar, paint: &mut Paint, screen: Rect) {
 
 fn body(screen: Rect) -> Rect {
     let columns = screen.width.saturating_sub(2).min(100);
-    Rect { x: screen.x + 1, y: screen.y + 1, width: columns, height: screen.height.saturating_sub(2 + ABOUT) }
+    let margin = (screen.width - columns) / 2;
+    Rect {
+        x: screen.x + margin,
+        y: screen.y + 1,
+        width: columns,
+        height: screen.height.saturating_sub(2 + ABOUT),
+    }
 }
 
 fn rows<'a>(entries: &'a [Entry<'a>]) -> Vec<Row<'a>> {
@@ -99,7 +105,11 @@ fn lesson(paint: &mut Paint, line: Rect, entry: &Entry<'_>, chosen: bool) {
 /// What the chosen lesson is about, and how much is done in all.
 fn about(scholar: &Scholar, entries: &[Entry<'_>], paint: &mut Paint, area: Rect) {
     if let Some(entry) = entries.get(scholar.place) {
-        paint.line(Paint::row(area, 1), &[(&entry.lesson.summary, Tone::Plain)]);
+        // where it needs two lines, the blank one above is the first
+        let summary = &entry.lesson.summary;
+        let lines = u16::from(rows_of(summary, area.width.into()) > 1);
+        let room = Rect { y: area.y + 1 - lines, height: 1 + lines, ..area };
+        paint.paragraphs(room, &[(summary.clone(), Tone::Plain)]);
     }
     let (own, all) =
         entries.iter().fold((0, 0), |(own, all), entry| (own + entry.stars.0, all + entry.stars.1));

@@ -63,8 +63,13 @@ fn state(taking: &Taking, paint: &mut Paint, areas: &Areas, more: bool) {
     let marked = if marked.is_empty() { String::new() } else { format!(" · marked {}", marked.join(" ")) };
     let down = if more { " · PgDn more" } else { "" };
     let text = format!(" · {what}{marked}{down}");
-    paint.line(areas.state, &[(&place, Tone::Key), (&text, Tone::Faint)]);
+    let place = (place.as_str(), Tone::Key);
+    let short = format!(" · {what}").split(" · Enter").next().unwrap_or_default().to_owned() + down;
+    paint.first_fitting(
+        areas.state,
+        &[&[place, (&text, Tone::Faint)], &[place, (&short, Tone::Faint)], &[place, (down, Tone::Faint)]],
+    );
     let stars = format!("{own}/{all} {}", paint.theme.sign("★", "*"));
-    let taken = u16::try_from(place.chars().count() + text.chars().count()).unwrap_or(u16::MAX);
+    let taken = u16::try_from(place.0.chars().count() + text.chars().count()).unwrap_or(u16::MAX);
     paint.right(areas.state, taken, &stars, Tone::Strong);
 }

@@ -145,8 +145,8 @@ fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64]
     signs
 }
 
-/// Two blocker sets that collide, each with its attacks, side by side.
-pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) {
+/// Two blocker sets that collide, each with its attacks, side by side; their columns.
+pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) -> u16 {
     let gap = u16::from(area.width > 2 * boxed::NARROW);
     let width = if area.width >= 2 * boxed::NORMAL + gap { boxed::NORMAL } else { boxed::NARROW };
     let mapping = magician.site.mapping;
@@ -160,6 +160,7 @@ pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision
         Boxed { area, title: &title, below: &below, tone: Tone::Alarm, cursor: None }
             .picture(paint, &picture);
     }
+    2 * width + gap
 }
 
 /// Blockers as `x`, attacked squares set.

@@ -6,7 +6,7 @@ use crate::bitboard::Mapping;
 use crate::magic::{CarryFreeProof, Image, Lookup, NotCarryFree, images};
 use crate::tui::magic::Magician;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::paint::{Open, Paint, shortened};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
@@ -45,18 +45,9 @@ fn square(bit: u32, all: &[Image], mapping: Mapping) -> (String, Tone) {
             let bits: Vec<String> =
                 several.iter().filter_map(|image| Some(image.index_bit?.to_string())).collect();
             let text = format!("{name} {bit} → bits {}", bits.join(" "));
-            (shortened(text), Tone::Loss)
+            (shortened(&text, usize::from(LINE) - 1, Open::Squares).into_owned(), Tone::Loss)
         }
     }
-}
-
-/// A line of the list, cut to its columns.
-fn shortened(text: String) -> String {
-    let most = usize::from(LINE) - 1;
-    if text.chars().count() <= most {
-        return text;
-    }
-    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 /// `f6 45+16=61 → bit 7`.

@@ -2,14 +2,19 @@
 
 use crate::tui::magic::{BUCKETS, Magician, Report, Try};
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::paint::{Open, Paint};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     let Some(hunt) = &magician.hunt else { return };
     let tone = if hunt.running { Tone::Accent } else { Tone::Strong };
     let way = format!(" · {} bits · {} · seed {}", hunt.bits(), hunt.plan.algorithm, hunt.plan.seed);
-    paint.line(Paint::row(area, 0), &[(hunt.state(), tone), (&way, Tone::Plain)]);
+    let short = format!(" · {} bits · {}", hunt.bits(), hunt.plan.algorithm);
+    let state = (hunt.state(), tone);
+    paint.first_fitting(
+        Paint::row(area, 0),
+        &[&[state, (&way, Tone::Plain)], &[state, (&short, Tone::Plain)], &[state]],
+    );
     let known = magician.known(hunt.bits());
     let Some(report) = &hunt.report else {
         paint.line(Paint::row(area, 1), &[(&known, Tone::Faint)]);
@@ -18,7 +23,8 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     paint.line(Paint::row(area, 1), &[(&tries(report), Tone::Plain)]);
     let best = format!("0x{:016X}", report.best.magic);
     let got = format!(" {} of {} sets", report.best.tested, report.sets);
-    paint.line(Paint::row(area, 2), &[("best ", Tone::Faint), (&best, Tone::Strong), (&got, Tone::Plain)]);
+    let best = [("best ", Tone::Faint), (best.as_str(), Tone::Strong), (&got, Tone::Plain)];
+    paint.first_fitting(Paint::row(area, 2), &[&best, &best[1..]]);
     paint.line(Paint::row(area, 3), &[(&known, Tone::Faint)]);
     failures(report, paint, Paint::row(area, 4));
     let used = if report.tries() > 1 { 5 } else { 4 };
@@ -37,7 +43,7 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
             counted(tries),
             earlier.state()
         );
-        paint.line(Paint::row(rest, latest.height + row), &[(&text, Tone::Faint)]);
+        paint.open_line(Paint::row(rest, latest.height + row), &[(&text, Tone::Faint)], Open::Words);
     }
 }
 
@@ -81,7 +87,8 @@ fn failures(report: &Report, paint: &mut Paint, area: Rect) {
         report.failures.iter().take(last + 1).map(|count| bar(*count, most, paint.theme.ascii)).collect();
     let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
     let range = format!(" after 0 to {top} sets");
-    paint.line(area, &[("failed ", Tone::Faint), (&bars, Tone::Alarm), (&range, Tone::Faint)]);
+    let line = [("failed ", Tone::Faint), (bars.as_str(), Tone::Alarm), (range.as_str(), Tone::Faint)];
+    paint.first_fitting(area, &[&line, &line[..2]]);
 }
 
 fn bar(count: u64, most: u64, ascii: bool) -> char {
@@ -102,5 +109,6 @@ fn attempt(paint: &mut Paint, area: Rect, last: &Try) {
         Some(collision) => (format!("after {}, slot {}", last.attempt.tested, collision.index), Tone::Alarm),
         None => ("right".to_owned(), Tone::Accent),
     };
-    paint.line(area, &[(&number, Tone::Faint), (&magic, Tone::Plain), (&how, tone)]);
+    let line = [(number.as_str(), Tone::Faint), (magic.as_str(), Tone::Plain), (how.as_str(), tone)];
+    paint.first_fitting(area, &[&line, &line[1..]]);
 }

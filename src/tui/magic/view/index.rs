@@ -26,30 +26,39 @@ fn number(magician: &Magician, paint: &mut Paint, area: Rect, wrong: bool) {
     let shift = format!("product >> {}", magician.lookup.shift);
     let shift = if selected { format!("[{shift}]") } else { shift };
     let tone = if selected { Tone::Cursor } else { Tone::Key };
-    paint.line(Paint::row(area, 0), &[(&shift, tone), (" · ", Tone::Faint), (&slot(magician), Tone::Faint)]);
+    let [long, short] = slot(magician);
+    let (shift, gap) = ((shift.as_str(), tone), (" · ", Tone::Faint));
+    paint.first_fitting(
+        Paint::row(area, 0),
+        &[&[shift, gap, (&long, Tone::Faint)], &[shift, gap, (&short, Tone::Faint)], &[shift]],
+    );
     let number = format!(" = {index}");
-    let line = [("index ", Tone::Faint), (&digits, Tone::Strong), (&number, Tone::Accent)];
-    paint.line(Paint::row(area, 1), &line);
-    from(magician, paint, Paint::row(area, 2));
+    let line = [("index ", Tone::Faint), (digits.as_str(), Tone::Strong), (&number, Tone::Accent)];
+    let has_labels = usize::from(area.width) >= 6 + digits.len() + number.len();
+    paint.first_fitting(Paint::row(area, 1), &[&line, &line[1..], &line[1..2]]);
+    from(magician, paint, Paint::row(area, 2), has_labels);
     let mut used = 3;
     if wrong {
         let rest = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
         used += paint.paragraphs(rest, &[(told(magician), Tone::Alarm)]);
     }
     let rest = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
-    list(paint, rest, &copies(magician), "copies");
+    list(paint, rest, &copies(magician, area.width < LINE), "copies");
 }
 
-/// How many blocker sets share the slot.
-fn slot(magician: &Magician) -> String {
+/// How many blocker sets share the slot, and in fewer words.
+fn slot(magician: &Magician) -> [String; 2] {
     let slot = usize::try_from(magician.index()).ok().and_then(|index| magician.slots.get(index));
-    match slot {
-        Some(Slot::Once) => "this set alone comes here".to_owned(),
-        Some(Slot::Shared(count)) => format!("{count} sets here, all alike"),
-        Some(Slot::Colliding(count)) => format!("{count} sets collide here"),
-        Some(Slot::Unused) => "no set comes here".to_owned(),
-        None => "no map of so many slots".to_owned(),
-    }
+    let [long, short] = match slot {
+        Some(Slot::Once) => ["this set alone comes here", "this set alone"].map(str::to_owned),
+        Some(Slot::Shared(count)) => {
+            [format!("{count} sets here, all alike"), format!("{count} sets, alike")]
+        }
+        Some(Slot::Colliding(count)) => [format!("{count} sets collide here"), format!("{count} collide here")],
+        Some(Slot::Unused) => ["no set comes here", "no set here"].map(str::to_owned),
+        None => ["no map of so many slots", "no map"].map(str::to_owned),
+    };
+    [long, short]
 }
 
 /// Why the lookup gives another board than it should.
@@ -81,9 +90,9 @@ pub(super) fn list(paint: &mut Paint, area: Rect, lines: &[(String, Tone)], what
 }
 
 /// The letter under every digit; `+` where a carry made a one, `−` where it left a zero.
-fn from(magician: &Magician, paint: &mut Paint, area: Rect) {
+fn from(magician: &Magician, paint: &mut Paint, area: Rect, has_label: bool) {
     let sources = magician.sources();
-    paint.line(area, &[("from  ", Tone::Faint)]);
+    let margin = if has_label { paint.text(area, (area.x, area.y), "from  ", Tone::Faint) } else { area.x };
     let first = magician.lookup.shift.min(63);
     for (column, bit) in (0..).zip((first..64).rev()) {
         let (sign, tone) = match sources[bit as usize] {
@@ -92,17 +101,20 @@ fn from(magician: &Magician, paint: &mut Paint, area: Rect) {
             Source::Carried => ("+".to_owned(), Tone::Alarm),
             Source::Cancelled => ("−".to_owned(), Tone::Loss),
         };
-        paint.text(area, (area.x.saturating_add(6 + column), area.y), &sign, tone);
+        paint.text(area, (margin.saturating_add(column), area.y), &sign, tone);
     }
 }
 
-/// Every copy that reaches the index: `B f6 45+16=61 → bit 7`.
-fn copies(magician: &Magician) -> Vec<(String, Tone)> {
+/// Every copy that reaches the index: `B f6 45+16=61 → bit 7`, or without the sum where it must be short.
+fn copies(magician: &Magician, short: bool) -> Vec<(String, Tone)> {
     let (blockers, mapping) = (magician.blockers(), magician.site.mapping);
     let reach = magician.images().into_iter().filter(|image| image.index_bit.is_some());
     let line = |image: crate::magic::Image| {
-        let letter = letter(blockers, image.square);
-        format!("{letter} {}", landing(&name(image.square, mapping), &image))
+        let (letter, name) = (letter(blockers, image.square), name(image.square, mapping));
+        match image.index_bit {
+            Some(bit) if short => format!("{letter} {name} → bit {bit}"),
+            _ => format!("{letter} {}", landing(&name, &image)),
+        }
     };
     reach.map(|image| (line(image), Tone::Plain)).collect()
 }

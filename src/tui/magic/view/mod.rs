@@ -57,27 +57,37 @@ fn beside(magician: &Magician, paint: &mut Paint, areas: &Areas) {
 fn head(magician: &Magician, paint: &mut Paint, area: Rect) {
     let lookup = &magician.lookup;
     let site = format!(" {} ", magician.site);
-    let numbers = format!("0x{:016X} >> {} · {} bits · ", lookup.magic, lookup.shift, magician.bits());
-    let (verdict, tone) = match &magician.check {
+    let numbers = format!("0x{:016X} >> {} · ", lookup.magic, lookup.shift);
+    let bits = format!("{} bits · ", magician.bits());
+    let ([long, short], tone) = match &magician.check {
         Ok(check) => verdict(check),
-        Err(error) => (error.to_string(), Tone::Alarm),
+        Err(error) => ([error.to_string(), error.to_string()], Tone::Alarm),
     };
-    paint.line(area, &[(&site, Tone::Title), (&numbers, Tone::Plain), (&verdict, tone)]);
+    let before = [(site.as_str(), Tone::Title), (&numbers, Tone::Plain)];
+    let [site, numbers] = before;
+    paint.first_fitting(
+        area,
+        &[
+            &[site, numbers, (&bits, Tone::Plain), (&long, tone)],
+            &[site, numbers, (&long, tone)],
+            &[site, numbers, (&short, tone)],
+        ],
+    );
 }
 
-fn verdict(check: &Check) -> (String, Tone) {
+/// Whether the magic is right, and in fewer words.
+fn verdict(check: &Check) -> ([String; 2], Tone) {
     if let Some(collision) = &check.collision {
-        return (
-            format!("wrong: {} sets collide, first in {}", check.colliding, collision.index),
-            Tone::Alarm,
-        );
+        let short = format!("wrong: {} sets collide", check.colliding);
+        return ([format!("{short}, first in {}", collision.index), short], Tone::Alarm);
     }
-    let text = if check.is_bijective() {
-        format!("valid, {} slots, a bijection", check.used)
+    let texts = if check.is_bijective() {
+        [format!("valid, {} slots, a bijection", check.used), "valid, a bijection".to_owned()]
     } else {
-        format!("valid, {} slots for {} sets", check.used, check.subsets)
+        let short = format!("valid, {} slots", check.used);
+        [format!("{short} for {} sets", check.subsets), short]
     };
-    (text, Tone::Accent)
+    (texts, Tone::Accent)
 }
 
 /// A screen too small for everything: the index and whether it is right.

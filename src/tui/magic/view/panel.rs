@@ -38,18 +38,21 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
 
 /// The pair, and what would help.
 fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) {
-    boards::pair(magician, paint, area, collision);
+    let beside = boards::pair(magician, paint, area, collision) + 1;
     let below = boxed::HEIGHT.min(area.height);
-    let beside = 2 * boxed::NARROW + 2;
     let room = if area.height > below {
         Rect { y: area.y + below, height: area.height - below, ..area }
     } else {
         Rect { x: area.x + beside, width: area.width.saturating_sub(beside), ..area }
     };
-    let mut lines = vec![
-        ("x blockers, ● attacks: not the same".to_owned(), Tone::Faint),
-        ("g puts them into the flow".to_owned(), Tone::Faint),
-    ];
+    let wide = room.width >= 36;
+    let legend =
+        if wide { &["x blockers, ● attacks: not the same"][..] } else { &["x blockers", "● attacks"] };
+    let keys = if wide { "g puts them into the flow" } else { "g: into the flow" };
+    let faint = |text: &&str| ((*text).to_owned(), Tone::Faint);
+    let mut lines: Vec<_> = legend.iter().map(faint).chain([faint(&keys)]).collect();
     lines.extend(magician.advice.iter().map(|text| (text.clone(), Tone::Accent)));
-    paint.paragraphs(room, &lines);
+    if room.width >= boxed::NARROW - 1 {
+        paint.whole_paragraphs(room, &lines);
+    }
 }

@@ -43,13 +43,14 @@ const fn weight(slot: Slot) -> u8 {
 fn sign(paint: &Paint, slot: Slot) -> (&'static str, Tone) {
     match slot {
         Slot::Unused => (paint.theme.sign("·", "."), Tone::Faint),
-        Slot::Once => (paint.theme.sign("▁", "_"), Tone::Plain),
+        Slot::Once => (paint.theme.sign("▁", "_"), Tone::Strong),
         Slot::Shared(_) => (paint.theme.sign("▄", "="), Tone::Accent),
         Slot::Colliding(_) => (paint.theme.sign("█", "#"), Tone::Alarm),
     }
 }
 
-/// `slots: · unused 0  ▁ once 1024  ▄ shared 0  █ colliding 0  ◆ 164`.
+/// `slots  ·    0 unused  ▁ 1024 once  ▄    0 shared  █    0 colliding  ◆ 164`: the words stay where they are while the
+/// numbers change.
 fn counts(magician: &Magician, paint: &mut Paint, area: Rect) {
     if magician.slots.is_empty() {
         paint.line(area, &[(" the index has more than 16 bits: no map", Tone::Faint)]);
@@ -57,6 +58,7 @@ fn counts(magician: &Magician, paint: &mut Paint, area: Rect) {
     }
     let mut numbers = [0_usize; 4];
     magician.slots.iter().for_each(|slot| numbers[usize::from(weight(*slot))] += 1);
+    let width = magician.slots.len().to_string().len();
     let mut pieces: Vec<(String, Tone)> = vec![(" slots ".to_owned(), Tone::Faint)];
     let kinds = [
         (Slot::Unused, "unused"),
@@ -67,12 +69,16 @@ fn counts(magician: &Magician, paint: &mut Paint, area: Rect) {
     for ((slot, name), number) in kinds.into_iter().zip(numbers) {
         let (sign, tone) = sign(paint, slot);
         pieces.push((format!(" {sign} "), tone));
-        pieces.push((format!("{name} {number} "), Tone::Plain));
+        pieces.push((format!("{number:>width$} {name} "), Tone::Plain));
     }
     if magician.is_shown(Stage::Index) {
         pieces.push((format!(" {} ", paint.theme.sign("◆", "@")), Tone::Cursor));
         pieces.push((format!(" {}", magician.index()), Tone::Accent));
     }
     let pieces: Vec<(&str, Tone)> = pieces.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
-    paint.line(area, &pieces);
+    let kinds = &pieces[1..9];
+    let last = kinds.len() - 1;
+    let mut tight = kinds.to_vec();
+    tight[last].0 = tight[last].0.trim_end();
+    paint.first_fitting(area, &[&pieces, &pieces[1..], kinds, &tight]);
 }

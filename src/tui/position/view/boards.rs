@@ -20,7 +20,7 @@ const ARRAY: u16 = 6;
 pub(in crate::tui::position) fn room(arbiter: &Arbiter, area: Rect) -> (Rect, (u16, u16)) {
     let beside = arbiter.storage == Storage::Beside && area.height >= ARRAY + THUMB.1;
     let area = Rect { height: area.height - if beside { ARRAY } else { 0 }, ..area };
-    (area, super::fitting(area, 12))
+    (area, super::fitting(area, arbiter.boards().len(), arbiter.boards().len()))
 }
 
 pub(super) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
@@ -45,7 +45,7 @@ fn draw_board(
 ) {
     let tone = if chosen { Tone::Cursor } else { Tone::Plain };
     let bracketed = |name: &str| if chosen { format!("[{name}]") } else { name.to_owned() };
-    if area.height == boxed::HEIGHT {
+    if area.height >= boxed::HEIGHT {
         let below = format!("0x{:016X}", mapping.number(board.set));
         let title = bracketed(&board.name);
         let picture = Picture::over(board.set, arbiter.letters());
@@ -61,8 +61,13 @@ fn draw_board(
 
 /// The array of 64 pieces, in the order of the bits.
 fn array(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
-    let title = " piece_on[64], in the order of the bits: what stands on a square, without a search";
-    paint.line(Paint::row(area, 0), &[(title, Tone::Faint)]);
+    let ways = [
+        " piece_on[64], in the order of the bits: what stands on a square, without a search",
+        " piece_on[64]: what stands on a square, by its bit",
+        " piece_on[64], by bit",
+    ];
+    let [long, medium, short] = ways.map(|way| [(way, Tone::Faint)]);
+    paint.first_fitting(Paint::row(area, 0), &[&long, &medium, &short]);
     for row in 0..4_u8 {
         let first = 16 * row;
         let line = Paint::row(area, u16::from(row) + 1);

@@ -5,7 +5,7 @@ use crate::position::mailbox::Cell;
 use crate::tui::position::Arbiter;
 use crate::tui::position::walk::{Outcome, Pace};
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::paint::{Open, Paint};
 use ratatui::layout::Rect;
 
 /// Columns before the first cell.
@@ -51,7 +51,11 @@ fn files(paint: &mut Paint, area: Rect) {
     for (file, letter) in (0..).zip('a'..='h') {
         paint.text(area, (column(area, file) + 1, area.y), &letter.to_string(), Tone::Faint);
     }
-    paint.text(area, (column(area, 8) + 1, area.y), "off the board: cell & 0x88 ≠ 0", Tone::Faint);
+    let x = (column(area, 8) + 1).min(area.right());
+    let right = Rect { x, width: area.right() - x, ..area };
+    let [long, medium, short] =
+        ["off the board: cell & 0x88 ≠ 0", "off board: cell & 0x88 ≠ 0", ""].map(|way| [(way, Tone::Faint)]);
+    paint.first_fitting(right, &[&long, &medium, &short]);
 }
 
 /// A piece, or the number of the cell in hexadecimal; before it what the walk has found there.
@@ -64,6 +68,9 @@ fn draw_cell(
     current: Option<&Pace>,
 ) {
     let (wide, x) = (width(row) > 3, column(row, cell.index() & 0x0F));
+    if x + 3 > row.right() {
+        return; // only whole cells
+    }
     let is_current = current.is_some_and(|pace| pace.at.index() == cell.index());
     let piece = cell.square().and_then(|square| setup.placement.piece(square));
     let number = format!("{:02X}", cell.index());
@@ -116,7 +123,9 @@ fn sum(current: Option<&Pace>, paint: &mut Paint, area: Rect) {
         },
     );
     let tone = if masked == 0 { Tone::Accent } else { Tone::Alarm };
-    paint.line(area, &[(&steps, Tone::Strong), (&and, tone)]);
+    let short = format!("& 0x88 = 0x{masked:02X}");
+    let steps = (steps.as_str(), Tone::Strong);
+    paint.first_fitting(area, &[&[steps, (&and, tone)], &[steps, (&short, tone)]]);
 }
 
 /// How many times the offset was added.
@@ -130,6 +139,9 @@ fn steps_between(from: Cell, to: Cell, offset: i8) -> usize {
         .unwrap_or(1)
 }
 
+/// Columns from which every step is told in one row.
+const TELLING: u16 = 58;
+
 fn nibbles(byte: u8) -> String {
     format!("{:04b} {:04b}", byte >> 4, byte & 15)
 }
@@ -141,20 +153,41 @@ fn list(arbiter: &Arbiter, paint: &mut Paint, area: Rect, paces: &[Pace], place:
         0 => "nothing to walk".to_owned(),
         count => format!("step {} of {count}", place + 1),
     };
-    paint.line(
+    let short = format!("{}/{}", place + 1, paces.len());
+    let (title, keys) = ((title.as_str(), Tone::Title), (" · n b step, Enter another walk", Tone::Faint));
+    let count = (count.as_str(), Tone::Accent);
+    paint.first_fitting(
         Paint::row(area, 0),
-        &[(&title, Tone::Title), (&count, Tone::Accent), (" · n b step, Enter another walk", Tone::Faint)],
+        &[&[title, count, keys], &[title, count], &[title, (&short, Tone::Accent)]],
     );
-    let rows = usize::from(area.height.saturating_sub(1));
+    let spare = if area.width < TELLING { 2 } else { 1 }; // the words of the current step may need a second row
+    let rows = usize::from(area.height.saturating_sub(spare));
     let first = place.saturating_sub(rows / 2).min(paces.len().saturating_sub(rows));
-    for (row, (index, pace)) in (1..area.height).zip(paces.iter().enumerate().skip(first)) {
-        let here = index == place;
-        let mark = if here { paint.theme.sign("▶", ">") } else { " " };
-        let way = pace.by.map_or_else(String::new, |(_, offset)| signed(offset));
-        let line = format!("{way:>5} {:>4}  {}", pace.at.to_string(), pace.words);
-        let tone = if here { Tone::Strong } else { Tone::Faint };
-        paint.line(Paint::row(area, row), &[(mark, Tone::Key), (&line, tone)]);
+    let mut row = 1;
+    for (index, pace) in paces.iter().enumerate().skip(first) {
+        let room = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area };
+        row += draw_pace(paint, room, pace, index == place);
     }
+}
+
+/// A step of the walk, and how many rows it took: the current one has all its words.
+fn draw_pace(paint: &mut Paint, area: Rect, pace: &Pace, here: bool) -> u16 {
+    if area.height == 0 {
+        return 0;
+    }
+    let mark = if here { paint.theme.sign("▶", ">") } else { " " };
+    let way = pace.by.map_or_else(String::new, |(_, offset)| signed(offset));
+    let place = format!("{way:>5} {:>4}  ", pace.at.to_string());
+    let tone = if here { Tone::Strong } else { Tone::Faint };
+    if !here {
+        let pieces = [(mark, Tone::Key), (place.as_str(), tone), (pace.words.as_str(), tone)];
+        paint.open_line(Paint::row(area, 0), &pieces, Open::Words);
+        return 1;
+    }
+    paint.line(Paint::row(area, 0), &[(mark, Tone::Key), (&place, tone)]);
+    let margin = 1 + u16::try_from(place.chars().count()).unwrap_or(0);
+    let words = Rect { x: area.x + margin, width: area.width.saturating_sub(margin), ..area };
+    paint.paragraphs(words, &[(pace.words.clone(), tone)]).max(1)
 }
 
 /// `+0x10`, `-0x0F`.

@@ -45,9 +45,11 @@ pub(in crate::tui) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Pain
 
 /// The FEN, and below it what is to be said of the position.
 fn head(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
-    paint.line(Paint::row(area, 0), &[(&format!(" {}", arbiter.setup), Tone::Plain)]);
     let (text, tone) = verdict(arbiter);
-    paint.line(Paint::row(area, 1), &[(" ", Tone::Plain), (&text, tone)]);
+    let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let fen = Rect { height: area.height - 1, ..inside };
+    paint.paragraphs(fen, &[(arbiter.setup.to_string(), Tone::Plain)]);
+    paint.line(Paint::row(inside, fen.height), &[(&text, tone)]);
 }
 
 /// Whether the position can be, or why it cannot.
@@ -117,11 +119,14 @@ fn shown(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
     Boxed { area, title: &name, below: &below, tone: Tone::Accent, cursor: None }.picture(paint, &picture);
 }
 
-/// The largest frame of a board of which so many fit: with rank digits, without them, small.
-pub(super) fn fitting(area: Rect, wanted: u16) -> (u16, u16) {
+/// The largest frame of a board of which so many fit, but of one at least so many as `wanted`: large, wide, with rank digits,
+/// without them, small.
+pub(super) fn fitting(area: Rect, count: usize, wanted: usize) -> (u16, u16) {
+    let room =
+        |(width, height): (u16, u16)| usize::from(area.width / width) * usize::from(area.height / height);
+    let all = [boxed::scaled(2), (boxed::WIDE, boxed::HEIGHT)].into_iter().find(|&size| room(size) >= count);
     let sizes = [(boxed::NORMAL, boxed::HEIGHT), (boxed::NARROW, boxed::HEIGHT)];
-    let fits = |(width, height): &(u16, u16)| (area.width / width) * (area.height / height) >= wanted;
-    sizes.into_iter().find(fits).unwrap_or(THUMB)
+    all.or_else(|| sizes.into_iter().find(|&size| room(size) >= wanted)).unwrap_or(THUMB)
 }
 
 /// The names of the position that are no boards of a storage, with their numbers.
@@ -134,8 +139,9 @@ fn names(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
         ("checkers", "checkers"),
         ("pinned", "pinned"),
     ];
-    let room = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    for (row, (name, short)) in (0..).zip(SHOWN) {
+    let blank = u16::from(area.height > 6);
+    let room = Rect { y: area.y + blank, height: area.height - blank, ..area };
+    for (row, (name, short)) in (0..room.height).zip(SHOWN) {
         let set =
             arbiter.setup.names().find(|(known, _)| *known == name).map_or(Bitboard::EMPTY, |(_, set)| set);
         let number = format!("0x{:016X}", mapping.number(set));

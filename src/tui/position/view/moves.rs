@@ -51,7 +51,8 @@ fn header(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
         (count, _) => format!(" {count} legal moves"),
     };
     let how = if count > 0 { " · n b pick, Enter makes it" } else { "" };
-    paint.line(area, &[(&said, Tone::Strong), (how, Tone::Faint)]);
+    let line = [(said.as_str(), Tone::Strong), (how, Tone::Faint)];
+    paint.first_fitting(area, &[&line, &line[..1]]);
 }
 
 fn draw_move(arbiter: &Arbiter, paint: &mut Paint, area: Rect, place: usize, listed: &Listed) {
@@ -68,19 +69,20 @@ fn draw_move(arbiter: &Arbiter, paint: &mut Paint, area: Rect, place: usize, lis
 fn changes(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
     let Some((title, changed)) = arbiter.changes() else { return };
     let boards = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let size = fitting(boards, 1);
+    let size = fitting(boards, changed.len().max(1), 1);
     let shown = tiles(boards, size, changed.len(), 0);
     let count = match changed.len() {
         0 => "no board".to_owned(),
         1 => "1 board".to_owned(),
-        count => format!("{count} boards, each by one XOR"),
+        count => format!("{count} boards"),
     };
     let rest: Vec<_> = changed.iter().skip(shown.len()).map(|changed| changed.name.as_str()).collect();
     let rest = if rest.is_empty() { String::new() } else { format!(" · also {}", rest.join(" ")) };
-    paint.line(
-        Paint::row(area, 0),
-        &[(" ", Tone::Plain), (&title, Tone::Accent), (&format!(" {count}{rest}"), Tone::Plain)],
-    );
+    let how = if changed.len() > 1 { ", each by one XOR" } else { "" };
+    let title = [(" ", Tone::Plain), (title.as_str(), Tone::Accent)];
+    let ways = [format!(" {count}{how}{rest}"), format!(" {count}{rest}"), format!(" {count}")];
+    let [full, medium, short] = ways.each_ref().map(|way| [title[0], title[1], (way.as_str(), Tone::Plain)]);
+    paint.first_fitting(Paint::row(area, 0), &[&full, &medium, &short]);
     for (place, tile) in shown {
         draw_change(mapping, paint, tile, &changed[place]);
     }

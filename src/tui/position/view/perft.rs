@@ -14,11 +14,13 @@ const MOVE: (u16, u16) = (18, 1);
 
 pub(super) fn draw(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
     let order = format!(" depth {} on {}", arbiter.depth, arbiter.counters.title());
-    let keys = " · f starts and stops, + - depth, a boards";
-    paint.line(Paint::row(area, 0), &[(&order, Tone::Strong), (keys, Tone::Faint)]);
+    let keys = [" · f starts and stops, + - depth, a boards", " · f starts, + - depth, a boards", ""];
+    let [long, medium, short] = keys.map(|keys| [(order.as_str(), Tone::Strong), (keys, Tone::Faint)]);
+    paint.first_fitting(Paint::row(area, 0), &[&long, &medium, &short]);
     let Some(count) = &arbiter.count else {
-        let text = " perft: how many ways the moves can be played to this depth";
-        paint.line(Paint::row(area, 2), &[(text, Tone::Faint)]);
+        let text = "perft: how many ways the moves can be played to this depth";
+        let room = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..Paint::row(area, 2) };
+        paint.paragraphs(Rect { height: 2, ..room }, &[(text.to_owned(), Tone::Faint)]);
         return;
     };
     let mut row = 1;
@@ -41,15 +43,18 @@ fn progress(count: &Count, report: &PerftReport, paint: &mut Paint, area: Rect) 
     let title = format!(" {}: ", report.counter.title());
     let nodes = format!("{} leaves", grouped(report.nodes));
     let done = report.divide.len();
-    let rest = format!(
-        "{state} · depth {} · {done} of {} moves · {}{}",
-        count.depth,
-        report.moves,
-        time(report.elapsed),
-        speed(report)
-    );
+    let (depth, moves) = (count.depth, report.moves);
+    let (time, speed) = (time(report.elapsed), speed(report));
+    let ways = [
+        format!("{state} · depth {depth} · {done} of {moves} moves · {time}{speed}"),
+        format!("{state} · {done} of {moves} moves · {time}{speed}"),
+        format!("{state} · {done} of {moves} moves · {time}"),
+        format!("{state} · {done}/{moves}"),
+    ];
     let tone = if report.done { Tone::Accent } else { Tone::Plain };
-    paint.line(area, &[(&title, Tone::Title), (&nodes, Tone::Strong), (&rest, tone)]);
+    let (title, nodes) = ((title.as_str(), Tone::Title), (nodes.as_str(), Tone::Strong));
+    let lines = ways.each_ref().map(|rest| [title, nodes, (rest.as_str(), tone)]);
+    paint.first_fitting(area, &lines.each_ref().map(|line| line.as_slice()));
 }
 
 /// Do two boards agree, and how much longer does the second one take?
@@ -61,8 +66,13 @@ fn verdict(count: &Count, paint: &mut Paint, area: Rect) {
         paint.line(area, &[(&text, Tone::Alarm)]);
     } else if second.done {
         let ratio = second.elapsed.as_secs_f64() / first.elapsed.as_secs_f64().max(1e-9);
-        let text = format!(" the same leaves behind every move; 0x88 takes {ratio:.1} times as long");
-        paint.line(area, &[(&text, Tone::Accent)]);
+        let ways = [
+            format!(" the same leaves behind every move; 0x88 takes {ratio:.1} times as long"),
+            format!(" the same behind every move; 0x88 takes {ratio:.1} times"),
+            format!(" the same; 0x88 takes {ratio:.1} times"),
+        ];
+        let lines = ways.each_ref().map(|way| [(way.as_str(), Tone::Accent)]);
+        paint.first_fitting(area, &lines.each_ref().map(|line| line.as_slice()));
     }
 }
 

@@ -90,11 +90,18 @@ pub(super) fn below(value: Value) -> String {
 
 /// Draws the parts as large as all of them fit; where they never do, the first ones are left out.
 pub(super) fn row(paint: &mut Paint, area: Rect, parts: &[Part]) {
-    let sizes = [(boxed::WIDE, 1), (boxed::NORMAL, 1), (boxed::NARROW, 1), (boxed::NARROW, 0)];
+    let (large, _) = boxed::scaled(area.height.saturating_sub(2) / 8);
+    let sizes = [
+        (large.max(boxed::WIDE), 1),
+        (boxed::WIDE, 1),
+        (boxed::NORMAL, 1),
+        (boxed::NARROW, 1),
+        (boxed::NARROW, 0),
+    ];
     let fits = |parts: &[Part], (board, gap)| {
         parts.iter().map(|part| part.width(board, gap)).sum::<u16>() <= area.width
     };
-    let size = sizes.into_iter().find(|&size| fits(parts, size)).unwrap_or(sizes[3]);
+    let size = sizes.into_iter().find(|&size| fits(parts, size)).unwrap_or(sizes[4]);
     let first = (0..parts.len()).find(|&first| fits(&parts[first..], size)).unwrap_or(0);
     let parts = &parts[first..];
     let width: u16 = parts.iter().map(|part| part.width(size.0, size.1)).sum();
@@ -128,6 +135,9 @@ impl Part {
             }
             Self::Board { title, picture, below, fresh } => {
                 let tone = if *fresh { Tone::Accent } else { Tone::Plain };
+                // a row of more boards than are usual has small ones, on the same middle
+                let height = if area.width > boxed::WIDE { area.height } else { boxed::HEIGHT };
+                let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
                 Boxed { area, title, below, tone, cursor: None }.picture(paint, picture);
             }
         }

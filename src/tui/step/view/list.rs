@@ -32,6 +32,6 @@ fn explain(stepper: &Stepper, paint: &mut Paint, area: Rect) {
     super::wrapped(paint, wide, technique.doc, Tone::Faint);
     let Some(function) = technique.functions().nth(stepper.choice.function) else { return };
     paint.line(Paint::row(area, 2), &[("opens ", Tone::Faint), (&function.signature(), Tone::Accent)]);
-    let text = "paste a function or a program to step it; :load FILE reads one";
+    let text = "paste your own to step it; :load FILE reads one";
     paint.line(Paint::row(area, 3), &[(text, Tone::Faint)]);
 }

@@ -55,8 +55,5 @@ fn told(left: u64, before: u64, term: PartialProduct, place: usize, count: usize
         _ => format!("{meeting} meet and carry"),
     };
     let bit = term.shift;
-    format!(
-        "copy {} of {count}, by bit {bit} of the right factor{fell} · {met} · n b next and back, x closes",
-        place + 1
-    )
+    format!("copy {} of {count}, by bit {bit} of the right factor{fell} · {met}", place + 1)
 }

@@ -3,7 +3,7 @@
 use crate::tui::step::Stepper;
 use crate::tui::step::text::Line;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::paint::{Open, Paint};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
@@ -11,7 +11,10 @@ use unicode_width::UnicodeWidthStr;
 const GUTTER: u16 = 5;
 
 pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
-    paint.frame(area, &[(0, &stepper.title)], Tone::Title);
+    let room = usize::from(area.width.saturating_sub(4));
+    let short = stepper.title.rsplit(" · ").next().unwrap_or_default();
+    let title = if stepper.title.width() > room { short } else { &stepper.title };
+    paint.frame(area, &[(0, title)], Tone::Title);
     let inside =
         Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
     for (row, line) in (0..).zip(stepper.lines(inside.height.into())) {
@@ -19,7 +22,14 @@ pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
     }
     let edge = Rect { y: area.bottom() - 1, height: 1, x: area.x + 2, width: area.width.saturating_sub(4) };
     let (_, name) = stepper.text();
-    paint.line(edge, &[(&format!(" {} ", place(stepper)), Tone::Accent), (&format!("{name} "), Tone::Faint)]);
+    let place = format!(" {} ", place(stepper));
+    let full = [
+        (place.as_str(), Tone::Accent),
+        ("· ", Tone::Accent),
+        (name.as_str(), Tone::Faint),
+        (" ", Tone::Faint),
+    ];
+    paint.first_fitting(edge, &[&full, &full[..1]]);
 }
 
 /// `step 4 of 10 · inside fast_king`.
@@ -28,7 +38,7 @@ fn place(stepper: &Stepper) -> String {
     let playing = if stepper.playing.is_some() { " · playing" } else { "" };
     let inside = stepper.caller(stepper.place).and_then(|call| stepper.trace.steps.get(call));
     let inside = inside.map_or_else(String::new, |call| format!(" · in {}", call.operation));
-    format!("step {} of {count}{inside}{playing} ·", (stepper.place + 1).min(count))
+    format!("step {} of {count}{inside}{playing}", (stepper.place + 1).min(count))
 }
 
 fn draw_line(paint: &mut Paint, area: Rect, line: &Line) {
@@ -40,7 +50,8 @@ fn draw_line(paint: &mut Paint, area: Rect, line: &Line) {
     let [before, inside, after] = &line.parts;
     let around = if line.current { Tone::Plain } else { Tone::Faint };
     let skipped = if line.current { skipped(before, inside, room) } else { 0 };
-    paint.line(code, &[(&before[skipped..], around), (inside, Tone::Cursor), (after, around)]);
+    let pieces = [(&before[skipped..], around), (inside.as_str(), Tone::Cursor), (after.as_str(), around)];
+    paint.open_line(code, &pieces, Open::Source);
 }
 
 /// How many bytes at the start are left out so that the operation is seen.

@@ -7,9 +7,10 @@ use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, Stepper};
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::Boxed;
-use crate::tui::view::paint::Paint;
+use crate::tui::view::paint::{Open, Paint, shortened};
 use crate::tui::view::thumbs::small_board;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, areas: &Areas) {
     let variables = stepper.variables();
@@ -25,7 +26,7 @@ pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, areas: &Areas) {
             let picture = Picture::of(stepper.mapping().board(variable.value.number()));
             Boxed { area: *area, title: &title, below: &below, tone, cursor }.picture(paint, &picture);
         } else {
-            paint.frame(*area, &[(0, &cut(&title, area.width))], tone);
+            paint.frame(*area, &[(0, &shortened(&title, usize::from(area.width - 2), Open::Name))], tone);
             let inside = Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2);
             small_board(paint, inside, stepper.mapping().board(variable.value.number()));
         }
@@ -44,12 +45,11 @@ fn title(variable: &Variable, edited: bool) -> (String, Tone) {
     }
 }
 
-fn cut(title: &str, width: u16) -> String {
-    let room = usize::from(width.saturating_sub(4));
-    if title.chars().count() <= room {
-        return title.to_owned();
-    }
-    title.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+/// Columns from which a variable is told in a line.
+const TELLING: u16 = 12;
+
+fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
 /// What has no board of its own here: numbers, and boards for which there is no room.
@@ -63,6 +63,11 @@ fn rest(
     let area = free(areas.variables, boards);
     let is_hidden = |place: &usize| boards.iter().all(|(shown, ..)| shown != place);
     let hidden: Vec<usize> = (0..variables.len()).filter(is_hidden).collect();
+    if area.width < TELLING && !hidden.is_empty() {
+        let count = format!("+{}", hidden.len());
+        paint.line(Paint::row(area, 0), &[(&count, Tone::Faint)]);
+        return;
+    }
     let rows = usize::from(area.height);
     let skipped = hidden.len().saturating_sub(rows);
     for (row, place) in (0..area.height).zip(hidden.into_iter().skip(skipped)) {
@@ -75,7 +80,10 @@ fn rest(
             Value::Bool(truth) => truth.to_string(),
         };
         let row = Paint::row(area, row);
-        paint.line(row, &[(&title, tone), (" ", Tone::Plain), (&value, Tone::Strong)]);
+        let name = Rect { width: row.width.saturating_sub(width(&value) + 1), ..row };
+        paint.open_line(name, &[(&title, tone)], Open::Name);
+        let at = (row.x + width(&title).min(name.width) + 1, row.y);
+        paint.text(row, at, &value, Tone::Strong);
     }
 }
 
