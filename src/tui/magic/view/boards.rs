@@ -148,7 +148,10 @@ fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64]
 /// Two blocker sets that collide, each with its attacks, side by side; their columns.
 pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) -> u16 {
     let gap = u16::from(area.width > 2 * boxed::NARROW);
-    let width = if area.width >= 2 * boxed::NORMAL + gap { boxed::NORMAL } else { boxed::NARROW };
+    // what would help stands below, or in the columns of a number on the right
+    let beside = if area.height > boxed::HEIGHT { 0 } else { boxed::NARROW };
+    let is_roomy = area.width >= 2 * boxed::NORMAL + gap + beside;
+    let width = if is_roomy { boxed::NORMAL } else { boxed::NARROW };
     let mapping = magician.site.mapping;
     let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
     for ((place, (set, attacks)), name) in (0..).zip(sets).zip(["first", "second"]) {

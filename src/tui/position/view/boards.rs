@@ -20,7 +20,8 @@ const ARRAY: u16 = 6;
 pub(in crate::tui::position) fn room(arbiter: &Arbiter, area: Rect) -> (Rect, (u16, u16)) {
     let beside = arbiter.storage == Storage::Beside && area.height >= ARRAY + THUMB.1;
     let area = Rect { height: area.height - if beside { ARRAY } else { 0 }, ..area };
-    (area, super::fitting(area, arbiter.boards().len(), arbiter.boards().len()))
+    let count = arbiter.boards().len(); // the union, which is the last, may have to wait
+    (area, super::fitting(area, count, count.min(12)))
 }
 
 pub(super) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {

@@ -51,7 +51,7 @@ fn told(left: u64, before: u64, term: PartialProduct, place: usize, count: usize
     let meeting = (before & term.term).count_ones();
     let fell = if lost > 0 { format!(" · {lost} fell off the word") } else { String::new() };
     let met = match meeting {
-        0 => "no two bits meet: the sum is the union".to_owned(),
+        0 => "no two bits meet: a union".to_owned(),
         _ => format!("{meeting} meet and carry"),
     };
     let bit = term.shift;
