@@ -1,17 +1,10 @@
 //! The Learn screen: keys in, frames out, news for the record.
 
 use super::harness::Driven;
-use bitrose::lesson::library::Library;
+use super::states::library;
 use bitrose::lesson::progress::Progress;
 use bitrose::lesson::run::News;
 use bitrose::tui::{ColourDepth, Effect, Input, Learning, Options, Shelves};
-use std::sync::{Arc, OnceLock};
-
-/// The lessons of the program, read once.
-fn library() -> Arc<Library> {
-    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-    Arc::clone(LIBRARY.get_or_init(|| Arc::new(Library::built_in())))
-}
 
 fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);

@@ -74,7 +74,7 @@ pub(crate) const STATES: &[State] = &[
     state("magic_index", "<A-3>nnnnn"),
     state("magic_attacks", "<A-3>nnnnnn"),
     state("magic_targets", "<A-3>nnnnnnn"),
-    state("magic_clash", "<A-3>nnn x"),
+    state("magic_collision", "<A-3>nnn x"),
     state("magic_wrong", "<A-3>nnn gnnn"),
     state("magic_typed", "<A-3>:0x123"),
     state("magic_one", "<A-3>vnnn"),
@@ -140,7 +140,7 @@ fn keys(driven: &mut Driven, keys: &str) {
         let (first, rest) = if keys.starts_with("<A-5>") { keys.split_at(5) } else { ("", keys) };
         driven.keys(first);
         if let Some(Effect::Lessons { .. }) = driven.effect {
-            driven.input(Input::Lessons(Shelves(library())));
+            driven.input(Input::Lessons(Shelves::of(library())));
         }
         driven.keys(rest);
     }

@@ -54,7 +54,9 @@ fn slot(magician: &Magician) -> [String; 2] {
         Some(Slot::Shared(count)) => {
             [format!("{count} sets here, all alike"), format!("{count} sets, alike")]
         }
-        Some(Slot::Colliding(count)) => [format!("{count} sets collide here"), format!("{count} collide here")],
+        Some(Slot::Colliding(count)) => {
+            [format!("{count} sets collide here"), format!("{count} collide here")]
+        }
         Some(Slot::Unused) => ["no set comes here", "no set here"].map(str::to_owned),
         None => ["no map of so many slots", "no map"].map(str::to_owned),
     };

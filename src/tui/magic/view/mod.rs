@@ -78,8 +78,8 @@ fn head(magician: &Magician, paint: &mut Paint, area: Rect) {
 /// Whether the magic is right, and in fewer words.
 fn verdict(check: &Check) -> ([String; 2], Tone) {
     if let Some(collision) = &check.collision {
-        let short = format!("wrong: {} sets collide", check.colliding);
-        return ([format!("{short}, first in {}", collision.index), short], Tone::Alarm);
+        let long = format!("wrong: {} sets collide, first in {}", check.colliding, collision.index);
+        return ([long, format!("wrong: {} collide", check.colliding)], Tone::Alarm);
     }
     let texts = if check.is_bijective() {
         [format!("valid, {} slots, a bijection", check.used), "valid, a bijection".to_owned()]
