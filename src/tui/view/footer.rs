@@ -8,10 +8,12 @@ use crate::tui::theme::Tone;
 use ratatui::layout::Rect;
 
 /// So many lines of a message are shown.
-const MOST_LINES: u16 = 4;
+pub(super) const MOST_LINES: u16 = 4;
 
+/// Draws on the last line of an area. A message of several lines covers what stands above it, until the next key.
 pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
-    let area = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let whole = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let area = Paint::row(whole, area.height.saturating_sub(1));
     if let Some(count) = app.count {
         let text = format!(" {count} ");
         paint.right(area, 0, &text, Tone::Cursor);
@@ -19,32 +21,27 @@ pub(super) fn draw(app: &App, paint: &mut Paint, area: Rect) {
     let waiting = if app.count.is_some() { 6 } else { 0 };
     let area = Rect { width: area.width.saturating_sub(waiting), ..area };
     match &app.message {
-        Some((weight, text)) => message(paint, area, *weight, text),
+        Some((weight, text)) => message(paint, Rect { width: area.width, ..whole }, *weight, text),
         None => hints(app, paint, area),
     }
 }
 
-/// A message of several lines covers what stands above the footer, until the next key.
 fn message(paint: &mut Paint, area: Rect, weight: Weight, text: &str) {
     let tone = match weight {
         Weight::Fault => Tone::Alarm,
         Weight::Hint => Tone::Faint,
         Weight::Note => Tone::Accent,
     };
-    let lines = rows(text, area.width.into()).min(usize::from(MOST_LINES));
-    let above = u16::try_from(lines - 1).unwrap_or(0).min(area.y);
-    let room = Rect { y: area.y - above, height: above + 1, ..area };
-    if above > 0 {
-        paint.clear(Rect { x: room.x.saturating_sub(1), width: room.width + 2, ..room });
+    let wanted = u16::try_from(rows(text, area.width.into())).unwrap_or(u16::MAX);
+    let height = wanted.min(area.height);
+    let room = Rect { y: area.bottom() - height, height, ..area };
+    if height > 1 {
+        paint.clear(Rect { x: room.x - 1, width: room.width + 2, ..room });
     }
-    if lines < usize::from(MOST_LINES) {
-        paint.paragraphs(room, &[(text.to_owned(), tone)]);
-    } else {
-        // only what the system or a text says is as long as this
-        let cuts = paint.cuts.take();
-        paint.paragraphs(room, &[(text.to_owned(), tone)]);
-        paint.cuts = cuts;
-    }
+    // only what the system or a text says is longer than the room
+    let cuts = if wanted > MOST_LINES { paint.cuts.take() } else { None };
+    paint.paragraphs(room, &[(text.to_owned(), tone)]);
+    paint.cuts = paint.cuts.take().or(cuts);
 }
 
 /// As many hints as fit, whole ones only. Neighbours with the same place in the footer share a word.

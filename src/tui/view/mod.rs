@@ -54,9 +54,11 @@ fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
         return None;
     };
     title(app, paint, areas.title);
+    let above = footer::MOST_LINES - 1;
+    let bottom = Rect { y: areas.footer.y - above, height: above + 1, ..areas.footer };
     if let Some(line) = app.help {
         help::draw(paint, Rect { y: area.y + 1, height: area.height - 2, ..area }, line, app.tab);
-        footer::draw(app, paint, areas.footer);
+        footer::draw(app, paint, bottom);
         return None;
     }
     app.tab.screen().draw(app, paint, area);
@@ -64,7 +66,7 @@ fn draw(app: &App, paint: &mut Paint, area: Rect) -> Option<Position> {
         return Some(prompt::draw(app, paint, &areas));
     }
     drawer::draw(app, paint, &areas);
-    footer::draw(app, paint, areas.footer);
+    footer::draw(app, paint, bottom);
     None
 }
 

@@ -177,15 +177,15 @@ fn draw_pace(paint: &mut Paint, area: Rect, pace: &Pace, here: bool) -> u16 {
     }
     let mark = if here { paint.theme.sign("▶", ">") } else { " " };
     let way = pace.by.map_or_else(String::new, |(_, offset)| signed(offset));
-    let place = format!("{way:>5} {:>4}  ", pace.at.to_string());
+    let cell = format!("{way:>5} {:>4}  ", pace.at.to_string());
     let tone = if here { Tone::Strong } else { Tone::Faint };
     if !here {
-        let pieces = [(mark, Tone::Key), (place.as_str(), tone), (pace.words.as_str(), tone)];
+        let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (pace.words.as_str(), tone)];
         paint.open_line(Paint::row(area, 0), &pieces, Open::Words);
         return 1;
     }
-    paint.line(Paint::row(area, 0), &[(mark, Tone::Key), (&place, tone)]);
-    let margin = 1 + u16::try_from(place.chars().count()).unwrap_or(0);
+    paint.line(Paint::row(area, 0), &[(mark, Tone::Key), (&cell, tone)]);
+    let margin = 1 + u16::try_from(cell.chars().count()).unwrap_or(0);
     let words = Rect { x: area.x + margin, width: area.width.saturating_sub(margin), ..area };
     paint.paragraphs(words, &[(pace.words.clone(), tone)]).max(1)
 }

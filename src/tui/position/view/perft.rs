@@ -54,7 +54,7 @@ fn progress(count: &Count, report: &PerftReport, paint: &mut Paint, area: Rect) 
     let tone = if report.done { Tone::Accent } else { Tone::Plain };
     let (title, nodes) = ((title.as_str(), Tone::Title), (nodes.as_str(), Tone::Strong));
     let lines = ways.each_ref().map(|rest| [title, nodes, (rest.as_str(), tone)]);
-    paint.first_fitting(area, &lines.each_ref().map(|line| line.as_slice()));
+    paint.first_fitting(area, &lines.each_ref().map(<[_; 3]>::as_slice));
 }
 
 /// Do two boards agree, and how much longer does the second one take?
@@ -72,7 +72,7 @@ fn verdict(count: &Count, paint: &mut Paint, area: Rect) {
             format!(" the same; 0x88 takes {ratio:.1} times"),
         ];
         let lines = ways.each_ref().map(|way| [(way.as_str(), Tone::Accent)]);
-        paint.first_fitting(area, &lines.each_ref().map(|line| line.as_slice()));
+        paint.first_fitting(area, &lines.each_ref().map(<[_; 1]>::as_slice));
     }
 }
 
