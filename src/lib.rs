@@ -55,3 +55,8 @@ pub mod render;
 pub mod script;
 #[doc(hidden)]
 pub mod tui;
+
+/// The Rust of the README compiles and runs as the documentation does.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
