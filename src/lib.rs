@@ -48,6 +48,7 @@ pub mod attacks;
 pub mod bitboard;
 #[doc(hidden)]
 pub mod cli;
+mod disk;
 pub mod lesson;
 pub mod magic;
 pub mod position;

@@ -16,9 +16,10 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("position", &["attacks", "bitboard"]),
     ("script", &["position", "magic", "attacks", "bitboard"]),
     ("render", &["script", "position", "magic", "attacks", "bitboard"]),
-    ("lesson", &["render", "script", "position", "magic", "attacks", "bitboard"]),
-    ("tui", &["lesson", "render", "script", "position", "magic", "attacks", "bitboard"]),
-    ("cli", &["tui", "lesson", "render", "script", "position", "magic", "attacks", "bitboard"]),
+    ("disk", &[]),
+    ("lesson", &["disk", "render", "script", "position", "magic", "attacks", "bitboard"]),
+    ("tui", &["disk", "lesson", "render", "script", "position", "magic", "attacks", "bitboard"]),
+    ("cli", &["disk", "tui", "lesson", "render", "script", "position", "magic", "attacks", "bitboard"]),
 ];
 
 /// Rooms that compute: no file, no stream, no clock, no environment.

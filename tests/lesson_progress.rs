@@ -129,7 +129,7 @@ fn a_full_disk_leaves_the_old_file() {
         .flatten()
         .map(|entry| entry.file_name())
         .collect();
-    assert!(!left.iter().any(|name| name.to_string_lossy().starts_with(".progress-")), "{left:?}");
+    assert!(!left.iter().any(|name| name.to_string_lossy().starts_with(".progress.toml-")), "{left:?}");
 }
 
 #[test]

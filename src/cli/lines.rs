@@ -83,13 +83,19 @@ impl<R: Read> Lines<R> {
         let read = loop {
             match self.input.read(&mut self.buffer[self.end..]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                read => break read?,
+                read => break read.map_err(unreadable)?,
             }
         };
         self.end += read;
         self.ended = read == 0;
         Ok(())
     }
+}
+
+/// "Is a directory" alone would leave its reader guessing what is.
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+pub(in crate::cli) fn unreadable(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot read standard input: {error}"))
 }
 
 #[cfg(test)]

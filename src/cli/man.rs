@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::args::Cli;
+use crate::disk;
 use anyhow::Context;
 use clap::CommandFactory;
 use std::io::Write;
@@ -51,7 +52,7 @@ fn write_all(top: &clap::Command, dir: &Path) -> std::io::Result<()> {
     std::fs::create_dir_all(dir)?;
     for command in std::iter::once(top).chain(top.get_subcommands()) {
         let name = command.get_display_name().unwrap_or(command.get_name());
-        std::fs::write(dir.join(format!("{name}.1")), page(command)?)?;
+        disk::replace(&dir.join(format!("{name}.1")), &page(command)?)?;
     }
     Ok(())
 }

@@ -21,6 +21,7 @@ mod man;
 mod method;
 mod moves;
 mod once;
+mod output;
 mod perft;
 mod report;
 mod scan;
@@ -35,6 +36,7 @@ use crate::tui::{Abilities, ColourDepth};
 use args::{Cli, Command};
 use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use config::Config;
+use output::Output;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -62,14 +64,28 @@ impl Outcome {
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {
+    survive_file_limits();
     let words = std::env::args_os().collect();
     match parse(words) {
         Ok(cli) => run(&cli),
-        Err(error) => {
-            report::usage(&error);
-            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
-        }
+        Err(error) => answer(&error),
     }
+}
+
+/// Prints the help, the version, or what is wrong with the words.
+fn answer(error: &clap::Error) -> ExitCode {
+    match report::usage(error) {
+        // Standard error is where this failed, so nobody is left to be told.
+        Err(fault) if !error.use_stderr() => report::failure(&output::named(fault).into(), args::When::Auto),
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// Makes a file that has grown to the limit of its user an error of writing, which is told like a full disk, and not the
+/// end of the process.
+fn survive_file_limits() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
 fn parse(words: Vec<std::ffi::OsString>) -> Result<Cli, clap::Error> {
@@ -84,7 +100,7 @@ fn parse(words: Vec<std::ffi::OsString>) -> Result<Cli, clap::Error> {
 
 fn run(cli: &Cli) -> ExitCode {
     let config = Config::resolve(&cli.global);
-    let mut out = io::stdout().lock();
+    let mut out = Output(io::stdout().lock());
     let outcome = dispatch(cli, config, &mut out).and_then(|outcome| {
         out.flush()?;
         Ok(outcome)

@@ -57,19 +57,19 @@ pub(super) fn bad_input<'a>(error: &script::Error, source: &str, origin: impl In
     let _ = stderr.write_all(readable(&diagnostic(error, source, origin, colour)).as_bytes());
 }
 
-/// Prints help, or what is wrong with the words of the command line. If that fails there is nobody to tell.
-pub(super) fn usage(error: &clap::Error) {
+/// Prints help, or what is wrong with the words of the command line.
+pub(super) fn usage(error: &clap::Error) -> io::Result<()> {
     if Abilities::of_environment().ascii.is_none() {
-        let _ = error.print();
-        return;
+        return error.print().and_then(|()| io::stdout().flush());
     }
     let text = error.render().to_string();
     let text = to_ascii(&text);
-    let _ = if error.use_stderr() {
+    if error.use_stderr() {
         io::stderr().lock().write_all(text.as_bytes())
     } else {
-        io::stdout().lock().write_all(text.as_bytes())
-    };
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes()).and_then(|()| out.flush())
+    }
 }
 
 /// Writes one message to standard error. If that fails there is nobody to tell.

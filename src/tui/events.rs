@@ -1,18 +1,26 @@
 //! The one channel of the interface: what a person does, what the system says, what workers report.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use crossterm::event::{self, KeyEventKind, MouseEventKind};
+#[cfg(unix)]
+use rustix::io::Errno;
 
 use super::Input;
+#[cfg(unix)]
+use super::wire::Decoder;
 
 /// Something that wakes the loop.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// For the application: a key, the mouse, a paste, a new size.
+    /// For the application: a new size, the news of a worker.
     Input(Input),
+    /// The same from a person: a key, the mouse, a paste.
+    Typed(Input),
     /// A signal for the process, by number.
     Signal(i32),
     /// The terminal is gone.
@@ -36,18 +44,85 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }
 
-/// Reads the terminal until it is gone or nobody listens.
-pub(super) fn read_terminal(events: &Sender<Event>) {
-    loop {
-        let event = match event::read() {
-            Ok(event) => translate(event).map(Event::Input),
-            Err(_) => Some(Event::Closed),
-        };
-        let closed = matches!(event, Some(Event::Closed));
-        if event.is_some_and(|event| events.send(event).is_err()) || closed {
-            return;
-        }
+/// So many inputs of a person may wait for the loop. Then the terminal is read no further: the kernel keeps what comes, or
+/// makes its sender wait, and a flood takes no memory.
+const MOST_WAITING: usize = 1024;
+
+/// The way of typed inputs to the loop.
+pub(super) struct Typing {
+    events: Sender<Event>,
+    /// One for each input that waits.
+    places: SyncSender<()>,
+}
+
+impl Typing {
+    /// Each input that is taken from the channel frees a place by taking from the receiver.
+    pub(super) fn new(events: &Sender<Event>) -> (Self, Receiver<()>) {
+        let (places, taken) = mpsc::sync_channel(MOST_WAITING);
+        (Self { events: events.clone(), places }, taken)
     }
+
+    /// Hands on what the application knows of these; an error when nobody listens.
+    fn send(&self, events: impl IntoIterator<Item = event::Event>) -> Result<(), Unheard> {
+        for input in events.into_iter().filter_map(translate) {
+            self.places.send(()).map_err(|_| Unheard)?;
+            self.events.send(Event::Typed(input)).map_err(|_| Unheard)?;
+        }
+        Ok(())
+    }
+}
+
+/// The loop has ended.
+struct Unheard;
+
+/// Reads the terminal until it is gone or nobody listens.
+pub(super) fn read_terminal(typing: &Typing) {
+    if follow(typing).is_ok() {
+        let _ = typing.events.send(Event::Closed);
+    }
+}
+
+/// Reads until the terminal is gone. A signal need not tell that (the terminal may not control the process): after it a
+/// read gives nothing, or an error.
+#[cfg(unix)]
+fn follow(typing: &Typing) -> Result<(), Unheard> {
+    let stdin = io::stdin();
+    let (mut decoder, mut events) = (Decoder::default(), Vec::new());
+    let mut bytes = [0; 4096];
+    let mut last = Instant::now();
+    loop {
+        match is_readable(&stdin, decoder.patience()) {
+            Ok(false) => decoder.give_up(&mut events),
+            Ok(true) => match rustix::io::read(&stdin, &mut bytes) {
+                Ok(count @ 1..) => {
+                    decoder.take(&bytes[..count], last.elapsed(), &mut events);
+                    last = Instant::now();
+                }
+                Err(Errno::INTR | Errno::AGAIN) => {}
+                Ok(0) | Err(_) => return Ok(()),
+            },
+            Err(Errno::INTR) => {}
+            Err(_) => return Ok(()),
+        }
+        typing.send(events.drain(..))?;
+    }
+}
+
+/// Waits until there is something to read, or the end; false when nothing has come in time.
+#[cfg(unix)]
+fn is_readable(stdin: &io::Stdin, patience: Option<Duration>) -> Result<bool, Errno> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let wait = patience.and_then(|patience| Timespec::try_from(patience).ok());
+    poll(&mut [PollFd::new(stdin, PollFlags::IN)], wait.as_ref()).map(|ready| ready > 0)
+}
+
+/// Reads until the terminal is gone.
+#[cfg(not(unix))]
+fn follow(typing: &Typing) -> Result<(), Unheard> {
+    while let Ok(event) = event::read() {
+        typing.send([event])?;
+    }
+    Ok(())
 }
 
 /// The part of the terminal's events that the application knows.
@@ -56,6 +131,7 @@ fn translate(event: event::Event) -> Option<Input> {
         event::Event::Key(key) if key.kind != KeyEventKind::Release => Some(Input::Key(key)),
         event::Event::Mouse(mouse) if mouse.kind != MouseEventKind::Moved => Some(Input::Mouse(mouse)),
         event::Event::Paste(text) => Some(Input::Paste(with_newlines(&text))),
+        #[cfg(not(unix))] // elsewhere a signal tells it
         event::Event::Resize(width, height) => Some(Input::Resize(width, height)),
         _ => None,
     }
@@ -64,20 +140,6 @@ fn translate(event: event::Event) -> Option<Input> {
 /// Terminals paste the ends of lines as the key that makes them, a carriage return.
 fn with_newlines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
-}
-
-/// Waits until the terminal hangs up. A signal need not tell it (the terminal may not control the process), and a
-/// read after it returns "nothing" for ever, which the reader takes for patience.
-#[cfg(unix)]
-pub(super) fn watch_hangup(events: &Sender<Event>) {
-    use rustix::event::{PollFd, PollFlags, poll};
-
-    let stdin = io::stdin();
-    let mut watched = [PollFd::new(&stdin, PollFlags::empty())];
-    while poll(&mut watched, None) == Err(rustix::io::Errno::INTR) {}
-    if watched[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
-        let _ = events.send(Event::Closed);
-    }
 }
 
 #[cfg(test)]

@@ -1,52 +1,17 @@
 //! The files that the interface reads and writes for its user.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use crate::disk;
 use std::path::{Path, PathBuf};
 
-/// The longest file that is read: programs and boards are short, and a mistaken path must not fill the memory.
-const LONGEST: u64 = 16 << 20;
-
-/// Writes a file as a whole or not at all: a full disk or a crash leaves what was there before.
+/// Writes a file as a whole or not at all.
 ///
 /// # Errors
 /// In words for the user.
 pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     let path = expand_home(path);
-    let real = fs::canonicalize(&path).unwrap_or_else(|_| path.clone()); // through a link, not over it
-    let written = match fs::metadata(&real) {
-        Ok(there) if there.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
-        Ok(there) if !there.is_file() => fs::write(&real, text), // a device or a pipe cannot be replaced
-        Ok(there) => replace(&real, text, Some(there.permissions())),
-        Err(_) => replace(&real, text, None),
-    };
+    let written = disk::replace(&path, text.as_bytes());
     written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     Ok(path)
-}
-
-fn replace(path: &Path, text: &str, permissions: Option<fs::Permissions>) -> io::Result<()> {
-    // a file that its owner made read-only stays, although its folder would let it be replaced
-    if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
-        return Err(io::ErrorKind::PermissionDenied.into());
-    }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = new_file(folder)?;
-    file.write_all(text.as_bytes())?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
-    }
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
-}
-
-/// A file with the rights that a new file has, not those of a secret.
-fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".bitrose-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
 }
 
 /// Reads a file of text.
@@ -55,24 +20,9 @@ fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
 /// In words for the user.
 pub(super) fn load(path: &Path) -> Result<(PathBuf, String), String> {
     let path = expand_home(path);
-    let text = read(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let text = disk::read(&path).and_then(disk::text);
+    let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     Ok((path, text))
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    match fs::metadata(path)? {
-        there if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        there if !there.is_file() => return Err(io::Error::other("it is no regular file")), // a pipe may never end
-        _ => {}
-    }
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(io::Error::other("it is longer than 16 MiB"));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        io::Error::other(format!("it is not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1))
-    })
 }
 
 /// `~/x` is in the home folder, as in a shell; there is no shell here to say so.
@@ -86,6 +36,8 @@ fn expand_home(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::disk::LONGEST;
+    use std::fs;
 
     #[test]
     fn what_is_saved_is_loaded() {

@@ -9,6 +9,7 @@ mod app;
 pub mod commands;
 pub mod copy;
 pub mod edit;
+mod ending;
 mod events;
 mod explore;
 mod files;
@@ -36,6 +37,8 @@ mod terminal;
 pub mod theme;
 mod update;
 pub mod view;
+#[cfg(unix)]
+mod wire;
 pub mod workspace;
 
 pub use abilities::Abilities;

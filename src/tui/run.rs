@@ -4,6 +4,7 @@ use crate::lesson::library::Library;
 use crate::lesson::progress::{Notice, Store};
 use crate::lesson::run::News;
 use std::io;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -14,7 +15,8 @@ use crossterm::Command;
 use crossterm::clipboard::CopyToClipboard;
 use ratatui::Frame;
 
-use super::events::{self, Event};
+use super::ending::{End, conclude};
+use super::events::{self, Event, Typing};
 use super::learn::Shelves;
 use super::magic::Order;
 use super::position::PerftOrder;
@@ -32,12 +34,20 @@ const FRAME: Duration = Duration::from_millis(16);
 #[cfg(unix)]
 const SETTLE: Duration = Duration::from_millis(100);
 
+/// How long a key may wait for another copy that writes progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// What the loop drives.
 pub trait Model {
     /// Takes one input in, and says what the world must do.
     fn handle(&mut self, input: Input) -> Option<Effect>;
     /// Draws the state.
     fn view(&self, frame: &mut Frame);
+    /// The work of the user as the text of a file that can be loaded, if there is any. Asked for when the user did not
+    /// end the run.
+    fn rescue(&self) -> Option<String> {
+        None
+    }
 }
 
 impl Model for App {
@@ -47,6 +57,10 @@ impl Model for App {
 
     fn view(&self, frame: &mut Frame) {
         view::view(self, frame);
+    }
+
+    fn rescue(&self) -> Option<String> {
+        self.kept_text()
     }
 }
 
@@ -68,48 +82,14 @@ pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> 
     let (sender, events) = mpsc::channel();
     #[cfg(unix)]
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
+    let (typing, taken) = Typing::new(&sender);
     let (guard, surface) = (Guard::new(), Surface::new()?);
-    let mut driver = Driver { model, store, notice: None, events, sender, guard, surface };
-    let end = driver.run();
-    let notice = driver.notice.take();
-    drop(driver); // gives the terminal back
-    conclude(end).map(|()| notice)
-}
-
-/// How a run ends well.
-enum End {
-    /// By the user, or with the terminal.
-    Done,
-    /// By a signal.
-    #[cfg(unix)]
-    Signal(i32),
-}
-
-/// Tells the end to the caller, on the terminal as it was.
-fn conclude(end: io::Result<End>) -> anyhow::Result<()> {
-    let reports = terminal::take_reports();
-    if !reports.is_empty() {
-        anyhow::bail!("a part of the interface failed; this is a bug in bitrose:\n{}", reports.join("\n"));
-    }
-    match end {
-        Ok(End::Done) => Ok(()),
-        #[cfg(unix)]
-        Ok(End::Signal(signal)) => {
-            signals::die(signal);
-            Ok(())
-        }
-        Err(error) if is_hangup(&error) => Ok(()),
-        Err(error) => Err(anyhow::Error::new(error).context("the terminal failed")),
-    }
-}
-
-/// A write to a terminal that has been closed.
-fn is_hangup(error: &io::Error) -> bool {
-    #[cfg(unix)]
-    if error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error()) {
-        return true;
-    }
-    error.kind() == io::ErrorKind::BrokenPipe
+    let mut driver =
+        Driver { model, store, notice: None, is_stuck: false, events, sender, taken, guard, surface };
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| driver.run(typing)));
+    let Driver { model, store, notice, guard, .. } = driver;
+    drop(guard); // gives the terminal back
+    conclude(outcome, &model, store).map(|()| notice)
 }
 
 struct Driver<M> {
@@ -118,23 +98,25 @@ struct Driver<M> {
     store: Store,
     /// What there is to know of the file of it.
     notice: Option<Notice>,
+    /// Could it not be saved the last time?
+    is_stuck: bool,
     events: Receiver<Event>,
     /// For the threads that are started on the way.
     sender: Sender<Event>,
+    /// Frees a place for one more typed input.
+    taken: Receiver<()>,
     guard: Guard,
     surface: Surface,
 }
 
 impl<M: Model> Driver<M> {
     /// Draws, and only then starts the threads that the first frame does not need.
-    fn run(&mut self) -> io::Result<End> {
+    fn run(&mut self, typing: Typing) -> io::Result<End> {
         if let Some(end) = self.enter()? {
             return Ok(end);
         }
         self.draw()?;
-        events::spawn("input", &self.sender, events::read_terminal)?;
-        #[cfg(unix)]
-        events::spawn("hangup", &self.sender, events::watch_hangup)?;
+        events::spawn("input", &self.sender, move |_| events::read_terminal(&typing))?;
         self.turn()
     }
 
@@ -169,7 +151,11 @@ impl<M: Model> Driver<M> {
                 }
                 self.input(input)
             }
-            Event::Closed | Event::Died => Ok(Some(End::Done)),
+            Event::Typed(input) => {
+                let _ = self.taken.try_recv();
+                self.input(input)
+            }
+            Event::Closed | Event::Died => Ok(Some(End::Lost)),
             #[cfg(unix)]
             Event::Signal(signal) => self.signal(signal),
             #[cfg(not(unix))]
@@ -220,10 +206,16 @@ impl<M: Model> Driver<M> {
         Shelves { library, progress: Some(self.store.progress().clone()), notice: said }
     }
 
-    /// Puts what the learner has done on record.
+    /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.
     fn keep(&mut self, news: Vec<News>) -> Result<(), String> {
         self.store.record(news);
-        self.store.save().map_err(|error| error.to_string())
+        let saved = self.store.save_within(if self.is_stuck { Duration::ZERO } else { PATIENCE });
+        self.is_stuck = saved.is_err();
+        saved.map_err(|error| error.to_string())?;
+        match self.store.unsaved_because() {
+            Some(notice) => Err(notice.to_string().lines().next().unwrap_or_default().to_owned()),
+            None => Ok(()),
+        }
     }
 
     /// Searches on a thread, which reports through the channel.
@@ -293,12 +285,13 @@ impl<M: Model> Driver<M> {
                         Wish::Continue => continued = true,
                         Wish::Stop => {}
                     },
-                    Event::Closed | Event::Died => return Some(End::Done),
+                    Event::Closed | Event::Died => return Some(End::Lost),
+                    Event::Typed(_) => drop(self.taken.try_recv()),
                     Event::Input(_) => {}
                 }
             }
             if signals::in_background() && !continued {
-                return Some(End::Done); // nothing stops a job without a shell, and nothing gives it the terminal
+                return Some(End::Lost); // nothing stops a job without a shell, and nothing gives it the terminal
             }
         }
         None

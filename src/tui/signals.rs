@@ -5,15 +5,22 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{
+    SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGUSR1,
+    SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU,
+};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
 use super::events::{Event, spawn};
 use super::{Input, terminal};
 
-/// The signals that end the process.
-const FATAL: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+/// The signals that end the process: all that would end it if nobody caught them, and that can be caught. A fault of
+/// the machine (`SIGSEGV` and its like) cannot be, nor can `SIGKILL`.
+const FATAL: [i32; 13] = [
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGALRM, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1, SIGUSR2,
+    SIGVTALRM, SIGXCPU,
+];
 /// How long the loop may take to obey a fatal signal before it is done over its head.
 const GRACE: Duration = Duration::from_secs(1);
 /// How long a terminal that takes no output may hold up the end.

@@ -95,8 +95,7 @@ impl App {
         match command {
             Command::Quit => return Some(Effect::Quit),
             Command::Write(path) => {
-                let program = self.tab.screen().program(self);
-                let text = format!("{HEADER}{}\n{program}\n", self.work.mapping());
+                let text = self.file_text(&self.tab.screen().program(self));
                 return Some(Effect::Save { path, text });
             }
             Command::Load(path) => return Some(Effect::Load { path }),
@@ -161,6 +160,16 @@ impl App {
         if self.prompt.choice.is_none() {
             self.say(Weight::Hint, "no name begins like this");
         }
+    }
+
+    /// The text of a file with this program.
+    fn file_text(&self, program: &str) -> String {
+        format!("{HEADER}{}\n{program}\n", self.work.mapping())
+    }
+
+    /// The history of the boards as a file has it, if they have one: work that nobody wants to do again.
+    pub(super) fn kept_text(&self) -> Option<String> {
+        (self.work.entries().len() > 1).then(|| self.file_text(&self.work.program()))
     }
 
     /// A bracketed paste.

@@ -1,9 +1,9 @@
 //! `bitrose lesson new`: a lesson to begin with.
 
 use crate::cli::Outcome;
+use crate::disk;
 use crate::lesson::{is_id, template};
 use anyhow::{Context, bail};
-use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -30,12 +30,10 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     }
     let path = args.dir.join(format!("{}.md", args.id));
     let name = path.strip_prefix(".").unwrap_or(&path).display().to_string();
-    let mut file = match OpenOptions::new().write(true).create_new(true).open(&path) {
-        Ok(file) => file,
+    match disk::create(&path, template(&args.id).as_bytes()) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("{name} is there already"),
-        Err(error) => return Err(error).with_context(|| format!("cannot write {name}")),
-    };
-    file.write_all(template(&args.id).as_bytes()).with_context(|| format!("cannot write {name}"))?;
+        written => written.with_context(|| format!("cannot write {name}"))?,
+    }
     writeln!(out, "wrote {name}")?;
     writeln!(out, "check it:  bitrose lesson check --strict {name}")?;
     writeln!(out, "take it:   bitrose lesson run {name}")?;

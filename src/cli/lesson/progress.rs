@@ -2,6 +2,7 @@
 
 use crate::cli::args::Report;
 use crate::cli::{Outcome, bounded, report};
+use crate::disk;
 use crate::lesson::progress::{GoalProgress, Progress, Store, default_place};
 use anyhow::{Context, bail};
 use clap::Subcommand;
@@ -150,7 +151,8 @@ fn export(progress: &Progress, file: Option<&Path>, out: &mut impl Write) -> any
     let text = progress.text();
     match file {
         None => out.write_all(text.as_bytes())?,
-        Some(file) => fs::write(file, text).with_context(|| format!("cannot write `{}`", file.display()))?,
+        Some(file) => disk::replace(file, text.as_bytes())
+            .with_context(|| format!("cannot write `{}`", file.display()))?,
     }
     Ok(())
 }

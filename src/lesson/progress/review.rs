@@ -5,6 +5,9 @@ use super::{Date, GoalProgress, Progress};
 /// Days from one look to the next. After the last nothing is due any more.
 const INTERVALS: [i64; 4] = [1, 3, 7, 21];
 
+/// Two clocks that are both right can be so many days apart.
+const ZONES: i64 = 1;
+
 /// The goals that are due, of those named: first those with wrong answers, then those that wait longest.
 pub fn due<'a>(progress: &Progress, goals: impl IntoIterator<Item = &'a str>, today: Date) -> Vec<&'a str> {
     let mut waiting: Vec<_> = goals
@@ -30,7 +33,9 @@ pub fn reviewed(goal: GoalProgress, right: bool, today: Date) -> GoalProgress {
 fn days_late(goal: &GoalProgress, today: Date) -> Option<i64> {
     let last = goal.reviewed.or(goal.at).filter(|_| goal.is_solved())?;
     let interval = INTERVALS.get(usize::try_from(goal.reviews).ok()?)?;
-    Some(day_number(today) - day_number(last) - interval)
+    let passed = day_number(today) - day_number(last);
+    // A day to come was written by a clock that was wrong: it says nothing of when the goal was looked at.
+    if passed < -ZONES { Some(0) } else { Some(passed - interval) }
 }
 
 /// Days of the calendar, counted through; the difference of two is what matters.

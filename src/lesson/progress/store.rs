@@ -5,21 +5,25 @@
 //! and a process that is killed leaves the old file or the new one, never half of either.
 
 use super::{BadProgress, Date, GoalProgress, Progress};
+use crate::disk;
 use crate::lesson::run::News;
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
-use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{fmt, io, thread};
 
-/// A file longer than this is no progress file.
-const LONGEST: u64 = 16 << 20;
+/// How long a command waits for another copy that is writing. A copy that was stopped while it wrote holds its lock
+/// until it goes on.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A record of progress and the file it is kept in.
 #[derive(Debug)]
 pub struct Store {
     place: Option<PathBuf>,
+    /// Why there is no file, if there should be one.
+    unsaved: Option<Notice>,
     progress: Progress,
     pending: Vec<Change>,
     /// Is the file still to be read?
@@ -117,30 +121,30 @@ pub fn default_place() -> Option<PathBuf> {
 pub fn state_folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     let states = folders.state_dir().unwrap_or_else(|| folders.data_dir());
-    Some(states.join("bitrose"))
+    // A home that is no whole path would be another one in every folder.
+    states.is_absolute().then(|| states.join("bitrose"))
 }
 
 impl Store {
     /// Reads the file, if there is one.
     #[must_use]
     pub fn open(place: Option<PathBuf>) -> (Self, Option<Notice>) {
-        let Some(file) = &place else { return (Self::unsaved(), Some(Notice::Nowhere)) };
-        match read(file) {
-            Ok(progress) => (Self { place, progress, ..Self::unsaved() }, None),
-            Err(Unread::Io(error)) => {
-                (Self::unsaved(), Some(Notice::Unreadable(file.clone(), error.to_string())))
-            }
-            Err(Unread::Bad(BadProgress::Newer(format))) => {
-                (Self::unsaved(), Some(Notice::Newer(file.clone(), format)))
-            }
-            Err(Unread::Bad(BadProgress::Broken(why))) => match put_aside(file) {
-                Ok(aside) => {
-                    let notice = Notice::KeptAside(file.clone(), aside, why);
-                    (Self { place, ..Self::unsaved() }, Some(notice))
-                }
-                Err(error) => (Self::unsaved(), Some(Notice::Stuck(file.clone(), error.to_string()))),
-            },
+        let Some(file) = place else { return Self::without_file(Notice::Nowhere) };
+        let mut notice = None;
+        let mut progress = read(&file);
+        if let Err(Unread::Bad(BadProgress::Broken(_))) = progress {
+            (progress, notice) = mend(&file);
         }
+        match progress {
+            Ok(progress) => (Self { place: Some(file), progress, ..Self::unsaved() }, notice),
+            Err(Unread::Io(error)) => Self::without_file(Notice::Unreadable(file, error.to_string())),
+            Err(Unread::Bad(BadProgress::Newer(format))) => Self::without_file(Notice::Newer(file, format)),
+            Err(Unread::Bad(BadProgress::Broken(why))) => Self::without_file(Notice::Stuck(file, why)),
+        }
+    }
+
+    fn without_file(notice: Notice) -> (Self, Option<Notice>) {
+        (Self { unsaved: Some(notice.clone()), ..Self::unsaved() }, Some(notice))
     }
 
     /// A record that is read by [`load`](Self::load), when it is wanted.
@@ -162,7 +166,19 @@ impl Store {
     /// A record in memory only.
     #[must_use]
     pub fn unsaved() -> Self {
-        Self { place: None, progress: Progress::default(), pending: Vec::new(), unread: false }
+        Self { place: None, unsaved: None, progress: Progress::default(), pending: Vec::new(), unread: false }
+    }
+
+    /// Why nothing is saved, where it was meant to be.
+    #[must_use]
+    pub const fn unsaved_because(&self) -> Option<&Notice> {
+        self.unsaved.as_ref()
+    }
+
+    /// Has something happened that is not in the file yet?
+    #[must_use]
+    pub const fn has_news(&self) -> bool {
+        self.place.is_some() && !self.pending.is_empty()
     }
 
     /// What is known now, saved or not.
@@ -229,13 +245,23 @@ impl Store {
     /// # Errors
     /// The folder or the file cannot be written. Nothing is lost: the old file stands, and the news stay pending.
     pub fn save(&mut self) -> Result<(), SaveError> {
-        let Some(place) = self.place.clone().filter(|_| !self.pending.is_empty()) else { return Ok(()) };
-        self.write(&place).map_err(|error| SaveError { place, error })
+        self.save_within(PATIENCE)
     }
 
-    fn write(&mut self, place: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder_of(place))?;
-        let _lock = lock(place)?;
+    /// The same, waiting no longer than this for another copy that is writing.
+    ///
+    /// # Errors
+    /// As [`Store::save`].
+    pub fn save_within(&mut self, patience: Duration) -> Result<(), SaveError> {
+        let Some(place) = self.place.clone().filter(|_| !self.pending.is_empty()) else { return Ok(()) };
+        self.write(&place, patience).map_err(|error| SaveError { place, error })
+    }
+
+    fn write(&mut self, place: &Path, patience: Duration) -> io::Result<()> {
+        // A link leads to the file it names, as in an editor; who comes by another link must meet the same lock.
+        let place = &fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
+        fs::create_dir_all(disk::folder_of(place))?;
+        let lock = lock(place, patience)?;
         let mut progress = match read(place) {
             Ok(progress) => progress,
             Err(Unread::Io(error)) => return Err(error),
@@ -249,7 +275,10 @@ impl Store {
         for change in &self.pending {
             change.clone().apply(&mut progress);
         }
-        replace(place, &progress.text())?;
+        if lock.is_some() {
+            let _ = disk::sweep(place); // what does not go away now may go the next time
+        }
+        disk::replace(place, progress.text().as_bytes())?;
         self.progress = progress;
         self.pending.clear();
         Ok(())
@@ -264,28 +293,34 @@ enum Unread {
 
 /// Reads a file; one that is not there is an empty record.
 fn read(place: &Path) -> Result<Progress, Unread> {
-    let bytes = match bytes_of(place) {
+    let bytes = match disk::read(place) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Progress::default()),
+        Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Err(broken(&error.to_string())),
         Err(error) => return Err(Unread::Io(error)),
     };
-    let broken = |why: &str| Unread::Bad(BadProgress::Broken(why.to_owned()));
-    if bytes.len() as u64 > LONGEST {
-        return Err(broken("it is longer than 16 MiB"));
-    }
     let text = String::from_utf8(bytes).map_err(|_| broken("it is not UTF-8"))?;
     Progress::parse(&text).map_err(Unread::Bad)
 }
 
-/// The bytes of a regular file, or as many as show that it is too long. A pipe would be waited for, and a device that gives
-/// no record must not be put aside.
-fn bytes_of(place: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(place)?.is_file() {
-        return Err(io::Error::other("it is no regular file"));
+fn broken(why: &str) -> Unread {
+    Unread::Bad(BadProgress::Broken(why.to_owned()))
+}
+
+/// Puts a broken file aside. While nobody else writes: another copy may have found it broken at the same time, and the
+/// file that is there by now is a new one.
+fn mend(place: &Path) -> (Result<Progress, Unread>, Option<Notice>) {
+    let _lock = match lock(place, PATIENCE) {
+        Ok(lock) => lock,
+        Err(error) => return (Err(broken(&error.to_string())), None),
+    };
+    match read(place) {
+        Err(Unread::Bad(BadProgress::Broken(why))) => match put_aside(place) {
+            Ok(aside) => (Ok(Progress::default()), Some(Notice::KeptAside(place.to_owned(), aside, why))),
+            Err(error) => (Err(broken(&error.to_string())), None),
+        },
+        other => (other, None),
     }
-    let mut bytes = Vec::new();
-    File::open(place)?.take(LONGEST + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// Renames a broken file to `.bad`, or `.bad.2` and so on where there is one already.
@@ -308,33 +343,51 @@ fn with_ending(place: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Waits until no other copy is writing. The system drops the lock with the file, also when the process is killed.
-fn lock(place: &Path) -> io::Result<File> {
+/// Waits until no other copy is writing, but not for ever. The system drops the lock with the file, also when the process
+/// is killed. There are file systems without locks; on them nothing is given.
+fn lock(place: &Path, patience: Duration) -> io::Result<Option<File>> {
+    const PAUSE: Duration = Duration::from_millis(5);
     let file = File::options().create(true).truncate(false).write(true).open(with_ending(place, ".lock"))?;
-    file.lock()?;
-    Ok(file)
+    let end = Instant::now() + patience;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(TryLockError::WouldBlock) if Instant::now() < end => thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => {
+                let words = "another bitrose is writing it and does not end; is it stopped?";
+                return Err(io::Error::new(io::ErrorKind::TimedOut, words));
+            }
+            Err(TryLockError::Error(error)) if has_no_locks(&error) => return Ok(None),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
 }
 
-/// Writes a file beside the old one and renames it over it.
-fn replace(place: &Path, text: &str) -> io::Result<()> {
-    // A link leads to the file it names, as in an editor.
-    let target = fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
-    let mut file = tempfile::Builder::new().prefix(".progress-").tempfile_in(folder_of(&target))?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(target).map_err(|error| error.error)?;
-    Ok(())
-}
-
-/// The folder a file lies in.
-fn folder_of(place: &Path) -> &Path {
-    place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+fn has_no_locks(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error()) {
+        return true;
+    }
+    error.kind() == io::ErrorKind::Unsupported
 }
 
 /// The day it is, in UTC.
 #[must_use]
 pub fn today() -> Date {
-    let day = time::OffsetDateTime::now_utc().date();
-    let year = u16::try_from(day.year()).unwrap_or(0);
-    Date { year, month: day.month().into(), day: day.day() }
+    day_of(SystemTime::now())
+}
+
+/// The day of a moment. A clock may say anything; what no calendar has is the nearest day that it has.
+pub(super) fn day_of(now: SystemTime) -> Date {
+    const DAY: u64 = 24 * 60 * 60;
+    let days = |length: Duration| i32::try_from(length.as_secs() / DAY).unwrap_or(i32::MAX);
+    let since = match now.duration_since(UNIX_EPOCH) {
+        Ok(after) => days(after),
+        Err(before) => -days(before.duration()) - 1,
+    };
+    let first = time::Date::MIN.replace_year(0).unwrap_or(time::Date::MIN);
+    let epoch = time::OffsetDateTime::UNIX_EPOCH.to_julian_day();
+    let day = time::Date::from_julian_day(epoch.saturating_add(since));
+    let day = day.unwrap_or(if since < 0 { first } else { time::Date::MAX }).max(first);
+    Date { year: u16::try_from(day.year()).unwrap_or(0), month: day.month().into(), day: day.day() }
 }

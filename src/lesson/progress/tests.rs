@@ -1,9 +1,11 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use super::store::day_of;
 use super::*;
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
 
 const DAY: Date = Date { year: 2026, month: 1, day: 15 };
 
@@ -238,4 +240,83 @@ fn those_with_wrong_answers_come_first() {
     progress.set_goal("l/seen", GoalProgress { seen: true, at: at(1), ..GoalProgress::default() });
     let ids = ["l/new", "l/old", "l/hard", "l/seen", "l/unknown"];
     assert_eq!(due(&progress, ids, Date { year: 2026, month: 1, day: 20 }), ["l/hard", "l/old", "l/new"]);
+}
+
+#[test]
+fn a_clock_may_say_anything() {
+    let day = 24 * 60 * 60;
+    let at = |days: u64| day_of(UNIX_EPOCH + Duration::from_secs(days * day));
+    let date = |year, month, day| Date { year, month, day };
+    assert_eq!(at(0), date(1970, 1, 1));
+    assert_eq!(at(20_778), date(2026, 11, 21));
+    assert_eq!(day_of(UNIX_EPOCH + Duration::from_secs(day - 1)), date(1970, 1, 1));
+    assert_eq!(day_of(UNIX_EPOCH - Duration::from_secs(1)), date(1969, 12, 31));
+    assert_eq!(at(2_932_896), date(9999, 12, 31));
+    assert_eq!(at(2_932_897), date(9999, 12, 31), "no calendar here has the year 10000");
+    assert_eq!(at(50_000_000_000), date(9999, 12, 31));
+    assert_eq!(day_of(UNIX_EPOCH - Duration::from_secs(800_000 * day)), date(0, 1, 1));
+    assert_eq!(day_of(UNIX_EPOCH - Duration::from_secs(50_000_000_000 * day)), date(0, 1, 1));
+}
+
+#[test]
+fn a_goal_of_a_day_to_come_is_due_and_keeps_its_stars() {
+    let mut progress = Progress::default();
+    let of = |year| Date { year, month: 6, day: 15 };
+    progress.set_goal("a/b", GoalProgress { at: Some(of(2026)), reviewed: Some(of(9999)), ..solved(3) });
+    assert_eq!(due(&progress, ["a/b"], of(2026)), ["a/b"], "else it would wait for eight thousand years");
+    let today = of(2026);
+    let goal = reviewed(progress.goal("a/b").unwrap(), true, today);
+    progress.set_goal("a/b", goal);
+    assert_eq!(progress.goal("a/b").unwrap().stars, 3);
+    assert_eq!(due(&progress, ["a/b"], today), [""; 0]);
+    assert_eq!(
+        due(&progress, ["a/b"], Date { day: 14, ..today }),
+        [""; 0],
+        "a day back is another time zone"
+    );
+    assert_eq!(due(&progress, ["a/b"], of(1970)), ["a/b"]);
+    assert_eq!(due(&progress, ["a/b"], of(9999)), ["a/b"]);
+}
+
+#[test]
+fn a_lock_that_is_never_given_back_is_waited_for_a_while() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("p.toml");
+    saved(&place, "l/first", solved(1));
+    let held = std::fs::File::open(folder.path().join("p.toml.lock")).unwrap();
+    held.lock().unwrap();
+    let (mut store, _) = Store::open(Some(place.clone()));
+    store.goal("l/second", solved(2));
+    let error = store.save_within(Duration::from_millis(20)).unwrap_err().to_string();
+    assert!(error.contains("another bitrose is writing it and does not end"), "{error}");
+    assert!(store.has_news());
+    drop(held);
+    store.save().unwrap();
+    assert!(!store.has_news());
+    assert_eq!(Store::open(Some(place)).0.progress().goal("l/second").unwrap().stars, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn two_links_to_one_file_have_one_lock() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("p.toml"), folder.path().join("link.toml"));
+    saved(&file, "l/first", solved(1));
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    saved(&link, "l/second", solved(2));
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(!folder.path().join("link.toml.lock").exists());
+    assert_eq!(Store::open(Some(file)).0.progress().goals().count(), 2);
+}
+
+#[test]
+fn what_killed_writers_left_is_swept_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("p.toml");
+    for n in 100_000..100_020 {
+        std::fs::write(folder.path().join(format!(".p.toml-{n}")), "half a fi").unwrap();
+    }
+    saved(&place, "l/first", solved(1));
+    let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(names.len(), 2, "the file and its lock: {names:?}");
 }

@@ -149,14 +149,17 @@ impl Scanner {
         if !constant::may_stand_in(line) {
             return;
         }
+        let (mut counted, mut column) = (0, self.passed + 1); // a line can be long and full of constants
         for (place, word) in constant::in_line(line, self.before, self.greed) {
+            column += characters(&line[counted..place.start]);
+            counted = place.start;
             if self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none()) {
                 continue;
             }
             self.found.push(Found {
                 finding: Finding::Number(word),
                 line: self.line,
-                column: self.passed + characters(&line[..place.start]) + 1,
+                column,
                 text: String::from_utf8_lossy(&line[place]).into_owned(),
             });
         }

@@ -10,14 +10,18 @@ mod reply;
 mod step;
 mod text;
 
+use crate::cli::lines::unreadable;
 use crate::lesson::judge::{Answer, Broken};
 use crate::lesson::model::Text;
 use crate::lesson::run::{Moved, News, Run, Then};
 use crate::script::Session;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 /// The widest line of text.
 const COLUMNS: usize = 79;
+
+/// A longer line is no answer, and one without end must not fill the memory.
+const LONGEST_ANSWER: u64 = 64 << 10;
 
 /// Where a lesson is read from and written to.
 pub(super) struct Talk<'a> {
@@ -235,12 +239,10 @@ impl Talk<'_> {
     fn line(&mut self) -> io::Result<Option<String>> {
         write!(self.out, "> ")?;
         self.out.flush()?;
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+        let Some(line) = self.read()? else {
             writeln!(self.out)?;
             return Ok(None);
-        }
-        let line = String::from_utf8_lossy(&bytes);
+        };
         let line: String =
             line.trim_end().chars().filter(|letter| !letter.is_control() || *letter == '\t').collect();
         if !self.is_typed {
@@ -256,8 +258,19 @@ impl Talk<'_> {
         }
         write!(self.out, "[Enter goes on, quit leaves] ")?;
         self.out.flush()?;
-        let mut line = String::new();
-        let read = self.input.read_line(&mut line)?;
-        Ok(read > 0 && Word::of(&line) != Some(Word::Quit))
+        Ok(self.read()?.is_some_and(|line| Word::of(&line) != Some(Word::Quit)))
+    }
+
+    /// A line as it stands, whatever bytes it has.
+    fn read(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let read = self.input.take(LONGEST_ANSWER + 1).read_until(b'\n', &mut bytes);
+        read.map_err(unreadable)?;
+        if bytes.len() as u64 > LONGEST_ANSWER {
+            return Err(io::Error::other(
+                "a line of standard input is longer than 64 KiB: this is no answer",
+            ));
+        }
+        Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 }

@@ -1,0 +1,141 @@
+//! How a run of the interface ends, and what is saved and said then, on the terminal as it was.
+
+use std::any::Any;
+use std::fs;
+use std::io::{self, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::run::Model;
+#[cfg(unix)]
+use super::signals;
+use super::terminal;
+use crate::disk;
+use crate::lesson::progress::Store;
+
+/// How a run ends well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// Its user left it.
+    Done,
+    /// The terminal is gone, or a thread of the interface is.
+    Lost,
+    /// By a signal.
+    #[cfg(unix)]
+    Signal(i32),
+}
+
+/// What came of a run: an end, a fault of the terminal, or the payload of a panic.
+pub(super) type Outcome = Result<io::Result<End>, Box<dyn Any + Send>>;
+
+/// How long the end may wait for another copy that writes progress. A signal gives the loop a second in all.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// Boards of so many lost runs are kept.
+const KEPT: u32 = 9;
+
+/// Saves what can be saved and tells the end to the caller. The terminal has been given back.
+pub(super) fn conclude(outcome: Outcome, model: &impl Model, mut store: Store) -> anyhow::Result<()> {
+    let saved = store.save_within(PATIENCE);
+    if !matches!(outcome, Ok(Ok(End::Done))) {
+        rescue(model, &store);
+    }
+    let end = match outcome {
+        Ok(end) => end,
+        Err(panic) => {
+            saved.unwrap_or_else(|error| say(format_args!("bitrose: {error}")));
+            panic::resume_unwind(panic);
+        }
+    };
+    let reports = terminal::take_reports();
+    if !reports.is_empty() {
+        anyhow::bail!("a part of the interface failed; this is a bug in bitrose:\n{}", reports.join("\n"));
+    }
+    match end {
+        Ok(End::Done | End::Lost) => Ok(saved?),
+        #[cfg(unix)]
+        Ok(End::Signal(signal)) => {
+            saved.unwrap_or_else(|error| say(format_args!("bitrose: {error}")));
+            signals::die(signal);
+            Ok(())
+        }
+        Err(error) if is_hangup(&error) => Ok(()),
+        Err(error) => Err(anyhow::Error::new(error).context("the terminal failed")),
+    }
+}
+
+/// A write to a terminal that has been closed.
+fn is_hangup(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error()) {
+        return true;
+    }
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// Keeps the work of a run that its user did not end, beside the progress file, and says where.
+fn rescue(model: &impl Model, store: &Store) {
+    let Some(folder) = store.place().map(disk::folder_of) else { return };
+    // the model may be what panicked
+    let Ok(Some(work)) = panic::catch_unwind(AssertUnwindSafe(|| model.rescue())) else { return };
+    match keep(folder, work.as_bytes()) {
+        Ok(path) => {
+            let path = path.display();
+            say(format_args!("bitrose: your boards are kept; in bitrose `:load {path}` brings them back"));
+        }
+        Err(error) => {
+            let folder = folder.display();
+            say(format_args!("bitrose: your boards cannot be kept in `{folder}`: {error}"));
+        }
+    }
+}
+
+/// Writes to the first name that is free, or over the oldest file.
+fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let mut oldest = (SystemTime::now(), folder.join("rescued-1.bb"));
+    for number in 1..=KEPT {
+        let path = folder.join(format!("rescued-{number}.bb"));
+        match disk::create(&path, work) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            Err(_) => {}
+        }
+        let written = fs::metadata(&path).and_then(|there| there.modified());
+        if let Ok(written) = written.map_err(drop)
+            && written < oldest.0
+        {
+            oldest = (written, path);
+        }
+    }
+    disk::replace(&oldest.1, work)?;
+    Ok(oldest.1)
+}
+
+/// Says it on standard error. If that fails there is nobody to tell.
+fn say(text: std::fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nine_works_are_kept_and_then_the_oldest_goes() {
+        let folder = tempfile::tempdir().unwrap();
+        let names: Vec<_> = (0..11_u8)
+            .map(|work| {
+                let path = keep(folder.path(), &[work]).unwrap();
+                let age = Duration::from_secs(3600 - 60 * u64::from(work));
+                let file = fs::File::options().write(true).open(&path).unwrap();
+                file.set_modified(SystemTime::now() - age).unwrap();
+                path.file_name().unwrap().to_string_lossy().into_owned()
+            })
+            .collect();
+        assert_eq!(names[..2], ["rescued-1.bb", "rescued-2.bb"]);
+        assert_eq!(names[8..], ["rescued-9.bb", "rescued-1.bb", "rescued-2.bb"]);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 9);
+    }
+}

@@ -1,0 +1,158 @@
+//! What the things that a terminal sends mean. What means nothing here is nothing.
+
+use super::{ESCAPE, mouse};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// The event of one whole thing.
+pub(super) fn event(piece: &[u8]) -> Option<Event> {
+    match piece {
+        [ESCAPE] => Some(Event::Key(KeyCode::Esc.into())),
+        [ESCAPE, b'[', rest @ ..] if !rest.is_empty() => control_sequence(rest),
+        [ESCAPE, b'O', last] => cursor_key(*last).map(|code| Event::Key(code.into())),
+        [ESCAPE, b']' | b'P' | b'_' | b'^' | b'X', _, ..] => None,
+        [ESCAPE, rest @ ..] => with_alt(rest),
+        _ => character(piece).map(Event::Key),
+    }
+}
+
+/// A character with Alt.
+pub(super) fn with_alt(piece: &[u8]) -> Option<Event> {
+    let mut key = character(piece)?;
+    key.modifiers |= KeyModifiers::ALT;
+    Some(Event::Key(key))
+}
+
+fn character(piece: &[u8]) -> Option<KeyEvent> {
+    let ctrl = |letter: u8| KeyEvent::new(KeyCode::Char(char::from(letter)), KeyModifiers::CONTROL);
+    match piece {
+        [0] => Some(ctrl(b' ')),
+        [b'\r'] => Some(KeyCode::Enter.into()),
+        [b'\t'] => Some(KeyCode::Tab.into()),
+        [0x7F] => Some(KeyCode::Backspace.into()),
+        [code @ 0x01..=0x1A] => Some(ctrl(code - 1 + b'a')),
+        [code @ 0x1C..=0x1F] => Some(ctrl(code - 0x1C + b'4')),
+        _ => str::from_utf8(piece).ok()?.chars().next().map(typed),
+    }
+}
+
+/// A character that was typed; crossterm says of capitals that Shift was held.
+fn typed(letter: char) -> KeyEvent {
+    let modifiers = if letter.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
+    KeyEvent::new(KeyCode::Char(letter), modifiers)
+}
+
+/// What stands behind `ESC [`.
+fn control_sequence(rest: &[u8]) -> Option<Event> {
+    let (&last, parameters) = rest.split_last()?;
+    match (rest, last) {
+        ([b'<', ..], b'M' | b'm') => mouse::sgr(&numbers(&parameters[1..])?, last == b'm'),
+        ([b'M', report @ ..], _) => mouse::x10(report),
+        ([b'[', b'A'..=b'E'], _) => Some(Event::Key(KeyCode::F(last - b'A' + 1).into())),
+        ([b'0'..=b'9', ..], b'M') => mouse::urxvt(&numbers(parameters)?),
+        ([b'0'..=b'9', ..], b'~' | b'u') => numbered_key(last, parameters),
+        ([b'1', b';', _, _, ..], b'R') => None, // where the cursor is, not F3
+        ([b'1', b';', ..] | [_], _) => Some(modified(cursor_key(last)?, parameters)),
+        _ => None, // an answer to a question that was not asked
+    }
+}
+
+/// The keys that have a letter, behind `ESC [` or `ESC O`. Focus reports have one too, and are no keys.
+fn cursor_key(last: u8) -> Option<KeyCode> {
+    Some(match last {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'F' => KeyCode::End,
+        b'H' => KeyCode::Home,
+        b'M' => KeyCode::Enter,
+        b'P'..=b'S' => KeyCode::F(last - b'P' + 1),
+        b'Z' => KeyCode::BackTab,
+        _ => return None,
+    })
+}
+
+/// The keys that have a number: `ESC [ n ~`, and with the code of their character `ESC [ n u` or `ESC [ 27 ; m ; n ~`.
+fn numbered_key(last: u8, parameters: &[u8]) -> Option<Event> {
+    let fields: Vec<&[u8]> = parameters.split(|&byte| byte == b';').collect();
+    let number = |place: usize| number(fields.get(place)?.split(|&byte| byte == b':').next()?);
+    match (last, number(0)?) {
+        (b'u', code) => Some(modified(coded_key(code)?, parameters)),
+        (_, 27) => Some(modified(coded_key(number(2)?)?, parameters)),
+        (_, code) => Some(modified(function_key(code)?, parameters)),
+    }
+}
+
+fn function_key(number: u16) -> Option<KeyCode> {
+    Some(match number {
+        1 | 7 => KeyCode::Home,
+        2 => KeyCode::Insert,
+        3 => KeyCode::Delete,
+        4 | 8 => KeyCode::End,
+        5 => KeyCode::PageUp,
+        6 => KeyCode::PageDown,
+        11..=15 => f_key(number - 10)?,
+        17..=21 => f_key(number - 11)?,
+        23..=26 => f_key(number - 12)?,
+        28 | 29 => f_key(number - 13)?,
+        31..=34 => f_key(number - 14)?,
+        _ => return None,
+    })
+}
+
+fn f_key(number: u16) -> Option<KeyCode> {
+    u8::try_from(number).ok().map(KeyCode::F)
+}
+
+fn coded_key(code: u16) -> Option<KeyCode> {
+    Some(match code {
+        9 => KeyCode::Tab,
+        13 => KeyCode::Enter,
+        27 => KeyCode::Esc,
+        127 => KeyCode::Backspace,
+        0x20.. => KeyCode::Char(char::from_u32(code.into()).filter(|letter| !letter.is_control())?),
+        _ => return None,
+    })
+}
+
+/// A key with the modifiers of the second parameter: 1 + (1 Shift, 2 Alt, 4 Ctrl), and whether it was pressed or let go.
+fn modified(code: KeyCode, parameters: &[u8]) -> Event {
+    let field = parameters.split(|&byte| byte == b';').nth(1).unwrap_or_default();
+    let mut parts = field.split(|&byte| byte == b':');
+    let held = parts.next().and_then(number).unwrap_or(1).saturating_sub(1);
+    let kind = match parts.next().and_then(number) {
+        Some(2) => KeyEventKind::Repeat,
+        Some(3) => KeyEventKind::Release,
+        _ => KeyEventKind::Press,
+    };
+    let mut modifiers = KeyModifiers::NONE;
+    for (bit, modifier) in [
+        (1, KeyModifiers::SHIFT),
+        (2, KeyModifiers::ALT),
+        (4, KeyModifiers::CONTROL),
+        (8, KeyModifiers::SUPER),
+    ] {
+        modifiers.set(modifier, held & bit != 0);
+    }
+    let code = match code {
+        KeyCode::BackTab => {
+            modifiers |= KeyModifiers::SHIFT;
+            code
+        }
+        KeyCode::Tab if modifiers == KeyModifiers::SHIFT => KeyCode::BackTab,
+        KeyCode::Char(letter) if modifiers == KeyModifiers::SHIFT => {
+            KeyCode::Char(letter.to_ascii_uppercase())
+        }
+        other => other,
+    };
+    Event::Key(KeyEvent::new_with_kind(code, modifiers, kind))
+}
+
+/// Numbers between semicolons.
+fn numbers(parameters: &[u8]) -> Option<Vec<u16>> {
+    parameters.split(|&byte| byte == b';').map(number).collect()
+}
+
+fn number(digits: &[u8]) -> Option<u16> {
+    str::from_utf8(digits).ok()?.parse().ok()
+}
