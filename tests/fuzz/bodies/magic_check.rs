@@ -48,14 +48,14 @@ pub(crate) fn body(data: &[u8]) {
 
 fn compare(quick: &Check, cases: &Cases, lookup: &Lookup) {
     let mut slots = BTreeMap::new();
-    let mut collisioning = 0;
+    let mut colliding = 0;
     for (subset, attacks) in cases.iter() {
         let first = *slots.entry(lookup.index(subset)).or_insert(attacks);
-        collisioning += usize::from(first != attacks);
+        colliding += usize::from(first != attacks);
     }
     assert_eq!(quick.subsets, cases.len());
     assert_eq!(quick.used, slots.len());
-    assert_eq!(quick.collisioning, collisioning);
-    assert_eq!(quick.is_valid(), collisioning == 0);
+    assert_eq!(quick.colliding, colliding);
+    assert_eq!(quick.is_valid(), colliding == 0);
     assert_eq!(Some(&quick.max_index), slots.keys().next_back());
 }
