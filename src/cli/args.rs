@@ -12,12 +12,35 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 
+const EXAMPLES: &str = "Examples:
+  $ bitrose 0x8100000000000081
+  $ bitrose 'north(RANK_1) | e4'
+  $ bitrose step 'let x = {c2 h3}; x << 1'
+  $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
+  $ bitrose lesson list";
+
+/// What is read from the environment, for the long help and the manual.
+const ENVIRONMENT: &str = "Environment:
+  TERM, COLORTERM         how many colours there are; where TERM is dumb or not set,
+                          plain words and boards
+  NO_COLOR                when not empty: no colours
+  LC_ALL, LC_CTYPE, LANG  where the first that is set names no UTF-8: ASCII alone
+  XDG_STATE_HOME          where bitrose/progress.toml is, the progress of the lessons
+  BITROSE_PROGRESS        another file for it
+  XDG_DATA_HOME           where your own lessons are: `bitrose lesson paths`";
+
 /// Sees, computes and steps through chess bitboards
 ///
 /// Without a command and with a terminal it opens the interface. An expression in the place of the command is drawn:
 /// `bitrose EXPR...` is short for `bitrose show EXPR...`.
 #[derive(Debug, Parser)]
-#[command(name = "bitrose", version, after_help = "Example:\n  $ bitrose 'north(RANK_1) | e4'")]
+#[command(
+    name = "bitrose",
+    version,
+    long_version = concat!(env!("CARGO_PKG_VERSION"), env!("BITROSE_COMMIT")),
+    after_help = EXAMPLES,
+    after_long_help = [EXAMPLES, ENVIRONMENT].join("\n\n"),
+)]
 pub(super) struct Cli {
     #[command(flatten)]
     pub(super) global: Global,
@@ -49,7 +72,7 @@ pub(super) struct Global {
 /// When to do something that depends on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum When {
-    /// On a terminal, unless `NO_COLOR` is set or TERM is dumb
+    /// On a terminal that has colours, unless `NO_COLOR` is set
     Auto,
     /// Also in a pipe
     Always,

@@ -5,6 +5,7 @@ use super::args::{FormatParser, MappingParser};
 use super::config::Config;
 use super::input::{Position, board};
 use crate::bitboard::Mapping;
+use crate::cli::completions::candidates::expression;
 use crate::render::{Format, Layout, Sheet};
 use crate::script::Value;
 use std::io::Write;
@@ -14,7 +15,7 @@ use std::io::Write;
 #[command(after_help = "Example:\n  $ bitrose convert 0xFF00 --from lerf --to berlef")]
 pub(super) struct Args {
     /// The number
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", add = expression())]
     expression: String,
     /// The mapping of the number [default: that of --mapping]
     #[arg(long, value_name = "MAPPING", value_parser = MappingParser, hide_possible_values = true)]

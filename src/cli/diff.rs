@@ -2,6 +2,7 @@
 
 use super::Outcome;
 use super::args::FormatParser;
+use super::completions::candidates::expression;
 use super::config::Config;
 use super::input::{Position, board};
 use crate::render::{Difference, Format, line, svg};
@@ -13,8 +14,10 @@ use std::io::Write;
 #[command(after_help = "Example:\n  $ bitrose diff 'king(a3)' '0x0000000103010180'")]
 pub(super) struct Args {
     /// The board that is right
+    #[arg(add = expression())]
     want: String,
     /// The board to judge
+    #[arg(add = expression())]
     got: String,
 
     /// Print the difference in this form

@@ -1,5 +1,6 @@
 //! `bitrose explore`: the interface, with boards given.
 
+use super::completions::candidates::expression;
 use super::config::{Config, terminal_width};
 use super::input::{Position, board};
 use super::{Outcome, interface, show, welcome};
@@ -12,7 +13,7 @@ use std::io::Write;
 #[command(after_help = "Example:\n  $ bitrose explore 'knight(d4)' FILE_A")]
 pub(super) struct Args {
     /// Boards to begin with, at most eight
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", add = expression())]
     expressions: Vec<String>,
 
     /// Let nothing move by itself

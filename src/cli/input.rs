@@ -2,6 +2,7 @@
 
 use super::report::{BadInput, message};
 use crate::bitboard::{Bitboard, Mapping};
+use crate::cli::completions::candidates::positions;
 use crate::position::{FenError, Setup};
 use crate::script::{self, Run, Session, Shown, Span, Value};
 
@@ -9,7 +10,7 @@ use crate::script::{self, Run, Session, Shown, Span, Value};
 #[derive(clap::Args, Debug, Default)]
 pub(super) struct Position {
     /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete
-    #[arg(long, value_name = "FEN")]
+    #[arg(long, value_name = "FEN", add = positions())]
     fen: Option<String>,
 }
 

@@ -5,6 +5,7 @@ use super::config::Config;
 use super::lesson::list;
 use super::lesson::run::{How, find, first_step, fresh_seed, take};
 use super::{interface, report};
+use crate::cli::completions::candidates::lessons_and_files;
 use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
 use crate::lesson::progress::{Store, default_place};
@@ -18,7 +19,7 @@ use std::io::Write;
 #[command(after_help = "Example:\n  $ bitrose learn wraps")]
 pub(super) struct Args {
     /// The lesson by its id, or a file
-    #[arg(value_name = "LESSON")]
+    #[arg(value_name = "LESSON", add = lessons_and_files())]
     lesson: Option<String>,
 
     #[command(flatten)]

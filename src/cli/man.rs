@@ -2,57 +2,124 @@
 
 use super::Outcome;
 use super::args::Cli;
+use super::completions::candidates::pages;
 use crate::disk;
 use anyhow::Context;
-use clap::CommandFactory;
-use std::io::Write;
+use clap::{CommandFactory, ValueHint};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a manual page to standard output, or all of them into a folder
+///
+/// A command of a command has a page of its own: `bitrose man magic find`, or in one word `magic-find`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  $ bitrose man show > bitrose-show.1")]
+#[command(after_help = "Examples:
+  $ bitrose man show > bitrose-show.1
+  $ bitrose man magic find | head -n 3
+  $ bitrose man --dir man1")]
 pub(super) struct Args {
     /// The command whose page is wanted; without it the page of bitrose itself
-    #[arg(conflicts_with = "dir")]
-    command: Option<String>,
+    #[arg(conflicts_with = "dir", add = pages())]
+    command: Vec<String>,
 
     /// Write every page into this folder, made if it is not there
-    #[arg(long)]
+    #[arg(long, value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut top = Cli::command().disable_help_subcommand(true);
-    top.build();
+    let top = built();
     if let Some(dir) = &args.dir {
         write_all(&top, dir).with_context(|| format!("cannot write the pages into `{}`", dir.display()))?;
         return Ok(Outcome::Done);
     }
-    let command = match &args.command {
-        Some(name) => top.find_subcommand(name).with_context(|| unknown(name, &top))?,
-        None => &top,
-    };
+    let mut command = &top;
+    for name in args.command.iter().flat_map(|word| word.split('-')) {
+        command = command.find_subcommand(name).with_context(|| unknown(name, command))?;
+    }
     out.write_all(&page(command)?)?;
     Ok(Outcome::Done)
 }
 
-fn unknown(name: &str, top: &clap::Command) -> String {
-    let names: Vec<_> = top.get_subcommands().map(clap::Command::get_name).collect();
-    format!("no command is called `{name}`; the commands are {}", names.join(", "))
+/// The words of every page but the first: `show`, `magic-find`.
+pub(super) fn names() -> Vec<String> {
+    fn add(names: &mut Vec<String>, command: &clap::Command, before: &str) {
+        for below in command.get_subcommands() {
+            let name = format!("{before}{}", below.get_name());
+            names.push(name.clone());
+            add(names, below, &format!("{name}-"));
+        }
+    }
+    let mut names = Vec::new();
+    add(&mut names, &built(), "");
+    names
 }
 
-fn page(command: &clap::Command) -> std::io::Result<Vec<u8>> {
+fn built() -> clap::Command {
+    let mut top = without_help(Cli::command());
+    top.build();
+    top
+}
+
+/// The command without `help`, which is no command of its own, at every level.
+fn without_help(command: clap::Command) -> clap::Command {
+    command.disable_help_subcommand(true).mut_subcommands(without_help)
+}
+
+fn unknown(name: &str, above: &clap::Command) -> String {
+    let names: Vec<_> = above.get_subcommands().map(clap::Command::get_name).collect();
+    let known = if names.is_empty() {
+        "there is none below this one".to_owned()
+    } else {
+        format!("the commands are {}", names.join(", "))
+    };
+    format!("no command is called `{name}`; {known}")
+}
+
+fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    let version = concat!("bitrose ", env!("CARGO_PKG_VERSION"));
-    clap_mangen::Man::new(command.clone()).source(version).manual("bitrose").render(&mut page)?;
+    // the day of the commit, so that the same source makes the same page
+    let day = env!("BITROSE_COMMIT").trim_end_matches(')').rsplit(' ').next().filter(|day| day.contains('-'));
+    let man = Man::new(command.clone())
+        .source(concat!("bitrose ", env!("CARGO_PKG_VERSION")))
+        .manual("bitrose")
+        .date(day.unwrap_or_default());
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    man.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut page)?;
+    }
+    let after = command.get_after_long_help().or_else(|| command.get_after_help());
+    if let Some(after) = after {
+        render_after(&after.to_string(), &mut page)?;
+    }
     Ok(page)
 }
 
-fn write_all(top: &clap::Command, dir: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(dir)?;
-    for command in std::iter::once(top).chain(top.get_subcommands()) {
-        let name = command.get_display_name().unwrap_or(command.get_name());
-        disk::replace(&dir.join(format!("{name}.1")), &page(command)?)?;
+/// The text after the options: a line that ends in a colon is the title of a section, the rest stands as it is.
+fn render_after(text: &str, out: &mut impl Write) -> io::Result<()> {
+    let mut roff = Roff::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        match line.strip_suffix(':').filter(|_| !line.starts_with(' ')) {
+            Some(title) => drop(roff.control("SH", [title.to_uppercase().as_str()]).control("nf", [])),
+            None => drop(roff.text([roman(line.strip_prefix("  ").unwrap_or(line))])),
+        }
     }
-    Ok(())
+    roff.control("fi", []).to_writer(out)
+}
+
+fn write_all(top: &clap::Command, dir: &Path) -> io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    write_below(top, dir)
+}
+
+fn write_below(command: &clap::Command, dir: &Path) -> io::Result<()> {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    disk::replace(&dir.join(format!("{name}.1")), &page(command)?)?;
+    command.get_subcommands().try_for_each(|below| write_below(below, dir))
 }

@@ -33,7 +33,7 @@ mod welcome;
 mod words;
 
 use crate::tui::{Abilities, ColourDepth};
-use args::{Cli, Command};
+use args::{Cli, Command, When};
 use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use config::Config;
 use output::Output;
@@ -65,7 +65,10 @@ impl Outcome {
 #[must_use]
 pub fn main() -> ExitCode {
     survive_file_limits();
-    let words = std::env::args_os().collect();
+    let words: Vec<_> = std::env::args_os().collect();
+    if let Some(shell) = completions::asking_shell() {
+        return end(completions::answer(&shell, &words, &mut io::stdout().lock()), When::Auto);
+    }
     match parse(words) {
         Ok(cli) => run(&cli),
         Err(error) => answer(&error),
@@ -76,7 +79,7 @@ pub fn main() -> ExitCode {
 fn answer(error: &clap::Error) -> ExitCode {
     match report::usage(error) {
         // Standard error is where this failed, so nobody is left to be told.
-        Err(fault) if !error.use_stderr() => report::failure(&output::named(fault).into(), args::When::Auto),
+        Err(fault) if !error.use_stderr() => report::failure(&output::named(fault).into(), When::Auto),
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
@@ -105,9 +108,14 @@ fn run(cli: &Cli) -> ExitCode {
         out.flush()?;
         Ok(outcome)
     });
+    end(outcome, cli.global.color)
+}
+
+/// The exit status of what came of a command; a fault is told.
+fn end(outcome: anyhow::Result<Outcome>, color: When) -> ExitCode {
     match outcome {
         Ok(outcome) => outcome.code(),
-        Err(error) => report::failure(&error, cli.global.color),
+        Err(error) => report::failure(&error, color),
     }
 }
 

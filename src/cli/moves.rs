@@ -3,6 +3,7 @@
 use super::Outcome;
 use super::game::{Board, Game};
 use super::report::message;
+use crate::cli::completions::candidates::positions;
 use crate::position::Move;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -17,7 +18,7 @@ use std::io::Write;
   $ bitrose moves '8/P1k5/8/8/8/8/8/K7 w - - 0 1' --format san")]
 pub(super) struct Args {
     /// A FEN, in one word or in several, or a name like startpos or kiwipete
-    #[arg(value_name = "FEN", required = true)]
+    #[arg(value_name = "FEN", required = true, add = positions())]
     fen: Vec<String>,
 
     /// Write the moves in this form

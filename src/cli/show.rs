@@ -1,6 +1,7 @@
 //! `bitrose show`: draws values.
 
 use super::args::Drawing;
+use super::completions::candidates::expression;
 use super::config::Config;
 use super::input::{Position, run as evaluate, values};
 use super::report::{self, BadInput};
@@ -21,7 +22,7 @@ use std::io::{self, IsTerminal, Write};
   $ grep -o '0x[0-9A-F]*' engine.log | bitrose show --format squares")]
 pub(super) struct Args {
     /// What to draw [default: every line of standard input]
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", add = expression())]
     expressions: Vec<String>,
 
     #[command(flatten)]

@@ -10,6 +10,7 @@ use crate::attacks::{
     self, bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
 };
 use crate::bitboard::{Bitboard, Direction, Square};
+use crate::cli::completions::candidates::expression;
 use crate::render::{Format, Sheet, emit_array};
 use crate::script::Value;
 use anyhow::bail;
@@ -33,7 +34,7 @@ pub(super) struct Args {
     name: Name,
 
     /// For rook, bishop and queen: the occupied squares [default: those of --fen, or none]
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true, add = expression())]
     occ: Option<String>,
 
     /// For rook, bishop and queen: how they are looked up [default: the quickest way]

@@ -7,6 +7,7 @@ use super::args::Report;
 use super::config::Config;
 use super::input::{Position, board};
 use crate::bitboard::{Bitboard, Mapping, Square};
+use crate::cli::completions::candidates::expression;
 use crate::render::Difference;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -20,10 +21,11 @@ use turn::{Remedy, relation, remedies};
 #[command(after_help = "Example:\n  $ bitrose detect 0x8000 --as a2")]
 pub(super) struct Args {
     /// The number
+    #[arg(add = expression())]
     value: String,
 
     /// The squares it should mean
-    #[arg(long = "as", value_name = "EXPR")]
+    #[arg(long = "as", value_name = "EXPR", add = expression())]
     meaning: String,
 
     /// Print the answer in this form

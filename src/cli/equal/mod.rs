@@ -7,6 +7,7 @@ use super::args::Report;
 use super::config::Config;
 use super::input::Position;
 use super::report::BadInput;
+use crate::cli::completions::candidates::expression;
 use crate::script::cases::{self, Case, Fault, Pair, SpecError};
 use crate::script::{self, Program};
 use std::io::Write;
@@ -23,11 +24,11 @@ use std::io::Write;
   $ bitrose equal 'popcount(x) > 1' '(x & (x - 1)) != 0' --over subsets 'rook_mask(a1)'")]
 pub(super) struct Args {
     /// The first expression
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", add = expression())]
     left: String,
 
     /// The second expression
-    #[arg(value_name = "EXPR")]
+    #[arg(value_name = "EXPR", add = expression())]
     right: String,
 
     /// What the variables run over

@@ -6,6 +6,7 @@ use crate::lesson::Fault;
 use crate::lesson::check::{Care, Count, check_folders};
 use crate::lesson::library::{Folder, Library};
 use anyhow::Context;
+use clap::ValueHint;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use std::path::PathBuf;
   $ bitrose lesson check --strict mine.md")]
 pub(super) struct Args {
     /// Files of lessons, and folders of them
-    #[arg(value_name = "PATH", required = true)]
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
     paths: Vec<PathBuf>,
 
     /// Ask for what the built-in lessons keep to

@@ -6,6 +6,7 @@ use crate::cli::args::Report;
 use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
 use crate::lesson::progress::Progress;
+use clap::ValueHint;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use std::path::PathBuf;
 #[command(after_help = "Example:\n  $ bitrose lesson list")]
 pub(super) struct Args {
     /// Look for lessons in this folder instead of your own
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     lessons: Option<PathBuf>,
 
     /// Print the list in this form

@@ -4,6 +4,7 @@ use crate::cli::Outcome;
 use crate::disk;
 use crate::lesson::{is_id, template};
 use anyhow::{Context, bail};
+use clap::ValueHint;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
@@ -20,7 +21,7 @@ pub(super) struct Args {
     id: String,
 
     /// Put the file into this folder
-    #[arg(long, value_name = "DIR", default_value = ".")]
+    #[arg(long, value_name = "DIR", default_value = ".", value_hint = ValueHint::DirPath)]
     dir: PathBuf,
 }
 

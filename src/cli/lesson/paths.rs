@@ -2,6 +2,7 @@
 
 use crate::cli::Outcome;
 use crate::lesson::library::Library;
+use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ use std::path::PathBuf;
 #[command(after_help = "Example:\n  $ bitrose lesson paths")]
 pub(super) struct Args {
     /// Look for lessons in this folder instead of your own
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     lessons: Option<PathBuf>,
 }
 

@@ -1,11 +1,13 @@
 //! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
 
 use crate::cli::args::Report;
+use crate::cli::completions::candidates::lessons;
 use crate::cli::{Outcome, bounded, report};
 use crate::disk;
 use crate::lesson::progress::{GoalProgress, Progress, Store, default_place};
 use anyhow::{Context, bail};
 use clap::Subcommand;
+use clap::ValueHint;
 use serde::Serialize;
 use std::fs;
 use std::io::Write;
@@ -35,18 +37,21 @@ enum Command {
     #[command(after_help = "Example:\n  $ bitrose lesson progress export stars.toml")]
     Export {
         /// The file; standard output where there is none
+        #[arg(value_hint = ValueHint::FilePath)]
         file: Option<PathBuf>,
     },
     /// Takes over an exported file: the better of the two for each goal
     #[command(after_help = "Example:\n  $ bitrose lesson progress import stars.toml")]
     Import {
         /// The file; `-` for standard input
+        #[arg(value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
     /// Forgets a lesson, or everything; the old file is kept beside the new one
     #[command(after_help = "Example:\n  $ bitrose lesson progress reset wraps")]
     Reset {
         /// The lesson; all of them where none is named
+        #[arg(add = lessons())]
         lesson: Option<String>,
     },
 }

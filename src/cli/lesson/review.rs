@@ -8,6 +8,7 @@ use crate::lesson::library::Library;
 use crate::lesson::model::Lesson;
 use crate::lesson::progress::{Progress, due, today};
 use crate::lesson::run::{Options, Run};
+use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -26,7 +27,7 @@ pub(super) struct Args {
     plain: bool,
 
     /// Look for lessons in this folder instead of your own
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     lessons: Option<PathBuf>,
 }
 

@@ -2,6 +2,7 @@
 
 use super::plain::{self, Left, Talk};
 use crate::cli::Outcome;
+use crate::cli::completions::candidates::lessons_and_files;
 use crate::cli::config::Config;
 use crate::cli::learn::open;
 use crate::cli::report;
@@ -12,23 +13,24 @@ use crate::lesson::run::{News, Options, Run};
 use crate::lesson::{FILE_LIMIT, parse};
 use crate::tui::require_terminal;
 use anyhow::{Context, bail};
+use clap::ValueHint;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Takes a lesson
+/// Takes a lesson, on the Learn screen or line by line
 ///
 /// On a terminal it opens the Learn screen; elsewhere, and with --plain, it goes line by line: one answer a line from standard input. `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
 /// `quit` are no answers. Nothing moves a cursor, nothing needs colour: a screen reader can read it, a pipe can drive it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose lesson run wraps --plain
-  $ bitrose lesson run ./mine.md --step golf
+  $ bitrose lesson run ./mine.md --step wrap
   $ printf 'a1 h1\\nhint\\nquit\\n' | bitrose lesson run first-bitboard")]
 pub(super) struct Args {
     /// The lesson by its id, or a file
-    #[arg(value_name = "ID|FILE")]
+    #[arg(value_name = "ID|FILE", add = lessons_and_files())]
     lesson: String,
 
     #[command(flatten)]
@@ -51,7 +53,7 @@ pub(in crate::cli) struct How {
     pub(in crate::cli) plain: bool,
 
     /// Look for lessons in this folder instead of your own
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(in crate::cli) lessons: Option<PathBuf>,
 }
 

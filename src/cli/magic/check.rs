@@ -6,12 +6,14 @@ use super::words::{Slider, number, shift, square, without_a_digit};
 use crate::bitboard::{Mapping, Square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
+use crate::cli::completions::candidates::squares;
 use crate::cli::config::{Config, terminal_width};
 use crate::magic::{
     CarryFreeProof, Check, Collision, Diagnosis, Lookup, Piece, Site, check, diagnose, spare_bits,
 };
 use crate::render::{Panel, Style, panels};
 use anyhow::bail;
+use clap::ValueHint;
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
@@ -31,7 +33,7 @@ use std::path::PathBuf;
   $ bitrose magic table --format java | bitrose magic check -")]
 pub(super) struct Args {
     /// Files with tables; `-` for standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
     /// The slider; for files, what all tables are for
@@ -39,7 +41,7 @@ pub(super) struct Args {
     piece: Option<Slider>,
 
     /// The square
-    #[arg(long, value_name = "SQ", value_parser = square, conflicts_with = "files", requires_all = ["piece", "magic"])]
+    #[arg(long, value_name = "SQ", value_parser = square, add = squares(), conflicts_with = "files", requires_all = ["piece", "magic"])]
     square: Option<Square>,
 
     /// The number

@@ -5,6 +5,7 @@ use super::words::square;
 use crate::bitboard::Square;
 use crate::cli::Outcome;
 use crate::cli::args::{Report, threads};
+use crate::cli::completions::candidates::squares;
 use crate::cli::config::Config;
 use crate::cli::report::message;
 use crate::magic::{
@@ -32,7 +33,7 @@ pub(super) struct Args {
     pieces: Pieces,
 
     /// For this square alone
-    #[arg(long, value_name = "SQ", value_parser = square)]
+    #[arg(long, value_name = "SQ", value_parser = square, add = squares())]
     square: Option<Square>,
 
     /// Bits of the index [default: as many as the mask has squares]

@@ -15,7 +15,7 @@ use super::config::Config;
 use std::fmt::{self, Write as _};
 use std::io::Write;
 
-/// Finds magics, checks them, shows the lookup step by step, emits tables, lists the methods
+/// Finds, checks and shows magics, emits their tables, lists the slider methods
 ///
 /// A magic is a factor that brings the blockers of a rook or a bishop into the highest bits of a product, where a shift
 /// makes an index of them: (occupancy & mask) * magic >> shift.

@@ -6,6 +6,7 @@ use crate::attacks::sliders::magic::fancy;
 use crate::bitboard::{Mapping, Square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
+use crate::cli::completions::candidates::{expression, squares};
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::input::{Position, board};
 use crate::magic::{Image, Lookup, Multiplied, Piece, Site, explain_index, held, images};
@@ -28,15 +29,15 @@ pub(super) struct Args {
     piece: Slider,
 
     /// Where it stands
-    #[arg(value_parser = square)]
+    #[arg(value_parser = square, add = squares())]
     square: Square,
 
     /// The occupied squares [default: those of --fen, or none]
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true, add = expression())]
     occ: Option<String>,
 
     /// Its own pieces, which are no targets
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
+    #[arg(long, value_name = "EXPR", allow_hyphen_values = true, add = expression())]
     own: Option<String>,
 
     /// The magic [default: that of the language's table]

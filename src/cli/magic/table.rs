@@ -3,6 +3,7 @@
 use super::push;
 use crate::cli::Outcome;
 use crate::cli::args::FormatParser;
+use crate::cli::completions::candidates::layouts;
 use crate::cli::config::Config;
 use crate::magic::{Effort, KNOWN_SIZES, Layout, ParseLayoutError, Tables, Watch};
 use crate::render::{Format, emit_tables};
@@ -10,7 +11,7 @@ use anyhow::bail;
 use std::io::Write;
 use std::thread;
 
-/// Emits tables with their lookup functions as source code, or tells what each layout costs
+/// Emits tables with their lookup functions as source code, or what they cost
 ///
 /// Masks, magics, shifts, offsets, attacks and a lookup function for both sliders. Entry i of an array is for the square
 /// of bit i, so the numbers are right under every mapping; --mapping names the squares in the comment.
@@ -24,7 +25,7 @@ pub(super) struct Args {
     ///
     /// plain ([64][4096]), fancy (2^bits for each square), fixed (one shift), overlapped (one shift, ranges over each
     /// other), black (the same with occ | ~mask), pext (no magics).
-    #[arg(long, value_name = "NAME", default_value = "fancy", value_parser = layout)]
+    #[arg(long, value_name = "NAME", default_value = "fancy", value_parser = layout, add = layouts())]
     layout: Layout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json

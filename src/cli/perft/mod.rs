@@ -10,8 +10,10 @@ use super::Outcome;
 use super::args::{Report, threads};
 use super::game::{Board, Game};
 use super::report::message;
+use crate::cli::completions::candidates::positions;
 use crate::position::perft::Perft;
 use anyhow::{bail, ensure};
+use clap::ValueHint;
 use count::{Interrupt, count};
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -37,7 +39,7 @@ const DEEPEST: u8 = 99;
 pub(super) struct Args {
     /// The position and how many moves to play: a FEN, in one word or in several, or a name like startpos or kiwipete;
     /// then the depth
-    #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite", num_args = 1..)]
+    #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite", num_args = 1.., add = positions())]
     words: Vec<String>,
 
     /// Print the count behind each first move, too
@@ -61,7 +63,7 @@ pub(super) struct Args {
     hash: Option<usize>,
 
     /// Count every position of an EPD file again (`-` reads standard input): lines like `FEN ;D1 20 ;D2 400`
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     suite: Option<String>,
 
     /// End the count after about so many nodes; with --suite: leave out larger counts [default there: 10000000]

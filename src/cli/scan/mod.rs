@@ -7,6 +7,7 @@ use super::args::Drawing;
 use super::config::Config;
 use super::{Outcome, report};
 use crate::script::scan::Scanner;
+use clap::ValueHint;
 use output::Output;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
@@ -25,7 +26,7 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Example:\n  $ echo 'mask = 0x8040201008040201ULL;' | bitrose scan")]
 pub(super) struct Args {
     /// The files; `-` or none for standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
     /// Take every number with 0x or 0b and every decimal of ten digits

@@ -7,14 +7,16 @@ use super::config::Config;
 use super::input::Position;
 use super::report::BadInput;
 use super::{Outcome, interface};
+use crate::cli::completions::candidates::expression;
 use crate::script::{self, Limits, Program, Run};
 use crate::tui::Options;
 use anyhow::{Context, bail};
+use clap::ValueHint;
 use paint::Painter;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Runs a program and shows every step: operands, operator, result and what is worth saying about it
+/// Runs a program and shows every step: operands, operator, result, note
 ///
 /// Where a program fails, the steps up to there are shown, then the fault. With --format json each step is an object
 /// on a line, with step, depth, line, source, op, inputs and output, and where they are: target (the variable that took
@@ -26,11 +28,11 @@ use std::path::{Path, PathBuf};
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
     /// The program
-    #[arg(required_unless_present = "file", conflicts_with = "file")]
+    #[arg(required_unless_present = "file", conflicts_with = "file", add = expression())]
     program: Option<String>,
 
     /// Read the program from a file; `-` is standard input
-    #[arg(long)]
+    #[arg(long, value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 
     /// Step it in the interface, forwards and backwards

@@ -1,0 +1,56 @@
+//! Tells the program of which commit it is.
+//!
+//! In a clone git knows, in a package the file that cargo put there; elsewhere nobody does, and nothing is said.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What `cargo package` writes: the commit that the package was made of.
+const PACKAGED: &str = ".cargo_vcs_info.json";
+
+/// Letters of a commit that are enough to find it.
+const SHORT: usize = 7;
+
+fn main() {
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    println!("cargo:rerun-if-changed=build.rs");
+    let commit = if root.join(PACKAGED).exists() {
+        println!("cargo:rerun-if-changed={PACKAGED}");
+        packaged(&root)
+    } else {
+        cloned(&root)
+    };
+    let commit = commit.map_or(String::new(), |commit| format!(" ({commit})"));
+    println!("cargo:rustc-env=BITROSE_COMMIT={commit}");
+}
+
+/// `0c6d344`, from the line `"sha1": "0c6d344…"`.
+fn packaged(root: &Path) -> Option<String> {
+    let text = std::fs::read_to_string(root.join(PACKAGED)).ok()?;
+    let (_, after) = text.split_once("\"sha1\"")?;
+    let sha = after.split('"').nth(1)?;
+    sha.get(..SHORT).filter(|sha| sha.bytes().all(|byte| byte.is_ascii_hexdigit())).map(str::to_owned)
+}
+
+/// `0c6d344 2026-11-21`, the commit and its day, when this folder is a clone and not a part of another one.
+fn cloned(root: &Path) -> Option<String> {
+    let top = git(root, &["rev-parse", "--show-toplevel"])?;
+    if Path::new(&top).canonicalize().ok()? != root.canonicalize().ok()? {
+        return None;
+    }
+    // Both change when another commit is taken. A file that is not there would make every build a new one.
+    for name in ["HEAD", "logs/HEAD"] {
+        let path = git(root, &["rev-parse", "--git-path", name]).map(|path| root.join(path));
+        if let Some(path) = path.filter(|path| path.exists()) {
+            println!("cargo:rerun-if-changed={}", path.display());
+        }
+    }
+    git(root, &["log", "-1", &format!("--abbrev={SHORT}"), "--format=%h %cs"])
+}
+
+/// What git says, if there is git and it says something.
+fn git(root: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").current_dir(root).args(arguments).output().ok()?;
+    let said = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    (output.status.success() && !said.is_empty()).then_some(said)
+}

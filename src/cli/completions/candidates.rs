@@ -1,0 +1,129 @@
+//! What can stand where, for those arguments that have no fixed list of values.
+
+use crate::bitboard::{Mapping, Square};
+use crate::lesson::library::Library;
+use crate::magic::Layout;
+use crate::position::POSITION_NAMES;
+use crate::position::known::KNOWN_POSITIONS;
+use crate::script::Session;
+use clap_complete::engine::{
+    ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
+};
+use std::ffi::OsStr;
+
+/// Names of the language, wherever the last word of the expression is begun.
+pub(in crate::cli) fn expression() -> ArgValueCompleter {
+    ArgValueCompleter::new(names)
+}
+
+/// The same, when a letter is there already: before it a command is more likely.
+pub(super) fn begun_expression() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| if typed.is_empty() { Vec::new() } else { names(typed) })
+}
+
+/// The squares by their names.
+pub(in crate::cli) fn squares() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        Square::all().map(|square| CompletionCandidate::new(square.to_string())).collect()
+    })
+}
+
+/// Positions that have a name.
+pub(in crate::cli) fn positions() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        let named = KNOWN_POSITIONS.into_iter();
+        named.map(|known| CompletionCandidate::new(known.name).help(Some(known.doc.into()))).collect()
+    })
+}
+
+/// Lessons, built in and the reader's own.
+pub(in crate::cli) fn lessons() -> ArgValueCandidates {
+    ArgValueCandidates::new(lesson_ids)
+}
+
+/// Lessons, and files of lessons.
+pub(in crate::cli) fn lessons_and_files() -> ArgValueCompleter {
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let begun = typed.to_string_lossy();
+        let ids = lesson_ids().into_iter();
+        let mut found: Vec<_> =
+            ids.filter(|id| id.get_value().to_string_lossy().starts_with(&*begun)).collect();
+        let is_lesson = |path: &std::path::Path| path.extension().is_some_and(|ending| ending == "md");
+        found.extend(PathCompleter::file().filter(is_lesson).complete(typed));
+        found
+    })
+}
+
+/// The layouts of magic tables.
+pub(in crate::cli) fn layouts() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| {
+        Layout::ALL.into_iter().map(|layout| CompletionCandidate::new(layout.name())).collect()
+    })
+}
+
+/// The commands that have a manual page.
+pub(in crate::cli) fn pages() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| crate::cli::man::names().into_iter().map(CompletionCandidate::new).collect())
+}
+
+fn lesson_ids() -> Vec<CompletionCandidate> {
+    let library = Library::open(None);
+    let lessons = library.lessons();
+    lessons
+        .map(|lesson| CompletionCandidate::new(&lesson.id).help(Some(lesson.title.clone().into())))
+        .collect()
+}
+
+/// The names that the last word of an expression begins, with what stands before it.
+fn names(typed: &OsStr) -> Vec<CompletionCandidate> {
+    let Some(typed) = typed.to_str() else { return Vec::new() };
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let (before, word) = typed.split_at(typed.trim_end_matches(is_part).len());
+    if word.starts_with(|first: char| first.is_ascii_digit()) {
+        return Vec::new(); // a number
+    }
+    let candidate =
+        |name: &str, doc: String| CompletionCandidate::new(format!("{before}{name}")).help(Some(doc.into()));
+    let found = Session::new(Mapping::Lerf).completions(word).into_iter();
+    let mut found: Vec<_> = found
+        .filter(|found| found.name.starts_with(word))
+        .map(|found| candidate(&found.name, format!("{}: {}", found.signature, found.doc)))
+        .collect();
+    if !word.is_empty() {
+        let squares = Square::all().map(|square| square.to_string()).filter(|name| name.starts_with(word));
+        found.extend(squares.map(|name| candidate(&name, "a square".to_owned())));
+        let bound = POSITION_NAMES.into_iter().filter(|name| name.starts_with(word));
+        found.extend(bound.map(|name| candidate(name, "of the position that --fen names".to_owned())));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(typed: &str) -> Vec<String> {
+        let found = names(OsStr::new(typed));
+        found.iter().map(|found| found.get_value().to_str().unwrap().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_last_word_of_an_expression_is_completed() {
+        assert!(of("kni").contains(&"knight".to_owned()));
+        assert!(of("rook(c6, {d6}) & ~RANK_").contains(&"rook(c6, {d6}) & ~RANK_6".to_owned()));
+        assert_eq!(of("knight(e").iter().filter(|name| name.len() == 9).count(), 8, "e1 to e8");
+    }
+
+    #[test]
+    fn numbers_and_words_that_nothing_begins_with_stay() {
+        assert!(of("0x0").is_empty() && of("e4 | 12").is_empty() && of("zzz").is_empty());
+        assert!(of("e4 | ").len() > 100, "every name");
+    }
+
+    #[test]
+    fn every_candidate_begins_with_what_was_typed() {
+        for typed in ["n", "north(R", "e", "~(file_", "a ∩ k"] {
+            assert!(of(typed).iter().all(|name| name.starts_with(typed)), "{typed}");
+        }
+    }
+}
