@@ -41,8 +41,7 @@
 //!   may change in any version. So may [`lesson`], which serves the program, and the two halves of the program itself,
 //!   `cli` and `tui`, which are public only for it and its tests and are not documented here.
 //! * **Rust.** 1.91 or newer; a newer one is asked for only by a new minor version. There are no features to choose. `unsafe`
-//!   stands in one file, the carry-less and parallel bit instructions of [`attacks::sliders`], chosen while the program
-//!   runs.
+//!   stands in one file, for the bit and vector instructions of a processor, which are chosen while the program runs.
 
 pub mod attacks;
 pub mod bitboard;

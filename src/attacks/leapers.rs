@@ -28,6 +28,12 @@ const fn beside(board: Bitboard, files: i8) -> Bitboard {
 
 /// Squares attacked by kings on the set: the row of three, moved up and down, and the two beside.
 ///
+/// ```text
+/// . X X X .
+/// . X K X .
+/// . X X X .
+/// ```
+///
 /// Every king's own square is cleared unless another king attacks it.
 /// <https://www.chessprogramming.org/King_Pattern#by_Calculation>
 #[must_use]
@@ -38,12 +44,22 @@ pub const fn king(kings: Bitboard) -> Bitboard {
 }
 
 /// Squares attacked by white pawns on the set: one step north-east and one north-west.
+///
+/// ```text
+/// . X . X . . X .
+/// . . P . . . . P
+/// ```
 #[must_use]
 pub const fn white_pawns(pawns: Bitboard) -> Bitboard {
     pawns.step(Direction::NorthEast).union(pawns.step(Direction::NorthWest))
 }
 
 /// Squares attacked by black pawns on the set: one step south-east and one south-west.
+///
+/// ```text
+/// . . p . . . . p
+/// . X . X . . X .
+/// ```
 #[must_use]
 pub const fn black_pawns(pawns: Bitboard) -> Bitboard {
     pawns.step(Direction::SouthEast).union(pawns.step(Direction::SouthWest))

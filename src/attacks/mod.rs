@@ -5,6 +5,35 @@
 //! obvious definition, [`rays`], and everything quicker is proved against it; [`sliders`] has every known method, and
 //! [`rook`], [`bishop`] and [`queen`] are the quickest.
 
+//!
+//! ```
+//! use bitrose::attacks;
+//! use bitrose::bitboard;
+//! use bitrose::bitboard::Square;
+//!
+//! let occupancy = bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . X . . . .
+//!     . . . . . . . .
+//!     . X . . . . . .
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . X . . . .
+//! };
+//! let attacked = bitboard! {
+//!     . . . . . . . .
+//!     . . . . . . . .
+//!     . . . X . . . .
+//!     . . . X . . . .
+//!     . X X . X X X X
+//!     . . . X . . . .
+//!     . . . X . . . .
+//!     . . . X . . . .
+//! };
+//! assert_eq!(attacks::rook(Square::D4, occupancy), attacked);
+//! ```
+
 mod by_square;
 mod identified;
 mod identify;

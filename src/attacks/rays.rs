@@ -37,12 +37,36 @@ const fn walk_all(from: Square, directions: [Direction; 4], occupancy: Bitboard)
 
 /// Squares attacked by a rook. The first piece on each ray is attacked, whatever its colour; what stands on `from`
 /// itself does not matter.
+///
+/// ```text
+/// occupancy            attacks of a rook on d4
+/// . . . o . . . .      . . . . . . . .
+/// . . . . . . . .      . . . . . . . .
+/// . . . o . . . .      . . . X . . . .
+/// . . . . . . . .      . . . X . . . .
+/// . o . R . . o .      . X X R X X X .
+/// . . . . . . . .      . . . X . . . .
+/// . . . . . . . .      . . . X . . . .
+/// . . . . . . . .      . . . X . . . .
+/// ```
 #[must_use]
 pub const fn rook(from: Square, occupancy: Bitboard) -> Bitboard {
     walk_all(from, Direction::ORTHOGONAL, occupancy)
 }
 
 /// Squares attacked by a bishop.
+///
+/// ```text
+/// occupancy            attacks of a bishop on d4
+/// . . . . . . . .      . . . . . . . .
+/// o . . . . . . .      . . . . . . X .
+/// . o . . . . . .      . X . . . X . .
+/// . . . . . . . .      . . X . X . . .
+/// . . . B . . . .      . . . B . . . .
+/// . . o . . . . .      . . X . X . . .
+/// . . . . . o . .      . . . . . X . .
+/// . . . . . . o .      . . . . . . . .
+/// ```
 #[must_use]
 pub const fn bishop(from: Square, occupancy: Bitboard) -> Bitboard {
     walk_all(from, Direction::DIAGONAL, occupancy)
@@ -55,6 +79,13 @@ pub const fn queen(from: Square, occupancy: Bitboard) -> Bitboard {
 }
 
 /// The squares strictly between two squares on one rank, file or diagonal; empty when they share none.
+///
+/// ```text
+/// . . . . b
+/// . . . X .
+/// . . X . .
+/// . a . . .
+/// ```
 #[must_use]
 pub const fn between(a: Square, b: Square) -> Bitboard {
     let mut index = 0;
@@ -69,6 +100,17 @@ pub const fn between(a: Square, b: Square) -> Bitboard {
 }
 
 /// The whole rank, file or diagonal through two squares, both included; empty when they share none or are the same.
+///
+/// ```text
+/// . . . . . . . X
+/// . . . . . . X .
+/// . . . . . b . .
+/// . . . . X . . .
+/// . . . X . . . .
+/// . . a . . . . .
+/// . X . . . . . .
+/// X . . . . . . .
+/// ```
 #[must_use]
 pub const fn line(a: Square, b: Square) -> Bitboard {
     let mut index = 0;

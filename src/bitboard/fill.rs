@@ -18,6 +18,12 @@ impl Bitboard {
 
     /// Occluded fill by Kogge-Stone: the set and the squares of `empty` it reaches in one direction.
     ///
+    /// ```text
+    /// set   empty        occluded, east
+    /// X . . . . . . .    X X X . . . . .
+    ///   X X . X X X X
+    /// ```
+    ///
     /// Three doublings (1, 2, 4 steps) in place of seven single steps. The first blocker is not part of the result:
     /// one more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
     #[must_use]
@@ -51,6 +57,12 @@ impl Bitboard {
     }
 
     /// Every square of each file that the set touches.
+    ///
+    /// ```text
+    /// . . . . .      X . . X .
+    /// . . . X .  ->  X . . X .
+    /// X . . . .      X . . X .
+    /// ```
     #[must_use]
     pub const fn file_fill(self) -> Self {
         self.fill(Direction::North).union(self.fill(Direction::South))

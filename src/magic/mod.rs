@@ -7,6 +7,22 @@
 //! so a rook on the square with index 18 asks the same question of a word whatever square that is, and one check
 //! serves all eight. [`Site`] makes the step from squares to words, and only there.
 
+//!
+//! ```
+//! use bitrose::bitboard::Square;
+//! use bitrose::magic::{Piece, Site, check};
+//!
+//! let site = Site::lerf(Piece::Rook, Square::C6);
+//! let magic = 0x0601_0010_2001_0044;
+//! assert!(check(site, &site.lookup(magic))?.is_valid());
+//!
+//! // Half of it, and two blocker sets with different attacks meet in one slot.
+//! let wrong = check(site, &site.lookup(magic / 2))?;
+//! let collision = wrong.collision.expect("a pair that collides");
+//! assert_ne!(collision.first_attacks, collision.second_attacks);
+//! # Ok::<(), bitrose::magic::CheckError>(())
+//! ```
+
 mod cases;
 mod check;
 mod doctor;

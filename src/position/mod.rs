@@ -1,5 +1,18 @@
 //! Positions: pieces on squares, what a FEN says, and the boards that have names in it.
 
+//!
+//! ```
+//! use bitrose::position::{Position, perft};
+//!
+//! let mut position: Position = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
+//! assert_eq!(perft::perft(&position, 2), 568);
+//!
+//! let castling = position.read_move("O-O")?;
+//! position.make(castling);
+//! assert_eq!(position.setup().to_string(), "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 mod check;
 mod fen;
 mod generate;

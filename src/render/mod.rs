@@ -3,6 +3,18 @@
 //! A [`Picture`] says what every square means; painters turn it into something to read. Painters append to a buffer of
 //! the caller and know nothing of files, terminals or streams.
 
+//!
+//! ```
+//! use bitrose::bitboard::Mapping;
+//! use bitrose::render::{Format, Panel, Style, code, panels};
+//!
+//! let king = Panel::of(0x0000_0000_0038_2838, Mapping::Lerf);
+//! let mut text = Vec::new();
+//! panels(&mut text, &[king.labelled("king(e2)")], 1, Style { colour: true, unicode: true });
+//! code(&mut text, Format::Java, 0x0000_0000_0038_2838, Mapping::Lerf);
+//! assert!(text.ends_with(b"0x0000000000382838L"));
+//! ```
+
 mod ascii;
 mod code;
 mod diagnostic;

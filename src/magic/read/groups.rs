@@ -1,35 +1,8 @@
 //! Brackets and what is in them: the arrays of a text, flat or in rows.
 
 use super::Place;
+use super::item::{Item, Number, Operator, negated};
 use super::tokens::{Spanned, Token, tokens};
-
-/// A number of the text.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Number {
-    /// Its value with its sign taken in, or `None` when it does not fit 64 bits or is no number.
-    pub value: Option<u64>,
-    /// Begins it as a number and goes on as none?
-    pub is_malformed: bool,
-    /// Is its size without the sign 2^32 or more?
-    pub is_large: bool,
-    start: usize,
-    end: usize,
-}
-
-impl Number {
-    const fn at(spanned: &Spanned) -> Self {
-        let (start, end) = (spanned.start, spanned.end);
-        Self { value: None, is_large: false, is_malformed: false, start, end }
-    }
-
-    pub(super) fn place(&self, text: &str) -> Place {
-        Place::new(text, self.start, self.end - self.start)
-    }
-
-    pub(super) fn digits<'a>(&self, text: &'a str) -> &'a str {
-        text.get(self.start..self.end).unwrap_or_default()
-    }
-}
 
 /// An array of numbers: a bracket, or one column of the rows in it.
 #[derive(Clone, Debug)]
@@ -38,7 +11,7 @@ pub(super) struct Array {
     pub numbers: Vec<Number>,
     /// Arrays with the same group stand in the same rows.
     pub group: usize,
-    start: usize,
+    pub(super) start: usize,
 }
 
 impl Array {
@@ -66,19 +39,6 @@ impl Array {
         let half = |numbers: &[Number]| Self { numbers: numbers.to_vec(), ..self.clone() };
         vec![half(&self.numbers[..64]), half(&self.numbers[64..])]
     }
-}
-
-/// What stands between two commas.
-#[derive(Clone, Debug)]
-struct Item {
-    numbers: Vec<Number>,
-    groups: Vec<usize>,
-    /// The name on the left of `=` or `:`, or before a bracket.
-    name: Option<String>,
-    word: String,
-    /// Has there been an `=`? Then the name is settled.
-    assigned: bool,
-    minus: bool,
 }
 
 /// A bracket.
@@ -113,45 +73,18 @@ impl Group {
         self.items.iter().map(Item::only_number).collect()
     }
 
+    /// Constants one after the other, `long A1 = 0x…; long B1 = 0x…;`, as many as there are squares. The array that names
+    /// them again has no numbers.
+    fn constants(&self) -> Vec<Vec<Number>> {
+        let is_number = |item: &Item| item.only_number().is_some();
+        let runs = self.items.chunk_by(|a, b| is_number(a) && is_number(b));
+        let whole = runs.filter(|run| matches!(run.len(), 64 | 128));
+        whole.map(|run| run.iter().filter_map(Item::only_number).collect()).collect()
+    }
+
     /// All numbers of the items that are one number each; for rows, whose other fields may be names.
     fn fields(&self) -> Vec<Number> {
         self.items.iter().filter_map(Item::only_number).collect()
-    }
-}
-
-impl Item {
-    const fn new() -> Self {
-        Self {
-            numbers: Vec::new(),
-            groups: Vec::new(),
-            name: None,
-            word: String::new(),
-            assigned: false,
-            minus: false,
-        }
-    }
-
-    /// The last word is the name, unless that is settled.
-    fn settle_name(&mut self) {
-        let word = std::mem::take(&mut self.word);
-        if !self.assigned && !word.is_empty() {
-            self.name = Some(word);
-        }
-    }
-
-    fn only_number(&self) -> Option<Number> {
-        match self.numbers.as_slice() {
-            [number] if self.groups.is_empty() => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// What was before an `=` or a `:` is a name, a type or a label, not a value.
-    fn start_value(&mut self) {
-        self.settle_name();
-        self.numbers.clear();
-        self.groups.clear();
-        self.minus = false;
     }
 }
 
@@ -269,8 +202,10 @@ impl Reader {
         if group.is_cast() {
             return;
         }
-        if let Some(mut numbers) = wrapped {
-            parent.current.numbers.append(&mut numbers); // a macro, a constructor or plain parentheses
+        if let Some(numbers) = wrapped {
+            for number in numbers {
+                parent.current.push(number); // a macro, a constructor or plain parentheses
+            }
         } else {
             parent.current.groups.push(self.done.len());
             self.done.push(group);
@@ -295,8 +230,10 @@ impl Reader {
             arrays.push(array(numbers));
             return;
         }
-        let Some(rows) = self.rows(group) else { return };
-        arrays_of_rows(&rows, &array, arrays);
+        if let Some(rows) = self.rows(group) {
+            return arrays_of_rows(&rows, &array, arrays);
+        }
+        arrays.extend(group.constants().into_iter().map(array));
     }
 
     /// The numbers of each item's bracket, when all of them have equally many, 1 to 8. Brackets that nothing parts are
@@ -314,45 +251,17 @@ impl Reader {
 }
 
 /// An array for each column of the rows; eight rows of eight are one array.
-fn arrays_of_rows(rows: &[Vec<Number>], array: &dyn Fn(Vec<Number>) -> Array, arrays: &mut Vec<Array>) {
+pub(super) fn arrays_of_rows(
+    rows: &[Vec<Number>],
+    array: &dyn Fn(Vec<Number>) -> Array,
+    arrays: &mut Vec<Array>,
+) {
     let width = rows[0].len();
     if rows.len() * width == 64 && width == 8 {
         arrays.push(array(rows.iter().flatten().copied().collect()));
     } else if matches!(rows.len(), 63..=65 | 127..=129) {
         arrays.extend((0..width).map(|column| array(rows.iter().map(|row| row[column]).collect())));
     }
-}
-
-/// Arrays without brackets: lines that follow each other with equally many numbers each, as in a list or in CSV.
-pub(super) fn arrays_of_lines(text: &str) -> Vec<Array> {
-    let mut lines: Vec<(usize, Vec<Number>)> = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let number = |spanned: Spanned| match spanned.token {
-            Token::Number(value) => Some(Number {
-                value,
-                is_large: value.is_none_or(|value| value >> 32 != 0),
-                start: start + spanned.start,
-                end: start + spanned.end,
-                is_malformed: false,
-            }),
-            _ => None,
-        };
-        let numbers: Vec<Number> = tokens(line).into_iter().filter_map(number).collect();
-        if !numbers.is_empty() {
-            lines.push((start, numbers));
-        }
-        start += line.len();
-    }
-    let mut arrays = Vec::new();
-    for (group, block) in lines.chunk_by(|a, b| a.1.len() == b.1.len()).enumerate() {
-        let rows: Vec<Vec<Number>> = block.iter().map(|(_, numbers)| numbers.clone()).collect();
-        let array = |numbers| Array { name: String::new(), numbers, group, start: block[0].0 };
-        if rows[0].len() <= 8 {
-            arrays_of_rows(&rows, &array, &mut arrays);
-        }
-    }
-    arrays
 }
 
 fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
@@ -383,16 +292,13 @@ fn take_inside(group: &mut Group, token: Token, spanned: &Spanned) {
                 item.numbers.push(Number { value, end: spanned.end, ..left });
                 return;
             }
-            item.numbers.push(Number { value, is_large, ..Number::at(spanned) });
+            item.push(Number { value, is_large, ..Number::at(spanned) });
         }
+        Token::ShiftLeft if !item.numbers.is_empty() => item.operator = Some(Operator::ShiftLeft),
+        Token::Or if !item.numbers.is_empty() => item.operator = Some(Operator::Or),
         Token::Malformed => {
             item.numbers.push(Number { is_large: true, is_malformed: true, ..Number::at(spanned) });
         }
-        Token::Open(_) | Token::Close(_) | Token::Other => item.minus = false,
+        Token::Open(_) | Token::Close(_) | Token::ShiftLeft | Token::Or | Token::Other => item.minus = false,
     }
-}
-
-/// The word of a negative number of a signed 64-bit type.
-const fn negated(size: u64) -> Option<u64> {
-    if size <= 1 << 63 { Some(size.wrapping_neg()) } else { None }
 }

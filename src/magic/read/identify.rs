@@ -1,7 +1,8 @@
 //! What an array of 64 is: magics of a slider, relevant masks, shifts. The numbers decide, names only break ties.
 
 use super::Place;
-use super::groups::{Array, Number};
+use super::groups::Array;
+use super::item::Number;
 use crate::bitboard::{Bitboard, Mapping, Square};
 use crate::magic::check::is_valid;
 use crate::magic::{Cases, Keying, Lookup, Piece};

@@ -5,6 +5,8 @@
 
 mod groups;
 mod identify;
+mod item;
+mod lines;
 mod tokens;
 
 pub use identify::{ArrayKind, Evidence, ReadArray, ReadTable, Reading};
@@ -174,12 +176,15 @@ pub fn read_tables_as(text: &str, piece: Option<Piece>) -> Result<Reading, ReadE
     if !has_none {
         return bracketed;
     }
-    match tables_of(text, &groups::arrays_of_lines(text), piece) {
-        Ok(reading) if reading.tables.is_empty() => bracketed,
-        Err(ReadError::NoTable { .. }) => bracketed,
-        of_lines if bracketed.is_err() || of_lines.is_ok() => of_lines,
-        _ => bracketed,
+    for arrays in [lines::arrays_of_lines(text), lines::arrays_of_bare_hex(text)] {
+        match tables_of(text, &arrays, piece) {
+            Ok(reading) if reading.tables.is_empty() => {}
+            Err(ReadError::NoTable { .. }) => {}
+            found if bracketed.is_err() || found.is_ok() => return found,
+            _ => {}
+        }
     }
+    bracketed
 }
 
 fn tables_of(text: &str, arrays: &[Array], piece: Option<Piece>) -> Result<Reading, ReadError> {

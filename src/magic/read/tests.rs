@@ -123,6 +123,31 @@ fn casts_macros_lists_and_lines() {
     }
 }
 
+/// Numbers put together from halves, constants with names of their own, digits without a prefix.
+#[test]
+fn halves_constants_and_bare_digits() {
+    let magics = table(Piece::Rook, 9);
+    let halves = |number: &u64, with: &dyn Fn(u64, u64) -> String| with(number >> 32, number & 0xFFFF_FFFF);
+    let named = |(entry, magic): (usize, &u64)| format!("static final long R{entry} = 0x{magic:x}L;\n");
+    let constants: String = magics.iter().enumerate().map(named).collect();
+    let again = (0..64).map(|entry| format!("R{entry}")).collect::<Vec<_>>().join(", ");
+    let shifted = |high, low| format!("((uint64_t) 0x{high:x} << 32) | 0x{low:x}");
+    let plain = |high, low| format!("0x{high:x}UL << 32 | 0x{low:x}UL");
+    let added = |high, low| format!("(U64(0x{high:x}) << 32) + U64(0x{low:x})");
+    let texts = [
+        format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &shifted))),
+        format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &plain))),
+        format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &added))),
+        format!("class Rooks {{\n{constants}\nstatic final long[] ALL = {{ {again} }};\n}}"),
+        format!("magics:\n{}\n", joined(&magics, |n| format!("{n:016X}"))),
+        magics.iter().map(|n| format!("  {n:016x}\n")).collect(),
+    ];
+    for text in texts {
+        let (table, read) = only(&text);
+        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Piece::Rook, 64), "{text}");
+    }
+}
+
 #[test]
 fn tables_are_named_where_no_semicolon_parts_them() {
     let [rooks, bishops] = Piece::ALL.map(|piece| hex(&table(piece, 2)));

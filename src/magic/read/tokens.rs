@@ -10,6 +10,9 @@ pub(super) enum Token<'a> {
     Equals,
     Colon,
     Minus,
+    ShiftLeft,
+    /// `|`, which puts the halves of a number together; also `+` and `^`, when they do.
+    Or,
     Word(&'a str),
     /// An integer; `None` when it does not fit 64 bits.
     Number(Option<u64>),
@@ -54,6 +57,8 @@ fn next(rest: &str, first: char) -> (usize, Option<Token<'_>>) {
         ':' if rest.starts_with("::") => (2, None),
         ':' => (1, Some(Token::Colon)),
         '-' => (1, Some(Token::Minus)),
+        '<' if rest.starts_with("<<") => (2, Some(Token::ShiftLeft)),
+        '|' | '+' | '^' => (1, Some(Token::Or)),
         '"' => string(rest),
         '\'' => (character(rest), None),
         '0'..='9' => number(rest),
