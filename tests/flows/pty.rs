@@ -218,6 +218,7 @@ impl Session {
     }
 
     /// Waits until what has been written is as described, and gives what was made of it.
+    #[allow(dead_code, reason = "`benches/start.rs` counts frames with it")]
     pub(crate) fn wait_bytes<T>(&self, what: &str, mut test: impl FnMut(&[u8]) -> Option<T>) -> T {
         self.wait_seen(what, |seen| test(&seen.bytes))
     }

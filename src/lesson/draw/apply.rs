@@ -1,7 +1,9 @@
 //! Puts what was drawn into a goal: values into texts, names of functions into expressions.
 
 use super::super::model::text::fill;
-use super::super::model::{FollowUp, Goal, GoalKind, MapWanted, Right, Shown, Source, States};
+use super::super::model::{
+    ChoiceOption, Expr, FollowUp, Goal, GoalKind, MapWanted, Right, Shown, Source, States,
+};
 use super::{Drawing, DrawnValue};
 use crate::script::Session;
 
@@ -135,60 +137,61 @@ fn sources(goal: &mut Goal) -> Vec<&mut Source> {
     if let Some(context) = &mut goal.context {
         sources.extend(context.square.iter_mut().chain(&mut context.occ).chain(&mut context.own));
     }
-    match &mut goal.kind {
-        GoalKind::Set(set) => {
-            sources.extend(&mut set.start);
-            sources.push(&mut set.target);
-        }
-        GoalKind::Hex(hex) => sources.push(&mut hex.target),
-        GoalKind::Expr(expr) => sources.extend([&mut expr.target, &mut expr.solution]),
-        GoalKind::Predict(predict) => sources.push(&mut predict.answer),
-        GoalKind::Choice(choice) => {
-            for option in &mut choice.options {
-                if let Shown::Code(code) = &mut option.shown {
-                    sources.push(code);
-                }
-                match &mut option.right {
-                    Right::Equals(source) | Right::Because(source) | Right::Unless(source) => {
-                        sources.push(source);
-                    }
-                    Right::Said(_) => {}
-                }
-            }
-        }
-        GoalKind::Bug(bug) => {
-            sources.extend(&mut bug.proof);
-            match &mut bug.then {
-                Some(FollowUp::Repair(repair)) => {
-                    sources.extend([&mut repair.expr.target, &mut repair.expr.solution]);
-                }
-                Some(FollowUp::Witness(witness)) => {
-                    sources.extend([&mut witness.condition, &mut witness.example]);
-                }
-                None => {}
-            }
-        }
-        GoalKind::Shift(shift) => sources.extend([&mut shift.start, &mut shift.target]),
-        GoalKind::Order(_) => {}
+    sources.extend(of_kind(&mut goal.kind));
+    sources
+}
+
+fn of_kind(kind: &mut GoalKind) -> Vec<&mut Source> {
+    match kind {
+        GoalKind::Set(set) => set.start.iter_mut().chain([&mut set.target]).collect(),
+        GoalKind::Hex(hex) => vec![&mut hex.target],
+        GoalKind::Expr(expr) => of_expr(expr),
+        GoalKind::Predict(predict) => vec![&mut predict.answer],
+        GoalKind::Choice(choice) => choice.options.iter_mut().flat_map(of_option).collect(),
+        GoalKind::Bug(bug) => bug.proof.iter_mut().chain(of_follow_up(bug.then.as_mut())).collect(),
+        GoalKind::Shift(shift) => vec![&mut shift.start, &mut shift.target],
+        GoalKind::Order(_) => Vec::new(),
         GoalKind::Map(map) => {
-            sources.extend(&mut map.give);
-            if let MapWanted::Answer(answer) = &mut map.want {
-                sources.push(answer);
-            }
+            let answer = match &mut map.want {
+                MapWanted::Answer(answer) => Some(answer),
+                MapWanted::Index | MapWanted::Square => None,
+            };
+            map.give.iter_mut().chain(answer).collect()
         }
         GoalKind::Trace(trace) => match &mut trace.states {
-            States::Listed(states) => sources.extend(states),
-            States::Steps { init, next, .. } => sources.extend([init, next]),
+            States::Listed(states) => states.iter_mut().collect(),
+            States::Steps { init, next, .. } => vec![init, next],
         },
-        GoalKind::Magic(magic) => {
-            sources.extend([&mut magic.square, &mut magic.bits, &mut magic.solution]);
-        }
+        GoalKind::Magic(magic) => vec![&mut magic.square, &mut magic.bits, &mut magic.solution],
         GoalKind::Explore(explore) => {
-            sources.extend(&mut explore.start);
-            sources.extend([&mut explore.condition, &mut explore.witness]);
+            explore.start.iter_mut().chain([&mut explore.condition, &mut explore.witness]).collect()
         }
     }
-    sources
+}
+
+fn of_expr(expr: &mut Expr) -> Vec<&mut Source> {
+    let cases = expr.cases.iter_mut().flatten().map(|binding| &mut binding.value);
+    cases.chain(&mut expr.forall).chain([&mut expr.target, &mut expr.solution]).collect()
+}
+
+fn of_option(option: &mut ChoiceOption) -> impl Iterator<Item = &mut Source> {
+    let code = match &mut option.shown {
+        Shown::Code(code) => Some(code),
+        Shown::Words(_) => None,
+    };
+    let right = match &mut option.right {
+        Right::Equals(source) | Right::Because(source) | Right::Unless(source) => Some(source),
+        Right::Said(_) => None,
+    };
+    code.into_iter().chain(right)
+}
+
+fn of_follow_up(then: Option<&mut FollowUp>) -> Vec<&mut Source> {
+    match then {
+        Some(FollowUp::Repair(repair)) => of_expr(&mut repair.expr),
+        Some(FollowUp::Witness(witness)) => vec![&mut witness.condition, &mut witness.example],
+        None => Vec::new(),
+    }
 }
 
 #[cfg(test)]

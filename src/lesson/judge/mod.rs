@@ -203,30 +203,24 @@ impl Task {
     /// # Errors
     /// A fault of the goal itself.
     pub fn judge(&self, stage: usize, answer: &Answer) -> Result<Verdict, Broken> {
-        match (&self.goal.kind, answer) {
-            (GoalKind::Set(set), answer) => self.judge_set(set, answer),
-            (GoalKind::Predict(predict), answer) => self.judge_predict(predict, answer),
-            (GoalKind::Trace(trace), answer) => self.judge_trace(trace, stage, answer),
-            (GoalKind::Explore(explore), answer) => self.judge_explore(&explore.condition, answer),
-            (GoalKind::Bug(bug), answer) if stage > 0 => match &bug.then {
+        match &self.goal.kind {
+            GoalKind::Set(set) => self.judge_set(set, answer),
+            GoalKind::Hex(hex) => self.judge_hex(hex, &self.typed(answer)),
+            GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), true),
+            GoalKind::Predict(predict) => self.judge_predict(predict, answer),
+            GoalKind::Choice(choice) => Ok(self.judge_choice(choice, &self.typed(answer))),
+            GoalKind::Bug(bug) if stage == 0 => Ok(self.judge_bug(bug, &self.typed(answer))),
+            GoalKind::Bug(bug) => match &bug.then {
                 Some(FollowUp::Witness(witness)) => self.judge_explore(&witness.condition, answer),
                 Some(FollowUp::Repair(repair)) => self.judge_expr(&repair.expr, &self.typed(answer), false),
                 None => Ok(Verdict::Refused("there is nothing more to answer here".into())),
             },
-            (kind, answer) => {
-                let text = self.typed(answer);
-                match kind {
-                    GoalKind::Hex(hex) => self.judge_hex(hex, &text),
-                    GoalKind::Expr(expr) => self.judge_expr(expr, &text, true),
-                    GoalKind::Choice(choice) => Ok(self.judge_choice(choice, &text)),
-                    GoalKind::Bug(bug) => Ok(self.judge_bug(bug, &text)),
-                    GoalKind::Order(order) => Ok(self.judge_order(order, &text)),
-                    GoalKind::Shift(shift) => self.judge_shift(shift, &text),
-                    GoalKind::Map(map) => self.judge_map(map, answer),
-                    GoalKind::Magic(magic) => self.judge_magic(magic, &text),
-                    _ => Ok(Verdict::Refused("this answer has not the form that is asked for".into())),
-                }
-            }
+            GoalKind::Shift(shift) => self.judge_shift(shift, &self.typed(answer)),
+            GoalKind::Order(order) => Ok(self.judge_order(order, &self.typed(answer))),
+            GoalKind::Map(map) => self.judge_map(map, answer),
+            GoalKind::Trace(trace) => self.judge_trace(trace, stage, answer),
+            GoalKind::Magic(magic) => self.judge_magic(magic, &self.typed(answer)),
+            GoalKind::Explore(explore) => self.judge_explore(&explore.condition, answer),
         }
     }
 

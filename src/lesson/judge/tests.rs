@@ -387,3 +387,13 @@ fn what_is_drawn_stands_in_texts_and_expressions() {
     let x = task.session().get("x").unwrap();
     assert_eq!(Value::Board(x.number()), x);
 }
+
+#[test]
+fn the_cases_of_a_drawn_goal_call_the_drawn_function() {
+    let case = Binding { name: "x".into(), value: source("dir({d4})") };
+    let expr = Expr { ops: None, names: None, cases: vec![vec![case]], ..expr("dir(x)", "dir(x)", 0) };
+    let rule = DrawRule::OneOf(vec![source("north"), source("north_east")]);
+    let names = vec![Drawn { name: "dir".into(), rule, line: 1 }];
+    let draw = Some(Draw { names, keep_if: None, line: 1 });
+    play(&task(&Goal { draw, ..goal(GoalKind::Expr(expr)) }));
+}

@@ -13,7 +13,7 @@ use crate::script::ast::{BinaryOperator, UnaryOperator};
 /// The most states of a trace.
 const STATE_LIMIT: u32 = 64;
 
-/// Reads the keys of the kind of that name.
+/// Reads the keys of the kind of that name; `None` also for a kind that is none of [`GoalKind::NAMES`].
 pub(super) fn read(kind: &str, table: &mut Table, faults: &mut Faults) -> Option<GoalKind> {
     Some(match kind {
         "set" => GoalKind::Set(set(table, faults)?),
@@ -27,7 +27,8 @@ pub(super) fn read(kind: &str, table: &mut Table, faults: &mut Faults) -> Option
         "map" => GoalKind::Map(map(table, faults)?),
         "trace" => GoalKind::Trace(trace(table, faults)?),
         "magic" => GoalKind::Magic(magic(table, faults)?),
-        _ => GoalKind::Explore(explore(table, faults)?),
+        "explore" => GoalKind::Explore(explore(table, faults)?),
+        _ => return None,
     })
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::lesson::judge::Said;
+use crate::lesson::judge::{Answer, Said, Verdict};
 use crate::lesson::parse;
 use std::path::Path;
 

@@ -25,6 +25,5 @@ pub(crate) fn body(data: &[u8]) {
     assert_eq!(library.lessons().count(), shelved);
     for lesson in library.lessons() {
         assert_eq!(library.find(&lesson.id).map(|found| &found.file), Some(&lesson.file));
-        assert!(library.title_of(&lesson.id).is_some());
     }
 }

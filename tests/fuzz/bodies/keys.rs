@@ -131,7 +131,7 @@ fn answer(effect: Effect) -> Option<Input> {
         Effect::Save { path, .. } => Some(Input::Saved(Ok(path))),
         Effect::Load { path } => Some(Input::Loaded(Ok((path, "let x = {a1 c3}; x << 1".to_owned())))),
         Effect::Search(order) => Some(Input::Searched(order.token, Err("stopped".to_owned()))),
-        Effect::Lessons { .. } => Some(Input::Lessons(Shelves(Arc::clone(&LESSONS)))),
+        Effect::Lessons { .. } => Some(Input::Lessons(Shelves::of(Arc::clone(&LESSONS)))),
         Effect::Keep(_) => Some(Input::Kept(Ok(()))),
         Effect::Wake { token, .. } => Some(Input::Wake(token)),
     }

@@ -1,0 +1,147 @@
+//! Answers and hints: what they lead to and what they cost.
+
+use super::super::judge::{Answer, Broken, Verdict};
+use super::super::model::{Goal, GoalKind, Text};
+use super::{Attempt, Run, stars};
+
+/// What an answer leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// What is said to it.
+    pub verdict: Verdict,
+    /// Where the goal stands after it.
+    pub then: Then,
+}
+
+/// Where a goal stands after an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The same question again.
+    Again,
+    /// The next state of a trace, the second half of a bug.
+    NextStage,
+    /// The same exercise with another draw.
+    NextRound,
+    /// Solved, with so many stars; none after a look at the solution.
+    Solved(u8),
+    /// A prediction that was wrong: there is no second try, and the lesson goes on.
+    Missed(u8),
+}
+
+impl Run {
+    /// Hands in an answer.
+    ///
+    /// # Errors
+    /// A fault of the lesson.
+    pub fn submit(&mut self, answer: &Answer) -> Result<Reply, Broken> {
+        let Some(task) = self.task.as_ref().filter(|_| !self.attempt.settled) else {
+            let verdict = Verdict::Refused("nothing is asked here".into());
+            return Ok(Reply { verdict, then: Then::Again });
+        };
+        let verdict = task.judge(self.attempt.stage, answer)?;
+        let is_last = self.attempt.stage + 1 >= task.stages();
+        let then = match &verdict {
+            Verdict::Refused(_) => Then::Again,
+            Verdict::Wrong(_) => self.missed()?,
+            Verdict::Right(_) if !is_last => {
+                self.attempt.stage += 1;
+                Then::NextStage
+            }
+            Verdict::Right(right) => {
+                let operators = right.operators;
+                self.solved(operators, answer)?
+            }
+        };
+        Ok(Reply { verdict, then })
+    }
+
+    /// A wrong answer costs nothing but a star. Of a prediction there is no second one.
+    fn missed(&mut self) -> Result<Then, Broken> {
+        self.attempt.tries += 1;
+        self.attempt.wrong += 1;
+        let is_predict = matches!(self.task.as_ref().map(|task| &task.goal.kind), Some(GoalKind::Predict(_)));
+        if is_predict {
+            return self.end_round(None, None);
+        }
+        let mut all = self.rounds;
+        all.add(&self.attempt);
+        self.note(&all, 0, None, None);
+        Ok(Then::Again)
+    }
+
+    fn solved(&mut self, operators: Option<u32>, answer: &Answer) -> Result<Then, Broken> {
+        self.attempt.tries += 1;
+        let text = match answer {
+            Answer::Text(text) => Some(text.trim().to_owned()),
+            Answer::Board(_) => None,
+        };
+        self.end_round(operators, text)
+    }
+
+    /// The next draw of a repeated goal, or its end.
+    fn end_round(&mut self, operators: Option<u32>, text: Option<String>) -> Result<Then, Broken> {
+        self.attempt.operators = operators;
+        self.rounds.add(&self.attempt);
+        let Some(goal) = self.task.as_ref().map(|task| &task.goal) else { return Ok(Then::Again) };
+        let is_predict = matches!(goal.kind, GoalKind::Predict(_));
+        if self.rounds.round < goal.repeat && !self.rounds.seen && !self.options.is_review {
+            self.attempt = Attempt { round: self.rounds.round, ..Attempt::default() };
+            self.ask()?;
+            return Ok(Then::NextRound);
+        }
+        let stars = self.earned(goal, operators);
+        self.attempt.settled = true;
+        let all = self.rounds;
+        self.note(&all, stars, operators, text);
+        Ok(if is_predict && self.rounds.wrong > 0 { Then::Missed(stars) } else { Then::Solved(stars) })
+    }
+
+    /// The stars of all rounds together. The first prediction is the one that counts, for the answer was shown then.
+    fn earned(&self, goal: &Goal, operators: Option<u32>) -> u8 {
+        let stars = stars(goal, &self.rounds, operators);
+        let before = self.record().filter(|record| record.tries > 0 && goal.draw.is_none());
+        match (&goal.kind, before) {
+            (GoalKind::Predict(_), Some(before)) => stars.min(before.stars.max(1)),
+            _ => stars,
+        }
+    }
+
+    /// Opens the next hint.
+    pub fn hint(&mut self) -> Option<Text> {
+        let hints = self.task.as_ref().map(|task| &task.goal.hints)?;
+        let say = hints.get(self.attempt.hints)?.say.clone();
+        self.attempt.hints += 1;
+        Some(say)
+    }
+
+    /// The hints that are open.
+    #[must_use]
+    pub fn open_hints(&self) -> Vec<&Text> {
+        let hints = self.task.as_ref().map(|task| task.goal.hints.as_slice()).unwrap_or_default();
+        hints.iter().take(self.attempt.hints).map(|hint| &hint.say).collect()
+    }
+
+    /// How many hints are still closed.
+    #[must_use]
+    pub fn hints_left(&self) -> usize {
+        self.task.as_ref().map_or(0, |task| task.goal.hints.len().saturating_sub(self.attempt.hints))
+    }
+
+    /// The reference solution, one answer for each stage that is left; `None` while a hint is still closed.
+    ///
+    /// From then on the goal is seen: it can be finished, but brings no star before the step is left or another one
+    /// is drawn.
+    ///
+    /// # Errors
+    /// A fault of the lesson.
+    pub fn reveal(&mut self) -> Result<Option<Vec<String>>, Broken> {
+        let Some(task) = self.task.as_ref().filter(|_| self.hints_left() == 0) else { return Ok(None) };
+        let reference = task.reference()?;
+        let left = reference.into_iter().skip(self.attempt.stage).collect();
+        if !self.attempt.settled {
+            self.attempt.seen = true;
+            self.note_seen();
+        }
+        Ok(Some(left))
+    }
+}
