@@ -148,7 +148,9 @@ fn of_kind(kind: &mut GoalKind) -> Vec<&mut Source> {
         GoalKind::Expr(expr) => of_expr(expr),
         GoalKind::Predict(predict) => vec![&mut predict.answer],
         GoalKind::Choice(choice) => choice.options.iter_mut().flat_map(of_option).collect(),
-        GoalKind::Bug(bug) => bug.proof.iter_mut().chain(of_follow_up(bug.then.as_mut())).collect(),
+        GoalKind::Bug(bug) => {
+            bug.proof.iter_mut().chain(bug.then.iter_mut().flat_map(of_follow_up)).collect()
+        }
         GoalKind::Shift(shift) => vec![&mut shift.start, &mut shift.target],
         GoalKind::Order(_) => Vec::new(),
         GoalKind::Map(map) => {
@@ -186,11 +188,10 @@ fn of_option(option: &mut ChoiceOption) -> impl Iterator<Item = &mut Source> {
     code.into_iter().chain(right)
 }
 
-fn of_follow_up(then: Option<&mut FollowUp>) -> Vec<&mut Source> {
+fn of_follow_up(then: &mut FollowUp) -> Vec<&mut Source> {
     match then {
-        Some(FollowUp::Repair(repair)) => of_expr(&mut repair.expr),
-        Some(FollowUp::Witness(witness)) => vec![&mut witness.condition, &mut witness.example],
-        None => Vec::new(),
+        FollowUp::Repair(repair) => of_expr(&mut repair.expr),
+        FollowUp::Witness(witness) => vec![&mut witness.condition, &mut witness.example],
     }
 }
 
