@@ -3,12 +3,13 @@
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::lesson::Fault;
-use crate::lesson::check::{Care, Count, check_folders};
+use crate::lesson::check::{Care, Count, check_folders_telling};
 use crate::lesson::library::{Folder, Library};
 use anyhow::Context;
 use clap::ValueHint;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 /// Tells what is wrong with lessons, one line a fault; the exit status is then 1
@@ -38,12 +39,29 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     let read = |path: &PathBuf| Folder::read(path).with_context(|| format!("cannot read {}", path.display()));
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
-    let (faults, count) = check_folders(&folders, &known(&folders), care);
+    let progress = progress(folders.iter().map(|folder| folder.files.len()).sum());
+    let (faults, count) = check_folders_telling(&folders, &known(&folders), care, |lesson| {
+        progress.set_message(lesson.id.clone());
+        progress.inc(1);
+    });
+    progress.finish_and_clear();
     match args.format {
         Report::Grid => lines(&faults, count, out)?,
         Report::Json => json(&faults, out)?,
     }
     Ok(if faults.is_empty() { Outcome::Done } else { Outcome::No })
+}
+
+/// A line on standard error, if that is a terminal and there is enough to do that somebody would wait.
+fn progress(lessons: usize) -> ProgressBar {
+    if lessons < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(lessons as u64), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{bar:20} {pos}/{len} lessons  {elapsed}  {msg}") {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar
 }
 
 /// The ids of the built-in lessons, which others may need; not of those that are checked themselves.

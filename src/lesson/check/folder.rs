@@ -22,6 +22,17 @@ pub struct Count {
 /// that are there besides.
 #[must_use]
 pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<Fault>, Count) {
+    check_folders_telling(folders, known, care, |_| {})
+}
+
+/// [`check_folders`], telling each lesson before it is checked: a large folder takes a while.
+#[must_use]
+pub fn check_folders_telling(
+    folders: &[Folder],
+    known: &[String],
+    care: Care,
+    mut tell: impl FnMut(&Lesson),
+) -> (Vec<Fault>, Count) {
     let mut faults = Vec::new();
     let mut count = Count::default();
     for folder in folders {
@@ -33,6 +44,7 @@ pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<F
         for (_, parsed) in &folder.files {
             faults.extend(parsed.faults.iter().cloned());
             if let Some(lesson) = &parsed.lesson {
+                tell(lesson);
                 faults.extend(check(lesson, care));
                 count.lessons += 1;
                 count.steps += lesson.steps.len();

@@ -12,7 +12,7 @@ mod mutate;
 mod numbers;
 mod options;
 
-pub use folder::{Count, check_folders};
+pub use folder::{Count, check_folders, check_folders_telling};
 
 use super::fault::{Fault, Faults};
 use super::judge::Task;

@@ -23,7 +23,14 @@ pub struct Folder {
     pub faults: Vec<Fault>,
     /// Files and folders that are no lessons.
     pub stray: Vec<PathBuf>,
+    /// How much was read.
+    bytes: usize,
 }
+
+/// The most files of a folder.
+const MOST_FILES: usize = 4096;
+/// The most bytes that are read from a folder.
+const FOLDER_LIMIT: usize = 64 << 20;
 
 impl Folder {
     /// Reads a folder, or a single file as one.
@@ -36,11 +43,8 @@ impl Folder {
             folder.lesson(path)?;
             return Ok(folder);
         }
-        let mut paths: Vec<PathBuf> =
-            fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
-        paths.sort();
-        for path in paths {
-            folder.add(&path)?;
+        for path in entries(path)? {
+            folder.add(&path);
         }
         folder.name_pack();
         Ok(folder)
@@ -74,20 +78,30 @@ impl Folder {
         self.faults.extend(faults.sorted());
     }
 
-    fn add(&mut self, path: &Path) -> io::Result<()> {
+    /// A file of a folder. One that cannot be read is a fault, and the others are read all the same.
+    fn add(&mut self, path: &Path) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
         let is_lesson = path.extension().is_some_and(|extension| extension == "md") && name != "README.md";
-        if path.is_file() && (is_lesson || name == "course.toml" || name == "pack.toml") {
-            return self.lesson(path);
-        }
-        if name != "README.md" && !name.starts_with('.') {
+        if !path.is_dir() && (is_lesson || name == "course.toml" || name == "pack.toml") {
+            if let Err(error) = self.lesson(path) {
+                let mut faults = Faults::new(path);
+                faults.add(1, format!("the file cannot be read: {error}"));
+                self.faults.extend(faults.sorted());
+            }
+        } else if name != "README.md" && !name.starts_with('.') {
             self.stray.push(path.to_owned());
         }
-        Ok(())
     }
 
     fn lesson(&mut self, path: &Path) -> io::Result<()> {
         let bytes = read_bounded(path)?;
+        self.bytes += bytes.len();
+        if self.bytes > FOLDER_LIMIT {
+            let most = FOLDER_LIMIT >> 20;
+            return Err(io::Error::other(format!(
+                "the folder has more than {most} MiB of lessons before it"
+            )));
+        }
         self.take(path, &bytes);
         Ok(())
     }
@@ -99,6 +113,17 @@ impl Folder {
             lesson.id = format!("{}/{}", pack.name, lesson.id);
         }
     }
+}
+
+/// What is in a folder, by name.
+fn entries(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(path)?.take(MOST_FILES + 1);
+    let mut paths: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    if paths.len() > MOST_FILES {
+        return Err(io::Error::other(format!("it has more than {MOST_FILES} files")));
+    }
+    paths.sort();
+    Ok(paths)
 }
 
 /// A file, or as much of it as shows that it is too long.
