@@ -5,11 +5,15 @@ use super::drawing;
 use super::error::{Error, Fallible};
 use super::number;
 use super::token::{Kind, Symbol, Token};
+use std::collections::HashSet;
 
 /// The longest program in bytes.
 pub const SOURCE_LIMIT: usize = 256 * 1024;
 /// The longest name, in bytes: each step of a trace keeps the names that it needs.
 pub const NAME_LIMIT: usize = 255;
+
+/// The most different names of a program.
+pub const NAMES_LIMIT: usize = 4096;
 
 /// Lines of the C preprocessor that choose or change text.
 const REFUSED_LINES: &[&str] =
@@ -24,7 +28,27 @@ pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
     }
     let mut lexer = Lexer { source, at: 0, tokens: Vec::with_capacity(source.len() / 4 + 2) };
     while lexer.next()? {}
+    check_names(&lexer)?;
     Ok(lexer.tokens)
+}
+
+/// Names are looked up in lists, so there may not be too many of them.
+fn check_names(lexer: &Lexer<'_>) -> Fallible<()> {
+    if lexer.source.len() <= 2 * NAMES_LIMIT {
+        return Ok(()); // no room for so many
+    }
+    let mut names = HashSet::new();
+    for token in lexer.tokens.iter().filter(|token| token.kind == Kind::Word) {
+        names.insert(token.span.text(lexer.source));
+        if names.len() > NAMES_LIMIT {
+            return Err(Error::new(
+                token.span,
+                format!("a program has at most {NAMES_LIMIT} different names"),
+            )
+            .label("one too many"));
+        }
+    }
+    Ok(())
 }
 
 struct Lexer<'a> {

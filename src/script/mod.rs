@@ -63,7 +63,7 @@ mod value;
 pub use crate::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, Group, find as builtin};
 pub use error::{Error, Span};
-pub use lexer::{NAME_LIMIT, SOURCE_LIMIT};
+pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};
 pub use machine::CALL_LIMIT;
 pub use note::Note;
 pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};

@@ -4,7 +4,7 @@ use super::workspace::Reading;
 use crate::bitboard::{Bitboard, Mapping};
 use crate::position::{Mended, Setup};
 use crate::script::scan::{Finding, Scanner};
-use crate::script::{Error, Session, Value};
+use crate::script::{Error, SOURCE_LIMIT, Session, Value};
 
 /// What a text turned out to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,10 +52,14 @@ fn position(text: &str) -> Option<(Setup, Vec<Mended>)> {
 
 /// A number on each line (`0x…`, a decimal, a square), two lines at least.
 fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
+    if text.len() > SOURCE_LIMIT {
+        return None; // constants are found in it all the same
+    }
+    let mut session = session.clone();
     let mut numbers = Vec::new();
     let mut count = 0;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let number = number(line, session)?;
+        let number = number(line, &mut session)?;
         count += 1;
         if numbers.len() < 8 {
             numbers.push(number);
@@ -65,14 +69,14 @@ fn numbers_on_lines(text: &str, session: &Session) -> Option<Pasted> {
 }
 
 /// A line that is one literal.
-fn number(line: &str, session: &Session) -> Option<u64> {
+fn number(line: &str, session: &mut Session) -> Option<u64> {
     let line = line.trim_end_matches([',', ';']);
     let is_word =
         line.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '\'');
     if line.is_empty() || line.len() > LONGEST_LINE || !is_word {
         return None;
     }
-    match session.clone().run(line).ok()?.value? {
+    match session.run(line).ok()?.value? {
         Value::Board(number) | Value::Int(number) => Some(number),
         Value::Bool(_) => None,
     }

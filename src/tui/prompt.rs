@@ -58,6 +58,11 @@ fn in_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '.'
 }
 
+/// The longest line of the prompt, in bytes: it is read anew with every key.
+pub const LINE_LIMIT: usize = 16 * 1024;
+/// So many lines are kept for the arrow keys.
+const PAST_LIMIT: usize = 500;
+
 impl Prompt {
     /// The text.
     #[must_use]
@@ -94,8 +99,12 @@ impl Prompt {
         self.touched();
     }
 
-    /// Puts a pasted text in at the cursor; line ends become `;`.
-    pub fn insert(&mut self, text: &str) {
+    /// Puts a pasted text in at the cursor; line ends become `;`. More than [`LINE_LIMIT`] is not taken: false.
+    #[must_use]
+    pub fn insert(&mut self, text: &str) -> bool {
+        if self.text().len() + text.len() > LINE_LIMIT {
+            return false;
+        }
         let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let at = self.cursor();
         let mut whole = self.text().to_owned();
@@ -104,6 +113,7 @@ impl Prompt {
         let cursor = whole[..at + pasted.len()].chars().count();
         self.line = Input::new(whole).with_cursor(cursor);
         self.touched();
+        true
     }
 
     /// Keeps the line for later.
@@ -112,6 +122,7 @@ impl Prompt {
         if self.past.last() != Some(&text) {
             self.past.push(text);
         }
+        self.past.drain(..self.past.len().saturating_sub(PAST_LIMIT));
         self.place = self.past.len();
     }
 

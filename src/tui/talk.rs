@@ -5,7 +5,7 @@ use super::app::{App, Effect, Focus, Weight};
 use super::commands::{self, Command};
 use super::edit::Edit;
 use super::position::Arbiter;
-use super::prompt::PromptAction;
+use super::prompt::{LINE_LIMIT, PromptAction};
 use super::workspace::Outcome;
 use crate::bitboard::Mapping;
 use crate::position::{Mended, Setup};
@@ -178,7 +178,12 @@ impl App {
         self.prefix = None;
         self.help = None;
         if self.focus == Focus::Prompt {
-            self.prompt.insert(text);
+            if !self.prompt.insert(text) {
+                let (length, most) = (text.len().div_ceil(1024), LINE_LIMIT / 1024);
+                let advice = "Esc, and paste it on the screen";
+                return self
+                    .say(Weight::Fault, format!("{length} KiB: a line has at most {most} · {advice}"));
+            }
             self.prompt.look_ahead(self.work.session());
         } else {
             self.take_in(text, "paste");

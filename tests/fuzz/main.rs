@@ -11,6 +11,8 @@ mod mutate;
 
 use mutate::Mutator;
 use std::fs;
+use std::ops::Range;
+use std::panic::{catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 
 /// The folder of a target's seeds.
@@ -29,20 +31,32 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     seeds
 }
 
-/// Runs a body over the seeds and so many mutations of them.
+/// Runs a body over the seeds and so many mutations of them. `BITROSE_MUTATIONS=FROM..TO` asks for others and more.
 fn run(target: &str, mutations: u64) {
     let (_, body) = bodies::ALL.into_iter().find(|(name, _)| *name == target).unwrap();
     let seeds = seeds(target);
     assert!(!seeds.is_empty(), "{target} has no seeds");
     for (name, seed) in &seeds {
-        eprintln!("{target}: {name}"); // shown when the body fails
-        body(seed);
+        try_one(body, seed, &format!("{target}: the seed {name}"));
     }
     let all: Vec<&[u8]> = seeds.iter().map(|(_, seed)| seed.as_slice()).collect();
-    for number in 0..mutations {
+    for number in wanted().unwrap_or(0..mutations) {
         let input = Mutator::new(number).mutate(&all);
-        eprintln!("{target}: mutation {number}: {:?}", String::from_utf8_lossy(&input));
-        body(&input);
+        try_one(body, &input, &format!("{target}: mutation {number}"));
+    }
+}
+
+fn wanted() -> Option<Range<u64>> {
+    let wish = std::env::var("BITROSE_MUTATIONS").ok()?;
+    let (from, to) = wish.split_once("..")?;
+    Some(from.parse().unwrap()..to.parse().unwrap())
+}
+
+/// Runs the body, and says on which input it fails.
+fn try_one(body: fn(&[u8]), input: &[u8], name: &str) {
+    if let Err(panic) = catch_unwind(|| body(input)) {
+        eprintln!("{name} failed: {:?}", String::from_utf8_lossy(input));
+        resume_unwind(panic);
     }
 }
 

@@ -71,6 +71,7 @@ fn complain(error: &ReadError, name: &str, source: String, config: Config) {
         ReadError::Length { length, .. } => {
             ("an array of the wrong length", format!("{length} numbers; expected 64, one for each square"))
         }
+        ReadError::TooMany { .. } => ("too many arrays", "the first too many".to_owned()),
         ReadError::NoNumber { .. } => {
             ("a number with a wrong digit", "expected hexadecimal digits".to_owned())
         }

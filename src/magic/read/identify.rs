@@ -2,7 +2,6 @@
 
 use super::Place;
 use super::groups::Array;
-use super::item::Number;
 use crate::bitboard::{Bitboard, Mapping, Square};
 use crate::magic::check::is_valid;
 use crate::magic::{Cases, Keying, Lookup, Piece};
@@ -244,12 +243,12 @@ fn table(
         masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
     };
     let lookups = lookups(best, &magics, &beside, cases);
-    let place = |number: &Number| number.place(text);
-    let places: Vec<Place> = array.numbers.iter().map(place).collect();
+    let start = array.place(text);
+    let places: Vec<Place> = array.numbers.iter().map(|number| number.place_behind(start, text)).collect();
     let valid = count_valid(best, &lookups, cases);
     Some(ReadTable {
         name: array.name.clone(),
-        place: array.place(text),
+        place: start,
         piece: best.piece,
         order: best.order,
         evidence: Evidence { valid, runner_up },

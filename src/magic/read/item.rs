@@ -37,6 +37,11 @@ impl Number {
         Place::new(text, self.start, self.end - self.start)
     }
 
+    /// The place, counted on from that of the array.
+    pub(super) fn place_behind(&self, array: Place, text: &str) -> Place {
+        array.further(text, self.start, self.end - self.start)
+    }
+
     pub(super) fn digits<'a>(&self, text: &'a str) -> &'a str {
         text.get(self.start..self.end).unwrap_or_default()
     }

@@ -37,6 +37,16 @@ impl Place {
     }
 }
 
+impl Place {
+    /// Another place, counted on from this one if it comes later.
+    fn further(self, text: &str, offset: usize, length: usize) -> Self {
+        let Some(distance) = offset.checked_sub(self.offset) else { return Self::new(text, offset, length) };
+        let between = Self::new(text.get(self.offset..).unwrap_or_default(), distance, length);
+        let column = if between.line == 1 { self.column + between.column - 1 } else { between.column };
+        Self { offset, length, line: self.line + between.line - 1, column }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
@@ -64,6 +74,12 @@ pub enum ReadError {
         /// The entry that is missing or too many, where the other entries tell: all before it are right for their
         /// squares, and all from it on for the squares before or after.
         slip: Option<(usize, Place)>,
+    },
+    /// More arrays of 64 than anybody's tables.
+    #[error("{place}: more than {MOST_ARRAYS} arrays of 64 numbers; give the part with the magics")]
+    TooMany {
+        /// Where the first opens that is too many.
+        place: Place,
     },
     /// A number of a table with a digit that is none.
     #[error("{place}: {digits} is no number: {}", wrong_digit(.digits))]
@@ -101,6 +117,7 @@ impl ReadError {
             Self::NoTable { longest: None } => None,
             Self::NoTable { longest: Some((_, place, _)) }
             | Self::Length { place, .. }
+            | Self::TooMany { place }
             | Self::NoNumber { place, .. }
             | Self::TooLong { place, .. } => Some(*place),
         }
@@ -148,6 +165,9 @@ fn count_digits(digits: &str) -> usize {
     written.filter(|letter| letter.is_digit(radix)).count()
 }
 
+/// The most arrays of 64 numbers: each is tried as magics of both sliders in every order.
+const MOST_ARRAYS: usize = 256;
+
 /// Reads every table of magics in a text.
 ///
 /// # Errors
@@ -190,6 +210,9 @@ pub fn read_tables_as(text: &str, piece: Option<Piece>) -> Result<Reading, ReadE
 fn tables_of(text: &str, arrays: &[Array], piece: Option<Piece>) -> Result<Reading, ReadError> {
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
+    if let Some(next) = candidates.get(MOST_ARRAYS) {
+        return Err(ReadError::TooMany { place: next.place(text) });
+    }
     if let Some(wrong) = arrays.iter().find(|array| array.is_nearly_a_table()) {
         let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
         return Err(ReadError::Length { name: wrong.name.clone(), place: wrong.place(text), length, slip });

@@ -125,8 +125,11 @@ impl<'a> Compiler<'a> {
     }
 
     fn text(&mut self, text: &str) -> u32 {
-        if let Some(found) = self.unit.texts.iter().position(|known| **known == *text) {
-            return index(found);
+        // The same texts stand close together; a long program has too many to look through all.
+        const NEAR: usize = 64;
+        let last = self.unit.texts.len();
+        if let Some(back) = self.unit.texts.iter().rev().take(NEAR).position(|known| **known == *text) {
+            return index(last - 1 - back);
         }
         self.unit.texts.push(text.into());
         index(self.unit.texts.len() - 1)

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// How deep functions may call each other.
 pub const CALL_LIMIT: usize = 1000;
 /// So much code in one turn of a loop or one call counts as one operation more.
-const OPS_A_COUNT: usize = 256;
+const OPS_A_COUNT: usize = 64;
 /// Values that may wait on the stack at once.
 const STACK_LIMIT: usize = 1 << 20;
 

@@ -18,6 +18,9 @@ impl Display for Program {
 
 impl Display for Block {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.statements.is_empty() {
+            return f.write_str(";\n"); // a program of nothing but this, or of names for types
+        }
         Printer { out: f, indent: 0 }.statements(&self.statements)
     }
 }
