@@ -216,7 +216,7 @@ impl App {
     }
 
     pub(super) fn scroll(&mut self, by: i16) {
-        let last = last_line(self.size);
+        let last = last_line(self.size, self.theme);
         self.help = self.help.map(|line| line.saturating_add_signed(by).min(last));
     }
 }

@@ -1,9 +1,10 @@
 //! Every key, from the one table.
 
 use super::paint::Paint;
+use crate::tui::ColourDepth;
 use crate::tui::keys::{self, Scope};
 use crate::tui::tabs::Tab;
-use crate::tui::theme::Tone;
+use crate::tui::theme::{Theme, Tone};
 use ratatui::layout::Rect;
 
 /// Columns of the keys.
@@ -22,8 +23,9 @@ impl Row {
     }
 }
 
-/// The keys of this screen first, then all others.
-fn rows(ascii: bool, width: usize, tab: Tab) -> Vec<Row> {
+/// The keys of this screen first, then all others; at the end what the terminal is taken for.
+fn rows(theme: Theme, width: usize, tab: Tab) -> Vec<Row> {
+    let ascii = theme.ascii;
     let mut rows = Vec::new();
     let here = Scope::ALL.into_iter().filter(|scope| scope.tab() == Some(tab));
     let elsewhere = Scope::ALL.into_iter().filter(|scope| scope.tab() != Some(tab));
@@ -34,7 +36,24 @@ fn rows(ascii: bool, width: usize, tab: Tab) -> Vec<Row> {
         }
         rows.push(Row::new("", String::new(), String::new()));
     }
+    rows.extend(terminal(theme));
     rows
+}
+
+/// What the terminal is taken for: colours and signs.
+fn terminal(theme: Theme) -> [Row; 3] {
+    let colours = match theme.colour {
+        ColourDepth::None => "none: bold, dim and reversed text",
+        ColourDepth::Ansi16 => "those of its own palette",
+        ColourDepth::Ansi256 => "256",
+        ColourDepth::TrueColour => "24 bits",
+    };
+    let signs = theme.sign("UTF-8", "ASCII");
+    [
+        Row::new("this terminal", String::new(), String::new()),
+        Row::new("", "colours".to_owned(), colours.to_owned()),
+        Row::new("", "signs".to_owned(), signs.to_owned()),
+    ]
 }
 
 /// Keys too long for their columns stand on a row of their own.
@@ -64,8 +83,8 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// How far the help can be scrolled on a screen.
-pub(in crate::tui) fn last_line((width, height): (u16, u16)) -> u16 {
-    let count = rows(false, usize::from(width.saturating_sub(4)), Tab::default()).len();
+pub(in crate::tui) fn last_line((width, height): (u16, u16), theme: Theme) -> u16 {
+    let count = rows(theme, usize::from(width.saturating_sub(4)), Tab::default()).len();
     u16::try_from(count).unwrap_or(u16::MAX).saturating_sub(height.saturating_sub(4))
 }
 
@@ -77,7 +96,7 @@ pub(super) fn draw(paint: &mut Paint, area: Rect, from: u16, tab: Tab) {
         area.width.saturating_sub(4),
         area.height.saturating_sub(2),
     );
-    let rows = rows(paint.theme.ascii, inside.width.into(), tab);
+    let rows = rows(paint.theme, inside.width.into(), tab);
     let column = u16::try_from(KEYS).unwrap_or(0);
     for (line, row) in (0..inside.height).zip(rows.iter().skip(from.into())) {
         let area = Paint::row(inside, line);
