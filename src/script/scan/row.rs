@@ -93,6 +93,11 @@ fn read_text(line: &str) -> Line {
     if let Some(reversed) = letters(line) {
         return Line::Letters { reversed };
     }
+    if line.matches("][").count() == 7 {
+        // `[ ][X]…`: brackets for bars
+        let line = line.replace("][", "|").replace(['[', ']'], "|");
+        return framed(&line).map_or(Line::Other, Line::Row);
+    }
     let row = if line.chars().filter(|&sign| is_bar(sign)).count() >= 9 { framed(line) } else { plain(line) };
     row.map_or(Line::Other, Line::Row)
 }

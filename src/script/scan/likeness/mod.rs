@@ -75,7 +75,7 @@ impl Likeness {
     }
 
     /// Why a number looks like a set of squares, or `None` when it does not. Quick ways first; a number that is none
-    /// takes about a microsecond.
+    /// takes a few microseconds at most.
     #[must_use]
     pub fn of(&self, word: u64) -> Option<Reason> {
         let squares = word.count_ones();
