@@ -6,6 +6,7 @@ use super::layout::Areas;
 use super::learn::{Learning, Scholar, Shelves};
 use super::magic::{Magician, Order, Report};
 use super::meanings::Meanings;
+use super::motion::Motion;
 use super::position::{Arbiter, PerftOrder, PerftReport};
 use super::prompt::Prompt;
 use super::step::Stepper;
@@ -102,6 +103,8 @@ pub enum Input {
     Kept(Result<(), String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
+    /// The last frame took longer to draw than a frame of a motion stands.
+    Late,
 }
 
 /// What the interface asks of the world.
@@ -220,6 +223,12 @@ pub struct App {
     pub(super) copying: String,
     pub(super) meanings: Meanings,
     pub(super) welcome: bool,
+    /// What is on its way, for the view.
+    pub(super) moving: Option<Motion>,
+    /// May boards move on their way from one state to the next?
+    pub(super) is_moved: bool,
+    /// How many have.
+    pub(super) motions: u64,
 }
 
 impl App {
@@ -254,6 +263,9 @@ impl App {
             copying: String::new(),
             meanings: Meanings::default(),
             welcome: options.welcome,
+            moving: None,
+            is_moved: options.motion && options.colour != ColourDepth::None,
+            motions: 0,
         };
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
@@ -269,12 +281,21 @@ impl App {
 
     /// Takes one input in, and says what the world must do.
     pub fn handle(&mut self, input: Input) -> Option<Effect> {
+        let is_new = is_by_user(&input);
         let effect = self.take(input);
         self.meanings.refresh(self.number(), self.work.mapping());
         for tab in Tab::ALL {
             tab.screen().follow_mapping(self);
         }
-        effect.or_else(|| self.scholar.wish(self.tab == Tab::Learn))
+        let effect = effect.or_else(|| self.scholar.wish(self.tab == Tab::Learn));
+        match effect {
+            None if is_new => self.next_wake(),
+            Some(_) if is_new => {
+                self.moving = None; // what the world must do comes first
+                effect
+            }
+            _ => effect,
+        }
     }
 
     /// The boards, their mapping, and their history as a program.
@@ -291,6 +312,9 @@ impl App {
 
     fn take(&mut self, input: Input) -> Option<Effect> {
         self.welcome &= !is_by_user(&input);
+        if is_by_user(&input) || matches!(input, Input::Resize(..)) {
+            self.moving = None;
+        }
         match input {
             Input::Key(key) if key.kind == KeyEventKind::Release => None,
             Input::Key(key) => self.press(&key),
@@ -313,7 +337,11 @@ impl App {
                 None
             }
             Input::Loaded(Err(fault)) | Input::Kept(Err(fault)) => self.report(Err(fault)),
-            Input::Wake(token) => self.wake(token),
+            Input::Wake(token) => self.next_frame(token).or_else(|| self.wake(token)),
+            Input::Late => {
+                self.moving = None;
+                None
+            }
             Input::Lessons(mut shelves) => {
                 let notice = shelves.notice.take();
                 self.scholar.shelve(shelves);

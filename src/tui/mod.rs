@@ -19,6 +19,7 @@ pub mod layout;
 mod learn;
 pub mod magic;
 mod meanings;
+pub mod motion;
 mod moves;
 mod notes;
 pub mod paste;

@@ -67,5 +67,5 @@ fn mask_name(mask: Bitboard) -> String {
 /// Where a square stands in the word: `d4 · bit 27 · byte 3 bit 3`.
 #[must_use]
 pub(super) fn place(square: Square, index: u8) -> String {
-    format!("{square} · bit {index} · byte {} bit {}", index / 8, index % 8)
+    format!("{square} · bit {index:2} · byte {} bit {}", index / 8, index % 8)
 }

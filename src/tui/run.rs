@@ -19,6 +19,7 @@ use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
 use super::learn::Shelves;
 use super::magic::Order;
+use super::motion::BEAT;
 use super::position::PerftOrder;
 use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
@@ -305,7 +306,15 @@ impl<M: Model> Driver<M> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        if terminal::is_held() { self.surface.draw(|frame| self.model.view(frame)) } else { Ok(()) }
+        if !terminal::is_held() {
+            return Ok(());
+        }
+        let start = Instant::now();
+        self.surface.draw(|frame| self.model.view(frame))?;
+        if start.elapsed() > BEAT {
+            let _ = self.model.handle(Input::Late); // which asks for nothing
+        }
+        Ok(())
     }
 }
 

@@ -3,6 +3,7 @@
 use super::action::{Action, Join, Keep, Name, Prefix, Stamp};
 use super::app::{App, Effect, Focus, Marks, Weight};
 use super::edit::{Edit, Term};
+use super::motion::Kind;
 use super::notes;
 use super::tabs::Tab;
 use super::view::help::last_line;
@@ -93,10 +94,14 @@ impl App {
             Action::Complement => self.edit(&Edit::Complement),
             Action::Clear => self.join(Join::Replace, Term::squares(Bitboard::EMPTY)),
             Action::Flip(symmetry) => self.edit(&Edit::Symmetry(symmetry)),
-            Action::Fill(direction) => self.edit(&Edit::Fill(direction)),
-            Action::Occluded(direction) => self.edit(&Edit::Occluded(direction, second)),
-            Action::FileFill => self.edit(&Edit::FileFill),
-            Action::Flood => self.edit(&Edit::Flood(second)),
+            Action::Fill(direction) => self.grow(&Edit::Fill(direction), |set| set.step(direction)),
+            Action::Occluded(direction) => {
+                self.grow(&Edit::Occluded(direction, second), |set| set.step(direction));
+            }
+            Action::FileFill => {
+                self.grow(&Edit::FileFill, |set| set.step(Direction::North) | set.step(Direction::South));
+            }
+            Action::Flood => self.grow(&Edit::Flood(second), |set| set.flood_step(Bitboard::ALL)),
             Action::Mapping(mapping) => self.change_mapping(mapping, prefix),
             Action::Choose(name) => self.choose(name),
             Action::ChooseNext(by) => self.choose(self.current.moved(by)),
@@ -119,16 +124,26 @@ impl App {
         self.join(join, Term::stamp(stamp, self.cursor, blockers));
     }
 
+    /// A fill, shown wave by wave.
+    fn grow(&mut self, edit: &Edit, wave: impl Fn(Bitboard) -> Bitboard) {
+        let before = self.board();
+        self.edit(edit);
+        self.begin_motion(Kind::fill(before, self.board(), wave));
+    }
+
     fn step(&mut self, direction: Direction, count: u64) {
         self.lit = Some(direction);
         let count = u8::try_from(count.clamp(1, 8)).unwrap_or(8);
+        self.begin_motion(Kind::step(self.board(), direction, count));
         self.edit(&Edit::Step(direction, count));
         self.say(Weight::Note, notes::step(direction, self.work.mapping()));
     }
 
     fn shift(&mut self, left: bool, count: u64) {
         let shift = if left { RawShift::Left(count) } else { RawShift::Right(count) };
-        let report = shift.report(self.board(), self.work.mapping());
+        let (board, mapping) = (self.board(), self.work.mapping());
+        let report = shift.report(board, mapping);
+        self.begin_motion(Kind::shift(board, shift, &report, mapping));
         self.edit(&Edit::Shift(shift));
         let marks = Marks { shift, report };
         self.say(Weight::Note, notes::shift(&marks));

@@ -26,7 +26,25 @@ impl Driven {
         Self::new(Options::default(), (80, 24))
     }
 
+    /// An input, and all that moves after it to its end.
     pub(crate) fn input(&mut self, input: Input) -> &mut Self {
+        self.begin(input);
+        while self.app.is_moving() {
+            self.tick();
+        }
+        self
+    }
+
+    /// The next frame of what moves.
+    pub(crate) fn tick(&mut self) {
+        let Some(Effect::Wake { token, .. }) = self.effect else {
+            panic!("{:?} asks for no frame", self.effect);
+        };
+        self.effect = self.app.handle(Input::Wake(token));
+    }
+
+    /// An input alone: what moves has only begun.
+    pub(crate) fn begin(&mut self, input: Input) -> &mut Self {
         if let Input::Resize(width, height) = input {
             self.size = (width, height);
         }
@@ -89,7 +107,7 @@ pub(crate) fn text(buffer: &Buffer) -> String {
     text
 }
 
-fn parse(keys: &str) -> Vec<KeyEvent> {
+pub(crate) fn parse(keys: &str) -> Vec<KeyEvent> {
     let mut events = Vec::new();
     let mut rest = keys;
     while let Some(letter) = rest.chars().next() {

@@ -1,9 +1,10 @@
 //! Nothing is cut, nothing jumps.
 
-use super::harness::Driven;
-use super::states::{SIZES, STATES, library};
+use super::harness::{Driven, parse};
+use super::states::{SIZES, STATES, keys as led, library};
 use bitrose::tui::view::cuts;
 use bitrose::tui::{ColourDepth, Input, Learning, Options};
+use ratatui::layout::Position;
 
 #[test]
 fn nothing_is_cut() {
@@ -39,4 +40,58 @@ fn no_lesson_is_cut() {
         }
     }
     assert!(faults.is_empty(), "{} texts are cut:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// The corners and uprights of all frames, by their places. Titles stand on the level lines and may change.
+fn frames(driven: &Driven) -> Vec<(u16, u16)> {
+    let buffer = driven.draw();
+    let rows = buffer.area.height - 3; // a message may cover the lines above the footer
+    let is_line = |place: &Position| place.y < rows && "│╭╮╰╯├┤┬┴".contains(buffer[*place].symbol());
+    buffer.area.positions().filter(is_line).map(|place| (place.x, place.y)).collect()
+}
+
+/// The row and the column of a word.
+fn place(text: &str, word: &str) -> Option<(usize, usize)> {
+    let found = |(row, line): (usize, &str)| Some((row, line[..line.find(word)?].chars().count()));
+    text.lines().enumerate().find_map(found)
+}
+
+/// Keys to a screen, keys that change values there one after the other, and words that must stay where they are.
+const CHANGES: &[(&str, &str, &[&str])] = &[
+    // the cursor to every square
+    ("<Home><PageDown>", ROUND, &["value", "word", "rose", "hex  ", "dec  ", "with b", "history", "a & ~b"]),
+    // from no square to all of them, one by one, and to none
+    ("c<Home><PageDown>v", ROUND, &["value", "word", " set · ", "hex  ", "a ^  b", "byte"]),
+    ("", "7>7>9<lt>9<lt>LKJHYUBN~~c", &["value", "word", "rose", "hex  ", "with b", "-9", "+9"]),
+    ("<A-3>", "ljh khl kkh c   llj", &["product >> 54", "index ", "from  ", "unused", "once", "colliding"]),
+    ("<A-3>nnnnn", "lllljjjjkkhhll3l5j", &["product >> 54", "index ", "unused", "once", "colliding"]),
+    ("<A-4>", "hhjjkkllnnnbbboooooOOO", &["boards", "moves", "0x88", "perft"]),
+    ("<A-4>gn", "nnnnnnnnbbb", &["boards", "perft", "20 legal moves"]),
+    ("<A-4>jjjx", "nnnnnnnn", &["boards", "perft", "step "]),
+    ("<A-5>", "jjjjjjkkkk", &["of 513 stars", "Numbers and squares"]),
+    ("<A-5><Enter><Enter>", " <Right> <Right> <Left> <Down> <Down> ", &["your answer", "0x", "2/6", "0/15"]),
+];
+
+/// Over the board in rows, forwards and backwards.
+const ROUND: &str = "lllllllkhhhhhhhklllllllkhhhhhhhklllllllkhhhhhhhklllllllkhhhhhhh";
+
+#[test]
+fn nothing_jumps_while_values_change() {
+    for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        for (keys, changes, wanted) in CHANGES {
+            let mut driven = Driven::new(Options::default(), size);
+            led(&mut driven, keys);
+            let (text, before) = (driven.text(), frames(&driven));
+            for key in parse(changes) {
+                driven.input(Input::Key(key));
+                let now = driven.text();
+                assert_eq!(before, frames(&driven), "frames at {size:?} after {key:?}:\n{text}{now}");
+                for word in *wanted {
+                    if let (Some(was), Some(is)) = (place(&text, word), place(&now, word)) {
+                        assert_eq!(was, is, "`{word}` at {size:?} after {key:?}:\n{text}{now}");
+                    }
+                }
+            }
+        }
+    }
 }

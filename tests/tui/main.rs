@@ -15,6 +15,8 @@ mod magic;
 #[cfg(test)]
 mod messages;
 #[cfg(test)]
+mod motion;
+#[cfg(test)]
 mod mouse;
 #[cfg(test)]
 mod pastes;

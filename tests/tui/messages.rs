@@ -37,7 +37,7 @@ fn a_position_fills_the_eight_boards() {
     let mut driven = Driven::plain();
     driven.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n");
     assert!(driven.footer().starts_with("a white · b black · c pawns"));
-    assert!(driven.text().contains("16 set · first a1 0 · last h2 15"), "{}", driven.text());
+    assert!(driven.text().contains("16 set · first a1  0 · last h2 15"), "{}", driven.text());
 }
 
 #[test]
@@ -65,7 +65,7 @@ const LINES: &[(&str, &str)] = &[
     ("fn hop(x) { knight(x) }", "defined"),
     ("mapping rival", "h1=0 g1=1"),
     ("mapping h8=0 number", "every board keeps its number"),
-    ("fen 8/8/8/8/8/8/8/K6k", "1 set · first a1 0"),
+    ("fen 8/8/8/8/8/8/8/K6k", " 1 set · first a1  0"),
     ("help north", "north("),
     ("help mapping", "mapping NAME"),
     ("help", "╭ keys"),

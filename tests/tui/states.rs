@@ -132,7 +132,7 @@ impl State {
 }
 
 /// Keys, and what the world does after them: lessons are read, and after `!` a worker runs to its end.
-fn keys(driven: &mut Driven, keys: &str) {
+pub(crate) fn keys(driven: &mut Driven, keys: &str) {
     for (part, keys) in keys.split('!').enumerate() {
         if part > 0 {
             finish(driven);

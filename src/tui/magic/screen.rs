@@ -25,7 +25,7 @@ impl Screen for MagicScreen {
     }
 
     fn draw(&self, app: &App, paint: &mut Paint, area: Rect) {
-        view::draw(&app.magician, paint, area);
+        view::draw(&app.magician, app.moving.as_ref(), paint, area);
     }
 
     fn mouse(&self, app: &mut App, event: MouseEvent) {

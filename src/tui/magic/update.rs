@@ -1,8 +1,9 @@
 //! What the keys do on the Magic screen.
 
-use super::{MagicAction, Panel};
+use super::{MagicAction, Panel, Stage};
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::edit::Edit;
+use crate::tui::motion::Kind;
 use crate::tui::tabs::Tab;
 
 impl App {
@@ -38,6 +39,10 @@ impl App {
     fn next_stage(&mut self, by: i8) {
         if let Some(stage) = self.magician.stage.moved(by) {
             self.magician.stage = stage;
+            if stage == Stage::Product && by > 0 {
+                let (magician, mapping) = (&self.magician, self.magician.site.mapping);
+                self.begin_motion(Kind::product(magician.blockers(), magician.lookup.magic, mapping));
+            }
         }
     }
 

@@ -19,8 +19,9 @@ mod walk;
 pub use action::StepAction;
 pub(super) use screen::StepScreen;
 
-use crate::bitboard::{Mapping, Square};
+use crate::bitboard::{Mapping, RawShift, Square};
 use crate::script::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};
+use crate::tui::motion::Kind;
 use inputs::Given;
 use variables::Heads;
 
@@ -191,6 +192,22 @@ impl Stepper {
             ("*", [left, right], Value::Board(_)) => Some((left.number(), right.number())),
             _ => None,
         }
+    }
+
+    /// How the result of the current step comes about: a board that is shifted, a product.
+    fn motion(&self) -> Option<Kind> {
+        if let Some((left, right)) = self.product() {
+            return Some(Kind::product(left, right, self.mapping()));
+        }
+        let step = self.step()?;
+        let [Value::Board(word), count] = step.inputs[..] else { return None };
+        let shift = match &*step.operation {
+            "<<" => RawShift::Left(count.number()),
+            ">>" => RawShift::Right(count.number()),
+            _ => return None,
+        };
+        let board = self.mapping().board(word);
+        Some(Kind::shift(board, shift, &shift.report(board, self.mapping()), self.mapping()))
     }
 
     /// The input that takes an occupancy: one that is called so, else the first that is a board.

@@ -22,7 +22,7 @@ impl Screen for StepScreen {
     }
 
     fn draw(&self, app: &App, paint: &mut Paint, area: Rect) {
-        view::draw(&app.stepper, paint, area);
+        view::draw(&app.stepper, app.moving.as_ref(), paint, area);
     }
 
     fn mouse(&self, app: &mut App, event: MouseEvent) {

@@ -19,8 +19,14 @@ impl App {
         }
         self.stepper.playing = None;
         match action {
-            StepAction::Go(by) => self.go(by, count),
-            StepAction::Over(by) => self.over(by, count),
+            StepAction::Go(by) => {
+                self.go(by, count);
+                self.move_result(by);
+            }
+            StepAction::Over(by) => {
+                self.over(by, count);
+                self.move_result(by);
+            }
             StepAction::Into => {
                 let place = self.stepper.inside();
                 self.try_reach(place, "nothing to go into: this step calls no function of a program");
@@ -78,6 +84,14 @@ impl App {
                 self.say_end(by);
                 return;
             }
+        }
+    }
+
+    /// Shows how the result of a step forward comes about.
+    fn move_result(&mut self, by: i8) {
+        if by > 0 && self.stepper.term.is_none() && self.message.is_none() {
+            let kind = self.stepper.motion();
+            kind.into_iter().for_each(|kind| self.begin_motion(kind));
         }
     }
 

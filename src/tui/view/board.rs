@@ -1,6 +1,7 @@
 //! The large board.
 
 use super::boxed::stone;
+use super::motion::glide;
 use super::paint::Paint;
 use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::render::{Picture, Role};
@@ -13,6 +14,9 @@ use ratatui::style::Modifier;
 
 /// The board with the marks of the last raw shift, else with those of a set whose wrap mask is missing.
 pub(super) fn picture(app: &App) -> Picture {
+    if let Some(motion) = &app.moving {
+        return Picture::of(motion.set());
+    }
     let board = app.board();
     let picture = Picture::of(board);
     let Some(marks) = &app.marks else {
@@ -54,6 +58,9 @@ pub(super) fn cells(app: &App, paint: &mut Paint, clip: Rect, cells: Cells) {
             linked: linked.contains(square),
         };
         cell.draw(paint, clip, cells.area(square));
+    }
+    if let Some(motion) = &app.moving {
+        glide(paint, clip, cells, motion);
     }
     let middle = cells.height / 2;
     for rank in Rank::ALL {

@@ -6,6 +6,7 @@ mod drawer;
 pub(super) mod explore;
 mod footer;
 pub(super) mod help;
+pub(super) mod motion;
 mod numbers;
 pub(super) mod paint;
 mod program;

@@ -76,16 +76,16 @@ fn counts(app: &App, paint: &mut Paint, area: Rect) {
     let mapping = app.work.mapping();
     let place = |index: u32| {
         let square = u8::try_from(index).ok().and_then(|index| mapping.square(index));
-        square.map_or_else(String::new, |square| format!("{square} {index}"))
+        square.map_or_else(String::new, |square| format!("{square} {index:2}"))
     };
     let text = if number == 0 {
-        "0 set".to_owned()
+        " 0 set".to_owned()
     } else {
         let (first, last) = (place(number.trailing_zeros()), place(number.ilog2()));
         let count = number.count_ones();
         match area.width {
-            0..40 => format!("{count} set · {first} … {last}"),
-            _ => format!("{count} set · first {first} · last {last}"),
+            0..40 => format!("{count:2} set · {first} … {last}"),
+            _ => format!("{count:2} set · first {first} · last {last}"),
         }
     };
     paint.line(area, &[(&text, Tone::Plain)]);

@@ -6,6 +6,7 @@ use crate::render::{Picture, Role};
 use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::layout::Areas;
 use crate::tui::magic::{Magician, Stage};
+use crate::tui::motion::Motion;
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
@@ -14,7 +15,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
+pub(super) fn draw(magician: &Magician, motion: Option<&Motion>, paint: &mut Paint, areas: &Areas) {
     for (stage, area, large) in &areas.stages {
         let (stage, area) = (*stage, *area);
         let is_wrong = stage == Stage::Attacks && magician.is_shown(stage) && !magician.is_right_here();
@@ -23,6 +24,12 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
             (false, true) => Tone::Alarm,
             (false, false) => Tone::Plain,
         };
+        let motion = motion.filter(|_| stage == Stage::Product);
+        if let (Some(motion), false) = (motion, *large) {
+            paint.frame(area, &[(0, stage.short())], tone);
+            small_board(paint, inside(area), motion.set());
+            continue;
+        }
         if !*large {
             thumb(magician, paint, area, stage, tone);
             continue;
@@ -35,10 +42,13 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
         let below = format!("0x{:016X}", magician.word(stage));
         let title = title(magician, stage);
         let cursor = (stage == magician.stage).then_some(magician.cursor);
-        let theme = paint.theme;
-        let cells = signs(magician, stage, theme);
-        Boxed { area, title: &title, below: &below, tone, cursor }
-            .draw(paint, |square| cells[usize::from(square.index())]);
+        let board = Boxed { area, title: &title, below: &below, tone, cursor };
+        if let Some(motion) = motion {
+            board.picture(paint, &Picture::of(motion.set()));
+            continue;
+        }
+        let cells = signs(magician, stage, paint.theme);
+        board.draw(paint, |square| cells[usize::from(square.index())]);
     }
 }
 
@@ -76,11 +86,15 @@ fn sign(paint: &mut Paint, area: Rect, stage: Stage) {
     }
 }
 
+fn inside(area: Rect) -> Rect {
+    Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
+}
+
 fn thumb(magician: &Magician, paint: &mut Paint, area: Rect, stage: Stage, tone: Tone) {
     paint.frame(area, &[(0, stage.short())], tone);
     if magician.is_shown(stage) {
         let board = magician.site.mapping.board(magician.word(stage));
-        small_board(paint, Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2), board);
+        small_board(paint, inside(area), board);
     }
 }
 

@@ -12,18 +12,19 @@ use super::layout::Areas;
 use super::{Magician, Stage};
 use crate::magic::Check;
 use crate::tui::layout::SMALLEST;
+use crate::tui::motion::Motion;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.
-pub(in crate::tui) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
+pub(in crate::tui) fn draw(magician: &Magician, motion: Option<&Motion>, paint: &mut Paint, area: Rect) {
     let Some(areas) = Areas::of(area, magician.stage) else {
         small(magician, paint, area);
         return;
     };
     head(magician, paint, areas.head);
-    boards::draw(magician, paint, &areas);
+    boards::draw(magician, motion, paint, &areas);
     let is_panel = panel::is_shown(magician, areas.are_apart());
     if areas.are_apart() || !is_panel {
         beside(magician, paint, &areas);

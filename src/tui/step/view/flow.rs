@@ -2,9 +2,11 @@
 
 use crate::render::Picture;
 use crate::script::{Note, Step, Value};
+use crate::tui::motion::Motion;
 use crate::tui::step::{Stepper, labels};
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
+use crate::tui::view::motion::glide;
 use crate::tui::view::paint::Paint;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
@@ -19,9 +21,9 @@ pub(super) enum Part {
     Number { title: String, text: String },
 }
 
-pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
+pub(super) fn draw(stepper: &Stepper, motion: Option<&Motion>, paint: &mut Paint, area: Rect) {
     match stepper.step() {
-        Some(step) => row(paint, area, &parts(stepper, step)),
+        Some(step) => row(paint, area, &parts(stepper, step), motion),
         None => {
             paint
                 .line(Paint::row(area, 1), &[("  no operation: the program only names values", Tone::Faint)]);
@@ -89,7 +91,7 @@ pub(super) fn below(value: Value) -> String {
 }
 
 /// Draws the parts as large as all of them fit; where they never do, the first ones are left out.
-pub(super) fn row(paint: &mut Paint, area: Rect, parts: &[Part]) {
+pub(super) fn row(paint: &mut Paint, area: Rect, parts: &[Part], motion: Option<&Motion>) {
     let (large, _) = boxed::scaled(area.height.saturating_sub(2) / 8);
     let sizes = [
         (large.max(boxed::WIDE), 1),
@@ -108,7 +110,7 @@ pub(super) fn row(paint: &mut Paint, area: Rect, parts: &[Part]) {
     let mut x = area.x + area.width.saturating_sub(width) / 2;
     for part in parts {
         let width = part.width(size.0, size.1);
-        part.draw(paint, Rect { x, width, ..area }.intersection(area));
+        part.draw(paint, Rect { x, width, ..area }.intersection(area), motion);
         x += width;
     }
 }
@@ -123,7 +125,7 @@ impl Part {
         }
     }
 
-    fn draw(&self, paint: &mut Paint, area: Rect) {
+    fn draw(&self, paint: &mut Paint, area: Rect, motion: Option<&Motion>) {
         let middle = Paint::row(area, area.height / 2);
         match self {
             Self::Sign(sign) => centred(paint, middle, sign, Tone::Key),
@@ -138,7 +140,14 @@ impl Part {
                 // a row of more boards than are usual has small ones, on the same middle
                 let height = if area.width > boxed::WIDE { area.height } else { boxed::HEIGHT };
                 let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
-                Boxed { area, title, below, tone, cursor: None }.picture(paint, picture);
+                let board = Boxed { area, title, below, tone, cursor: None };
+                match motion.filter(|_| *fresh) {
+                    Some(motion) => {
+                        board.picture(paint, &Picture::of(motion.set()));
+                        glide(paint, area, boxed::cells(area), motion);
+                    }
+                    None => board.picture(paint, picture),
+                }
             }
         }
     }

@@ -9,12 +9,13 @@ mod variables;
 
 use super::layout::Areas;
 use super::{Mode, Stepper};
+use crate::tui::motion::Motion;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.
-pub(in crate::tui) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
+pub(in crate::tui) fn draw(stepper: &Stepper, motion: Option<&Motion>, paint: &mut Paint, area: Rect) {
     let Some(areas) = Areas::of(area) else {
         small::draw(stepper, paint, area);
         return;
@@ -24,7 +25,7 @@ pub(in crate::tui) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
     if let Some((term, factors)) = stepper.term.zip(stepper.product()) {
         product::draw(stepper, paint, areas.flow, areas.note, term, factors);
     } else {
-        flow::draw(stepper, paint, areas.flow);
+        flow::draw(stepper, motion, paint, areas.flow);
         note(stepper, paint, areas.note);
     }
     if stepper.mode == Mode::List {

@@ -23,7 +23,7 @@ pub(super) fn draw(
         return;
     };
     let before = place.checked_sub(1).and_then(|place| terms.get(place)).map_or(0, |term| term.sum);
-    row(paint, flow, &parts(stepper, before, *term));
+    row(paint, flow, &parts(stepper, before, *term), None);
     super::wrapped(paint, note, &told(left, before, *term, place, terms.len()), Tone::Accent);
 }
 
