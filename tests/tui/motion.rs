@@ -3,6 +3,7 @@
 use super::harness::{Driven, parse};
 use super::states::{C6, STATES};
 use bitrose::bitboard::Square;
+use bitrose::tui::action::Name;
 use bitrose::tui::layout::Areas;
 use bitrose::tui::motion::{BEAT, FRAMES};
 use bitrose::tui::{ColourDepth, Effect, Input, Options};
@@ -29,7 +30,7 @@ fn press(driven: &mut Driven, key: &str) {
 
 /// The places of the set squares on the large board, in columns east of the a-file's cells and rows below the eighth rank's.
 fn stones(driven: &Driven) -> Vec<(u16, u16)> {
-    let cells = Areas::of(Rect::new(0, 0, SIZE.0, SIZE.1), Default::default()).unwrap().cells;
+    let cells = Areas::of(Rect::new(0, 0, SIZE.0, SIZE.1), Name::default()).unwrap().cells;
     let buffer = driven.draw();
     let area = Rect::new(cells.origin.x, cells.origin.y, 8 * cells.width, 8 * cells.height);
     let is_stone = |place: &ratatui::layout::Position| buffer[*place].symbol() == "●";
@@ -139,7 +140,7 @@ fn the_state_is_the_new_one_from_the_first_frame_on() {
     let mut moving = start(" ");
     press(&mut moving, "L");
     assert!(moving.app.is_moving());
-    let number = moving.app.workspace().number(Default::default());
+    let number = moving.app.workspace().number(Name::default());
     assert_eq!(number, Some(Square::F4.bitboard().0));
     assert!(moving.text().contains("0x0000 0000 2000 0000"), "all but the board tells it");
 }

@@ -89,9 +89,9 @@ impl App {
 
     /// Shows how the result of a step forward comes about.
     fn move_result(&mut self, by: i8) {
-        if by > 0 && self.stepper.term.is_none() && self.message.is_none() {
-            let kind = self.stepper.motion();
-            kind.into_iter().for_each(|kind| self.begin_motion(kind));
+        let has_moved = by > 0 && self.stepper.term.is_none() && self.message.is_none();
+        if let Some(kind) = self.stepper.motion().filter(|_| has_moved) {
+            self.begin_motion(kind);
         }
     }
 
