@@ -66,3 +66,42 @@ fn the_changelog_has_this_version_and_every_command() {
         assert!(text.contains(&format!("`{name}`")), "the changelog does not name {name}");
     }
 }
+
+/// The tests that a row of a table names: `path::name`.
+fn named_tests(row: &str) -> Vec<(&str, &str)> {
+    row.split('`').skip(1).step_by(2).filter_map(|word| word.rsplit_once("::")).collect()
+}
+
+/// Is there a test of this name in a source, and does it run? Its attributes stand directly above it.
+fn runs(source: &str, name: &str) -> bool {
+    let lines: Vec<&str> = source.lines().map(str::trim_start).collect();
+    let head = format!("fn {name}(");
+    let Some(place) = lines.iter().position(|line| line.starts_with(&head)) else { return false };
+    let attributes: Vec<_> = lines[..place].iter().rev().take_while(|line| line.starts_with("#[")).collect();
+    let has = |word: &str| attributes.iter().any(|line| line.starts_with(word));
+    has("#[test]") && !has("#[ignore")
+}
+
+#[test]
+fn every_row_of_the_faults_names_tests_that_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/faults.md")).unwrap();
+    let is_row = |line: &&str| line.starts_with("| ") && !line.starts_with("| fault |");
+    let rows: Vec<&str> = page.lines().filter(is_row).collect();
+    assert!(rows.len() > 40, "{} rows", rows.len());
+    for row in rows {
+        assert_eq!(row.matches(" | ").count(), 3, "four columns: {row}");
+        let tests = named_tests(row.rsplit(" | ").next().unwrap());
+        assert!(!tests.is_empty(), "no test: {row}");
+        for (path, name) in tests {
+            let source = fs::read_to_string(root.join(path)).unwrap_or_default();
+            assert!(runs(&source, name), "`{path}::{name}` is no test that runs");
+        }
+    }
+}
+
+#[test]
+fn a_test_that_does_not_run_is_seen() {
+    let source = "#[test]\nfn one() {}\n\n#[test]\n#[ignore = \"slow\"]\nfn two() {}\n\nfn three() {}\n";
+    assert!(runs(source, "one") && !runs(source, "two") && !runs(source, "three") && !runs(source, "four"));
+}

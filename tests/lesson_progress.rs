@@ -162,3 +162,114 @@ fn a_process_that_is_killed_leaves_a_whole_file() {
     assert_eq!(home.import(&home.record("wraps/last", 2)).2, Some(0), "no lock is left behind");
     assert_eq!(home.stars("wraps/last"), Some(2));
 }
+
+/// The names in the folder of the progress file.
+fn names(home: &Home) -> Vec<String> {
+    let folder = fs::read_dir(home.place().parent().unwrap()).unwrap();
+    folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Every copy is killed at another moment, and three write at a time: whoever had time to end has its star in the file.
+#[test]
+fn kills_at_any_moment_lose_no_star_and_leave_no_litter() {
+    let home = Home::new();
+    home.import(&home.record("wraps/first", 3));
+    let mut state = 88_u64;
+    let mut wait = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Duration::from_micros((state >> 33) % 12_000)
+    };
+    let mut earned = vec!["wraps/first".to_owned()];
+    for round in 0..40 {
+        let goals: Vec<String> = (0..3).map(|n| format!("wraps/goal-{round}-{n}")).collect();
+        let start = |goal: &String| {
+            let record = home.record(goal, 1);
+            home.command(&["import", record.to_str().unwrap()]).stderr(Stdio::null()).spawn().unwrap()
+        };
+        let mut children: Vec<_> = goals.iter().map(start).collect();
+        for child in &mut children {
+            std::thread::sleep(wait());
+            child.kill().unwrap();
+        }
+        for (child, goal) in children.iter_mut().zip(goals) {
+            if child.wait().unwrap().success() {
+                earned.push(goal);
+            }
+        }
+        for goal in &earned {
+            assert!(home.stars(goal).is_some(), "round {round}: {goal} is lost");
+        }
+    }
+    assert_eq!(home.import(&home.record("wraps/last", 2)).2, Some(0), "no lock is left behind");
+    assert!(earned.iter().all(|goal| home.stars(goal).is_some()));
+    assert_eq!(names(&home).len(), 2, "the file and its lock: {:?}", names(&home));
+}
+
+#[test]
+fn many_copies_that_find_it_broken_put_one_file_aside() {
+    let home = Home::new();
+    fs::create_dir_all(home.place().parent().unwrap()).unwrap();
+    fs::write(home.place(), "[[[ half a fi").unwrap();
+    let records: Vec<PathBuf> = (0..8).map(|n| home.record(&format!("lesson/goal-{n}"), 2)).collect();
+    let start = |record: &PathBuf| {
+        home.command(&["import", record.to_str().unwrap()]).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let children: Vec<_> = records.iter().map(start).collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    for n in 0..8 {
+        assert_eq!(home.stars(&format!("lesson/goal-{n}")), Some(2), "goal {n}");
+    }
+    let aside: Vec<String> = names(&home).into_iter().filter(|name| name.contains(".bad")).collect();
+    assert_eq!(aside, ["progress.toml.bad"]);
+    assert_eq!(fs::read_to_string(home.place().with_extension("toml.bad")).unwrap(), "[[[ half a fi");
+}
+
+#[test]
+fn without_a_home_it_is_said_once_and_nothing_is_written() {
+    for home in ["", "somewhere"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bitrose"));
+        command.args(["lesson", "progress", "show"]).current_dir(&folder);
+        command.env_remove("BITROSE_PROGRESS").env_remove("XDG_STATE_HOME").env("HOME", home);
+        let (shown, said, status) = told(&command.output().unwrap());
+        assert_eq!(status, Some(0));
+        let nowhere = shown.starts_with("kept in  nowhere\n") && said.contains("no home folder is known");
+        let of_the_user = shown.starts_with("kept in  /"); // HOME is empty: the system knows another
+        assert!(nowhere || home.is_empty() && of_the_user, "{shown}{said}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn a_file_made_read_only_stays_and_it_is_said() {
+    let home = Home::new();
+    home.import(&home.record("wraps/first", 3));
+    let mut rights = fs::metadata(home.place()).unwrap().permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(home.place(), rights).unwrap();
+    let (_, said, status) = home.import(&home.record("wraps/second", 1));
+    assert_eq!(status, Some(2));
+    assert!(said.contains("progress is not saved: cannot write"), "{said}");
+    assert_eq!((home.stars("wraps/first"), home.stars("wraps/second")), (Some(3), None));
+}
+
+#[test]
+fn a_solved_goal_outlives_wrong_dates() {
+    let home = Home::new();
+    fs::create_dir_all(home.place().parent().unwrap()).unwrap();
+    let dates = ["0000-01-01", "1970-01-01", "9999-12-31", "2024-02-29"];
+    let goals = dates
+        .iter()
+        .enumerate()
+        .map(|(n, at)| format!("[goal.\"l/g{n}\"]\nstars = 2\nat = {at}\nreviewed = {at}\n"));
+    fs::write(home.place(), format!("format = 1\n{}", goals.collect::<String>())).unwrap();
+    assert_eq!(home.import(&home.record("l/new", 1)).2, Some(0));
+    let (shown, said, _) = home.run(&["show"]);
+    assert!(shown.contains("solved   5\nstars    9\n") && said.is_empty(), "{shown}{said}");
+    let mut review = Command::new(env!("CARGO_BIN_EXE_bitrose"));
+    review.args(["lesson", "review", "--plain"]).stdin(Stdio::null());
+    review.env_remove("BITROSE_PROGRESS").env("XDG_STATE_HOME", home.0.path().join("state"));
+    assert_eq!(review.output().unwrap().status.code(), Some(0));
+}

@@ -89,9 +89,13 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
     let stdin = io::stdin();
     let (mut decoder, mut events) = (Decoder::default(), Vec::new());
     let mut bytes = [0; 4096];
-    let mut last = Instant::now();
+    let (mut last, mut begun) = (Instant::now(), None);
     loop {
-        match is_readable(&stdin, decoder.patience()) {
+        // Keys pressed meanwhile may look like its rest, so the wait begins with the sequence and not with its last byte.
+        let patience = decoder.patience();
+        let left = patience
+            .map(|patience| patience.saturating_sub(begun.get_or_insert_with(Instant::now).elapsed()));
+        match is_readable(&stdin, left) {
             Ok(false) => decoder.give_up(&mut events),
             Ok(true) => match rustix::io::read(&stdin, &mut bytes) {
                 Ok(count @ 1..) => {
@@ -103,6 +107,9 @@ fn follow(typing: &Typing) -> Result<(), Unheard> {
             },
             Err(Errno::INTR) => {}
             Err(_) => return Ok(()),
+        }
+        if !events.is_empty() || decoder.patience().is_none() {
+            begun = None;
         }
         typing.send(events.drain(..))?;
     }

@@ -88,6 +88,9 @@ pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> 
     let mut driver =
         Driver { model, store, notice: None, is_stuck: false, events, sender, taken, guard, surface };
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| driver.run(typing)));
+    if !matches!(outcome, Ok(Ok(End::Done))) {
+        terminal::forget_typed(); // it was not meant for the shell: perhaps the rest of a paste
+    }
     let Driver { model, store, notice, guard, .. } = driver;
     drop(guard); // gives the terminal back
     conclude(outcome, &model, store).map(|()| notice)

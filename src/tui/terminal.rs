@@ -130,6 +130,14 @@ fn take() -> io::Result<()> {
     output.write_all(&bytes)
 }
 
+/// Throws away what was typed and not read yet. Only where the terminal is ours: else it would be another job's.
+pub(super) fn forget_typed() {
+    #[cfg(unix)]
+    if is_held() && !super::signals::in_background() {
+        let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
+    }
+}
+
 /// Gives the terminal back as it was; does nothing when that has been done.
 pub(super) fn leave() {
     if HELD.swap(false, SeqCst) {

@@ -4,19 +4,25 @@
 //! one test that only plays along with [`PLAY`] set.
 
 use super::pty::{Session, Start};
+use bitrose::lesson::progress::Store;
 use bitrose::tui::{Effect, Input, Model, drive};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use rustix::process::Signal;
 use std::env;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Set in the process that plays.
 const PLAY: &str = "BITROSE_TEST_PLAY";
+/// The folder of the progress file, if there is to be one.
+const HOME: &str = "BITROSE_TEST_HOME";
 
 /// Fails on demand.
 struct Bugs {
     draws: bool,
+    /// Has a work to be kept.
+    works: bool,
 }
 
 impl Model for Bugs {
@@ -26,6 +32,7 @@ impl Model for Bugs {
             KeyCode::Char('q') => return Some(Effect::Quit),
             KeyCode::Char('h') => panic!("a bug in handle"),
             KeyCode::Char('v') => self.draws = false,
+            KeyCode::Char('w') => self.works = true,
             KeyCode::Char('t') => {
                 let _ = std::thread::spawn(|| panic!("a bug in a thread")).join();
             }
@@ -43,22 +50,35 @@ impl Model for Bugs {
         assert!(self.draws, "a bug in view");
         frame.render_widget("alive", frame.area());
     }
+
+    fn rescue(&self) -> Option<String> {
+        self.works.then(|| "a = RANK_4".to_owned())
+    }
 }
 
 #[test]
 #[ignore = "runs in a pseudo-terminal, started by the tests beside it"]
 fn play() {
     if env::var_os(PLAY).is_some() {
-        let end = drive(Bugs { draws: true }, bitrose::lesson::progress::Store::unsaved());
+        let (store, _) = Store::open(env::var_os(HOME).map(|home| PathBuf::from(home).join("progress.toml")));
+        let end = drive(Bugs { draws: true, works: false }, store);
         assert!(end.is_ok(), "told at the end: {end:?}");
     }
 }
 
 fn start() -> Session {
+    start_with(None)
+}
+
+fn start_with(home: Option<&Path>) -> Session {
     let program = env::current_exe().unwrap();
-    let session = Start::program(program, &["--exact", "crashes::play", "--ignored", "--nocapture"])
-        .env(PLAY, "1")
-        .run();
+    let start =
+        Start::program(program, &["--exact", "crashes::play", "--ignored", "--nocapture"]).env(PLAY, "1");
+    let session = match home {
+        Some(home) => start.env(HOME, home.to_str().unwrap()),
+        None => start,
+    }
+    .run();
     session.wait_interface();
     session.wait_text("alive");
     session
@@ -71,6 +91,18 @@ fn a_panic_while_handling_speaks_on_the_normal_screen() {
     session.wait_restored();
     session.wait_text("a bug in handle");
     assert_eq!(session.end().exit_code(), 101);
+}
+
+#[test]
+fn a_panic_says_where_the_boards_are_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = start_with(Some(home.path()));
+    session.send("wv");
+    session.wait_restored();
+    session.wait_text("a bug in view");
+    session.wait_text("your boards are kept; in bitrose `:load ");
+    assert_eq!(session.end().exit_code(), 101);
+    assert_eq!(std::fs::read_to_string(home.path().join("rescued-1.bb")).unwrap(), "a = RANK_4");
 }
 
 #[test]

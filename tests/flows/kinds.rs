@@ -5,7 +5,9 @@ use super::pty::{Session, Start};
 /// Runs a program that needs no key to end, and waits until it has written every text; everything that was written.
 fn printed(start: Start, status: u32, texts: &[&str]) -> Vec<u8> {
     let mut session = start.size(100, 100).run();
-    texts.iter().for_each(|text| session.wait_written(text));
+    for text in texts {
+        session.wait_written(text);
+    }
     assert_eq!(session.wait_exit().exit_code(), status);
     session.wait_restored();
     session.bytes()

@@ -5,10 +5,12 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod crashes;
+mod ends;
 #[cfg(target_os = "linux")] // they read /proc
 mod jobs;
 mod kinds;
 mod learn;
+mod line;
 mod magic;
 mod position;
 mod pty;
@@ -52,20 +54,6 @@ fn the_start_asks_the_terminal_nothing() {
         assert!(!text.contains(query), "asks for the {name}");
     }
     assert!(session.end().success());
-}
-
-#[test]
-fn fatal_signals_end_it_and_tell_the_parent_which() {
-    for (signal, name) in [
-        (Signal::TERM, "Terminated"),
-        (Signal::HUP, "Hangup"),
-        (Signal::INT, "Interrupt"),
-        (Signal::QUIT, "Quit"),
-    ] {
-        let session = open(&[]);
-        session.signal(signal);
-        assert_eq!(session.end().signal().map(|text| text.starts_with(name)), Some(true), "{name}");
-    }
 }
 
 #[test]

@@ -20,6 +20,8 @@ struct Seen {
     bytes: Vec<u8>,
     /// Read no more.
     closing: bool,
+    /// Read no more for now: a terminal that hangs.
+    held: bool,
 }
 
 impl Seen {
@@ -113,7 +115,10 @@ impl Start {
         let pair = native_pty_system().openpty(size).unwrap();
         let modes_before = modes(pair.master.as_ref());
         let parser = Parser::new_with_callbacks(at_least_1(rows), at_least_1(cols), 0, Clipboard::default());
-        let seen = Arc::new((Mutex::new(Seen { parser, bytes: Vec::new(), closing: false }), Condvar::new()));
+        let seen = Arc::new((
+            Mutex::new(Seen { parser, bytes: Vec::new(), closing: false, held: false }),
+            Condvar::new(),
+        ));
         let follower = follow(pair.master.try_clone_reader().unwrap(), Arc::clone(&seen));
         Session {
             child: pair.slave.spawn_command(self.command).unwrap(),
@@ -149,7 +154,8 @@ fn follow(mut output: Box<dyn Read + Send>, seen: Arc<(Mutex<Seen>, Condvar)>) -
     thread::spawn(move || {
         let mut buffer = [0; 1 << 14];
         while let Ok(count @ 1..) = output.read(&mut buffer) {
-            let mut now = seen.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let now = seen.0.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut now = seen.1.wait_while(now, |now| now.held).unwrap_or_else(PoisonError::into_inner);
             now.parser.process(&buffer[..count]);
             now.bytes.extend_from_slice(&buffer[..count]);
             seen.1.notify_all();
@@ -166,6 +172,19 @@ impl Session {
         let writer = self.keys.as_mut().unwrap();
         writer.write_all(keys.as_bytes()).unwrap();
         writer.flush().unwrap();
+    }
+
+    /// Sends bytes that need be no text.
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
+        let writer = self.keys.as_mut().unwrap();
+        writer.write_all(bytes).unwrap();
+        writer.flush().unwrap();
+    }
+
+    /// The terminal hangs from now on, or reads again.
+    pub(crate) fn hold(&self, held: bool) {
+        self.seen.0.lock().unwrap().held = held;
+        self.seen.1.notify_all();
     }
 
     /// Presses the left button on a cell, counted from 0, and lets it go.
@@ -294,6 +313,11 @@ impl Session {
         self.follower.take().unwrap().join().unwrap();
         (self.keys, self.master, self.slave) = (None, None, None);
         self.wait_exit()
+    }
+
+    /// Has the program ended?
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
     }
 
     /// Waits for the end of the program, whatever the terminal looks like then.

@@ -13,7 +13,7 @@ fn number(screen: &Screen) -> Option<u64> {
     (digits.len() == 16).then(|| u64::from_str_radix(&digits, 16).unwrap())
 }
 
-fn wait_number(session: &Session, wanted: u64) {
+pub(super) fn wait_number(session: &Session, wanted: u64) {
     session.wait(&format!("0x{wanted:016X}"), |screen| (number(screen)? == wanted).then_some(()));
 }
 
@@ -26,7 +26,7 @@ fn place(screen: &Screen, text: &str) -> Option<(usize, usize)> {
 }
 
 /// Column and row of a square of the large board: its file stands below it, its rank beside it.
-fn square(screen: &Screen, name: &str) -> (usize, usize) {
+pub(super) fn square(screen: &Screen, name: &str) -> (usize, usize) {
     let files = place(screen, "a  b  c  d  e  f  g  h").unwrap().0;
     let (file, rank) = name.split_at(1);
     let row = place(screen, &format!(" {rank}  ")).unwrap().1;

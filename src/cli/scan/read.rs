@@ -3,6 +3,7 @@
 use super::output::Output;
 use crate::script::scan::{Scanner, end_of_part};
 use std::io::{self, Read, Write};
+use std::mem;
 
 /// What is read at once. A line that is longer comes in parts.
 const PIECE: usize = 256 * 1024;
@@ -22,6 +23,7 @@ pub(super) fn scan<W: Write>(
 ) -> io::Result<()> {
     let mut piece = vec![0; PIECE];
     let mut held = 0;
+    let mut is_first = true;
     loop {
         if scanner.is_waiting() && is_quiet() {
             output.take(scanner.pause());
@@ -32,6 +34,10 @@ pub(super) fn scan<W: Write>(
             break;
         }
         let filled = held + count;
+        if mem::take(&mut is_first) && is_utf_16(&piece[..filled]) {
+            let words = "it is UTF-16 text; convert it to UTF-8 (iconv -f UTF-16 -t UTF-8)";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+        }
         let mut rest = lines(&piece[..filled], held, &mut scanner, output);
         if rest == 0 && filled == PIECE {
             rest = end_of_part(&piece).unwrap_or(PIECE);
@@ -46,6 +52,11 @@ pub(super) fn scan<W: Write>(
     output.take(scanner.pause());
     output.write();
     Ok(())
+}
+
+/// Does a text begin with the mark of UTF-16? Its every second byte is a zero, and nothing would be found in it.
+fn is_utf_16(text: &[u8]) -> bool {
+    text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF")
 }
 
 /// One read that got something; a signal in between is no end.

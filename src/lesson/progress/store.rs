@@ -263,6 +263,8 @@ impl Store {
         fs::create_dir_all(disk::folder_of(place))?;
         let lock = lock(place, patience)?;
         let mut progress = match read(place) {
+            // It was there, and somebody has removed it: what is known here is not lost.
+            Ok(_) if !place.exists() => self.progress.clone(),
             Ok(progress) => progress,
             Err(Unread::Io(error)) => return Err(error),
             // It was whole when this process began; whoever broke it since gets it back under another name.

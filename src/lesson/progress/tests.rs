@@ -310,6 +310,25 @@ fn two_links_to_one_file_have_one_lock() {
 }
 
 #[test]
+fn a_file_that_is_removed_or_broken_meanwhile_loses_no_star() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("state/p.toml");
+    saved(&place, "l/first", solved(3));
+    let (mut store, _) = Store::open(Some(place.clone()));
+    std::fs::remove_dir_all(folder.path().join("state")).unwrap();
+    store.goal("l/second", solved(2));
+    store.save().unwrap();
+    std::fs::write(&place, "[[[ half a fi").unwrap();
+    store.goal("l/third", solved(1));
+    store.save().unwrap();
+    let (again, notice) = Store::open(Some(place.clone()));
+    assert_eq!(notice, None);
+    let stars: Vec<u8> = again.progress().goals().map(|(_, goal)| goal.stars).collect();
+    assert_eq!(stars, [3, 2, 1]);
+    assert_eq!(std::fs::read_to_string(folder.path().join("state/p.toml.bad")).unwrap(), "[[[ half a fi");
+}
+
+#[test]
 fn what_killed_writers_left_is_swept_away() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("p.toml");

@@ -17,10 +17,10 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
     /// The position is not well written.
-    #[error("{0}")]
+    #[error(transparent)]
     Epd(#[from] EpdError),
     /// No game can go on from the position.
-    #[error("{0}")]
+    #[error(transparent)]
     Position(#[from] IllegalPosition),
     /// What stands behind a semicolon is no count.
     #[error("`{0}` is no count; expected `D` and the depth, a blank and the nodes, like `;D3 8902`")]
