@@ -78,18 +78,18 @@ fn joins(byte: u8) -> bool {
     matches!(byte, b'.' | b'/' | b'\\' | b'@' | b'#' | b'%' | b'&' | b'$' | b'-')
 }
 
-/// The constants of a line and their places; `before` is the byte that stands before the line, if it is cut.
-pub(super) fn in_line(
-    line: &[u8],
-    before: Option<u8>,
+/// The constants of a line and their places; `before` is what stands before the line, if it is cut.
+pub(super) fn in_line<'a>(
+    line: &'a [u8],
+    before: &'a [u8],
     greed: Greed,
-) -> impl Iterator<Item = (Range<usize>, u64)> + '_ {
-    let mut from = if before.is_some_and(is_word) { end_of_word(line, 0) } else { 0 };
+) -> impl Iterator<Item = (Range<usize>, u64)> + 'a {
+    let mut from = if before.last().is_some_and(|&byte| is_word(byte)) { end_of_word(line, 0) } else { 0 };
     std::iter::from_fn(move || {
         loop {
             let start = from + line[from..].iter().position(|&byte| is_word(byte))?;
             from = end_of_word(line, start);
-            let word = Word { line, start, end: from };
+            let word = Word { before, line, start, end: from };
             if let Some(found) = word.constant(greed) {
                 return Some(found);
             }
@@ -117,6 +117,8 @@ fn end_of_word(line: &[u8], start: usize) -> usize {
 /// Letters, digits and separators in a row, with what stands round them.
 #[derive(Clone, Copy)]
 struct Word<'a> {
+    /// What stands before the line, if it is cut.
+    before: &'a [u8],
     line: &'a [u8],
     start: usize,
     end: usize,
@@ -180,7 +182,15 @@ impl Word<'_> {
     /// The number, when a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `x: u64 = 0xFF`,
     /// `uint64_t x = 0xFF`.
     fn if_declared(self, number: impl FnOnce() -> Option<u64>) -> Option<u64> {
-        declared::as_64_bits(&self.line[..self.start]).then(number).flatten()
+        self.is_declared().then(number).flatten()
+    }
+
+    fn is_declared(self) -> bool {
+        let line = &self.line[..self.start];
+        if self.before.is_empty() || line.len() >= declared::WINDOW {
+            return declared::as_64_bits(line);
+        }
+        declared::as_64_bits(&[self.before, line].concat())
     }
 
     /// A number without a prefix.
@@ -200,10 +210,9 @@ impl Word<'_> {
     fn decimal(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let number = Digits::split(&self.line[self.start..self.end], |byte| byte.is_ascii_digit())?;
         let count = number.significant().count();
-        let declared = || declared::as_64_bits(&self.line[..self.start]);
-        let likely = count >= 17 && self.stands_alone() && (!is_time(&number) || declared());
+        let likely = count >= 17 && self.stands_alone() && (!is_time(&number) || self.is_declared());
         let wanted = greed == Greed::All && self.stands_alone();
-        if count < 10 || !(likely || wanted || number.is_long || declared()) {
+        if count < 10 || !(likely || wanted || number.is_long || self.is_declared()) {
             return None;
         }
         let value = number.value(10)?;

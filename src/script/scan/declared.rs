@@ -20,7 +20,7 @@ const TYPES: &[&str] = &[
 ];
 
 /// The longest text in which a declaration is looked for.
-const WINDOW: usize = 80;
+pub(super) const WINDOW: usize = 80;
 
 /// Does this text, which ends where a number begins, say that the number has 64 bits? Either by what stands round it
 /// (`C64(`, `(U64) `, `Bitboard::new(`, `BitBoard{`), or by a declaration that ends in `=` (`x: u64 = `, `U64 x = `).

@@ -76,9 +76,9 @@ pub struct Scanner {
     /// Only numbers that look like boards are given, when there is something to tell them by.
     likeness: Option<Likeness>,
     line: u64,
-    /// Characters of the current line in earlier parts of it, and the last byte of these parts.
+    /// Characters of the current line in earlier parts of it, and the last bytes of these parts.
     passed: usize,
-    before: Option<u8>,
+    before: Vec<u8>,
     drawing: Drawing,
     found: Vec<Found>,
 }
@@ -107,7 +107,7 @@ impl Scanner {
 
     /// Reads the next line (without its end; UTF-8, or something else with ASCII in it) and gives what it completes.
     pub fn line(&mut self, line: &[u8]) -> impl Iterator<Item = Found> + '_ {
-        if self.passed == 0 && self.before.is_none() {
+        if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
             let visible = without_escapes(line);
             self.drawing.line(&visible, self.line, &mut self.found);
@@ -116,20 +116,21 @@ impl Scanner {
             self.constants(&without_escapes(line));
         }
         self.passed = 0;
-        self.before = None;
+        self.before.clear();
         self.found.drain(..)
     }
 
     /// Reads a first part of a line that is too long to be held: only constants are looked for in it. The rest follows
     /// by this function again, or by [`Scanner::line`].
     pub fn part(&mut self, part: &[u8]) -> impl Iterator<Item = Found> + '_ {
-        if self.passed == 0 && self.before.is_none() {
+        if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
             self.drawing.interrupt(&mut self.found);
         }
         self.constants(part);
         self.passed += characters(part);
-        self.before = part.last().copied().or(self.before);
+        self.before.extend_from_slice(&part[part.len().saturating_sub(declared::WINDOW)..]);
+        self.before.drain(..self.before.len().saturating_sub(declared::WINDOW));
         self.found.drain(..)
     }
 
@@ -150,7 +151,7 @@ impl Scanner {
             return;
         }
         let (mut counted, mut column) = (0, self.passed + 1); // a line can be long and full of constants
-        for (place, word) in constant::in_line(line, self.before, self.greed) {
+        for (place, word) in constant::in_line(line, &self.before, self.greed) {
             column += characters(&line[counted..place.start]);
             counted = place.start;
             if self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none()) {
