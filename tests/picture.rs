@@ -6,8 +6,9 @@
 #[expect(dead_code, reason = "the picture needs only a part of it")]
 mod harness;
 
+use bitrose::lesson::library::Library;
 use bitrose::tui::picture::{Scene, Skin, film, svg};
-use bitrose::tui::{ColourDepth, Options, keys};
+use bitrose::tui::{ColourDepth, Input, Options, Shelves, keys};
 use std::path::Path;
 
 /// The line below which the program writes `docs/language.md`.
@@ -46,6 +47,25 @@ fn the_picture_of_a_position_is_fresh() {
     driven.keys("<A-4>").paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     driven.keys(":e5f7<Enter>f").keys("<Esc>gjoo");
     keep_fresh("docs/position.svg", &svg(&driven.draw(), Skin::Auto));
+}
+
+/// A magic at work: what became of each blocker.
+#[test]
+fn the_picture_of_a_magic_is_fresh() {
+    let options = Options { colour: ColourDepth::TrueColour, ..Options::default() };
+    let mut driven = harness::Driven::new(options, (120, 36));
+    driven.keys("<A-3>nnnn");
+    keep_fresh("docs/magic.svg", &svg(&driven.draw(), Skin::Auto));
+}
+
+/// A lesson, and a wrong answer that is told why.
+#[test]
+fn the_picture_of_a_lesson_is_fresh() {
+    let options = Options { colour: ColourDepth::TrueColour, ..Options::default() };
+    let mut driven = harness::Driven::new(options, (100, 26));
+    driven.keys("<A-5>").input(Input::Lessons(Shelves::of(Library::built_in().into())));
+    driven.keys(":Steps and the wrap<Enter><Enter>nnnn:x <lt><lt> 1<Enter>");
+    keep_fresh("docs/learn.svg", &svg(&driven.draw(), Skin::Auto));
 }
 
 /// A screen that is filmed, with a line below it that says what is done.
