@@ -1,16 +1,20 @@
-//! Files and standard input, read whole and in bounded memory.
+//! Files and standard input, read whole and in bounded memory. Here a pipe or a device may be meant: `<(…)`, `/dev/stdin`.
 
 use crate::disk;
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// The bytes of a file, or of standard input for `-`. A file may be a pipe here: the shell makes some.
+/// The bytes of a file, or of standard input for `-`.
 ///
 /// # Errors
 /// It cannot be read, or it is longer than [`disk::LONGEST`].
 pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
-    if file == Path::new("-") { disk::read_all(io::stdin()) } else { disk::read_all(File::open(file)?) }
+    if file == Path::new("-") {
+        disk::read_all(io::stdin().lock())
+    } else {
+        disk::read_all(File::open(file)?)
+    }
 }
 
 /// As [`bytes`], of a text.
@@ -18,5 +22,5 @@ pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// Also when it is not UTF-8.
 pub(super) fn text(file: &Path) -> io::Result<String> {
-    bytes(file).and_then(disk::text)
+    disk::text(bytes(file)?)
 }

@@ -35,7 +35,8 @@ fn written(number: u64, format: Format, mapping: Mapping) {
     let value = run.as_ref().ok().and_then(|run| run.value);
     assert_eq!(value, Some(Value::Board(number)), "{text}: {run:?}");
     if format != Format::Macro {
-        let mut scanner = Scanner::new();
+        // Greedy: what looks like an address is passed over otherwise.
+        let mut scanner = Scanner::new().greedy();
         let found: Vec<_> = scanner.line(text.as_bytes()).map(|found| found.finding.word(mapping)).collect();
         assert_eq!(found, [number], "{text}");
     }

@@ -36,8 +36,11 @@ pub(crate) fn body(data: &[u8]) {
 
 fn read_back(setup: &Setup) {
     assert_eq!(setup.to_string().parse::<Setup>().as_ref(), Ok(setup));
-    let shredder = setup.shredder_fen();
-    assert_eq!(shredder.parse::<Setup>().as_ref(), Ok(setup), "{shredder}");
+    // A right without king and rook in place has a wing that the file of the rook does not tell.
+    if setup.rights().all(|(color, wing, _)| setup.castling_fault(color, wing).is_none()) {
+        let shredder = setup.shredder_fen();
+        assert_eq!(shredder.parse::<Setup>().as_ref(), Ok(setup), "{shredder}");
+    }
     if let Ok(position) = Position::try_from(setup) {
         assert_eq!(position.setup(), setup);
         assert_eq!(position.legal_moves().len() as u64, position.count_moves(), "{setup}");
