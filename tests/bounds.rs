@@ -138,13 +138,14 @@ fn time_and_memory_of_runs() {
 
 #[test]
 fn lines_without_an_end() {
-    let hundred = "head -c 100000000 /dev/zero | tr '\\0' x";
+    let (ten, hundred) =
+        ["10000000", "100000000"].map(|count| format!("head -c {count} /dev/zero | tr '\\0' x")).into();
     let shown = piped(&format!("({hundred}; echo; echo e4)"), "show --format hex");
     assert!(shown.err.contains("this line is longer than 256 KiB"), "{}", shown.err);
     assert_eq!((shown.status, shown.out.as_str()), (Some(2), "0x0000000010000000\n"));
-    let scanned = piped(&format!("({hundred}; echo ' 0x8040201008040201')"), "scan --format hex");
+    let scanned = piped(&format!("({ten}; echo ' 0x8040201008040201')"), "scan --format hex");
     assert_eq!((scanned.status, scanned.out.as_str()), (Some(0), "0x8040201008040201\n"), "{}", scanned.err);
-    let stepped = piped(hundred, "step --file -");
+    let stepped = piped(&hundred, "step --file -");
     assert!(stepped.err.contains("256 KiB are read at most"), "{}", stepped.err);
 }
 
