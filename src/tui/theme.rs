@@ -81,7 +81,7 @@ const fn colours(tone: Tone) -> Option<(Color, u8, Color)> {
         Tone::Faint => Some((Color::Reset, 243, Color::Rgb(0x74, 0x76, 0x7B))),
         Tone::Strong | Tone::Linked => Some((Color::Reset, 63, Color::Rgb(0x00, 0x7B, 0xBF))),
         Tone::Loss => Some((Color::Magenta, 163, Color::Rgb(0xA4, 0x60, 0x85))),
-        Tone::Alarm => Some((Color::LightRed, 130, Color::Rgb(0xC1, 0x55, 0x00))),
+        Tone::Alarm => Some((Color::Red, 130, Color::Rgb(0xC1, 0x55, 0x00))),
         Tone::Accent | Tone::Key => Some((Color::Reset, 29, Color::Rgb(0x00, 0x86, 0x61))),
     }
 }

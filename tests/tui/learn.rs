@@ -217,3 +217,17 @@ frames! {
     learn_choice_120x40: (120, 40), "<Enter>nnnnn<Down>";
     learn_wraps_120x40: (120, 40), ":Steps and the wrap<Enter><Enter>nn";
 }
+
+#[test]
+fn a_magic_shows_the_table_that_it_fills() {
+    let mut driven = learn(":finding a magic<Enter><Enter>n");
+    driven.keys(":0x1<Enter>");
+    let text = driven.text();
+    assert!(text.contains("of 32 slots") && text.contains("collide"), "{text}");
+    driven.keys(":{b3 b4 b5 b6 b7}<Enter>");
+    let text = driven.text();
+    assert!(text.contains("32 of 32 slots") && text.contains("none collides"), "{text}");
+    assert_eq!(text.matches('▁').count(), 32, "one sign for each slot:\n{text}");
+    driven.keys("n");
+    assert!(!driven.text().contains("of 32 slots"), "{}", driven.text());
+}

@@ -1,10 +1,10 @@
 //! `magic`: a multiplier that maps every blocker set to a slot without a collision.
 
 use super::super::detect::{Detector, listed};
-use super::super::model::Magic;
+use super::super::model::{GoalKind, Magic};
 use super::{Broken, Right, Task, Verdict, Wrong, read};
 use crate::bitboard::Square;
-use crate::magic::{Lookup, Plan, Site, Watch, check, find};
+use crate::magic::{Lookup, Plan, Site, Slot, Watch, check, find, slot_map};
 use crate::script::{Session, Value};
 
 /// A search ends after so many tries.
@@ -51,6 +51,21 @@ impl Task {
             board("attacks", collision.second_attacks),
         ];
         Ok(Wrong::found(Detector::Collision, say).shown(shown).into())
+    }
+
+    /// The table that an answer to such a goal fills, slot by slot; none where the answer is no multiplier. `find` is
+    /// searched for once more, with the same seed.
+    #[must_use]
+    pub fn table(&self, answer: &str) -> Option<Vec<Slot>> {
+        let GoalKind::Magic(magic) = &self.goal.kind else { return None };
+        let (site, bits) = self.site(magic).ok()?;
+        let number = if answer.trim().eq_ignore_ascii_case("find") {
+            let plan = Plan { bits: Some(bits), seed: self.seed, ..Plan::default() };
+            find(site, plan, Some(SEARCH_TRIES), 1, &Watch::default()).ok()??.lookup.magic
+        } else {
+            self.multiplier(answer).ok()?
+        };
+        slot_map(site, &Lookup::new(site.mask(), number, 64 - bits)).ok()?
     }
 
     /// The slider on its square, and the bits of the index.

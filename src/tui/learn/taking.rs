@@ -6,6 +6,7 @@ use crate::bitboard::{Bitboard, Square};
 use crate::lesson::judge::{Answer, Broken, Said, Task, Verdict, Wrong};
 use crate::lesson::model::Text;
 use crate::lesson::run::{Moved, Reply, Run, Then};
+use crate::magic::Slot;
 use crate::render::Difference;
 use crate::script::Value;
 
@@ -33,6 +34,8 @@ pub(super) struct Taking {
     pub(super) reply: Option<Reply>,
     /// Boards that belong to what was said.
     pub(super) told: Vec<(String, Value)>,
+    /// The table that the last answer fills, of a magic.
+    pub(super) table: Vec<Slot>,
     /// The solution, once it is shown.
     pub(super) solution: Option<Vec<String>>,
     /// Are asides unfolded?
@@ -60,6 +63,7 @@ impl Taking {
             varied: None,
             reply: None,
             told: Vec::new(),
+            table: Vec::new(),
             solution: None,
             unfolded: false,
             scroll: None,
@@ -90,6 +94,7 @@ impl Taking {
     fn enter_goal(&mut self) {
         self.reply = None;
         self.told.clear();
+        self.table.clear();
         self.solution = None;
         self.lay_out();
     }
@@ -181,6 +186,9 @@ impl Taking {
 
     /// Hands in an answer.
     pub(super) fn submit(&mut self, answer: &Answer) {
+        if let Answer::Text(text) = answer {
+            self.table = self.run.task().and_then(|task| task.table(text)).unwrap_or_default();
+        }
         match self.run.submit(answer) {
             Ok(reply) => self.take(reply),
             Err(broken) => self.fault = Some(broken),

@@ -18,6 +18,7 @@ mod worker;
 
 pub use action::MagicAction;
 pub(super) use screen::MagicScreen;
+pub(super) use view::draw_map;
 pub use worker::{BUCKETS, Cancel, Order, Report, Try};
 
 use crate::bitboard::{Bitboard, Mapping, Square};

@@ -157,13 +157,10 @@ fn tones_that_some_eyes_take_for_one_colour_differ_in_weight_or_slant() {
     }
 }
 
-/// Red, magenta and their light forms as terminals have them, by Wikipedia's table of ANSI colours: VGA, the console of
+/// Red and magenta as terminals have them, by Wikipedia's table of ANSI colours: VGA, the console of
 /// Windows 10, Terminal.app, xterm, and Tango of GNOME.
 const PALETTES: [(Color, [Rgb; 5]); 2] = [
-    (
-        Color::LightRed,
-        [[0xFF, 0x55, 0x55], [0xE7, 0x48, 0x56], [0xE5, 0, 0], [0xFF, 0, 0], [0xEF, 0x29, 0x29]],
-    ),
+    (Color::Red, [[0xAA, 0, 0], [0xC5, 0x0F, 0x1F], [0x99, 0, 0], [0xCD, 0, 0], [0xCC, 0, 0]]),
     (
         Color::Magenta,
         [[0xAA, 0, 0xAA], [0x88, 0x17, 0x98], [0xB2, 0, 0xB2], [0xCD, 0, 0xCD], [0x75, 0x50, 0x7B]],
@@ -179,7 +176,8 @@ fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
         let Some((_, palettes)) = known else { panic!("{tone:?} has {used:?}") };
         for rgb in palettes {
             let worst = contrast(*rgb, WHITE).min(contrast(*rgb, BLACK));
-            assert!(worst >= 2.6, "{tone:?} as {rgb:?}: {worst:.2}");
+            // the dark red of Terminal.app on black, which is bold besides; green, blue and yellow fall below 1.8
+            assert!(worst >= 2.3, "{tone:?} as {rgb:?}: {worst:.2}");
         }
     }
 }

@@ -2,12 +2,14 @@
 
 use crate::bitboard::{Bitboard, Square};
 use crate::lesson::judge::Task;
+use crate::magic::Slot;
 use crate::render::Picture;
 use crate::tui::learn::answer::Way;
 use crate::tui::learn::exhibit::Exhibit;
 use crate::tui::learn::layout::Areas;
 use crate::tui::learn::page::number;
 use crate::tui::learn::taking::Taking;
+use crate::tui::magic::draw_map;
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::{Open, Paint, shortened};
@@ -53,9 +55,30 @@ fn exhibited(taking: &Taking, paint: &mut Paint, area: Rect, exhibit: &Exhibit) 
     Boxed { area, title: &title, below: &below, tone: Tone::Title, cursor }.picture(paint, &picture);
 }
 
+/// The table that a magic fills, in place of a board: each cell stands for the worst of its slots.
+fn table(slots: &[Slot], paint: &mut Paint, area: Rect) {
+    let count = |wanted: fn(&Slot) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
+    let colliding = count(|slot| matches!(slot, Slot::Colliding(_)));
+    let used = slots.len() - count(|slot| matches!(slot, Slot::Unused));
+    let title = format!("{used} of {} slots", slots.len());
+    let below = match colliding {
+        0 => "none collides".to_owned(),
+        _ => format!("{} {colliding} collide", paint.theme.sign("█", "#")),
+    };
+    let tone = if colliding == 0 { Tone::Accent } else { Tone::Alarm };
+    paint.frame(area, &[(0, &title), (area.height.saturating_sub(1), &below)], tone);
+    let inside =
+        Rect::new(area.x + 2, area.y + 1, area.width.saturating_sub(4), area.height.saturating_sub(2));
+    draw_map(slots, None, paint, inside);
+}
+
 /// The board of the answer: what is painted, over what the question shows; after a wrong answer what was right, missing
 /// and too many.
 fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) {
+    if !taking.table.is_empty() {
+        table(&taking.table, paint, area);
+        return;
+    }
     let painting = matches!(taking.way(), Some(Way::Paint | Way::PaintOrType));
     let cursor: Option<Square> = painting.then_some(taking.cursor);
     let asked = exhibits.iter().find(|exhibit| exhibit.label == "the question").and_then(Exhibit::board);
@@ -79,9 +102,8 @@ fn over(set: Bitboard, asked: Option<Bitboard>) -> Picture {
 
 fn thumb(paint: &mut Paint, area: Rect, exhibit: &Exhibit, chosen: bool) {
     let tone = if chosen { Tone::Cursor } else { Tone::Plain };
-    paint.frame(area, &[(0, "")], tone);
-    let title = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
-    paint.open_line(title, &[(&exhibit.label, tone)], Open::Name);
+    let title = shortened(&exhibit.label, usize::from(area.width.saturating_sub(2)), Open::Name);
+    paint.frame(area, &[(0, &title)], tone);
     let inside =
         Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
     match exhibit.board() {

@@ -8,6 +8,8 @@ mod panel;
 mod sheet;
 mod slots;
 
+pub(in crate::tui) use slots::draw_map;
+
 use super::layout::Areas;
 use super::{Magician, Stage};
 use crate::magic::Check;

@@ -13,20 +13,21 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
         return;
     }
     if magician.is_shown(Stage::Index) {
-        draw_map(magician, paint, areas.map());
+        let here = usize::try_from(magician.index()).ok();
+        draw_map(&magician.slots, here, paint, areas.map());
     }
     counts(magician, paint, Paint::row(areas.slots, areas.map().height));
 }
 
 /// Each cell stands for so many slots, and shows the worst of them.
-fn draw_map(magician: &Magician, paint: &mut Paint, area: Rect) {
-    let Some(map) = SlotMap::of(area, magician.slots.len()) else { return };
-    let here = usize::try_from(magician.index()).unwrap_or(usize::MAX) / map.each;
-    for (cell, slots) in magician.slots.chunks(map.each).enumerate() {
+pub(in crate::tui) fn draw_map(slots: &[Slot], here: Option<usize>, paint: &mut Paint, area: Rect) {
+    let Some(map) = SlotMap::of(area, slots.len()) else { return };
+    let here = here.map(|slot| slot / map.each);
+    for (cell, slots) in slots.chunks(map.each).enumerate() {
         let worst = slots.iter().copied().max_by_key(|slot| weight(*slot)).unwrap_or_default();
         let (sign, tone) = sign(paint, worst);
         let (sign, tone) =
-            if cell == here { (paint.theme.sign("◆", "@"), Tone::Cursor) } else { (sign, tone) };
+            if Some(cell) == here { (paint.theme.sign("◆", "@"), Tone::Cursor) } else { (sign, tone) };
         paint.text(area, map.place(cell), sign, tone);
     }
 }
