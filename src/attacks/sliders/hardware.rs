@@ -7,7 +7,7 @@
 //!   does not ask at all.) A function with more instructions than its caller may use cannot be inlined, so each use is
 //!   a call; it still takes a fifth of the time, or less, of [`pext_portable`].
 //! * SSE2, which every x86-64 processor has: two subtractions at once. It takes a third off a queen.
-//! * POPCNT, BMI and AVX2 for whole trees of calls: `with_best` asks once, at the root, and everything below is
+//! * POPCNT, BMI and AVX2 for whole trees of calls: `with_best` (in `instructions`) asks once, at the root, and everything below is
 //!   compiled for them and inlined. Four rays at once in vector registers make perft a third quicker than leaving the
 //!   same arrays to the compiler, and PEXT lookups in their place did not.
 
@@ -17,8 +17,6 @@
 )]
 
 use super::pext_portable;
-use crate::bitboard::{Bitboard, Square};
-use std::array::from_fn;
 
 /// The bits of `word` under `mask`, side by side from bit 0 on.
 #[must_use]
@@ -100,125 +98,9 @@ mod sse2 {
     }
 }
 
-/// Work that is compiled once for each set of instructions: see [`with_best`].
-pub(crate) trait Work {
-    /// What comes out.
-    type Output;
-
-    /// Does it. To be `#[inline(always)]`: what is inlined is compiled for the instructions of its caller.
-    fn run<I: Instructions>(self, instructions: I) -> Self::Output;
-}
-
-/// A set of instructions, and the proof that the processor has them.
-pub(crate) trait Instructions: Copy {
-    /// Four words side by side: a vector register where there is one.
-    type Lanes: Copy;
-
-    /// Squares attacked by a rook.
-    fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard;
-
-    /// Squares attacked by a bishop.
-    fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard;
-
-    /// A call, not inlined, of a copy of the work that uses these instructions.
-    fn run<W: Work>(self, work: W) -> W::Output;
-
-    /// Four words.
-    fn lanes(self, words: Words) -> Self::Lanes;
-
-    /// The four words again.
-    fn words(self, lanes: Self::Lanes) -> Words;
-
-    /// `a & b`, lane by lane.
-    fn and(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-
-    /// `a | b`, lane by lane.
-    fn or(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-
-    /// `a << by`, each lane by its own number below 64.
-    fn up(self, lanes: Self::Lanes, by: Words) -> Self::Lanes;
-
-    /// `a >> by`, each lane by its own number below 64.
-    fn down(self, lanes: Self::Lanes, by: Words) -> Self::Lanes;
-
-    /// All ones where a lane is zero, zero elsewhere.
-    fn is_zero(self, lanes: Self::Lanes) -> Self::Lanes;
-}
-
-/// Four words, one for each lane.
-pub(crate) type Words = [u64; 4];
-
-/// Does the work with the best instructions that the processor has.
-#[inline]
-pub(crate) fn with_best<W: Work>(work: W) -> W::Output {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(instructions) = haswell::Haswell::detect() {
-        return instructions.run(work);
-    }
-    Plain.run(work)
-}
-
-/// What every processor has that the build is for.
-#[derive(Clone, Copy)]
-pub(crate) struct Plain;
-
-impl Instructions for Plain {
-    type Lanes = Words;
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {
-        super::rook(square, occupancy)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
-        super::bishop(square, occupancy)
-    }
-
-    #[inline(never)]
-    fn run<W: Work>(self, work: W) -> W::Output {
-        work.run(self)
-    }
-
-    #[inline(always)]
-    fn lanes(self, words: Words) -> Words {
-        words
-    }
-
-    #[inline(always)]
-    fn words(self, lanes: Words) -> Words {
-        lanes
-    }
-
-    #[inline(always)]
-    fn and(self, a: Words, b: Words) -> Words {
-        from_fn(|lane| a[lane] & b[lane])
-    }
-
-    #[inline(always)]
-    fn or(self, a: Words, b: Words) -> Words {
-        from_fn(|lane| a[lane] | b[lane])
-    }
-
-    #[inline(always)]
-    fn up(self, lanes: Words, by: Words) -> Words {
-        from_fn(|lane| lanes[lane] << by[lane])
-    }
-
-    #[inline(always)]
-    fn down(self, lanes: Words, by: Words) -> Words {
-        from_fn(|lane| lanes[lane] >> by[lane])
-    }
-
-    #[inline(always)]
-    fn is_zero(self, lanes: Words) -> Words {
-        lanes.map(|word| if word == 0 { !0 } else { 0 })
-    }
-}
-
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod haswell {
-    use super::{Instructions, Words, Work};
+    use crate::attacks::sliders::instructions::{Instructions, Words, Work};
     use crate::bitboard::{Bitboard, Square};
     use std::arch::x86_64::{
         __m256i, _mm256_and_si256, _mm256_cmpeq_epi64, _mm256_extract_epi64, _mm256_or_si256,
@@ -335,17 +217,14 @@ pub(crate) mod haswell {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bitboard::SplitMix64;
 
     /// Both ways, on masks of every density.
     #[test]
     fn the_instruction_and_the_plain_steps_agree() {
-        let mut state: u64 = 1;
-        let mut next = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-            state ^ state >> 29
-        };
+        let mut random = SplitMix64::new(1);
         for _ in 0..1000 {
-            let [word, a, b] = [next(), next(), next()];
+            let [word, a, b] = [random.next(), random.next(), random.next()];
             for mask in [a, a & b, a | b, 0, u64::MAX, 1, 1 << 63] {
                 let gathered = pext_portable::pext(word, mask);
                 assert_eq!(pext(word, mask), gathered, "{word:#x} {mask:#x}");
@@ -360,15 +239,13 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn lanes_are_the_same_in_registers_and_in_arrays() {
+        use crate::attacks::sliders::instructions::{Instructions, Plain, Words};
+        use std::array::from_fn;
         let Some(haswell) = haswell::Haswell::detect() else { return };
-        let mut state: u64 = 3;
-        let mut next = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-            state ^ state >> 29
-        };
+        let mut random = SplitMix64::new(3);
         for round in 0..1000 {
-            let a: Words = from_fn(|lane| if (round >> lane) % 3 == 0 { 0 } else { next() });
-            let (b, by) = (from_fn(|_| next()), from_fn(|_| next() & 63));
+            let a: Words = from_fn(|lane| if (round >> lane) % 3 == 0 { 0 } else { random.next() });
+            let (b, by) = (from_fn(|_| random.next()), from_fn(|_| random.next() & 63));
             let (left, right) = (haswell.lanes(a), haswell.lanes(b));
             assert_eq!(haswell.words(left), a);
             assert_eq!(haswell.words(haswell.and(left, right)), Plain.and(a, b));
@@ -381,13 +258,9 @@ mod tests {
 
     #[test]
     fn the_vector_instructions_and_the_plain_steps_agree() {
-        let mut state: u64 = 2;
-        let mut next = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-            state ^ state >> 29
-        };
+        let mut random = SplitMix64::new(2);
         for _ in 0..1000 {
-            let mut pair = || [next(), next()];
+            let mut pair = || [random.next(), random.next()];
             let (lines, slider, occupancy) = ([pair(), pair(), pair()], pair(), pair());
             let plain = subtract_along_plainly(lines, slider, occupancy);
             assert_eq!(subtract_along(lines, slider, occupancy), plain);

@@ -50,6 +50,7 @@ mod fills;
 pub mod hardware;
 pub mod hyperbola;
 pub mod hyperbola_reversal;
+pub(crate) mod instructions;
 pub mod kindergarten;
 pub mod kogge_stone;
 mod lines;

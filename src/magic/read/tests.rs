@@ -140,7 +140,7 @@ fn halves_constants_and_bare_digits() {
         format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &added))),
         format!("class Rooks {{\n{constants}\nstatic final long[] ALL = {{ {again} }};\n}}"),
         format!("magics:\n{}\n", joined(&magics, |n| format!("{n:016X}"))),
-        magics.iter().map(|n| format!("  {n:016x}\n")).collect(),
+        magics.iter().map(|n| format!("  {n:016x}")).collect::<Vec<_>>().join("\n"),
     ];
     for text in texts {
         let (table, read) = only(&text);

@@ -14,7 +14,7 @@
 //! eight sets is the number of slider moves, and no slider has to be looked up.
 
 use crate::attacks::ray_from;
-use crate::attacks::sliders::hardware::{Instructions, Words};
+use crate::attacks::sliders::instructions::{Instructions, Words};
 use crate::bitboard::constants::file;
 use crate::bitboard::{Bitboard, Direction, File, Square};
 use std::ops::BitOr;

@@ -2,7 +2,7 @@
 
 use super::{Black, Side, White};
 use super::{Board, Castle, Castles, Mover, Sink, generate, only};
-use crate::attacks::sliders::hardware::{Instructions, Work, with_best};
+use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
 use crate::bitboard::{Bitboard, Square};
 use crate::position::{Color, Kind, Move, Position};
 use std::marker::PhantomData;

@@ -24,7 +24,7 @@ mod side;
 pub(in crate::position) use board::{Board, Castle, Castles, Mover, Promoted, only};
 pub(in crate::position) use side::{Black, Side, White};
 
-use crate::attacks::sliders::hardware::Instructions;
+use crate::attacks::sliders::instructions::Instructions;
 use crate::attacks::{king_from, knight_from};
 use crate::bitboard::{Bitboard, Square};
 use lines::{FILE, rays, slide};

@@ -5,7 +5,7 @@ use super::lines::{Rays, rays, slide};
 use super::side::Side;
 use crate::attacks::king_from;
 use crate::attacks::knight_from;
-use crate::attacks::sliders::hardware::{Instructions, Words};
+use crate::attacks::sliders::instructions::{Instructions, Words};
 use crate::bitboard::{Bitboard, Square};
 use std::ops::BitAnd;
 

@@ -5,7 +5,7 @@
     reason = "code is compiled for the instructions of the function that it is inlined into, see `Work`"
 )]
 
-use crate::attacks::sliders::hardware::{Instructions, Work, with_best};
+use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
 use crate::bitboard::{Bitboard, Square};
 use crate::position::Color;
 use crate::position::generate::{
@@ -228,7 +228,7 @@ fn origin(to: Square, step: i32) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attacks::sliders::hardware::Plain;
+    use crate::attacks::sliders::instructions::Plain;
     use crate::position::{Position, Setup};
 
     /// A processor without the newer instructions counts the same.
