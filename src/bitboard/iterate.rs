@@ -61,7 +61,14 @@ impl Bitboard {
         Self(self.0.wrapping_sub(mask.0) & mask.0)
     }
 
-    /// All `2^popcount` subsets of this set.
+    /// All `2^popcount` subsets of this set, from the empty one to the set itself, in the order of their numbers:
+    ///
+    /// ```text
+    /// mask  0b1010    0b0000  0b0010  0b1000  0b1010
+    /// ```
+    ///
+    /// The bits of the mask count up like those of a number; `- mask` carries over the gaps between them.
+    /// <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
     #[must_use]
     pub const fn subsets(self) -> Subsets {
         Subsets { mask: self, next: Some(Self::EMPTY) }

@@ -1,5 +1,10 @@
 //! Positions: pieces on squares, what a FEN says, and the boards that have names in it.
-
+//!
+//! A [`Setup`] is what a FEN says, be it legal or not; it can be painted, compared and looked at. A [`Position`] is a
+//! setup that a game can go on from: it has passed [`IllegalPosition`]'s tests, and so it can give its legal moves, make
+//! them, take them back, and count them ([`perft`]). Both keep their pieces in a [`Placement`], two boards of colours and
+//! six of kinds; [`storage`] sets the other usual ways beside it. [`mailbox`] does all of it once more on a 0x88 board,
+//! written apart, so that each can be held against the other.
 //!
 //! ```
 //! use bitrose::position::{Position, perft};

@@ -3,7 +3,7 @@
 //! A bit scan finds the first blocker, and the ray that starts *there* is what must be taken away:
 //!
 //! ```text
-//! ray from a1      ray from a4      attacks = their xor
+//! ray from a1      ray from a3      attacks = their xor
 //! X . . .          X . . .          . . . .
 //! X . . .          X . . .          . . . .
 //! X . . .    ^     B . . .    =     X . . .

@@ -1,10 +1,11 @@
 //! The 0x88 board: a position as 128 cells, beside the bitboards.
 //!
 //! An array that holds a piece or nothing for each square is called a mailbox. This one has room for a second board
-//! on its right, so that one `& 0x88` tells whether a step has left the first (see [`Cell`]). It does what a blog
-//! series on move generation does: an offset table for each piece, one function for all that go by such a table, make
-//! by changing the board, undo by the copy that the move keeps. What the series leaves open is mended: castling rights
-//! also end when a rook is captured at home, and the king does not castle out of check.
+//! on its right, so that one `& 0x88` tells whether a step has left the first (see [`Cell`]). It does what is
+//! usual on such a board: an offset table for each piece, one function for all that go by such a table, make
+//! by changing the board, undo by the copy that the move keeps. Two things that such
+//! generators often forget are done: castling rights also end when a rook is captured at home, and the king does not castle
+//! out of check.
 //!
 //! It is here to be read, and to be compared with the bitboards, which find the same moves. What a move generator does
 //! unseen can be watched: [`Cells::walk`] gives every cell that a piece visits and what stops it, [`Cells::probes`] the
