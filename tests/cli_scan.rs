@@ -108,7 +108,7 @@ fn like_boards_leaves_out_keys_and_magics() {
 
 #[test]
 fn bytes_that_are_no_text_do_not_disturb() {
-    let log = b"\xff\xfe\x00\n\xc3 0x1000000000000001 \xff\n. . . 1 \xff\n0x2000000000000002";
+    let log = b"\xfd\xfe\x00\n\xc3 0x1000000000000001 \xff\n. . . 1 \xff\n0x2000000000000002";
     let answer = run(&["scan", "--format", "json"], log).done();
     let lines: Vec<_> = json(&answer).iter().map(|found| found["line"].as_u64().unwrap()).collect();
     assert_eq!(lines, [2, 4]);
