@@ -31,6 +31,7 @@ pub struct Place {
 impl Place {
     fn new(text: &str, offset: usize, length: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
+        let length = text.ceil_char_boundary(offset + length).saturating_sub(offset); // no letter is cut
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
         Self { offset, length, line, column: before[line_start..].chars().count() + 1 }
