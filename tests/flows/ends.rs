@@ -99,11 +99,16 @@ fn a_signal_in_the_middle_of_a_paste_ends_it() {
 #[test]
 fn it_ends_although_a_search_and_a_count_run() {
     for signal in [None, Some(Signal::TERM)] {
-        let mut session = open(&[]);
+        let mut session = Start::bitrose(&[]).size(120, 40).run();
+        session.wait_interface();
         session.send("\x1b3");
         session.wait_text("[Magic]");
         session.send("-f"); // nobody finds it by chance
         session.wait_text(" a second");
+        session.send("\x1b4");
+        session.wait_text("[Position]");
+        session.send("9+f"); // depth 12
+        session.wait_text(" leaves so far");
         match signal {
             None => session.send("q"),
             Some(signal) => session.signal(signal),
@@ -152,7 +157,7 @@ fn where_nothing_was_done_nothing_is_kept() {
 }
 
 #[test]
-fn a_closed_terminal_ends_it_soon_and_without_a_busy_loop() {
+fn a_closed_terminal_ends_it_soon() {
     for controls in [true, false] {
         let start = Start::bitrose(&[]);
         let session = if controls { start } else { start.without_control() }.run();
