@@ -85,6 +85,7 @@ fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) 
     let mapping = taking.run.task().map_or(taking.run.lesson().mapping, Task::mapping);
     let set = taking.set();
     let (title, picture) = match taking.difference() {
+        None if !painting && asked.is_none() => return beside(taking, paint, area, exhibits),
         Some(difference) if area.width < boxed::WIDE => ("−missing +extra", difference.picture()),
         Some(difference) => ("● right − missing + extra", difference.picture()),
         None if painting => ("your answer", over(set, asked)),
@@ -92,6 +93,15 @@ fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) 
     };
     let below = format!("0x{:016X}", mapping.number(if painting { set } else { asked.unwrap_or(set) }));
     Boxed { area, title, below: &below, tone: Tone::Title, cursor }.picture(paint, &picture);
+}
+
+/// What stands beside a question without a board: the first board of the step, or nothing that could be taken for one.
+fn beside(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) {
+    match exhibits.first() {
+        Some(first) => exhibited(taking, paint, area, first),
+        None => Boxed { area, title: "", below: "", tone: Tone::Title, cursor: None }
+            .picture(paint, &Picture::of(Bitboard::EMPTY)),
+    }
 }
 
 /// The painted squares, with a sign where the question has a square.
