@@ -41,8 +41,8 @@ tables() {
 }
 
 if [ "${1:-}" = --write ]; then
+  by_hand=$(awk -v mark="$mark" '$0 == mark { exit } { print }' "$page")
   measured=$(tables)
-  by_hand=$(sed "/^$mark\$/,\$d" "$page")
   printf '%s\n\n%s\n\n%s\n' "$by_hand" "$mark" "$measured" >"$page"
 else
   tables
