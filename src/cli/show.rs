@@ -66,6 +66,11 @@ pub(super) fn draw(
         }
     }
     sheet.finish(&mut text);
+    if text.is_empty() {
+        report::message(format_args!(
+            "bitrose: nothing to draw, for names were only defined; write one behind: `let x = e4; x`"
+        ));
+    }
     out.write_all(&text)?;
     Ok(Outcome::Done)
 }
