@@ -4,10 +4,11 @@ use crate::bitboard::{Bitboard, Mapping, Square};
 use crate::script::ast::{Block, ExpressionKind};
 use crate::script::{Error, Session, Value, parse};
 
-/// A fault of the language in one line: the message, what was expected, the nearest right form.
+/// A fault of the language in one line: the message, what was expected if it does not say so, the nearest right form.
 #[must_use]
 pub fn told(error: &Error) -> String {
-    let label = if error.label.is_empty() { String::new() } else { format!(": {}", error.label) };
+    let is_said = error.label.is_empty() || error.message.starts_with("expected ");
+    let label = if is_said { String::new() } else { format!(": {}", error.label) };
     let help = error.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
     format!("{}{label}{help}", error.message).replace('\n', " ")
 }
@@ -133,6 +134,13 @@ mod tests {
         for text in ["", "e4", "1 + 1", "popcount(7)", "0x"] {
             assert!(number(text, Mapping::Lerf).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_fault_says_once_what_was_expected() {
+        let fault = |source: &str| told(&parse(source).map(|_| ()).unwrap_err());
+        assert_eq!(fault("x < < 1"), "expected an expression, found `<`");
+        assert!(fault("a & b == c").starts_with("this has two readings: brackets are needed ("));
     }
 
     #[test]
