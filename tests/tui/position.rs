@@ -22,7 +22,7 @@ const CASES: &[(&str, &str)] = &[
     ("13n", "0x000000000000FF00"),
     ("s", "two colours and six kinds"),
     ("s", "1●R●N●B●Q●K●B●N●R"),
-    ("ss", "pieces[0] P"),
+    ("ss", "boards[0] P"),
     ("sss", "piece_on[64]"),
     ("sss", " 0  R N B Q K B N R P P P P P P P P"),
     ("ssssn", "white_knights"),

@@ -1,8 +1,8 @@
 //! Where everything is on the Position screen.
 
 use super::Panel;
-use super::storage::pieces;
 use crate::position::Piece;
+use crate::position::storage::twelve_pieces;
 use crate::tui::layout::SMALLEST;
 use crate::tui::view::boxed;
 use ratatui::layout::Rect;
@@ -67,7 +67,7 @@ impl Areas {
     /// The twelve pieces on the lower edge of the frame, to choose one by mouse.
     pub(super) fn palette(&self) -> impl Iterator<Item = (Piece, Rect)> {
         let edge = Rect { x: self.panel.x + 1, y: self.panel.bottom() - 1, width: 3, height: 1 };
-        (0..).zip(pieces()).map(move |(place, piece)| (piece, Rect { x: edge.x + 3 * place, ..edge }))
+        (0..).zip(twelve_pieces()).map(move |(place, piece)| (piece, Rect { x: edge.x + 3 * place, ..edge }))
     }
 
     /// The titles of the panels on the upper edge of the frame.

@@ -24,12 +24,13 @@ pub use setting::Setting;
 pub use worker::{Counter, PerftOrder, PerftReport};
 
 use crate::bitboard::{Bitboard, Square};
+use crate::position::storage::Storage;
 use crate::position::{Color, Kind, Piece, Setup};
 use history::Past;
 use legal::Legal;
 use overlay::Overlay;
 use perft::{Count, Counters};
-use storage::{Board, Storage};
+use storage::{Board, boards};
 use walk::Course;
 
 /// What the right side of the screen shows.
@@ -109,7 +110,7 @@ impl Default for Arbiter {
             editing: false,
             brush: Piece { color: Color::White, kind: Kind::Pawn },
             panel: Panel::default(),
-            storage: Storage::default(),
+            storage: Storage::TwelveBoards,
             board: 0,
             overlay: Overlay::default(),
             typed: None,
@@ -169,7 +170,7 @@ impl Arbiter {
 
     /// The boards of the storage.
     fn boards(&self) -> Vec<Board> {
-        self.storage.boards(&self.setup.placement)
+        boards(self.storage, &self.setup.placement)
     }
 
     /// The set that is shown in full, with its name: the overlay, else the chosen board.

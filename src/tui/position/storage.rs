@@ -1,26 +1,13 @@
 //! The ways to keep pieces in words, and the boards of each.
 
 use crate::bitboard::Bitboard;
+use crate::position::storage::{Storage, Views, twelve_pieces};
 use crate::position::{Color, Kind, Piece, Placement};
-
-/// How the pieces are kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Storage {
-    /// Twelve boards with names of their own.
-    #[default]
-    Twelve,
-    /// Two colours and six kinds.
-    Eight,
-    /// An array of twelve, indexed by colour and kind.
-    Array,
-    /// Two colours and six kinds, and beside them an array of 64 pieces.
-    Beside,
-}
 
 /// A board of a storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
-    /// As it is written in a program: `white_pawns`, `pieces[3]`.
+    /// As it is written in a program: `white_pawns`, `boards[3]`.
     pub(super) name: String,
     /// Six columns at most, for a thumbnail.
     pub(super) short: String,
@@ -29,41 +16,59 @@ pub(super) struct Board {
     pub(super) piece: Option<Piece>,
 }
 
-impl Storage {
-    pub(super) const ALL: [Self; 4] = [Self::Twelve, Self::Eight, Self::Array, Self::Beside];
-
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Twelve => "twelve boards",
-            Self::Eight => "two colours and six kinds",
-            Self::Array => "an array of twelve",
-            Self::Beside => "eight boards and a piece array",
-        }
-    }
-
-    pub(super) fn next(self) -> Self {
-        let place = Self::ALL.iter().position(|storage| *storage == self).unwrap_or(0);
-        Self::ALL[(place + 1) % Self::ALL.len()]
-    }
-
-    /// The boards of a placement. The last one is their union, which most engines keep too.
-    pub(super) fn boards(self, placement: &Placement) -> Vec<Board> {
-        let mut boards: Vec<Board> = match self {
-            Self::Twelve => pieces().map(|piece| named(placement, piece)).collect(),
-            Self::Array => {
-                (0..).zip(pieces()).map(|(index, piece)| indexed(placement, index, piece)).collect()
-            }
-            Self::Eight | Self::Beside => eight(placement).collect(),
-        };
-        let union = placement.occupied();
-        boards.push(Board { name: "occupied".to_owned(), short: "occ".to_owned(), set: union, piece: None });
-        boards
+/// What the screen calls a storage. The piece array has no boards: it stands beside those that it saves asking.
+pub(super) const fn title(storage: Storage) -> &'static str {
+    match storage {
+        Storage::PieceArray => "eight boards and a piece array",
+        other => other.name(),
     }
 }
 
-/// The twelve pieces in the usual order of arrays: White before Black, pawn to king.
-pub(super) fn pieces() -> impl Iterator<Item = Piece> {
-    Color::ALL.into_iter().flat_map(|color| Kind::ALL.map(|kind| Piece { color, kind }))
+pub(super) fn next(storage: Storage) -> Storage {
+    let place = Storage::ALL.iter().position(|other| *other == storage).unwrap_or(0);
+    Storage::ALL[(place + 1) % Storage::ALL.len()]
+}
+
+/// The boards of a placement. The last one is their union, which most engines keep too.
+pub(super) fn boards(storage: Storage, placement: &Placement) -> Vec<Board> {
+    let views = Views::from(placement);
+    let mut boards: Vec<Board> = match storage {
+        Storage::TwelveBoards => of_pieces(views.boards(storage), |_, piece| piece.letter().to_string()),
+        Storage::ArrayOfTwelve => {
+            let named = views.boards(storage).into_iter().zip(twelve_pieces());
+            let named = named.map(|((name, set), piece)| (format!("{name} {}", piece.letter()), set));
+            of_pieces(named.collect(), |index, piece| format!("{index} {}", piece.letter()))
+        }
+        Storage::ColorsAndKinds | Storage::PieceArray => eight(&views),
+    };
+    let union = placement.occupied();
+    boards.push(Board { name: "occupied".to_owned(), short: "occ".to_owned(), set: union, piece: None });
+    boards
+}
+
+/// One board a piece.
+fn of_pieces(named: Vec<(String, Bitboard)>, short: impl Fn(usize, Piece) -> String) -> Vec<Board> {
+    let pieces = twelve_pieces().enumerate();
+    let board = |((index, piece), (name, set)): (_, (String, Bitboard))| {
+        let (short, piece) = (short(index, piece), Some(piece));
+        Board { name, short, set, piece }
+    };
+    pieces.zip(named).map(board).collect()
+}
+
+/// The boards of the colours and of the kinds.
+fn eight(views: &Views) -> Vec<Board> {
+    let shorts = Color::ALL
+        .map(color_name)
+        .map(str::to_owned)
+        .into_iter()
+        .chain(Kind::ALL.map(|kind| kind.to_string()));
+    let named = views.boards(Storage::ColorsAndKinds);
+    named
+        .into_iter()
+        .zip(shorts)
+        .map(|((name, set), short)| Board { name, short, set, piece: None })
+        .collect()
 }
 
 pub(super) const fn color_name(color: Color) -> &'static str {
@@ -71,46 +76,6 @@ pub(super) const fn color_name(color: Color) -> &'static str {
         Color::White => "white",
         Color::Black => "black",
     }
-}
-
-pub(super) const fn kind_name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pawn => "pawn",
-        Kind::Knight => "knight",
-        Kind::Bishop => "bishop",
-        Kind::Rook => "rook",
-        Kind::Queen => "queen",
-        Kind::King => "king",
-    }
-}
-
-fn named(placement: &Placement, piece: Piece) -> Board {
-    let name = format!("{}_{}s", color_name(piece.color), kind_name(piece.kind));
-    let set = placement.pieces(piece.color, piece.kind);
-    Board { name, short: piece.letter().to_string(), set, piece: Some(piece) }
-}
-
-fn indexed(placement: &Placement, index: u8, piece: Piece) -> Board {
-    let set = placement.pieces(piece.color, piece.kind);
-    let letter = piece.letter();
-    Board {
-        name: format!("pieces[{index}] {letter}"),
-        short: format!("{index} {letter}"),
-        set,
-        piece: Some(piece),
-    }
-}
-
-fn eight(placement: &Placement) -> impl Iterator<Item = Board> + '_ {
-    let colors = Color::ALL.into_iter().map(|color| {
-        let name = color_name(color).to_owned();
-        Board { short: name.clone(), name, set: placement.color(color), piece: None }
-    });
-    let kinds = Kind::ALL.into_iter().map(|kind| {
-        let short = kind_name(kind).to_owned();
-        Board { name: format!("{short}s"), short, set: placement.kind(kind), piece: None }
-    });
-    colors.chain(kinds)
 }
 
 /// A board before and after a change.
@@ -124,7 +89,7 @@ pub(super) struct Changed {
 
 /// The boards that differ between two placements.
 pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<Changed> {
-    let pairs = storage.boards(before).into_iter().zip(storage.boards(after));
+    let pairs = boards(storage, before).into_iter().zip(boards(storage, after));
     pairs
         .filter(|(before, after)| before.set != after.set)
         .map(|(before, after)| Changed {
@@ -138,9 +103,10 @@ pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -
 
 #[cfg(test)]
 mod tests {
-    use super::{Storage, changed};
+    use super::{boards, changed};
     use crate::bitboard::Bitboard;
     use crate::position::Setup;
+    use crate::position::storage::Storage;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -148,7 +114,7 @@ mod tests {
     fn every_storage_holds_every_piece() {
         let start: Setup = START.parse().unwrap();
         for storage in Storage::ALL {
-            let boards = storage.boards(&start.placement);
+            let boards = boards(storage, &start.placement);
             let (union, rest) = boards.split_last().unwrap();
             assert_eq!(rest.iter().map(|board| board.set).fold(Bitboard::EMPTY, Bitboard::union), union.set);
             assert!(rest.iter().all(|board| board.short.len() <= 6));
@@ -160,6 +126,10 @@ mod tests {
         let start: Setup = START.parse().unwrap();
         let after: Setup = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().unwrap();
         let count = |storage| changed(storage, &start.placement, &after.placement).len();
-        assert_eq!([count(Storage::Twelve), count(Storage::Eight)], [2, 3], "the union changes too");
+        assert_eq!(
+            [count(Storage::TwelveBoards), count(Storage::ColorsAndKinds)],
+            [2, 3],
+            "the union changes too"
+        );
     }
 }

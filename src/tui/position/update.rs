@@ -1,7 +1,7 @@
 //! What the keys do on the Position screen.
 
 use super::overlay::Overlay;
-use super::storage::{color_name, kind_name};
+use super::storage;
 use super::{Panel, PositionAction, Setting, setting};
 use crate::bitboard::{Direction, Square};
 use crate::position::{Color, Piece, Wing};
@@ -137,9 +137,9 @@ impl App {
         }
         match panel {
             Panel::Boards => {
-                self.arbiter.storage = self.arbiter.storage.next();
+                self.arbiter.storage = storage::next(self.arbiter.storage);
                 self.arbiter.board = 0;
-                self.say(Weight::Note, self.arbiter.storage.title());
+                self.say(Weight::Note, storage::title(self.arbiter.storage));
             }
             Panel::Moves => self.next_item(1, 1),
             Panel::Cells => self.next_course(),
@@ -231,11 +231,6 @@ pub(super) fn around(place: usize, by: isize, count: usize) -> usize {
     let size = isize::try_from(count.max(1)).unwrap_or(1);
     let place = isize::try_from(place).unwrap_or(0);
     usize::try_from((place + by).rem_euclid(size)).unwrap_or(0)
-}
-
-/// A piece in words: `white pawn`.
-pub(super) fn piece_name(piece: Piece) -> String {
-    format!("{} {}", color_name(piece.color), kind_name(piece.kind))
 }
 
 impl super::Arbiter {

@@ -1,7 +1,6 @@
 //! Walks over the 0x88 board, one offset at a time: a piece on its way, the search for attackers, a castling.
 
 use super::Arbiter;
-use super::update::piece_name;
 use crate::bitboard::Square;
 use crate::position::mailbox::{
     CastlingStep, Cell, Cells, Found, Mailbox, Probe, Visit, forward, offsets, pawn_captures,
@@ -59,7 +58,7 @@ impl Arbiter {
         let cursor = self.cursor;
         match self.course {
             Course::Piece => match self.setup.placement.piece(cursor) {
-                Some(piece) => format!("{} {cursor}", piece_name(piece)),
+                Some(piece) => format!("{piece} {cursor}"),
                 None => format!("no piece on {cursor}"),
             },
             Course::Attackers => format!("does {} attack {cursor}?", self.walk_enemy()),
@@ -138,10 +137,8 @@ fn visited(before: Cell, by: i8, visit: Visit, single: bool) -> Pace {
         Found::OffBoard => ("off the board: the next offset".to_owned(), Outcome::Stop),
         Found::Empty if single => ("empty: a target, and one step is all".to_owned(), Outcome::Hit),
         Found::Empty => ("empty: a target, and on".to_owned(), Outcome::Hit),
-        Found::Own(piece) => (format!("own {}: the next offset", piece_name(piece)), Outcome::Stop),
-        Found::Capture(piece) => {
-            (format!("{}: a capture, and the next offset", piece_name(piece)), Outcome::Hit)
-        }
+        Found::Own(piece) => (format!("own {piece}: the next offset"), Outcome::Stop),
+        Found::Capture(piece) => (format!("{piece}: a capture, and the next offset"), Outcome::Hit),
     };
     Pace { by: Some((before, by)), at: visit.cell, words, outcome }
 }
@@ -152,9 +149,7 @@ fn pushed(before: Cell, by: i8, visit: Visit) -> Pace {
         Found::Empty => {
             ("empty: a push; from its first rank also the cell behind, if empty".to_owned(), Outcome::Hit)
         }
-        Found::Own(piece) | Found::Capture(piece) => {
-            (format!("{}: the pawn is blocked", piece_name(piece)), Outcome::Stop)
-        }
+        Found::Own(piece) | Found::Capture(piece) => (format!("{piece}: the pawn is blocked"), Outcome::Stop),
     };
     Pace { by: Some((before, by)), at: visit.cell, words, outcome }
 }
@@ -163,8 +158,8 @@ fn captured(before: Cell, by: i8, visit: Visit) -> Pace {
     let (words, outcome) = match visit.found {
         Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
         Found::Empty => ("empty: no capture, unless en passant".to_owned(), Outcome::Stop),
-        Found::Own(piece) => (format!("own {}: no capture", piece_name(piece)), Outcome::Stop),
-        Found::Capture(piece) => (format!("{}: a capture", piece_name(piece)), Outcome::Hit),
+        Found::Own(piece) => (format!("own {piece}: no capture"), Outcome::Stop),
+        Found::Capture(piece) => (format!("{piece}: a capture"), Outcome::Hit),
     };
     Pace { by: Some((before, by)), at: visit.cell, words, outcome }
 }
@@ -174,9 +169,9 @@ fn probed(from: Cell, probe: Probe) -> Pace {
     let (words, outcome) = match (probe.found, probe.attacks) {
         (Found::OffBoard, _) => ("off the board, nobody met".to_owned(), Outcome::Stop),
         (Found::Empty, _) => ("empty".to_owned(), Outcome::Stop),
-        (Found::Own(piece), _) => (format!("{}: wrong side", piece_name(piece)), Outcome::Stop),
-        (Found::Capture(piece), true) => (format!("{} attacks", piece_name(piece)), Outcome::Hit),
-        (Found::Capture(piece), false) => (format!("{}: not this way", piece_name(piece)), Outcome::Stop),
+        (Found::Own(piece), _) => (format!("{piece}: wrong side"), Outcome::Stop),
+        (Found::Capture(piece), true) => (format!("{piece} attacks"), Outcome::Hit),
+        (Found::Capture(piece), false) => (format!("{piece}: not this way"), Outcome::Stop),
     };
     Pace { by: Some((from, probe.offset)), at: probe.end, words, outcome }
 }
@@ -195,7 +190,7 @@ fn castling(home: Cell, step: CastlingStep) -> Pace {
             outcome: Outcome::Open,
         },
         CastlingStep::Between(cell, Some(piece)) => {
-            let words = format!("a {} stands on {cell}: no", piece_name(piece));
+            let words = format!("a {piece} stands on {cell}: no");
             Pace { by: None, at: cell, words, outcome: Outcome::Stop }
         }
         CastlingStep::Attacked(cell, probe) => {

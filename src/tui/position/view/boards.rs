@@ -1,12 +1,13 @@
 //! The boards of the storage: in full where there is room, else small.
 
 use crate::bitboard::{Mapping, Square};
+use crate::position::storage::Storage;
 use crate::render::Picture;
 use crate::tui::layout::THUMB;
 use crate::tui::position::Arbiter;
 use crate::tui::position::layout::tiles;
 use crate::tui::position::overlay::Overlay;
-use crate::tui::position::storage::{Board, Storage};
+use crate::tui::position::storage::Board;
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
@@ -18,7 +19,7 @@ const ARRAY: u16 = 6;
 
 /// Where the boards stand, and how large each is.
 pub(in crate::tui::position) fn room(arbiter: &Arbiter, area: Rect) -> (Rect, (u16, u16)) {
-    let beside = arbiter.storage == Storage::Beside && area.height >= ARRAY + THUMB.1;
+    let beside = arbiter.storage == Storage::PieceArray && area.height >= ARRAY + THUMB.1;
     let area = Rect { height: area.height - if beside { ARRAY } else { 0 }, ..area };
     let count = arbiter.boards().len(); // the union, which is the last, may have to wait
     (area, super::fitting(area, count, count.min(12)))

@@ -7,7 +7,6 @@ mod perft;
 mod small;
 
 use super::layout::Areas;
-use super::update::piece_name;
 use super::{Arbiter, Panel};
 use crate::bitboard::{Bitboard, Mapping};
 use crate::render::{Picture, Role};
@@ -106,7 +105,7 @@ fn cursor_words(arbiter: &Arbiter, set: Bitboard) -> String {
     let cursor = arbiter.cursor;
     let inside = if set.contains(cursor) { " ●" } else { "" };
     match arbiter.setup.placement.piece(cursor) {
-        Some(piece) => format!("{cursor} {}{inside}", piece_name(piece)),
+        Some(piece) => format!("{cursor} {piece}{inside}"),
         None => format!("{cursor}{inside}"),
     }
 }
