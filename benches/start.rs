@@ -11,7 +11,7 @@
 
 #[cfg(unix)]
 #[expect(dead_code, reason = "the bench needs only a part of it")]
-#[path = "../tests/flows/pty.rs"]
+#[path = "../tests/it/flows/pty.rs"]
 mod pty;
 
 #[cfg(unix)]

@@ -15,8 +15,8 @@
 //! 9 squares             9 squares
 //! ```
 
-use bitrose::bitboard::Mapping;
-use bitrose::render::{Panel, Style, panels};
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Panel, Style, panels};
 use std::error::Error;
 use std::io::{self, Write};
 

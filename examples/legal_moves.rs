@@ -9,7 +9,7 @@
 //! r6r/5k2/8/8/4Q3/8/8/R4RK1 b - - 2 2
 //! ```
 
-use bitrose::position::Position;
+use bitrose_core::position::Position;
 use std::error::Error;
 use std::io::{self, Write};
 

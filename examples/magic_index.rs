@@ -6,9 +6,9 @@
 //! slot 88 of 1024 has c1 c2 c3 c4 c5 a6 b6 d6 c7
 //! ```
 
-use bitrose::attacks::rays;
-use bitrose::bitboard::{Bitboard, Square};
-use bitrose::magic::{Piece, Plan, Site, Watch, check, find};
+use bitrose_core::attacks::rays;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::{Piece, Plan, Site, Watch, check, find};
 use std::error::Error;
 use std::io::{self, Write};
 

@@ -23,8 +23,8 @@
 //!   no name
 //! ```
 
-use bitrose::attacks::identify;
-use bitrose::bitboard::Mapping;
+use bitrose_core::attacks::identify;
+use bitrose_core::bitboard::Mapping;
 use std::error::Error;
 use std::io::{self, Write};
 

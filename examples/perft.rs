@@ -10,8 +10,8 @@
 //! after a2a3: 44
 //! ```
 
-use bitrose::position::perft::{Perft, Watch, divide, perft};
-use bitrose::position::{Position, known};
+use bitrose_core::position::perft::{Perft, Watch, divide, perft};
+use bitrose_core::position::{Position, known};
 use std::error::Error;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;

@@ -10,8 +10,8 @@
 //! unknown function `east_attack`
 //! ```
 
-use bitrose::bitboard::Mapping;
-use bitrose::script::{Session, Value};
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Session, Value};
 use std::error::Error;
 use std::io::{self, Write};
 

@@ -1,7 +1,7 @@
 //! Every body in one binary, built once: `BITROSE_BODY` names the one to run.
 #![no_main]
 
-#[path = "../../tests/fuzz/bodies/mod.rs"]
+#[path = "../../tests/it/fuzz/bodies/mod.rs"]
 mod bodies;
 
 use std::sync::LazyLock;

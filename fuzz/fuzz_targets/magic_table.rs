@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/fuzz/bodies/mod.rs"]
+#[path = "../../tests/it/fuzz/bodies/mod.rs"]
 mod bodies;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| bodies::magic_table::body(data));

@@ -5,8 +5,8 @@ use super::{
     completions, convert, detect, diff, equal, explore, learn, lesson, magic, man, moves, perft, scan, show,
     step, table,
 };
-use crate::bitboard::Mapping;
-use crate::render::{Format, Layout};
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Format, Layout};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsStr;

@@ -1,6 +1,6 @@
 //! Files and standard input, read whole and in bounded memory. Here a pipe or a device may be meant: `<(…)`, `/dev/stdin`.
 
-use crate::disk;
+use bitrose_course::disk;
 use std::fs::File;
 use std::io;
 use std::path::Path;

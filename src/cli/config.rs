@@ -1,9 +1,9 @@
 //! What the options and the surroundings come to, decided once.
 
 use super::args::{Global, When};
-use crate::bitboard::Mapping;
-use crate::render::{Style, to_ascii};
 use crate::tui::{Abilities, ColourDepth};
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Style, to_ascii};
 use std::io::{self, IsTerminal, Write};
 
 /// The settings that every command reads.

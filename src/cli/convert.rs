@@ -4,10 +4,9 @@ use super::Outcome;
 use super::args::{FormatParser, MappingParser};
 use super::config::Config;
 use super::input::{Position, board};
-use crate::bitboard::Mapping;
 use crate::cli::completions::candidates::expression;
-use crate::render::{Format, Layout, Sheet};
-use crate::script::Value;
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use std::io::Write;
 
 /// Gives the number that draws the same picture under another mapping
@@ -38,7 +37,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let layout = Layout { format: args.format, mapping: args.to, style: config.style(), ..Layout::default() };
     let mut sheet = Sheet::new(layout);
     let mut text = Vec::new();
-    sheet.add(&mut text, &args.expression, Value::Board(args.to.number(board)));
+    sheet.add(&mut text, &args.expression, Drawable::Board(args.to.number(board)));
     sheet.finish(&mut text);
     out.write_all(&text)?;
     Ok(Outcome::Done)

@@ -5,8 +5,7 @@ use super::args::FormatParser;
 use super::completions::candidates::expression;
 use super::config::Config;
 use super::input::{Position, board};
-use crate::render::{Difference, Format, line, svg};
-use crate::script::Value;
+use bitrose_draw::{Difference, Drawable, Format, line, svg};
 use std::io::Write;
 
 /// Compares two boards; the exit status is 1 when they differ
@@ -51,7 +50,7 @@ fn painted(difference: Difference, format: Format, config: Config) -> Vec<u8> {
         format => {
             for (name, _, part) in difference.parts() {
                 text.extend_from_slice(format!("{name} ").as_bytes());
-                line(&mut text, format, Value::Board(config.mapping.number(part)), config.mapping);
+                line(&mut text, format, Drawable::Board(config.mapping.number(part)), config.mapping);
                 text.push(b'\n');
             }
         }

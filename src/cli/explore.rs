@@ -4,8 +4,8 @@ use super::completions::candidates::expression;
 use super::config::{Config, terminal_width};
 use super::input::{Position, board};
 use super::{Outcome, interface, show, welcome};
-use crate::render::Layout;
 use crate::tui::Options;
+use bitrose_draw::Layout;
 use std::io::Write;
 
 /// Opens the interface in the terminal, with the boards given

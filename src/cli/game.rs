@@ -2,9 +2,9 @@
 
 use super::input::bad_fen;
 use super::report::message;
-use crate::position::mailbox::Mailbox;
-use crate::position::perft::{Outcome, Perft, Watch};
-use crate::position::{Move, Position, Setup};
+use bitrose_core::position::mailbox::Mailbox;
+use bitrose_core::position::perft::{Outcome, Perft, Watch};
+use bitrose_core::position::{Move, Position, Setup};
 use clap::ValueEnum;
 
 /// The two boards.

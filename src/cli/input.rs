@@ -1,10 +1,10 @@
 //! What expressions are evaluated in, and what they give.
 
 use super::report::{BadInput, message};
-use crate::bitboard::{Bitboard, Mapping};
 use crate::cli::completions::candidates::positions;
-use crate::position::{FenError, Setup};
-use crate::script::{self, Run, Session, Shown, Span, Value};
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::{FenError, Setup};
+use bitrose_lang::{self, Run, Session, Shown, Span, Value};
 
 /// The option that binds a position.
 #[derive(clap::Args, Debug, Default)]
@@ -39,7 +39,7 @@ pub(super) fn bad_fen(origin: &str, fen: &str, error: &FenError) -> BadInput {
     let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
     let message = "this is no FEN".to_owned();
     let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
-    let error = script::Error { message, span, label: error.fault.to_string(), related: None, help };
+    let error = bitrose_lang::Error { message, span, label: error.fault.to_string(), related: None, help };
     BadInput { origin: origin.to_owned(), source: fen.to_owned(), error }
 }
 

@@ -2,9 +2,9 @@
 
 use super::config::Config;
 use super::{Outcome, report};
-use crate::lesson::progress::{Store, default_place, today};
 use crate::tui::{self, Learning, Options};
 use anyhow::anyhow;
+use bitrose_course::progress::{Store, default_place, today};
 
 /// Can it open? On a terminal that prints line after line it cannot: then a message says so, and what comes
 /// `instead`.

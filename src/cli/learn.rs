@@ -6,10 +6,10 @@ use super::lesson::list;
 use super::lesson::run::{How, find, first_step, fresh_seed, take};
 use super::{interface, report};
 use crate::cli::completions::candidates::lessons_and_files;
-use crate::lesson::library::Library;
-use crate::lesson::model::Lesson;
-use crate::lesson::progress::{Store, default_place};
 use anyhow::bail;
+use bitrose_course::library::Library;
+use bitrose_course::model::Lesson;
+use bitrose_course::progress::{Store, default_place};
 use std::io::Write;
 
 /// Opens the lessons in the terminal

@@ -107,8 +107,8 @@ fn is_suffix(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{eight_digits, word};
-    use crate::bitboard::Mapping;
-    use crate::script::{Session, Value};
+    use bitrose_core::bitboard::Mapping;
+    use bitrose_lang::{Session, Value};
     use proptest::prelude::*;
 
     #[test]

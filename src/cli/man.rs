@@ -3,8 +3,8 @@
 use super::Outcome;
 use super::args::Cli;
 use super::completions::candidates::pages;
-use crate::disk;
 use anyhow::Context;
+use bitrose_course::disk;
 use clap::{CommandFactory, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};

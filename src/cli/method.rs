@@ -1,6 +1,6 @@
 //! The slider methods as words of the command line.
 
-use crate::attacks::sliders::Method;
+use bitrose_core::attacks::sliders::Method;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 

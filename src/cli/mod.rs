@@ -6,6 +6,7 @@ mod completions;
 mod config;
 mod convert;
 mod detect;
+pub mod diagnostic;
 mod diff;
 mod equal;
 mod explore;

@@ -4,7 +4,7 @@ use super::Outcome;
 use super::game::{Board, Game};
 use super::report::message;
 use crate::cli::completions::candidates::positions;
-use crate::position::Move;
+use bitrose_core::position::Move;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;

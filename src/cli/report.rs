@@ -2,9 +2,9 @@
 
 use super::args::When;
 use super::config::wants_color;
-use crate::render::{Origin, diagnostic, to_ascii};
-use crate::script;
+use super::diagnostic::{Origin, diagnostic};
 use crate::tui::Abilities;
+use bitrose_draw::to_ascii;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
@@ -18,12 +18,12 @@ pub(super) struct BadInput {
     /// The text.
     pub(super) source: String,
     /// The fault.
-    pub(super) error: script::Error,
+    pub(super) error: bitrose_lang::Error,
 }
 
 impl BadInput {
     /// A fault in a text that stood on the command line.
-    pub(super) fn argument(source: &str, error: script::Error) -> Self {
+    pub(super) fn argument(source: &str, error: bitrose_lang::Error) -> Self {
         Self { origin: String::new(), source: source.to_owned(), error }
     }
 }
@@ -50,7 +50,12 @@ pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
 }
 
 /// Draws a fault in a text of the bitboard language on standard error.
-pub(super) fn bad_input<'a>(error: &script::Error, source: &str, origin: impl Into<Origin<'a>>, when: When) {
+pub(super) fn bad_input<'a>(
+    error: &bitrose_lang::Error,
+    source: &str,
+    origin: impl Into<Origin<'a>>,
+    when: When,
+) {
     let mut stderr = io::stderr().lock();
     let colour = wants_color(when, &stderr);
     // If this fails there is nobody to tell.

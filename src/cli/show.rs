@@ -3,11 +3,13 @@
 use super::args::Drawing;
 use super::completions::candidates::expression;
 use super::config::Config;
+use super::diagnostic::Origin;
 use super::input::{Position, run as evaluate, values};
 use super::report::{self, BadInput};
 use super::{Outcome, stream};
-use crate::render::{Layout, Origin, Sheet};
-use crate::script::Session;
+use crate::drawable::drawable;
+use bitrose_draw::{Layout, Sheet};
+use bitrose_lang::Session;
 use std::io::{self, IsTerminal, Write};
 
 /// Draws each value as a board
@@ -62,7 +64,7 @@ pub(super) fn draw(
     let mut text = Vec::new();
     for source in expressions {
         for (label, value) in values(evaluate(&mut session, source)?, source) {
-            sheet.add(&mut text, &label, value);
+            sheet.add(&mut text, &label, drawable(value));
         }
     }
     sheet.finish(&mut text);

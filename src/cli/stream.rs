@@ -4,8 +4,9 @@ use super::input::values;
 use super::lines::{Line, Lines};
 use super::report::BadInput;
 use super::{Outcome, literal};
-use crate::render::Sheet;
-use crate::script::{Error, Session, Span};
+use crate::drawable::drawable;
+use bitrose_draw::Sheet;
+use bitrose_lang::{Error, Session, Span};
 use std::io::{self, Read, Write};
 use std::str::Utf8Error;
 
@@ -85,7 +86,7 @@ fn one_line(
     }
     let run = session.run(source).map_err(|error| BadInput::argument(source, error))?;
     for (label, value) in values(run, source) {
-        sheet.add(out, &label, value);
+        sheet.add(out, &label, drawable(value));
     }
     Ok(())
 }

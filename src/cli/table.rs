@@ -5,15 +5,14 @@ use super::args::Drawing;
 use super::config::Config;
 use super::input::{Position, board};
 use super::method::MethodParser;
-use crate::attacks::sliders::Method;
-use crate::attacks::{
+use crate::cli::completions::candidates::expression;
+use anyhow::bail;
+use bitrose_core::attacks::sliders::Method;
+use bitrose_core::attacks::{
     self, bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
 };
-use crate::bitboard::{Bitboard, Direction, Square};
-use crate::cli::completions::candidates::expression;
-use crate::render::{Format, Sheet, emit_array};
-use crate::script::Value;
-use anyhow::bail;
+use bitrose_core::bitboard::{Bitboard, Direction, Square};
+use bitrose_draw::{Drawable, Format, Sheet, emit_array};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::io::Write;
@@ -284,7 +283,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         if sheet.is_full() {
             break;
         }
-        sheet.add(&mut text, &name.expression(entry.0, entry.1, &board), Value::Board(word(entry)));
+        sheet.add(&mut text, &name.expression(entry.0, entry.1, &board), Drawable::Board(word(entry)));
         out.write_all(&text)?;
         text.clear();
     }

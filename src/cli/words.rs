@@ -1,6 +1,6 @@
 //! The words of the command line before clap sees them: `bitrose EXPR…`, and expressions that begin with a dash.
 
-use crate::script::Session;
+use bitrose_lang::Session;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::{OsStr, OsString};
 
@@ -85,7 +85,7 @@ fn refuse_mistyped_command(word: &OsStr, command: &clap::Command) -> Result<(), 
         .filter(|&(slips, name)| slips <= 1 + name.len() / 4 && slips < word.len().min(name.len()))
         .min();
     match near {
-        Some((_, name)) if Session::new(crate::bitboard::Mapping::Lerf).run(word).is_err() => {
+        Some((_, name)) if Session::new(bitrose_core::bitboard::Mapping::Lerf).run(word).is_err() => {
             Err(no_such_command(word, name, command))
         }
         _ => Ok(()),

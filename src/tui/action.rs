@@ -7,7 +7,7 @@ use super::position::PositionAction;
 use super::prompt::PromptAction;
 use super::step::StepAction;
 use super::tabs::Tab;
-use crate::bitboard::{Bitboard, Direction, Mapping};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 
 /// One of the eight named boards, a to h.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

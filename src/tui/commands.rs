@@ -1,9 +1,9 @@
 //! The commands of the prompt. A line that begins with none of their names is an expression.
 
 use super::action::Keep;
-use crate::bitboard::Mapping;
-use crate::position::known::KNOWN_POSITIONS;
-use crate::script::{Completion, Error, Span};
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::position::known::KNOWN_POSITIONS;
+use bitrose_lang::{Completion, Error, Span};
 use std::path::PathBuf;
 
 /// What a line at the prompt asks for.

@@ -2,9 +2,8 @@
 
 use super::App;
 use super::app::Effect;
-use crate::bitboard::{Bitboard, Mapping};
-use crate::render::{Format, Layout, Sheet};
-use crate::script::Value;
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_draw::{Drawable, Format, Layout, Sheet};
 
 /// A form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +30,7 @@ impl Form {
 pub fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> String {
     let mut out = Vec::new();
     let mut sheet = Sheet::new(Layout { format, mapping, ..Layout::default() });
-    sheet.add(&mut out, name, Value::Board(number));
+    sheet.add(&mut out, name, Drawable::Board(number));
     sheet.finish(&mut out);
     String::from_utf8_lossy(&out).trim_end().to_owned()
 }

@@ -4,10 +4,10 @@
 //! lines and compares.
 
 use super::action::{Join, Stamp, Symmetry};
-use crate::attacks;
-use crate::attacks::rays;
-use crate::bitboard::constants::{self, name_of};
-use crate::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
+use bitrose_core::attacks;
+use bitrose_core::attacks::rays;
+use bitrose_core::bitboard::constants::{self, name_of};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
 
 /// An operand: the squares, and an expression that gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use super::run::Model;
 #[cfg(unix)]
 use super::signals;
 use super::terminal;
-use crate::disk;
-use crate::lesson::progress::Store;
+use bitrose_course::disk;
+use bitrose_course::progress::Store;
 
 /// How a run ends well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::keys::Scope;
 use super::paste::{Pasted, recognise};
 use super::screen::Screen;
 use super::view::{explore, paint::Paint};
-use crate::script::Error;
+use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 

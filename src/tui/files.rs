@@ -1,6 +1,6 @@
 //! The files that the interface reads and writes for its user.
 
-use crate::disk;
+use bitrose_course::disk;
 use std::path::{Path, PathBuf};
 
 /// Writes a file as a whole or not at all.
@@ -36,7 +36,7 @@ fn expand_home(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::disk::LONGEST;
+    use bitrose_course::disk::LONGEST;
     use std::fs;
 
     #[test]

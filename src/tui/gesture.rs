@@ -5,7 +5,7 @@ use super::action::Join;
 use super::app::{App, Stroke, Weight};
 use super::edit::{Edit, Term};
 use super::layout::Hit;
-use crate::bitboard::{Bitboard, File, Rank, Square};
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 

@@ -1,7 +1,7 @@
 //! Where everything is. Drawing and the mouse ask the same layout, so a click always meets what was drawn.
 
 use super::action::Name;
-use crate::bitboard::{File, Rank, Square};
+use bitrose_core::bitboard::{File, Rank, Square};
 use ratatui::layout::{Position, Rect};
 
 /// The size from which the whole screen is shown.

@@ -1,8 +1,8 @@
 //! What the current number is called, under this mapping and under the others. Kept from frame to frame, because to
 //! look for it takes longer than to draw.
 
-use crate::attacks::{Identity, identify};
-use crate::bitboard::{Bitboard, Mapping};
+use bitrose_core::attacks::{Identity, identify};
+use bitrose_core::bitboard::{Bitboard, Mapping};
 
 /// The names of one number.
 #[derive(Clone, Debug, Default)]

@@ -8,8 +8,8 @@
 //! it stands. A connection from afar (SSH) is no reason by itself: a frame is some hundred bytes, and nothing waits for it.
 
 use super::app::{App, Effect};
-use crate::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, Square};
-use crate::script::trace::partial_products;
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, Square};
+use bitrose_lang::trace::partial_products;
 use std::time::Duration;
 
 /// How long a frame stands.

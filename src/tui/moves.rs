@@ -2,7 +2,7 @@
 
 use super::app::{App, Focus, Weight};
 use super::edit::Edit;
-use crate::bitboard::{Bitboard, Direction};
+use bitrose_core::bitboard::{Bitboard, Direction};
 
 impl App {
     pub(super) fn move_cursor(&mut self, direction: Direction, count: u64) {

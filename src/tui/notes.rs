@@ -3,7 +3,7 @@
 use super::app::Marks;
 use super::copy::squares;
 use super::edit::Term;
-use crate::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, Square, WrapMasks};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, Square, WrapMasks};
 
 /// So many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;

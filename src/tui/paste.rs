@@ -1,10 +1,10 @@
 //! What a pasted text is: a position, numbers and drawn boards, a program.
 
 use super::workspace::Reading;
-use crate::bitboard::{Bitboard, Mapping};
-use crate::position::{Mended, Setup};
-use crate::script::scan::{Finding, Scanner};
-use crate::script::{Error, SOURCE_LIMIT, Session, Value};
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::{Mended, Setup};
+use bitrose_lang::scan::{Finding, Scanner};
+use bitrose_lang::{Error, SOURCE_LIMIT, Session, Value};
 
 /// What a text turned out to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ pub fn lone_drawing(text: &str) -> Option<Bitboard> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bitboard::Square;
+    use bitrose_core::bitboard::Square;
 
     const ROWS: &str = "........\n........\n....1...\n........\n........\n........\n........\n1.......\n";
 

@@ -1,7 +1,7 @@
 //! The prompt: a line to edit, its history, its completions, and the fault in it.
 
 use super::commands;
-use crate::script::{Completion, Error, Limits, Session, Value};
+use bitrose_lang::{Completion, Error, Limits, Session, Value};
 use tui_input::{Input, InputRequest};
 
 /// What a key does in the prompt.

@@ -1,8 +1,8 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
-use crate::lesson::library::Library;
-use crate::lesson::progress::{Notice, Store};
-use crate::lesson::run::News;
+use bitrose_course::library::Library;
+use bitrose_course::progress::{Notice, Store};
+use bitrose_course::run::News;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;

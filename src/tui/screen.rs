@@ -3,8 +3,8 @@
 use super::App;
 use super::keys::Scope;
 use super::view::paint::Paint;
-use crate::position::Setup;
-use crate::script::Error;
+use bitrose_core::position::Setup;
+use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 

@@ -7,9 +7,9 @@ use super::edit::Edit;
 use super::position::Arbiter;
 use super::prompt::{LINE_LIMIT, PromptAction};
 use super::workspace::Outcome;
-use crate::bitboard::Mapping;
-use crate::position::{Mended, Setup};
-use crate::script::{Completion, Error, Session};
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::position::{Mended, Setup};
+use bitrose_lang::{Completion, Error, Session};
 
 /// What the boards of a position are.
 const POSITION_BOARDS: &str =

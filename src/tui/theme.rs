@@ -9,7 +9,7 @@
 //! reader's own colour, bold or not. Without colour, bold, dim, underlined and reversed text carry what glyphs alone do not.
 
 use super::ColourDepth;
-use crate::render::{Ink, to_ascii};
+use bitrose_draw::{Ink, to_ascii};
 use ratatui::style::{Color, Modifier, Style};
 use std::borrow::Cow;
 

@@ -7,7 +7,7 @@ use super::motion::Kind;
 use super::notes;
 use super::tabs::Tab;
 use super::view::help::last_line;
-use crate::bitboard::{Bitboard, Direction, Mapping, RawShift};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift};
 
 /// Counts above this are this: it is more than any shift means.
 const LARGEST_COUNT: u64 = 9999;

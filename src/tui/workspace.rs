@@ -9,9 +9,9 @@ mod state;
 
 use super::action::{Join, Keep, Name};
 use super::edit::{Edit, Term};
-use crate::bitboard::{Bitboard, Mapping};
-use crate::position::Setup;
-use crate::script::{Error, Session, Value};
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::Setup;
+use bitrose_lang::{Error, Session, Value};
 pub(super) use reading::Reading;
 use state::State;
 

@@ -1,11 +1,11 @@
 //! What can stand where, for those arguments that have no fixed list of values.
 
-use crate::bitboard::{Mapping, Square};
-use crate::lesson::library::Library;
-use crate::magic::Layout;
-use crate::position::POSITION_NAMES;
-use crate::position::known::KNOWN_POSITIONS;
-use crate::script::Session;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::magic::Layout;
+use bitrose_core::position::POSITION_NAMES;
+use bitrose_core::position::known::KNOWN_POSITIONS;
+use bitrose_course::library::Library;
+use bitrose_lang::Session;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };

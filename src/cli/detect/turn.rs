@@ -1,6 +1,6 @@
 //! What may have happened to a number before somebody looked at it.
 
-use crate::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, WrapMasks, constants};
+use bitrose_core::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, WrapMasks, constants};
 use serde::{Serialize, Serializer};
 
 /// How reading a number under `to` differs from reading it under `from`: what would have to be done to it to see the
@@ -93,7 +93,7 @@ fn missing_mask(word: u64, want: Bitboard, mapping: Mapping) -> Option<&'static 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bitboard::Square;
+    use bitrose_core::bitboard::Square;
 
     #[test]
     fn the_eight_mappings_are_the_eight_symmetries() {
@@ -130,7 +130,7 @@ mod tests {
     fn a_forgotten_wrap_mask_is_named() {
         // By raw shifts a knight on h4 also reaches a3, b4, b6 and a7.
         let raw = 0x0001_4220_0221_4000;
-        let want = crate::attacks::knight(Square::H4.bitboard());
+        let want = bitrose_core::attacks::knight(Square::H4.bitboard());
         assert_eq!(changes(raw, want), ["& NOT_AB: a step was not masked"]);
         assert_eq!(changes(1 << 8 | 1 << 7, Square::H1.bitboard()), ["& NOT_A: a step was not masked"]);
     }

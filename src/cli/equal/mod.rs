@@ -8,8 +8,8 @@ use super::config::Config;
 use super::input::Position;
 use super::report::BadInput;
 use crate::cli::completions::candidates::expression;
-use crate::script::cases::{self, Case, Fault, Pair, SpecError};
-use crate::script::{self, Program};
+use bitrose_lang::cases::{self, Case, Fault, Pair, SpecError};
+use bitrose_lang::{self, Program};
 use std::io::Write;
 
 /// Tells if two expressions are equal for all values of their variables
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 fn program(source: &str) -> Result<Program, BadInput> {
-    script::parse(source).map_err(|error| BadInput::argument(source, error))
+    bitrose_lang::parse(source).map_err(|error| BadInput::argument(source, error))
 }
 
 fn bad_over(error: SpecError) -> anyhow::Error {

@@ -1,10 +1,10 @@
 //! What the search came to, in words, boards and JSON.
 
-use crate::bitboard::{Mapping, Square};
 use crate::cli::config::{Config, terminal_width};
-use crate::render::{Difference, Panel, panels};
-use crate::script::Value;
-use crate::script::cases::{Case, Domain, Pair, Spec, Verdict};
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_draw::{Difference, Panel, panels};
+use bitrose_lang::Value;
+use bitrose_lang::cases::{Case, Domain, Pair, Spec, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -145,7 +145,8 @@ fn over_text(domain: &Domain) -> String {
 
 fn counter<'a>(case: &Case, values: [Value; 2], pair: &'a Pair<'_>) -> CounterExample<'a> {
     let difference = difference(values, pair.sessions[0].mapping());
-    let names = |board: crate::bitboard::Bitboard| board.squares().map(|square| square.to_string()).collect();
+    let names =
+        |board: bitrose_core::bitboard::Bitboard| board.squares().map(|square| square.to_string()).collect();
     CounterExample {
         variables: pair
             .domains

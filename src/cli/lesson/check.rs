@@ -2,10 +2,10 @@
 
 use crate::cli::Outcome;
 use crate::cli::args::Report;
-use crate::lesson::Fault;
-use crate::lesson::check::{Care, Count, check_folders_telling};
-use crate::lesson::library::{Folder, Library};
 use anyhow::Context;
+use bitrose_course::Fault;
+use bitrose_course::check::{Care, Count, check_folders_telling};
+use bitrose_course::library::{Folder, Library};
 use clap::ValueHint;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;

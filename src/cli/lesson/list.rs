@@ -3,9 +3,9 @@
 use super::progress;
 use crate::cli::Outcome;
 use crate::cli::args::Report;
-use crate::lesson::library::Library;
-use crate::lesson::model::Lesson;
-use crate::lesson::progress::Progress;
+use bitrose_course::library::Library;
+use bitrose_course::model::Lesson;
+use bitrose_course::progress::Progress;
 use clap::ValueHint;
 use serde::Serialize;
 use std::io::Write;

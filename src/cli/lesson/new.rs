@@ -1,9 +1,9 @@
 //! `bitrose lesson new`: a lesson to begin with.
 
 use crate::cli::Outcome;
-use crate::disk;
-use crate::lesson::{is_id, template};
 use anyhow::{Context, bail};
+use bitrose_course::disk;
+use bitrose_course::{is_id, template};
 use clap::ValueHint;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;

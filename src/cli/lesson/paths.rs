@@ -1,7 +1,7 @@
 //! `bitrose lesson paths`: which folders are looked into, which files are lessons, and why others are not.
 
 use crate::cli::Outcome;
-use crate::lesson::library::Library;
+use bitrose_course::library::Library;
 use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;

@@ -3,9 +3,9 @@
 use crate::cli::args::Report;
 use crate::cli::completions::candidates::lessons;
 use crate::cli::{Outcome, bounded, report};
-use crate::disk;
-use crate::lesson::progress::{GoalProgress, Progress, Store, default_place};
 use anyhow::{Context, bail};
+use bitrose_course::disk;
+use bitrose_course::progress::{GoalProgress, Progress, Store, default_place};
 use clap::Subcommand;
 use clap::ValueHint;
 use serde::Serialize;

@@ -3,16 +3,16 @@
 use super::files;
 use super::push;
 use super::words::{Slider, number, shift, square, without_a_digit};
-use crate::bitboard::{Mapping, Square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::completions::candidates::squares;
 use crate::cli::config::{Config, terminal_width};
-use crate::magic::{
+use anyhow::bail;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::magic::{
     CarryFreeProof, Check, Collision, Diagnosis, Lookup, Piece, Site, check, diagnose, spare_bits,
 };
-use crate::render::{Panel, Style, panels};
-use anyhow::bail;
+use bitrose_draw::{Panel, Style, panels};
 use clap::ValueHint;
 use serde::Serialize;
 use std::io::Write;

@@ -1,13 +1,14 @@
 //! Tables of magics in source files.
 
 use super::check::{check_entry, grid, json};
-use crate::bitboard::Mapping;
 use crate::cli::args::Report;
 use crate::cli::config::Config;
 use crate::cli::report::{self, BadInput};
 use crate::cli::{Outcome, bounded};
-use crate::magic::{Check, Piece, ReadError, ReadTable, Site, diagnose, read_tables_as, spare_bits};
-use crate::script::{self, Span};
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::magic::{Check, Piece, Site, diagnose, spare_bits};
+use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
+use bitrose_lang::{self, Span};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -79,7 +80,7 @@ fn complain(error: &ReadError, name: &str, source: String, config: Config) {
             ("a number of more than 64 bits", format!("{} digits", error.digits().unwrap_or_default()))
         }
     };
-    let fault = script::Error {
+    let fault = bitrose_lang::Error {
         message: message.to_owned(),
         span,
         label,
@@ -152,7 +153,7 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, Check)]) -> String {
         Mapping::Lerf => String::new(),
         order => format!(
             "  the entries are not in the order of the bits: entry 0 is for bit {}\n",
-            order.index(crate::bitboard::Square::A1)
+            order.index(bitrose_core::bitboard::Square::A1)
         ),
     };
     let given = match (table.has_masks, table.has_shifts) {

@@ -2,16 +2,16 @@
 
 use super::gather::gather;
 use super::words::square;
-use crate::bitboard::Square;
 use crate::cli::Outcome;
 use crate::cli::args::{Report, threads};
 use crate::cli::completions::candidates::squares;
 use crate::cli::config::Config;
 use crate::cli::report::message;
-use crate::magic::{
+use anyhow::bail;
+use bitrose_core::bitboard::Square;
+use bitrose_core::magic::{
     Algorithm, CompleteSearch, Found, Piece, Plan, Site, Watch, find, find_all, is_impossible,
 };
-use anyhow::bail;
 use serde::Serialize;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -203,7 +203,7 @@ fn complete(args: &Args, site: Site, watch: &Watch, sender: &Sender<Answer>) -> 
         [] => None,
         [magic, ..] => {
             let lookup = search.lookup(*magic);
-            let used = crate::magic::check(site, &lookup)?.used;
+            let used = bitrose_core::magic::check(site, &lookup)?.used;
             Some(Answer::Found(Found { site, lookup, used, tries: search.tried(), made: Algorithm::Random }))
         }
     };

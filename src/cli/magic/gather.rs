@@ -2,7 +2,7 @@
 
 use super::find::Answer;
 use super::progress::{BEAT, Progress};
-use crate::magic::{Site, Watch};
+use bitrose_core::magic::{Site, Watch};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::Ordering::Relaxed;

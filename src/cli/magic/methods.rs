@@ -1,12 +1,12 @@
 //! `bitrose magic methods`: every way to look a slider's attacks up.
 
 use super::push;
-use crate::attacks::sliders::Method;
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::config::Config;
 use crate::cli::method::size;
-use crate::script::techniques;
+use bitrose_core::attacks::sliders::Method;
+use bitrose_lang::techniques;
 use serde::Serialize;
 use std::io::Write;
 

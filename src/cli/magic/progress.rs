@@ -1,6 +1,6 @@
 //! What a long search says while it runs, and how Ctrl-C stops it.
 
-use crate::magic::Watch;
+use bitrose_core::magic::Watch;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;

@@ -2,15 +2,15 @@
 
 use super::push;
 use super::words::{Slider, number, shift, square};
-use crate::attacks::sliders::magic::fancy;
-use crate::bitboard::{Mapping, Square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::completions::candidates::{expression, squares};
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::input::{Position, board};
-use crate::magic::{Image, Lookup, Multiplied, Piece, Site, explain_index, held, images};
-use crate::render::{Difference, Panel, Style, panels};
+use bitrose_core::attacks::sliders::magic::fancy;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::magic::{Image, Lookup, Multiplied, Piece, Site, explain_index, held, images};
+use bitrose_draw::{Difference, Panel, Style, panels};
 use serde::Serialize;
 use std::io::Write;
 

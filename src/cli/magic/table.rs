@@ -5,9 +5,9 @@ use crate::cli::Outcome;
 use crate::cli::args::FormatParser;
 use crate::cli::completions::candidates::layouts;
 use crate::cli::config::Config;
-use crate::magic::{Effort, KNOWN_SIZES, Layout, ParseLayoutError, Tables, Watch};
-use crate::render::{Format, emit_tables};
 use anyhow::bail;
+use bitrose_core::magic::{Effort, KNOWN_SIZES, Layout, ParseLayoutError, Tables, Watch};
+use bitrose_draw::{Format, emit_tables};
 use std::io::Write;
 use std::thread;
 
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     }
     let mut text = String::new();
     // A format that is no language is refused before the search.
-    crate::render::emit_array(&mut text, args.format, &["x"], "", &[])?;
+    bitrose_draw::emit_array(&mut text, args.format, &["x"], "", &[])?;
     text.clear();
     let Some(tables) = Tables::find(args.layout, effort, &watch) else {
         bail!("stopped before the tables were whole")

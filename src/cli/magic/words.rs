@@ -1,7 +1,7 @@
 //! Numbers, squares and sliders as they are typed.
 
-use crate::bitboard::Square;
-use crate::magic::Piece;
+use bitrose_core::bitboard::Square;
+use bitrose_core::magic::Piece;
 
 /// A slider by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -23,7 +23,7 @@ impl From<Slider> for Piece {
 
 /// A square, with what is wrong when it is none.
 pub(super) fn square(text: &str) -> Result<Square, String> {
-    text.trim().parse().map_err(|error: crate::bitboard::ParseSquareError| {
+    text.trim().parse().map_err(|error: bitrose_core::bitboard::ParseSquareError| {
         match nearest_square(text.trim()) {
             Some(nearest) => format!("{error}; {nearest}"),
             None => error.to_string(),

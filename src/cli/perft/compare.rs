@@ -7,8 +7,8 @@ use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::report::message;
-use crate::position::Move;
-use crate::position::perft::{Perft, Watch};
+use bitrose_core::position::Move;
+use bitrose_core::position::perft::{Perft, Watch};
 use serde::Serialize;
 use std::io::Write;
 
@@ -155,7 +155,7 @@ fn part<A: Tree, B: Tree>(first: &A, second: &B, depth: u8, path: &mut Vec<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::Position;
+    use bitrose_core::position::Position;
 
     /// A generator with a planted fault: it forgets double pushes onto one file once White has moved.
     struct Faulty(Position, Option<&'static str>);

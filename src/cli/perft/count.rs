@@ -2,7 +2,7 @@
 
 use super::progress::{BEAT, Progress};
 use crate::cli::game::Game;
-use crate::position::perft::{Outcome, Perft, Watch};
+use bitrose_core::position::perft::{Outcome, Perft, Watch};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

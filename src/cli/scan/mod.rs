@@ -6,7 +6,7 @@ mod read;
 use super::args::Drawing;
 use super::config::Config;
 use super::{Outcome, report};
-use crate::script::scan::Scanner;
+use bitrose_lang::scan::Scanner;
 use clap::ValueHint;
 use output::Output;
 use std::fs::File;

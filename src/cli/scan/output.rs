@@ -1,9 +1,8 @@
 //! What was found, written as it comes.
 
-use crate::bitboard::Mapping;
-use crate::render::{Format, Layout, Sheet, json};
-use crate::script::Value;
-use crate::script::scan::{Finding, Found};
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Drawable, Format, Layout, Sheet, json};
+use bitrose_lang::scan::{Finding, Found};
 use serde_json::json;
 use std::io::{self, Write};
 
@@ -94,7 +93,7 @@ impl<'a, W: Write> Output<'a, W> {
             object(&mut self.text, found, &self.file, self.layout.mapping);
         } else {
             let label = self.label(found);
-            self.sheet.add(&mut self.text, &label, Value::Board(word));
+            self.sheet.add(&mut self.text, &label, Drawable::Board(word));
         }
     }
 
@@ -111,7 +110,7 @@ impl<'a, W: Write> Output<'a, W> {
 /// The object of `show`, and the place. `expr` can be given to every other command, `text` is what stands in the file.
 fn object(out: &mut Vec<u8>, found: &Found, file: &str, mapping: Mapping) {
     let word = found.finding.word(mapping);
-    json(out, &format!("0x{word:016X}"), Value::Board(word), mapping);
+    json(out, &format!("0x{word:016X}"), Drawable::Board(word), mapping);
     out.pop();
     let (file, text) = (json!(file), json!(found.text));
     let place =

@@ -1,7 +1,7 @@
 //! Reads a stream in large pieces and hands its lines to the scanner, without waiting for more than there is.
 
 use super::output::Output;
-use crate::script::scan::{Scanner, end_of_part};
+use bitrose_lang::scan::{Scanner, end_of_part};
 use std::io::{self, Read, Write};
 use std::mem;
 

@@ -8,9 +8,9 @@ use super::input::Position;
 use super::report::BadInput;
 use super::{Outcome, interface};
 use crate::cli::completions::candidates::expression;
-use crate::script::{self, Limits, Program, Run};
 use crate::tui::Options;
 use anyhow::{Context, bail};
+use bitrose_lang::{self, Limits, Program, Run};
 use clap::ValueHint;
 use paint::Painter;
 use std::io::{self, Read, Write};
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let bad = |error| BadInput { origin: origin.clone(), source: source.clone(), error };
     let limits = Limits { operations: args.limit, steps: args.max_steps };
     let mut session = args.position.session(config.mapping)?.with_limits(limits);
-    let program: Program = script::parse(&source).map_err(bad)?;
+    let program: Program = bitrose_lang::parse(&source).map_err(bad)?;
     let (run, trace) = session.trace_to_fault(&program);
     let mut painter = Painter::new(args.drawing.layout(config), &source, out);
     for (number, step) in (1..).zip(&trace.steps) {
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 
 /// Opens the Step screen. A program that cannot be read is refused before the terminal is taken.
 fn step_in_interface(args: &Args, config: Config, origin: String, source: String) -> anyhow::Result<Outcome> {
-    if let Err(error) = script::parse(&source) {
+    if let Err(error) = bitrose_lang::parse(&source) {
         return Err(BadInput { origin, source, error }.into());
     }
     let origin = if origin.is_empty() { "program".to_owned() } else { origin };

@@ -1,8 +1,9 @@
 //! A step in each of the formats.
 
-use crate::bitboard::{Mapping, ShiftReport};
-use crate::render::{Format, Layout, Panel, Picture, Sheet, line, panels};
-use crate::script::{Note, Origin, Step, Value};
+use crate::drawable::drawable;
+use bitrose_core::bitboard::{Mapping, ShiftReport};
+use bitrose_draw::{Format, Layout, Panel, Picture, Sheet, line, panels};
+use bitrose_lang::{Note, Origin, Step, Value};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -38,7 +39,7 @@ impl<'a, W: Write> Painter<'a, W> {
     /// A program without an operation has a value all the same; as JSON it is no step.
     pub(super) fn no_step(&mut self, value: Value) {
         if self.layout.format != Format::Json {
-            self.sheet.add(&mut self.text, &one_line(self.program), value);
+            self.sheet.add(&mut self.text, &one_line(self.program), drawable(value));
         }
     }
 
@@ -148,7 +149,7 @@ impl<'a, W: Write> Painter<'a, W> {
     fn picture(&mut self, number: usize, step: &Step) {
         if !self.sheet.is_full() {
             let label = format!("{number}  {}", one_line(step.text(self.program)));
-            self.sheet.add(&mut self.text, &label, step.output);
+            self.sheet.add(&mut self.text, &label, drawable(step.output));
         }
     }
 
@@ -205,7 +206,7 @@ fn plain(value: &Value) -> serde_json::Value {
 fn value(out: &mut Vec<u8>, format: Format, value: Value, mapping: Mapping) {
     match value {
         Value::Int(number) => out.extend_from_slice(number.to_string().as_bytes()),
-        value => line(out, format, value, mapping),
+        value => line(out, format, drawable(value), mapping),
     }
 }
 

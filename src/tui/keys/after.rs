@@ -2,11 +2,11 @@
 
 use super::words::{DOWN, ENTER, LEFT, RIGHT, UP, direction, on};
 use super::{Binding, Key, Pressed, Scope};
-use crate::bitboard::Mapping;
-use crate::render::Format;
 use crate::tui::action::{Action, Join, Prefix, Stamp, Symmetry};
 use crate::tui::copy::Form;
 use Key::{BoardLetter, Char, OneToEight};
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::Format;
 
 fn mapping(pressed: Pressed) -> Action {
     let place = usize::from(pressed.digit()).clamp(1, 8) - 1;

@@ -2,10 +2,10 @@
 
 use super::words::{DOWN, ENTER, ESC, LEFT, RIGHT, UP, direction, on};
 use super::{Binding, Key, Pressed, Scope};
-use crate::position::{Color, Piece, Wing};
 use crate::tui::action::{Action, Prefix};
 use crate::tui::position::{Panel, PositionAction, Setting};
 use Key::{Char, Code, Ctrl, Digit};
+use bitrose_core::position::{Color, Piece, Wing};
 use crossterm::event::KeyCode;
 
 /// A binding of the Position screen.

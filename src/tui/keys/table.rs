@@ -2,9 +2,9 @@
 
 use super::words::{DOWN, ENTER, ESC, LEFT, RIGHT, SHIFT_ARROWS, UP, direction, on};
 use super::{Binding, Key, Scope};
-use crate::bitboard::Direction;
 use crate::tui::action::{Action, Join, Keep, Prefix};
 use Key::{AltBoardLetter, Char, Code, Ctrl, Digit};
+use bitrose_core::bitboard::Direction;
 use crossterm::event::KeyCode;
 
 pub(super) static BOARD: &[Binding] = &[

@@ -2,10 +2,10 @@
 
 use super::words::{DOWN, ENTER, ESC, LEFT, RIGHT, UP, direction, on};
 use super::{Binding, Key, Pressed, Scope};
-use crate::bitboard::Direction;
 use crate::tui::action::Action;
 use crate::tui::prompt::PromptAction;
 use Key::{Alt, Char, Code, Ctrl, CtrlCode, HexDigit, Shift, Text};
+use bitrose_core::bitboard::Direction;
 use crossterm::event::KeyCode;
 use tui_input::InputRequest;
 

@@ -1,8 +1,8 @@
 //! The words that the tables of keys are written in.
 
 use super::{Binding, Key, Pressed, Scope};
-use crate::bitboard::Direction;
 use crate::tui::action::Action;
+use bitrose_core::bitboard::Direction;
 use crossterm::event::KeyCode;
 
 pub(super) const fn on(

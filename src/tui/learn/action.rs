@@ -1,6 +1,6 @@
 //! What a key can mean on the Learn screen.
 
-use crate::bitboard::Direction;
+use bitrose_core::bitboard::Direction;
 
 /// What a key means on the Learn screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

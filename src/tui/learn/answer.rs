@@ -1,7 +1,7 @@
 //! How the present question is answered: by painting, by picking, by typing.
 
-use crate::lesson::judge::Task;
-use crate::lesson::model::GoalKind;
+use bitrose_course::judge::Task;
+use bitrose_course::model::GoalKind;
 
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The boards of a step: what its blocks show, with every name that varies.
 
-use crate::bitboard::{Bitboard, Mapping, Square};
-use crate::lesson::model::{BbLine, Block, BoardBlock, Lesson, Source, Step, Vary};
-use crate::lesson::scope::Scope;
-use crate::position::Setup;
-use crate::script::{Session, Value};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::position::Setup;
+use bitrose_course::model::{BbLine, Block, BoardBlock, Lesson, Source, Step, Vary};
+use bitrose_course::scope::Scope;
+use bitrose_lang::{Session, Value};
 
 /// A value with its label, as a step shows it.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,10 +2,10 @@
 
 use super::taking::Taking;
 use super::{LearnAction, Scholar};
-use crate::bitboard::Direction;
-use crate::lesson::model::Lesson;
-use crate::lesson::run::{Options, Run};
 use crate::tui::app::{App, Weight};
+use bitrose_core::bitboard::Direction;
+use bitrose_course::model::Lesson;
+use bitrose_course::run::{Options, Run};
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! The Learn screen: the list of lessons, and a lesson taken step by step on the board of the workbench.
 //!
-//! What a lesson asks and how an answer is judged is [`crate::lesson::run::Run`]; here are the keys and the frame of it.
+//! What a lesson asks and how an answer is judged is [`bitrose_course::run::Run`]; here are the keys and the frame of it.
 
 mod action;
 mod answer;
@@ -17,11 +17,11 @@ pub(super) mod view;
 pub use action::LearnAction;
 pub(in crate::tui) use screen::LearnScreen;
 
-use crate::bitboard::Bitboard;
-use crate::lesson::library::Library;
-use crate::lesson::model::Lesson;
-use crate::lesson::progress::{Date, Progress};
-use crate::lesson::run::News;
+use bitrose_core::bitboard::Bitboard;
+use bitrose_course::library::Library;
+use bitrose_course::model::Lesson;
+use bitrose_course::progress::{Date, Progress};
+use bitrose_course::run::News;
 use std::path::PathBuf;
 use std::sync::Arc;
 use taking::Taking;

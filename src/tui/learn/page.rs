@@ -3,11 +3,11 @@
 use super::answer::Way;
 use super::exhibit::told;
 use super::taking::{Taking, Words};
-use crate::lesson::judge::Verdict;
-use crate::lesson::layout::{self, Line, Shape, Tone, wrap};
-use crate::lesson::model::{Block, Paragraph, ParagraphKind, Piece, Source, Step, Text};
-use crate::lesson::run::{Then, rule};
-use crate::script::{Session, Value};
+use bitrose_course::judge::Verdict;
+use bitrose_course::layout::{self, Line, Shape, Tone, wrap};
+use bitrose_course::model::{Block, Paragraph, ParagraphKind, Piece, Source, Step, Text};
+use bitrose_course::run::{Then, rule};
+use bitrose_lang::{Session, Value};
 
 /// The lines of the page, and the first line of the question's items.
 pub(super) struct Page {

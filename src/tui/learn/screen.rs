@@ -1,11 +1,11 @@
 //! The Learn screen, as the interface asks for it.
 
 use super::view;
-use crate::script::Error;
 use crate::tui::App;
 use crate::tui::keys::Scope;
 use crate::tui::screen::Screen;
 use crate::tui::view::paint::Paint;
+use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 

@@ -2,13 +2,13 @@
 
 use super::answer::{Way, items};
 use super::exhibit::{Exhibit, Gallery, first_square};
-use crate::bitboard::{Bitboard, Square};
-use crate::lesson::judge::{Answer, Broken, Said, Task, Verdict, Wrong};
-use crate::lesson::model::Text;
-use crate::lesson::run::{Moved, Reply, Run, Then};
-use crate::magic::Slot;
-use crate::render::Difference;
-use crate::script::Value;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::Slot;
+use bitrose_course::judge::{Answer, Broken, Said, Task, Verdict, Wrong};
+use bitrose_course::model::Text;
+use bitrose_course::run::{Moved, Reply, Run, Then};
+use bitrose_draw::Difference;
+use bitrose_lang::Value;
 
 /// A lesson that is being taken.
 #[derive(Clone, Debug)]

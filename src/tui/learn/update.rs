@@ -3,12 +3,12 @@
 use super::LearnAction;
 use super::answer::Way;
 use super::taking::Taking;
-use crate::bitboard::{Bitboard, Direction, Square};
-use crate::lesson::judge::Answer;
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::edit::Edit;
 use crate::tui::keys::Scope;
 use crate::tui::tabs::Tab;
+use bitrose_core::bitboard::{Bitboard, Direction, Square};
+use bitrose_course::judge::Answer;
 
 /// Text lines that a page key scrolls by.
 const PAGE: usize = 8;

@@ -1,7 +1,7 @@
 //! Which blocker each bit of the product comes from, and where carries make that question meaningless.
 
 use super::Magician;
-use crate::magic::{Image, images};
+use bitrose_core::magic::{Image, images};
 
 /// Where a bit of the product comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +60,8 @@ impl Magician {
 #[cfg(test)]
 mod tests {
     use super::Source;
-    use crate::bitboard::Bitboard;
     use crate::tui::magic::Magician;
+    use bitrose_core::bitboard::Bitboard;
 
     fn index_letters(magician: &Magician) -> String {
         let sources = magician.sources();

@@ -2,10 +2,10 @@
 
 use super::slots::{SlotMap, stride};
 use super::{MagicAction, Stage};
-use crate::bitboard::{Bitboard, Direction};
-use crate::magic::{Cases, Lookup, Site};
 use crate::tui::app::{App, Weight};
 use crate::tui::magic::layout::Areas;
+use bitrose_core::bitboard::{Bitboard, Direction};
+use bitrose_core::magic::{Cases, Lookup, Site};
 use ratatui::layout::Rect;
 
 impl App {

@@ -1,8 +1,8 @@
 //! Undo and redo: what is looked up, and with what, before every change.
 
 use super::Magician;
-use crate::bitboard::Bitboard;
-use crate::magic::{Lookup, Site};
+use bitrose_core::bitboard::Bitboard;
+use bitrose_core::magic::{Lookup, Site};
 
 /// So many changes can be undone.
 const MOST: usize = 500;

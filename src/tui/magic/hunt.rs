@@ -2,8 +2,8 @@
 
 use super::worker::{Cancel, Order, Report};
 use super::{Magician, Panel};
-use crate::magic::{Algorithm, Plan, fewer_bits, is_impossible};
 use crate::tui::app::{App, Effect, Weight};
+use bitrose_core::magic::{Algorithm, Plan, fewer_bits, is_impossible};
 
 /// A search that runs, or one that is over.
 #[derive(Clone, Debug)]

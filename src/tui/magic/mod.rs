@@ -21,8 +21,8 @@ pub(super) use screen::MagicScreen;
 pub(super) use view::draw_map;
 pub use worker::{BUCKETS, Cancel, Order, Report, Try};
 
-use crate::bitboard::{Bitboard, Mapping, Square};
-use crate::magic::{
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::{
     Algorithm, Check, CheckError, Collision, Held, Lookup, Piece, Plan, Site, Slot, Watch, check, fill_table,
     find, held, slot_map,
 };

@@ -1,10 +1,9 @@
 //! A table of magics that was pasted or loaded: every entry checked, and the bad ones to walk to.
 
 use super::Magician;
-use crate::bitboard::{Bitboard, Mapping, Square};
-use crate::magic::{
-    Check, CheckError, Piece, ReadError, ReadTable, Reading, Site, check, diagnose, read_tables,
-};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::{Check, CheckError, Piece, Site, check, diagnose};
+use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
 
 /// One table with its verdicts.
 #[derive(Clone, Debug)]
@@ -181,7 +180,7 @@ impl Magician {
     }
 
     /// The lookup that the pasted tables have for a site; the table in hand first.
-    pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<crate::magic::Lookup> {
+    pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<bitrose_core::magic::Lookup> {
         let pasted = self.pasted.as_mut()?;
         let places = std::iter::once(pasted.chosen).chain(0..pasted.sheets.len());
         for place in places {

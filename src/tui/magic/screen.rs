@@ -1,13 +1,13 @@
 //! The Magic screen, as the interface asks for it.
 
 use super::view;
-use crate::position::Setup;
-use crate::script::Error;
 use crate::tui::App;
 use crate::tui::app::Focus;
 use crate::tui::keys::Scope;
 use crate::tui::screen::Screen;
 use crate::tui::view::paint::Paint;
+use bitrose_core::position::Setup;
+use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use ratatui::layout::Rect;
 

@@ -1,8 +1,8 @@
 //! The table as a map: where each slot is drawn, and the walk from slot to slot.
 
 use super::Magician;
-use crate::bitboard::{Bitboard, Direction};
-use crate::magic::{Cases, Slot};
+use bitrose_core::bitboard::{Bitboard, Direction};
+use bitrose_core::magic::{Cases, Slot};
 use ratatui::layout::{Position, Rect};
 
 /// So many blocker sets are walked: those of the largest mask that can be checked.

@@ -2,13 +2,14 @@
 
 use super::pasted::{Pasted, told};
 use super::{Panel, Stage};
-use crate::bitboard::{Bitboard, Square};
-use crate::magic::{Piece, ReadError, Site};
-use crate::position::Setup;
-use crate::script::{Error, Span, Value};
 use crate::tui::app::{App, Weight};
 use crate::tui::paste::lone_drawing;
 use crate::tui::tabs::Tab;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::{Piece, Site};
+use bitrose_core::position::Setup;
+use bitrose_lang::tables::ReadError;
+use bitrose_lang::{Error, Span, Value};
 
 /// What a line of the prompt is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

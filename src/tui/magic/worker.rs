@@ -1,6 +1,6 @@
 //! The search on a thread of its own. It reports through the channel of the interface, and not faster than frames.
 
-use crate::magic::{Algorithm, Attempt, Collision, Lookup, Plan, Search, Site};
+use bitrose_core::magic::{Algorithm, Attempt, Collision, Lookup, Plan, Search, Site};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -176,8 +176,8 @@ impl Watched {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bitboard::Square;
-    use crate::magic::Piece;
+    use bitrose_core::bitboard::Square;
+    use bitrose_core::magic::Piece;
 
     #[test]
     fn a_report_accounts_for_every_try() {

@@ -1,8 +1,8 @@
 //! What a key can mean on the Position screen.
 
 use super::{Panel, Setting};
-use crate::bitboard::Direction;
-use crate::position::{Color, Piece, Wing};
+use bitrose_core::bitboard::Direction;
+use bitrose_core::position::{Color, Piece, Wing};
 
 /// What a key means on the Position screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What was there before, and what was undone.
 
-use crate::position::Setup;
+use bitrose_core::position::Setup;
 
 /// So many changes can be undone.
 const LONGEST: usize = 1000;

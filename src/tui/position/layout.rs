@@ -1,10 +1,10 @@
 //! Where everything is on the Position screen.
 
 use super::Panel;
-use crate::position::Piece;
-use crate::position::storage::twelve_pieces;
 use crate::tui::layout::SMALLEST;
 use crate::tui::view::boxed;
+use bitrose_core::position::Piece;
+use bitrose_core::position::storage::twelve_pieces;
 use ratatui::layout::Rect;
 
 /// The areas of the screen.

@@ -1,7 +1,7 @@
 //! The legal moves of the position, each with its names and what it leads to.
 
-use crate::bitboard::{Bitboard, Square};
-use crate::position::{Kind, Move, Position, Setup};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::position::{Kind, Move, Position, Setup};
 
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<Listed> {
 #[cfg(test)]
 mod tests {
     use super::Legal;
-    use crate::bitboard::Square;
+    use bitrose_core::bitboard::Square;
 
     fn legal(fen: &str) -> Legal {
         Legal::of(&fen.parse().unwrap())

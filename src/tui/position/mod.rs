@@ -23,9 +23,9 @@ pub(in crate::tui) use screen::PositionScreen;
 pub use setting::Setting;
 pub use worker::{Counter, PerftOrder, PerftReport};
 
-use crate::bitboard::{Bitboard, Square};
-use crate::position::storage::Storage;
-use crate::position::{Color, Kind, Piece, Setup};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::position::storage::Storage;
+use bitrose_core::position::{Color, Kind, Piece, Setup};
 use history::Past;
 use legal::Legal;
 use overlay::Overlay;

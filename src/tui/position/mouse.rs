@@ -3,9 +3,9 @@
 use super::layout::{Areas, tiles};
 use super::view::{boards, moves};
 use super::{Panel, PositionAction};
-use crate::bitboard::Square;
 use crate::tui::App;
 use crate::tui::view::boxed;
+use bitrose_core::bitboard::Square;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 

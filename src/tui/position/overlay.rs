@@ -2,9 +2,9 @@
 
 use super::Arbiter;
 use super::storage::color_name;
-use crate::attacks::{black_pawns, king, knight, rays, white_pawns};
-use crate::bitboard::{Bitboard, Square};
-use crate::position::{Color, Kind, Setup};
+use bitrose_core::attacks::{black_pawns, king, knight, rays, white_pawns};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::position::{Color, Kind, Setup};
 
 /// A set over the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,9 +139,9 @@ fn check_mask(setup: &Setup) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::{Overlay, check_mask};
-    use crate::bitboard::Bitboard;
-    use crate::position::Setup;
     use crate::tui::position::Arbiter;
+    use bitrose_core::bitboard::Bitboard;
+    use bitrose_core::position::Setup;
 
     fn mask(fen: &str) -> Bitboard {
         check_mask(&fen.parse::<Setup>().unwrap())

@@ -2,8 +2,8 @@
 
 use super::storage::{Changed, changed};
 use super::{Arbiter, Panel};
-use crate::bitboard::Square;
 use crate::tui::app::{App, Weight};
+use bitrose_core::bitboard::Square;
 
 impl Arbiter {
     /// What the last change did to the boards or, once a move of the list was picked, what that would do.

@@ -1,7 +1,7 @@
 //! Changes of a setup: pieces, rights, whole arrangements.
 
-use crate::bitboard::{Bitboard, File, Rank, Square};
-use crate::position::{Color, Kind, Setup, Wing};
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+use bitrose_core::position::{Color, Kind, Setup, Wing};
 
 /// A whole arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub(super) fn is_passed_over(square: Square) -> bool {
 }
 
 /// The setup with the squares of one board in place of those it had; what stood there before goes.
-pub(super) fn with_board(mut setup: Setup, piece: crate::position::Piece, squares: Bitboard) -> Setup {
+pub(super) fn with_board(mut setup: Setup, piece: bitrose_core::position::Piece, squares: Bitboard) -> Setup {
     for square in setup.placement.pieces(piece.color, piece.kind).difference(squares) {
         setup.placement.remove(square);
     }
@@ -77,8 +77,8 @@ pub(super) fn with_board(mut setup: Setup, piece: crate::position::Piece, square
 #[cfg(test)]
 mod tests {
     use super::{start, toggle_right, with_board};
-    use crate::bitboard::{File, Square};
-    use crate::position::{Color, Kind, Piece, Setup, Wing};
+    use bitrose_core::bitboard::{File, Square};
+    use bitrose_core::position::{Color, Kind, Piece, Setup, Wing};
 
     #[test]
     fn a_right_belongs_to_the_outermost_rook() {

@@ -1,8 +1,8 @@
 //! The ways to keep pieces in words, and the boards of each.
 
-use crate::bitboard::Bitboard;
-use crate::position::storage::{Storage, Views, twelve_pieces};
-use crate::position::{Color, Kind, Piece, Placement};
+use bitrose_core::bitboard::Bitboard;
+use bitrose_core::position::storage::{Storage, Views, twelve_pieces};
+use bitrose_core::position::{Color, Kind, Piece, Placement};
 
 /// A board of a storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,9 +104,9 @@ pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -
 #[cfg(test)]
 mod tests {
     use super::{boards, changed};
-    use crate::bitboard::Bitboard;
-    use crate::position::Setup;
-    use crate::position::storage::Storage;
+    use bitrose_core::bitboard::Bitboard;
+    use bitrose_core::position::Setup;
+    use bitrose_core::position::storage::Storage;
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -2,11 +2,11 @@
 
 use super::Arbiter;
 use super::overlay::Overlay;
-use crate::bitboard::Bitboard;
-use crate::position::known::KNOWN_POSITIONS;
-use crate::position::{FenError, MoveError, Position, Setup};
-use crate::script::{Error, Session, Span, Value};
 use crate::tui::app::{App, Weight};
+use bitrose_core::bitboard::Bitboard;
+use bitrose_core::position::known::KNOWN_POSITIONS;
+use bitrose_core::position::{FenError, MoveError, Position, Setup};
+use bitrose_lang::{Error, Session, Span, Value};
 
 impl Arbiter {
     /// A set over the pieces, by the name it was given.

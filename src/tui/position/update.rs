@@ -3,10 +3,10 @@
 use super::overlay::Overlay;
 use super::storage;
 use super::{Panel, PositionAction, Setting, setting};
-use crate::bitboard::{Direction, Square};
-use crate::position::{Color, Piece, Wing};
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::keys::Scope;
+use bitrose_core::bitboard::{Direction, Square};
+use bitrose_core::position::{Color, Piece, Wing};
 
 impl App {
     /// Does what a key of the Position screen means.

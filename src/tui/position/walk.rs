@@ -1,11 +1,11 @@
 //! Walks over the 0x88 board, one offset at a time: a piece on its way, the search for attackers, a castling.
 
 use super::Arbiter;
-use crate::bitboard::Square;
-use crate::position::mailbox::{
+use bitrose_core::bitboard::Square;
+use bitrose_core::position::mailbox::{
     CastlingStep, Cell, Cells, Found, Mailbox, Probe, Visit, forward, offsets, pawn_captures,
 };
-use crate::position::{Color, Kind, Piece, Wing};
+use bitrose_core::position::{Color, Kind, Piece, Wing};
 
 /// What is walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Arbiter {
     }
 
     fn castling_walk(&self, wing: Wing) -> Vec<Pace> {
-        let home = Cell::new(crate::bitboard::File::E, self.setup.side_to_move.first_rank());
+        let home = Cell::new(bitrose_core::bitboard::File::E, self.setup.side_to_move.first_rank());
         match Mailbox::try_from(&self.setup) {
             Ok(board) => board.castling_steps(wing).map(|step| castling(home, step)).collect(),
             Err(fault) => {
@@ -206,9 +206,9 @@ fn castling(home: Cell, step: CastlingStep) -> Pace {
 #[cfg(test)]
 mod tests {
     use super::{Course, Outcome};
-    use crate::bitboard::Square;
-    use crate::position::Wing;
     use crate::tui::position::Arbiter;
+    use bitrose_core::bitboard::Square;
+    use bitrose_core::position::Wing;
 
     fn arbiter(fen: &str, cursor: Square, course: Course) -> Arbiter {
         Arbiter { cursor, course, ..Arbiter::of(fen.parse().unwrap()) }

@@ -1,9 +1,9 @@
 //! Perft on a thread of its own. It reports through the channel of the interface, and not faster than frames.
 
 use super::legal::{Legal, Listed};
-use crate::position::mailbox::Mailbox;
-use crate::position::{Position, Setup, perft};
 use crate::tui::magic::Cancel;
+use bitrose_core::position::mailbox::Mailbox;
+use bitrose_core::position::{Position, Setup, perft};
 use std::time::{Duration, Instant};
 
 /// How often it reports.

@@ -1,6 +1,6 @@
 //! What a key can mean on the Step screen.
 
-use crate::bitboard::Direction;
+use bitrose_core::bitboard::Direction;
 
 /// What a key means on the Step screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The inputs of a program: the constants at its top that can be changed while stepping.
 
-use crate::bitboard::Mapping;
-use crate::script::ast::{
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::ast::{
     Expression, ExpressionKind, Function, Parameter, Statement, StatementKind, UnaryOperator,
 };
-use crate::script::{Program, Session, Span, Type, Value};
+use bitrose_lang::{Program, Session, Span, Type, Value};
 use std::fmt::Write;
 
 /// A variable that begins with a constant.

@@ -1,9 +1,9 @@
 //! Where everything is on the Step screen.
 
 use super::variables::Variable;
-use crate::script::Value;
 use crate::tui::layout::{SMALLEST, THUMB};
 use crate::tui::view::boxed;
+use bitrose_lang::Value;
 use ratatui::layout::Rect;
 
 /// The areas of the screen.

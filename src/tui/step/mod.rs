@@ -19,9 +19,9 @@ mod walk;
 pub use action::StepAction;
 pub(super) use screen::StepScreen;
 
-use crate::bitboard::{Mapping, RawShift, Square};
-use crate::script::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};
 use crate::tui::motion::Kind;
+use bitrose_core::bitboard::{Mapping, RawShift, Square};
+use bitrose_lang::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};
 use inputs::Given;
 use variables::Heads;
 

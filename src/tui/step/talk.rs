@@ -1,10 +1,10 @@
 //! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
 
-use crate::position::Setup;
-use crate::script::{Error, Session, Value, parse};
 use crate::tui::app::{App, Weight};
 use crate::tui::paste::lone_drawing;
 use crate::tui::tabs::Tab;
+use bitrose_core::position::Setup;
+use bitrose_lang::{Error, Session, Value, parse};
 
 impl App {
     /// The current board of the workbench as the first board that goes in.

@@ -1,6 +1,6 @@
 use super::Stepper;
-use crate::bitboard::Mapping;
-use crate::script::{Session, TECHNIQUES, Value};
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Session, TECHNIQUES, Value};
 
 fn loaded(text: &str) -> Stepper {
     let mut stepper = Stepper::default();

@@ -1,7 +1,7 @@
 //! The lines of the text that the current step comes from.
 
 use super::Stepper;
-use crate::script::Origin;
+use bitrose_lang::Origin;
 
 /// A line of the source, cut where the current operation begins and ends.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What the keys do on the Step screen.
 
 use super::{Mode, StepAction};
-use crate::bitboard::{Direction, Mapping};
-use crate::script::{TECHNIQUES, Value};
 use crate::tui::app::{App, Effect, Weight};
 use crate::tui::edit::Edit;
 use crate::tui::tabs::Tab;
+use bitrose_core::bitboard::{Direction, Mapping};
+use bitrose_lang::{TECHNIQUES, Value};
 use std::time::Duration;
 
 /// How long a step stands while the program plays.

@@ -1,8 +1,8 @@
 //! The variables as they are at a step, rebuilt from the trace.
 
 use super::Stepper;
-use crate::script::ast::{Block, StatementKind};
-use crate::script::{Origin, Program, Trace, Value, parse};
+use bitrose_lang::ast::{Block, StatementKind};
+use bitrose_lang::{Origin, Program, Trace, Value, parse};
 
 /// A function: the text it stands in, its name, the names of its parameters.
 type Head = (Origin, String, Vec<String>);

@@ -1,6 +1,6 @@
 use super::{Theme, Tone, colours};
-use crate::render::{Ink, Role};
 use crate::tui::ColourDepth;
+use bitrose_draw::{Ink, Role};
 use ratatui::style::{Color, Modifier};
 use std::collections::HashSet;
 

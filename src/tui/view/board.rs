@@ -3,12 +3,12 @@
 use super::boxed::stone;
 use super::motion::glide;
 use super::paint::Paint;
-use crate::bitboard::{Bitboard, File, Rank, Square};
-use crate::render::{Picture, Role};
 use crate::tui::App;
 use crate::tui::layout::{Areas, Cells};
 use crate::tui::notes;
 use crate::tui::theme::Tone;
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+use bitrose_draw::{Picture, Role};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 

@@ -1,10 +1,10 @@
 //! A board in a frame of its own, small enough for several side by side.
 
 use super::paint::Paint;
-use crate::bitboard::{Rank, Square};
-use crate::render::{Picture, Role};
 use crate::tui::layout::Cells;
 use crate::tui::theme::Tone;
+use bitrose_core::bitboard::{Rank, Square};
+use bitrose_draw::{Picture, Role};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use std::borrow::Cow;
@@ -89,7 +89,7 @@ impl Boxed<'_> {
         let cells = cells(area);
         if area.width >= NORMAL {
             for rank in Rank::ALL {
-                let (_, row) = middle(cells.area(Square::new(crate::bitboard::File::A, rank)));
+                let (_, row) = middle(cells.area(Square::new(bitrose_core::bitboard::File::A, rank)));
                 paint.text(area, (area.x + 2, row), &rank.digit().to_string(), Tone::Faint);
             }
         }

@@ -1,13 +1,13 @@
 //! The pop-up after a key that waits for another: what may follow it.
 
 use super::paint::Paint;
-use crate::bitboard::Mapping;
 use crate::tui::App;
 use crate::tui::action::{Join, Name, Prefix};
 use crate::tui::keys::{self, Scope};
 use crate::tui::layout::Areas;
 use crate::tui::talk;
 use crate::tui::theme::Tone;
+use bitrose_core::bitboard::Mapping;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 

@@ -1,10 +1,10 @@
 //! Squares on their way, in between the cells of a board.
 
 use super::paint::Paint;
-use crate::render::Role;
 use crate::tui::layout::Cells;
 use crate::tui::motion::{Kind, Motion};
 use crate::tui::theme::Tone;
+use bitrose_draw::Role;
 use ratatui::layout::{Position, Rect};
 
 /// Draws what glides over the empty cells of a board; nothing beside them.

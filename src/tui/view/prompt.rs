@@ -2,12 +2,12 @@
 
 use super::paint::{self, Open, Paint};
 use super::thumbs::small_board;
-use crate::script::{Error, Value};
 use crate::tui::App;
 use crate::tui::app::Weight;
 use crate::tui::layout::Areas;
 use crate::tui::prompt::Choice;
 use crate::tui::theme::Tone;
+use bitrose_lang::{Error, Value};
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 

@@ -1,10 +1,10 @@
 //! The compass rose with this mapping's numbers, and beside it the keys, or what the marks on the board mean.
 
 use super::paint::Paint;
-use crate::bitboard::{Bitboard, Direction};
-use crate::render::Role;
 use crate::tui::App;
 use crate::tui::theme::Tone;
+use bitrose_core::bitboard::{Bitboard, Direction};
+use bitrose_draw::Role;
 use ratatui::layout::Rect;
 
 /// Rows from north to south; `None` is the middle.

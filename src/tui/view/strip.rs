@@ -1,11 +1,11 @@
 //! The live strip: the current board with the second one, by every operator, whatever changes.
 
 use super::paint::{Open, Paint};
-use crate::bitboard::Bitboard;
 use crate::tui::App;
 use crate::tui::action::Join;
 use crate::tui::copy::squares;
 use crate::tui::theme::Tone;
+use bitrose_core::bitboard::Bitboard;
 use ratatui::layout::Rect;
 
 /// What an operator gives.

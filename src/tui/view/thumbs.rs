@@ -2,11 +2,11 @@
 
 use super::paint::Paint;
 use super::strip;
-use crate::bitboard::{Bitboard, File, Rank, Square};
 use crate::tui::App;
 use crate::tui::action::{Join, Name};
 use crate::tui::layout::Areas;
 use crate::tui::theme::Tone;
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(app: &App, paint: &mut Paint, areas: &Areas) {

@@ -1,7 +1,7 @@
 //! What a source does, read from its tree before it runs.
 
-use crate::script::ast::{ExpressionKind, Statement, StatementKind};
-use crate::script::parse;
+use bitrose_lang::ast::{ExpressionKind, Statement, StatementKind};
+use bitrose_lang::parse;
 
 /// The little that the history must know of a source.
 #[derive(Clone, Debug, Default)]

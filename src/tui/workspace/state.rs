@@ -1,11 +1,11 @@
 //! The boards at one moment, with the session that knows them.
 
 use super::reading::Reading;
-use crate::bitboard::{Bitboard, Mapping};
-use crate::position::Setup;
-use crate::script::{Error, Limits, Session, Value};
 use crate::tui::action::{Keep, Name};
 use crate::tui::edit::Edit;
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::Setup;
+use bitrose_lang::{Error, Limits, Session, Value};
 use std::collections::BTreeMap;
 
 /// A program of the history must do with less than a run may use, so that a few more lines never break it.
@@ -166,7 +166,7 @@ impl State {
 fn not_a_board(letter: &str, source: &str) -> Error {
     Error {
         message: format!("`{letter}` is one of the eight boards and cannot be true or false"),
-        span: crate::script::Span { start: 0, end: source.len() },
+        span: bitrose_lang::Span { start: 0, end: source.len() },
         label: "makes it a truth value".to_owned(),
         related: None,
         help: Some("use a longer name, like `ok`".to_owned()),

@@ -1,8 +1,8 @@
 //! Boards with letters, and their squares in words.
 
-use crate::bitboard::{Bitboard, File, Mapping, Rank, Square};
-use crate::position::Placement;
-use crate::script::Value;
+use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
+use bitrose_core::position::Placement;
+use bitrose_lang::Value;
 use std::io::{self, Write};
 
 /// More squares than these are counted, not named.
@@ -45,7 +45,7 @@ pub(super) fn counted(board: Bitboard) -> String {
 
 /// Pieces by their letters, capitals for White.
 pub(super) fn pieces(out: &mut dyn Write, placement: &Placement) -> io::Result<()> {
-    draw(out, |square| placement.piece(square).map_or('.', crate::position::Piece::letter))
+    draw(out, |square| placement.piece(square).map_or('.', bitrose_core::position::Piece::letter))
 }
 
 /// An answer beside the target: `R` right, `X` extra, `M` missing.

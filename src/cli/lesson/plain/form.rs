@@ -1,10 +1,10 @@
 //! The question, its boards, and the form of the answer.
 
 use super::{COLUMNS, board, broken, step, text, words};
-use crate::lesson::judge::Task;
-use crate::lesson::model::{Expr, FollowUp, GoalKind, MapWanted};
-use crate::lesson::run::{Run, rule};
-use crate::script::Value;
+use bitrose_course::judge::Task;
+use bitrose_course::model::{Expr, FollowUp, GoalKind, MapWanted};
+use bitrose_course::run::{Run, rule};
+use bitrose_lang::Value;
 use std::io::Write;
 
 /// Asks the present goal.
@@ -130,7 +130,7 @@ fn form(task: &Task) -> String {
 }
 
 fn expression_form(expr: &Expr) -> String {
-    let list = |words: &[crate::lesson::model::Located<String>]| -> String {
+    let list = |words: &[bitrose_course::model::Located<String>]| -> String {
         words.iter().map(|word| word.value.as_str()).collect::<Vec<_>>().join(" ")
     };
     let form = Some("Type an expression; `let a = …;` before it names a part.".to_owned());

@@ -11,10 +11,10 @@ mod step;
 mod text;
 
 use crate::cli::lines::unreadable;
-use crate::lesson::judge::{Answer, Broken};
-use crate::lesson::model::Text;
-use crate::lesson::run::{Moved, News, Run, Then};
-use crate::script::Session;
+use bitrose_course::judge::{Answer, Broken};
+use bitrose_course::model::Text;
+use bitrose_course::run::{Moved, News, Run, Then};
+use bitrose_lang::Session;
 use std::io::{self, BufRead, Read, Write};
 
 /// The widest line of text.
@@ -219,7 +219,7 @@ fn reveal(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// The names that the present goal sees.
 fn session(run: &Run) -> Option<&Session> {
-    run.task().map(crate::lesson::judge::Task::session)
+    run.task().map(bitrose_course::judge::Task::session)
 }
 
 /// A text of the lesson.

@@ -1,9 +1,9 @@
 //! What is said to an answer.
 
 use super::{COLUMNS, board, text, words};
-use crate::lesson::judge::{Right, Said, Task, Verdict, Wrong};
-use crate::lesson::model::GoalKind;
-use crate::lesson::run::{Reply, Run, Then};
+use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
+use bitrose_course::model::GoalKind;
+use bitrose_course::run::{Reply, Run, Then};
 use std::io::Write;
 
 /// Says what became of an answer to this task.

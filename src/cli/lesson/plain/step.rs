@@ -1,11 +1,11 @@
 //! A step, block by block.
 
 use super::{COLUMNS, Talk, board, text, words};
-use crate::lesson::model::{BbLine, Block, BoardBlock, Film, Source, Vary};
-use crate::lesson::run::Run;
-use crate::lesson::scope::Scope;
-use crate::position::Setup;
-use crate::script::{Origin, Value};
+use bitrose_core::position::Setup;
+use bitrose_course::model::{BbLine, Block, BoardBlock, Film, Source, Vary};
+use bitrose_course::run::Run;
+use bitrose_course::scope::Scope;
+use bitrose_lang::{Origin, Value};
 use std::io::Write;
 
 /// How far a step was read, and the names up to there.

@@ -1,9 +1,9 @@
 //! Texts of a lesson as lines.
 
 use super::COLUMNS;
-use crate::lesson::judge::Task;
-use crate::lesson::model::{GoalKind, ParagraphKind, Piece, Shown, Source, Text};
-use crate::script::Session;
+use bitrose_course::judge::Task;
+use bitrose_course::model::{GoalKind, ParagraphKind, Piece, Shown, Source, Text};
+use bitrose_lang::Session;
 use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 

@@ -1,9 +1,5 @@
 //! The boards of a lesson: one large, the others small.
 
-use crate::bitboard::{Bitboard, Square};
-use crate::lesson::judge::Task;
-use crate::magic::Slot;
-use crate::render::Picture;
 use crate::tui::learn::answer::Way;
 use crate::tui::learn::exhibit::Exhibit;
 use crate::tui::learn::layout::Areas;
@@ -14,6 +10,10 @@ use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::{Open, Paint, shortened};
 use crate::tui::view::thumbs::small_board;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::Slot;
+use bitrose_course::judge::Task;
+use bitrose_draw::Picture;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(taking: &Taking, paint: &mut Paint, areas: &Areas) {

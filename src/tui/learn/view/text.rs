@@ -1,12 +1,12 @@
 //! The text of a lesson, and the line under it.
 
-use crate::lesson::layout::{Line, Tone as Mark};
 use crate::tui::learn::answer::Way;
 use crate::tui::learn::layout::Areas;
 use crate::tui::learn::page::page;
 use crate::tui::learn::taking::Taking;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
+use bitrose_course::layout::{Line, Tone as Mark};
 
 pub(super) fn draw(taking: &Taking, paint: &mut Paint, areas: &Areas) {
     let lines = page(taking, usize::from(areas.text.width)).lines;

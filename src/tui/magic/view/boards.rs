@@ -1,8 +1,5 @@
 //! The stages as boards: blockers as letters, and the letters again where they land in the product.
 
-use crate::bitboard::{Bitboard, Mapping, Square};
-use crate::magic::Collision;
-use crate::render::{Picture, Role};
 use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::layout::Areas;
 use crate::tui::magic::{Magician, Stage};
@@ -11,6 +8,9 @@ use crate::tui::theme::{Theme, Tone};
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
 use crate::tui::view::thumbs::small_board;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::Collision;
+use bitrose_draw::{Picture, Role};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
@@ -63,7 +63,7 @@ pub(super) fn truth(magician: &Magician, paint: &mut Paint, area: Rect) {
 
 /// The slider as a role.
 fn own_letter(magician: &Magician) -> Role {
-    Role::Piece(if magician.site.piece == crate::magic::Piece::Rook { 'R' } else { 'B' })
+    Role::Piece(if magician.site.piece == bitrose_core::magic::Piece::Rook { 'R' } else { 'B' })
 }
 
 fn title(magician: &Magician, stage: Stage) -> String {

@@ -2,11 +2,11 @@
 //! works, when it is so built that no carry can enter the index.
 
 use super::index::{LINE, list};
-use crate::bitboard::Mapping;
-use crate::magic::{CarryFreeProof, Image, Lookup, NotCarryFree, images};
 use crate::tui::magic::Magician;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::{Open, Paint, shortened};
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::magic::{CarryFreeProof, Image, Lookup, NotCarryFree, images};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {

@@ -1,11 +1,11 @@
 //! The index, bit by bit, and which blocker each bit comes from.
 
 use super::construction::{self, landing, name};
-use crate::magic::Slot;
 use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
+use bitrose_core::magic::Slot;
 use ratatui::layout::Rect;
 
 /// Draws the index, or with the mask selected where its squares go. `wrong` says that the slot holds another board
@@ -111,7 +111,7 @@ fn from(magician: &Magician, paint: &mut Paint, area: Rect, has_label: bool) {
 fn copies(magician: &Magician, short: bool) -> Vec<(String, Tone)> {
     let (blockers, mapping) = (magician.blockers(), magician.site.mapping);
     let reach = magician.images().into_iter().filter(|image| image.index_bit.is_some());
-    let line = |image: crate::magic::Image| {
+    let line = |image: bitrose_core::magic::Image| {
         let (letter, name) = (letter(blockers, image.square), name(image.square, mapping));
         match image.index_bit {
             Some(bit) if short => format!("{letter} {name} → bit {bit}"),

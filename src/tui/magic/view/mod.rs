@@ -12,11 +12,11 @@ pub(in crate::tui) use slots::draw_map;
 
 use super::layout::Areas;
 use super::{Magician, Stage};
-use crate::magic::Check;
 use crate::tui::layout::SMALLEST;
 use crate::tui::motion::Motion;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
+use bitrose_core::magic::Check;
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.

@@ -1,11 +1,11 @@
 //! The panel beside the flow: a pair that collides, the search, a pasted table.
 
 use super::{boards, hunt, sheet};
-use crate::magic::Collision;
 use crate::tui::magic::{Magician, Panel};
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed;
 use crate::tui::view::paint::Paint;
+use bitrose_core::magic::Collision;
 use ratatui::layout::Rect;
 
 /// What the panel shows. Where it has a place of its own, a collision is shown unasked.

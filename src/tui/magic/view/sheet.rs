@@ -1,12 +1,12 @@
 //! A pasted table: what it is, which squares are right, what is wrong with the one in hand.
 
-use crate::bitboard::Bitboard;
-use crate::render::{Picture, Role};
 use crate::tui::magic::Magician;
 use crate::tui::magic::pasted::Sheet;
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
+use bitrose_core::bitboard::Bitboard;
+use bitrose_draw::{Picture, Role};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {

@@ -1,11 +1,11 @@
 //! The table as a map of slots, and what the check counted.
 
-use crate::magic::Slot;
 use crate::tui::magic::layout::Areas;
 use crate::tui::magic::slots::SlotMap;
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
+use bitrose_core::magic::Slot;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {

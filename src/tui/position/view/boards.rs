@@ -1,8 +1,5 @@
 //! The boards of the storage: in full where there is room, else small.
 
-use crate::bitboard::{Mapping, Square};
-use crate::position::storage::Storage;
-use crate::render::Picture;
 use crate::tui::layout::THUMB;
 use crate::tui::position::Arbiter;
 use crate::tui::position::layout::tiles;
@@ -12,6 +9,9 @@ use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
 use crate::tui::view::thumbs::small_board;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::position::storage::Storage;
+use bitrose_draw::Picture;
 use ratatui::layout::Rect;
 
 /// Rows of the piece array with its title.

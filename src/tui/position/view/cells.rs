@@ -1,11 +1,11 @@
 //! The 0x88 board: 128 cells, half of them beside the board, and a walk over them.
 
-use crate::position::Setup;
-use crate::position::mailbox::Cell;
 use crate::tui::position::Arbiter;
 use crate::tui::position::walk::{Outcome, Pace};
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::{Open, Paint};
+use bitrose_core::position::Setup;
+use bitrose_core::position::mailbox::Cell;
 use ratatui::layout::Rect;
 
 /// Columns before the first cell.

@@ -8,12 +8,12 @@ mod small;
 
 use super::layout::Areas;
 use super::{Arbiter, Panel};
-use crate::bitboard::{Bitboard, Mapping};
-use crate::render::{Picture, Role};
 use crate::tui::layout::THUMB;
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_draw::{Picture, Role};
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.

@@ -1,8 +1,6 @@
 //! The legal moves, and the boards that one of them changes.
 
 use super::fitting;
-use crate::bitboard::Mapping;
-use crate::render::Difference;
 use crate::tui::layout::THUMB;
 use crate::tui::position::Arbiter;
 use crate::tui::position::layout::tiles;
@@ -12,6 +10,8 @@ use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
 use crate::tui::view::thumbs::small_board;
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::Difference;
 use ratatui::layout::Rect;
 
 /// Columns of a move: a mark, its SAN, its UCI.

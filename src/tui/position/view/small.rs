@@ -1,12 +1,12 @@
 //! A screen too small for everything: the FEN, what is to be said of it, and the pieces if they fit.
 
 use super::{board, verdict};
-use crate::bitboard::Mapping;
 use crate::tui::layout::SMALLEST;
 use crate::tui::position::Arbiter;
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed;
 use crate::tui::view::paint::Paint;
+use bitrose_core::bitboard::Mapping;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {

@@ -1,13 +1,13 @@
 //! Operands, operator and result, side by side.
 
-use crate::render::Picture;
-use crate::script::{Note, Step, Value};
 use crate::tui::motion::Motion;
 use crate::tui::step::{Stepper, labels};
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::motion::glide;
 use crate::tui::view::paint::Paint;
+use bitrose_draw::Picture;
+use bitrose_lang::{Note, Step, Value};
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 

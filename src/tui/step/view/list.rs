@@ -1,9 +1,9 @@
 //! The techniques of the prelude, to open one.
 
-use crate::script::TECHNIQUES;
 use crate::tui::step::Stepper;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
+use bitrose_lang::TECHNIQUES;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {

@@ -1,12 +1,12 @@
 //! A product opened: one shifted copy of the left factor for each set bit of the right one, summed up.
 
 use super::flow::{Part, below, row};
-use crate::render::{Picture, Role};
-use crate::script::Value;
-use crate::script::trace::{PartialProduct, partial_products};
 use crate::tui::step::Stepper;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
+use bitrose_draw::{Picture, Role};
+use bitrose_lang::Value;
+use bitrose_lang::trace::{PartialProduct, partial_products};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(

@@ -1,13 +1,13 @@
 //! A screen too small for everything: the step in words, and the board of its result if that fits.
 
 use super::flow::below;
-use crate::render::Picture;
-use crate::script::Value;
 use crate::tui::layout::SMALLEST;
 use crate::tui::step::Stepper;
 use crate::tui::theme::Tone;
 use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::Paint;
+use bitrose_draw::Picture;
+use bitrose_lang::Value;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {

@@ -1,7 +1,5 @@
 //! The inputs and the variables as boards; counts and truth values below them.
 
-use crate::render::Picture;
-use crate::script::Value;
 use crate::tui::step::layout::Areas;
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, Stepper};
@@ -9,6 +7,8 @@ use crate::tui::theme::Tone;
 use crate::tui::view::boxed::Boxed;
 use crate::tui::view::paint::{Open, Paint, shortened};
 use crate::tui::view::thumbs::small_board;
+use bitrose_draw::Picture;
+use bitrose_lang::Value;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 

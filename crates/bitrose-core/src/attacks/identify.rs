@@ -1,0 +1,304 @@
+//! What is this constant? The names that a number has under the eight mappings.
+
+use super::{
+    bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
+};
+use crate::bitboard::constants::name_of;
+use crate::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks, constants};
+use std::fmt;
+
+/// A set of squares that has a name. `Display` writes it in the language: `knight(h4)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A constant, by its name.
+    Constant(&'static str),
+    /// One square.
+    Square(Square),
+    /// What a leaper or pawn on a square attacks.
+    Leaper(Leaper, Square),
+    /// What a slider on a square attacks on the empty board.
+    Slider(Slider, Square),
+    /// The relevant mask of a slider on a square.
+    RelevantMask(Slider, Square),
+    /// From a square to the edge.
+    Ray(Square, Direction),
+    /// The whole diagonal through two squares, its ends.
+    Line(Square, Square),
+    /// The squares between two others.
+    Between(Square, Square),
+}
+
+/// A piece whose attacks nothing blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Leaper {
+    Knight,
+    King,
+    WhitePawn,
+    BlackPawn,
+}
+
+/// A piece that moves along rays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Slider {
+    Rook,
+    Bishop,
+    Queen,
+}
+
+/// One meaning of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The mappings under which the number has this meaning, the preferred one first. Never empty.
+    pub mappings: Vec<Mapping>,
+    /// The set it is, or would be with its wrap masks.
+    pub shape: Shape,
+    /// The squares that are there only because a bit went round an edge.
+    pub wrapped: Bitboard,
+    /// The wrap mask that was missing: it removes exactly the squares of `wrapped`. All squares when none is missing.
+    pub missing: Bitboard,
+}
+
+/// The meanings that a number has: first those under the preferred mapping, then those without wrapped squares.
+///
+/// Leapers are also recognised when some or all of their wrap masks were forgotten. A number with one bit is only
+/// called a square, though it is also many rays and pawn attacks.
+///
+/// ```
+/// use bitrose_core::attacks::identify;
+/// use bitrose_core::bitboard::Mapping;
+///
+/// // What raw shifts give for a knight on h4 when nobody masks them.
+/// let knight = &identify(0x0001_4220_0221_4000, Mapping::Lerf)[0];
+/// assert_eq!(knight.shape.to_string(), "knight(h4)");
+/// assert_eq!(knight.wrapped.popcount(), 4);
+/// assert_eq!(knight.missing_mask().as_deref(), Some("NOT_AB"));
+/// ```
+#[must_use]
+pub fn identify(word: u64, preferred: Mapping) -> Vec<Identity> {
+    let mut identities: Vec<Identity> = Vec::new();
+    let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != preferred);
+    for mapping in [preferred].into_iter().chain(others) {
+        each_meaning(mapping.board(word), mapping, &mut |meaning| add(&mut identities, mapping, meaning));
+    }
+    identities.sort_by_key(|identity| {
+        let is_foreign = identity.mappings[0] != preferred;
+        (is_foreign, identity.wrapped.popcount(), identity.shape.complexity())
+    });
+    identities
+}
+
+/// The most squares that one piece attacks: a queen in the centre.
+const MOST_ATTACKED: u32 = 27;
+/// The most squares that a leaper attacks, wrapped or not.
+const MOST_LEAPS: u32 = 8;
+
+/// A shape, the squares of it that wrapped, and the mask that was missing.
+type Meaning = (Shape, Bitboard, Bitboard);
+
+fn add(identities: &mut Vec<Identity>, mapping: Mapping, (shape, wrapped, missing): Meaning) {
+    let same =
+        |known: &&mut Identity| (known.shape, known.wrapped, known.missing) == (shape, wrapped, missing);
+    match identities.iter_mut().find(same) {
+        Some(known) => known.mappings.push(mapping),
+        None => identities.push(Identity { mappings: vec![mapping], shape, wrapped, missing }),
+    }
+}
+
+fn each_meaning(board: Bitboard, mapping: Mapping, found: &mut impl FnMut(Meaning)) {
+    let mut clean = |shape| found((shape, Bitboard::EMPTY, Bitboard::ALL));
+    if let Some(name) = name_of(board) {
+        clean(Shape::Constant(name));
+    }
+    if board.is_empty() {
+        return;
+    }
+    if let Some(square) = board.single() {
+        return clean(Shape::Square(square));
+    }
+    if board.popcount() <= MOST_ATTACKED {
+        for square in Square::all() {
+            each_shape_from(square).filter(|&(_, set)| set == board).for_each(|(shape, _)| clean(shape));
+        }
+        straight_shapes(board).for_each(clean);
+    }
+    if board.popcount() > MOST_LEAPS {
+        return;
+    }
+    for (leaper, square) in
+        Leaper::ALL.into_iter().flat_map(|leaper| Square::all().map(move |at| (leaper, at)))
+    {
+        if let Some((wrapped, missing)) = leaper.wrapped(square, board, mapping) {
+            found((Shape::Leaper(leaper, square), wrapped, missing));
+        }
+    }
+}
+
+/// The sets that belong to one square.
+fn each_shape_from(square: Square) -> impl Iterator<Item = (Shape, Bitboard)> {
+    let leapers = Leaper::ALL.map(|leaper| (Shape::Leaper(leaper, square), leaper.attacks(square)));
+    let sliders =
+        Slider::ALL.map(|slider| (Shape::Slider(slider, square), slider.empty_board_attacks(square)));
+    let masks = [(Slider::Rook, rook_mask(square)), (Slider::Bishop, bishop_mask(square))]
+        .map(|(slider, mask)| (Shape::RelevantMask(slider, square), mask));
+    let rays = Direction::ALL.map(|direction| (Shape::Ray(square, direction), ray_from(square, direction)));
+    leapers.into_iter().chain(sliders).chain(masks).chain(rays)
+}
+
+/// The whole diagonal, or the stretch between two squares, that the set is.
+fn straight_shapes(board: Bitboard) -> impl Iterator<Item = Shape> {
+    let ends = board.first().zip(board.last());
+    let shapes = ends.map(|(first, last)| {
+        let line = (rays::line(first, last) == board && name_of(board).is_none())
+            .then_some(Shape::Line(first, last));
+        let between = Direction::ALL.into_iter().find_map(|direction| {
+            let behind = first.offset(direction.opposite().offset())?;
+            let beyond = last.offset(direction.offset())?;
+            (rays::between(behind, beyond) == board).then_some(Shape::Between(behind, beyond))
+        });
+        [line, between]
+    });
+    shapes.into_iter().flatten().flatten()
+}
+
+impl Leaper {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Knight, Self::King, Self::WhitePawn, Self::BlackPawn];
+
+    /// What it attacks from a square.
+    #[must_use]
+    pub const fn attacks(self, square: Square) -> Bitboard {
+        match self {
+            Self::Knight => knight_from(square),
+            Self::King => king_from(square),
+            Self::WhitePawn => white_pawn_from(square),
+            Self::BlackPawn => black_pawn_from(square),
+        }
+    }
+
+    /// The steps by which it attacks.
+    pub fn steps(self) -> impl Iterator<Item = Offset> {
+        let knight = KnightDirection::ALL.into_iter().filter(move |_| self == Self::Knight);
+        let others = Direction::ALL.into_iter().filter(move |&direction| match self {
+            Self::Knight => false,
+            Self::King => true,
+            Self::WhitePawn => matches!(direction, Direction::NorthEast | Direction::NorthWest),
+            Self::BlackPawn => matches!(direction, Direction::SouthEast | Direction::SouthWest),
+        });
+        knight.map(KnightDirection::offset).chain(others.map(Direction::offset))
+    }
+
+    /// If the set is the attacks from the square and some squares more that raw shifts by the same steps reach round
+    /// an edge: those squares, and the wrap mask that removes them.
+    fn wrapped(self, from: Square, board: Bitboard, mapping: Mapping) -> Option<(Bitboard, Bitboard)> {
+        let attacks = self.attacks(from);
+        let extra = board.difference(attacks);
+        if attacks.is_empty() || !attacks.is_subset(board) || extra.is_empty() {
+            return None;
+        }
+        let mut wrapped = Bitboard::EMPTY;
+        let mut missing = Bitboard::ALL;
+        for step in self.steps().filter(|&step| from.offset(step).is_none()) {
+            let to = i32::from(mapping.index(from)) + mapping.delta(step);
+            let landing = u8::try_from(to).ok().and_then(|to| mapping.square(to));
+            if let Some(square) = landing.filter(|&square| extra.contains(square)) {
+                wrapped = wrapped.with(square);
+                missing = missing.intersection(WrapMasks::of(step, mapping).after);
+            }
+        }
+        (wrapped == extra).then_some((wrapped, missing))
+    }
+
+    const fn function(self) -> &'static str {
+        match self {
+            Self::Knight => "knight",
+            Self::King => "king",
+            Self::WhitePawn => "white_pawn_attacks",
+            Self::BlackPawn => "black_pawn_attacks",
+        }
+    }
+}
+
+impl Slider {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
+
+    /// What it attacks from a square when nothing else is on the board.
+    #[must_use]
+    pub fn empty_board_attacks(self, square: Square) -> Bitboard {
+        let directions = match self {
+            Self::Rook => &Direction::ORTHOGONAL[..],
+            Self::Bishop => &Direction::DIAGONAL[..],
+            Self::Queen => &Direction::ALL[..],
+        };
+        directions.iter().fold(Bitboard::EMPTY, |attacks, &direction| attacks | ray_from(square, direction))
+    }
+
+    const fn function(self) -> &'static str {
+        match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+        }
+    }
+}
+
+impl Shape {
+    /// The squares: what the expression that `Display` writes evaluates to.
+    #[must_use]
+    pub fn board(self) -> Bitboard {
+        match self {
+            Self::Constant(name) => constants::CONSTANTS
+                .iter()
+                .find(|constant| constant.name == name)
+                .map_or(Bitboard::EMPTY, |constant| constant.board),
+            Self::Square(square) => square.bitboard(),
+            Self::Leaper(leaper, square) => leaper.attacks(square),
+            Self::Slider(slider, square) => slider.empty_board_attacks(square),
+            Self::RelevantMask(Slider::Rook, square) => rook_mask(square),
+            Self::RelevantMask(Slider::Bishop, square) => bishop_mask(square),
+            Self::RelevantMask(Slider::Queen, square) => rook_mask(square) | bishop_mask(square),
+            Self::Ray(square, direction) => ray_from(square, direction),
+            Self::Line(from, to) => rays::line(from, to),
+            Self::Between(from, to) => rays::between(from, to),
+        }
+    }
+
+    /// Simple things first.
+    const fn complexity(self) -> u8 {
+        match self {
+            Self::Constant(_) => 0,
+            Self::Square(_) => 1,
+            Self::Leaper(..) => 2,
+            Self::Slider(..) => 3,
+            Self::RelevantMask(..) => 4,
+            Self::Line(..) => 5,
+            Self::Ray(..) => 6,
+            Self::Between(..) => 7,
+        }
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Constant(name) => f.write_str(name),
+            Self::Square(square) => write!(f, "{square}"),
+            Self::Leaper(leaper, square) => write!(f, "{}({square})", leaper.function()),
+            Self::Slider(slider, square) => write!(f, "{}({square}, EMPTY)", slider.function()),
+            Self::RelevantMask(slider, square) => write!(f, "{}_mask({square})", slider.function()),
+            Self::Ray(square, direction) => write!(f, "ray({square}, {})", direction.name()),
+            Self::Line(from, to) => write!(f, "line({from}, {to})"),
+            Self::Between(from, to) => write!(f, "between({from}, {to})"),
+        }
+    }
+}
+
+impl Identity {
+    /// The missing wrap mask in the language: `NOT_A`, `~RANK_1`, `~(RANK_1 | RANK_2)`; `None` when none is missing.
+    #[must_use]
+    pub fn missing_mask(&self) -> Option<String> {
+        if self.missing == Bitboard::ALL { None } else { constants::mask_expression(self.missing) }
+    }
+}

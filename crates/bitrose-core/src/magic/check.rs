@@ -1,0 +1,280 @@
+//! Is this multiplier right? Every blocker set is tried, and the first pair that collides is named.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "arrays of slots and lists of subsets have at most 2^16 entries"
+)]
+
+use super::{Cases, Piece, Site};
+use crate::bitboard::{Bitboard, Square};
+use std::collections::HashMap;
+
+/// What is multiplied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Keying {
+    /// `occupancy & mask`: the usual way, "white" magics.
+    #[default]
+    Blockers,
+    /// `occupancy | !mask`: "black" magics, after Volker Annuss.
+    WithOutside,
+}
+
+/// The numbers of one lookup, as words of one mapping.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lookup {
+    /// Which squares count.
+    pub mask: u64,
+    /// The multiplier.
+    pub magic: u64,
+    /// How far the product is shifted down, 1 to 63.
+    pub shift: u32,
+    /// What is multiplied.
+    pub keying: Keying,
+}
+
+impl Lookup {
+    /// The usual keying.
+    #[must_use]
+    pub const fn new(mask: u64, magic: u64, shift: u32) -> Self {
+        Self { mask, magic, shift, keying: Keying::Blockers }
+    }
+
+    /// The word that is multiplied.
+    #[must_use]
+    #[inline]
+    pub const fn key(&self, occupancy: u64) -> u64 {
+        match self.keying {
+            Keying::Blockers => occupancy & self.mask,
+            Keying::WithOutside => occupancy | !self.mask,
+        }
+    }
+
+    /// Key times magic, modulo 2^64.
+    #[must_use]
+    #[inline]
+    pub const fn product(&self, occupancy: u64) -> u64 {
+        self.key(occupancy).wrapping_mul(self.magic)
+    }
+
+    /// The slot of an occupancy: the product shifted down. A shift of 64 or more leaves 0.
+    #[must_use]
+    #[inline]
+    pub const fn index(&self, occupancy: u64) -> u64 {
+        match self.product(occupancy).checked_shr(self.shift) {
+            Some(index) => index,
+            None => 0,
+        }
+    }
+}
+
+/// Two blocker sets with different attacks in one slot: a destructive collision. All as words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Collision {
+    /// The slot.
+    pub index: u64,
+    /// The blocker set that came first.
+    pub first: u64,
+    /// The one that wants the same slot.
+    pub second: u64,
+    /// The attacks of the first.
+    pub first_attacks: u64,
+    /// The attacks of the second.
+    pub second_attacks: u64,
+}
+
+/// What all blocker sets of a square say about a magic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// How many blocker sets were tried.
+    pub subsets: usize,
+    /// How many slots are used.
+    pub used: usize,
+    /// The highest slot that is used: the table needs one entry more.
+    pub max_index: u64,
+    /// Constructive collisions: blocker sets that share the slot of another with the same attacks.
+    pub shared: usize,
+    /// Blocker sets that collide with the one that came first to their slot.
+    pub colliding: usize,
+    /// The first of those, in the order of the subsets' numbers.
+    pub collision: Option<Collision>,
+}
+
+impl Check {
+    /// Is the magic right?
+    #[must_use]
+    pub const fn is_valid(&self) -> bool {
+        self.collision.is_none()
+    }
+
+    /// Has every blocker set a slot of its own, and every slot up to the highest a blocker set?
+    #[must_use]
+    pub const fn is_bijective(&self) -> bool {
+        self.used == self.subsets && self.max_index + 1 == self.subsets as u64
+    }
+}
+
+/// A lookup that cannot be checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CheckError {
+    /// A shift that leaves no index, or the whole product.
+    #[error("the shift is {0}; it must be 1 to 63, and is usually 64 minus the bits of the mask")]
+    Shift(u32),
+    /// A mask that cannot be walked.
+    #[error("the mask has {0} squares; at most {max} can be checked", max = Cases::MOST_SQUARES)]
+    Mask(u32),
+}
+
+/// Checks one lookup of a slider, over every blocker set of its mask.
+///
+/// A relevant square that the mask has not is a fault like any other: the blocker sets with and without it collide.
+///
+/// # Errors
+/// A shift outside 1 to 63, or a mask of more than 16 squares.
+///
+/// ```
+/// use bitrose_core::bitboard::Square;
+/// use bitrose_core::magic::{Piece, Site, check};
+///
+/// let site = Site::lerf(Piece::Rook, Square::C6);
+/// let lookup = site.lookup(0x0601_0010_2001_0044);
+/// assert!(check(site, &lookup).unwrap().is_bijective());
+/// assert_eq!(lookup.index(0x0004_2800_0000_0000), 164); // blockers d6 f6 c7
+/// ```
+pub fn check(site: Site, lookup: &Lookup) -> Result<Check, CheckError> {
+    validate(lookup)?;
+    let cases = cases_for(site.piece, site.twin(), lookup)?;
+    Ok(check_cases(&cases, lookup))
+}
+
+pub(super) const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
+    if lookup.shift == 0 || lookup.shift > 63 { Err(CheckError::Shift(lookup.shift)) } else { Ok(()) }
+}
+
+/// The blocker sets that a lookup must tell apart: of its mask, and of relevant squares that it forgot.
+fn cases_for(piece: Piece, twin: Square, lookup: &Lookup) -> Result<Cases, CheckError> {
+    let mask = piece.mask(twin).union(Bitboard(lookup.mask));
+    Cases::of_mask(piece, twin, mask).ok_or(CheckError::Mask(mask.popcount()))
+}
+
+/// Checks a lookup over cases that are already listed.
+pub(super) fn check_cases(cases: &Cases, lookup: &Lookup) -> Check {
+    let mut slots = Slots::new(64 - lookup.shift, cases.len());
+    let mut check =
+        Check { subsets: cases.len(), used: 0, max_index: 0, shared: 0, colliding: 0, collision: None };
+    for (number, (subset, attacks)) in cases.iter().enumerate() {
+        let index = lookup.index(subset);
+        check.max_index = check.max_index.max(index);
+        let Some(first) = slots.enter(index, number) else {
+            check.used += 1;
+            continue;
+        };
+        let first_attacks = cases.attacks()[first];
+        if first_attacks == attacks {
+            check.shared += 1;
+            continue;
+        }
+        check.colliding += 1;
+        check.collision = check.collision.or(Some(Collision {
+            index,
+            first: cases.subsets()[first],
+            second: subset,
+            first_attacks,
+            second_attacks: attacks,
+        }));
+    }
+    check
+}
+
+/// Is a lookup right? Stops at the first collision.
+#[must_use]
+pub fn is_valid(cases: &Cases, lookup: &Lookup) -> bool {
+    let mut slots = Slots::new(64 - lookup.shift, cases.len());
+    rising(cases).all(|number| {
+        let first = slots.enter(lookup.index(cases.subsets()[number]), number);
+        first.is_none_or(|first| cases.attacks()[first] == cases.attacks()[number])
+    })
+}
+
+fn rising(cases: &Cases) -> impl Iterator<Item = usize> {
+    super::rising_order(cases.mask.popcount()).iter().map(|&number| usize::from(number))
+}
+
+/// How many bits of the index could be dropped from the low end with the magic still right.
+///
+/// Each bit less joins slots in pairs, so once it fails it fails for good.
+///
+/// # Errors
+/// As [`check`].
+pub fn spare_bits(site: Site, lookup: &Lookup) -> Result<u32, CheckError> {
+    validate(lookup)?;
+    let cases = cases_for(site.piece, site.twin(), lookup)?;
+    let still = |&shift: &u32| is_valid(&cases, &Lookup { shift, ..*lookup });
+    Ok((lookup.shift + 1..64).take_while(still).map(|_| 1).sum())
+}
+
+/// Who came first to each slot: an array while the index is short, a map when it is not.
+enum Slots {
+    Array(Vec<u32>),
+    Map(HashMap<u64, u32>),
+}
+
+impl Slots {
+    fn new(bits: u32, expected: usize) -> Self {
+        if bits <= 16 { Self::Array(vec![0; 1 << bits]) } else { Self::Map(HashMap::with_capacity(expected)) }
+    }
+
+    /// Puts a subset into a slot; the number of the one that is there already, if any.
+    fn enter(&mut self, index: u64, number: usize) -> Option<usize> {
+        let holder = match self {
+            Self::Array(slots) => &mut slots[index as usize],
+            Self::Map(slots) => slots.entry(index).or_default(),
+        };
+        if *holder == 0 {
+            *holder = number as u32 + 1;
+            return None;
+        }
+        Some(*holder as usize - 1)
+    }
+}
+
+/// What became of one slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Slot {
+    /// No blocker set comes here.
+    #[default]
+    Unused,
+    /// Exactly one does.
+    Once,
+    /// Several do, all with the same attacks.
+    Shared(u32),
+    /// Several do, with different attacks.
+    Colliding(u32),
+}
+
+/// The slots of a lookup from 0 to the highest, or `None` when the index has more than 16 bits.
+///
+/// # Errors
+/// As [`check`].
+pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<Slot>>, CheckError> {
+    validate(lookup)?;
+    if 64 - lookup.shift > 16 {
+        return Ok(None);
+    }
+    let cases = cases_for(site.piece, site.twin(), lookup)?;
+    let mut slots = vec![(Slot::Unused, 0); 1 << (64 - lookup.shift)];
+    for (subset, attacks) in cases.iter() {
+        let (slot, held) = &mut slots[lookup.index(subset) as usize];
+        *slot = match *slot {
+            Slot::Unused => Slot::Once,
+            Slot::Once if *held == attacks => Slot::Shared(2),
+            Slot::Shared(count) if *held == attacks => Slot::Shared(count + 1),
+            Slot::Shared(count) | Slot::Colliding(count) => Slot::Colliding(count + 1),
+            Slot::Once => Slot::Colliding(2),
+        };
+        *held = if matches!(slot, Slot::Once) { attacks } else { *held };
+    }
+    Ok(Some(slots.into_iter().map(|(slot, _)| slot).collect()))
+}
+
+#[cfg(test)]
+mod tests;

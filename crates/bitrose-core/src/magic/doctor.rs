@@ -1,0 +1,251 @@
+//! What is wrong with a magic: the one change that would make it right, if there is one.
+
+use super::check::is_valid;
+use super::{Cases, Check, CheckError, Lookup, Piece, Site, check};
+use crate::bitboard::{Bitboard, Mapping};
+
+/// A change that makes a lookup right, or smaller. Each was tried and passes the full check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// With another shift. Usual causes: 63 minus the bits, or bits counted on a mask with the edges in it.
+    Shift(u32),
+    /// With the relevant mask (a word): the mask has squares too many, or too few.
+    Mask(u64),
+    /// It is the magic of another slider or square. Usual cause: a table of another mapping, or the other table.
+    Elsewhere(Site),
+    /// With one hexadecimal digit changed: its place (0 is the last digit) and what it should be.
+    Digit {
+        /// The place of the digit, counted from the right.
+        place: u32,
+        /// The number with the digit changed.
+        magic: u64,
+    },
+    /// Its digits were meant in the other base: decimal digits that were read as hexadecimal, or the reverse.
+    Base(u64),
+    /// Its bytes are in the opposite order.
+    SwappedBytes(u64),
+}
+
+impl Remedy {
+    /// The change in words.
+    #[must_use]
+    pub fn advice(self, site: Site, lookup: &Lookup) -> String {
+        let hex = |word: u64| format!("0x{word:016X}");
+        match self {
+            Self::Shift(right) if right > lookup.shift => format!(
+                "the shift leaves {} bits where the mask has {}: it is right with shift {right}",
+                64 - lookup.shift,
+                site.bits()
+            ),
+            Self::Shift(right) => {
+                format!("right with shift {right}: {} bits, one for each square of the mask", 64 - right)
+            }
+            Self::Mask(mask) => format!(
+                "right with the relevant mask {}: without the last square of each ray, and nothing else",
+                hex(mask)
+            ),
+            Self::Elsewhere(other) if other.piece == site.piece => {
+                format!("it is a magic for the {other}: a table of another mapping?")
+            }
+            Self::Elsewhere(other) => format!("it is a magic for the {other}: the other table?"),
+            Self::Digit { place, magic } => {
+                let digit = magic >> (4 * place) & 15;
+                format!("right with the {} digit {digit:X}: {}", ordinal(16 - place), hex(magic))
+            }
+            Self::Base(magic) => format!("right with the same digits in the other base: {}", hex(magic)),
+            Self::SwappedBytes(magic) => {
+                format!("right with its bytes in the opposite order: {}", hex(magic))
+            }
+        }
+    }
+}
+
+/// Places of the 16 digits, counted as they are read.
+fn ordinal(place: u32) -> String {
+    let ending = match place {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
+}
+
+/// A magic, its check, and what would help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// The full check of the lookup as it is.
+    pub check: Check,
+    /// What would make it right, the likeliest first. Empty for a lookup that needs nothing.
+    pub remedies: Vec<Remedy>,
+    /// For how many blocker sets a signed `>>` gives a negative index (Java without `>>>`, C with `int64_t`).
+    pub negative: usize,
+}
+
+/// Checks a lookup and tries the usual faults.
+///
+/// # Errors
+/// As [`check()`].
+pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
+    let check = check(site, lookup)?;
+    let cases = Cases::new(site.piece, site.twin());
+    let negative = cases.subsets().iter().filter(|&&subset| lookup.product(subset) >> 63 == 1).count();
+    let remedies =
+        if check.is_valid() { too_large(site, lookup, &check)? } else { repairs(site, lookup, &cases) };
+    Ok(Diagnosis { check, remedies, negative })
+}
+
+/// A valid lookup that reaches beyond the `2^bits` slots of the relevant mask, though with the usual shift it would be
+/// right as well.
+fn too_large(site: Site, lookup: &Lookup, found: &Check) -> Result<Vec<Remedy>, CheckError> {
+    let usual = 64 - site.bits();
+    if found.max_index >> site.bits() == 0 {
+        return Ok(Vec::new());
+    }
+    let is_right = check(site, &Lookup { shift: usual, ..*lookup })?.is_valid();
+    Ok(if is_right { vec![Remedy::Shift(usual)] } else { Vec::new() })
+}
+
+fn repairs(site: Site, lookup: &Lookup, cases: &Cases) -> Vec<Remedy> {
+    let right = |lookup: &Lookup| lookup.mask == site.mask() && is_valid(cases, lookup);
+    let usual = 64 - site.bits();
+    let mut remedies = Vec::new();
+    if right(&Lookup { shift: usual, ..*lookup }) {
+        remedies.push(Remedy::Shift(usual));
+    }
+    if right(&Lookup { mask: site.mask(), ..*lookup }) {
+        remedies.push(Remedy::Mask(site.mask()));
+    }
+    let with_magic = |magic| right(&Lookup { magic, ..*lookup });
+    remedies.extend(in_other_base(lookup.magic).filter(|&magic| with_magic(magic)).map(Remedy::Base));
+    if remedies.is_empty() {
+        remedies = elsewhere(site, lookup);
+    }
+    let swapped = lookup.magic.swap_bytes();
+    if with_magic(swapped) {
+        remedies.push(Remedy::SwappedBytes(swapped));
+    }
+    remedies.extend(other_digits(lookup.magic).filter(|remedy| match remedy {
+        Remedy::Digit { magic, .. } => with_magic(*magic),
+        _ => false,
+    }));
+    remedies
+}
+
+/// The number whose digits in one base are those of the given one in the other.
+fn in_other_base(magic: u64) -> impl Iterator<Item = u64> {
+    let as_hex = u64::from_str_radix(&format!("{magic}"), 16).ok();
+    let as_decimal = format!("{magic:x}").parse().ok();
+    [as_hex, as_decimal].into_iter().flatten()
+}
+
+/// All numbers that differ in one hexadecimal digit.
+fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
+    let changed = move |place: u32| {
+        (1..16).map(move |change| Remedy::Digit { place, magic: magic ^ change << (4 * place) })
+    };
+    (0..16).flat_map(changed)
+}
+
+/// The sites that a magic is right for at their usual shifts: those that a mapping confuses with this one first, then
+/// the other slider, and only when there is none of these, any square.
+fn elsewhere(site: Site, lookup: &Lookup) -> Vec<Remedy> {
+    let fits = |&candidate: &Site| {
+        let cases = Cases::new(candidate.piece, candidate.twin());
+        is_valid(&cases, &Lookup { keying: lookup.keying, ..candidate.lookup(lookup.magic) })
+    };
+    let near = confusable(site).into_iter().filter(fits).map(Remedy::Elsewhere).collect::<Vec<_>>();
+    if !near.is_empty() {
+        return near;
+    }
+    let all = Piece::ALL.into_iter().flat_map(|piece| Site::all(piece, site.mapping));
+    all.filter(|candidate| *candidate != site).filter(fits).map(Remedy::Elsewhere).collect()
+}
+
+/// The same slider on the squares that other mappings give its index, then the other slider on the same square.
+fn confusable(site: Site) -> Vec<Site> {
+    let index = site.mapping.index(site.square);
+    let mut sites: Vec<Site> = Vec::new();
+    for mapping in Mapping::ALL {
+        let Some(square) = mapping.square(index) else { continue };
+        let other = Site { square, ..site };
+        if other != site && !sites.contains(&other) {
+            sites.push(other);
+        }
+    }
+    sites.push(Site { piece: site.piece.other(), ..site });
+    sites
+}
+
+/// What somebody may have multiplied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Multiplied {
+    /// The blockers, as it should be: the occupancy without the ends of the rays.
+    Blockers,
+    /// The occupancy on the whole rays, their last squares left in.
+    RaysWithEnds,
+    /// The occupancy without any mask.
+    Occupancy,
+}
+
+/// A way to get an index from a magic: what was multiplied, as what, and shifted how far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexStory {
+    /// What was multiplied.
+    pub multiplied: Multiplied,
+    /// The site whose mask was used: with another mapping than meant, its square is another.
+    pub site: Site,
+    /// The shift.
+    pub shift: u32,
+    /// In how many of these the way differs from the right one; 0 for the right index.
+    pub faults: u32,
+}
+
+/// How did somebody get this index? The ways with the fewest faults; none when no way leads there.
+///
+/// The occupancy is a word. Tried are the three keys above, the squares that other mappings confuse, the other slider,
+/// and every shift.
+///
+/// ```
+/// use bitrose_core::bitboard::Square;
+/// use bitrose_core::magic::{Multiplied, Piece, Site, explain_index};
+///
+/// // A rook on c6 and the index 2083: c1, the end of a ray, was left in, and the shift is off by three.
+/// let site = Site::lerf(Piece::Rook, Square::C6);
+/// let stories = explain_index(site, 432_627_108_460_691_524, 0x402F_2C10_403A_3905, 2083);
+/// assert_eq!((stories[0].multiplied, stories[0].shift), (Multiplied::RaysWithEnds, 51));
+/// ```
+#[must_use]
+pub fn explain_index(site: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexStory> {
+    let mut sites = vec![site];
+    sites.extend(confusable(site));
+    let ways = sites.into_iter().flat_map(|candidate| ways_at(site, candidate, magic, occupancy, wanted));
+    let ways: Vec<IndexStory> = ways.collect();
+    let fewest = ways.iter().map(|way| way.faults).min();
+    ways.into_iter().filter(|way| Some(way.faults) == fewest).collect()
+}
+
+fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexStory> {
+    let twin = candidate.twin();
+    let rays = candidate.piece.attacks(twin, Bitboard::EMPTY).0;
+    let keys = [
+        (Multiplied::Blockers, candidate.mask()),
+        (Multiplied::RaysWithEnds, rays),
+        (Multiplied::Occupancy, !0),
+    ];
+    let usual = 64 - site.bits();
+    let mut ways = Vec::new();
+    for (multiplied, mask) in keys {
+        for shift in 1..64 {
+            let differs = [candidate != site, multiplied != Multiplied::Blockers, shift != usual];
+            let faults = differs.into_iter().map(u32::from).sum();
+            if Lookup::new(mask, magic, shift).index(occupancy) == wanted {
+                ways.push(IndexStory { multiplied, site: candidate, shift, faults });
+            }
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,50 @@
+//! Magic bitboards: masks, subsets, checking a multiplier, searching for one, and the layouts of the tables.
+//!
+//! A magic turns the blockers of a slider into an index: `(occupancy & mask) * magic >> shift`. It is right when no
+//! two blocker sets with different attacks get the same index. <https://www.chessprogramming.org/Magic_Bitboards>
+//!
+//! Everything in here works on *words*. A number belongs to a mapping, and every mapping is a symmetry of the board:
+//! so a rook on the square with index 18 asks the same question of a word whatever square that is, and one check
+//! serves all eight. [`Site`] makes the step from squares to words, and only there.
+
+//!
+//! ```
+//! use bitrose_core::bitboard::Square;
+//! use bitrose_core::magic::{Piece, Site, check};
+//!
+//! let site = Site::lerf(Piece::Rook, Square::C6);
+//! let magic = 0x0601_0010_2001_0044;
+//! assert!(check(site, &site.lookup(magic))?.is_valid());
+//!
+//! // Half of it, and two blocker sets with different attacks meet in one slot.
+//! let wrong = check(site, &site.lookup(magic / 2))?;
+//! let collision = wrong.collision.expect("a pair that collides");
+//! assert_ne!(collision.first_attacks, collision.second_attacks);
+//! # Ok::<(), bitrose_core::magic::CheckError>(())
+//! ```
+
+mod cases;
+mod check;
+mod doctor;
+mod filled;
+mod images;
+mod layout;
+mod piece;
+mod records;
+mod search;
+
+pub use crate::bitboard::SplitMix64;
+pub use cases::{Cases, rising_order};
+pub use check::{Check, CheckError, Collision, Keying, Lookup, Slot, check, is_valid, slot_map, spare_bits};
+pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
+pub use filled::{Held, fill_table, held};
+pub use images::{CarryFreeProof, Image, NotCarryFree, images};
+pub use layout::{Effort, Entry, Layout, LayoutError, ParseLayoutError, Tables};
+pub use piece::{Piece, Site};
+pub use records::{
+    FEWER_BITS, FewerBits, IMPOSSIBLE, Impossible, KNOWN_SIZES, KnownSize, fewer_bits, is_impossible,
+};
+pub use search::{
+    Algorithm, Attempt, CompleteSearch, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find,
+    find_all,
+};

@@ -1,0 +1,295 @@
+//! Every candidate, without trying each: the search that can prove that there is no magic.
+
+use super::{PlanError, Watch, validate};
+use crate::bitboard::Square;
+use crate::magic::{Cases, Lookup, Plan, Site, SplitMix64};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A search of all multipliers of a square.
+///
+/// Bit `i` of a magic moves square `b` to bit `b + i` of the product, and beyond bit 63 it is lost. So a square's part
+/// in the product is known, exactly and with all carries, as soon as the `64 - b` lowest bits of the magic are. The
+/// search sets the bits from the lowest up; each time they reach a further square, all blocker sets of the squares
+/// that are known by then must have slots without a collision, or nothing above can help. Bits from `64 - lowest square`
+/// up change nothing, so there are `2^(64 - lowest square)` candidates (Niklas Fiekas, talkchess 2017).
+///
+/// ```
+/// use bitrose_core::bitboard::Square;
+/// use bitrose_core::magic::{CompleteSearch, Piece, Site, Watch};
+///
+/// let site = Site::lerf(Piece::Bishop, Square::D8);
+/// let mut search = CompleteSearch::new(site, 4).unwrap();
+/// assert!(search.run(usize::MAX, None, &Watch::default())); // to the end
+/// assert!(search.magics().is_empty()); // no magic of four bits
+/// ```
+#[derive(Clone, Debug)]
+pub struct CompleteSearch {
+    mask: u64,
+    bits: u32,
+    no_blocker: u64,
+    stages: Vec<Stage>,
+    path: Vec<Branch>,
+    found: Vec<u64>,
+    tried: u64,
+    survivors: Vec<u64>,
+    scramble: Option<SplitMix64>,
+    stamps: Vec<u32>,
+    held: Vec<u64>,
+    now: u32,
+}
+
+/// What is known when the bits of the magic reach one more square.
+#[derive(Clone, Debug)]
+struct Stage {
+    /// So many low bits of the magic are known.
+    known: u32,
+    /// The blocker sets that have this square and none below it, with their attacks; the smallest sets first.
+    cases: Vec<(u64, u64)>,
+}
+
+/// The choices at one stage: all values of the bits between the stage below and this one.
+#[derive(Clone, Debug)]
+struct Branch {
+    low: u64,
+    next: u64,
+    end: u64,
+    /// The choices are taken in the order of `next ^ twist`.
+    twist: u64,
+    /// What the blocker sets of the stages below hold in each slot, the same for every choice: 0 for nothing, which
+    /// no piece attacks.
+    below: Vec<u64>,
+}
+
+impl CompleteSearch {
+    /// Prepares a search of all magics with so many bits.
+    ///
+    /// # Errors
+    /// As [`Search::new`](super::Search::new).
+    pub fn new(site: Site, bits: u32) -> Result<Self, PlanError> {
+        let cases = Cases::new(site.piece, site.twin());
+        validate(&cases, &Plan::default(), bits)?;
+        let mask = cases.mask.0;
+        let mut search = Self {
+            mask,
+            bits,
+            no_blocker: cases.attacks()[0],
+            stages: stages(&cases),
+            path: Vec::new(),
+            found: Vec::new(),
+            tried: 0,
+            survivors: vec![0; cases.mask.popcount() as usize],
+            scramble: None,
+            stamps: vec![0; 1 << bits],
+            held: vec![0; 1 << bits],
+            now: 0,
+        };
+        search.enter(0);
+        Ok(search)
+    }
+
+    /// Goes through the candidates in another order for each seed: for those who want one magic, not all.
+    #[must_use]
+    pub fn in_random_order(mut self, seed: u64) -> Self {
+        self.scramble = Some(SplitMix64::new(seed));
+        self.path.clear();
+        self.enter(0);
+        self
+    }
+
+    /// Goes on until `count` magics are found in all, all candidates are done, `tries` choices are made in all, or
+    /// `watch` says stop. Are all candidates done?
+    pub fn run(&mut self, count: usize, tries: Option<u64>, watch: &Watch) -> bool {
+        let last = tries.unwrap_or(u64::MAX);
+        while self.found.len() < count && self.tried < last && !watch.cancel.load(Relaxed) {
+            let start = self.tried;
+            let is_done = self.run_until(count, last.min(start + (1 << 12)));
+            watch.tries.fetch_add(self.tried - start, Relaxed);
+            if is_done {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn run_until(&mut self, count: usize, tries: u64) -> bool {
+        while self.tried < tries && self.found.len() < count {
+            if !self.step() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How many parts of candidates were tested up to now.
+    #[must_use]
+    pub const fn tried(&self) -> u64 {
+        self.tried
+    }
+
+    /// For each square of the mask, from the highest down: how many choices were right up to there.
+    #[must_use]
+    pub fn survivors(&self) -> &[u64] {
+        &self.survivors
+    }
+
+    /// How many candidates there are, as a power of two.
+    #[must_use]
+    pub const fn size_log2(&self) -> u32 {
+        64 - self.mask.trailing_zeros()
+    }
+
+    /// The magics found up to now, without the high bits that change nothing.
+    #[must_use]
+    pub fn magics(&self) -> &[u64] {
+        &self.found
+    }
+
+    /// The lookup of a magic of this search.
+    #[must_use]
+    pub const fn lookup(&self, magic: u64) -> Lookup {
+        Lookup::new(self.mask, magic, 64 - self.bits)
+    }
+
+    /// Tests the next choice. `false` when there is none left.
+    fn step(&mut self) -> bool {
+        let depth = self.path.len();
+        let Some(branch) = self.path.last_mut() else { return false };
+        if branch.next == branch.end {
+            self.path.pop();
+            return true;
+        }
+        let choice = branch.next ^ branch.twist;
+        branch.next += 1;
+        let below = depth.checked_sub(2).map_or(0, |stage| self.stages[stage].known);
+        let magic = branch.low | choice << below;
+        self.tried += 1;
+        if self.agrees(magic) {
+            self.survivors[depth - 1] += 1;
+            if depth == self.stages.len() {
+                self.found.push(magic);
+            } else {
+                self.enter(magic);
+            }
+        }
+        true
+    }
+
+    /// Opens the choices of the stage after those on the path.
+    fn enter(&mut self, low: u64) {
+        let below =
+            self.path.last().map_or_else(|| self.empty_board(), |branch| self.with_stage(branch, low));
+        let depth = self.path.len();
+        let known = depth.checked_sub(1).map_or(0, |stage| self.stages[stage].known);
+        let end = 1 << (self.stages[depth].known - known);
+        let twist = self.scramble.as_mut().map_or(0, |random| random.next() & (end - 1));
+        self.path.push(Branch { low, next: 0, end, twist, below });
+    }
+
+    fn empty_board(&self) -> Vec<u64> {
+        let mut slots = vec![0; 1 << self.bits];
+        slots[0] = self.no_blocker;
+        slots
+    }
+
+    /// The slots below a branch, and those of its own stage with the choice made.
+    fn with_stage(&self, branch: &Branch, magic: u64) -> Vec<u64> {
+        let mut slots = branch.below.clone();
+        for &(subset, attacks) in &self.stages[self.path.len() - 1].cases {
+            slots[self.slot(subset, magic)] = attacks;
+        }
+        slots
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
+    const fn slot(&self, subset: u64, magic: u64) -> usize {
+        (subset.wrapping_mul(magic) >> (64 - self.bits)) as usize
+    }
+
+    /// Have the blocker sets of the present stage slots without a collision, among themselves and with those below?
+    fn agrees(&mut self, magic: u64) -> bool {
+        self.now = self.now.wrapping_add(1);
+        if self.now == 0 {
+            self.stamps.fill(0);
+            self.now = 1;
+        }
+        let Some(branch) = self.path.last() else { return false };
+        for &(subset, attacks) in &self.stages[self.path.len() - 1].cases {
+            let slot = self.slot(subset, magic);
+            let below = branch.below[slot];
+            if below != 0 {
+                if below != attacks {
+                    return false;
+                }
+            } else if self.stamps[slot] != self.now {
+                self.stamps[slot] = self.now;
+                self.held[slot] = attacks;
+            } else if self.held[slot] != attacks {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// One stage for each square of the mask, the highest first.
+fn stages(cases: &Cases) -> Vec<Stage> {
+    let stage = |square: Square| {
+        let lowest = |subset: u64| subset.trailing_zeros() == u32::from(square.index());
+        let mut own: Vec<(u64, u64)> = cases.iter().filter(|&(subset, _)| lowest(subset)).collect();
+        own.sort_by_key(|(subset, _)| subset.count_ones());
+        Stage { known: 64 - u32::from(square.index()), cases: own }
+    };
+    cases.mask.squares().rev().map(stage).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::magic::{FEWER_BITS, Piece, check};
+
+    fn bishop(square: Square, bits: u32) -> CompleteSearch {
+        CompleteSearch::new(Site::lerf(Piece::Bishop, square), bits).unwrap()
+    }
+
+    #[test]
+    fn all_five_bit_magics_of_bishop_d8() {
+        let mut search = bishop(Square::D8, 5);
+        let watch = Watch::default();
+        assert!(search.run(usize::MAX, None, &watch));
+        assert_eq!(
+            watch.tries.load(Relaxed),
+            search.tried(),
+            "who watches is told of the last tries as well"
+        );
+        assert_eq!(search.size_log2(), 26);
+        assert_eq!((search.magics().len(), search.magics().iter().min()), (9_547, Some(&0x20_8800)));
+        let site = Site::lerf(Piece::Bishop, Square::D8);
+        for &magic in search.magics().iter().step_by(97) {
+            assert!(check(site, &search.lookup(magic)).unwrap().is_valid());
+        }
+    }
+
+    #[test]
+    fn a_search_in_random_order_finds_one_and_stops_at_its_tries() {
+        let site = Site::lerf(Piece::Bishop, Square::A8);
+        let mut search = bishop(Square::A8, 5).in_random_order(1);
+        assert!(!search.run(1, Some(10), &Watch::default()));
+        assert_eq!((search.tried(), search.magics().len()), (10, 0));
+        assert!(!search.run(1, None, &Watch::default()));
+        assert!(check(site, &search.lookup(search.magics()[0])).unwrap().is_valid());
+    }
+
+    #[test]
+    fn no_known_magic_would_be_missed() {
+        for known in FEWER_BITS {
+            let mut search = CompleteSearch::new(known.site(), known.bits).unwrap();
+            for stage in 0..search.stages.len() {
+                let magic = known.magic & u64::MAX >> (64 - search.stages[stage].known);
+                assert!(search.agrees(magic), "{}", known.site());
+                if stage + 1 < search.stages.len() {
+                    search.enter(magic);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! EPD: the first four fields of a FEN, then operations.
+//!
+//! An operation is an opcode with operands and ends with `;` (PGN standard, 16.2). Perft suites write the `;` before
+//! each operation and keep the clocks of the FEN: `… w - - 0 1 ;D1 20 ;D2 400`. Both are read.
+
+use super::reader::Reader;
+use super::{FenError, Mended};
+use crate::position::Setup;
+use std::fmt;
+use std::str::FromStr;
+
+/// A position with operations.
+///
+/// ```
+/// use bitrose_core::position::Epd;
+///
+/// let epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66".parse()?;
+/// assert_eq!(epd.perft_counts().collect::<Vec<_>>(), [(1, 15), (2, 66)]);
+/// # Ok::<(), bitrose_core::position::EpdError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epd {
+    /// The position; its clocks are those of `hmvc` and `fmvn` where they stand.
+    pub setup: Setup,
+    /// The operations in their order.
+    pub operations: Vec<Operation>,
+}
+
+/// What is said about a position: `bm Nf3`, `id "test 7"`, `D5 4865609`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// What is said; it begins with a letter.
+    pub opcode: String,
+    /// About what. Strings stand here without their quotes.
+    pub operands: Vec<String>,
+}
+
+/// What is wrong with an EPD, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EpdError {
+    /// In the fields of the position.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// In the operations.
+    #[error("operations, column {column}: {fault}")]
+    Operation {
+        /// The place in the text, in bytes from 0.
+        offset: usize,
+        /// The place in the text, in characters from 1.
+        column: usize,
+        /// What is wrong, and what was expected.
+        fault: EpdFault,
+    },
+}
+
+/// The faults that an operation can have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EpdFault {
+    /// The operation does not begin with a letter.
+    #[error("`{0}` is no opcode; expected a letter first, as in `bm Nf3;` or `;D1 20`")]
+    Opcode(String),
+    /// A quoted string has no end.
+    #[error("expected a closing `\"`")]
+    Quote,
+    /// `hmvc` or `fmvn` without a number.
+    #[error("`{0}` takes one number")]
+    Clock(&'static str),
+}
+
+impl FromStr for Epd {
+    type Err = EpdError;
+
+    /// Reads an EPD; its position strictly, with or without the clocks of FEN.
+    ///
+    /// # Errors
+    /// The first fault from the left.
+    fn from_str(text: &str) -> Result<Self, EpdError> {
+        read(text, false).map(|(epd, _)| epd)
+    }
+}
+
+impl Epd {
+    /// Reads an EPD; its position as [`Setup::read_leniently`] does.
+    ///
+    /// # Errors
+    /// The first fault that cannot be mended.
+    pub fn read_leniently(text: &str) -> Result<(Self, Vec<Mended>), EpdError> {
+        read(text, true)
+    }
+
+    /// The node counts of a perft suite: depth and nodes of each operation `D1 20`.
+    pub fn perft_counts(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
+        self.operations.iter().filter_map(|operation| {
+            let depth = operation.opcode.strip_prefix('D')?.parse().ok()?;
+            let [nodes] = operation.operands.as_slice() else { return None };
+            Some((depth, nodes.parse().ok()?))
+        })
+    }
+}
+
+fn read(text: &str, lenient: bool) -> Result<(Epd, Vec<Mended>), EpdError> {
+    let end = end_of_position(text);
+    let mut reader = Reader::of_epd(text[..end].trim_end(), lenient);
+    let setup = super::setup(&mut reader)?;
+    let mut epd = Epd { setup, operations: Vec::new() };
+    let mut at = end;
+    while at < text.len() {
+        at += operation(text, at, &mut epd)?;
+    }
+    Ok((epd, reader.mended))
+}
+
+/// Where the operations begin: behind four words and two numbers, if they stand there, or at the first `;`.
+fn end_of_position(text: &str) -> usize {
+    let head = text.find(';').unwrap_or(text.len());
+    let mut end = 0;
+    for (count, word) in text[..head].split_ascii_whitespace().enumerate() {
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        if count > 5 || count > 3 && !is_number {
+            break;
+        }
+        end = word.as_ptr().addr() - text.as_ptr().addr() + word.len();
+    }
+    end
+}
+
+/// Reads one operation up to its `;`, and gives its length.
+fn operation(text: &str, start: usize, epd: &mut Epd) -> Result<usize, EpdError> {
+    let fault = |at: usize, fault| EpdError::Operation {
+        offset: start + at,
+        column: text[..start + at].chars().count() + 1,
+        fault,
+    };
+    let rest = &text[start..];
+    let (words, length) = words(rest).map_err(|at| fault(at, EpdFault::Quote))?;
+    let Some(((at, opcode), operands)) = words.split_first() else {
+        return Ok(length);
+    };
+    if !rest[*at..].starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+        return Err(fault(*at, EpdFault::Opcode(opcode.clone())));
+    }
+    let operands: Vec<String> = operands.iter().map(|(_, operand)| operand.clone()).collect();
+    let clock = match opcode.as_str() {
+        "hmvc" => Some(("hmvc", &mut epd.setup.halfmove_clock)),
+        "fmvn" => Some(("fmvn", &mut epd.setup.fullmove_number)),
+        _ => None,
+    };
+    if let Some((name, clock)) = clock {
+        let number = if let [number] = operands.as_slice() { number.parse().ok() } else { None };
+        *clock = number.ok_or_else(|| fault(*at, EpdFault::Clock(name)))?;
+    } else {
+        epd.operations.push(Operation { opcode: opcode.clone(), operands });
+    }
+    Ok(length)
+}
+
+/// The words up to the next `;`, with their places, and how long they are with it.
+///
+/// # Errors
+/// The place of a quote that is not closed.
+fn words(text: &str) -> Result<(Vec<(usize, String)>, usize), usize> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    loop {
+        at += text[at..].len() - text[at..].trim_start().len();
+        let rest = &text[at..];
+        let length = match rest.chars().next() {
+            None => return Ok((words, at)),
+            Some(';') => return Ok((words, at + 1)),
+            Some('"') => {
+                let inside = rest[1..].find('"').ok_or(at)?;
+                words.push((at, rest[1..=inside].to_owned()));
+                inside + 2
+            }
+            Some(_) => {
+                let length = rest.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(rest.len());
+                words.push((at, rest[..length].to_owned()));
+                length
+            }
+        };
+        at += length;
+    }
+}
+
+impl fmt::Display for Epd {
+    /// Four fields, then the operations with their `;` behind them; `hmvc` and `fmvn` first, if they are not `0` and `1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fen = self.setup.to_string();
+        let end = fen.match_indices(' ').nth(3).map_or(fen.len(), |(at, _)| at);
+        f.write_str(&fen[..end])?;
+        if self.setup.halfmove_clock != 0 {
+            write!(f, " hmvc {};", self.setup.halfmove_clock)?;
+        }
+        if self.setup.fullmove_number != 1 {
+            write!(f, " fmvn {};", self.setup.fullmove_number)?;
+        }
+        self.operations.iter().try_for_each(|operation| write!(f, " {operation};"))
+    }
+}
+
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.opcode)?;
+        for operand in &self.operands {
+            let is_plain = !operand.is_empty() && !operand.contains(|c: char| c.is_whitespace() || c == ';');
+            if is_plain { write!(f, " {operand}")? } else { write!(f, " \"{operand}\"")? }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! The moves: one function for all pieces with an offset table, and the pawns.
+
+use super::cell::{Cell, forward, line_step, offsets, pawn_captures};
+use super::cells::{Cells, Found};
+use super::{CellMove, Mailbox};
+use crate::position::{Color, Kind};
+
+/// What a pawn can become.
+const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+impl Mailbox {
+    /// Every legal move of the side to move, from a1 to h8 by the piece that moves, castling last.
+    ///
+    /// ```
+    /// use bitrose_core::position::Setup;
+    /// use bitrose_core::position::mailbox::Mailbox;
+    ///
+    /// let setup: Setup = "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1".parse()?;
+    /// let moves = Mailbox::try_from(&setup)?.legal_moves();
+    /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["f3f4", "f3g4", "f3g3", "f3e3", "f3e4"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<CellMove> {
+        let mut moves = Vec::new();
+        self.clone().legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Is the king of the side to move attacked?
+    #[must_use]
+    pub fn is_in_check(&self) -> bool {
+        let color = self.side_to_move;
+        self.cells.is_attacked(self.kings[color as usize], color.opponent())
+    }
+
+    /// Every move by the rules of the pieces; some may leave the king attacked.
+    #[must_use]
+    pub fn pseudo_legal_moves(&self) -> Vec<CellMove> {
+        let mut moves = Vec::new();
+        self.pseudo_legal_into(&mut moves);
+        moves
+    }
+
+    /// Adds the legal moves to a list; what stands in it already is let alone.
+    pub(super) fn legal_moves_into(&mut self, moves: &mut Vec<CellMove>) {
+        let start = moves.len();
+        self.pseudo_legal_into(moves);
+        let is_in_check = self.is_in_check();
+        let mut end = start;
+        for index in start..moves.len() {
+            let mv = moves[index];
+            moves[end] = mv;
+            end += usize::from(self.is_legal(mv, is_in_check));
+        }
+        moves.truncate(end);
+    }
+
+    /// Is the king safe after the move? Most moves need not be made to know it: only a piece on a line with its king can
+    /// open that line, and only one that leaves it does.
+    fn is_legal(&mut self, mv: CellMove, is_in_check: bool) -> bool {
+        let king = self.kings[self.side_to_move as usize];
+        if is_in_check || mv.from == king || self.en_passant == Some(mv.to) {
+            return self.is_safe_after(mv, |cells, king, enemy| !cells.is_attacked(king, enemy));
+        }
+        match line_step(king, mv.from) {
+            0 => true,
+            step if step == line_step(king, mv.to) => true,
+            step => {
+                self.is_safe_after(mv, |cells, king, enemy| !cells.probe(king, enemy, step, false).attacks)
+            }
+        }
+    }
+
+    /// Makes the move, asks whether the king is safe, and takes it back.
+    fn is_safe_after(&mut self, mv: CellMove, is_safe: impl Fn(&Cells, Cell, Color) -> bool) -> bool {
+        let color = self.side_to_move;
+        let made = self.make(mv);
+        let answer = is_safe(&self.cells, self.kings[color as usize], color.opponent());
+        self.unmake(made);
+        answer
+    }
+
+    fn pseudo_legal_into(&self, moves: &mut Vec<CellMove>) {
+        self.piece_moves_into(moves);
+        self.castlings_into(moves);
+    }
+
+    /// All moves but castling.
+    pub(super) fn piece_moves_into(&self, moves: &mut Vec<CellMove>) {
+        for from in Cell::on_board() {
+            match self.cells.get(from) {
+                Some(piece) if piece.color == self.side_to_move => self.moves_of(from, piece.kind, moves),
+                _ => {}
+            }
+        }
+    }
+
+    fn moves_of(&self, from: Cell, kind: Kind, moves: &mut Vec<CellMove>) {
+        if kind == Kind::Pawn {
+            self.pawn_moves(from, moves);
+        } else {
+            let (table, single) = offsets(kind);
+            self.table_moves(from, table, single, moves);
+        }
+    }
+
+    /// The moves of a piece that goes by an offset table, one step of each (`single`) or until it is stopped.
+    fn table_moves(&self, from: Cell, table: &[i8], single: bool, moves: &mut Vec<CellMove>) {
+        for &offset in table {
+            let walk = self.cells.walk(from, offset, self.side_to_move, single);
+            let targets = walk.filter(|visit| visit.is_target());
+            moves.extend(targets.map(|visit| CellMove { from, to: visit.cell, promotion: None }));
+        }
+    }
+
+    fn pawn_moves(&self, from: Cell, moves: &mut Vec<CellMove>) {
+        self.pawn_pushes(from, moves);
+        for offset in pawn_captures(self.side_to_move) {
+            let Some(visit) = self.cells.walk(from, offset, self.side_to_move, true).next() else { continue };
+            let is_capture = matches!(visit.found, Found::Capture(_));
+            if is_capture || self.en_passant == Some(visit.cell) {
+                add_pawn_move(from, visit.cell, moves);
+            }
+        }
+    }
+
+    fn pawn_pushes(&self, from: Cell, moves: &mut Vec<CellMove>) {
+        let forward = forward(self.side_to_move);
+        let one = from.step(forward);
+        if self.cells.get(one).is_some() {
+            return;
+        }
+        add_pawn_move(from, one, moves);
+        let two = one.step(forward);
+        let is_at_home = from.rank()
+            == match self.side_to_move {
+                Color::White => 1,
+                Color::Black => 6,
+            };
+        if is_at_home && self.cells.get(two).is_none() {
+            add_pawn_move(from, two, moves);
+        }
+    }
+}
+
+/// A pawn move, or the four promotions on the last rank.
+fn add_pawn_move(from: Cell, to: Cell, moves: &mut Vec<CellMove>) {
+    if matches!(to.rank(), 0 | 7) {
+        moves.extend(PROMOTIONS.map(|kind| CellMove { from, to, promotion: Some(kind) }));
+    } else {
+        moves.push(CellMove { from, to, promotion: None });
+    }
+}

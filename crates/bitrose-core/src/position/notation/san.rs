@@ -1,0 +1,77 @@
+//! Standard algebraic notation, written (PGN standard, 8.2.3).
+
+use crate::bitboard::Square;
+use crate::position::{Kind, Move, Position, Wing};
+
+impl Position {
+    /// The move in standard algebraic notation, with as little of the origin as tells it from the other legal moves, and
+    /// with the mark of check or mate.
+    ///
+    /// ```
+    /// use bitrose_core::bitboard::Square;
+    /// use bitrose_core::position::{Move, Position, Setup};
+    ///
+    /// let setup: Setup = "1k6/8/8/8/R7/8/7P/R3K3 w Q - 0 1".parse()?;
+    /// let position = Position::try_from(&setup)?;
+    /// assert_eq!(position.san(Move::new(Square::A4, Square::A3)), "R4a3");
+    /// assert_eq!(position.san(Move::new(Square::E1, Square::A1)), "O-O-O");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn san(&self, mv: Move) -> String {
+        self.san_among(mv, &self.legal_moves())
+    }
+
+    /// [`Position::san`] for all moves of a list that holds every legal one: the list is made once.
+    #[must_use]
+    pub fn san_among(&self, mv: Move, legal: &[Move]) -> String {
+        let mut next = *self;
+        if legal.contains(&mv) {
+            next.make(mv);
+        }
+        let mark = match legal.contains(&mv) {
+            true if next.is_checkmate() => "#",
+            true if next.is_check() => "+",
+            _ => "",
+        };
+        format!("{}{mark}", self.san_without_mark(mv, legal))
+    }
+
+    fn san_without_mark(&self, mv: Move, legal: &[Move]) -> String {
+        match self.castles(mv) {
+            Some(Wing::KingSide) => return "O-O".to_owned(),
+            Some(Wing::QueenSide) => return "O-O-O".to_owned(),
+            None => {}
+        }
+        let kind = self.kind_on(mv.from).unwrap_or(Kind::Pawn);
+        let capture = if self.captured(mv).is_some() { "x" } else { "" };
+        let (letter, origin) = match kind {
+            Kind::Pawn if capture.is_empty() => (String::new(), String::new()),
+            Kind::Pawn => (String::new(), mv.from.file().letter().to_string()),
+            _ => (kind.letter().to_ascii_uppercase().to_string(), self.origin(mv, kind, legal)),
+        };
+        let becomes = mv.promotion.map(|kind| format!("={}", kind.letter().to_ascii_uppercase()));
+        format!("{letter}{origin}{capture}{}{}", mv.to, becomes.unwrap_or_default())
+    }
+
+    /// The file of the origin, or its rank, or both: the first that no other piece of the kind with the same target has.
+    fn origin(&self, mv: Move, kind: Kind, legal: &[Move]) -> String {
+        let is_rival = |other: &&Move| {
+            other.to == mv.to
+                && other.from != mv.from
+                && self.castles(**other).is_none()
+                && self.kind_on(other.from) == Some(kind)
+        };
+        let rivals: Vec<Square> = legal.iter().filter(is_rival).map(|other| other.from).collect();
+        let (file, rank) = (mv.from.file(), mv.from.rank());
+        if rivals.is_empty() {
+            String::new()
+        } else if rivals.iter().all(|rival| rival.file() != file) {
+            file.letter().to_string()
+        } else if rivals.iter().all(|rival| rival.rank() != rank) {
+            rank.digit().to_string()
+        } else {
+            mv.from.to_string()
+        }
+    }
+}

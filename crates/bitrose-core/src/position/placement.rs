@@ -1,0 +1,84 @@
+//! Pieces on squares, as eight boards: two colours and six kinds.
+
+use super::{Color, Kind, Piece};
+use crate::bitboard::{Bitboard, Square};
+use std::fmt;
+
+/// Which piece stands where. Any arrangement is allowed, also one without kings.
+///
+/// ```
+/// use bitrose_core::bitboard::Bitboard;
+/// use bitrose_core::position::Placement;
+///
+/// let start: Placement = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".parse()?;
+/// assert_eq!(start.occupied(), Bitboard(0xFFFF_0000_0000_FFFF));
+/// # Ok::<(), bitrose_core::position::FenError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Placement {
+    colors: [Bitboard; 2],
+    kinds: [Bitboard; 6],
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Placement({self})")
+    }
+}
+
+impl Placement {
+    /// No piece at all.
+    #[must_use]
+    pub const fn empty() -> Self {
+        Self { colors: [Bitboard::EMPTY; 2], kinds: [Bitboard::EMPTY; 6] }
+    }
+
+    /// Puts a piece on a square, in the place of the one that stood there.
+    pub fn put(&mut self, piece: Piece, square: Square) {
+        self.remove(square);
+        self.colors[piece.color as usize] |= square.bitboard();
+        self.kinds[piece.kind as usize] |= square.bitboard();
+    }
+
+    /// Empties a square.
+    pub fn remove(&mut self, square: Square) {
+        self.boards_mut().for_each(|board| *board &= !square.bitboard());
+    }
+
+    /// The two colours, then the six kinds.
+    pub(super) fn boards_mut(&mut self) -> impl Iterator<Item = &mut Bitboard> {
+        self.colors.iter_mut().chain(&mut self.kinds)
+    }
+
+    /// The pieces of a side.
+    #[must_use]
+    pub const fn color(&self, color: Color) -> Bitboard {
+        self.colors[color as usize]
+    }
+
+    /// The pieces of a kind, of both sides.
+    #[must_use]
+    pub const fn kind(&self, kind: Kind) -> Bitboard {
+        self.kinds[kind as usize]
+    }
+
+    /// The pieces of a kind and a side.
+    #[must_use]
+    pub const fn pieces(&self, color: Color, kind: Kind) -> Bitboard {
+        self.color(color).intersection(self.kind(kind))
+    }
+
+    /// Every square that a piece stands on.
+    #[must_use]
+    pub const fn occupied(&self) -> Bitboard {
+        self.color(Color::White).union(self.color(Color::Black))
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        let kind = Kind::ALL.into_iter().find(|&kind| self.kind(kind).contains(square))?;
+        let color = if self.color(Color::White).contains(square) { Color::White } else { Color::Black };
+        Some(Piece { color, kind })
+    }
+}

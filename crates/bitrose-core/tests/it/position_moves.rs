@@ -1,0 +1,261 @@
+//! Legal moves against two others: the rules told slowly, and cozy-chess; and make and unmake, bit by bit.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::common::truth;
+use bitrose_core::bitboard::{Bitboard, File, Square};
+use bitrose_core::position::{Color, Kind, Move, Position, Setup};
+use cozy_chess::{BitBoard, Board};
+
+/// A generator of random numbers that the tests can repeat: `SplitMix64`.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((word ^ word >> 31) % u64::try_from(limit).unwrap()).unwrap()
+    }
+}
+
+fn position(fen: &str) -> Position {
+    Position::try_from(&fen.parse::<Setup>().unwrap()).unwrap()
+}
+
+fn sorted(position: &Position) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.sort_unstable();
+    moves
+}
+
+fn ours(mv: cozy_chess::Move) -> Move {
+    let square = |square| Square::from_index(square as u8).unwrap();
+    let promotion = mv.promotion.map(|piece| Kind::ALL[piece as usize]);
+    Move { from: square(mv.from), to: square(mv.to), promotion }
+}
+
+fn cozy_moves(board: &Board) -> Vec<(Move, cozy_chess::Move)> {
+    let mut moves = Vec::new();
+    board.generate_moves(|group| {
+        moves.extend(group.into_iter().map(|mv| (ours(mv), mv)));
+        false
+    });
+    moves.sort_unstable_by_key(|&(mv, _)| mv);
+    moves
+}
+
+fn same(ours: Bitboard, cozy: BitBoard, what: &str, fen: &str) {
+    assert_eq!(ours, Bitboard(cozy.0), "{what} of {fen}");
+}
+
+/// Everything that both programs know about a position.
+fn compare(position: &Position, board: &Board) {
+    let fen = position.setup().to_string();
+    let listed: Vec<Move> = cozy_moves(board).into_iter().map(|(mv, _)| mv).collect();
+    assert_eq!(sorted(position), listed, "{fen}");
+    assert_eq!(position.count_moves(), u64::try_from(listed.len()).unwrap(), "{fen}");
+    same(position.checkers(), board.checkers(), "checkers", &fen);
+    let own = board.pinned() & board.colors(board.side_to_move());
+    same(position.pinned(), own, "pinned", &fen);
+    same(position.placement().color(Color::White), board.colors(cozy_chess::Color::White), "white", &fen);
+    for (kind, piece) in Kind::ALL.into_iter().zip(cozy_chess::Piece::ALL) {
+        same(position.placement().kind(kind), board.pieces(piece), "kind", &fen);
+    }
+}
+
+/// Plays a random game in both programs; the moves of ours are made, and at the end taken back one by one.
+fn play_game(mut board: Board, random: &mut Random, plies: usize) {
+    let mut position = position(&format!("{board:#}"));
+    let mut history = Vec::new();
+    for _ in 0..plies {
+        compare(&position, &board);
+        let moves = cozy_moves(&board);
+        let Some(&(mv, cozy)) = moves.get(random.below(moves.len().max(1))) else { break };
+        let before = position;
+        let undo = position.make(mv);
+        assert_eq!(*position.setup(), truth::play(before.setup(), mv), "{mv:?}");
+        assert_eq!(position, Position::try_from(position.setup()).unwrap(), "the key after {mv:?}");
+        history.push((before, undo));
+        board.play_unchecked(cozy);
+    }
+    for (before, undo) in history.into_iter().rev() {
+        position.unmake(undo);
+        assert_eq!(position, before);
+    }
+}
+
+#[test]
+fn random_games_move_list_by_move_list() {
+    let mut random = Random(1);
+    for _ in 0..60 {
+        play_game(Board::default(), &mut random, 120);
+    }
+}
+
+#[test]
+fn random_chess960_games_move_list_by_move_list() {
+    let mut random = Random(2);
+    for game in 0..90 {
+        let (white, black) = (game * 11 % 960, (game * 7 + 500) % 960);
+        play_game(Board::double_chess960_startpos(white, black), &mut random, 80);
+    }
+}
+
+/// Random games again, each position against the rules told slowly.
+#[test]
+fn every_position_of_random_games_against_the_slow_rules() {
+    let mut random = Random(3);
+    for game in 0..40 {
+        let board = Board::chess960_startpos(game * 24);
+        let mut position = position(&format!("{board:#}"));
+        for _ in 0..60 {
+            let moves = sorted(&position);
+            assert_eq!(moves, truth::legal_moves(position.setup()), "{}", position.setup());
+            assert_eq!(
+                truth::attacks(position.placement(), Color::White),
+                position.placement().attacks(Color::White)
+            );
+            let Some(&mv) = moves.get(random.below(moves.len().max(1))) else { break };
+            position.make(mv);
+        }
+    }
+}
+
+/// Kings and a handful of pieces anywhere: pins, double checks and en passant that no game of random moves meets often.
+#[test]
+fn random_arrangements_against_the_slow_rules_and_cozy_chess() {
+    let mut random = Random(4);
+    let mut legal = 0;
+    while legal < 4000 {
+        let Some(position) = arrangement(&mut random) else { continue };
+        assert_eq!(sorted(&position), truth::legal_moves(position.setup()), "{}", position.setup());
+        if let Ok(board) = Board::from_fen(&position.setup().shredder_fen(), true) {
+            compare(&position, &board);
+        }
+        legal += 1;
+    }
+}
+
+/// Pieces on random squares, rights to castle and an en passant square where they can be.
+fn arrangement(random: &mut Random) -> Option<Position> {
+    let mut setup = Setup::empty();
+    let mut place = |random: &mut Random, color, kind| {
+        let square = Square::from_index(u8::try_from(random.below(64)).unwrap()).unwrap();
+        if setup.placement.piece(square).is_none() {
+            setup.placement.put(bitrose_core::position::Piece { color, kind }, square);
+        }
+    };
+    place(random, Color::White, Kind::King);
+    place(random, Color::Black, Kind::King);
+    for _ in 0..random.below(14) {
+        let kind =
+            [Kind::Pawn, Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen][random.below(6)];
+        let color = Color::ALL[random.below(2)];
+        place(random, color, kind);
+    }
+    setup.side_to_move = Color::ALL[random.below(2)];
+    for color in Color::ALL {
+        for right in &mut setup.castling[color as usize] {
+            *right = Some(File::ALL[random.below(8)]);
+        }
+    }
+    let groundless: Vec<_> =
+        setup.rights().filter(|&(color, wing, _)| setup.castling_fault(color, wing).is_some()).collect();
+    for (color, wing, _) in groundless {
+        setup.castling[color as usize][wing as usize] = None;
+    }
+    setup.en_passant =
+        Square::all().filter(|&square| setup.en_passant_fault(square).is_none()).nth(random.below(2));
+    Position::try_from(&setup).ok()
+}
+
+/// What is easily forgotten, with the moves that must be there and those that must not.
+#[test]
+fn traps() {
+    // (FEN, moves that are legal, moves that are not), castling written as king takes rook.
+    let traps: [(&str, &str, &str); 13] = [
+        ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5e6", "e5d6"), // en passant uncovers the rank
+        ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4e3", "e4d3"), // the same for Black
+        ("4k3/8/8/2KpP3/8/8/8/8 w - d6 0 1", "e5d6 c5d5", ""), // the checking pawn is captured en passant
+        ("4k3/1b6/8/2pP4/4K3/8/8/8 w - c6 0 1", "d5c6", "d5d6"), // en passant stays on the diagonal pin
+        ("4k3/b7/8/2pP4/8/4K3/8/8 w - c6 0 1", "d5d6", "d5c6"), // the captured pawn was the shield
+        ("4k3/4r3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5e6", "e5d6"), // pinned along the file: pushes, not captures
+        ("4k3/8/8/8/7b/8/5P2/4K3 w - - 0 1", "", "f2f3 f2f4"),   // pinned along a diagonal
+        ("4k3/8/8/8/8/6b1/5P2/4K3 w - - 0 1", "f2g3", "f2f3 f2f4"), // but the pinner can be captured
+        ("r3k2r/8/8/8/8/8/8/1R2K1R1 b kq - 0 1", "e8a8", "e8h8"), // b8 may be attacked, g8 may not
+        ("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1e2", "e1h1 e1a1"), // not out of check
+        ("4k3/8/8/8/8/8/8/qR1K4 w B - 0 1", "d1c2", "d1b1"),     // the rook shields the king: pinned to it
+        ("4k3/8/8/8/8/8/8/1RK4r w B - 0 1", "c1b2", "c1b1"),     // in check along the rank
+        ("4k3/8/8/8/8/8/8/2KR4 w D - 0 1", "c1d1", ""),          // king and rook change places
+    ];
+    for (fen, legal, illegal) in traps {
+        let moves: Vec<String> =
+            position(fen).legal_moves().iter().map(|mv| format!("{}{}", mv.from, mv.to)).collect();
+        for mv in legal.split_whitespace() {
+            assert!(moves.iter().any(|found| found == mv), "{mv} is legal in {fen}; found {moves:?}");
+        }
+        for mv in illegal.split_whitespace() {
+            assert!(!moves.iter().any(|found| found == mv), "{mv} is not legal in {fen}");
+        }
+        assert_eq!(sorted(&position(fen)), truth::legal_moves(position(fen).setup()), "{fen}");
+    }
+}
+
+#[test]
+fn the_changes_are_the_boards_xored() {
+    let fens = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        "4k3/P7/8/8/8/8/8/1RK4R w HB - 0 1",
+    ];
+    for fen in fens {
+        let before = position(fen);
+        for mv in before.legal_moves() {
+            let changes = before.changes(mv);
+            let after = before.play(mv).unwrap();
+            for color in Color::ALL {
+                assert_eq!(
+                    before.placement().color(color) ^ after.placement().color(color),
+                    changes.color(color)
+                );
+            }
+            for kind in Kind::ALL {
+                assert_eq!(before.placement().kind(kind) ^ after.placement().kind(kind), changes.kind(kind));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_key_is_the_same_on_every_way_to_a_position() {
+    let play = |moves: &[(Square, Square)]| {
+        let mut position = Position::start();
+        for &(from, to) in moves {
+            position.make(Move::new(from, to));
+        }
+        position.key()
+    };
+    let (nf3, nf6) = ((Square::G1, Square::F3), (Square::G8, Square::F6));
+    let (nc3, nc6) = ((Square::B1, Square::C3), (Square::B8, Square::C6));
+    assert_eq!(play(&[nf3, nf6, nc3, nc6]), play(&[nc3, nc6, nf3, nf6]));
+    let back = [nf3, nf6, (Square::F3, Square::G1), (Square::F6, Square::G8)];
+    assert_eq!(play(&back), Position::start().key());
+    assert_ne!(play(&[nf3]), play(&[nc3]));
+    // The double push leaves an en passant square, but no pawn can use it: the same position as by two single steps.
+    let slow = play(&[(Square::E2, Square::E3), nf6, (Square::E3, Square::E4), (Square::F6, Square::G8)]);
+    assert_ne!(slow, play(&[(Square::E2, Square::E4)]), "the other side is to move");
+    let quick =
+        play(&[(Square::E2, Square::E4), nf6, nf3, (Square::F6, Square::G8), (Square::F3, Square::G1)]);
+    assert_eq!(play(&[(Square::E2, Square::E4)]), quick);
+}
+
+#[test]
+fn check_masks() {
+    let mask = |fen| position(fen).check_mask();
+    assert_eq!(mask("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), Bitboard::ALL);
+    assert_eq!(mask("4k3/8/4r3/8/8/8/8/4K3 w - - 0 1"), Bitboard(0x0000_1010_1010_1000));
+    assert_eq!(mask("4k3/8/8/8/8/3n4/8/4K3 w - - 0 1"), Square::D3.bitboard());
+    assert_eq!(mask("4k3/8/4r3/8/8/3n4/8/4K3 w - - 0 1"), Bitboard::EMPTY);
+}

@@ -1,0 +1,164 @@
+//! Node counts that others have published, to a node limit.
+//!
+//! `crates/bitrose-core/tests/data/perft_standard.epd`, `perft_chess960.epd`: the suites of the engine Ethereal
+//! (<https://github.com/AndyGrant/Ethereal>); `perft_positions.epd`: the positions of
+//! <https://www.chessprogramming.org/Perft_Results>; `perft_chess960_hard.epd`: castling traps of Chess960. The counts
+//! are facts, on which several engines agree.
+//!
+//! The plain run is short. Optimised, the rest takes half a minute, and the whole of it, 600 thousand million leaves, ten
+//! minutes and more: `cargo test --profile proof --test position_perft -- --ignored`, with the name of one of the two.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::position::perft::{self, Perft, Watch, suite};
+use bitrose_core::position::{Position, Setup};
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+
+/// Counts every depth of every line that has at most `limit` nodes; returns how many there were.
+fn count_all(epd: &str, limit: u64) -> usize {
+    count_with(Perft::new(0), epd, limit)
+}
+
+fn count_with(perft: Perft, epd: &str, limit: u64) -> usize {
+    let mut counted = 0;
+    for line in epd.lines() {
+        let Some(entry) = suite::read_line(line).unwrap() else { continue };
+        for check in entry.check(perft, limit, &Watch::new()).unwrap() {
+            assert!(!check.differs() && check.is_whole, "{line}: {check:?}");
+            counted += 1;
+        }
+    }
+    counted
+}
+
+const STANDARD: &str = include_str!("../data/perft_standard.epd");
+const POSITIONS: &str = include_str!("../data/perft_positions.epd");
+const CHESS960: &str = include_str!("../data/perft_chess960.epd");
+const HARD: &str = include_str!("../data/perft_chess960_hard.epd");
+
+#[test]
+fn the_usual_suite() {
+    assert_eq!(count_all(STANDARD, 20_000), 527);
+    assert_eq!(count_all(POSITIONS, 100_000), 22);
+}
+
+#[test]
+fn the_chess960_suite() {
+    assert_eq!(count_all(CHESS960, 1_000), 1846);
+}
+
+#[test]
+#[ignore = "optimised builds only: half a minute with --profile proof"]
+fn every_count_up_to_twenty_million() {
+    assert!(count_everything(20_000_000) > 5000);
+}
+
+#[test]
+#[ignore = "optimised builds only: ten minutes and more with --profile proof"]
+fn every_count_there_is() {
+    assert!(count_everything(u64::MAX) > 6000);
+}
+
+fn count_everything(limit: u64) -> usize {
+    let threads = std::thread::available_parallelism().unwrap();
+    let perft = Perft { threads, ..Perft::new(0) };
+    [STANDARD, POSITIONS, CHESS960, HARD].map(|epd| count_with(perft, epd, limit)).iter().sum()
+}
+
+fn position(fen: &str) -> Position {
+    Position::try_from(&fen.parse::<Setup>().unwrap()).unwrap()
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// Threads, a table, a very small table, and all together give the same numbers.
+#[test]
+fn threads_and_tables_change_nothing() {
+    for threads in [1, 2, 5] {
+        for table_megabytes in [None, Some(0), Some(4)] {
+            let threads = NonZeroUsize::new(threads).unwrap();
+            let perft = Perft { threads, table_megabytes, ..Perft::new(0) };
+            assert_eq!(count_with(perft, POSITIONS, 10_000), 18);
+        }
+    }
+}
+
+#[test]
+fn the_divide_adds_up_and_every_first_move_is_told_of() {
+    let told = Mutex::new(Vec::new());
+    let perft = Perft { threads: NonZeroUsize::new(2).unwrap(), ..Perft::new(4) };
+    let outcome =
+        perft.run(&Position::start(), &Watch::new(), |share| told.lock().unwrap().push(share)).unwrap();
+    let mut told = told.into_inner().unwrap();
+    let place = |share: &perft::Share| outcome.divide.iter().position(|other| other.mv == share.mv);
+    told.sort_by_key(place);
+    assert_eq!(told, outcome.divide);
+    assert_eq!(outcome.nodes, 197_281);
+    let shares: Vec<_> = outcome.divide.iter().map(|share| (share.mv, share.nodes)).collect();
+    assert_eq!(shares, perft::divide(&Position::start(), 4));
+}
+
+#[test]
+fn a_mated_position_and_depth_nothing() {
+    let mated = position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
+    for depth in 1..=6 {
+        let outcome = Perft::new(depth).run(&mated, &Watch::new(), |_| {}).unwrap();
+        assert_eq!((outcome.nodes, outcome.is_whole, outcome.divide.len()), (0, true, 0));
+    }
+    assert!(mated.is_checkmate() && !mated.is_stalemate());
+    let outcome = Perft::new(0).run(&mated, &Watch::new(), |_| {}).unwrap();
+    assert_eq!((outcome.nodes, outcome.is_whole), (1, true));
+    // One first move mates, at every depth it is told of.
+    let before = position("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq g3 0 2");
+    for depth in 2..=5 {
+        let told = Mutex::new(0);
+        let outcome = Perft::new(depth).run(&before, &Watch::new(), |_| *told.lock().unwrap() += 1).unwrap();
+        assert!(outcome.is_whole);
+        assert_eq!(outcome.divide.iter().filter(|share| share.nodes == 0).count(), 1);
+        assert_eq!(*told.lock().unwrap(), outcome.divide.len());
+    }
+}
+
+#[test]
+fn the_limit_and_the_watch_end_a_count() {
+    let kiwipete = position(KIWIPETE);
+    let limited = Perft { max_nodes: Some(200_000), ..Perft::new(8) };
+    let watch = Watch::new();
+    let outcome = limited.run(&kiwipete, &watch, |_| {}).unwrap();
+    assert!(!outcome.is_whole && watch.is_stopped());
+    assert!((200_000..400_000).contains(&outcome.nodes), "{}", outcome.nodes);
+    assert_eq!(outcome.nodes, watch.nodes());
+
+    let watch = Watch::new();
+    watch.cancel();
+    let outcome = Perft::new(8).run(&kiwipete, &watch, |_| {}).unwrap();
+    assert_eq!((outcome.nodes, outcome.is_whole), (0, false));
+    assert!(outcome.divide.iter().all(|share| !share.is_whole));
+
+    let exact = Perft { max_nodes: Some(97_862), ..Perft::new(3) };
+    let outcome = exact.run(&kiwipete, &Watch::new(), |_| {}).unwrap();
+    assert_eq!((outcome.nodes, outcome.is_whole), (97_862, true));
+}
+
+#[test]
+fn a_suite_says_what_differs() {
+    let entry =
+        suite::read_line("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 401 ;D3 8902");
+    let checks = entry.unwrap().unwrap().check(Perft::new(0), 1000, &Watch::new()).unwrap();
+    let differs: Vec<_> = checks.iter().map(|check| (check.depth, check.found, check.differs())).collect();
+    assert_eq!(differs, [(1, 20, false), (2, 400, true)]);
+}
+
+#[test]
+fn faults_of_a_suite_line() {
+    let fault = |line: &str| suite::read_line(line).unwrap_err().to_string();
+    assert_eq!(suite::read_line(""), Ok(None));
+    assert_eq!(suite::read_line("# a note"), Ok(None));
+    let kings = "8/8/3k4/8/8/3K4/8/8 w - - 0 1";
+    assert!(fault(kings).starts_with("no counts"));
+    assert!(fault(&format!("{kings} ;D1")).starts_with("`D1` is no count"));
+    assert!(fault(&format!("{kings} ;D1 x")).starts_with("`D1 x` is no count"));
+    assert!(fault("8/8/8/8/8/3K4/8/8 w - - 0 1 ;D1 8").contains("no king"));
+    assert!(fault("8/8/8/8 w - - 0 1 ;D1 8").contains("column"));
+}

@@ -1,0 +1,181 @@
+//! V1: a folder is whole. Its files are lessons, its order names each once, what a lesson needs comes before it.
+
+use super::{Care, check};
+use crate::fault::{Fault, Faults, near};
+use crate::library::Folder;
+use crate::model::{Lesson, Located};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// What a check looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Lessons.
+    pub lessons: usize,
+    /// Their steps.
+    pub steps: usize,
+    /// Their goals.
+    pub goals: usize,
+}
+
+/// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
+/// that are there besides.
+#[must_use]
+pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<Fault>, Count) {
+    check_folders_telling(folders, known, care, |_| {})
+}
+
+/// [`check_folders`], telling each lesson before it is checked: a large folder takes a while.
+#[must_use]
+pub fn check_folders_telling(
+    folders: &[Folder],
+    known: &[String],
+    care: Care,
+    mut tell: impl FnMut(&Lesson),
+) -> (Vec<Fault>, Count) {
+    let mut faults = Vec::new();
+    let mut count = Count::default();
+    for folder in folders {
+        faults.extend(folder.faults.iter().cloned());
+        faults.extend(order(folder));
+        if care == Care::Strict {
+            faults.extend(stray(folder));
+        }
+        for (_, parsed) in &folder.files {
+            faults.extend(parsed.faults.iter().cloned());
+            if let Some(lesson) = &parsed.lesson {
+                tell(lesson);
+                faults.extend(check(lesson, care));
+                count.lessons += 1;
+                count.steps += lesson.steps.len();
+                count.goals += lesson.goals().count();
+            }
+        }
+    }
+    let lessons: Vec<&Lesson> = folders.iter().flat_map(Folder::lessons).collect();
+    faults.extend(same_ids(&lessons, known));
+    faults.extend(needs(&lessons, known));
+    faults.sort();
+    faults.dedup();
+    (faults, count)
+}
+
+fn one(file: &Path, line: usize, message: String) -> Vec<Fault> {
+    let mut faults = Faults::new(file);
+    faults.add(line, message);
+    faults.sorted()
+}
+
+fn stray(folder: &Folder) -> impl Iterator<Item = Fault> {
+    let message = "this is no lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`";
+    folder.stray.iter().flat_map(move |path| one(path, 1, message.to_owned()))
+}
+
+/// Does the order name what is there?
+fn order(folder: &Folder) -> Vec<Fault> {
+    let (name, listed): (&str, Vec<&Located<String>>) = match (&folder.course, &folder.pack) {
+        (Some(course), _) => ("course.toml", course.lessons().collect()),
+        (None, Some(pack)) => ("pack.toml", pack.order.iter().collect()),
+        (None, None) => return Vec::new(),
+    };
+    let own = |lesson: &Lesson| lesson.id.rsplit('/').next().unwrap_or("").to_owned();
+    let there: Vec<String> = folder.lessons().map(own).collect();
+    let mut faults = Faults::new(&folder.path.join(name));
+    let mut seen: Vec<&str> = Vec::new();
+    for id in listed {
+        if !there.contains(&id.value) {
+            let help = near(&id.value, there.iter().map(String::as_str));
+            faults.add(id.line, format!("no file of the folder has the id `{}`{help}", id.value));
+        }
+        if seen.contains(&id.value.as_str()) {
+            faults.add(id.line, format!("`{}` is listed twice", id.value));
+        }
+        seen.push(&id.value);
+    }
+    let mut faults = faults.sorted();
+    if folder.course.is_some() {
+        for lesson in folder.lessons().filter(|lesson| !seen.contains(&lesson.id.as_str())) {
+            faults.extend(one(&lesson.file, 1, format!("`{}` is not listed in course.toml", lesson.id)));
+        }
+    }
+    faults
+}
+
+/// An id that two lessons have, unless one says that it replaces the other.
+fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (place, lesson) in lessons.iter().enumerate() {
+        let replaces = lesson.replaces.as_ref().is_some_and(|other| other.value == lesson.id);
+        if let Some(first) = lessons[..place].iter().find(|first| first.id == lesson.id) {
+            let message = format!("the id `{}` is also that of {}", lesson.id, first.file.display());
+            faults.extend(one(&lesson.file, 1, message));
+        } else if known.contains(&lesson.id) && !replaces {
+            let id = &lesson.id;
+            let message =
+                format!("the id `{id}` is that of a built-in lesson; `replaces = \"{id}\"` takes its place");
+            faults.extend(one(&lesson.file, 1, message));
+        }
+    }
+    faults
+}
+
+/// What a lesson needs exists, and no lesson needs itself in the end.
+fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
+    let by_id: BTreeMap<&str, &Lesson> =
+        lessons.iter().rev().map(|lesson| (lesson.id.as_str(), *lesson)).collect();
+    let mut faults = Vec::new();
+    for lesson in lessons {
+        for need in &lesson.needs {
+            let sibling = lesson.id.rsplit_once('/').map(|(pack, _)| format!("{pack}/{}", need.value));
+            let exists = |id: &str| by_id.contains_key(id) || known.iter().any(|known| known == id);
+            if !exists(&need.value) && !sibling.as_deref().is_some_and(exists) {
+                let help = near(&need.value, by_id.keys().copied());
+                faults.extend(one(
+                    &lesson.file,
+                    need.line,
+                    format!("there is no lesson `{}`{help}", need.value),
+                ));
+            }
+        }
+        if let Some(way) = cycle(lesson, &by_id) {
+            let line = lesson.needs.first().map_or(1, |need| need.line);
+            faults.extend(one(
+                &lesson.file,
+                line,
+                format!("`needs` goes round in a circle: {}", way.join(" needs ")),
+            ));
+        }
+    }
+    faults
+}
+
+/// The way from a lesson back to itself.
+fn cycle<'a>(lesson: &'a Lesson, by_id: &BTreeMap<&'a str, &'a Lesson>) -> Option<Vec<&'a str>> {
+    // Each lesson that was reached, and the one that needs it.
+    let mut reached: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut waiting = vec![lesson];
+    while let Some(here) = waiting.pop() {
+        for need in here.needs.iter().map(|need| need.value.as_str()) {
+            if need == lesson.id {
+                return Some(way_back(&reached, &here.id, &lesson.id));
+            }
+            if let Some(next) = by_id.get(need)
+                && !reached.contains_key(need)
+            {
+                reached.insert(need, &here.id);
+                waiting.push(next);
+            }
+        }
+    }
+    None
+}
+
+/// From the last lesson of a circle back to its first, turned round.
+fn way_back<'a>(reached: &BTreeMap<&'a str, &'a str>, last: &'a str, first: &'a str) -> Vec<&'a str> {
+    let mut way = vec![first, last];
+    while let Some(before) = reached.get(way[way.len() - 1]).filter(|_| way[way.len() - 1] != first) {
+        way.push(before);
+    }
+    way.reverse();
+    way
+}

@@ -1,0 +1,167 @@
+//! What goes wrong with the attacks of a piece.
+
+use super::words::{from_to, is_or_are, listed};
+use super::{Compared, Detector, Finding, Scene};
+use crate::model::Attacker;
+use bitrose_core::attacks::{self, rays};
+use bitrose_core::bitboard::{Bitboard, Direction, Square, constants};
+
+/// 7: the rays end one square before the blockers.
+pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let blockers = compared.target & scene.occ?;
+    let fits = !blockers.is_empty() && compared.got == compared.target & !blockers;
+    fits.then(|| {
+        let say = "You stopped before the blockers; their squares are attacked too.";
+        Finding::new(Detector::BeforeBlockers, say)
+    })
+}
+
+/// 8: the rays go on behind the blockers.
+pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let extra = compared.only_extra()?;
+    let (square, occ) = scene.square.zip(scene.occ)?;
+    let hidden: Vec<_> = directions(scene.piece?)
+        .iter()
+        .filter_map(|&direction| {
+            let blocker = (rays::walk(square, direction, occ) & occ).single()?;
+            Some((blocker, rays::ray(blocker, direction)))
+        })
+        .collect();
+    let all = hidden.iter().map(|(_, behind)| *behind).fold(Bitboard::EMPTY, Bitboard::union);
+    let (blocker, behind) = hidden.into_iter().find(|(_, behind)| behind.intersects(extra))?;
+    extra.is_subset(all).then(|| {
+        let behind = behind & extra;
+        let say = format!("{blocker} blocks: {} {} behind it.", listed(behind), is_or_are(behind));
+        Finding::new(Detector::BehindBlockers, say)
+    })
+}
+
+/// 9: one's own pieces among the targets.
+pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let extra = compared.only_extra()?;
+    extra.is_subset(scene.own?).then(|| {
+        let pieces = if extra.popcount() == 1 { "your own piece" } else { "your own pieces" };
+        let say = format!("{} {} {pieces}.", listed(extra), is_or_are(extra));
+        Finding::new(Detector::OwnPieces, say)
+    })
+}
+
+/// 10: the square of the piece itself.
+pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let extra = compared.only_extra()?;
+    let own = match (scene.square, scene.piece) {
+        (Some(square), _) => square.bitboard(),
+        (None, Some(_)) => scene.before?,
+        (None, None) => return None,
+    };
+    (extra.is_subset(own)).then(|| {
+        let square = extra.first().map_or_else(String::new, |square| format!(" ({square})"));
+        let say = if scene.is_mask {
+            format!("The piece's own square{square} is no part of its mask.")
+        } else {
+            format!("A piece does not attack its own square{square}.")
+        };
+        Finding::new(Detector::OwnSquare, say)
+    })
+}
+
+/// 11: the last squares of the rays in a relevant mask.
+pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let extra = compared.only_extra()?;
+    let (square, piece) = scene.square.zip(scene.piece)?;
+    let all = directions(piece).iter().map(|&direction| rays::ray(square, direction));
+    let ends = all.fold(Bitboard::EMPTY, Bitboard::union) & !relevant(piece, square)?;
+    (scene.is_mask && extra.is_subset(ends)).then(|| {
+        let what = if extra.popcount() == 1 { "ends the ray" } else { "end their rays" };
+        let say = format!("{} {what}: a piece there hides nothing.", listed(extra));
+        Finding::new(Detector::RayEnds, say)
+    })
+}
+
+/// 12: the whole frame removed, also where the piece stands on it.
+pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let (square, piece) = scene.square.zip(scene.piece)?;
+    let lost = compared.target & constants::FRAME;
+    if !scene.is_mask || lost.is_empty() || compared.got != compared.target & !constants::FRAME {
+        return None;
+    }
+    let lines = [
+        (constants::rank(square.rank()), "rank", square.rank().digit()),
+        (constants::file(square.file()), "file", square.file().letter()),
+    ];
+    let (line, name, label) = lines.into_iter().find(|(line, ..)| line.intersects(lost))?;
+    let say = format!(
+        "The {} stands on {}, so {} count.",
+        name_of(piece),
+        if name == "rank" { format!("rank {label}") } else { format!("the {label}-file") },
+        from_to(lost & line)
+    );
+    Some(Finding::new(Detector::AllEdges, say))
+}
+
+/// 13: the squares of another piece.
+pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let piece = scene.piece?;
+    let others = Attacker::NAMES.into_iter().map(|(_, other)| other).filter(|&other| other != piece);
+    let other = others.into_iter().find(|&other| {
+        squares_of(other, scene).is_some_and(|squares| {
+            !squares.is_empty() && (squares == compared.got || squares & !own(scene) == compared.got)
+        })
+    })?;
+    Some(Finding::new(Detector::OtherPiece, format!("These are {} squares.", name_of(other))))
+}
+
+fn own(scene: &Scene) -> Bitboard {
+    scene.own.unwrap_or(Bitboard::EMPTY)
+}
+
+/// The attacks of a piece in this scene, or its relevant mask.
+fn squares_of(piece: Attacker, scene: &Scene) -> Option<Bitboard> {
+    if scene.is_mask {
+        return relevant(piece, scene.square?);
+    }
+    let from = scene.before.or_else(|| scene.square.map(Bitboard::from));
+    Some(match piece {
+        Attacker::Knight => attacks::knight(from?),
+        Attacker::King => attacks::king(from?),
+        Attacker::WhitePawn => attacks::white_pawns(from?),
+        Attacker::BlackPawn => attacks::black_pawns(from?),
+        Attacker::Rook | Attacker::Bishop | Attacker::Queen => {
+            let occ = scene.occ.unwrap_or(Bitboard::EMPTY);
+            let square = scene.square.or_else(|| from?.single())?;
+            let walks = directions(piece).iter().map(|&direction| rays::walk(square, direction, occ));
+            walks.fold(Bitboard::EMPTY, Bitboard::union)
+        }
+    })
+}
+
+/// Where a slider can be blocked.
+fn relevant(piece: Attacker, square: Square) -> Option<Bitboard> {
+    Some(match piece {
+        Attacker::Rook => attacks::rook_mask(square),
+        Attacker::Bishop => attacks::bishop_mask(square),
+        Attacker::Queen => attacks::rook_mask(square) | attacks::bishop_mask(square),
+        _ => return None,
+    })
+}
+
+const fn directions(piece: Attacker) -> &'static [Direction] {
+    match piece {
+        Attacker::Rook => &Direction::ORTHOGONAL,
+        Attacker::Bishop => &Direction::DIAGONAL,
+        Attacker::Queen => &Direction::ALL,
+        _ => &[],
+    }
+}
+
+const fn name_of(piece: Attacker) -> &'static str {
+    match piece {
+        Attacker::Rook => "rook",
+        Attacker::Bishop => "bishop",
+        Attacker::Queen => "queen",
+        Attacker::Knight => "knight",
+        Attacker::King => "king",
+        Attacker::WhitePawn => "white pawn",
+        Attacker::BlackPawn => "black pawn",
+    }
+}

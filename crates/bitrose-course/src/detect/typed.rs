@@ -1,0 +1,144 @@
+//! Slips in typing a number.
+
+use super::{Detector, Finding};
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_lang::Value;
+
+/// 14: what went wrong between the head and the keys: bytes or bits reversed, a digit lost, another base, an index for
+/// a set, counted from 1.
+///
+/// `text` is what was typed, `got` what it means.
+#[must_use]
+pub fn typed_slip(text: &str, got: Value, target: Value, mapping: Mapping) -> Option<Finding> {
+    let (typed, wanted) = (got.number(), target.number());
+    if typed == wanted {
+        return None;
+    }
+    let digits = digits_of(text);
+    let slips: [&dyn Fn() -> Option<String>; 6] = [
+        &|| reversed(typed, wanted, target, mapping),
+        &|| other_base(&digits, wanted),
+        &|| index_for_set(typed, wanted, target),
+        &|| from_one(typed, wanted, target),
+        &|| lost_digit(&digits, wanted),
+        &|| sign_of_mapping(typed, wanted, target, mapping),
+    ];
+    slips.iter().find_map(|slip| slip()).map(|say| Finding::new(Detector::Typed, say))
+}
+
+/// The digits as typed, without their prefix, separators and suffix.
+struct Digits {
+    text: String,
+    is_hex: bool,
+}
+
+fn digits_of(text: &str) -> Digits {
+    let plain: String =
+        text.trim().chars().filter(|letter| !matches!(letter, '_' | '\'' | ' ')).collect::<String>();
+    let plain = plain.to_ascii_uppercase();
+    let plain = plain.trim_end_matches("ULL").trim_end_matches("UL").trim_end_matches('L');
+    match plain.strip_prefix("0X") {
+        Some(hex) => Digits { text: hex.to_owned(), is_hex: true },
+        None => Digits { text: plain.to_owned(), is_hex: false },
+    }
+}
+
+fn reversed(typed: u64, wanted: u64, target: Value, mapping: Mapping) -> Option<String> {
+    if !matches!(target, Value::Board(_)) {
+        return None;
+    }
+    if typed == wanted.swap_bytes() {
+        let (first, last) = (line_of_byte(7, mapping)?, line_of_byte(0, mapping)?);
+        return Some(format!(
+            "The bytes are in the opposite order: the first two digits are {first}, the last two {last}."
+        ));
+    }
+    (Bitboard(typed) == Bitboard(wanted).mirror_horizontal()).then(|| {
+        "The bits of each byte are in the opposite order: in each pair of digits the lowest index is the last bit."
+            .into()
+    })
+}
+
+/// The rank or the file whose squares are the bits of a byte, counted from the lowest byte.
+fn line_of_byte(byte: u8, mapping: Mapping) -> Option<String> {
+    let (low, high) = (mapping.square(8 * byte)?, mapping.square(8 * byte + 7)?);
+    Some(if low.rank() == high.rank() {
+        format!("rank {}", low.rank().digit())
+    } else {
+        format!("the {}-file", low.file().letter())
+    })
+}
+
+/// `100` for 0x100, and `0x100` for 100.
+fn other_base(digits: &Digits, wanted: u64) -> Option<String> {
+    if digits.text.is_empty() {
+        return None;
+    }
+    if digits.is_hex {
+        let decimal = digits.text.parse::<u64>().ok()?;
+        return (decimal == wanted)
+            .then(|| "These are the digits of the decimal number: leave out the 0x.".into());
+    }
+    let hex = u64::from_str_radix(&digits.text, 16).ok()?;
+    (hex == wanted).then(|| {
+        "The digits are right in base 16, but this is read as decimal: a hexadecimal number begins with 0x.".into()
+    })
+}
+
+/// 28 for e4.
+fn index_for_set(typed: u64, wanted: u64, target: Value) -> Option<String> {
+    let is_single = matches!(target, Value::Board(_)) && wanted.is_power_of_two();
+    (is_single && typed == u64::from(wanted.trailing_zeros()))
+        .then(|| format!("{typed} is the index of the square. The set of that one square is 1 << {typed}."))
+}
+
+/// 21 for 20; or the index for a set, counted from 1.
+fn from_one(typed: u64, wanted: u64, target: Value) -> Option<String> {
+    let said = || Some("One too many: squares and bits are counted from 0.".to_owned());
+    match target {
+        Value::Int(_) if typed == wanted.wrapping_add(1) => said(),
+        Value::Board(_) if wanted.is_power_of_two() && typed == u64::from(wanted.trailing_zeros()) + 1 => {
+            Some("That is the index of the square, counted from 1. A set is wanted, and bits are counted from 0.".into())
+        }
+        _ => None,
+    }
+}
+
+/// One digit of the number is missing, or one is too many.
+fn lost_digit(digits: &Digits, wanted: u64) -> Option<String> {
+    let rights = if digits.is_hex {
+        vec![format!("{wanted:X}"), format!("{wanted:016X}")]
+    } else {
+        vec![wanted.to_string()]
+    };
+    let typed = digits.text.as_str();
+    rights.into_iter().filter(|right| right.len() >= 3).find_map(|right| {
+        if typed.len() + 1 == right.len() && is_one_less(typed, &right) {
+            return Some(format!(
+                "One digit is missing: {} where there should be {}.",
+                typed.len(),
+                right.len()
+            ));
+        }
+        (typed.len() == right.len() + 1 && is_one_less(&right, typed))
+            .then(|| format!("One digit too many: {} where there should be {}.", typed.len(), right.len()))
+    })
+}
+
+/// Is the short text the long one without one of its letters?
+fn is_one_less(short: &str, long: &str) -> bool {
+    (0..long.len()).any(|place| {
+        let (before, after) = (&long.as_bytes()[..place], &long.as_bytes()[place + 1..]);
+        short.as_bytes().starts_with(before) && short.as_bytes()[before.len()..] == *after
+    })
+}
+
+/// The number of the same picture under another mapping.
+fn sign_of_mapping(typed: u64, wanted: u64, target: Value, mapping: Mapping) -> Option<String> {
+    if !matches!(target, Value::Board(_)) {
+        return None;
+    }
+    let others = Mapping::ALL.into_iter().filter(|&other| other != mapping);
+    let other = others.into_iter().find(|&other| mapping.convert(wanted, other) == typed)?;
+    Some(format!("Right in another mapping: that is the number under {other}."))
+}

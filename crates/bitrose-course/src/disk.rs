@@ -1,0 +1,155 @@
+//! Files read within a bound, and written as a whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// Longer texts are not read: what bitrose works on is short, and a mistaken path or a stream without end must not fill
+/// the memory. 16 MiB.
+pub const LONGEST: u64 = 16 << 20;
+
+/// Reads a stream to its end, at most [`LONGEST`] bytes.
+pub fn read_all(stream: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    stream.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is longer than 16 MiB"));
+    }
+    Ok(bytes)
+}
+
+/// Reads a regular file, at most [`LONGEST`] bytes of it. A pipe would be waited for, and some systems open a folder and
+/// read nothing from it.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    match fs::metadata(path)? {
+        there if there.is_file() => read_all(File::open(path)?),
+        there if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        _ => Err(io::Error::other("it is no regular file")),
+    }
+}
+
+/// The text of bytes that were read, without the mark that some editors put before it.
+pub fn text(bytes: Vec<u8>) -> io::Result<String> {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        io::Error::other(format!("it is not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1))
+    })?;
+    if text.starts_with('\u{FEFF}') {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+/// Writes a file as a whole or not at all: a full disk or a crash leaves what was there before.
+///
+/// The new text is written beside the file and renamed over it. A link is followed, the rights of the file stay, a file
+/// that its owner made read-only is not replaced; a device or a pipe is written to.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()); // through a link, not over it
+    let permissions = match fs::metadata(path) {
+        Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        Ok(there) if !there.is_file() => return fs::write(path, bytes),
+        Ok(there) if there.permissions().readonly() => return Err(io::ErrorKind::PermissionDenied.into()),
+        Ok(there) => Some(there.permissions()),
+        Err(_) => None,
+    };
+    let file = written_beside(path, bytes)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Writes a new file as a whole or not at all; one that is there already is an error.
+pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let file = written_beside(path, bytes)?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Removes what writers of this file have left behind when they were killed. Nobody may be writing it just now.
+pub fn sweep(path: &Path) -> io::Result<()> {
+    let prefix = beside(path);
+    for entry in fs::read_dir(folder_of(path))?.flatten() {
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(&prefix));
+        if random
+            .is_some_and(|random| random.len() == RANDOM && random.bytes().all(|b| b.is_ascii_alphanumeric()))
+        {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// The folder a file lies in.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Random letters at the end of the name of a file that is being written.
+const RANDOM: usize = 6;
+
+/// How the name of a file begins that will take the place of this one.
+fn beside(path: &Path) -> String {
+    format!(".{}-", path.file_name().unwrap_or_default().to_string_lossy())
+}
+
+/// A file with the rights that a new file has, not those of a secret.
+fn written_beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
+    let prefix = beside(path);
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).rand_bytes(RANDOM);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_there_is_replaced_as_a_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.bb");
+        replace(&path, b"old and long").unwrap();
+        replace(&path, b"new").unwrap();
+        assert_eq!(read(&path).unwrap(), b"new");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing stays behind");
+    }
+
+    #[test]
+    fn what_is_there_is_not_created_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.md");
+        create(&path, b"first").unwrap();
+        assert_eq!(create(&path, b"second").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(read(&path).unwrap(), b"first");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn only_leftovers_of_this_file_are_swept_away() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in
+            ["a", ".a-123456", ".a-aB3dEf", ".a-12345", ".a-1234567", ".b-123456", ".a-12345!", "a-123456"]
+        {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        sweep(&folder.path().join("a")).unwrap();
+        let mut left: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        left.sort();
+        assert_eq!(left, [".a-12345", ".a-12345!", ".a-1234567", ".b-123456", "a", "a-123456"]);
+    }
+
+    #[test]
+    fn a_stream_without_end_is_refused() {
+        assert_eq!(read_all(io::repeat(b'x')).unwrap_err().to_string(), "it is longer than 16 MiB");
+        assert_eq!(read_all(io::repeat(b'x').take(LONGEST)).unwrap().len() as u64, LONGEST);
+    }
+}

@@ -1,0 +1,88 @@
+use super::super::model::{DrawRule, Drawn};
+use super::*;
+use bitrose_core::bitboard::{Bitboard, Mapping, constants};
+use proptest::prelude::*;
+
+fn source(text: &str) -> Source {
+    Source { text: text.into(), line: 1 }
+}
+
+fn rules(names: &[(&str, DrawRule)], keep_if: Option<&str>) -> Draw {
+    let drawn =
+        |(name, rule): &(&str, DrawRule)| Drawn { name: (*name).to_owned(), rule: rule.clone(), line: 1 };
+    Draw { names: names.iter().map(drawn).collect(), keep_if: keep_if.map(source), line: 1 }
+}
+
+fn board(drawing: &Drawing, name: &str) -> Bitboard {
+    match drawing.names.iter().find(|(known, _)| known == name) {
+        Some((_, DrawnValue::Value(Value::Board(word)))) => Bitboard(*word),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_generator_is_pinned() {
+    let mut random = SplitMix64::new(1_234_567);
+    let first = [random.next(), random.next(), random.next()];
+    assert_eq!(first, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]);
+}
+
+#[test]
+fn a_draw_is_pinned() {
+    let rules = rules(&[("x", DrawRule::RandomSet(3, 5)), ("s", DrawRule::SquareOn(source("x")))], None);
+    let drawing = draw(&rules, &mut Session::new(Mapping::Lerf), seed("wraps/drill", 7, 2)).unwrap();
+    let session = Session::new(Mapping::Lerf);
+    let texts = ["x", "s"].map(|name| drawing.text(name, &session).unwrap());
+    assert_eq!(texts, ["{h3 f4 h6 c7}", "h3"]);
+}
+
+#[test]
+fn seeds_differ_by_goal_user_and_round() {
+    let seeds =
+        [seed("a/b", 0, 0), seed("a/c", 0, 0), seed("a/b", 1, 0), seed("a/b", 0, 1), seed("a/", 98, 0)];
+    for (place, one) in seeds.iter().enumerate() {
+        assert!(!seeds[place + 1..].contains(one));
+    }
+}
+
+proptest! {
+    #[test]
+    fn the_same_seed_draws_the_same(seed: u64) {
+        let rules = rules(
+            &[
+                ("dir", DrawRule::OneOf(vec![source("east"), source("north_west")])),
+                ("x", DrawRule::RandomSet(3, 5)),
+                ("s", DrawRule::Square),
+                ("on", DrawRule::SquareOn(source("dir(x) | e4"))),
+                ("b", DrawRule::Subset(source("rook_mask(s)"))),
+                ("n", DrawRule::Number(3, 9)),
+                ("p", DrawRule::Position),
+            ],
+            Some("dir(x) != raw(dir, x)"),
+        );
+        let mut session = Session::new(Mapping::Lerf);
+        let drawing = draw(&rules, &mut session, seed).unwrap();
+        prop_assert_eq!(&drawing, &draw(&rules, &mut Session::new(Mapping::Lerf), seed).unwrap());
+        let x = board(&drawing, "x");
+        prop_assert!((3..=5).contains(&x.popcount()));
+        prop_assert_eq!(session.get("x"), Some(Value::Board(x.0)));
+        let square = board(&drawing, "s").single().unwrap();
+        prop_assert!(board(&drawing, "on").popcount() == 1);
+        prop_assert!(board(&drawing, "b").is_subset(bitrose_core::attacks::rook_mask(square)));
+        prop_assert!(session.get("n").is_some_and(|n| (3..=9).contains(&n.number())));
+        prop_assert!(session.get("white_pawns").is_some());
+        // something wraps: a square on the edge that is stepped over
+        prop_assert!(x.intersects(constants::file(bitrose_core::bitboard::File::A) | constants::file(bitrose_core::bitboard::File::H)));
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let session = || Session::new(Mapping::Lerf);
+    let never = rules(&[("x", DrawRule::Square)], Some("x == EMPTY"));
+    assert_eq!(draw(&never, &mut session(), 1), Err(DrawError::NeverKept));
+    let nowhere = rules(&[("x", DrawRule::SquareOn(source("EMPTY")))], None);
+    assert!(matches!(draw(&nowhere, &mut session(), 1), Err(DrawError::Impossible { .. })));
+    let unknown = rules(&[("x", DrawRule::Subset(source("nothing")))], None);
+    assert!(matches!(draw(&unknown, &mut session(), 1), Err(DrawError::Expression { .. })));
+}

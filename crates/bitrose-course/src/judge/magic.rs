@@ -1,0 +1,111 @@
+//! `magic`: a multiplier that maps every blocker set to a slot without a collision.
+
+use super::super::detect::{Detector, listed};
+use super::super::model::{GoalKind, Magic};
+use super::{Broken, Right, Task, Verdict, Wrong, read};
+use bitrose_core::bitboard::Square;
+use bitrose_core::magic::{Lookup, Plan, Site, Slot, Watch, check, find, slot_map};
+use bitrose_lang::{Session, Value};
+
+/// A search ends after so many tries.
+pub(super) const SEARCH_TRIES: u64 = 1 << 22;
+
+impl Task {
+    pub(super) fn judge_magic(&self, magic: &Magic, text: &str) -> Result<Verdict, Broken> {
+        let (site, bits) = self.site(magic)?;
+        if text.trim().eq_ignore_ascii_case("find") {
+            return self.search(magic, site, bits);
+        }
+        let number = match self.multiplier(text) {
+            Ok(number) => number,
+            Err(message) => return Ok(Verdict::Refused(message)),
+        };
+        let lookup = Lookup::new(site.mask(), number, 64 - bits);
+        let check = check(site, &lookup).map_err(|error| Broken::new(magic.bits.line, error.to_string()))?;
+        let Some(collision) = check.collision else {
+            let note = format!("{} blocker sets in {} slots.", check.subsets, check.used);
+            return Ok(Verdict::Right(Right { note: Some(note), ..Right::default() }));
+        };
+        let foreseen = self
+            .goal
+            .mistakes
+            .iter()
+            .find(|mistake| self.value(&mistake.when).is_ok_and(|when| when.number() == number));
+        if let Some(mistake) = foreseen {
+            return Ok(Wrong::authored(&mistake.say).into());
+        }
+        let squares = |word| listed(self.mapping().board(word));
+        let say = format!(
+            "Collision: the blockers {} and the blockers {} both come to slot {}, and attack different squares. {} of {} blocker sets collide.",
+            squares(collision.first),
+            squares(collision.second),
+            collision.index,
+            check.colliding,
+            check.subsets
+        );
+        let board = |name: &str, word| (name.to_owned(), Value::Board(word));
+        let shown = vec![
+            board("blockers", collision.first),
+            board("attacks", collision.first_attacks),
+            board("other blockers", collision.second),
+            board("attacks", collision.second_attacks),
+        ];
+        Ok(Wrong::found(Detector::Collision, say).shown(shown).into())
+    }
+
+    /// The table that an answer to such a goal fills, slot by slot; none where the answer is no multiplier. `find` is
+    /// searched for once more, with the same seed.
+    #[must_use]
+    pub fn table(&self, answer: &str) -> Option<Vec<Slot>> {
+        let GoalKind::Magic(magic) = &self.goal.kind else { return None };
+        let (site, bits) = self.site(magic).ok()?;
+        let number = if answer.trim().eq_ignore_ascii_case("find") {
+            let plan = Plan { bits: Some(bits), seed: self.seed, ..Plan::default() };
+            find(site, plan, Some(SEARCH_TRIES), 1, &Watch::default()).ok()??.lookup.magic
+        } else {
+            self.multiplier(answer).ok()?
+        };
+        slot_map(site, &Lookup::new(site.mask(), number, 64 - bits)).ok()?
+    }
+
+    /// The slider on its square, and the bits of the index.
+    fn site(&self, magic: &Magic) -> Result<(Site, u32), Broken> {
+        let square = self.value(&magic.square)?;
+        let square = match square {
+            Value::Int(index) => self.square_of(index),
+            value => self.squares_of(value).single(),
+        };
+        let no_square = || Broken::new(magic.square.line, format!("`{}` is no square", magic.square.text));
+        let square: Square = square.ok_or_else(no_square)?;
+        let bits = self.value(&magic.bits)?.number();
+        let bits = u32::try_from(bits).ok().filter(|bits| (1..=16).contains(bits));
+        let bits = bits.ok_or_else(|| Broken::new(magic.bits.line, "an index has 1 to 16 bits"))?;
+        Ok((Site { piece: magic.piece, square, mapping: self.mapping() }, bits))
+    }
+
+    /// A number, or a set of squares read as one.
+    fn multiplier(&self, text: &str) -> Result<u64, String> {
+        if let Ok(board) = read::squares(text, self.mapping()) {
+            return Ok(self.mapping().number(board));
+        }
+        let run = Session::new(self.mapping()).run(text).map_err(|error| read::told(&error))?;
+        match run.value {
+            Some(Value::Board(number) | Value::Int(number)) => Ok(number),
+            _ => Err("a number is wanted, or a set of squares, or `find`".into()),
+        }
+    }
+
+    fn search(&self, magic: &Magic, site: Site, bits: u32) -> Result<Verdict, Broken> {
+        let plan = Plan { bits: Some(bits), seed: self.seed, ..Plan::default() };
+        let found = find(site, plan, Some(SEARCH_TRIES), 1, &Watch::default())
+            .map_err(|error| Broken::new(magic.bits.line, error.to_string()))?;
+        Ok(match found {
+            Some(found) => {
+                let tries = if found.tries == 1 { "try".into() } else { format!("{} tries", found.tries) };
+                let note = format!("0x{:016X}, found after {tries}.", found.lookup.magic);
+                Verdict::Right(Right { note: Some(note), ..Right::default() })
+            }
+            None => Wrong::plain(format!("None found in {SEARCH_TRIES} tries.")).into(),
+        })
+    }
+}

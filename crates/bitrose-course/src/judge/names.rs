@@ -1,0 +1,184 @@
+//! What an answer may use: operators, names, so many parts.
+
+use super::super::model::Expr;
+use super::count::{nodes, operators};
+use super::{Task, read};
+use bitrose_core::bitboard::Square;
+use bitrose_lang::ast::{Block, ExpressionKind, StatementKind};
+use bitrose_lang::{Program, builtin, parse, techniques};
+
+/// More parts than this are refused.
+const NODE_LIMIT: usize = 400;
+
+impl Task {
+    /// Reads an expression and says what of it is not allowed here.
+    pub(super) fn read_expr(&self, expr: &Expr, text: &str, variables: &[String]) -> Result<Program, String> {
+        let program = parse(text).map_err(|error| read::told(&error))?;
+        let block = program.block();
+        if block.statements.is_empty() {
+            return Err("an expression is wanted".into());
+        }
+        if nodes(block) > NODE_LIMIT {
+            return Err(format!("an answer has at most {NODE_LIMIT} parts"));
+        }
+        refuse_statements(block)?;
+        refuse_operators(block, expr)?;
+        self.refuse_names(block, expr, variables)?;
+        let count = operators(block);
+        match expr.max_ops {
+            Some(most) if count > most => Err(format!("{count} operators; at most {most} are allowed here")),
+            _ => Ok(program),
+        }
+    }
+
+    fn refuse_names(&self, block: &Block, expr: &Expr, variables: &[String]) -> Result<(), String> {
+        let own = defined(block);
+        let barred = barred(expr);
+        for (name, called) in used(block) {
+            let is_known = own.contains(&name) || (!called && is_literal(&name));
+            if is_known {
+                continue;
+            }
+            if called && barred.iter().any(|barred| is_one(barred, &name)) {
+                return Err(format!("`{name}` is what you are to write: use something else"));
+            }
+            if !self.is_allowed(&name, expr, variables) {
+                return Err(match self.allowed(expr) {
+                    Some(names) => format!("`{name}` may not be used here; these may: {}", names.join(", ")),
+                    None => format!("`{name}` is unknown here{}", known(variables)),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn is_allowed(&self, name: &str, expr: &Expr, variables: &[String]) -> bool {
+        match self.allowed(expr) {
+            Some(names) => names.iter().any(|allowed| is_one(allowed, name)),
+            None => {
+                variables.iter().any(|variable| variable == name)
+                    || self.session.get(name).is_some()
+                    || builtin(name).is_some()
+                    || techniques::functions().any(|function| function.name == name)
+                    || self.session.functions().any(|(function, _)| function == name)
+            }
+        }
+    }
+
+    /// The names of the goal and those that the learner has unlocked.
+    fn allowed(&self, expr: &Expr) -> Option<Vec<String>> {
+        let names = expr.names.as_ref()?;
+        let barred = barred(expr);
+        let unlocked = self.unlocked.iter().filter(|name| !barred.contains(name)).cloned();
+        Some(names.iter().map(|name| name.value.clone()).chain(unlocked).collect())
+    }
+}
+
+fn known(variables: &[String]) -> String {
+    if variables.is_empty() { String::new() } else { format!("; the variables are {}", variables.join(", ")) }
+}
+
+/// The functions that the target calls and the solution does not: to call them would be no answer.
+fn barred(expr: &Expr) -> Vec<String> {
+    let calls = |text: &str| -> Vec<String> {
+        let Ok(block) = bitrose_lang::parse_tree(text) else { return Vec::new() };
+        used(&block).into_iter().filter(|(_, called)| *called).map(|(name, _)| name).collect()
+    };
+    let solution = calls(&expr.solution.text);
+    let named = |name: &String| {
+        expr.names.as_ref().is_some_and(|names| names.iter().any(|known| is_one(&known.value, name)))
+    };
+    calls(&expr.target.text)
+        .into_iter()
+        .filter(|name| !named(name) && !solution.iter().any(|other| is_one(other, name)))
+        .collect()
+}
+
+/// The same name, or two names of one built-in: `FILE_A` and `fileA`.
+fn is_one(allowed: &str, name: &str) -> bool {
+    let builtin_name = |name: &str| builtin(name).map(|builtin| builtin.name);
+    allowed == name || builtin_name(allowed).is_some_and(|known| builtin_name(name) == Some(known))
+}
+
+fn is_literal(name: &str) -> bool {
+    name.parse::<Square>().is_ok()
+}
+
+/// Names that an answer defines itself.
+fn defined(block: &Block) -> Vec<String> {
+    let mut names: Vec<String> = block
+        .statements
+        .iter()
+        .filter_map(|statement| match &statement.kind {
+            StatementKind::Declare(declaration) => Some(declaration.name.text.to_string()),
+            _ => None,
+        })
+        .collect();
+    block.for_each_expression(&mut |expression| {
+        if let ExpressionKind::Assign(assignment) = &expression.kind {
+            names.push(assignment.target.text.to_string());
+        }
+    });
+    names
+}
+
+/// Names that are read, and functions that are called.
+fn used(block: &Block) -> Vec<(String, bool)> {
+    let mut names: Vec<(String, bool)> = Vec::new();
+    let mut directions: Vec<String> = Vec::new();
+    block.for_each_expression(&mut |expression| match &expression.kind {
+        ExpressionKind::Name(name) => names.push((name.to_string(), false)),
+        ExpressionKind::Call(name, arguments)
+        | ExpressionKind::Index(name, arguments)
+        | ExpressionKind::Method(_, name, arguments) => {
+            names.push((name.text.to_string(), true));
+            // `north` in `step(x, north)` is a direction, no function
+            directions.extend(arguments.iter().filter_map(|argument| match &argument.kind {
+                ExpressionKind::Name(name) if is_direction(name) => Some(name.to_string()),
+                _ => None,
+            }));
+        }
+        _ => {}
+    });
+    names.retain(|(name, called)| *called || !directions.contains(name));
+    names
+}
+
+fn is_direction(name: &str) -> bool {
+    bitrose_core::bitboard::Direction::ALL.into_iter().any(|direction| direction.name() == name)
+}
+
+fn refuse_statements(block: &Block) -> Result<(), String> {
+    let is_allowed =
+        |kind: &StatementKind| matches!(kind, StatementKind::Declare(_) | StatementKind::Expression(_));
+    if block.statements.iter().all(|statement| is_allowed(&statement.kind)) {
+        Ok(())
+    } else {
+        Err("an answer is an expression, or `let` lines and then an expression".into())
+    }
+}
+
+fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
+    let Some(allowed) = &expr.ops else { return Ok(()) };
+    let mut fault = None;
+    block.for_each_expression(&mut |expression| {
+        let signs: Vec<&str> = match &expression.kind {
+            ExpressionKind::Unary(operator, _) => vec![operator.sign()],
+            ExpressionKind::Chain(_, links) => links.iter().map(|link| link.operator.sign()).collect(),
+            ExpressionKind::Assign(assignment) => {
+                assignment.operator.iter().map(|operator| operator.sign()).collect()
+            }
+            ExpressionKind::Conditional(_) | ExpressionKind::If(..) => vec!["?"],
+            _ => Vec::new(),
+        };
+        let refused = signs.into_iter().find(|sign| !allowed.iter().any(|known| known.value.trim() == *sign));
+        fault = fault.or(refused);
+    });
+    match fault {
+        Some(sign) => {
+            let signs: Vec<&str> = allowed.iter().map(|sign| sign.value.trim()).collect();
+            Err(format!("`{sign}` may not be used here; these may: {}", signs.join(" ")))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,156 @@
+//! Answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
+
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_lang::ast::{Block, ExpressionKind};
+use bitrose_lang::{Error, Session, Value, parse};
+
+/// A fault of the language in one line: the message, what was expected if it does not say so, the nearest right form.
+#[must_use]
+pub fn told(error: &Error) -> String {
+    let is_said = error.label.is_empty() || error.message.starts_with("expected ");
+    let label = if is_said { String::new() } else { format!(": {}", error.label) };
+    let help = error.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
+    format!("{}{label}{help}", error.message).replace('\n', " ")
+}
+
+/// `nothing` and its kind.
+fn is_nothing(text: &str) -> bool {
+    ["nothing", "none", "empty", "-", "{}"].contains(&text.to_ascii_lowercase().as_str())
+}
+
+/// Squares: `c1 d2`, `{c1 d2}`, hex, a drawn board, `nothing`; no functions, for the learner is to find them.
+pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> {
+    let text = text.trim();
+    if is_nothing(text) {
+        return Ok(Bitboard::EMPTY);
+    }
+    if let Some(board) = listed(text) {
+        return Ok(board);
+    }
+    let program = parse(text).map_err(|error| told(&error))?;
+    if calls(program.block()) {
+        return Err("type the squares themselves, as in `c1 d2`, or a number; no functions here".into());
+    }
+    Session::new(mapping).board(text).map_err(|error| told(&error))
+}
+
+/// Squares apart by spaces or commas.
+fn listed(text: &str) -> Option<Bitboard> {
+    let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or(text);
+    let mut words = inner.split([' ', ',', '\t']).filter(|word| !word.is_empty()).peekable();
+    words.peek()?;
+    words.map(|word| word.parse::<Square>().ok()).collect()
+}
+
+fn calls(block: &Block) -> bool {
+    let mut found = false;
+    block.for_each_expression(&mut |expression| {
+        found |= matches!(
+            expression.kind,
+            ExpressionKind::Call(..) | ExpressionKind::Method(..) | ExpressionKind::Index(..)
+        );
+    });
+    found
+}
+
+/// One number in any base.
+pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
+    let text = text.trim();
+    let wanted = "a number is wanted, as in `28`, `0x1C` or `0b11100`";
+    let program = parse(text).map_err(|error| {
+        let bare_hex = !text.is_empty() && text.chars().all(|digit| digit.is_ascii_hexdigit());
+        if bare_hex { format!("a hexadecimal number begins with 0x: `0x{text}`") } else { told(&error) }
+    })?;
+    if !program.is_lone_number() {
+        let bare_hex = text.chars().all(|digit| digit.is_ascii_hexdigit());
+        return Err(if bare_hex {
+            format!("a hexadecimal number begins with 0x: `0x{text}`")
+        } else {
+            wanted.into()
+        });
+    }
+    let value = Session::new(mapping).run(text).map_err(|error| told(&error))?.value;
+    value.ok_or_else(|| wanted.into())
+}
+
+/// `yes` or `no`.
+pub(super) fn truth(text: &str) -> Result<bool, String> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "yes" | "y" | "true" => Ok(true),
+        "no" | "n" | "false" => Ok(false),
+        _ => Err("answer `yes` or `no`".into()),
+    }
+}
+
+/// Numbers from 1 to `most`, apart by spaces or commas, as places from 0.
+pub(super) fn places(text: &str, most: usize) -> Result<Vec<usize>, String> {
+    let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
+    let place = |word: &str| match word.parse::<usize>() {
+        Ok(number) if (1..=most).contains(&number) => Ok(number - 1),
+        _ => Err(format!("`{word}` is no line; they have the numbers 1 to {most}")),
+    };
+    let places = words.map(place).collect::<Result<Vec<_>, _>>()?;
+    if places.is_empty() { Err(format!("type a number from 1 to {most}")) } else { Ok(places) }
+}
+
+/// Letters from `a`, as places from 0: `a`, `b d`, `bd`.
+pub(super) fn letters(text: &str, most: usize) -> Result<Vec<usize>, String> {
+    let last = char::from(b'a' + u8::try_from(most.clamp(1, 26) - 1).unwrap_or(25));
+    let letters = text.chars().filter(|letter| !matches!(letter, ' ' | ',' | ';' | '\t' | ')' | '.'));
+    let place = |letter: char| {
+        let place = (letter.to_ascii_lowercase() as usize).checked_sub('a' as usize);
+        place.filter(|&place| place < most).ok_or_else(|| format!("the options have the letters a to {last}"))
+    };
+    let mut places = letters.map(place).collect::<Result<Vec<_>, _>>()?;
+    places.sort_unstable();
+    places.dedup();
+    if places.is_empty() { Err(format!("type a letter from a to {last}")) } else { Ok(places) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_in_many_forms() {
+        let board = Bitboard(0x0804);
+        for text in ["c1 d2", "{c1 d2}", " C1,d2 ", "0x804", "2052", "c1 | d2", "{c1, d2}"] {
+            assert_eq!(squares(text, Mapping::Lerf), Ok(board), "{text}");
+        }
+        for text in ["nothing", "none", "EMPTY", "{}", "0"] {
+            assert_eq!(squares(text, Mapping::Lerf), Ok(Bitboard::EMPTY), "{text}");
+        }
+        assert_eq!(squares("0x1", Mapping::Lerbef), Ok(Square::H1.bitboard()));
+        for text in ["", "north(e4)", "i9", "c1 d", "1 == 1"] {
+            assert!(squares(text, Mapping::Lerf).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_in_any_base_and_nothing_else() {
+        assert_eq!(number("28", Mapping::Lerf).map(Value::number), Ok(28));
+        assert_eq!(number("0xFF00", Mapping::Lerf).map(Value::number), Ok(0xFF00));
+        assert!(number("FF", Mapping::Lerf).unwrap_err().contains("`0xFF`"));
+        for text in ["", "e4", "1 + 1", "popcount(7)", "0x"] {
+            assert!(number(text, Mapping::Lerf).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fault_says_once_what_was_expected() {
+        let fault = |source: &str| told(&parse(source).map(|_| ()).unwrap_err());
+        assert_eq!(fault("x < < 1"), "expected an expression, found `<`");
+        assert!(fault("a & b == c").starts_with("this has two readings: brackets are needed ("));
+    }
+
+    #[test]
+    fn picks() {
+        assert_eq!(letters("b", 3), Ok(vec![1]));
+        assert_eq!(letters("C, a", 3), Ok(vec![0, 2]));
+        assert_eq!(letters("ab)", 3), Ok(vec![0, 1]));
+        assert!(letters("d", 3).is_err() && letters("", 3).is_err());
+        assert_eq!(places("3 1,2", 3), Ok(vec![2, 0, 1]));
+        assert!(places("4", 3).is_err() && places("x", 3).is_err() && places(" ", 3).is_err());
+        assert_eq!((truth("Yes"), truth(" n ")), (Ok(true), Ok(false)));
+    }
+}

@@ -1,0 +1,91 @@
+//! The reference solution of a goal, as it would be typed.
+
+use super::super::model::{Bug, FollowUp, GoalKind, Order, Source};
+use super::{Broken, Task};
+use bitrose_lang::Value;
+
+impl Task {
+    /// One answer for each stage, in the form of plain mode.
+    ///
+    /// # Errors
+    /// A fault of the goal; that no shift and mask does it is one.
+    pub fn reference(&self) -> Result<Vec<String>, Broken> {
+        let one = |text: String| Ok(vec![text]);
+        match &self.goal.kind {
+            GoalKind::Set(set) => one(self.answer_text(board(self.value(&set.target)?))),
+            GoalKind::Hex(hex) => one(match self.value(&hex.target)? {
+                Value::Board(word) => format!("0x{word:016X}"),
+                value => value.number().to_string(),
+            }),
+            GoalKind::Expr(expr) => one(on_one_line(&expr.solution)),
+            GoalKind::Predict(predict) => one(self.answer_text(self.value(&predict.answer)?)),
+            GoalKind::Choice(choice) => {
+                let right = (0..choice.options.len()).filter(|&place| self.rights[place]);
+                let mut letters: Vec<String> = right.map(|place| self.letter(place).to_string()).collect();
+                letters.sort();
+                one(letters.join(" "))
+            }
+            GoalKind::Bug(bug) => Ok(bug_answers(bug)),
+            GoalKind::Shift(shift) => {
+                let pick = self.search_pick(shift)?;
+                pick.map(|pick| vec![pick])
+                    .ok_or_else(|| Broken::new(shift.target.line, "no shift with one mask does this"))
+            }
+            GoalKind::Order(order) => one(self.order_answer(order)),
+            GoalKind::Map(map) => one(self.answer_text(self.map_target(map)?)),
+            GoalKind::Trace(trace) => {
+                let states = self.trace_states(trace)?.into_iter().skip(trace.shown);
+                Ok(states.map(|state| self.answer_text(state)).collect())
+            }
+            GoalKind::Magic(magic) => one(format!("0x{:016X}", self.value(&magic.solution)?.number())),
+            GoalKind::Explore(explore) => one(on_one_line(&explore.witness)),
+        }
+    }
+
+    /// A value as a learner would type it.
+    #[must_use]
+    pub fn answer_text(&self, value: Value) -> String {
+        match value {
+            Value::Bool(truth) => if truth { "yes" } else { "no" }.to_owned(),
+            Value::Board(_) => {
+                let squares = self.squares_of(value);
+                let names: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
+                match names.len() {
+                    0 => "nothing".into(),
+                    1..=16 => names.join(" "),
+                    _ => value.to_string(),
+                }
+            }
+            Value::Int(number) => number.to_string(),
+        }
+    }
+
+    /// The numbers under which the lines of the right order are shown.
+    fn order_answer(&self, order: &Order) -> String {
+        let shown = |line: usize| self.order.iter().position(|&place| place == line).unwrap_or(0) + 1;
+        let numbers: Vec<String> = (0..order.lines.len()).map(|line| shown(line).to_string()).collect();
+        numbers.join(" ")
+    }
+}
+
+/// The target of a `set` is squares, be it written as a number.
+const fn board(value: Value) -> Value {
+    Value::Board(value.number())
+}
+
+fn bug_answers(bug: &Bug) -> Vec<String> {
+    let lines: Vec<String> = bug.wrong.iter().map(|line| line.value.to_string()).collect();
+    let then = bug.then.as_ref().map(|then| match then {
+        FollowUp::Repair(repair) => on_one_line(&repair.expr.solution),
+        FollowUp::Witness(witness) => on_one_line(&witness.example),
+    });
+    std::iter::once(lines.join(" ")).chain(then).collect()
+}
+
+/// Lines apart by `;`, comments left out.
+fn on_one_line(source: &Source) -> String {
+    let line =
+        |line: &str| line.split('#').next().unwrap_or_default().trim().trim_end_matches(';').to_owned();
+    let lines: Vec<String> = source.text.lines().map(line).filter(|line| !line.is_empty()).collect();
+    lines.join("; ")
+}

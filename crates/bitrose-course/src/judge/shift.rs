@@ -1,0 +1,177 @@
+//! `shift`: a direction, an amount, and a mask before or after.
+
+use super::super::detect;
+use super::super::model::{GoalKind, Mistake, Shift};
+use super::{Broken, Task, Verdict, Wrong, value_in};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_lang::Value;
+
+/// What was picked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Pick {
+    left: bool,
+    amount: u32,
+    before: Option<String>,
+    after: Option<String>,
+}
+
+impl Pick {
+    /// The same as an expression of `x`.
+    fn expression(&self) -> String {
+        let masked = |inner: String, mask: &Option<String>| match mask {
+            Some(mask) => format!("({inner} & {mask})"),
+            None => inner,
+        };
+        let sign = if self.left { "<<" } else { ">>" };
+        masked(format!("({} {sign} {})", masked("x".into(), &self.before), self.amount), &self.after)
+    }
+}
+
+impl Task {
+    pub(super) fn judge_shift(&self, shift: &Shift, text: &str) -> Result<Verdict, Broken> {
+        let pick = match Self::pick(shift, text) {
+            Ok(pick) => pick,
+            Err(message) => return Ok(Verdict::Refused(message)),
+        };
+        let start = self.squares_of(self.value(&shift.start)?);
+        let Some((case, got, target)) = self.failing_case(shift, &pick, start)? else {
+            return Ok(Verdict::right());
+        };
+        if let Some(mistake) = self.foreseen_pick(shift, &pick) {
+            return Ok(Wrong::authored(&mistake.say).beside(got, target).into());
+        }
+        let finding = detect::detect(got, target, &self.scene(Some(case), &self.session));
+        let say = if case == start {
+            finding.say
+        } else {
+            format!("Right for the board shown, but not for {}: {}", detect::listed(case), finding.say)
+        };
+        let number = |board| Value::Board(self.mapping().number(board));
+        let shown = vec![
+            ("before".into(), number(case)),
+            ("yours".into(), number(got)),
+            ("wanted".into(), number(target)),
+        ];
+        Ok(Wrong::found(finding.detector, say).beside(got, target).shown(shown).into())
+    }
+
+    /// The first board for which the pick is wrong: the start, then, if it must hold for all, single squares.
+    fn failing_case(
+        &self,
+        shift: &Shift,
+        pick: &Pick,
+        start: Bitboard,
+    ) -> Result<Option<(Bitboard, Bitboard, Bitboard)>, Broken> {
+        let singles = Square::all().map(Square::bitboard).filter(|_| shift.general);
+        for board in std::iter::once(start).chain(singles) {
+            let target = self.shift_target(shift, board).ok_or_else(|| {
+                Broken::new(shift.target.line, format!("`{}` has no value", shift.target.text))
+            })?;
+            let got = self.applied(pick, board);
+            if got != target {
+                return Ok(Some((board, got, target)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The board after the shift, of a `shift` goal.
+    ///
+    /// # Errors
+    /// A fault of the goal.
+    pub fn shift_board(&self) -> Result<Option<Bitboard>, Broken> {
+        match &self.goal.kind {
+            GoalKind::Shift(shift) => {
+                let start = self.squares_of(self.value(&shift.start)?);
+                Ok(self.shift_target(shift, start))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The board that is wanted from this one.
+    pub(super) fn shift_target(&self, shift: &Shift, from: Bitboard) -> Option<Bitboard> {
+        let mut session = self.session.clone();
+        session.define("x", Value::Board(self.mapping().number(from)));
+        value_in(&session, &shift.target).ok().map(|value| self.squares_of(value))
+    }
+
+    fn applied(&self, pick: &Pick, from: Bitboard) -> Bitboard {
+        let mut session = self.session.clone();
+        session.define("x", Value::Board(self.mapping().number(from)));
+        session.board(&pick.expression()).unwrap_or_default()
+    }
+
+    fn foreseen_pick(&self, shift: &Shift, pick: &Pick) -> Option<&Mistake> {
+        self.goal.mistakes.iter().find(|mistake| Self::pick(shift, &mistake.when.text).as_ref() == Ok(pick))
+    }
+
+    /// Reads `<< 9 & NOT_A`, `& NOT_H << 9`, `<< 8`; brackets and an `x` in front do no harm.
+    fn pick(shift: &Shift, text: &str) -> Result<Pick, String> {
+        const FORM: &str = "type a shift and perhaps a mask: `<< 9 & NOT_A` (mask after), `& NOT_H << 9` (mask before), `<< 8`";
+        let spaced = text.replace("<<", " << ").replace(">>", " >> ").replace('&', " & ");
+        let words: Vec<&str> = spaced.split([' ', '(', ')', '\t']).filter(|word| !word.is_empty()).collect();
+        let words = match words.as_slice() {
+            ["x", rest @ ..] => rest,
+            all => all,
+        };
+        let mut pick = Pick::default();
+        let mut has_shift = false;
+        for pair in words.chunks(2) {
+            match *pair {
+                [sign @ ("<<" | ">>"), amount] if !has_shift => {
+                    pick.left = sign == "<<";
+                    pick.amount =
+                        amount.parse().map_err(|_| format!("`{amount}` is no number of places; {FORM}"))?;
+                    if !(1..64).contains(&pick.amount) {
+                        return Err("a shift goes 1 to 63 places".into());
+                    }
+                    has_shift = true;
+                }
+                ["&", mask] => {
+                    let mask = Self::offered(shift, mask)?;
+                    let place = if has_shift { &mut pick.after } else { &mut pick.before };
+                    if place.replace(mask).is_some() {
+                        return Err(FORM.into());
+                    }
+                }
+                _ => return Err(FORM.into()),
+            }
+        }
+        if has_shift { Ok(pick) } else { Err(FORM.into()) }
+    }
+
+    fn offered(shift: &Shift, mask: &str) -> Result<String, String> {
+        let offered = shift.masks.iter().map(|offered| offered.value.as_str());
+        let known = offered.clone().find(|offered| offered.eq_ignore_ascii_case(mask));
+        known.map(str::to_owned).ok_or_else(|| {
+            let names: Vec<&str> = offered.collect();
+            format!("the masks on offer are {}", names.join(", "))
+        })
+    }
+
+    /// The simplest right pick, found by trying all.
+    pub(super) fn search_pick(&self, shift: &Shift) -> Result<Option<String>, Broken> {
+        let start = self.squares_of(self.value(&shift.start)?);
+        let masks: Vec<Option<String>> =
+            std::iter::once(None).chain(shift.masks.iter().map(|mask| Some(mask.value.clone()))).collect();
+        for (mask, is_after) in masks.iter().flat_map(|mask| [(mask, true), (mask, false)]) {
+            for (left, amount) in (1..64).flat_map(|amount| [(true, amount), (false, amount)]) {
+                let (before, after) = if is_after { (None, mask.clone()) } else { (mask.clone(), None) };
+                let pick = Pick { left, amount, before, after };
+                if self.failing_case(shift, &pick, start)?.is_none() {
+                    return Ok(Some(written(&pick)));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A pick as it is typed.
+fn written(pick: &Pick) -> String {
+    let sign = if pick.left { "<<" } else { ">>" };
+    let mask = |mask: &Option<String>| mask.as_ref().map(|mask| format!("& {mask}"));
+    let parts = [mask(&pick.before), Some(format!("{sign} {}", pick.amount)), mask(&pick.after)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,93 @@
+//! What is said to an answer.
+
+use super::super::detect::Detector;
+use super::super::model::Text;
+use bitrose_core::bitboard::Bitboard;
+use bitrose_lang::Value;
+
+/// What became of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It is right.
+    Right(Right),
+    /// It is wrong.
+    Wrong(Box<Wrong>),
+    /// It is no answer at all: a slip in typing, a name that may not be used. It costs nothing.
+    Refused(String),
+}
+
+/// More about a right answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Right {
+    /// The operators of an expression.
+    pub operators: Option<u32>,
+    /// Something worth saying: fewer operators than par, the magic that was found.
+    pub note: Option<String>,
+    /// The say of the chosen options.
+    pub say: Vec<Text>,
+}
+
+/// Why an answer is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wrong {
+    /// Who found out.
+    pub detector: Detector,
+    /// What is said.
+    pub say: Said,
+    /// The answer beside the target, as squares: right, extra and missing.
+    pub beside: Option<(Bitboard, Bitboard)>,
+    /// What else is worth looking at: the smallest failing case, the boards of a collision.
+    pub shown: Vec<(String, Value)>,
+}
+
+/// A message: the author's, or the program's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Written in the lesson.
+    Authored(Text),
+    /// Found out.
+    Found(String),
+}
+
+impl Wrong {
+    pub(super) fn authored(say: &Text) -> Self {
+        let say = Said::Authored(say.clone());
+        Self { detector: Detector::Authored, say, beside: None, shown: Vec::new() }
+    }
+
+    pub(super) fn found(detector: Detector, say: impl Into<String>) -> Self {
+        Self { detector, say: Said::Found(say.into()), beside: None, shown: Vec::new() }
+    }
+
+    pub(super) fn plain(say: impl Into<String>) -> Self {
+        Self::found(Detector::Difference, say)
+    }
+
+    pub(super) const fn beside(mut self, got: Bitboard, target: Bitboard) -> Self {
+        self.beside = Some((got, target));
+        self
+    }
+
+    pub(super) fn shown(mut self, shown: Vec<(String, Value)>) -> Self {
+        self.shown = shown;
+        self
+    }
+}
+
+impl From<Wrong> for Verdict {
+    fn from(wrong: Wrong) -> Self {
+        Self::Wrong(Box::new(wrong))
+    }
+}
+
+impl Verdict {
+    pub(super) fn right() -> Self {
+        Self::Right(Right::default())
+    }
+
+    /// Is the answer right?
+    #[must_use]
+    pub const fn is_right(&self) -> bool {
+        matches!(self, Self::Right(_))
+    }
+}

@@ -1,0 +1,182 @@
+//! Paragraphs to lines.
+
+use super::{Line, Tone, Values, width};
+use crate::model::{Paragraph, ParagraphKind, Piece, Text};
+
+/// Wraps a text at so many columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
+/// long a word is.
+#[must_use]
+pub fn wrap(text: &Text, columns: usize, values: Values<'_>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut before: Option<&ParagraphKind> = None;
+    for paragraph in &text.paragraphs {
+        let in_list = |kind: &ParagraphKind| matches!(kind, ParagraphKind::Item(_));
+        if before.is_some_and(|before| !(in_list(before) && in_list(&paragraph.kind))) {
+            lines.push(Line::default());
+        }
+        lines.extend(wrap_paragraph(paragraph, columns, values));
+        before = Some(&paragraph.kind);
+    }
+    lines
+}
+
+fn wrap_paragraph(paragraph: &Paragraph, columns: usize, values: Values<'_>) -> Vec<Line> {
+    let (first, rest) = match &paragraph.kind {
+        ParagraphKind::Plain => (String::new(), String::new()),
+        ParagraphKind::Item(marker) => (format!("{marker} "), " ".repeat(width(marker) + 1)),
+        ParagraphKind::Quote => ("> ".to_owned(), "> ".to_owned()),
+    };
+    let room = columns.saturating_sub(width(&first)).max(1);
+    let lines = fill(words(&paragraph.pieces, room, values), room);
+    let prefixed = lines.into_iter().enumerate().map(|(number, mut line)| {
+        let prefix = if number == 0 { &first } else { &rest };
+        if !prefix.is_empty() {
+            line.parts.insert(0, (Tone::Marker, prefix.clone()));
+        }
+        line
+    });
+    prefixed.collect()
+}
+
+/// A stretch between two spaces, of one tone or more: `` `a4`, `` is one.
+type Word = Vec<(Tone, String)>;
+
+/// Cuts pieces at their spaces; code that fits a line is not cut.
+fn words(pieces: &[Piece], room: usize, values: Values<'_>) -> Vec<Word> {
+    let mut words: Vec<Word> = vec![Vec::new()];
+    for piece in pieces {
+        let (tone, text) = match piece {
+            Piece::Words(text) => (Tone::Plain, text.clone()),
+            Piece::Emphasis(text) => (Tone::Emphasis, text.clone()),
+            Piece::Strong(text) => (Tone::Strong, text.clone()),
+            Piece::Code(source) => (Tone::Code, source.text.clone()),
+            Piece::Claim(source) => (Tone::Claim, source.text.clone()),
+            Piece::Value(source) => (Tone::Code, values(source)),
+        };
+        let is_whole = matches!(tone, Tone::Code | Tone::Claim) && width(&text) <= room;
+        let stretches: Vec<&str> = if is_whole { vec![&text] } else { text.split([' ', '\n']).collect() };
+        for (number, stretch) in stretches.into_iter().enumerate() {
+            if number > 0 {
+                words.push(Vec::new());
+            }
+            if let Some(word) = words.last_mut().filter(|_| !stretch.is_empty()) {
+                word.push((tone, stretch.to_owned()));
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// As many words as fit in each line.
+fn fill(words: Vec<Word>, room: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut line = Line::default();
+    for word in words.into_iter().flat_map(|word| cut(word, room)) {
+        let wide: usize = word.iter().map(|(_, text)| width(text)).sum();
+        let used = line.width();
+        if used > 0 && used + 1 + wide > room {
+            lines.push(std::mem::take(&mut line));
+        } else if used > 0 {
+            space(&mut line, &word);
+        }
+        for (tone, text) in word {
+            append(&mut line, tone, &text);
+        }
+    }
+    if !line.parts.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+/// The space before a word has the tone of both its neighbours, or none.
+fn space(line: &mut Line, word: &Word) {
+    let last = line.parts.last().map_or(Tone::Plain, |(tone, _)| *tone);
+    let next = word.first().map_or(Tone::Plain, |(tone, _)| *tone);
+    append(line, if last == next { last } else { Tone::Plain }, " ");
+}
+
+fn append(line: &mut Line, tone: Tone, text: &str) {
+    match line.parts.last_mut() {
+        Some((last, before)) if *last == tone => before.push_str(text),
+        _ => line.parts.push((tone, text.to_owned())),
+    }
+}
+
+/// A word that is wider than the line is cut between letters.
+fn cut(word: Word, room: usize) -> Vec<Word> {
+    if word.iter().map(|(_, text)| width(text)).sum::<usize>() <= room {
+        return vec![word];
+    }
+    let mut words: Vec<Word> = vec![Vec::new()];
+    let mut used = 0;
+    for (tone, text) in word {
+        for letter in text.chars() {
+            let wide = unicode_width::UnicodeWidthChar::width(letter).unwrap_or(0);
+            if used + wide > room && used > 0 {
+                words.push(Vec::new());
+                used = 0;
+            }
+            used += wide;
+            let last = words.len() - 1;
+            match words[last].last_mut() {
+                Some((before, text)) if *before == tone => text.push(letter),
+                _ => words[last].push((tone, letter.to_string())),
+            }
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Line, Tone};
+    use super::wrap;
+    use crate::model::Source;
+    use crate::parse::read_text;
+    use proptest::prelude::*;
+
+    fn lines(markdown: &str, columns: usize) -> Vec<Line> {
+        wrap(&read_text(markdown), columns, &|source: &Source| format!("<{}>", source.text))
+    }
+
+    fn texts(markdown: &str, columns: usize) -> Vec<String> {
+        lines(markdown, columns).iter().map(Line::text).collect()
+    }
+
+    #[test]
+    fn text_is_filled_and_code_stays_together() {
+        assert_eq!(
+            texts("one two\nthree `x << 8` four, *five*.", 12),
+            ["one two", "three x << 8", "four, five."]
+        );
+        assert_eq!(texts("aaaa `bb cc dd ee ff gg`", 8), ["aaaa bb", "cc dd ee", "ff gg"]);
+        assert_eq!(texts("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+        assert_eq!(
+            texts("* one two\n* three\n\nend `= 1 + 1`", 7),
+            ["* one", "  two", "* three", "", "end", "<1 + 1>"]
+        );
+        assert_eq!(texts("> so", 20), ["> so"]);
+    }
+
+    #[test]
+    fn tones_are_kept() {
+        let parts = lines("see `a4 == a4`, *not* b", 40)[0].parts.clone();
+        let tones: Vec<Tone> = parts.iter().map(|(tone, _)| *tone).collect();
+        assert_eq!(tones, [Tone::Plain, Tone::Claim, Tone::Plain, Tone::Emphasis, Tone::Plain]);
+        assert_eq!(parts[1].1, "a4 == a4");
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_is_too_wide_and_nothing_is_lost(text in "[a-z` *日é,.\n]{0,80}", columns in 12usize..40) {
+            prop_assume!(!text.contains("```")); // a fence has no place in a text: reading it is a fault
+            let wrapped = lines(&text, columns);
+            prop_assert!(wrapped.iter().all(|line| line.width() <= columns), "{wrapped:?}");
+            let letters = |text: &str| text.chars().filter(|letter| letter.is_alphabetic()).collect::<String>();
+            let shown: String = wrapped.iter().map(Line::text).collect();
+            prop_assert_eq!(letters(&shown), letters(&text));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Text for people: prose, questions, messages.
+
+use super::Source;
+
+/// Markdown, read once: paragraphs of pieces.
+///
+/// No control character and no escape sequence is left in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// The paragraphs in order.
+    pub paragraphs: Vec<Paragraph>,
+    /// The first line of the text in its file, counted from 1.
+    pub line: usize,
+}
+
+/// One paragraph, or one item of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// What it is.
+    pub kind: ParagraphKind,
+    /// Its pieces in order.
+    pub pieces: Vec<Piece>,
+    /// Its line in the file, counted from 1.
+    pub line: usize,
+}
+
+/// What a paragraph is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParagraphKind {
+    /// Running text.
+    Plain,
+    /// An item of a list, with its marker: `*` or `2.`
+    Item(String),
+    /// A quotation.
+    Quote,
+}
+
+/// A stretch of text of one kind. Where the file goes on in another line, a `\n` stands in it: it means a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Words.
+    Words(String),
+    /// Words that matter: `*so*`.
+    Emphasis(String),
+    /// Words that matter more: `**so**`.
+    Strong(String),
+    /// Code that claims nothing.
+    Code(Source),
+    /// Code with `==` or `!=`: shown as written, and true.
+    Claim(Source),
+    /// `` `= EXPR` ``: replaced by its value.
+    Value(Source),
+}
+
+impl Piece {
+    /// The text as written, without its marks.
+    #[must_use]
+    pub fn as_written(&self) -> &str {
+        match self {
+            Self::Words(text) | Self::Emphasis(text) | Self::Strong(text) => text,
+            Self::Code(source) | Self::Claim(source) | Self::Value(source) => &source.text,
+        }
+    }
+}
+
+impl Text {
+    /// Nothing to say?
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.paragraphs.is_empty()
+    }
+
+    /// The pieces of all paragraphs.
+    pub fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.paragraphs.iter().flat_map(|paragraph| &paragraph.pieces)
+    }
+
+    /// Puts the value in the place of each `{name}` that `value` knows: what a draw has drawn.
+    #[must_use]
+    pub fn filled(&self, value: &dyn Fn(&str) -> Option<String>) -> Self {
+        let mut text = self.clone();
+        for piece in text.paragraphs.iter_mut().flat_map(|paragraph| &mut paragraph.pieces) {
+            match piece {
+                Piece::Words(text) | Piece::Emphasis(text) | Piece::Strong(text) => *text = fill(text, value),
+                Piece::Code(source) | Piece::Claim(source) | Piece::Value(source) => {
+                    source.text = fill(&source.text, value);
+                }
+            }
+        }
+        text
+    }
+}
+
+/// Replaces `{name}` where the name is known; every other brace stays, as that of the set `{c2 h3}`.
+#[must_use]
+pub(crate) fn fill(text: &str, value: &dyn Fn(&str) -> Option<String>) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        let (before, braced) = rest.split_at(open);
+        filled.push_str(before);
+        let known =
+            braced[1..].find('}').and_then(|end| value(&braced[1..=end]).map(|value| (value, end + 2)));
+        let (put, taken) = known.unwrap_or_else(|| ("{".to_owned(), 1));
+        filled.push_str(&put);
+        rest = &braced[taken..];
+    }
+    filled + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill;
+
+    #[test]
+    fn only_known_names_in_braces_are_replaced() {
+        let value = |name: &str| (name == "x").then(|| "{c2 h3}".to_owned());
+        for (text, filled) in [
+            ("Paint {x} now, {x}", "Paint {c2 h3} now, {c2 h3}"),
+            ("{a1 x} {y} {} {", "{a1 x} {y} {} {"),
+            ("{{x}}", "{{c2 h3}}"),
+            ("{ö}{x", "{ö}{x"),
+        ] {
+            assert_eq!(fill(text, &value), filled);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Fenced blocks.
+
+use super::super::fault::{Faults, near};
+use super::super::model::{
+    BbLine, Block, BoardBlock, Command, Console, Film, Listing, Located, Source, Vary,
+};
+use super::{front, goal, source, text};
+use bitrose_core::position;
+
+/// Kinds that lessons know.
+const KINDS: [&str; 5] = ["bb", "board", "goal", "console", "aside"];
+/// Languages that are shown as they are.
+const LISTINGS: [&str; 14] = [
+    "",
+    "text",
+    "c",
+    "cpp",
+    "c++",
+    "rust",
+    "java",
+    "python",
+    "go",
+    "csharp",
+    "c#",
+    "javascript",
+    "js",
+    "asm",
+];
+
+/// Reads one fence. `line` is that of the fence, `first` that of its content.
+pub(super) fn read(
+    kind: &str,
+    line: usize,
+    content: &str,
+    first: usize,
+    faults: &mut Faults,
+) -> Option<Block> {
+    match kind {
+        "bb" => Some(Block::Bb(bb(content, first, faults))),
+        "board" => board(content, first, faults).map(|value| Block::Board(Located { value, line: first })),
+        "goal" => goal::read(content, line, first, faults).map(|goal| Block::Goal(Box::new(goal))),
+        "console" => Some(Block::Console(console(content, first, faults))),
+        "aside" => Some(Block::Aside(text::read(content, first, faults))),
+        "indented" => {
+            faults.add(line, "code is indented here; put it between two lines of three backquotes");
+            None
+        }
+        language if LISTINGS.contains(&language) => {
+            let (language, text) = (language.to_owned(), content.trim_end().to_owned());
+            Some(Block::Listing(Listing { language, text, line: first }))
+        }
+        unknown => {
+            let help = near(unknown, KINDS.into_iter().chain(LISTINGS));
+            faults.add(line, format!("there is no block `{unknown}`{help}; there are {}", KINDS.join(", ")));
+            None
+        }
+    }
+}
+
+/// The lines of a `bb` block. A line that leaves a bracket open goes on in the next.
+fn bb(content: &str, first: usize, faults: &mut Faults) -> Vec<BbLine> {
+    let mut read = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for (number, line) in content.lines().enumerate() {
+        let line = without_comment(line);
+        let (start, whole) = match open.take() {
+            Some((start, before)) => (start, format!("{before}\n{line}")),
+            None => (first + number, line.to_owned()),
+        };
+        if is_open(&whole) {
+            open = Some((start, whole));
+        } else if !whole.trim().is_empty() {
+            read.extend(bb_line(whole.trim(), start, faults));
+        }
+    }
+    if let Some((start, _)) = open {
+        faults.add(start, "a bracket is opened here and not closed");
+    }
+    read
+}
+
+/// `#` and `//` begin a comment, but not among the squares of a drawn board.
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    let mut before = ' ';
+    for (at, letter) in line.char_indices() {
+        quoted ^= letter == '"';
+        let hash = letter == '#' && before.is_whitespace() && !is_row(line);
+        if !quoted && (hash || line[at..].starts_with("//")) {
+            return &line[..at];
+        }
+        before = letter;
+    }
+    line
+}
+
+/// A row of a drawn board?
+fn is_row(line: &str) -> bool {
+    line.trim().chars().all(|letter| ".#1X*0■□ ".contains(letter)) && line.contains('.')
+        || line.trim().chars().filter(|&letter| letter == '#').count() == 8
+}
+
+fn is_open(text: &str) -> bool {
+    let count = |letters: [char; 3]| text.matches(letters).count();
+    count(['(', '[', '{']) > count([')', ']', '}'])
+}
+
+fn bb_line(line: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    match word {
+        "let" => source::binding(rest, at, faults).map(BbLine::Let),
+        "show" => show(rest, at, faults),
+        "assert" => source::of_text(rest, at, faults).map(BbLine::Assert),
+        "vary" => vary(rest, at, faults),
+        "film" => source::of_text(rest, at, faults).map(|source| BbLine::Film(Film { source })),
+        "mapping" => {
+            front::mapping_of(rest, at, faults).map(|value| BbLine::Mapping(Located { value, line: at }))
+        }
+        _ => {
+            const WORDS: [&str; 6] = ["let", "show", "assert", "vary", "film", "mapping"];
+            let help = near(word, WORDS);
+            faults.add(
+                at,
+                format!("a line of a `bb` block begins with {}, not with `{word}`{help}", WORDS.join(", ")),
+            );
+            None
+        }
+    }
+}
+
+/// `EXPR [as "label"]`.
+fn show(text: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
+    let labelled = text.strip_suffix('"').and_then(|text| text.rsplit_once(" as \""));
+    let (shown, label) =
+        labelled.map_or((text, None), |(shown, label)| (shown, Some(label.trim().to_owned())));
+    Some(BbLine::Show(source::of_text(shown, at, faults)?, label))
+}
+
+/// `NAME = EXPR in SET`.
+fn vary(text: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
+    let Some((binding, among)) = text.rsplit_once(" in ") else {
+        faults.add(at, "`vary` is to be `vary NAME = EXPR in SET`: `vary s = d4 in ALL`");
+        return None;
+    };
+    let binding = source::binding(binding, at, faults)?;
+    Some(BbLine::Vary(Vary { binding, among: source::of_text(among, at, faults)? }))
+}
+
+/// A FEN, a number or a drawn board.
+fn board(content: &str, first: usize, faults: &mut Faults) -> Option<BoardBlock> {
+    let text = content.trim();
+    let line = first + content[..content.len() - content.trim_start().len()].matches('\n').count();
+    if text.contains('/') {
+        return match text.parse::<position::Setup>() {
+            Ok(_) => Some(BoardBlock::Fen(text.to_owned())),
+            Err(error) => {
+                faults.add(line, format!("this is no FEN: {error}"));
+                None
+            }
+        };
+    }
+    let drawn = text.lines().count() == 8 && !text.starts_with("board");
+    let text = if drawn { format!("board {{\n{text}\n}}") } else { text.to_owned() };
+    source::of_text(&text, line, faults).map(BoardBlock::Occupied)
+}
+
+/// `$ bitrose …` and what it prints.
+fn console(content: &str, first: usize, faults: &mut Faults) -> Console {
+    let mut commands: Vec<Command> = Vec::new();
+    for (number, line) in content.lines().enumerate() {
+        let at = first + number;
+        if let Some(typed) = line.strip_prefix("$ ") {
+            if !typed.starts_with("bitrose ") {
+                faults.add(at, "a command of a `console` block is `$ bitrose …`");
+            }
+            let typed = Source { text: typed.trim().to_owned(), line: at };
+            commands.push(Command { typed, output: String::new() });
+        } else if let Some(command) = commands.last_mut() {
+            command.output.push_str(line);
+            command.output.push('\n');
+        } else if !line.trim().is_empty() {
+            faults.add(at, "a `console` block begins with a command: `$ bitrose …`");
+        }
+    }
+    Console { commands, line: first }
+}

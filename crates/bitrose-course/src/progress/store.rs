@@ -1,0 +1,395 @@
+//! The file, and how it is kept whole.
+//!
+//! What happened is noted as changes. Saving takes a lock, reads the file again, applies the changes to what stands there
+//! now, writes a new file beside it and renames it over the old one. So two running copies do not lose each other's stars,
+//! and a process that is killed leaves the old file or the new one, never half of either.
+
+use super::{BadProgress, Date, GoalProgress, Progress};
+use crate::disk;
+use crate::run::News;
+use etcetera::BaseStrategy;
+use std::ffi::OsString;
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{fmt, io, thread};
+
+/// How long a command waits for another copy that is writing. A copy that was stopped while it wrote holds its lock
+/// until it goes on.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A record of progress and the file it is kept in.
+#[derive(Debug)]
+pub struct Store {
+    place: Option<PathBuf>,
+    /// Why there is no file, if there should be one.
+    unsaved: Option<Notice>,
+    progress: Progress,
+    pending: Vec<Change>,
+    /// Is the file still to be read?
+    unread: bool,
+}
+
+/// Something that happened since the file was read.
+#[derive(Clone, Debug)]
+enum Change {
+    /// A goal was tried; the better record stays.
+    Goal(String, GoalProgress),
+    /// A goal was reviewed; this record takes the place of the old one.
+    Review(String, GoalProgress),
+    /// A lesson was left at this step.
+    Step(String, String),
+    /// A lesson is forgotten, or all.
+    Forget(Option<String>),
+}
+
+impl Change {
+    fn apply(self, progress: &mut Progress) {
+        match self {
+            Self::Goal(id, goal) => progress.keep_better(&id, goal),
+            Self::Review(id, goal) => progress.set_goal(&id, goal),
+            Self::Step(lesson, step) => progress.set_step(&lesson, &step),
+            Self::Forget(lesson) => progress.forget(lesson.as_deref()),
+        }
+    }
+}
+
+/// Something the learner must know about the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// There is no folder for it: neither `BITROSE_PROGRESS` nor a home is known.
+    Nowhere,
+    /// The file could not be read, and is not touched.
+    Unreadable(PathBuf, String),
+    /// The file was broken and is kept under this other name.
+    KeptAside(PathBuf, PathBuf, String),
+    /// The file is broken and could not be renamed, so it is not touched.
+    Stuck(PathBuf, String),
+    /// The file is of a later version, and is not touched.
+    Newer(PathBuf, i64),
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nowhere => f.write_str(
+                "progress is not saved: no home folder is known\nhelp: set BITROSE_PROGRESS to the path of a file",
+            ),
+            Self::Unreadable(place, why) => {
+                write!(f, "progress is not saved: `{}` cannot be read: {why}", place.display())
+            }
+            Self::KeptAside(place, aside, why) => write!(
+                f,
+                "the progress file was broken: {why}\nit is kept as `{}`, and `{}` begins anew",
+                aside.display(),
+                place.display()
+            ),
+            Self::Stuck(place, why) => write!(
+                f,
+                "progress is not saved: `{}` is broken and cannot be put aside: {why}",
+                place.display()
+            ),
+            Self::Newer(place, format) => write!(
+                f,
+                "progress is not saved: `{}` was written by a later bitrose (format {format}); it is left as it is",
+                place.display()
+            ),
+        }
+    }
+}
+
+/// Why progress could not be saved. It is kept in memory, and the next attempt tries again.
+#[derive(Debug, thiserror::Error)]
+#[error("progress is not saved: cannot write `{}`: {error}", place.display())]
+pub struct SaveError {
+    place: PathBuf,
+    error: io::Error,
+}
+
+/// Where progress is kept: `BITROSE_PROGRESS`, or `bitrose/progress.toml` in the folder for states
+/// (`$XDG_STATE_HOME`, `~/.local/state`).
+#[must_use]
+pub fn default_place() -> Option<PathBuf> {
+    if let Some(place) = std::env::var_os("BITROSE_PROGRESS").filter(|place| !place.is_empty()) {
+        return Some(place.into());
+    }
+    Some(state_folder()?.join("progress.toml"))
+}
+
+/// Where bitrose keeps what it remembers: `bitrose` in the folder for states. Without a home there is none.
+#[must_use]
+pub fn state_folder() -> Option<PathBuf> {
+    let folders = etcetera::choose_base_strategy().ok()?;
+    let states = folders.state_dir().unwrap_or_else(|| folders.data_dir());
+    // A home that is no whole path would be another one in every folder.
+    states.is_absolute().then(|| states.join("bitrose"))
+}
+
+impl Store {
+    /// Reads the file, if there is one.
+    #[must_use]
+    pub fn open(place: Option<PathBuf>) -> (Self, Option<Notice>) {
+        let Some(file) = place else { return Self::without_file(Notice::Nowhere) };
+        let mut notice = None;
+        let mut progress = read(&file);
+        if let Err(Unread::Bad(BadProgress::Broken(_))) = progress {
+            (progress, notice) = mend(&file);
+        }
+        match progress {
+            Ok(progress) => (Self { place: Some(file), progress, ..Self::unsaved() }, notice),
+            Err(Unread::Io(error)) => Self::without_file(Notice::Unreadable(file, error.to_string())),
+            Err(Unread::Bad(BadProgress::Newer(format))) => Self::without_file(Notice::Newer(file, format)),
+            Err(Unread::Bad(BadProgress::Broken(why))) => Self::without_file(Notice::Stuck(file, why)),
+        }
+    }
+
+    fn without_file(notice: Notice) -> (Self, Option<Notice>) {
+        (Self { unsaved: Some(notice.clone()), ..Self::unsaved() }, Some(notice))
+    }
+
+    /// A record that is read by [`load`](Self::load), when it is wanted.
+    #[must_use]
+    pub fn later(place: Option<PathBuf>) -> Self {
+        Self { place, unread: true, ..Self::unsaved() }
+    }
+
+    /// Reads the file, if that has been put off; what there is to know of it then.
+    pub fn load(&mut self) -> Option<Notice> {
+        if !self.unread {
+            return None;
+        }
+        let notice;
+        (*self, notice) = Self::open(self.place.take());
+        notice
+    }
+
+    /// A record in memory only.
+    #[must_use]
+    pub fn unsaved() -> Self {
+        Self { place: None, unsaved: None, progress: Progress::default(), pending: Vec::new(), unread: false }
+    }
+
+    /// Why nothing is saved, where it was meant to be.
+    #[must_use]
+    pub const fn unsaved_because(&self) -> Option<&Notice> {
+        self.unsaved.as_ref()
+    }
+
+    /// Has something happened that is not in the file yet?
+    #[must_use]
+    pub const fn has_news(&self) -> bool {
+        self.place.is_some() && !self.pending.is_empty()
+    }
+
+    /// What is known now, saved or not.
+    #[must_use]
+    pub const fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// The file, if this record has one.
+    #[must_use]
+    pub fn place(&self) -> Option<&Path> {
+        self.place.as_deref()
+    }
+
+    /// Notes what came of a goal, named `lesson/goal`; a better record stays.
+    pub fn goal(&mut self, id: &str, goal: GoalProgress) {
+        self.note(Change::Goal(id.to_owned(), goal));
+    }
+
+    /// Notes what a review made of a goal.
+    pub fn review(&mut self, id: &str, goal: GoalProgress) {
+        self.note(Change::Review(id.to_owned(), goal));
+    }
+
+    /// Notes everything that a run has handed out.
+    pub fn record(&mut self, news: Vec<News>) {
+        for one in news {
+            match one {
+                News::Goal(id, goal) => self.goal(&id, goal),
+                News::Review(id, goal) => self.review(&id, goal),
+                News::Step(lesson, step) => self.step(&lesson, &step),
+            }
+        }
+    }
+
+    /// Notes the step at which a lesson is.
+    pub fn step(&mut self, lesson: &str, step: &str) {
+        self.note(Change::Step(lesson.to_owned(), step.to_owned()));
+    }
+
+    /// Forgets a lesson, or all of them.
+    pub fn forget(&mut self, lesson: Option<&str>) {
+        self.note(Change::Forget(lesson.map(str::to_owned)));
+    }
+
+    /// Takes over another record: the better of the two for each goal, its steps where there is none yet.
+    pub fn import(&mut self, other: &Progress) {
+        let begun: Vec<String> = self.progress.steps().map(|(lesson, _)| lesson.to_owned()).collect();
+        for (id, goal) in other.goals() {
+            self.goal(id, goal);
+        }
+        for (lesson, step) in other.steps().filter(|(lesson, _)| !begun.iter().any(|known| known == lesson)) {
+            self.step(lesson, step);
+        }
+    }
+
+    fn note(&mut self, change: Change) {
+        change.clone().apply(&mut self.progress);
+        self.pending.push(change);
+    }
+
+    /// Writes what happened since the last time. Without a file, or without news, it does nothing.
+    ///
+    /// # Errors
+    /// The folder or the file cannot be written. Nothing is lost: the old file stands, and the news stay pending.
+    pub fn save(&mut self) -> Result<(), SaveError> {
+        self.save_within(PATIENCE)
+    }
+
+    /// The same, waiting no longer than this for another copy that is writing.
+    ///
+    /// # Errors
+    /// As [`Store::save`].
+    pub fn save_within(&mut self, patience: Duration) -> Result<(), SaveError> {
+        let Some(place) = self.place.clone().filter(|_| !self.pending.is_empty()) else { return Ok(()) };
+        self.write(&place, patience).map_err(|error| SaveError { place, error })
+    }
+
+    fn write(&mut self, place: &Path, patience: Duration) -> io::Result<()> {
+        // A link leads to the file it names, as in an editor; who comes by another link must meet the same lock.
+        let place = &fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
+        fs::create_dir_all(disk::folder_of(place))?;
+        let lock = lock(place, patience)?;
+        let mut progress = match read(place) {
+            // It was there, and somebody has removed it: what is known here is not lost.
+            Ok(_) if !place.exists() => self.progress.clone(),
+            Ok(progress) => progress,
+            Err(Unread::Io(error)) => return Err(error),
+            // It was whole when this process began; whoever broke it since gets it back under another name.
+            Err(Unread::Bad(BadProgress::Broken(_))) => {
+                put_aside(place)?;
+                self.progress.clone()
+            }
+            Err(Unread::Bad(newer @ BadProgress::Newer(_))) => return Err(io::Error::other(newer)),
+        };
+        for change in &self.pending {
+            change.clone().apply(&mut progress);
+        }
+        if lock.is_some() {
+            let _ = disk::sweep(place); // what does not go away now may go the next time
+        }
+        disk::replace(place, progress.text().as_bytes())?;
+        self.progress = progress;
+        self.pending.clear();
+        Ok(())
+    }
+}
+
+/// Why a file gave no record.
+enum Unread {
+    Io(io::Error),
+    Bad(BadProgress),
+}
+
+/// Reads a file; one that is not there is an empty record.
+fn read(place: &Path) -> Result<Progress, Unread> {
+    let bytes = match disk::read(place) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Progress::default()),
+        Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Err(broken(&error.to_string())),
+        Err(error) => return Err(Unread::Io(error)),
+    };
+    let text = String::from_utf8(bytes).map_err(|_| broken("it is not UTF-8"))?;
+    Progress::parse(&text).map_err(Unread::Bad)
+}
+
+fn broken(why: &str) -> Unread {
+    Unread::Bad(BadProgress::Broken(why.to_owned()))
+}
+
+/// Puts a broken file aside. While nobody else writes: another copy may have found it broken at the same time, and the
+/// file that is there by now is a new one.
+fn mend(place: &Path) -> (Result<Progress, Unread>, Option<Notice>) {
+    let _lock = match lock(place, PATIENCE) {
+        Ok(lock) => lock,
+        Err(error) => return (Err(broken(&error.to_string())), None),
+    };
+    match read(place) {
+        Err(Unread::Bad(BadProgress::Broken(why))) => match put_aside(place) {
+            Ok(aside) => (Ok(Progress::default()), Some(Notice::KeptAside(place.to_owned(), aside, why))),
+            Err(error) => (Err(broken(&error.to_string())), None),
+        },
+        other => (other, None),
+    }
+}
+
+/// Renames a broken file to `.bad`, or `.bad.2` and so on where there is one already.
+fn put_aside(place: &Path) -> io::Result<PathBuf> {
+    let numbered = (2..).map(|number| format!(".bad.{number}"));
+    for ending in [".bad".to_owned()].into_iter().chain(numbered) {
+        let aside = with_ending(place, &ending);
+        if !aside.exists() {
+            fs::rename(place, &aside)?;
+            return Ok(aside);
+        }
+    }
+    unreachable!("the numbers do not end")
+}
+
+/// `progress.toml` and `.bad` make `progress.toml.bad`.
+fn with_ending(place: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(place);
+    name.push(ending);
+    name.into()
+}
+
+/// Waits until no other copy is writing, but not for ever. The system drops the lock with the file, also when the process
+/// is killed. There are file systems without locks; on them nothing is given.
+fn lock(place: &Path, patience: Duration) -> io::Result<Option<File>> {
+    const PAUSE: Duration = Duration::from_millis(5);
+    let file = File::options().create(true).truncate(false).write(true).open(with_ending(place, ".lock"))?;
+    let end = Instant::now() + patience;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(Some(file)),
+            Err(TryLockError::WouldBlock) if Instant::now() < end => thread::sleep(PAUSE),
+            Err(TryLockError::WouldBlock) => {
+                let words = "another bitrose is writing it and does not end; is it stopped?";
+                return Err(io::Error::new(io::ErrorKind::TimedOut, words));
+            }
+            Err(TryLockError::Error(error)) if has_no_locks(&error) => return Ok(None),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+    }
+}
+
+fn has_no_locks(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error()) {
+        return true;
+    }
+    error.kind() == io::ErrorKind::Unsupported
+}
+
+/// The day it is, in UTC.
+#[must_use]
+pub fn today() -> Date {
+    day_of(SystemTime::now())
+}
+
+/// The day of a moment. A clock may say anything; what no calendar has is the nearest day that it has.
+pub(super) fn day_of(now: SystemTime) -> Date {
+    const DAY: u64 = 24 * 60 * 60;
+    let days = |length: Duration| i32::try_from(length.as_secs() / DAY).unwrap_or(i32::MAX);
+    let since = match now.duration_since(UNIX_EPOCH) {
+        Ok(after) => days(after),
+        Err(before) => -days(before.duration()) - 1,
+    };
+    let first = time::Date::MIN.replace_year(0).unwrap_or(time::Date::MIN);
+    let epoch = time::OffsetDateTime::UNIX_EPOCH.to_julian_day();
+    let day = time::Date::from_julian_day(epoch.saturating_add(since));
+    let day = day.unwrap_or(if since < 0 { first } else { time::Date::MAX }).max(first);
+    Date { year: u16::try_from(day.year()).unwrap_or(0), month: day.month().into(), day: day.day() }
+}

@@ -1,0 +1,63 @@
+use super::*;
+use bitrose_core::magic::{Effort, Watch};
+
+const LANGUAGES: [Format; 8] = [
+    Format::Rust,
+    Format::C,
+    Format::Cpp,
+    Format::Java,
+    Format::CSharp,
+    Format::Go,
+    Format::Python,
+    Format::Zig,
+];
+
+#[test]
+fn an_array_in_every_language() {
+    let mut out = String::new();
+    for format in LANGUAGES {
+        emit_array(&mut out, format, &["knight", "attacks"], "From each square.", &[0x2_0400, u64::MAX])
+            .unwrap();
+    }
+    emit_array(&mut out, Format::Json, &["x"], "", &[0x2_0400, u64::MAX]).unwrap();
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn the_functions_of_every_language() {
+    let mut out = String::new();
+    for format in LANGUAGES {
+        let dialect = Dialect::new(format).unwrap();
+        for layout in Layout::ALL {
+            lookup::function(&mut out, dialect, "", layout, Piece::Bishop);
+        }
+    }
+    insta::assert_snapshot!(out);
+}
+
+#[test]
+fn the_tables_are_read_back_from_every_language() {
+    let tables = Tables::find(Layout::Fancy, Effort::default(), &Watch::default()).unwrap();
+    for format in LANGUAGES.into_iter().chain([Format::Json]) {
+        let mut out = String::new();
+        emit_tables(&mut out, format, &tables, Mapping::Lerbef).unwrap();
+        let reading = bitrose_lang::tables::read_tables(&out).unwrap();
+        assert_eq!(reading.tables.len(), 2, "{format:?}");
+        for (table, piece) in reading.tables.iter().zip(Piece::ALL) {
+            assert_eq!((table.piece, table.evidence.valid), (piece, 64), "{format:?}");
+            let lookups = tables.entries(piece).iter().map(|entry| entry.lookup);
+            assert!(lookups.eq(table.lookups), "{format:?}");
+            assert!(table.has_masks && table.has_shifts);
+        }
+    }
+}
+
+#[test]
+fn the_comment_names_the_mapping_and_other_formats_are_refused() {
+    let tables = Tables::find(Layout::Pext, Effort::default(), &Watch::default()).unwrap();
+    let mut out = String::new();
+    emit_tables(&mut out, Format::Go, &tables, Mapping::Lerbef).unwrap();
+    assert!(out.contains("// Bit 0 is h1, bit 1 is g1, bit 63 is a8 (lerbef)."), "{}", &out[..300]);
+    let error = emit_tables(&mut out, Format::Svg, &tables, Mapping::Lerf).unwrap_err();
+    assert!(error.to_string().starts_with("`svg` is no programming language"));
+}

@@ -1,0 +1,277 @@
+//! Boards drawn as text.
+
+use super::{Ink, Picture, Style, names};
+use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
+use std::borrow::Cow;
+use std::fmt;
+use unicode_width::UnicodeWidthStr;
+
+/// A picture with the words around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panel {
+    /// What stands above the board, if anything.
+    pub label: Option<String>,
+    /// The board; `None` for a value that is no board.
+    pub picture: Option<Picture>,
+    /// What stands below it: the number, the count, the names.
+    pub caption: Vec<String>,
+}
+
+impl Panel {
+    /// The panel of a number: its squares and, below them, the number, their count and its names.
+    #[must_use]
+    pub fn of(word: u64, mapping: Mapping) -> Self {
+        let board = mapping.board(word);
+        let mut caption = vec![format!("0x{word:016X}"), counted(board)];
+        caption.extend(names(word, mapping));
+        Self { label: None, picture: Some(Picture::of(board)), caption }
+    }
+
+    /// The same panel with a label above.
+    #[must_use]
+    pub fn labelled(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+}
+
+/// The panel as plain text, ready to print; [`panels`] draws several, in another style.
+///
+/// ```
+/// use bitrose_core::bitboard::Mapping;
+/// use bitrose_draw::Panel;
+///
+/// let board = "\
+/// 8 . . . . . . . 1
+/// 7 . . . . . . 1 .
+/// 6 . . . . . 1 . .
+/// 5 . . . . 1 . . .
+/// 4 . . . 1 . . . .
+/// 3 . . 1 . . . . .
+/// 2 . 1 . . . . . .
+/// 1 1 . . . . . . .
+///   a b c d e f g h
+/// 0x8040201008040201  8 squares  DIAGONAL
+/// ";
+/// assert_eq!(Panel::of(0x8040_2010_0804_0201, Mapping::Lerf).to_string(), board);
+/// ```
+impl fmt::Display for Panel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::new();
+        panels(&mut text, std::slice::from_ref(self), 1, Style::PLAIN);
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
+
+fn counted(board: Bitboard) -> String {
+    let count = board.popcount();
+    format!("{count} square{}", if count == 1 { "" } else { "s" })
+}
+
+/// Draws panels, so many side by side; rows of panels are parted by an empty line.
+pub fn panels(out: &mut Vec<u8>, panels: &[Panel], columns: usize, style: Style) {
+    for (row, chunk) in panels.chunks(columns.max(1)).enumerate() {
+        if row > 0 {
+            out.push(b'\n');
+        }
+        match chunk {
+            [panel] if columns <= 1 => alone(out, panel, style),
+            chunk => side_by_side(out, chunk, style),
+        }
+    }
+}
+
+/// Columns between two boards.
+const GAP: usize = 4;
+
+/// How many of these panels stand side by side in so many columns of text.
+pub(super) fn fitting(panels: &[Panel], width: usize) -> usize {
+    let widest = panels.iter().map(|panel| lines(panel).iter().map(Line::width).max().unwrap_or(0)).max();
+    widest.map_or(1, |widest| ((width + GAP) / (widest + GAP)).max(1))
+}
+
+fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
+    if let Some(label) = &panel.label {
+        out.extend_from_slice(label.as_bytes());
+        out.push(b'\n');
+    }
+    if let Some(picture) = &panel.picture {
+        for rank in Rank::ALL.into_iter().rev() {
+            push_rank(out, picture, rank, style);
+            out.push(b'\n');
+        }
+        push_files(out, style);
+        out.push(b'\n');
+    }
+    if !panel.caption.is_empty() {
+        out.extend_from_slice(panel.caption.join("  ").as_bytes());
+        out.push(b'\n');
+    }
+}
+
+/// One line of a panel that stands beside others.
+enum Line<'a> {
+    Words(Cow<'a, str>),
+    Rank(&'a Picture, Rank),
+    Files,
+}
+
+/// A rank digit, then eight times a space and a sign.
+const BOARD_WIDTH: usize = 17;
+
+impl Line<'_> {
+    fn width(&self) -> usize {
+        match self {
+            Self::Words(words) => words.width(),
+            Self::Rank(..) | Self::Files => BOARD_WIDTH,
+        }
+    }
+
+    fn paint(&self, out: &mut Vec<u8>, style: Style) {
+        match self {
+            Self::Words(words) => out.extend_from_slice(words.as_bytes()),
+            Self::Rank(picture, rank) => push_rank(out, picture, *rank, style),
+            Self::Files => push_files(out, style),
+        }
+    }
+}
+
+/// The lines of a panel. The number has a line of its own here, which keeps the panel narrow.
+fn lines(panel: &Panel) -> Vec<Line<'_>> {
+    let mut lines = vec![Line::Words(panel.label.as_deref().unwrap_or_default().into())];
+    if let Some(picture) = &panel.picture {
+        lines.extend(Rank::ALL.into_iter().rev().map(|rank| Line::Rank(picture, rank)));
+        lines.push(Line::Files);
+    }
+    if let Some((number, rest)) = panel.caption.split_first() {
+        lines.push(Line::Words(number.into()));
+        if !rest.is_empty() {
+            lines.push(Line::Words(rest.join("  ").into()));
+        }
+    }
+    lines
+}
+
+fn side_by_side(out: &mut Vec<u8>, row: &[Panel], style: Style) {
+    let mut columns: Vec<_> = row.iter().map(lines).collect();
+    if row.iter().all(|panel| panel.label.is_none()) {
+        for lines in &mut columns {
+            lines.remove(0);
+        }
+    }
+    let widths: Vec<_> =
+        columns.iter().map(|lines| lines.iter().map(Line::width).max().unwrap_or(0)).collect();
+    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+    for place in 0..height {
+        let mut owed = 0;
+        for (lines, width) in columns.iter().zip(&widths) {
+            let line = lines.get(place).filter(|line| line.width() > 0);
+            if let Some(line) = line {
+                out.resize(out.len() + owed, b' ');
+                owed = 0;
+                line.paint(out, style);
+            }
+            owed += width + GAP - line.map_or(0, Line::width);
+        }
+        out.push(b'\n');
+    }
+}
+
+fn push_rank(out: &mut Vec<u8>, picture: &Picture, rank: Rank, style: Style) {
+    style.push_inked(out, rank.digit().encode_utf8(&mut [0; 4]), Ink::Faint);
+    for file in File::ALL {
+        style.push_cell(out, picture.role(Square::new(file, rank)));
+    }
+}
+
+fn push_files(out: &mut Vec<u8>, style: Style) {
+    style.push_inked(out, "  a b c d e f g h", Ink::Faint);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Panel, fitting, panels};
+    use crate::{Difference, Style};
+    use bitrose_core::bitboard::{Bitboard, Mapping};
+
+    fn text(boards: &[Panel], columns: usize, style: Style) -> String {
+        let mut out = Vec::new();
+        panels(&mut out, boards, columns, style);
+        String::from_utf8(out).unwrap()
+    }
+
+    fn knight() -> Panel {
+        Panel::of(0x0000_1422_0022_1400, Mapping::Lerf)
+    }
+
+    #[test]
+    fn a_board_in_plain_text() {
+        insta::assert_snapshot!(text(&[knight().labelled("knight(d4)")], 1, Style::PLAIN), @r"
+        knight(d4)
+        8 . . . . . . . .
+        7 . . . . . . . .
+        6 . . 1 . 1 . . .
+        5 . 1 . . . 1 . .
+        4 . . . . . . . .
+        3 . 1 . . . 1 . .
+        2 . . 1 . 1 . . .
+        1 . . . . . . . .
+          a b c d e f g h
+        0x0000142200221400  8 squares  knight(d4)
+        ");
+    }
+
+    #[test]
+    fn a_board_in_unicode_and_colour() {
+        let picture = Difference::new(Bitboard(0b0011), Bitboard(0b0101)).picture();
+        let panel = Panel { label: None, picture: Some(picture), caption: vec![] };
+        let style = Style { colour: true, unicode: true };
+        let drawn = text(&[panel], 1, style);
+        let first_rank = drawn.lines().nth(7).unwrap().replace('\x1b', "^");
+        insta::assert_snapshot!(first_rank, @r"^[2m1^[0m ^[1m●^[0m ^[1;34m−^[0m ^[33m+^[0m ^[2m·^[0m ^[2m·^[0m ^[2m·^[0m ^[2m·^[0m ^[2m·^[0m");
+    }
+
+    #[test]
+    fn boards_side_by_side() {
+        let boards = [
+            knight(),
+            Panel::of(0xFF, Mapping::Lerf).labelled("RANK_1, by name"),
+            Panel::of(1, Mapping::Lerf),
+        ];
+        insta::assert_snapshot!(text(&boards, 2, Style::PLAIN), @r"
+                                 RANK_1, by name
+        8 . . . . . . . .        8 . . . . . . . .
+        7 . . . . . . . .        7 . . . . . . . .
+        6 . . 1 . 1 . . .        6 . . . . . . . .
+        5 . 1 . . . 1 . .        5 . . . . . . . .
+        4 . . . . . . . .        4 . . . . . . . .
+        3 . 1 . . . 1 . .        3 . . . . . . . .
+        2 . . 1 . 1 . . .        2 . . . . . . . .
+        1 . . . . . . . .        1 1 1 1 1 1 1 1 1
+          a b c d e f g h          a b c d e f g h
+        0x0000142200221400       0x00000000000000FF
+        8 squares  knight(d4)    8 squares  RANK_1
+
+        8 . . . . . . . .
+        7 . . . . . . . .
+        6 . . . . . . . .
+        5 . . . . . . . .
+        4 . . . . . . . .
+        3 . . . . . . . .
+        2 . . . . . . . .
+        1 1 . . . . . . .
+          a b c d e f g h
+        0x0000000000000001
+        1 square  a1
+        ");
+    }
+
+    #[test]
+    fn as_many_boards_as_fit() {
+        let boards = [Panel::of(0xFF, Mapping::Lerf), Panel::of(0xFF00, Mapping::Lerf)];
+        let widest = 18;
+        for (width, columns) in [(0, 1), (widest, 1), (2 * widest + 3, 1), (2 * widest + 4, 2), (80, 3)] {
+            assert_eq!(fitting(&boards, width), columns, "{width}");
+        }
+    }
+}

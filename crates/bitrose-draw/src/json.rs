@@ -1,0 +1,151 @@
+//! Drawables as JSON, one object on a line.
+
+use super::number::{dec, hex_digits, name};
+use crate::Drawable;
+use bitrose_core::bitboard::{Bitboard, Mapping};
+
+/// Appends one object, without a newline: `{"expr":"e4","hex":"0x0000000010000000","dec":"268435456","popcount":1,
+/// "squares":["e4"],"mapping":"lerf"}` for a board, `{"expr":…,"int":5}` for a number, `{"expr":…,"bool":true}` for a
+/// truth value. `dec` is a string because readers of JSON keep only 53 bits of a number.
+pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, mapping: Mapping) {
+    out.extend_from_slice(b"{\"expr\":");
+    string(out, expression);
+    match value {
+        Drawable::Board(word) => board(out, word, mapping),
+        Drawable::Int(number) => {
+            out.extend_from_slice(b",\"int\":");
+            dec(out, number);
+        }
+        Drawable::Bool(truth) => {
+            out.extend_from_slice(if truth { b",\"bool\":true" } else { b",\"bool\":false" });
+        }
+    }
+    out.push(b'}');
+}
+
+/// Appends the object of a board whose expression is a number, so a text without anything to escape.
+pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, mapping: Mapping) {
+    out.extend_from_slice(b"{\"expr\":\"");
+    out.extend_from_slice(expression);
+    out.push(b'"');
+    board(out, word, mapping);
+    out.push(b'}');
+}
+
+/// Appends a string in quotes. Most are plain; those with something to escape go the way of the library.
+fn string(out: &mut Vec<u8>, text: &str) {
+    if text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
+        out.push(b'"');
+        out.extend_from_slice(text.as_bytes());
+        out.push(b'"');
+    } else {
+        out.extend_from_slice(serde_json::Value::from(text).to_string().as_bytes());
+    }
+}
+
+fn board(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
+    let board = mapping.board(word);
+    let mut number = *b",\"hex\":\"0x0000000000000000\",\"dec\":\"";
+    number[8..26].copy_from_slice(&hex_digits(word));
+    out.extend_from_slice(&number);
+    dec(out, word);
+    out.extend_from_slice(b"\",\"popcount\":");
+    dec(out, board.popcount().into());
+    out.extend_from_slice(b",\"squares\":");
+    squares(out, board);
+    out.extend_from_slice(b",\"mapping\":\"");
+    out.extend_from_slice(mapping.name().as_bytes());
+    out.push(b'"');
+}
+
+/// The length of `"a1",`.
+const ITEM: usize = 5;
+
+/// The items of every half rank: `"a1","c1",` for the four squares from a1 and the bits 0101; and how long they are.
+const HALVES: [[([u8; 4 * ITEM], usize); 16]; 16] = {
+    let mut table = [[([b' '; 4 * ITEM], 0); 16]; 16];
+    let mut half = 0;
+    while half < 16 {
+        let mut bits = 0;
+        while bits < 16 {
+            table[half][bits] = items(Bitboard((bits as u64) << (4 * half)));
+            bits += 1;
+        }
+        half += 1;
+    }
+    table
+};
+
+const fn items(mut board: Bitboard) -> ([u8; 4 * ITEM], usize) {
+    let mut text = [b' '; 4 * ITEM];
+    let mut length = 0;
+    while let Some(square) = board.pop_first() {
+        let [file, rank] = name(square);
+        let (_, rest) = text.split_at_mut(length);
+        let (item, _) = rest.split_at_mut(ITEM);
+        item.copy_from_slice(&[b'"', file, rank, b'"', b',']);
+        length += ITEM;
+    }
+    (text, length)
+}
+
+/// Appends the squares as an array: four at a time from the table, each copied whole and cut by the next.
+pub(super) fn squares(out: &mut Vec<u8>, board: Bitboard) {
+    let mut text = [0; 64 * ITEM + 4 * ITEM];
+    let mut length = 0;
+    for (half, table) in HALVES.iter().enumerate() {
+        let (items, added) = &table[(board.0 >> (4 * half) & 15) as usize];
+        text[length..length + 4 * ITEM].copy_from_slice(items);
+        length += added;
+    }
+    out.push(b'[');
+    out.extend_from_slice(&text[..length.saturating_sub(1)]);
+    out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::json;
+    use crate::Drawable;
+    use bitrose_core::bitboard::Mapping;
+    use proptest::prelude::*;
+
+    fn text(expression: &str, value: Drawable, mapping: Mapping) -> String {
+        let mut out = Vec::new();
+        json(&mut out, expression, value, mapping);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_three_kinds_of_value() {
+        assert_eq!(
+            text("north(RANK_1)", Drawable::Board(0xFF00), Mapping::Lerf),
+            r#"{"expr":"north(RANK_1)","hex":"0x000000000000FF00","dec":"65280","popcount":8,"squares":["a2","b2","c2","d2","e2","f2","g2","h2"],"mapping":"lerf"}"#
+        );
+        assert_eq!(text("first(e4)", Drawable::Int(28), Mapping::Lerf), r#"{"expr":"first(e4)","int":28}"#);
+        assert_eq!(
+            text("e4 == e4", Drawable::Bool(true), Mapping::Lerf),
+            r#"{"expr":"e4 == e4","bool":true}"#
+        );
+    }
+
+    #[test]
+    fn the_squares_are_those_of_the_picture() {
+        let drawn = text("1", Drawable::Board(1), Mapping::Lerbef);
+        assert!(drawn.contains(r#""hex":"0x0000000000000001""#) && drawn.contains(r#"["h1"]"#), "{drawn}");
+        assert!(text("0", Drawable::Board(0), Mapping::Lerf).contains(r#""squares":[]"#));
+    }
+
+    proptest! {
+        #[test]
+        fn a_json_reader_reads_it_back(expression: String, word: u64, mapping in 0usize..8) {
+            let mapping = Mapping::ALL[mapping];
+            let read: serde_json::Value = serde_json::from_str(&text(&expression, Drawable::Board(word), mapping)).unwrap();
+            prop_assert_eq!(&read["expr"], &serde_json::json!(expression));
+            prop_assert_eq!(&read["dec"], &serde_json::json!(word.to_string()));
+            let squares: Vec<_> = mapping.board(word).into_iter().map(|square| square.to_string()).collect();
+            prop_assert_eq!(&read["popcount"], &serde_json::json!(squares.len()));
+            prop_assert_eq!(&read["squares"], &serde_json::json!(squares));
+        }
+    }
+}

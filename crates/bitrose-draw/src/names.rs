@@ -1,0 +1,185 @@
+//! The names a number has.
+
+use bitrose_core::attacks::{Identity, each_identified, identify};
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::bitboard::constants::CONSTANTS;
+use std::collections::HashMap;
+
+/// What a number is called: its name under the session's mapping. If it has none there, what it is when squares that
+/// wrapped are left out, and its names under other mappings: `NOT_A under lefr, lefber`.
+///
+/// ```
+/// use bitrose_core::bitboard::Mapping;
+/// use bitrose_draw::names;
+///
+/// assert_eq!(names(0x0000_1422_0022_1400, Mapping::Lerf), ["knight(d4)"]);
+/// assert_eq!(names(0x0001_4220_0221_4000, Mapping::Lerf), ["knight(h4) and 4 squares that wrapped (a3 b4 b6 a7), & NOT_AB is missing"]);
+/// ```
+#[must_use]
+pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
+    let identities = identify(number, mapping);
+    let is_foreign = |identity: &Identity| !identity.mappings.contains(&mapping);
+    let is_clean = |identity: &Identity| identity.wrapped.is_empty();
+    let one = identities.first().is_some_and(|first| !is_foreign(first) || !is_clean(first));
+    let most = if one { 1 } else { FOREIGN };
+    identities
+        .iter()
+        .take(most)
+        .filter(|name| one || is_clean(name))
+        .map(|name| written(name, mapping))
+        .collect()
+}
+
+/// Names under other mappings at most.
+const FOREIGN: usize = 3;
+
+fn written(identity: &Identity, mapping: Mapping) -> String {
+    format!("{}{}{}", identity.shape, wrapped(identity), under(identity, mapping))
+}
+
+fn wrapped(identity: &Identity) -> String {
+    identity.missing_mask().map_or_else(String::new, |mask| {
+        let count = identity.wrapped.popcount();
+        let squares = if count == 1 { "square" } else { "squares" };
+        let names: Vec<String> = identity.wrapped.squares().map(|square| square.to_string()).collect();
+        format!(" and {count} {squares} that wrapped ({}), & {mask} is missing", names.join(" "))
+    })
+}
+
+fn under(identity: &Identity, mapping: Mapping) -> String {
+    if identity.mappings.contains(&mapping) {
+        return String::new();
+    }
+    let names: Vec<_> = identity.mappings.iter().map(|mapping| mapping.name()).collect();
+    format!(" under {}", names.join(", "))
+}
+
+/// [`names`] for streams of millions of numbers: of which few have one, or many the same.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    mapping: Mapping,
+    /// Questions so far that were not settled by the first look.
+    asked: u32,
+    /// Every number with a name, and its names as soon as somebody asked for them. Empty until it pays.
+    known: HashMap<u64, Option<Vec<String>>>,
+}
+
+/// Names are looked for one by one so often; then every number that has one is listed, which takes as long as some
+/// dozens of them.
+const PATIENCE: u32 = 32;
+
+impl Names {
+    /// The names under this mapping.
+    #[must_use]
+    pub fn new(mapping: Mapping) -> Self {
+        Self { mapping, ..Self::default() }
+    }
+
+    /// The same as [`names`].
+    pub fn of(&mut self, number: u64) -> &[String] {
+        if !may_have_names(number) {
+            return &[];
+        }
+        self.asked = self.asked.saturating_add(1);
+        let mapping = self.mapping;
+        if self.asked <= PATIENCE {
+            return self.known.entry(number).or_default().insert(names(number, mapping));
+        }
+        if self.asked == PATIENCE + 1 {
+            self.known.clear();
+            each_identified(&mut |number| drop(self.known.insert(number, None)));
+        }
+        match self.known.get_mut(&number) {
+            Some(known) => known.get_or_insert_with(|| names(number, mapping)),
+            None => &[],
+        }
+    }
+}
+
+/// Could the number have a name? Never wrongly no, and no for nine of ten numbers drawn by chance.
+fn may_have_names(number: u64) -> bool {
+    number.count_ones() <= LARGEST || FILTER[slot(number) / 64] >> (slot(number) % 64) & 1 == 1
+}
+
+/// Squares of the largest set with a name that is no constant: a queen on an empty board.
+const LARGEST: u32 = 27;
+
+/// One bit for every slot that some constant falls in under some mapping: a Bloom filter with one hash, made by the
+/// compiler. About 100 different numbers in 4096 slots.
+const FILTER: [u64; 64] = {
+    let mut filter = [0; 64];
+    let mut constant = 0;
+    while constant < CONSTANTS.len() {
+        let mut mapping = 0;
+        while mapping < Mapping::ALL.len() {
+            let slot = slot(Mapping::ALL[mapping].number(CONSTANTS[constant].board));
+            filter[slot / 64] |= 1 << (slot % 64);
+            mapping += 1;
+        }
+        constant += 1;
+    }
+    filter
+};
+
+/// Multiplicative hashing with the golden ratio: the high bits depend on all bits of the number.
+const fn slot(number: u64) -> usize {
+    ((number ^ number >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, PATIENCE, may_have_names, names};
+    use bitrose_core::attacks::each_identified;
+    use bitrose_core::bitboard::Mapping;
+    use bitrose_core::bitboard::constants::CONSTANTS;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_name_under_the_mapping_of_the_session_stands_alone() {
+        assert_eq!(names(0xFF00, Mapping::Lerf), ["RANK_2"]);
+        assert_eq!(names(0xFF00, Mapping::Berlef), ["RANK_7"]);
+        assert_eq!(names(1, Mapping::Lerbef), ["h1"]);
+        assert_eq!(names(0, Mapping::Lerf), ["EMPTY"]);
+        assert_eq!(names(0x0004_0000_0000_0000 - 1, Mapping::Lerf), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_number_named_elsewhere_says_where() {
+        let not_a = CONSTANTS.iter().find(|named| named.name == "NOT_A").unwrap();
+        assert_eq!(
+            names(Mapping::Lefr.number(not_a.board), Mapping::Lerf),
+            ["NOT_A under lefr, lefber", "NOT_H under befler, befr"]
+        );
+    }
+
+    #[test]
+    fn the_first_look_lets_every_named_number_through() {
+        each_identified(&mut |number| assert!(may_have_names(number), "{number:#x}"));
+    }
+
+    #[test]
+    fn a_stream_gives_the_same_names() {
+        let mut numbers = Vec::new();
+        each_identified(&mut |number| numbers.push(number));
+        for mapping in [Mapping::Lerf, Mapping::Befler] {
+            let mut stream = Names::new(mapping);
+            let some = numbers.iter().step_by(numbers.len() / 50);
+            for &number in some.clone().chain(some) {
+                assert_eq!(stream.of(number), names(number, mapping), "{number:#x}");
+            }
+            assert!(stream.asked > PATIENCE);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        #[test]
+        fn a_stream_finds_no_names_where_there_are_none(number: u64, sparse: u64) {
+            let mut stream = Names::new(Mapping::Lerf);
+            stream.asked = PATIENCE;
+            for number in [number, number & sparse, !number | !sparse] {
+                prop_assert_eq!(stream.of(number), names(number, Mapping::Lerf));
+            }
+        }
+    }
+}

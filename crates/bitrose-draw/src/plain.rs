@@ -1,0 +1,145 @@
+//! One board in plain text, quickly.
+
+use super::number::hex_digits;
+use super::{Names, Role};
+use bitrose_core::bitboard::Mapping;
+
+/// The row of every byte: `1 . . . . . . .` and a newline for 1.
+const ROWS: [[u8; 16]; 256] = {
+    let mut table = [*b". . . . . . . .\n"; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut file = 0;
+        while file < 8 {
+            if byte >> file & 1 == 1 {
+                table[byte][2 * file] = Role::Set.ascii() as u8;
+            }
+            file += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// A row with its rank digit.
+const ROW: usize = 2 + 16;
+/// Eight rows and the file letters.
+const NUMBER: usize = 9 * ROW;
+/// And the number.
+const COUNT: usize = NUMBER + 18;
+/// And the longest count.
+const RECORD: usize = COUNT + LONGEST;
+
+/// The empty board with its digits and letters.
+const BLANK: [u8; RECORD] = {
+    let mut blank = [b' '; RECORD];
+    let mut place = 0;
+    while place < 8 {
+        blank[place * ROW] = b"87654321"[place];
+        blank[8 * ROW + 2 + 2 * place] = b"abcdefgh"[place];
+        place += 1;
+    }
+    blank[NUMBER - 1] = b'\n';
+    blank
+};
+
+/// The letters of `  64 squares`.
+const LONGEST: usize = 12;
+
+/// Every count in words.
+const COUNTS: [([u8; LONGEST], usize); 65] = {
+    let mut table = [(*b"  00 squares", LONGEST); 65];
+    let mut count = 0;
+    while count < 65 {
+        let (text, length) = &mut table[count];
+        if count < 10 {
+            *text = *b"  0 squares ";
+            text[2] = b"0123456789"[count];
+            *length = if count == 1 { 10 } else { 11 };
+        } else {
+            text[2] = b"0123456789"[count / 10];
+            text[3] = b"0123456789"[count % 10];
+        }
+        count += 1;
+    }
+    table
+};
+
+/// Draws one number in plain text: what [`panels`](super::panels) draws of [`Panel::of`](super::Panel::of), byte for
+/// byte, from a table of rows and without an allocation, for streams.
+pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping, names: &mut Names) {
+    let start = out.len();
+    out.extend_from_slice(&BLANK);
+    let board = mapping.board(word);
+    let (count, length) = &COUNTS[board.popcount() as usize];
+    if let Some(record) = out[start..].first_chunk_mut::<RECORD>() {
+        for (row, byte) in record[..8 * ROW].chunks_exact_mut(ROW).zip(board.0.to_be_bytes()) {
+            row[2..].copy_from_slice(&ROWS[usize::from(byte)]);
+        }
+        record[NUMBER..COUNT].copy_from_slice(&hex_digits(word));
+        record[COUNT..].copy_from_slice(count);
+    }
+    out.truncate(start + COUNT + length);
+    for name in names.of(word) {
+        out.extend_from_slice(b"  ");
+        out.extend_from_slice(name.as_bytes());
+    }
+    out.push(b'\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+    use crate::{Names, Panel, Style, panels};
+    use bitrose_core::bitboard::{Bitboard, Mapping, Square, constants};
+    use proptest::prelude::*;
+
+    fn panel_text(word: u64, mapping: Mapping) -> String {
+        let mut out = Vec::new();
+        panels(&mut out, &[Panel::of(word, mapping)], 1, Style::PLAIN);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn plain_counts() {
+        for squares in 0..=64 {
+            let board: Bitboard = Square::all().take(squares).collect();
+            assert_eq!(plain_text(board.0, Mapping::Lerf), panel_text(board.0, Mapping::Lerf));
+        }
+    }
+
+    fn plain_text(word: u64, mapping: Mapping) -> String {
+        let mut out = Vec::new();
+        plain(&mut out, word, mapping, &mut Names::new(mapping));
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn plain_names() {
+        for constant in constants::CONSTANTS {
+            for mapping in Mapping::ALL {
+                let word = mapping.number(constant.board);
+                assert_eq!(plain_text(word, mapping), panel_text(word, mapping));
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn the_quick_painter_draws_the_same(word: u64, mapping in 0usize..8) {
+            let mapping = Mapping::ALL[mapping];
+            prop_assert_eq!(plain_text(word, mapping), panel_text(word, mapping));
+        }
+
+        #[test]
+        fn the_drawn_squares_are_those_of_the_set(word: u64) {
+            let drawn = plain_text(word, Mapping::Lerf);
+            for square in Square::all() {
+                let line = drawn.lines().nth(usize::from(7 - square.rank().index())).unwrap();
+                let cell = line.chars().nth(2 + 2 * usize::from(square.file().index())).unwrap();
+                prop_assert_eq!(cell == '1', Bitboard(word).contains(square));
+            }
+        }
+    }
+}

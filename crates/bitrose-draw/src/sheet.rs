@@ -1,0 +1,286 @@
+//! Many values, one after the other, in one format.
+
+use super::grid::fitting;
+use super::number::hex_line;
+use super::plain::plain;
+use super::{Format, Names, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg};
+use crate::Drawable;
+use bitrose_core::bitboard::Mapping;
+
+/// How values are laid out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Layout {
+    /// The format of each.
+    pub format: Format,
+    /// The mapping in which their words are numbered.
+    pub mapping: Mapping,
+    /// What the reader's terminal can show.
+    pub style: Style,
+    /// How many boards stand side by side; `None` for as many as the width allows.
+    pub columns: Option<usize>,
+    /// The columns of the terminal; `None` when it is none, and then boards stand below each other.
+    pub width: Option<usize>,
+}
+
+/// Paints values as they come. Only boards that wait for their neighbours are kept.
+#[derive(Debug)]
+pub struct Sheet {
+    layout: Layout,
+    waiting: Vec<Panel>,
+    /// Had the last row a picture? `None` before the first.
+    last: Option<bool>,
+    names: Names,
+}
+
+/// Boards in an SVG document at most: it is one picture, so all of them are kept until it is drawn.
+const SVG_BOARDS: usize = 4096;
+/// Boards beside each other in an SVG document that does not say.
+const SVG_COLUMNS: usize = 4;
+
+impl Sheet {
+    /// A sheet without values.
+    #[must_use]
+    pub fn new(layout: Layout) -> Self {
+        Self { layout, waiting: Vec::new(), last: None, names: Names::new(layout.mapping) }
+    }
+
+    /// Is there no room for another value? Only an SVG document is ever full.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.layout.format == Format::Svg && self.waiting.len() >= SVG_BOARDS
+    }
+
+    /// Paints a value or, if it has to wait for others, keeps it.
+    pub fn add(&mut self, out: &mut Vec<u8>, expression: &str, value: Drawable) {
+        match (self.layout.format, value) {
+            (Format::Grid | Format::Svg, value) => self.keep(out, self.panel(expression, value)),
+            (Format::Json, value) => {
+                json(out, expression, value, self.layout.mapping);
+                out.push(b'\n');
+            }
+            (format, value) => {
+                line(out, format, value, self.layout.mapping);
+                out.push(b'\n');
+            }
+        }
+    }
+
+    /// Paints a bare number: what [`Sheet::add`] paints of its literal, without looking at it again.
+    ///
+    /// The literal is ASCII and needs no escape; the callers of streams know it, so nobody checks again.
+    pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &[u8], word: u64) {
+        let mapping = self.layout.mapping;
+        match self.layout.format {
+            Format::Grid if self.is_quick() => {
+                self.part(out, true);
+                plain(out, word, mapping, &mut self.names);
+            }
+            Format::Hex => out.extend_from_slice(&hex_line(word)),
+            Format::Json => {
+                json::literal(out, literal, word, mapping);
+                out.push(b'\n');
+            }
+            _ => self.add(out, &String::from_utf8_lossy(literal), Drawable::Board(word)),
+        }
+    }
+
+    /// Paints what still waits.
+    pub fn finish(&mut self, out: &mut Vec<u8>) {
+        let waiting = std::mem::take(&mut self.waiting);
+        if self.layout.format == Format::Svg {
+            svg(out, &waiting, self.layout.columns.unwrap_or(SVG_COLUMNS));
+        } else if !waiting.is_empty() {
+            let columns = self.columns().unwrap_or_else(|| fitting(&waiting, self.layout.width.unwrap_or(0)));
+            self.part(out, waiting.iter().any(|panel| panel.picture.is_some()));
+            panels(out, &waiting, columns, self.layout.style);
+        }
+    }
+
+    /// The columns of a grid, if they are known before all boards are.
+    fn columns(&self) -> Option<usize> {
+        self.layout.columns.or(if self.layout.width.is_none() { Some(1) } else { None })
+    }
+
+    fn is_quick(&self) -> bool {
+        self.columns() == Some(1) && self.layout.style == Style::PLAIN
+    }
+
+    /// An empty line before and behind boards; numbers stand close.
+    fn part(&mut self, out: &mut Vec<u8>, is_picture: bool) {
+        if self.last.is_some_and(|last| last || is_picture) {
+            out.push(b'\n');
+        }
+        self.last = Some(is_picture);
+    }
+
+    fn keep(&mut self, out: &mut Vec<u8>, panel: Panel) {
+        self.waiting.push(panel);
+        if self.layout.format == Format::Grid
+            && self.columns().is_some_and(|columns| self.waiting.len() >= columns)
+        {
+            self.finish(out);
+        }
+    }
+
+    /// A board under its expression, unless the number or the name below says the same; `expression = value` for
+    /// anything else.
+    fn panel(&self, expression: &str, value: Drawable) -> Panel {
+        let said = match value {
+            Drawable::Board(word) => {
+                let panel = Panel::of(word, self.layout.mapping);
+                let is_said = is_literal(expression) || panel.caption.iter().any(|line| line == expression);
+                return if is_said { panel } else { panel.labelled(expression) };
+            }
+            Drawable::Int(number) => format!("{expression} = {number}"),
+            Drawable::Bool(truth) => format!("{expression} is {truth}"),
+        };
+        Panel { label: None, picture: None, caption: vec![said] }
+    }
+}
+
+/// Is this nothing but a number? Of an expression that has a value it is enough to ask if it is one word that begins
+/// with a digit.
+fn is_literal(expression: &str) -> bool {
+    expression.starts_with(|letter: char| letter.is_ascii_digit())
+        && expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'')
+}
+
+/// Appends a value in a format of one line, without a newline. A number is painted like the board of its bits.
+pub fn line(out: &mut Vec<u8>, format: Format, value: Drawable, mapping: Mapping) {
+    let (Drawable::Board(word) | Drawable::Int(word)) = value else {
+        return out.extend_from_slice(code_truth(format, value == Drawable::Bool(true)).as_bytes());
+    };
+    match format {
+        Format::Hex => hex(out, word),
+        Format::Dec => dec(out, word),
+        Format::Bin => bin(out, word),
+        Format::Squares => squares(out, mapping.board(word)),
+        language => code(out, language, word, mapping),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, Sheet};
+    use crate::Drawable;
+    use crate::{Format, Style};
+    use bitrose_core::bitboard::Mapping;
+
+    fn text(layout: Layout, values: &[(&str, Drawable)]) -> String {
+        let mut out = Vec::new();
+        let mut sheet = Sheet::new(layout);
+        for &(expression, value) in values {
+            sheet.add(&mut out, expression, value);
+        }
+        sheet.finish(&mut out);
+        String::from_utf8(out).unwrap()
+    }
+
+    const VALUES: [(&str, Drawable); 4] = [
+        ("0xFF", Drawable::Board(0xFF)),
+        ("north(RANK_1)", Drawable::Board(0xFF00)),
+        ("popcount(e4)", Drawable::Int(1)),
+        ("e4 == e4", Drawable::Bool(true)),
+    ];
+
+    #[test]
+    fn grids_below_each_other() {
+        insta::assert_snapshot!(text(Layout::default(), &VALUES), @r"
+        8 . . . . . . . .
+        7 . . . . . . . .
+        6 . . . . . . . .
+        5 . . . . . . . .
+        4 . . . . . . . .
+        3 . . . . . . . .
+        2 . . . . . . . .
+        1 1 1 1 1 1 1 1 1
+          a b c d e f g h
+        0x00000000000000FF  8 squares  RANK_1
+
+        north(RANK_1)
+        8 . . . . . . . .
+        7 . . . . . . . .
+        6 . . . . . . . .
+        5 . . . . . . . .
+        4 . . . . . . . .
+        3 . . . . . . . .
+        2 1 1 1 1 1 1 1 1
+        1 . . . . . . . .
+          a b c d e f g h
+        0x000000000000FF00  8 squares  RANK_2
+
+        popcount(e4) = 1
+        e4 == e4 is true
+        ");
+    }
+
+    #[test]
+    fn grids_side_by_side() {
+        insta::assert_snapshot!(text(Layout { columns: Some(3), ..Layout::default() }, &VALUES), @r"
+                              north(RANK_1)
+        8 . . . . . . . .     8 . . . . . . . .     popcount(e4) = 1
+        7 . . . . . . . .     7 . . . . . . . .
+        6 . . . . . . . .     6 . . . . . . . .
+        5 . . . . . . . .     5 . . . . . . . .
+        4 . . . . . . . .     4 . . . . . . . .
+        3 . . . . . . . .     3 . . . . . . . .
+        2 . . . . . . . .     2 1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1 1     1 . . . . . . . .
+          a b c d e f g h       a b c d e f g h
+        0x00000000000000FF    0x000000000000FF00
+        8 squares  RANK_1     8 squares  RANK_2
+
+        e4 == e4 is true
+        ");
+    }
+
+    #[test]
+    fn the_width_of_the_terminal_decides() {
+        let wide = text(Layout { width: Some(80), ..Layout::default() }, &VALUES[..2]);
+        assert_eq!(wide, text(Layout { columns: Some(3), ..Layout::default() }, &VALUES[..2]));
+        let narrow = text(Layout { width: Some(20), ..Layout::default() }, &VALUES[..2]);
+        assert_eq!(narrow, text(Layout::default(), &VALUES[..2]));
+    }
+
+    #[test]
+    fn a_label_that_only_repeats_the_name_is_left_out() {
+        let named = text(Layout::default(), &[("RANK_1", Drawable::Board(0xFF))]);
+        assert_eq!(named, text(Layout::default(), &[("0xFF", Drawable::Board(0xFF))]));
+    }
+
+    #[test]
+    fn one_line_formats() {
+        for (format, lines) in [
+            (Format::Hex, "0x00000000000000FF\n0x000000000000FF00\n0x0000000000000001\ntrue\n"),
+            (Format::Dec, "255\n65280\n1\ntrue\n"),
+            (Format::Squares, "a1 b1 c1 d1 e1 f1 g1 h1\na2 b2 c2 d2 e2 f2 g2 h2\na1\ntrue\n"),
+            (Format::Python, "0x00000000000000FF\n0x000000000000FF00\n0x0000000000000001\nTrue\n"),
+        ] {
+            assert_eq!(text(Layout { format, ..Layout::default() }, &VALUES), lines);
+        }
+    }
+
+    #[test]
+    fn the_squares_are_those_of_the_mapping() {
+        let layout = Layout { format: Format::Squares, mapping: Mapping::Lerbef, ..Layout::default() };
+        assert_eq!(text(layout, &[("1", Drawable::Board(1))]), "h1\n");
+    }
+
+    #[test]
+    fn an_svg_document_is_drawn_once_and_bounded() {
+        let layout = Layout { format: Format::Svg, ..Layout::default() };
+        assert_eq!(text(layout, &VALUES).matches("</svg>").count(), 1);
+        let mut sheet = Sheet::new(layout);
+        let mut out = Vec::new();
+        while !sheet.is_full() {
+            sheet.add(&mut out, "1", Drawable::Board(1));
+        }
+        sheet.finish(&mut out);
+        assert_eq!(out.windows(5).filter(|tag| tag == b"<use ").count(), super::SVG_BOARDS);
+    }
+
+    #[test]
+    fn no_value_is_no_grid() {
+        assert_eq!(text(Layout { style: Style::PLAIN, ..Layout::default() }, &[]), "");
+    }
+}

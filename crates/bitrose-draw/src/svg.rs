@@ -1,0 +1,278 @@
+//! Boards drawn as SVG: one document, no script, no outside font, readable on light and dark pages.
+
+use super::{Ink, Panel, Picture, Role};
+use bitrose_core::bitboard::{File, Rank, Square};
+use std::fmt::{self, Write};
+
+/// The side of a square.
+const CELL: usize = 36;
+/// The space around each board: digits on the left, letters below.
+const MARGIN: usize = 24;
+const LINE: usize = 20;
+const BOARD: usize = 8 * CELL;
+const WIDTH: usize = BOARD + 2 * MARGIN;
+/// Letters that fit above or below a board; longer texts are cut, and whole in the panel's title.
+const LETTERS: usize = 38;
+
+/// Every role has a shape of its own, so the picture is readable without colour.
+const HEAD: &str = "<style>\
+.page{fill:#fff}.light{fill:#f2ede3}.dark{fill:#ddd3c0}\
+text{font:13px ui-monospace,Menlo,Consolas,monospace;fill:#333}.faint{fill:#8a8272}\
+.piece{font-size:24px;text-anchor:middle}\
+.strong{fill:#1b1b1b;stroke:#1b1b1b}.loss{fill:#0b5cad;stroke:#0b5cad}.alarm{fill:#b84a00;stroke:#b84a00}\
+@media(prefers-color-scheme:dark){.page{fill:#16181d}.light{fill:#3a3f4a}.dark{fill:#2b2f38}\
+text{fill:#d8dae0}.faint{fill:#8b909c}\
+.strong{fill:#f4f4f4;stroke:#f4f4f4}.loss{fill:#6cb6ff;stroke:#6cb6ff}.alarm{fill:#ffa657;stroke:#ffa657}}\
+</style>\n";
+
+/// Appends a whole SVG document with every panel, so many in a row.
+pub fn svg(out: &mut Vec<u8>, panels: &[Panel], columns: usize) {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    if document(&mut text, panels, columns.max(1)).is_ok() {
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+fn document(out: &mut String, panels: &[Panel], columns: usize) -> fmt::Result {
+    let across = columns.min(panels.len()).max(1);
+    let (width, panel_height) = (across * WIDTH, height(panels));
+    let height = panels.len().div_ceil(across) * panel_height;
+    writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">"#
+    )?;
+    out.push_str(HEAD);
+    definitions(out)?;
+    writeln!(out, r#"<rect class="page" width="{width}" height="{height}"/>"#)?;
+    for (place, panel) in panels.iter().enumerate() {
+        let (x, y) = (place % across * WIDTH, place / across * panel_height);
+        writeln!(out, r#"<g transform="translate({x} {y})">"#)?;
+        draw(out, panel)?;
+        out.push_str("</g>\n");
+    }
+    out.push_str("</svg>\n");
+    Ok(())
+}
+
+/// One height for all panels: the label, the board with its letters, the number, the rest of the caption.
+fn height(panels: &[Panel]) -> usize {
+    let board = if panels.iter().any(|panel| panel.picture.is_some()) { BOARD + LINE } else { 0 };
+    MARGIN / 2 + LINE + board + 2 * LINE + MARGIN / 2
+}
+
+/// The empty board, once for all panels.
+fn definitions(out: &mut String) -> fmt::Result {
+    writeln!(
+        out,
+        r#"<defs><g id="board"><rect class="light" width="{BOARD}" height="{BOARD}"/><path class="dark" d=""#
+    )?;
+    for square in
+        Square::all().filter(|square| (square.file().index() + square.rank().index()).is_multiple_of(2))
+    {
+        let (x, y) = corner(square);
+        write!(out, "M{x} {y}h{CELL}v{CELL}h-{CELL}z")?;
+    }
+    out.push_str("\"/>\n");
+    for rank in Rank::ALL {
+        let y = (7 - usize::from(rank.index())) * CELL + CELL / 2 + 5;
+        write!(out, r#"<text class="faint" x="-16" y="{y}">{}</text>"#, rank.digit())?;
+    }
+    for file in File::ALL {
+        let x = usize::from(file.index()) * CELL + CELL / 2 - 4;
+        write!(out, r#"<text class="faint" x="{x}" y="{}">{}</text>"#, BOARD + 15, file.letter())?;
+    }
+    out.push_str("</g></defs>\n");
+    Ok(())
+}
+
+fn draw(out: &mut String, panel: &Panel) -> fmt::Result {
+    writeln!(out, "<title>{}</title>", Escaped(&title(panel)))?;
+    let mut y = MARGIN / 2 + LINE;
+    line(out, y - 6, panel.label.as_deref().unwrap_or_default())?;
+    if let Some(picture) = &panel.picture {
+        writeln!(out, r##"<g transform="translate({MARGIN} {y})"><use href="#board"/>"##)?;
+        marks(out, picture)?;
+        out.push_str("</g>\n");
+        y += BOARD + LINE;
+    }
+    if let Some((number, rest)) = panel.caption.split_first() {
+        line(out, y + LINE - 4, number)?;
+        line(out, y + 2 * LINE - 4, &rest.join("  "))?;
+    }
+    Ok(())
+}
+
+fn title(panel: &Panel) -> String {
+    let words: Vec<_> = panel.label.iter().chain(&panel.caption).map(String::as_str).collect();
+    words.join(", ")
+}
+
+fn line(out: &mut String, y: usize, words: &str) -> fmt::Result {
+    if words.is_empty() {
+        return Ok(());
+    }
+    let mut shown: String = words.chars().take(LETTERS).collect();
+    if shown.len() < words.len() {
+        shown.pop();
+        shown.push('…');
+    }
+    writeln!(out, r#"<text x="{MARGIN}" y="{y}">{}</text>"#, Escaped(&shown))
+}
+
+fn marks(out: &mut String, picture: &Picture) -> fmt::Result {
+    for square in Square::all() {
+        let role = picture.role(square);
+        if role != Role::Clear {
+            let (x, y) = corner(square);
+            mark(out, role, x + CELL / 2, y + CELL / 2)?;
+        }
+    }
+    Ok(())
+}
+
+fn corner(square: Square) -> (usize, usize) {
+    (usize::from(square.file().index()) * CELL, usize::from(7 - square.rank().index()) * CELL)
+}
+
+/// The shape of a role around a point.
+fn mark(out: &mut String, role: Role, x: usize, y: usize) -> fmt::Result {
+    let class = class(role.ink());
+    match role {
+        Role::Clear => Ok(()),
+        Role::Set => writeln!(out, r#"<circle class="{class}" cx="{x}" cy="{y}" r="10"/>"#),
+        Role::Dropped => writeln!(
+            out,
+            r#"<path class="{class}" stroke-width="4" d="M{} {}l16 16m0-16l-16 16"/>"#,
+            x - 8,
+            y - 8
+        ),
+        Role::WrappedFrom => {
+            writeln!(
+                out,
+                r#"<circle class="{class}" style="fill:none" stroke-width="3" cx="{x}" cy="{y}" r="9"/>"#
+            )
+        }
+        Role::WrappedTo => writeln!(out, r#"<path class="{class}" d="M{x} {}l12 12-12 12-12-12z"/>"#, y - 12),
+        Role::Missing => writeln!(out, r#"<path class="{class}" stroke-width="4" d="M{} {y}h20"/>"#, x - 10),
+        Role::Extra => {
+            writeln!(out, r#"<path class="{class}" stroke-width="4" d="M{} {y}h20m-10-10v20"/>"#, x - 10)
+        }
+        Role::Member(_) => {
+            writeln!(
+                out,
+                r#"<circle class="{class}" style="fill:none" stroke-width="3" cx="{x}" cy="{y}" r="15"/>"#
+            )?;
+            letter(out, role, "piece", x, y)
+        }
+        Role::Piece(_) => letter(out, role, "piece", x, y),
+        Role::Ghost(_) => letter(out, role, "faint piece", x, y),
+    }
+}
+
+/// The letter of a piece.
+fn letter(out: &mut String, role: Role, class: &str, x: usize, y: usize) -> fmt::Result {
+    let letter = role.glyph().to_string();
+    writeln!(out, r#"<text class="{class}" x="{x}" y="{}">{}</text>"#, y + 9, Escaped(&letter))
+}
+
+const fn class(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Faint => "faint",
+        Ink::Strong => "strong",
+        Ink::Loss => "loss",
+        Ink::Alarm => "alarm",
+    }
+}
+
+/// Text between tags; letters that XML 1.0 does not allow at all become a replacement sign.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '<' => f.write_str("&lt;"),
+                '>' => f.write_str("&gt;"),
+                '&' => f.write_str("&amp;"),
+                '"' => f.write_str("&quot;"),
+                '\t' | '\n' | '\r' => f.write_char(' '),
+                '\0'..' ' | '\u{FFFE}' | '\u{FFFF}' => f.write_char('\u{FFFD}'),
+                letter => f.write_char(letter),
+            }?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::svg;
+    use crate::{Panel, Picture, Role};
+    use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
+    use proptest::prelude::*;
+
+    fn text(panels: &[Panel], columns: usize) -> String {
+        let mut out = Vec::new();
+        svg(&mut out, panels, columns);
+        String::from_utf8(out).unwrap()
+    }
+
+    /// Squares with a disc, read from the document.
+    fn read(document: &str) -> Bitboard {
+        let number = |line: &str, name: &str| -> usize {
+            line.split_once(name).unwrap().1.split('"').next().unwrap().parse().unwrap()
+        };
+        document
+            .lines()
+            .filter(|line| line.starts_with("<circle"))
+            .map(|line| (number(line, "cx=\"") / super::CELL, 7 - number(line, "cy=\"") / super::CELL))
+            .map(|(file, rank)| Square::from_index(u8::try_from(8 * rank + file).unwrap()).unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn a_shift_with_every_mark() {
+        let operand = Square::H3.bitboard().with(Square::H8).with(Square::B2);
+        let picture = Picture::of_shift(&RawShift::Left(1).report(operand, Mapping::Lerf))
+            .marked(Square::D4.bitboard(), Role::Missing)
+            .marked(Square::E4.bitboard(), Role::Extra)
+            .marked(Square::G1.bitboard(), Role::Piece('N'));
+        let panel =
+            Panel { label: Some("a < b".into()), picture: Some(picture), caption: vec!["x << 1".into()] };
+        insta::assert_snapshot!(text(&[panel], 1));
+    }
+
+    #[test]
+    fn panels_are_laid_out_in_rows() {
+        let panel = Panel::of(0xFF, Mapping::Lerf);
+        let document = text(&vec![panel; 5], 3);
+        assert_eq!(document.matches("<use ").count(), 5);
+        assert_eq!(document.matches("translate(336 0)").count(), 1);
+        assert!(document.contains(r#"width="1008""#), "{document}");
+        assert!(!document.contains("translate(1008"), "{document}");
+    }
+
+    #[test]
+    fn a_long_label_is_cut_and_whole_in_the_title() {
+        let label = "RANK_1 | ".repeat(20);
+        let document = text(&[Panel::of(1, Mapping::Lerf).labelled(label.clone())], 1);
+        assert!(document.contains(&format!("<title>{label},")));
+        assert!(document.contains("…</text>"));
+    }
+
+    proptest! {
+        #[test]
+        fn the_discs_are_the_set(word: u64) {
+            prop_assert_eq!(read(&text(&[Panel::of(word, Mapping::Lerf)], 1)), Bitboard(word));
+        }
+
+        #[test]
+        fn labels_never_break_the_document(label: String) {
+            let document = text(&[Panel::of(1, Mapping::Lerf).labelled(label)], 1);
+            let title = document.split_once("<title>").unwrap().1.split_once("</title>").unwrap().0;
+            prop_assert!(!title.contains('<') && !title.contains('"'));
+            prop_assert_eq!(document.matches("<title>").count(), 1);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Emitted tables are compiled and must pass the full check: every blocker set of every square, walked by the program
+//! itself.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::magic::{Effort, Layout, Tables, Watch};
+use bitrose_draw::{Format, emit_tables};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+fn source(layout: Layout, format: Format) -> String {
+    let effort = Effort { choices: 1, ..Effort::default() };
+    let tables = Tables::find(layout, effort, &Watch::default()).unwrap();
+    let mut text = String::new();
+    emit_tables(&mut text, format, &tables, Mapping::Lerf).unwrap();
+    text
+}
+
+/// Compiles a file and runs it; it must print `107648 right`.
+fn compile_and_run(compiler: &str, arguments: &[&str], file: &Path) {
+    let program = file.with_extension("program");
+    let build = Command::new(compiler).args(arguments).arg("-o").arg(&program).arg(file).output().unwrap();
+    let complaints = String::from_utf8_lossy(&build.stderr).into_owned();
+    assert!(build.status.success() && complaints.is_empty(), "{}: {complaints}", file.display());
+    let run = Command::new(&program).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "107648 right\n", "{}", file.display());
+}
+
+const C_CHECK: &str = r#"
+#include <stdio.h>
+static const int STEPS[2][4][2] = {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+static uint64_t walk(int slider, int square, uint64_t occupancy, int relevant) {
+    uint64_t attacks = 0;
+    for (int i = 0; i < 4; i++) {
+        int df = STEPS[slider][i][0], dr = STEPS[slider][i][1];
+        for (int f = square % 8 + df, r = square / 8 + dr; f >= 0 && f < 8 && r >= 0 && r < 8; f += df, r += dr) {
+            int is_last = f + df < 0 || f + df > 7 || r + dr < 0 || r + dr > 7;
+            if (!(relevant && is_last)) attacks |= 1ULL << (8 * r + f);
+            if (occupancy >> (8 * r + f) & 1) break;
+        }
+    }
+    return attacks;
+}
+int main(void) {
+    int right = 0;
+    for (int square = 0; square < 64; square++) {
+        for (int slider = 0; slider < 2; slider++) {
+            uint64_t mask = walk(slider, square, 0, 1), blockers = 0;
+            do {
+                uint64_t noise = ~mask & 0x9E3779B97F4A7C15ULL * (blockers + 1);
+                uint64_t found = slider ? bishop_attacks(square, blockers | noise) : rook_attacks(square, blockers | noise);
+                right += found == walk(slider, square, blockers, 0);
+                blockers = (blockers - mask) & mask;
+            } while (blockers);
+        }
+    }
+    printf("%d right\n", right);
+    return 0;
+}
+"#;
+
+const RUST_CHECK: &str = r#"
+const STEPS: [[(i32, i32); 4]; 2] = [[(0, 1), (1, 0), (0, -1), (-1, 0)], [(1, 1), (1, -1), (-1, -1), (-1, 1)]];
+fn walk(slider: usize, square: i32, occupancy: u64, relevant: bool) -> u64 {
+    let mut attacks = 0;
+    for (df, dr) in STEPS[slider] {
+        let (mut f, mut r) = (square % 8 + df, square / 8 + dr);
+        let on_board = |f: i32, r: i32| (0..8).contains(&f) && (0..8).contains(&r);
+        while on_board(f, r) {
+            if !relevant || on_board(f + df, r + dr) { attacks |= 1_u64 << (8 * r + f); }
+            if occupancy >> (8 * r + f) & 1 == 1 { break; }
+            (f, r) = (f + df, r + dr);
+        }
+    }
+    attacks
+}
+fn main() {
+    let mut right = 0;
+    for square in 0..64 {
+        for (slider, attacks) in [rook_attacks, bishop_attacks].into_iter().enumerate() {
+            let (mask, mut blockers) = (walk(slider, square, 0, true), 0_u64);
+            loop {
+                let noise = !mask & 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(blockers + 1);
+                right += i32::from(attacks(square as usize, blockers | noise) == walk(slider, square, blockers, false));
+                blockers = blockers.wrapping_sub(mask) & mask;
+                if blockers == 0 { break; }
+            }
+        }
+    }
+    println!("{right} right");
+}
+"#;
+
+fn check_c(layouts: &[Layout]) {
+    let folder = tempfile::tempdir().unwrap();
+    for &layout in layouts {
+        let file = folder.path().join(format!("{layout}.c"));
+        fs::write(&file, source(layout, Format::C) + C_CHECK).unwrap();
+        compile_and_run("cc", &["-std=c99", "-Wall", "-Wextra"], &file);
+    }
+}
+
+#[test]
+fn c_with_a_shift_for_each_square() {
+    check_c(&[Layout::Plain, Layout::Fancy, Layout::Pext]);
+}
+
+#[test]
+fn c_with_a_fixed_shift() {
+    check_c(&[Layout::FixedShift, Layout::Overlapped, Layout::Black]);
+}
+
+/// C++ is compiled where there is a compiler for it; C and Rust are everywhere.
+#[test]
+fn cpp() {
+    if Command::new("c++").arg("--version").output().is_err() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for layout in [Layout::Plain, Layout::Pext] {
+        let file = folder.path().join(format!("{layout}.cpp"));
+        let source = source(layout, Format::Cpp).replace("#pragma once\n", "");
+        fs::write(&file, source + "using std::uint64_t;" + C_CHECK).unwrap();
+        compile_and_run("c++", &["-std=c++17", "-Wall", "-Wextra"], &file);
+    }
+}
+
+#[test]
+fn rust() {
+    let folder = tempfile::tempdir().unwrap();
+    for layout in [Layout::Fancy, Layout::Black, Layout::Pext] {
+        let file = folder.path().join(format!("{layout}.rs"));
+        fs::write(&file, source(layout, Format::Rust) + RUST_CHECK).unwrap();
+        compile_and_run("rustc", &["--edition=2024", "-Cdebuginfo=0", "-Coverflow-checks=no"], &file);
+    }
+}

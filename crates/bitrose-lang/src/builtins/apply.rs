@@ -1,0 +1,118 @@
+//! Calling a built-in.
+
+use super::{Body, Builtin, Kind};
+use crate::Value;
+use crate::bound::Bound;
+use crate::code::Shape;
+use crate::operate::{self, Fault, Operands, index_of};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+
+/// What a call knows beside its arguments.
+pub(in super::super) struct Call<'a> {
+    pub(in super::super) mapping: Mapping,
+    pub(in super::super) position: Option<&'a Bound>,
+    pub(in super::super) arguments: &'a [Value],
+    /// Arguments that are numbers as in C, one bit each.
+    pub(in super::super) numbers: u32,
+}
+
+/// Calls a function, or gives the word of a constant. The number of arguments has been checked.
+pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Value, Fault> {
+    Ok(match builtin.body {
+        Body::Constant(board) => call.board(board),
+        Body::Picture(function) => call.board(function(call.set(0))),
+        Body::Pictures(function) => call.board(function(call.set(0), call.set(1))),
+        Body::Step(function) => call.board(function(call.set(0), call.direction(1)?)),
+        Body::Occluded(function) => call.board(function(call.direction(0)?, call.set(1), call.set(2))),
+        Body::Word(function) => Value::Board(function(call.word(0))),
+        Body::Words(function) => Value::Board(function(call.word(0), call.word(1))),
+        Body::Rotate(function) => Value::Board(function(call.word(0), call.number(1)?)),
+        Body::Count(function) => Value::Int(function(call.word(0))),
+        Body::Test(function) => Value::Bool(function(call.word(0))),
+        Body::Number(function) => Value::Int(function(call.number(0)?)),
+        Body::Numbers(function) => Value::Int(function(call.number(0)?, call.number(1)?)),
+        Body::Square(function) => call.board(function(call.square(0)?)),
+        Body::SquareNumber(function) => Value::Int(function(call.mapping, call.square(0)?)),
+        Body::SquareWord(function) => Value::Board(function(call.mapping, call.square(0)?)),
+        Body::Slot(function) => {
+            let index = call.word(1);
+            let no_slot = |slots| Fault::NoSuchSlot { argument: 1, index, slots };
+            Value::Board(function(call.mapping, call.square(0)?, index).map_err(no_slot)?)
+        }
+        Body::Entry(function) => {
+            let index = call.word(0);
+            let no_slot = |slots| Fault::NoSuchSlot { argument: 0, index, slots };
+            Value::Board(function(index).map_err(no_slot)?)
+        }
+        Body::Slider(function) => call.board(function(call.square(0)?, call.set(1))),
+        Body::Ray(function) => call.board(function(call.square(0)?, call.direction(1)?)),
+        Body::Squares(function) => call.board(function(call.square(0)?, call.square(1)?)),
+        Body::Operator(operator) => operate::binary(
+            operator,
+            Operands {
+                left: call.arguments[0],
+                right: call.arguments[1],
+                shapes: (Shape::Plain, Shape::Plain),
+            },
+        )?,
+        Body::Asked(function) => {
+            let position = call.position.ok_or(Fault::NoPosition)?;
+            call.board(function(position, call.square(0)?).map_err(Fault::ImpossiblePosition)?)
+        }
+        Body::Distance(function) => Value::Int(function(call.square(0)?, call.square(1)?)),
+    })
+}
+
+impl Call<'_> {
+    fn board(&self, board: Bitboard) -> Value {
+        Value::Board(self.mapping.number(board))
+    }
+
+    fn word(&self, place: usize) -> u64 {
+        self.arguments[place].number()
+    }
+
+    fn set(&self, place: usize) -> Bitboard {
+        self.mapping.board(self.word(place))
+    }
+
+    fn is_number(&self, place: usize) -> bool {
+        self.numbers >> place & 1 != 0
+    }
+
+    fn number(&self, place: usize) -> Result<u64, Fault> {
+        if self.is_number(place) {
+            return Ok(self.word(place));
+        }
+        index_of(self.arguments[place])
+            .ok_or(Fault::NotOneSquare { argument: place, value: self.arguments[place] })
+    }
+
+    fn square(&self, place: usize) -> Result<Square, Fault> {
+        let value = self.arguments[place];
+        let index = index_of(value).ok_or(Fault::NotOneSquare { argument: place, value })?;
+        u8::try_from(index)
+            .ok()
+            .and_then(|index| self.mapping.square(index))
+            .ok_or(Fault::NoSuchSquare { argument: place, index })
+    }
+
+    fn direction(&self, place: usize) -> Result<Direction, Fault> {
+        let value = self.arguments[place];
+        let index = usize::try_from(value.number()).ok().filter(|_| matches!(value, Value::Int(_)));
+        index
+            .and_then(|index| Direction::ALL.get(index).copied())
+            .ok_or(Fault::NoDirection { argument: place })
+    }
+}
+
+/// The kind of an argument, for messages.
+pub(in super::super) const fn wanted(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Set | Kind::Word => "a board",
+        Kind::Square => "one square",
+        Kind::Number => "a number",
+        Kind::Index => "an index",
+        Kind::Direction => "a direction",
+    }
+}

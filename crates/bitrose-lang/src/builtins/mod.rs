@@ -1,0 +1,199 @@
+//! The one table of built-in names: completion, help, the reference and "did you mean" come from it.
+
+mod apply;
+mod lookup;
+mod table;
+
+use super::ast::BinaryOperator;
+use super::bound::Bound;
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+use bitrose_core::position::IllegalPosition;
+
+pub(super) use apply::{Call, apply, wanted};
+pub use lookup::find;
+pub(super) use lookup::same_name;
+pub use table::BUILTINS;
+
+/// A built-in constant or function.
+#[derive(Clone, Copy, Debug)]
+pub struct Builtin {
+    /// The preferred name.
+    pub name: &'static str,
+    /// Other names that mean the same.
+    pub aliases: &'static [&'static str],
+    /// The names of the parameters; none for a constant.
+    pub parameters: &'static [&'static str],
+    /// What it gives, in a sentence.
+    pub doc: &'static str,
+    /// The chapter of the reference that it belongs to.
+    pub group: Group,
+    pub(super) body: Body,
+}
+
+/// The chapters of the reference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the titles say it")]
+pub enum Group {
+    Constants,
+    Compass,
+    Symmetry,
+    Fills,
+    Bits,
+    Squares,
+    Attacks,
+    Sliders,
+    Magics,
+    Geometry,
+    Position,
+    Numbers,
+}
+
+impl Group {
+    /// All of them in the order of the reference.
+    pub const ALL: [Self; 12] = [
+        Self::Constants,
+        Self::Compass,
+        Self::Symmetry,
+        Self::Fills,
+        Self::Bits,
+        Self::Squares,
+        Self::Attacks,
+        Self::Sliders,
+        Self::Magics,
+        Self::Geometry,
+        Self::Position,
+        Self::Numbers,
+    ];
+
+    /// The heading.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Constants => "Constants",
+            Self::Compass => "Compass",
+            Self::Symmetry => "Symmetry",
+            Self::Fills => "Fills",
+            Self::Bits => "Bits of the word",
+            Self::Squares => "Squares",
+            Self::Attacks => "Attacks",
+            Self::Sliders => "Sliders by method",
+            Self::Magics => "Masks and magics",
+            Self::Geometry => "Geometry",
+            Self::Position => "With a position bound",
+            Self::Numbers => "Numbers",
+        }
+    }
+}
+
+/// What a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A set of squares.
+    Set,
+    /// The word as it is.
+    Word,
+    /// Exactly one square.
+    Square,
+    /// A count or an index.
+    Number,
+    /// A place in a table: the word read as a number.
+    Index,
+    /// A direction of the compass.
+    Direction,
+}
+
+impl Kind {
+    pub(super) const fn description(self) -> &'static str {
+        match self {
+            Self::Set => "a set of squares",
+            Self::Word => "a word: the bits as they are numbered in the session's mapping",
+            Self::Square => "one square, by its name or its index",
+            Self::Number => "a number",
+            Self::Index => "the index of a slot: the word read as a number",
+            Self::Direction => "a direction: north, north_east, east … or n, ne, e …",
+        }
+    }
+}
+
+/// What a built-in does. Pictures are the same under every mapping; words are those of the session's mapping.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Body {
+    Constant(Bitboard),
+    Picture(fn(Bitboard) -> Bitboard),
+    Pictures(fn(Bitboard, Bitboard) -> Bitboard),
+    Step(fn(Bitboard, Direction) -> Bitboard),
+    Occluded(fn(Direction, Bitboard, Bitboard) -> Bitboard),
+    Word(fn(u64) -> u64),
+    Words(fn(u64, u64) -> u64),
+    Rotate(fn(u64, u64) -> u64),
+    Count(fn(u64) -> u64),
+    Test(fn(u64) -> bool),
+    Number(fn(u64) -> u64),
+    Numbers(fn(u64, u64) -> u64),
+    Square(fn(Square) -> Bitboard),
+    SquareNumber(fn(Mapping, Square) -> u64),
+    Slider(fn(Square, Bitboard) -> Bitboard),
+    /// A word that belongs to a square.
+    SquareWord(fn(Mapping, Square) -> u64),
+    /// A slot of the table of a square, or how many slots it has.
+    Slot(fn(Mapping, Square, u64) -> Result<u64, u64>),
+    /// A slot of a whole table, or how many slots it has.
+    Entry(fn(u64) -> Result<u64, u64>),
+    Ray(fn(Square, Direction) -> Bitboard),
+    Squares(fn(Square, Square) -> Bitboard),
+    Distance(fn(Square, Square) -> u64),
+    /// What the bound position answers about a square.
+    Asked(fn(&Bound, Square) -> Result<Bitboard, IllegalPosition>),
+    /// An operator under a name.
+    Operator(BinaryOperator),
+}
+
+impl Builtin {
+    /// Is it a constant and no function?
+    #[must_use]
+    pub const fn is_constant(&self) -> bool {
+        matches!(self.body, Body::Constant(_))
+    }
+
+    /// The squares of a constant.
+    #[must_use]
+    pub const fn constant(&self) -> Option<Bitboard> {
+        match self.body {
+            Body::Constant(board) => Some(board),
+            _ => None,
+        }
+    }
+
+    /// How it is written: `rook(sq, occ)`, `FILE_A`.
+    #[must_use]
+    pub fn signature(&self) -> String {
+        if self.is_constant() {
+            return self.name.to_owned();
+        }
+        format!("{}({})", self.name, self.parameters.join(", "))
+    }
+
+    pub(super) const fn kinds(&self) -> &'static [Kind] {
+        match self.body {
+            Body::Constant(_) => &[],
+            Body::Picture(_) => &[Kind::Set],
+            Body::Pictures(_) => &[Kind::Set, Kind::Set],
+            Body::Step(_) => &[Kind::Set, Kind::Direction],
+            Body::Occluded(_) => &[Kind::Direction, Kind::Set, Kind::Set],
+            Body::Word(_) | Body::Count(_) | Body::Test(_) => &[Kind::Word],
+            Body::Words(_) | Body::Operator(_) => &[Kind::Word, Kind::Word],
+            Body::Rotate(_) => &[Kind::Word, Kind::Number],
+            Body::Number(_) => &[Kind::Number],
+            Body::Numbers(_) => &[Kind::Number, Kind::Number],
+            Body::Square(_) | Body::SquareNumber(_) | Body::SquareWord(_) | Body::Asked(_) => &[Kind::Square],
+            Body::Slider(_) => &[Kind::Square, Kind::Set],
+            Body::Slot(_) => &[Kind::Square, Kind::Index],
+            Body::Entry(_) => &[Kind::Index],
+            Body::Ray(_) => &[Kind::Square, Kind::Direction],
+            Body::Squares(_) | Body::Distance(_) => &[Kind::Square, Kind::Square],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

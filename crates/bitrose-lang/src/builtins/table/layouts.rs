@@ -1,0 +1,72 @@
+//! The tables of the other magic layouts: what their lookups read.
+//!
+//! Number, offset and table of a layout fit together as those of [`super::magics`] do, under every mapping.
+
+use super::super::{Body, Builtin, Group};
+use super::{Names, entry};
+use bitrose_core::attacks::sliders::magic::{black, fixed, overlapped, plain};
+
+const fn part(name: &'static str, parameters: Names, doc: &'static str, body: Body) -> Builtin {
+    entry(Group::Magics, name, parameters, doc, body, &[])
+}
+
+/// Five entries a layout: magics and offsets of both sliders, and the one table.
+macro_rules! one_table {
+    ($layout:ident, $name:literal, $idea:literal) => {
+        [
+            part(
+                concat!("rook_", $name, "_magic"),
+                &["sq"],
+                concat!("The magic number of a rook in the ", $name, " table, ", $idea, "."),
+                Body::SquareWord(|mapping, square| $layout::rook_magic(mapping.lerf_twin(square)).0),
+            ),
+            part(
+                concat!("bishop_", $name, "_magic"),
+                &["sq"],
+                concat!("The magic number of a bishop in the ", $name, " table, ", $idea, "."),
+                Body::SquareWord(|mapping, square| $layout::bishop_magic(mapping.lerf_twin(square)).0),
+            ),
+            part(
+                concat!("rook_", $name, "_offset"),
+                &["sq"],
+                concat!("Where the slots of a rook's square begin in the ", $name, " table."),
+                Body::SquareNumber(|mapping, square| $layout::rook_magic(mapping.lerf_twin(square)).1.into()),
+            ),
+            part(
+                concat!("bishop_", $name, "_offset"),
+                &["sq"],
+                concat!("Where the slots of a bishop's square begin in the ", $name, " table."),
+                Body::SquareNumber(|mapping, square| {
+                    $layout::bishop_magic(mapping.lerf_twin(square)).1.into()
+                }),
+            ),
+            part(
+                concat!($name, "_table"),
+                &["i"],
+                concat!("The attacks in a slot of the ", $name, " table, which rooks and bishops share."),
+                Body::Entry(|index| Ok($layout::entry(index)?.0)),
+            ),
+        ]
+    };
+}
+
+const PLAIN: [Builtin; 2] = [
+    part(
+        "rook_plain_table",
+        &["sq", "i"],
+        "The attacks in one of the 4096 slots that a rook's square has in the plain table.",
+        Body::Slot(|mapping, square, index| Ok(plain::rook_slot(mapping.lerf_twin(square), index)?.0)),
+    ),
+    part(
+        "bishop_plain_table",
+        &["sq", "i"],
+        "The attacks in one of the 512 slots that a bishop's square has in the plain table.",
+        Body::Slot(|mapping, square, index| Ok(plain::bishop_slot(mapping.lerf_twin(square), index)?.0)),
+    ),
+];
+const FIXED: [Builtin; 5] = one_table!(fixed, "fixed", "where all squares have one shift");
+const OVERLAPPED: [Builtin; 5] = one_table!(overlapped, "overlapped", "where the squares share slots");
+const BLACK: [Builtin; 5] =
+    one_table!(black, "black", "made for the occupancy with all squares outside of the mask");
+
+pub(super) const CHAPTERS: [&[Builtin]; 4] = [&PLAIN, &FIXED, &OVERLAPPED, &BLACK];

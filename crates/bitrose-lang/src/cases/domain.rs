@@ -1,0 +1,246 @@
+//! The values that a variable takes.
+
+use super::super::Value;
+use bitrose_core::attacks::sliders::hardware::pdep;
+use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, SplitMix64, Square, constants};
+
+/// What a variable runs over, in the words of `--over` and `forall`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spec {
+    /// The 64 boards of one square.
+    Singles,
+    /// Files, ranks, the frame, the corners and the squares of the rim, with their complements.
+    Edges,
+    /// The 2016 boards of two squares.
+    Pairs,
+    /// The indices 0 to 63.
+    Squares,
+    /// So many random boards.
+    Random {
+        /// How many.
+        count: u64,
+        /// Where the generator starts; nothing for the seed of the search.
+        seed: Option<u64>,
+    },
+    /// Every subset of a board.
+    Subsets(Bitboard),
+    /// The boards of so many random positions, for the names that a position binds.
+    Positions(u64),
+}
+
+impl Spec {
+    /// What it is called when the cases are counted.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Singles => "the 64 single squares".into(),
+            Self::Edges => "files, ranks and edges".into(),
+            Self::Pairs => "the 2016 pairs of squares".into(),
+            Self::Squares => "the indices 0 to 63".into(),
+            Self::Random { count, .. } => format!("{count} random boards"),
+            Self::Positions(count) => format!("{count} random positions"),
+            Self::Subsets(mask) => format!("the {} subsets of {} squares", subsets(*mask), mask.popcount()),
+        }
+    }
+
+    /// Are these all the values there are of that kind?
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        !matches!(self, Self::Random { .. } | Self::Positions(_))
+    }
+
+    /// How many values it has.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "none is empty, but `subsets EMPTY` has the empty board")]
+    pub fn len(&self) -> u64 {
+        match self {
+            Self::Singles | Self::Squares => 64,
+            Self::Edges => edges().len() as u64,
+            Self::Pairs => 2016,
+            Self::Random { count, .. } | Self::Positions(count) => *count,
+            Self::Subsets(mask) => subsets(*mask),
+        }
+    }
+
+    /// The value with this number, below [`Spec::len`].
+    fn value(&self, number: u64, mapping: Mapping, random: &mut SplitMix64) -> Value {
+        let board = |board| Value::Board(mapping.number(board));
+        match self {
+            Self::Squares => Value::Int(number),
+            Self::Singles => board(Bitboard(1 << number)),
+            Self::Edges => board(edges()[usize::try_from(number).unwrap_or(0)]),
+            Self::Pairs => board(pair(number)),
+            Self::Random { .. } | Self::Positions(_) => board(random_board(random)),
+            Self::Subsets(mask) => board(Bitboard(pdep(number, mask.0))),
+        }
+    }
+
+    /// Is the value of this kind? Then a counter-example may be made smaller to it.
+    fn contains(&self, board: Bitboard) -> bool {
+        match self {
+            Self::Singles => board.popcount() == 1,
+            Self::Edges => edges().contains(&board),
+            Self::Pairs => board.popcount() == 2,
+            Self::Squares | Self::Positions(_) => false,
+            Self::Random { .. } => true,
+            Self::Subsets(mask) => board.is_subset(*mask),
+        }
+    }
+}
+
+/// Everything one variable runs over.
+#[derive(Clone, Debug)]
+pub struct Domain {
+    /// The name of the variable.
+    pub name: String,
+    /// What was asked for; nothing for the hard cases and random boards.
+    pub specs: Vec<Spec>,
+}
+
+impl Domain {
+    /// How many values there are, if there is an end to them.
+    pub(super) fn complete_len(&self) -> Option<u64> {
+        let complete = !self.specs.is_empty() && self.specs.iter().all(Spec::is_complete);
+        complete.then(|| self.specs.iter().map(Spec::len).fold(0, u64::saturating_add))
+    }
+
+    /// The value with this number of a complete domain.
+    pub(super) fn value(&self, mut number: u64, mapping: Mapping, random: &mut SplitMix64) -> Value {
+        for spec in &self.specs {
+            if number < spec.len() {
+                return spec.value(number, mapping, random);
+            }
+            number -= spec.len();
+        }
+        Value::Board(mapping.number(random_board(random)))
+    }
+
+    /// At most so many values to begin with: the hard ones where nothing was asked for, else evenly spread.
+    pub(super) fn first(&self, most: u64, mapping: Mapping, random: &mut SplitMix64) -> Vec<Value> {
+        if self.specs.is_empty() {
+            let hard = hard_boards(most > 1000);
+            let stride = hard.len().div_ceil(usize::try_from(most).unwrap_or(usize::MAX)).max(1);
+            return hard
+                .into_iter()
+                .step_by(stride)
+                .map(|board| Value::Board(mapping.number(board)))
+                .collect();
+        }
+        let listed: Vec<Spec> = self.specs.iter().filter(|spec| spec.is_complete()).cloned().collect();
+        let listed = Self { name: String::new(), specs: listed };
+        let total = listed.complete_len().unwrap_or(0);
+        let count = total.min(most);
+        (0..count).map(|turn| listed.value(turn * (total / count), mapping, random)).collect()
+    }
+
+    /// Any value.
+    pub(super) fn random(&self, mapping: Mapping, random: &mut SplitMix64) -> Value {
+        let total: u64 = self.specs.iter().map(Spec::len).fold(0, u64::saturating_add);
+        if total == 0 {
+            return Value::Board(mapping.number(random_board(random)));
+        }
+        let number = random.next() % total;
+        self.value(number, mapping, random)
+    }
+
+    /// May the variable take this board?
+    pub(super) fn contains(&self, board: Bitboard) -> bool {
+        self.specs.is_empty() || self.specs.iter().any(|spec| spec.contains(board))
+    }
+}
+
+fn subsets(mask: Bitboard) -> u64 {
+    1u64.checked_shl(mask.popcount()).unwrap_or(u64::MAX)
+}
+
+/// The pair with this number: pairs are numbered by their higher square.
+fn pair(mut number: u64) -> Bitboard {
+    for high in 1..64 {
+        if number < high {
+            return Bitboard(1 << high | 1 << number);
+        }
+        number -= high;
+    }
+    Bitboard::EMPTY
+}
+
+/// Files, ranks, frame, corners and rim squares, each also turned inside out.
+fn edges() -> Vec<Bitboard> {
+    let corners = Bitboard(0x8100_0000_0000_0081);
+    let files = File::ALL.into_iter().map(constants::file);
+    let lines = files.chain(Rank::ALL.into_iter().map(constants::rank));
+    let rim = constants::FRAME.squares().map(Square::bitboard);
+    let sets: Vec<_> = lines.chain([constants::FRAME, corners]).chain(rim).collect();
+    sets.iter().copied().chain(sets.iter().map(|&set| !set)).collect()
+}
+
+/// The cases that catch most faults: nothing, everything, one square, the edges; with pairs if there is room.
+fn hard_boards(with_pairs: bool) -> Vec<Bitboard> {
+    let named = [
+        Bitboard::EMPTY,
+        Bitboard::ALL,
+        constants::DIAGONAL,
+        constants::ANTIDIAGONAL,
+        constants::LIGHT,
+        constants::DARK,
+        constants::CENTER,
+    ];
+    let singles = Square::all().map(Square::bitboard);
+    let pairs = (0..2016).map(pair).filter(|_| with_pairs);
+    let holes = Square::all().map(|square| !square.bitboard());
+    named.into_iter().chain(singles).chain(edges()).chain(pairs).chain(holes).collect()
+}
+
+/// Sparse, half full or dense, each as often.
+fn random_board(random: &mut SplitMix64) -> Bitboard {
+    let (a, b, c) = (random.next(), random.next(), random.next());
+    Bitboard(match random.below(5) {
+        0 => a & b & c,
+        1 => a & b,
+        2 => a,
+        3 => a | b,
+        _ => a | b | c,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn values(spec: &Spec) -> HashSet<u64> {
+        let mut random = SplitMix64::new(0);
+        let value = |number| match spec.value(number, Mapping::Lerf, &mut random) {
+            Value::Board(word) | Value::Int(word) => word,
+            Value::Bool(_) => unreachable!("no domain has truth values"),
+        };
+        (0..spec.len()).map(value).collect()
+    }
+
+    #[test]
+    fn every_value_comes_once() {
+        for spec in
+            [Spec::Singles, Spec::Pairs, Spec::Squares, Spec::Subsets(constants::FRAME & constants::LIGHT)]
+        {
+            let values = values(&spec);
+            assert_eq!(values.len() as u64, spec.len(), "{spec:?}");
+        }
+        assert!(values(&Spec::Pairs).iter().all(|word| word.count_ones() == 2));
+    }
+
+    #[test]
+    fn a_domain_contains_its_values_and_no_others() {
+        for spec in [Spec::Singles, Spec::Pairs, Spec::Edges, Spec::Subsets(constants::CENTER)] {
+            assert!(values(&spec).iter().all(|&word| spec.contains(Bitboard(word))), "{spec:?}");
+            assert!(!spec.contains(Bitboard(0x1234_5678_9ABC_DEF0)), "{spec:?}");
+        }
+    }
+
+    #[test]
+    fn a_complete_domain_is_counted_and_an_open_one_is_not() {
+        let domain = |specs| Domain { name: "x".into(), specs };
+        assert_eq!(domain(vec![Spec::Singles, Spec::Pairs]).complete_len(), Some(2080));
+        assert_eq!(domain(vec![Spec::Singles, Spec::Random { count: 9, seed: None }]).complete_len(), None);
+        assert_eq!(domain(vec![]).complete_len(), None);
+    }
+}

@@ -1,0 +1,192 @@
+//! The words of `--over` and `forall`.
+
+use super::super::{Error, Session};
+use super::Spec;
+use bitrose_core::position::POSITION_NAMES;
+
+/// A domain for one variable, or for every variable that has none of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The variable; `None` for all.
+    pub name: Option<String>,
+    /// What it runs over.
+    pub spec: Spec,
+}
+
+/// Random boards where no number is given.
+const RANDOM: u64 = 30_000;
+
+/// Positions where no number is given.
+const POSITIONS: u64 = 200;
+
+/// The most random boards.
+const MOST_RANDOM: u64 = 100_000_000;
+
+/// The most positions.
+const MOST_POSITIONS: u64 = 1_000_000;
+
+/// What is wrong with the words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// Something is missing, unknown or too much.
+    #[error("{0}")]
+    Words(String),
+    /// The board of `subsets` is no board.
+    #[error("{error}")]
+    Mask {
+        /// The expression.
+        source_text: String,
+        /// Its fault.
+        error: Error,
+    },
+}
+
+/// Reads `singles`, `x=pairs`, `random 500`, `occ=subsets rook_mask(a1)`: each in one word or in several.
+///
+/// # Errors
+/// The first word that is not understood.
+pub fn read(words: &[impl AsRef<str>], session: &mut Session) -> Result<Vec<Over>, SpecError> {
+    let mut overs = Vec::new();
+    let mut words = words.iter().map(|word| word.as_ref().trim()).peekable();
+    while let Some(word) = words.next() {
+        let (name, spec) = split_name(word);
+        let (kind, mut argument) =
+            spec.split_once(' ').map_or((spec, None), |(kind, rest)| (kind, Some(rest.trim())));
+        if kind == "subsets" && argument.is_none() {
+            argument = words.next();
+        }
+        if matches!(kind, "random" | "positions") && argument.is_none() {
+            argument = words.next_if(|next| next.starts_with(|digit: char| digit.is_ascii_digit()));
+        }
+        let spec = spec_of(kind, argument, session)?;
+        if let (Some(name), Spec::Positions(_)) = (name, &spec)
+            && !POSITION_NAMES.contains(&name)
+        {
+            return Err(SpecError::Words(format!(
+                "a position binds white, black, pawns, occ … and no `{name}`"
+            )));
+        }
+        overs.push(Over { name: name.map(str::to_owned), spec });
+    }
+    Ok(overs)
+}
+
+/// `x=singles`: the name, where one stands before the `=`.
+fn split_name(word: &str) -> (Option<&str>, &str) {
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    match word.split_once('=') {
+        Some((name, spec)) if is_name(name.trim()) && !spec.starts_with('=') => {
+            (Some(name.trim()), spec.trim())
+        }
+        _ => (None, word),
+    }
+}
+
+fn spec_of(kind: &str, argument: Option<&str>, session: &mut Session) -> Result<Spec, SpecError> {
+    Ok(match (kind, argument) {
+        ("singles", None) => Spec::Singles,
+        ("edges", None) => Spec::Edges,
+        ("pairs", None) => Spec::Pairs,
+        ("squares", None) => Spec::Squares,
+        ("random", None) => Spec::Random { count: RANDOM, seed: None },
+        ("random", Some(numbers)) => random(numbers)?,
+        ("positions", None) => Spec::Positions(POSITIONS),
+        ("positions", Some(count)) => {
+            let count = number(count, "`positions` takes a number")?;
+            Spec::Positions(at_most(MOST_POSITIONS, count, "positions")?)
+        }
+        ("subsets", Some(mask)) => Spec::Subsets(
+            session.board(mask).map_err(|error| SpecError::Mask { source_text: mask.to_owned(), error })?,
+        ),
+        ("subsets", None) => {
+            return Err(SpecError::Words("`subsets` takes a board, as in `subsets rook_mask(a1)`".into()));
+        }
+        _ => return Err(SpecError::Words(unknown(kind, argument))),
+    })
+}
+
+/// How many boards, and where the generator starts if that is said too.
+fn random(numbers: &str) -> Result<Spec, SpecError> {
+    let wanted = "`random` takes a number of boards";
+    let (count, seed) =
+        numbers.split_once(' ').map_or((numbers, None), |(count, seed)| (count, Some(seed.trim())));
+    let seed = seed.map(|seed| number(seed, "`random N SEED` takes two numbers")).transpose()?;
+    Ok(Spec::Random { count: at_most(MOST_RANDOM, number(count, wanted)?, "random")?, seed })
+}
+
+fn at_most(most: u64, count: u64, kind: &str) -> Result<u64, SpecError> {
+    if count <= most {
+        Ok(count)
+    } else {
+        Err(SpecError::Words(format!("`{kind}` takes at most {most}, not {count}")))
+    }
+}
+
+fn number(text: &str, wanted: &str) -> Result<u64, SpecError> {
+    text.parse().map_err(|_| SpecError::Words(format!("{wanted}, not `{text}`")))
+}
+
+fn unknown(kind: &str, argument: Option<&str>) -> String {
+    const KINDS: [&str; 7] = ["singles", "edges", "pairs", "squares", "random", "positions", "subsets"];
+    if argument.is_some() && KINDS.contains(&kind) {
+        return format!("`{kind}` takes nothing behind it");
+    }
+    let near = KINDS.iter().find(|known| strsim::damerau_levenshtein(kind, known) <= 2);
+    let help = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    format!(
+        "nothing to go over is called `{kind}`{help}\nhelp: there are singles, edges, pairs, squares, random N, positions N and subsets EXPR"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitrose_core::bitboard::{Bitboard, Mapping};
+
+    fn specs(words: &[&str]) -> Result<Vec<Over>, SpecError> {
+        read(words, &mut Session::new(Mapping::Lerf))
+    }
+
+    #[test]
+    fn in_one_word_or_in_several() {
+        let over = |name: Option<&str>, spec| Over { name: name.map(str::to_owned), spec };
+        let mask = Spec::Subsets(Bitboard(0xFF));
+        for (words, wanted) in [
+            (&["singles"][..], vec![over(None, Spec::Singles)]),
+            (&["x=pairs", "edges"], vec![over(Some("x"), Spec::Pairs), over(None, Spec::Edges)]),
+            (&["random 500"], vec![over(None, Spec::Random { count: 500, seed: None })]),
+            (
+                &["random", "500", "squares"],
+                vec![over(None, Spec::Random { count: 500, seed: None }), over(None, Spec::Squares)],
+            ),
+            (&["random 500 7"], vec![over(None, Spec::Random { count: 500, seed: Some(7) })]),
+            (&["positions", "9"], vec![over(None, Spec::Positions(9))]),
+            (&["occ=positions"], vec![over(Some("occ"), Spec::Positions(POSITIONS))]),
+            (&["x = random"], vec![over(Some("x"), Spec::Random { count: RANDOM, seed: None })]),
+            (&["occ=subsets RANK_1"], vec![over(Some("occ"), mask.clone())]),
+            (&["subsets", "RANK_1", "y=singles"], vec![over(None, mask), over(Some("y"), Spec::Singles)]),
+        ] {
+            assert_eq!(specs(words).unwrap(), wanted, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (words, part) in [
+            (&["single"][..], "did you mean `singles`"),
+            (&["x=all"], "there are singles, edges"),
+            (&["subsets"], "takes a board"),
+            (&["random many"], "not `many`"),
+            (&["random 100000001"], "at most 100000000"),
+            (&["positions 1000001"], "at most 1000000"),
+            (&["pairs 3"], "takes nothing"),
+            (&["random 3 x"], "takes two numbers"),
+            (&["x=positions 3"], "no `x`"),
+            (&["subsets nothing("], "expected"),
+        ] {
+            let message = format!("{:#}", specs(words).unwrap_err());
+            assert!(message.contains(part), "{message}");
+        }
+    }
+}

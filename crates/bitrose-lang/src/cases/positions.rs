@@ -1,0 +1,198 @@
+//! Random positions, and the cases that they make.
+
+use super::super::Value;
+use super::search::{Skipped, Verdict};
+use super::{Case, Fault, Pair, Spec};
+use bitrose_core::bitboard::{Bitboard, SplitMix64, Square};
+use bitrose_core::position::{Color, Kind, Piece, Setup};
+
+/// A random position that could have come from a game: two kings, no pawns on the outer ranks, no more pieces than a
+/// side can have, and the side that is not to move not in check.
+///
+/// Openings, middle games and endings come about as often. Nobody may castle, nothing can be taken en passant.
+#[must_use]
+pub fn random_position(random: &mut SplitMix64) -> Setup {
+    loop {
+        let setup = scatter(random);
+        if is_legal(&setup) {
+            return setup;
+        }
+    }
+}
+
+fn scatter(random: &mut SplitMix64) -> Setup {
+    let mut setup = Setup::empty();
+    setup.side_to_move = if random.below(2) == 0 { Color::White } else { Color::Black };
+    let crowd = random.below(3) + 1;
+    for color in [Color::White, Color::Black] {
+        put(&mut setup, Piece { color, kind: Kind::King }, random);
+        for _ in 0..random.below(1 + 8 * crowd / 3) {
+            put(&mut setup, Piece { color, kind: Kind::Pawn }, random);
+        }
+        for (kind, most) in [(Kind::Queen, 1), (Kind::Rook, 2), (Kind::Bishop, 2), (Kind::Knight, 2)] {
+            for _ in 0..most {
+                if random.below(4) < crowd {
+                    put(&mut setup, Piece { color, kind }, random);
+                }
+            }
+        }
+    }
+    setup
+}
+
+/// On a free square; pawns stand a little more often where they began.
+fn put(setup: &mut Setup, piece: Piece, random: &mut SplitMix64) {
+    loop {
+        let index = match (piece.kind, piece.color) {
+            (Kind::Pawn, Color::White) if random.below(3) == 0 => 8 + random.below(8),
+            (Kind::Pawn, Color::Black) if random.below(3) == 0 => 48 + random.below(8),
+            (Kind::Pawn, _) => 8 + random.below(48),
+            _ => random.below(64),
+        };
+        let square = Square::from_low_bits(index);
+        if setup.placement.piece(square).is_none() {
+            return setup.placement.put(piece, square);
+        }
+    }
+}
+
+fn is_legal(setup: &Setup) -> bool {
+    let side = setup.side_to_move;
+    let enemy_king = setup.placement.pieces(side.opponent(), Kind::King);
+    enemy_king.is_disjoint(setup.placement.attacks(side))
+}
+
+/// Cases of other variables for each position.
+pub(super) const CASES_A_POSITION: u64 = 16;
+
+impl Pair<'_> {
+    /// How many positions are asked for, if any.
+    pub(super) fn wanted_positions(&self) -> Option<u64> {
+        let counts = self.domains.iter().flat_map(|domain| &domain.specs).filter_map(|spec| match spec {
+            Spec::Positions(count) => Some(*count),
+            _ => None,
+        });
+        counts.max()
+    }
+
+    /// Random positions; each with several values of the variables that are no boards of it.
+    pub(super) fn try_positions(
+        &mut self,
+        count: u64,
+        random: &mut SplitMix64,
+    ) -> Result<Verdict, Box<Fault>> {
+        let has_others = self.domains.iter().any(|domain| !is_of_position(&domain.specs));
+        let each = if has_others { CASES_A_POSITION } else { 1 };
+        let mut skipped = Skipped::default();
+        let mut cases = 0;
+        for _ in 0..count {
+            let setup = random_position(random);
+            for _ in 0..each {
+                let mut case = self.random_case(random);
+                self.bind(&setup, &mut case);
+                cases += 1;
+                if let Some(values) = self.judge(&case, &mut skipped)? {
+                    let (case, values) = self.fewest_pieces(setup, case, values);
+                    return Ok(self.found(case, values, cases));
+                }
+            }
+        }
+        skipped.verdict(cases, false)
+    }
+
+    /// Some cases at random, as the search would try them.
+    #[must_use]
+    pub fn sample(&self, count: u64, seed: u64) -> Vec<Case> {
+        let mut random = SplitMix64::new(seed);
+        let has_positions = self.wanted_positions().is_some();
+        let one = |_| {
+            let mut case = self.random_case(&mut random);
+            if has_positions {
+                self.bind(&random_position(&mut random), &mut case);
+            }
+            case
+        };
+        (0..count).map(one).collect()
+    }
+
+    /// Gives the boards of a position to their names.
+    fn bind(&self, setup: &Setup, case: &mut Case) {
+        let mapping = self.sessions[0].mapping();
+        let boards: Vec<(&str, Bitboard)> = setup.names().collect();
+        for (domain, value) in self.domains.iter().zip(case) {
+            let named = boards.iter().find(|(name, _)| *name == domain.name);
+            if let Some((_, board)) = named.filter(|_| is_of_position(&domain.specs)) {
+                *value = Value::Board(mapping.number(*board));
+            }
+        }
+    }
+
+    /// Takes pieces off, one after the other, as long as the two programs still differ.
+    fn fewest_pieces(
+        &mut self,
+        mut setup: Setup,
+        mut case: Case,
+        mut values: [Value; 2],
+    ) -> (Case, [Value; 2]) {
+        'fewer: loop {
+            for square in setup.placement.occupied().squares().rev() {
+                let (mut fewer, mut smaller) = (setup, case.clone());
+                fewer.placement.remove(square);
+                self.bind(&fewer, &mut smaller);
+                if let Ok(Some(still)) = self.difference(&smaller) {
+                    (setup, case, values) = (fewer, smaller, still);
+                    continue 'fewer;
+                }
+            }
+            return (case, values);
+        }
+    }
+}
+
+fn is_of_position(specs: &[Spec]) -> bool {
+    matches!(specs, [Spec::Positions(_), ..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Session, cases, parse};
+    use bitrose_core::bitboard::{Rank, constants};
+
+    #[test]
+    fn positions_look_legal() {
+        let mut random = SplitMix64::new(5);
+        let outer = constants::rank(Rank::First) | constants::rank(Rank::Eighth);
+        let mut crowds = [0; 3];
+        for _ in 0..300 {
+            let setup = random_position(&mut random);
+            let placement = setup.placement;
+            assert!(placement.kind(Kind::Pawn).is_disjoint(outer), "{setup}");
+            for color in [Color::White, Color::Black] {
+                assert!(placement.pieces(color, Kind::King).single().is_some());
+                assert!(placement.pieces(color, Kind::Pawn).popcount() <= 8);
+                assert!(placement.color(color).popcount() <= 16);
+            }
+            assert!(is_legal(&setup));
+            crowds[(placement.occupied().popcount() as usize / 11).min(2)] += 1;
+        }
+        assert!(crowds.iter().all(|&count| count > 20), "{crowds:?}");
+    }
+
+    #[test]
+    fn a_double_push_through_a_piece_is_found_with_few_pieces() {
+        let wrong = parse("(white_pawns & RANK_2) << 16 & empty").unwrap();
+        let right = parse("north(north(white_pawns & RANK_2) & empty) & empty").unwrap();
+        let session = Session::new(bitrose_core::bitboard::Mapping::Lerf);
+        let overs = cases::read(&["positions 300"], &mut session.clone()).unwrap();
+        let mut pair = Pair::new([&right, &wrong], &session, &overs).unwrap();
+        let verdict = pair.search(1).unwrap();
+        let (case, _) = verdict.counter_example.expect("a pawn jumps over a piece");
+        let of = |name: &str| {
+            let place = pair.domains.iter().position(|domain| domain.name == name).unwrap();
+            Bitboard(case[place].number())
+        };
+        assert!(!of("white_pawns").is_empty());
+        assert_eq!((!of("empty")).popcount(), 2, "the pawn and what it jumps over");
+    }
+}

@@ -1,0 +1,80 @@
+//! The bitboard language: parse, run, trace.
+//!
+//! A [`Session`] runs programs and remembers what they define; [`parse`] reads a program once for many runs. There are
+//! three kinds of [`Value`]: Board, Int and Bool. What decides the kind:
+//!
+//! * A hexadecimal, binary or octal number, a number with a 64-bit suffix (`1ULL`), a decimal number from 2^32 on, a
+//!   square, a set and a drawn board are Boards. Other decimal numbers are Ints; one that stands alone is a Board.
+//! * An operator gives an Int when both sides are Ints (or a small literal beside one: `sq & 0x38`), else a Board. But
+//!   a decimal literal that is shifted is a Board (`1 << 28`), and so is the complement of an Int that stands alone.
+//! * `int x`, `uint64_t x`, `let x: u64` decide for their name.
+//! * Two Ints compare and divide as signed numbers, as C's `int` does; Boards are unsigned.
+//!
+//! Where a count or one square is wanted, a Board means the index of its one square (`1 << e4`). A result of an
+//! operator, a literal and a name declared as 64 bits are numbers there, as in C (`FILE_A << (x >> 60)`).
+//!
+//! `!x` is for Bools. Inside a function whose head is C's it is `x == 0`, inside one whose head is Rust's it is `~x`;
+//! elsewhere it is refused with both meanings.
+//!
+//! ```
+//! use bitrose_core::bitboard::Mapping;
+//! use bitrose_lang::{Session, Value};
+//!
+//! # fn main() -> Result<(), bitrose_lang::Error> {
+//! let mut session = Session::new(Mapping::Lerf);
+//! session.run("uint64_t northOne(uint64_t b) { return b << 8; }")?;
+//! let run = session.run("northOne(RANK_1) & FILE_E")?;
+//! assert_eq!(run.value, Some(Value::Board(0x1000)));
+//! # Ok(())
+//! # }
+//! ```
+#![expect(
+    clippy::unnecessary_box_returns,
+    reason = "errors are built boxed: the good case of a result stays small"
+)]
+
+pub mod ast;
+mod bound;
+mod builtins;
+pub mod cases;
+mod code;
+mod compile;
+mod drawing;
+mod error;
+mod evaluate;
+mod lexer;
+mod machine;
+mod names;
+mod note;
+mod number;
+mod operate;
+mod parser;
+mod print;
+mod program;
+mod reference;
+pub mod scan;
+mod session;
+pub mod tables;
+pub mod techniques;
+mod token;
+pub mod trace;
+mod types;
+mod value;
+
+pub use bitrose_core::position::POSITION_NAMES;
+pub use builtins::{BUILTINS, Builtin, Group, find as builtin};
+pub use error::{Error, Span};
+pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};
+pub use machine::CALL_LIMIT;
+pub use note::Note;
+pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};
+pub use program::{Program, parse, parse_tree};
+pub use reference::{help, reference};
+pub use session::{Completion, Limits, Run, Session, Shown};
+pub use techniques::{TECHNIQUES, Technique};
+pub use trace::{Origin, Step, Trace};
+pub use types::Type;
+pub use value::Value;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! What to say about names that are unknown or called wrongly.
+
+use super::ast::Name;
+use super::builtins::{self, BUILTINS};
+use super::error::Error;
+use super::parser::foreign_hint;
+use super::{Builtin, Span, techniques};
+use bitrose_core::bitboard::{Direction, Square};
+use bitrose_core::position::POSITION_NAMES;
+
+/// The direction that a word names: `north`, `n`, `noEa`.
+pub(super) fn direction(word: &str) -> Option<Direction> {
+    const SHORT: [[&str; 3]; 8] = [
+        ["n", "no", "nort"],
+        ["ne", "no_ea", "nort_east"],
+        ["e", "ea", "east"],
+        ["se", "so_ea", "sout_east"],
+        ["s", "so", "sout"],
+        ["sw", "so_we", "sout_west"],
+        ["w", "we", "west"],
+        ["nw", "no_we", "nort_west"],
+    ];
+    let names = |direction: Direction| SHORT[direction as usize].into_iter().chain([direction.name()]);
+    Direction::ALL.into_iter().find(|&direction| names(direction).any(|name| builtins::same_name(name, word)))
+}
+
+pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {
+    let near = nearest(name, true, std::iter::empty());
+    Error::new(span, format!("`{name}` is a value and cannot be called"))
+        .label("a function is expected")
+        .maybe_help(near.as_deref().map(did_you_mean))
+}
+
+/// The error for a word that stands where a direction is expected.
+pub(super) fn no_direction(name: &str, span: Span) -> Box<Error> {
+    let near = Direction::ALL.map(|direction| {
+        (strsim::damerau_levenshtein(&plain(name), &plain(direction.name())), direction.name())
+    });
+    let near = near.into_iter().filter(|(distance, _)| *distance <= 2).min();
+    Error::new(span, format!("`{name}` is no direction"))
+        .label("north, north_east, east, south_east, south, south_west, west or north_west is expected")
+        .maybe_help(near.map(|(_, name)| did_you_mean(name)))
+}
+
+pub(super) fn check_arity(
+    builtin: &Builtin,
+    name: &Name,
+    count: usize,
+    span: Span,
+) -> Result<(), Box<Error>> {
+    if builtin.is_constant() {
+        return Err(not_a_function(&name.text, name.span));
+    }
+    if builtin.parameters.len() == count {
+        return Ok(());
+    }
+    Err(wrong_arity(builtin.name, builtin.parameters, count, span).help(format!(
+        "`{}`: {}",
+        builtin.signature(),
+        lower_first(builtin.doc)
+    )))
+}
+
+pub(super) fn wrong_arity(name: &str, parameters: &[&str], count: usize, span: Span) -> Box<Error> {
+    let wanted = parameters.len();
+    let plural = if wanted == 1 { "" } else { "s" };
+    Error::new(span, format!("`{name}` takes {wanted} argument{plural}, not {count}"))
+        .label(format!("expected {name}({})", parameters.join(", ")))
+        .help(format!("write `{name}({})`", parameters.join(", ")))
+}
+
+fn lower_first(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The error for a name that nothing defines. `own` are the names that the program and the session define.
+pub(super) fn unknown<'a>(
+    name: &str,
+    span: Span,
+    called: bool,
+    own: impl Iterator<Item = &'a str>,
+) -> Box<Error> {
+    let what = if called { "function" } else { "name" };
+    if POSITION_NAMES.contains(&name) && !called {
+        return Error::new(span, format!("`{name}` needs a position"))
+            .label("no position is bound")
+            .help("give one with `--fen FEN`, or assign the name yourself");
+    }
+    if looks_like_square(name) && !called {
+        return Error::new(span, format!("`{name}` is no square and no name"))
+            .label("a square is a file a to h and a rank 1 to 8, like e4")
+            .maybe_help(nearest(name, called, own).as_deref().map(did_you_mean));
+    }
+    let help = foreign_hint(name)
+        .map(str::to_owned)
+        .or_else(|| nearest(name, called, own).as_deref().map(did_you_mean));
+    Error::new(span, format!("unknown {what} `{name}`"))
+        .label(if called { "no function of this name is known" } else { "no value of this name is known" })
+        .maybe_help(help)
+}
+
+fn did_you_mean(name: &str) -> String {
+    format!("did you mean `{name}`?")
+}
+
+/// One letter and one digit.
+fn looks_like_square(name: &str) -> bool {
+    let [file, rank] = *name.as_bytes() else { return false };
+    file.is_ascii_alphabetic() && rank.is_ascii_digit() && name.parse::<Square>().is_err()
+}
+
+/// The known name that is most like this one, if any is like it.
+fn nearest<'a>(name: &str, called: bool, own: impl Iterator<Item = &'a str>) -> Option<String> {
+    let wanted = plain(name);
+    let closeness = |candidate: &str| strsim::damerau_levenshtein(&wanted, &plain(candidate));
+    let most = match wanted.len() {
+        0..=2 => 1,
+        3..=5 => 2,
+        _ => 3,
+    };
+    let builtins = BUILTINS.iter().filter(|builtin| builtin.is_constant() != called).flat_map(|builtin| {
+        [builtin.name]
+            .into_iter()
+            .chain(builtin.aliases.iter().copied())
+            .map(move |spelling| (spelling, builtin.name))
+    });
+    let techniques =
+        techniques::functions().filter(|_| called).map(|function| (function.name, function.name));
+    own.map(|name| (name, name))
+        .chain(builtins.chain(techniques))
+        .map(|(spelling, name)| (closeness(spelling), name))
+        .filter(|&(distance, spelling)| {
+            distance <= most && distance < wanted.len().max(plain(spelling).len())
+        })
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name.to_owned())
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|&letter| letter != '_').map(|letter| letter.to_ascii_lowercase()).collect()
+}

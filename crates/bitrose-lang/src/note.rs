@@ -1,0 +1,153 @@
+//! Something worth saying about a step.
+
+use super::Value;
+use super::ast::BinaryOperator;
+use super::operate::{Operands, count};
+use bitrose_core::bitboard::constants::mask_expression;
+use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
+use std::fmt::Write;
+
+/// Something worth saying about a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A shift that dropped or wrapped bits, or whose count was 64 or more.
+    Shift {
+        /// The shift.
+        shift: RawShift,
+        /// What it did.
+        report: ShiftReport,
+        /// Did a `&` soon after it take away every bit that wrapped?
+        masked: bool,
+    },
+}
+
+/// The note of a shift, if it dropped or wrapped something, or its count is 64 or more.
+pub(super) fn of_shift(operator: BinaryOperator, operands: Operands, mapping: Mapping) -> Option<Note> {
+    let count = count(operands.right, operands.shapes.1).ok()?;
+    let shift = match operator {
+        BinaryOperator::ShiftLeft => RawShift::Left(count),
+        _ => RawShift::Right(count),
+    };
+    let is_board = matches!(operands.left, Value::Board(_));
+    let report = shift.report(mapping.board(operands.left.number()), mapping);
+    let has_wrapped = !report.wrapped_from.is_empty() && report.is_step();
+    let has_moved_wrongly = !report.dropped.is_empty() || has_wrapped;
+    (count >= 64 || is_board && has_moved_wrongly).then_some(Note::Shift { shift, report, masked: false })
+}
+
+impl Note {
+    /// Notes that a `&` gave `result` from the shifted word, if that took away every bit that wrapped.
+    pub(super) fn see_mask(&mut self, result: u64, mapping: Mapping) {
+        let Self::Shift { report, masked, .. } = self;
+        *masked |= mapping.board(result).is_disjoint(report.wrapped_to);
+    }
+
+    /// The note in words, its parts kept apart by ` · `.
+    ///
+    /// `one step north-west · 1 bit fell off the word: h8 · 1 bit wrapped: a3 to h3; missing & NOT_A before or
+    /// & NOT_H after`
+    #[must_use]
+    pub fn text(&self, mapping: Mapping) -> String {
+        let Self::Shift { shift, report, masked } = self;
+        let mut parts = Vec::new();
+        match report.step {
+            None => parts.push(too_far(*shift)),
+            Some(_) if !report.is_step() => parts.extend(dropped(report)),
+            Some(step) => {
+                parts.push(reading(step));
+                parts.extend(dropped(report));
+                parts.extend(wrapped(report, *shift, *masked, mapping));
+            }
+        }
+        parts.join(" · ")
+    }
+}
+
+/// A count of 64 or more: languages differ.
+fn too_far(shift: RawShift) -> String {
+    let (RawShift::Left(count) | RawShift::Right(count)) = shift;
+    format!(
+        "a count of {count} is more than the word has: the result is 0 (C leaves it undefined, Java shifts by {})",
+        count % 64
+    )
+}
+
+/// `one step north-west`, `2 north, 1 east`.
+fn reading(step: Offset) -> String {
+    let ranks = part(step.ranks, "north", "south");
+    let files = part(step.files, "east", "west");
+    match (step.files.unsigned_abs(), step.ranks.unsigned_abs()) {
+        (0, 0) => "no step".to_owned(),
+        (0 | 1, 0 | 1) => format!("one step {}", join(&ranks.1, &files.1, "-")),
+        (0, _) => format!("{} steps {}", ranks.0, ranks.1),
+        (_, 0) => format!("{} steps {}", files.0, files.1),
+        _ => format!("{} {} and {} {}", ranks.0, ranks.1, files.0, files.1),
+    }
+}
+
+fn part(distance: i8, plus: &str, minus: &str) -> (u8, String) {
+    let word = match distance.signum() {
+        1 => plus,
+        -1 => minus,
+        _ => "",
+    };
+    (distance.unsigned_abs(), word.to_owned())
+}
+
+fn join(first: &str, second: &str, between: &str) -> String {
+    if first.is_empty() || second.is_empty() {
+        format!("{first}{second}")
+    } else {
+        format!("{first}{between}{second}")
+    }
+}
+
+fn dropped(report: &ShiftReport) -> Option<String> {
+    let count = report.dropped.popcount();
+    (count > 0).then(|| format!("{} fell off the word: {}", bits(count), list(report.dropped)))
+}
+
+fn wrapped(report: &ShiftReport, shift: RawShift, masked: bool, mapping: Mapping) -> Option<String> {
+    let count = report.wrapped_from.popcount();
+    if count == 0 {
+        return None;
+    }
+    let from_to = pairs(report, shift, mapping);
+    let (before, after) = (mask_name(report.masks.before, mapping), mask_name(report.masks.after, mapping));
+    let mut text = format!("{} wrapped: {from_to}", bits(count));
+    let _ = if masked {
+        write!(text, "; the & that follows takes them away")
+    } else if report.masks.before == report.masks.after {
+        write!(text, "; missing & {before} before or after")
+    } else {
+        write!(text, "; missing & {before} before or & {after} after")
+    };
+    Some(text)
+}
+
+fn bits(count: u32) -> String {
+    if count == 1 { "1 bit".to_owned() } else { format!("{count} bits") }
+}
+
+/// At most four squares by name, then how many more.
+fn list(squares: Bitboard) -> String {
+    let names: Vec<String> = squares.squares().take(4).map(|square| square.to_string()).collect();
+    let more = squares.popcount().saturating_sub(4);
+    if more > 0 { format!("{} and {more} more", names.join(" ")) } else { names.join(" ") }
+}
+
+/// Where each bit went that wrapped: `a3 to h2`, at most three of them.
+fn pairs(report: &ShiftReport, shift: RawShift, mapping: Mapping) -> String {
+    let landing = |square: bitrose_core::bitboard::Square| {
+        let report = shift.report(square.bitboard(), mapping);
+        report.wrapped_to.first().map_or_else(String::new, |to| format!("{square} to {to}"))
+    };
+    let shown: Vec<String> = report.wrapped_from.squares().take(3).map(landing).collect();
+    let more = report.wrapped_from.popcount().saturating_sub(3);
+    if more > 0 { format!("{} and {more} more", shown.join(", ")) } else { shown.join(", ") }
+}
+
+/// A mask in the language, or its number.
+fn mask_name(mask: Bitboard, mapping: Mapping) -> String {
+    mask_expression(mask).unwrap_or_else(|| format!("0x{:016X}", mapping.number(mask)))
+}

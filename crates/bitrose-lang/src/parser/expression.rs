@@ -1,0 +1,343 @@
+//! Expressions.
+
+use super::super::ast::{
+    Assignment, BinaryOperator, Expression, ExpressionKind, Literal, Name, Radix, UnaryOperator, Width,
+};
+use super::super::error::{Error, Fallible};
+use super::super::token::{Kind, Symbol};
+use super::super::{Span, Type};
+use super::{Parser, foreign};
+use bitrose_core::bitboard::{Bitboard, Square};
+
+/// The operator inside `&=` and its kin.
+pub(super) fn compound(symbol: Symbol) -> Option<BinaryOperator> {
+    use BinaryOperator as B;
+    Some(match symbol {
+        Symbol::AddAssign => B::Add,
+        Symbol::SubtractAssign => B::Subtract,
+        Symbol::MultiplyAssign => B::Multiply,
+        Symbol::DivideAssign => B::Divide,
+        Symbol::RemainderAssign => B::Remainder,
+        Symbol::AndAssign => B::And,
+        Symbol::OrAssign => B::Or,
+        Symbol::XorAssign => B::Xor,
+        Symbol::ShiftLeftAssign => B::ShiftLeft,
+        Symbol::ShiftRightAssign | Symbol::ShiftRightLogicalAssign => B::ShiftRight,
+        _ => return None,
+    })
+}
+
+impl Parser<'_> {
+    /// A whole expression, an assignment among them.
+    pub(super) fn expression(&mut self) -> Fallible<Expression> {
+        let left = self.conditional()?;
+        match self.peek().kind {
+            Kind::Symbol(Symbol::Assign) => self.assignment(&left, None),
+            Kind::Symbol(symbol) => match compound(symbol) {
+                None => Ok(left),
+                operator => self.assignment(&left, operator),
+            },
+            _ => Ok(left),
+        }
+    }
+
+    // The parts below stand apart so that an expression that is none of them needs little of the stack.
+
+    fn assignment(&mut self, left: &Expression, operator: Option<BinaryOperator>) -> Fallible<Expression> {
+        let target = self.assigned_name(left)?;
+        self.advance();
+        self.skip_newlines();
+        let value = self.nested(Self::expression)?;
+        let span = left.span.to(value.span);
+        let kind = ExpressionKind::Assign(Box::new(Assignment { target, operator, value, postfix: false }));
+        Ok(Expression { kind, span })
+    }
+
+    fn assigned_name(&self, left: &Expression) -> Fallible<Name> {
+        match &left.kind {
+            ExpressionKind::Name(text) => Ok(Name { text: text.clone(), span: left.span }),
+            _ => Err(Error::new(left.span, "only a name can be assigned")
+                .label("this is a value, not a name")
+                .maybe_help(self.is(Symbol::Assign).then(|| "to compare, write `==`".to_owned()))),
+        }
+    }
+
+    fn conditional(&mut self) -> Fallible<Expression> {
+        let condition = self.operators()?;
+        if self.continues_with(Symbol::Question) { self.alternatives(condition) } else { Ok(condition) }
+    }
+
+    fn alternatives(&mut self, condition: Expression) -> Fallible<Expression> {
+        let question = self.advance().span;
+        self.skip_newlines();
+        let then = self.nested(Self::expression)?;
+        self.skip_newlines();
+        if !self.is(Symbol::Colon) {
+            return Err(self.unexpected("`:`").related(question, "the `?` that it belongs to"));
+        }
+        self.advance();
+        self.skip_newlines();
+        let otherwise = self.nested(Self::conditional)?;
+        let span = condition.span.to(otherwise.span);
+        let kind = ExpressionKind::Conditional(Box::new([condition, then, otherwise]));
+        Ok(Expression { kind, span })
+    }
+
+    /// Is this symbol next, be it on a following line? Then steps to it.
+    fn continues_with(&mut self, symbol: Symbol) -> bool {
+        let at = self.next_significant();
+        let found = self.tokens[at].kind == Kind::Symbol(symbol);
+        if found {
+            self.at = at;
+        }
+        found
+    }
+
+    pub(super) fn next_significant(&self) -> usize {
+        let newlines = self.tokens[self.at..].iter().take_while(|token| token.kind == Kind::Newline).count();
+        self.at + newlines
+    }
+
+    /// An operand with its casts: `-x as u64`.
+    pub(super) fn operand(&mut self) -> Fallible<Expression> {
+        let outside = std::mem::replace(&mut self.deepest, self.depth);
+        let operand = self.unary()?;
+        let operand = if self.is_word("as") { self.casts(operand)? } else { operand };
+        self.deepest = self.deepest.max(outside);
+        Ok(operand)
+    }
+
+    fn casts(&mut self, mut operand: Expression) -> Fallible<Expression> {
+        while self.is_word("as") {
+            self.advance();
+            let kind = self.type_name("a type")?;
+            let span = operand.span.to(self.previous());
+            self.deepen()?;
+            operand = Expression { kind: ExpressionKind::Cast(Box::new(operand), kind), span };
+        }
+        Ok(operand)
+    }
+
+    /// One level more to the left: the tree grows although the parser does not go deeper.
+    fn deepen(&mut self) -> Fallible<()> {
+        self.deepest += 1;
+        self.check_depth()
+    }
+
+    fn unary(&mut self) -> Fallible<Expression> {
+        let token = self.peek();
+        let Kind::Symbol(symbol) = token.kind else { return self.postfix() };
+        let operator = match symbol {
+            Symbol::Complement => UnaryOperator::Complement,
+            Symbol::Minus => UnaryOperator::Negate,
+            Symbol::Not => UnaryOperator::Not,
+            Symbol::Plus => {
+                self.advance();
+                return self.nested(Self::unary);
+            }
+            Symbol::Increment | Symbol::Decrement => return self.prefix_step(symbol),
+            Symbol::OpenRound => {
+                if let Some((kind, end)) = self.cast_ahead() {
+                    return self.cast(kind, end);
+                }
+                return self.postfix();
+            }
+            _ => return self.postfix(),
+        };
+        self.advance();
+        let operand = self.nested(Self::unary)?;
+        let span = token.span.to(operand.span);
+        Ok(Expression { kind: ExpressionKind::Unary(operator, Box::new(operand)), span })
+    }
+
+    /// `++x` and `--x`.
+    fn prefix_step(&mut self, symbol: Symbol) -> Fallible<Expression> {
+        let start = self.advance().span;
+        let operand = self.nested(Self::unary)?;
+        let target = self.assigned_name(&operand)?;
+        Ok(step(target, symbol, start.to(operand.span), false))
+    }
+
+    fn cast(&mut self, kind: Type, end: usize) -> Fallible<Expression> {
+        let start = self.peek().span;
+        self.at = end;
+        let operand = self.nested(Self::unary)?;
+        let span = start.to(operand.span);
+        Ok(Expression { kind: ExpressionKind::Cast(Box::new(operand), kind), span })
+    }
+
+    /// A value with what follows it: calls of methods, `x++`.
+    fn postfix(&mut self) -> Fallible<Expression> {
+        let outside = std::mem::replace(&mut self.deepest, self.depth);
+        let value = self.primary()?;
+        let value = self.suffixes(value)?;
+        self.deepest = self.deepest.max(outside);
+        Ok(value)
+    }
+
+    fn suffixes(&mut self, mut value: Expression) -> Fallible<Expression> {
+        loop {
+            if self.continues_with(Symbol::Dot) {
+                self.deepen()?;
+                value = self.method(value)?;
+            } else if self.is(Symbol::Increment) || self.is(Symbol::Decrement) {
+                let target = self.assigned_name(&value)?;
+                let token = self.advance();
+                let symbol = if self.text(token) == "++" { Symbol::Increment } else { Symbol::Decrement };
+                value = step(target, symbol, value.span.to(token.span), true);
+            } else if self.is(Symbol::OpenSquare) {
+                value = self.index(value)?;
+            } else if self.is(Symbol::Arrow) {
+                return Err(foreign::no_pointers(self.peek().span));
+            } else {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// `f[a][b]`.
+    fn index(&mut self, table: Expression) -> Fallible<Expression> {
+        let ExpressionKind::Name(text) = table.kind else {
+            return Err(foreign::no_arrays(self.peek().span));
+        };
+        let name = Name { text, span: table.span };
+        let mut indices = Vec::new();
+        while self.is(Symbol::OpenSquare) {
+            let opened = self.peek().span;
+            self.bracketed += 1;
+            self.advance();
+            let index = self.nested(Self::expression);
+            self.bracketed -= 1;
+            indices.push(index?);
+            self.close(Symbol::CloseSquare, opened)?;
+        }
+        if let Kind::Symbol(symbol) = self.peek().kind
+            && (symbol == Symbol::Assign || compound(symbol).is_some())
+        {
+            return Err(foreign::no_arrays(name.span));
+        }
+        let span = name.span.to(self.previous());
+        Ok(Expression { kind: ExpressionKind::Index(name, indices), span })
+    }
+
+    fn method(&mut self, receiver: Expression) -> Fallible<Expression> {
+        self.advance();
+        self.skip_newlines();
+        if matches!(self.peek().kind, Kind::Number(_)) {
+            return Err(foreign::no_fields(self.peek().span));
+        }
+        let name = self.name("the name of a function")?;
+        if !self.is(Symbol::OpenRound) {
+            return Err(foreign::no_fields(name.span));
+        }
+        let (arguments, end) = self.arguments()?;
+        let span = receiver.span.to(end);
+        Ok(Expression { kind: ExpressionKind::Method(Box::new(receiver), name, arguments), span })
+    }
+
+    /// The arguments of a call, from bracket to bracket.
+    pub(super) fn arguments(&mut self) -> Fallible<(Vec<Expression>, Span)> {
+        self.in_brackets(|parser| {
+            let mut arguments = Vec::new();
+            while !parser.is(Symbol::CloseRound) {
+                arguments.push(parser.nested(Self::expression)?);
+                if !parser.take(Symbol::Comma) {
+                    break;
+                }
+            }
+            Ok(arguments)
+        })
+    }
+
+    fn primary(&mut self) -> Fallible<Expression> {
+        let token = self.peek();
+        let kind = match token.kind {
+            Kind::Number(literal) => ExpressionKind::Literal(literal),
+            Kind::Drawing(board) => ExpressionKind::Drawing(board),
+            Kind::Word => return self.word_expression(),
+            Kind::Symbol(Symbol::OpenRound) => {
+                let (inner, span) = self.in_brackets(|parser| parser.nested(Self::expression))?;
+                return Ok(Expression { kind: inner.kind, span });
+            }
+            Kind::Symbol(Symbol::OpenCurly) => return self.squares(),
+            _ => return Err(self.no_operand()),
+        };
+        self.advance();
+        Ok(Expression { kind, span: token.span })
+    }
+
+    fn no_operand(&self) -> Box<Error> {
+        let token = self.peek();
+        match token.kind {
+            Kind::Symbol(Symbol::Star | Symbol::And) => foreign::no_pointers(token.span),
+            Kind::Symbol(Symbol::OpenSquare) => foreign::no_arrays(token.span),
+            Kind::Symbol(Symbol::Xor) => Error::new(token.span, "`^` stands between two operands")
+                .label("a left operand is missing")
+                .help("Go's `^x` is `~x`"),
+            Kind::Symbol(Symbol::CloseRound | Symbol::CloseCurly | Symbol::CloseSquare) => {
+                let close = self.text(token);
+                let closes_nothing = !self.opened_before(token.span);
+                self.unexpected("an expression").maybe_help(self.bracket_hint().or_else(|| {
+                    closes_nothing.then(|| format!("no bracket is open that this `{close}` could close"))
+                }))
+            }
+            Kind::Text => {
+                Error::new(token.span, "a text is no value").label("a text can only stand after `show e`")
+            }
+            _ => self.unexpected("an expression"),
+        }
+    }
+
+    /// Is a bracket open at this place?
+    pub(super) fn opened_before(&self, place: Span) -> bool {
+        let mut open = 0usize;
+        for token in self.tokens.iter().take_while(|token| token.span.start < place.start) {
+            match token.kind {
+                Kind::Symbol(Symbol::OpenRound | Symbol::OpenCurly | Symbol::OpenSquare) => open += 1,
+                Kind::Symbol(Symbol::CloseRound | Symbol::CloseCurly | Symbol::CloseSquare) => {
+                    open = open.saturating_sub(1);
+                }
+                _ => {}
+            }
+        }
+        open > 0
+    }
+
+    /// `{a1 c3 h8}`, with commas or without.
+    pub(super) fn squares(&mut self) -> Fallible<Expression> {
+        let opened = self.peek().span;
+        self.bracketed += 1;
+        self.advance();
+        let squares = self.square_list();
+        self.bracketed -= 1;
+        let board = squares?;
+        let close = self.close(Symbol::CloseCurly, opened)?;
+        Ok(Expression { kind: ExpressionKind::Squares(board), span: opened.to(close) })
+    }
+
+    fn square_list(&mut self) -> Fallible<Bitboard> {
+        let mut board = Bitboard::EMPTY;
+        while let Some(word) = self.word() {
+            let Ok(square) = word.parse::<Square>() else {
+                return Err(Error::new(self.peek().span, format!("`{word}` is no square"))
+                    .label("a square is a file a to h and a rank 1 to 8, like e4"));
+            };
+            board = board.with(square);
+            self.advance();
+            self.take(Symbol::Comma);
+        }
+        if self.is(Symbol::CloseCurly) || self.peek().kind == Kind::End {
+            return Ok(board);
+        }
+        Err(self.unexpected("a square or `}`").help("a set is written `{a1 c3 h8}`"))
+    }
+}
+
+/// `x++` and its kin as an assignment.
+fn step(target: Name, symbol: Symbol, span: Span, postfix: bool) -> Expression {
+    let operator = if symbol == Symbol::Increment { BinaryOperator::Add } else { BinaryOperator::Subtract };
+    let one = Literal { value: 1, radix: Radix::Decimal, width: Width::Unsaid };
+    let value = Expression { kind: ExpressionKind::Literal(one), span };
+    let assignment = Assignment { target, operator: Some(operator), value, postfix };
+    Expression { kind: ExpressionKind::Assign(Box::new(assignment)), span }
+}

@@ -1,0 +1,132 @@
+//! A board drawn over several lines.
+
+use super::row::{self, Line, Row, Signs};
+use super::{Finding, Found};
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+
+/// The rows seen so far of a board, or a whole board that waits for its file letters.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Drawing {
+    rows: Vec<Row>,
+    signs: Signs,
+    /// Place and text of the rows.
+    line: u64,
+    column: usize,
+    text: String,
+    /// The file letters above the first row, if there were any: do they run from h to a?
+    letters_above: Option<bool>,
+}
+
+impl Drawing {
+    /// Takes the next line; a board that it completes goes to `found`.
+    pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) {
+        match row::read(line) {
+            Line::Row(row) => self.row(row, line, number, found),
+            Line::Letters { reversed } => self.letters(reversed, found),
+            Line::Frame => {}
+            Line::Other => self.interrupt(found),
+        }
+    }
+
+    /// Something that belongs to no board.
+    pub(super) fn interrupt(&mut self, found: &mut Vec<Found>) {
+        self.flush(found);
+        self.clear();
+        self.letters_above = None;
+    }
+
+    /// Gives a whole board that waits.
+    pub(super) fn flush(&mut self, found: &mut Vec<Found>) {
+        if self.is_waiting() {
+            let reversed = self.letters_above.unwrap_or(false);
+            self.give(reversed, found);
+        }
+    }
+
+    /// Eight rows are there, file letters may still follow.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.rows.len() == 8
+    }
+
+    fn row(&mut self, row: Row, line: &[u8], number: u64, found: &mut Vec<Found>) {
+        self.flush(found);
+        match self.signs.joined(row.signs) {
+            Some(signs) if self.follows(row) => self.signs = signs,
+            _ => {
+                self.clear();
+                self.signs = row.signs;
+            }
+        }
+        self.keep(row, line, number);
+        if self.is_waiting() && self.is_settled() {
+            self.flush(found);
+        }
+    }
+
+    fn keep(&mut self, row: Row, line: &[u8], number: u64) {
+        let text = String::from_utf8_lossy(line);
+        if self.rows.is_empty() {
+            self.line = number;
+            self.column = text.chars().take_while(|sign| sign.is_whitespace()).count() + 1;
+        } else {
+            self.text.push('\n');
+        }
+        self.text.push_str(text.trim());
+        self.rows.push(row);
+    }
+
+    /// Are the labels of this row those that must come after the rows before it?
+    fn follows(&self, row: Row) -> bool {
+        let (Some(first), Some(last)) = (self.rows.first(), self.rows.last()) else { return true };
+        match (first.label, last.label, row.label) {
+            (None, None, None) => true,
+            (Some(8), Some(last), Some(label)) => label + 1 == last,
+            (Some(1), Some(last), Some(label)) => label == last + 1,
+            _ => false,
+        }
+    }
+
+    /// No line below can change the board: its files are lettered above, or its ranks run down from 8.
+    fn is_settled(&self) -> bool {
+        self.letters_above.is_some() || self.rows.first().is_some_and(|row| row.label == Some(8))
+    }
+
+    fn letters(&mut self, reversed: bool, found: &mut Vec<Found>) {
+        if self.is_waiting() {
+            self.give(reversed, found);
+        }
+        self.clear();
+        self.letters_above = Some(reversed);
+    }
+
+    fn give(&mut self, reversed: bool, found: &mut Vec<Found>) {
+        let board = squares(&self.rows, reversed);
+        let text = std::mem::take(&mut self.text);
+        let (line, column) = (self.line, self.column);
+        // A board whose first label is neither 8 nor 1 never gets as far as here with labels.
+        found.push(Found { finding: Finding::Board(board), line, column, text });
+        self.clear();
+        self.letters_above = None;
+    }
+
+    fn clear(&mut self) {
+        self.rows.clear();
+        self.signs = Signs::default();
+        self.text.clear();
+    }
+}
+
+/// The squares of eight rows: their labels, or their order, tell the ranks.
+fn squares(rows: &[Row], reversed: bool) -> Bitboard {
+    let mut board = Bitboard::EMPTY;
+    for (row, downwards) in rows.iter().zip(Rank::ALL.into_iter().rev()) {
+        let rank = row.label.and_then(|label| Rank::from_index(label - 1)).unwrap_or(downwards);
+        for (place, file) in File::ALL.into_iter().enumerate() {
+            let place = if reversed { 7 - place } else { place };
+            if row.cells >> place & 1 == 1 {
+                board = board.with(Square::new(file, rank));
+            }
+        }
+    }
+    board
+}

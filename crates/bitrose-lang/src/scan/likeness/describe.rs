@@ -1,0 +1,197 @@
+//! Ways to say what a set is, and what each way costs in bits.
+//!
+//! Each way is a prefix code, as for a compressor: choices that are taken with probability p cost -log2 p, and the
+//! probabilities of all choices together are no more than 1. So no more than 2^n words have a description of n bits
+//! (Kraft). The tests add the probabilities up.
+//!
+//! A word is looked at as it is and with rows and columns exchanged, and where up and down differ, upside down as well:
+//! these are the forms that the eight mappings give to one set, as far as they matter here.
+
+use bitrose_core::bitboard::Bitboard;
+
+/// The bits of the shortest way.
+pub(super) fn shortest(word: u64) -> f32 {
+    let turned = Bitboard(word).flip_diagonal().0;
+    let [flipped, turned_flipped] = [word, turned].map(u64::swap_bytes);
+    let by_rows = rows(word).min(rows(turned)) + ROWS;
+    let by_pieces = [word, turned, flipped, turned_flipped]
+        .map(|word| (pawns(word) + PAWNS).min(army(word) + ARMY))
+        .into_iter()
+        .fold(f32::INFINITY, f32::min);
+    by_rows.min(by_pieces).min(mirrored(word) + MIRRORED)
+}
+
+/// What it costs to say which way is taken and which way up: two forms with 2^-3 each, four with 2^-4, four of three
+/// armies each with 2^-5.5, three axes with 2^-5.
+const ROWS: f32 = 3.0;
+const PAWNS: f32 = 4.0;
+const ARMY: f32 = 5.5;
+const MIRRORED: f32 = 5.0;
+
+/// Rank by rank: most ranks of a set are like their neighbour, or a simple thing of themselves.
+fn rows(word: u64) -> f32 {
+    let mut before = 0;
+    let mut bits = 0.0;
+    for row in word.to_le_bytes() {
+        bits += row_after(row, before);
+        before = row;
+    }
+    bits
+}
+
+/// Of the ways to say a row the shortest one: as the row before; empty; that row shifted; full, or what that row is
+/// not; one square of eight; one run of 27; one row of 256.
+fn row_after(row: u8, before: u8) -> f32 {
+    match row {
+        _ if row == before => 2.0,
+        0 => 2.3,
+        _ if row == before << 1 || row == before >> 1 => 4.3,
+        _ if row == u8::MAX || row == !before => 5.0,
+        _ if row.is_power_of_two() => 6.6,
+        _ if is_run(row) => 8.6,
+        _ => 10.3,
+    }
+}
+
+/// Neighbouring squares and no others.
+const fn is_run(row: u8) -> bool {
+    let filled = row | row.wrapping_sub(1);
+    filled & filled.wrapping_add(1) == 0
+}
+
+/// File by file, for pawns: none, one, or two on a file, and those near home rather than far from it.
+fn pawns(word: u64) -> f32 {
+    Bitboard(word).flip_diagonal().0.to_le_bytes().into_iter().map(pawns_of_file).sum()
+}
+
+fn pawns_of_file(file: u8) -> f32 {
+    const ONE: [f32; 8] = [f32::INFINITY, 2.5, 3.0, 3.3, 4.1, 5.3, 6.1, f32::INFINITY];
+    if file & 0b1000_0001 != 0 {
+        return f32::INFINITY;
+    }
+    match file.count_ones() {
+        0 => 2.0,
+        1 => ONE[file.trailing_zeros() as usize],
+        2 => 6.0, // one of 15, with 1/4
+        _ => f32::INFINITY,
+    }
+}
+
+/// What a square costs when it is in the set and when it is not, for the squares of each rank.
+type Army = [[f32; 2]; 8];
+
+/// One side in its own half, both sides early, both sides late: how often a square of each rank is occupied.
+const ARMIES: [Army; 3] = [
+    // 0.6, 0.65, 0.4, 0.25, 0.08, 0.03, 0.02, 0.015
+    [
+        [0.74, 1.33],
+        [0.63, 1.52],
+        [1.33, 0.74],
+        [2.0, 0.42],
+        [3.65, 0.13],
+        [5.06, 0.05],
+        [5.65, 0.03],
+        [6.06, 0.03],
+    ],
+    // 0.6, 0.7, 0.45, 0.3, 0.3, 0.45, 0.7, 0.6
+    [
+        [0.74, 1.33],
+        [0.52, 1.74],
+        [1.16, 0.87],
+        [1.74, 0.52],
+        [1.74, 0.52],
+        [1.16, 0.87],
+        [0.52, 1.74],
+        [0.74, 1.33],
+    ],
+    // 0.15, 0.3, 0.25, 0.2, 0.2, 0.25, 0.3, 0.15
+    [
+        [2.74, 0.24],
+        [1.74, 0.52],
+        [2.0, 0.42],
+        [2.33, 0.33],
+        [2.33, 0.33],
+        [2.0, 0.42],
+        [1.74, 0.52],
+        [2.74, 0.24],
+    ],
+];
+
+/// Rank by rank, for the pieces of a side or of both: how full each rank is.
+fn army(word: u64) -> f32 {
+    ARMIES.iter().map(|army| pieces(word, army)).fold(f32::INFINITY, f32::min)
+}
+
+fn pieces(word: u64, army: &Army) -> f32 {
+    let ranks = word.to_le_bytes().into_iter().zip(army);
+    ranks.map(|(rank, [set, clear])| ones(rank) * set + ones(!rank) * clear).sum()
+}
+
+fn ones(rank: u8) -> f32 {
+    f32::from(u8::try_from(rank.count_ones()).unwrap_or_default())
+}
+
+/// One half, when the other is its mirror image or its half turn.
+fn mirrored(word: u64) -> f32 {
+    const WEST: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    const SOUTH: u64 = 0xFFFF_FFFF;
+    const COUNTS: f32 = 5.05; // 0 to 32 squares
+    let board = Bitboard(word);
+    let half = if board.flip_vertical() == board || board.rotate_180() == board {
+        word & SOUTH
+    } else if board.mirror_horizontal() == board {
+        word & WEST
+    } else {
+        return f32::INFINITY;
+    };
+    COUNTS + list_of_half(half.count_ones())
+}
+
+/// The list of so many squares of 32.
+fn list_of_half(count: u32) -> f32 {
+    let mut bits = 0.0;
+    for (taken, left) in (1u8..=32).zip((1u8..=32).rev()).take(count as usize) {
+        bits += (f32::from(left) / f32::from(taken)).log2();
+    }
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probability(bits: f32) -> f32 {
+        (-bits).exp2()
+    }
+
+    /// No way has more descriptions of n bits than there are words of n bits.
+    #[test]
+    fn every_way_is_a_code() {
+        let sum = |bits: &dyn Fn(u8) -> f32| (0..=u8::MAX).map(|row| probability(bits(row))).sum::<f32>();
+        for before in 0..=u8::MAX {
+            assert!(sum(&|row| row_after(row, before)) <= 1.0, "{before}");
+        }
+        assert!(sum(&pawns_of_file) <= 1.0);
+        for [set, clear] in ARMIES.iter().flatten() {
+            assert!((0.97..=1.01).contains(&(probability(*set) + probability(*clear))), "{set} {clear}");
+        }
+        let one_more = |(sets, sum): (f32, f32), count: u8| {
+            let sets = sets * f32::from(33 - count) / f32::from(count);
+            (sets, sum + sets * probability(5.05 + list_of_half(count.into())))
+        };
+        assert!((1..=32).fold((1.0, probability(5.05)), one_more).1 <= 1.0);
+        let ways = [(2, ROWS), (4, PAWNS), (12, ARMY), (3, MIRRORED)];
+        let ways = ways.map(|(forms, bits)| f32::from(u8::try_from(forms).unwrap()) * probability(bits));
+        assert!(ways.into_iter().sum::<f32>() <= 1.0);
+    }
+
+    #[test]
+    fn the_eight_forms_of_a_set_cost_the_same() {
+        for word in [0x0000_000C_3400_E300, 0x9D39_247E_3377_6D41, 0x0000_0018_FF18_0000] {
+            for mapping in bitrose_core::bitboard::Mapping::ALL {
+                let other = shortest(mapping.number(Bitboard(word)));
+                assert!((other - shortest(word)).abs() < 4.0, "{word:#x} {mapping}: {other}");
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Sets of one line, and sets that a piece makes.
+
+use bitrose_core::attacks;
+use bitrose_core::bitboard::{Bitboard, Square};
+
+/// The most squares that a queen attacks.
+const MOST: u32 = 27;
+
+/// Is the set what a rook, a bishop or a queen attacks from some square, with some occupancy?
+///
+/// Such a set has the first square of every ray, and no gap behind it. With everything occupied the slider sees just
+/// the first squares; with everything occupied that is not in the set it sees each ray up to the first gap.
+pub(super) fn is_slider(word: u64) -> bool {
+    let board = Bitboard(word);
+    let gaps = board.complement();
+    board.popcount() <= MOST
+        && Square::all().filter(|&square| !board.contains(square)).any(|square| {
+            [attacks::rook, attacks::bishop, attacks::queen].into_iter().any(|slider| {
+                slider(square, Bitboard::ALL).is_subset(board) && board.is_subset(slider(square, gaps))
+            })
+        })
+}
+
+/// Are all squares on one rank, or all on one file?
+pub(super) fn is_on_one_line(word: u64) -> bool {
+    let board = Bitboard(word);
+    [board, board.flip_diagonal()].into_iter().any(|board| {
+        let ranks = board.0.to_le_bytes().into_iter().filter(|&rank| rank != 0);
+        ranks.count() == 1
+    })
+}

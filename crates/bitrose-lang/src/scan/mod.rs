@@ -1,0 +1,203 @@
+//! Finds 64-bit constants and drawn boards in any text: source, logs, the output of other tools.
+//!
+//! The [`Scanner`] is fed line by line and keeps no more than one board. What counts as a constant is written down in
+//! [`Scanner`]; it is a rule of thumb, made so that addresses, hashes and times in a log are passed over.
+
+mod constant;
+mod declared;
+mod drawn;
+mod likeness;
+mod row;
+#[cfg(test)]
+mod tests;
+
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use constant::Greed;
+use drawn::Drawing;
+use std::borrow::Cow;
+
+pub use likeness::{Likeness, Reason};
+
+/// What was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// A constant: the number as it is written.
+    Number(u64),
+    /// A drawn board: its squares.
+    Board(Bitboard),
+}
+
+impl Finding {
+    /// The number under a mapping: a constant stays as it is, a drawing is numbered.
+    #[must_use]
+    pub const fn word(self, mapping: Mapping) -> u64 {
+        match self {
+            Self::Number(word) => word,
+            Self::Board(board) => mapping.number(board),
+        }
+    }
+}
+
+/// A constant or a drawn board, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// What it is.
+    pub finding: Finding,
+    /// The line, counted from 1; the first one of a drawn board.
+    pub line: u64,
+    /// The column of its first character, counted in characters from 1.
+    pub column: usize,
+    /// The text as it stands there; the eight rows of a drawn board, one a line.
+    pub text: String,
+}
+
+/// Finds constants and drawn boards, one line after the other.
+///
+/// What counts as a constant:
+/// * hex with a prefix (`0x`), `_` and `'` between the digits allowed: with 16 digits, or 9 and more after the leading
+///   zeros, or with the suffix of a 64-bit type (`ULL`, `L`, `u64`, `n` …). Never with more than 16 digits. Not
+///   what looks like an address: without separators, 12 digits from `7f`, `55` or `56` on, 9 from `1` on, 16 from `ffffffff8` or `ffff8`
+///   on, when six or more different digits make it no pattern; nor the ends of a range (`0x…-0x…`);
+///   And with fewer digits where a 64-bit type is named before it: `Bitboard(0xFF)`, `(U64) 0xFF`, `u64 = 0xFF`;
+/// * hex without a prefix: exactly 16 digits, standing alone (not part of a path, a file name, a UUID);
+/// * binary with a prefix (`0b`): 33 to 64 digits, or with the suffix of a 64-bit type, or with such a type named
+///   before it; without one: exactly 64 digits;
+/// * decimal: 17 to 20 digits up to 2^64 − 1, also negative ones as Java prints them; 10 and more with the suffix of a
+///   64-bit type, or with such a type named before it. Not the nanoseconds and microseconds of this age (19 digits from 15 to 20, 16 digits from 15 to 20).
+///
+/// With [`Scanner::greedy`] every prefixed hex and binary and every decimal of 10 digits counts.
+///
+/// What counts as a drawn board: eight lines one after the other, each a row of eight cells of the same style, with one
+/// sign for a clear and one for a set square. Labels, borders and frame lines may be there. Rank 8 comes first, unless
+/// the labels say otherwise; so with the files.
+#[derive(Clone, Debug, Default)]
+pub struct Scanner {
+    greed: Greed,
+    /// Only numbers that look like boards are given, when there is something to tell them by.
+    likeness: Option<Likeness>,
+    line: u64,
+    /// Characters of the current line in earlier parts of it, and the last bytes of these parts.
+    passed: usize,
+    before: Vec<u8>,
+    drawing: Drawing,
+    found: Vec<Found>,
+}
+
+impl Scanner {
+    /// A scanner at the beginning of a text.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same scanner, taking every prefixed number and every decimal of ten digits.
+    #[must_use]
+    pub fn greedy(mut self) -> Self {
+        self.greed = Greed::All;
+        self
+    }
+
+    /// The same scanner, giving only those constants that look like sets of squares ([`Likeness`]), and every drawn
+    /// board.
+    #[must_use]
+    pub fn like_boards(mut self) -> Self {
+        self.likeness = Some(Likeness::new());
+        self
+    }
+
+    /// Reads the next line (without its end; UTF-8, or something else with ASCII in it) and gives what it completes.
+    pub fn line(&mut self, line: &[u8]) -> impl Iterator<Item = Found> + '_ {
+        if self.passed == 0 && self.before.is_empty() {
+            self.line += 1;
+            let visible = without_escapes(line);
+            self.drawing.line(&visible, self.line, &mut self.found);
+            self.constants(&visible);
+        } else {
+            self.constants(&without_escapes(line));
+        }
+        self.passed = 0;
+        self.before.clear();
+        self.found.drain(..)
+    }
+
+    /// Reads a first part of a line that is too long to be held: only constants are looked for in it. The rest follows
+    /// by this function again, or by [`Scanner::line`].
+    pub fn part(&mut self, part: &[u8]) -> impl Iterator<Item = Found> + '_ {
+        if self.passed == 0 && self.before.is_empty() {
+            self.line += 1;
+            self.drawing.interrupt(&mut self.found);
+        }
+        self.constants(part);
+        self.passed += characters(part);
+        self.before.extend_from_slice(&part[part.len().saturating_sub(declared::WINDOW)..]);
+        self.before.drain(..self.before.len().saturating_sub(declared::WINDOW));
+        self.found.drain(..)
+    }
+
+    /// Gives the board that waits for a line of file letters under it. For the end of the text, and for a pause in it.
+    pub fn pause(&mut self) -> impl Iterator<Item = Found> + '_ {
+        self.drawing.flush(&mut self.found);
+        self.found.drain(..)
+    }
+
+    /// Is there a board that only waits for the next line?
+    #[must_use]
+    pub fn is_waiting(&self) -> bool {
+        self.drawing.is_waiting()
+    }
+
+    fn constants(&mut self, line: &[u8]) {
+        if !constant::may_stand_in(line) {
+            return;
+        }
+        let (mut counted, mut column) = (0, self.passed + 1); // a line can be long and full of constants
+        for (place, word) in constant::in_line(line, &self.before, self.greed) {
+            column += characters(&line[counted..place.start]);
+            counted = place.start;
+            if self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none()) {
+                continue;
+            }
+            self.found.push(Found {
+                finding: Finding::Number(word),
+                line: self.line,
+                column,
+                text: String::from_utf8_lossy(&line[place]).into_owned(),
+            });
+        }
+    }
+}
+
+/// Where a first part of a long line is best cut, so that [`Scanner::part`] sees what it would see in the whole line: behind
+/// the last byte that belongs to no number and says nothing of the one behind it. `None` where all belongs together.
+#[must_use]
+pub fn end_of_part(line: &[u8]) -> Option<usize> {
+    line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|place| place + 1)
+}
+
+/// Counts characters: bytes that do not continue one.
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
+}
+
+/// The line without the escape sequences that colour it: `ESC [ … letter`.
+fn without_escapes(line: &[u8]) -> Cow<'_, [u8]> {
+    const ESCAPE: u8 = 0x1b;
+    let Some(first) = memchr::memchr(ESCAPE, line) else {
+        return Cow::Borrowed(line);
+    };
+    let mut visible = line[..first].to_vec();
+    let mut rest = &line[first..];
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = match after {
+            [b'[', sequence @ ..] if byte == ESCAPE => {
+                let end = sequence.iter().position(|byte| (0x40..=0x7e).contains(byte));
+                end.map_or(&[], |end| &sequence[end + 1..])
+            }
+            _ => {
+                visible.push(byte);
+                after
+            }
+        };
+    }
+    Cow::Owned(visible)
+}

@@ -1,0 +1,270 @@
+use super::*;
+use bitrose_core::bitboard::Square;
+use proptest::prelude::*;
+
+fn scan(text: &str) -> Vec<Found> {
+    scan_with(Scanner::new(), text)
+}
+
+fn scan_with(mut scanner: Scanner, text: &str) -> Vec<Found> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        found.extend(scanner.line(line.as_bytes()));
+    }
+    found.extend(scanner.pause());
+    found
+}
+
+fn numbers(text: &str) -> Vec<u64> {
+    scan(text).iter().map(|found| found.finding.word(Mapping::Lerf)).collect()
+}
+
+#[test]
+fn constants_of_many_languages() {
+    for (text, word) in [
+        ("const FILE_A: u64 = 0x0101_0101_0101_0101;", 0x0101_0101_0101_0101),
+        ("U64 a = 0x8040201008040201ULL;", 0x8040_2010_0804_0201),
+        ("long FRAME = 0xff818181818181ffL;", 0xFF81_8181_8181_81FF),
+        ("let x = 0xFFu64;", 0xFF),
+        ("let x = 0xFF_u64 << 3;", 0xFF),
+        ("auto b = 0x00FF'0000'0000'0000;", 0x00FF_0000_0000_0000),
+        ("var x = 0xff00n;", 0xFF00),
+        ("x := uint64(0x00003C3C00000000)", 0x0000_3C3C_0000_0000),
+        ("[0x8100000000000000,", 0x8100_0000_0000_0000),
+        ("'0xFF00000000000000'", 0xFF00_0000_0000_0000),
+        ("(b'0xFF00000000000000)", 0xFF00_0000_0000_0000),
+        ("blockers 0000142200221400", 0x0000_1422_0022_1400),
+        ("Key: 8F8F01D4562F59FB", 0x8F8F_01D4_562F_59FB),
+        ("x = 0b101_u64", 5),
+        ("x = 72340172838076673;", 0x0101_0101_0101_0101),
+        ("x = 18446744073709551615", u64::MAX),
+        ("x = -9223372036854775808L", 1 << 63),
+        ("left: -9151314442816847873,", 0x80FF_FFFF_FFFF_FFFF),
+        ("x = 4294967296ULL", 1 << 32),
+        ("0b1000000000000000000000000000000000", 1 << 33),
+        ("0b00000000_00000000_00000000_00011000_00011000_00000000_00000000_00000000", 0x0000_0018_1800_0000),
+        ("1000000000000000000000000000000000000000000000000000000000000001", 0x8000_0000_0000_0001),
+        ("Bitboard(0xff00_0000)", 0xFF00_0000),
+        ("a = BitBoard(0b11111111 << 8)", 0xFF),
+        ("auto x = Bitboard { 0xFF };", 0xFF),
+        ("BitBoard::new(0xFF)", 0xFF),
+        ("U64 x = C64(0x42);", 0x42),
+        ("(uint64_t) 0x42", 0x42),
+        ("(uint64_t)0x42", 0x42),
+        ("const NOT_A: u64 = 0xFE;", 0xFE),
+        ("const RankOne uint64 = 0xFF", 0xFF),
+        ("static const uint64_t RANK_1 = 0xFF;", 0xFF),
+        ("let x: u64 = 1700000000123456789;", 1_700_000_000_123_456_789),
+        ("factor: 0x0000_7ffc_8018_0030,", 0x7FFC_8018_0030),
+        ("0x0000007fffffffff", 0x7F_FFFF_FFFF),
+        ("0x7F7F7F7F7F7F", 0x7F7F_7F7F_7F7F),
+        ("\u{1b}[31m0x00000000FFFFFFFF\u{1b}[0m", 0xFFFF_FFFF),
+        ("é0x00000000FFFFFFFF", 0xFFFF_FFFF),
+    ] {
+        assert_eq!(numbers(text), [word], "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_constant() {
+    for text in [
+        "0xFF",
+        "0xDEADBEEF",
+        "x = 0xFFu32",
+        "0xFFFFFFFFFFFFFFFFF",
+        "0x",
+        "0b1010",
+        "int x = 0xFF;",
+        "if u64 == 0xFF",
+        "x += 0xFF",
+        "mask(0xFF)",
+        "u64 x, y = f(0xFF)",
+        "= 0xFF",
+        "(0xFF",
+        ") 0xFF",
+        "0xG000000000000000",
+        "commit 305f69e1c2d3e4f5a6b7c8d9e0f1a2b3c4d5e6f7",
+        "[mem 0x0000000000100000-0x00000000bffdafff]",
+        "1_700_000_000_123_456_789",
+        "550e8400-e29b-41d4-a716-446655440000",
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+        "target/debug/libcozy-0123456789abcdef.rlib",
+        "core::fmt::write::h0123456789abcdef",
+        "at 0x7ffee4b2a3c0",
+        "0x55d0c3a1b2e0 <main+0x20>",
+        "0x00007f3b2c1d0e5a - std::rt",
+        "rip 0xffffffff81a3b2c4",
+        "0x1045a3c20",
+        "ffff8881234567ab/",
+        "t=1700000000",
+        "t=1700000000123",
+        "t=1700000000123456",
+        "t=1700000000123456789",
+        "3.14159265358979323846",
+        "18446744073709551616",
+        "99999999999999999999999",
+        "1234567890",
+        "",
+        "x",
+        "0",
+        "_________________",
+        "''''''''''''''''",
+    ] {
+        assert_eq!(numbers(text), [0u64; 0], "{text}");
+    }
+}
+
+#[test]
+fn greed_takes_the_short_ones() {
+    let greedy = |text: &str| -> Vec<u64> {
+        let found = scan_with(Scanner::new().greedy(), text);
+        found.iter().map(|found| found.finding.word(Mapping::Lerf)).collect()
+    };
+    assert_eq!(
+        greedy("0xFF, 0x7ffee4b2a3c0, 0b101, 1234567890 and 17"),
+        [0xFF, 0x7FFE_E4B2_A3C0, 5, 1_234_567_890]
+    );
+    assert_eq!(greedy("0xFFFFFFFFFFFFFFFFF"), [0u64; 0]);
+    assert_eq!(greedy("0b0■ 0B1"), [0, 1]);
+}
+
+#[test]
+fn places_are_counted_in_characters_from_one() {
+    let found = scan("nothing\n  é = 0xFF00000000000000, 0x00FF000000000000\n");
+    let places: Vec<_> = found.iter().map(|found| (found.line, found.column, found.text.as_str())).collect();
+    assert_eq!(places, [(2, 7, "0xFF00000000000000"), (2, 27, "0x00FF000000000000")]);
+}
+
+/// Squares a1, c2 and h8 in many hands.
+const STYLES: &[&str] = &[
+    ". . . . . . . 1\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . 1 . . . . .\n1 . . . . . . .\n",
+    "0 0 0 0 0 0 0 1\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n0 0 0 0 0 0 0 0\n0 0 1 0 0 0 0 0\n1 0 0 0 0 0 0 0\n",
+    "00000001\n00000000\n00000000\n00000000\n00000000\n00000000\n00100000\n10000000\n",
+    "8  . . . . . . . X\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n4  . . . . . . . .\n3  . . . . . . . .\n2  . . X . . . . .\n1  X . . . . . . .\n   a b c d e f g h\n",
+    "  a b c d e f g h\n8 □ □ □ □ □ □ □ ■ 8\n7 □ □ □ □ □ □ □ □ 7\n6 □ □ □ □ □ □ □ □ 6\n5 □ □ □ □ □ □ □ □ 5\n4 □ □ □ □ □ □ □ □ 4\n3 □ □ □ □ □ □ □ □ 3\n2 □ □ ■ □ □ □ □ □ 2\n1 ■ □ □ □ □ □ □ □ 1\n  a b c d e f g h\n",
+    "1 # . . . . . . .\n2 . . # . . . . .\n3 . . . . . . . .\n4 . . . . . . . .\n5 . . . . . . . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 . . . . . . . #\n  a b c d e f g h\n",
+    "1 . . . . . . . *\n2 . . . . . * . .\n3 . . . . . . . .\n4 . . . . . . . .\n5 . . . . . . . .\n6 . . . . . . . .\n7 . . . . . . . .\n8 * . . . . . . .\n  h g f e d c b a\n",
+    "+---+---+---+---+---+---+---+---+\n|   |   |   |   |   |   |   | X | 8\n+---+---+---+---+---+---+---+---+\n|   |   |   |   |   |   |   |   | 7\n+---+---+---+---+---+---+---+---+\n|   |   |   |   |   |   |   |   | 6\n+---+---+---+---+---+---+---+---+\n|   |   |   |   |   |   |   |   | 5\n+---+---+---+---+---+---+---+---+\n|   |   |   |   |   |   |   |   | 4\n+---+---+---+---+---+---+---+---+\n|   |   |   |   |   |   |   |   | 3\n+---+---+---+---+---+---+---+---+\n|   |   | X |   |   |   |   |   | 2\n+---+---+---+---+---+---+---+---+\n| X |   |   |   |   |   |   |   | 1\n+---+---+---+---+---+---+---+---+\n  a   b   c   d   e   f   g   h\n",
+    "bitboard! {\n    . . . . . . . X\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . . . . . . .\n    . . X . . . . .\n    X . . . . . . .\n}\n",
+    "8|.......X|\n7|........|\n6|........|\n5|........|\n4|........|\n3|........|\n2|..X.....|\n1|X.......|\n  abcdefgh\n",
+    "/// . . . . . . . X\n/// . . . . . . . .\n/// . . . . . . . .\n/// . . . . . . . .\n/// . . . . . . . .\n/// . . . . . . . .\n/// . . X . . . . .\n/// X . . . . . . .\n",
+    "[[0, 0, 0, 0, 0, 0, 0, 1],\n [0, 0, 0, 0, 0, 0, 0, 0],\n [0, 0, 0, 0, 0, 0, 0, 0],\n [0, 0, 0, 0, 0, 0, 0, 0],\n [0, 0, 0, 0, 0, 0, 0, 0],\n [0, 0, 0, 0, 0, 0, 0, 0],\n [0, 0, 1, 0, 0, 0, 0, 0],\n [1, 0, 0, 0, 0, 0, 0, 0]]\n",
+    "┌───────────────┐\n│. . . . . . . X│\n│. . . . . . . .│\n│. . . . . . . .│\n│. . . . . . . .│\n│. . . . . . . .│\n│. . . . . . . .│\n│. . X . . . . .│\n│X . . . . . . .│\n└───────────────┘\n",
+    "\". . . . . . . X\\n\"\n\". . . . . . . .\\n\"\n\". . . . . . . .\\n\"\n\". . . . . . . .\\n\"\n\". . . . . . . .\\n\"\n\". . . . . . . .\\n\"\n\". . X . . . . .\\n\"\n\"X . . . . . . .\\n\"\n",
+    "/// // . . . . . . . 1\n/// // . . . . . . . .\n/// // . . . . . . . .\n/// // . . . . . . . .\n/// // . . . . . . . .\n/// // . . . . . . . .\n/// // . . 1 . . . . .\n/// // 1 . . . . . . .\n",
+    "8 [ ][ ][ ][ ][ ][ ][ ][X]\n7 [ ][ ][ ][ ][ ][ ][ ][ ]\n6 [ ][ ][ ][ ][ ][ ][ ][ ]\n5 [ ][ ][ ][ ][ ][ ][ ][ ]\n4 [ ][ ][ ][ ][ ][ ][ ][ ]\n3 [ ][ ][ ][ ][ ][ ][ ][ ]\n2 [ ][ ][X][ ][ ][ ][ ][ ]\n1 [X][ ][ ][ ][ ][ ][ ][ ]\n",
+    "# . . . . . . . 1\n# . . . . . . . .\n# . . . . . . . .\n# . . . . . . . .\n# . . . . . . . .\n# . . . . . . . .\n# . . 1 . . . . .\n# 1 . . . . . . .\n",
+    " * 8 0 0 0 0 0 0 0 1\n * 7 0 0 0 0 0 0 0 0\n * 6 0 0 0 0 0 0 0 0\n * 5 0 0 0 0 0 0 0 0\n * 4 0 0 0 0 0 0 0 0\n * 3 0 0 0 0 0 0 0 0\n * 2 0 0 1 0 0 0 0 0\n * 1 1 0 0 0 0 0 0 0\n *   a b c d e f g h\n",
+    "    '00000001' +\n    '00000000' +\n    '00000000' +\n    '00000000' +\n    '00000000' +\n    '00000000' +\n    '00100000' +\n    '10000000'\n",
+    "8\t . . . . . . . X\n7\t . . . . . . . .\n6\t . . . . . . . .\n5\t . . . . . . . .\n4\t . . . . . . . .\n3\t . . . . . . . .\n2\t . . X . . . . .\n1\t X . . . . . . .\n\n\ta b c d e f g h\n",
+];
+
+#[test]
+fn drawn_boards_of_many_styles() {
+    let board = Square::A1.bitboard().with(Square::C2).with(Square::H8);
+    for style in STYLES {
+        let found = scan(&format!("before\n{style}after\n"));
+        assert_eq!(found.len(), 1, "{style}");
+        assert_eq!(found[0].finding, Finding::Board(board), "{style}");
+        assert_eq!(found[0].text.lines().count(), 8, "{style}");
+    }
+}
+
+#[test]
+fn boards_one_after_the_other() {
+    let text = STYLES[0].repeat(3) + STYLES[3] + STYLES[3] + STYLES[1];
+    assert_eq!(scan(&text).len(), 6);
+}
+
+#[test]
+fn a_board_is_given_as_soon_as_nothing_can_change_it() {
+    let mut scanner = Scanner::new();
+    let given: Vec<usize> = STYLES[3].lines().map(|line| scanner.line(line.as_bytes()).count()).collect();
+    assert_eq!(given, [0, 0, 0, 0, 0, 0, 0, 1, 0]);
+    let mut scanner = Scanner::new();
+    assert_eq!(STYLES[0].lines().map(|line| scanner.line(line.as_bytes()).count()).sum::<usize>(), 0);
+    assert!(scanner.is_waiting());
+    assert_eq!(scanner.pause().count(), 1);
+    assert!(!scanner.is_waiting());
+}
+
+#[test]
+fn what_is_no_drawn_board() {
+    let position = "r n b q k b n r\np p p p p p p p\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\nP P P P P P P P\nR N B Q K B N R\n";
+    let seven = STYLES[0].lines().take(7).collect::<Vec<_>>().join("\n");
+    let torn = STYLES[0].replacen("\n. .", "\n\n. .", 1);
+    let mixed = STYLES[0].replacen('1', "X", 1);
+    let mislabelled = STYLES[3].replacen('5', "6", 1);
+    let rules = "--------\n".repeat(9);
+    for text in [position, &seven, &torn, &mixed, &mislabelled, &rules] {
+        assert_eq!(scan(text), [], "{text}");
+    }
+}
+
+#[test]
+fn a_long_line_may_come_in_parts() {
+    let mut scanner = Scanner::new();
+    assert_eq!(scanner.part("é 0xFF00000000000000 abc".as_bytes()).count(), 1);
+    // The rest of a word is no word.
+    assert_eq!(scanner.part(b"0000142200221400 ").count(), 0);
+    let found: Vec<_> = scanner.line(b"x 0000142200221400").collect();
+    assert_eq!((found[0].line, found[0].column), (1, 44));
+    // What declares a number may stand in the part before.
+    assert_eq!(scanner.part(b"const FILES: u64").count(), 0);
+    assert_eq!(scanner.part(b" = ").count(), 0);
+    assert_eq!(scanner.line(b"0xFF, 0xFF").map(|found| found.column).collect::<Vec<_>>(), [20]);
+    let next: Vec<_> = scanner.line(b"0000142200221400").collect();
+    assert_eq!((next[0].line, next[0].column), (3, 1));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_passed_over() {
+    let found: Vec<_> = Scanner::new().line(b"\xff\xfe 0xFF00000000000000 \xc3").collect();
+    assert_eq!((found[0].column, found[0].text.as_str()), (4, "0xFF00000000000000"));
+}
+
+/// Lines made of the signs that the scanner knows reach deeper than random bytes.
+fn likely_lines() -> impl Strategy<Value = String> {
+    "([0-9a-fxXbulLnN_' .*#|+─■□\u{1b}\\[m-]{0,40}\n?){0,20}"
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_it_fall(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let mut scanner = Scanner::new().greedy();
+        for line in bytes.split(|&byte| byte == b'\n') {
+            scanner.line(line).count();
+        }
+        scanner.pause().count();
+    }
+
+    #[test]
+    fn what_is_found_is_found_again_alone(text in likely_lines()) {
+        for found in scan_with(Scanner::new().greedy(), &text) {
+            let again = scan_with(Scanner::new().greedy(), &found.text);
+            prop_assert_eq!(again.len(), 1, "{:?}", found);
+            if let Finding::Number(_) = found.finding {
+                prop_assert_eq!(again[0].finding, found.finding);
+            }
+        }
+    }
+
+    #[test]
+    fn the_quick_look_misses_nothing(text in likely_lines()) {
+        for line in text.lines() {
+            for greed in [Greed::Likely, Greed::All] {
+                let some = constant::in_line(line.as_bytes(), b"", greed).next().is_some();
+                prop_assert!(!some || constant::may_stand_in(line.as_bytes()), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_number_is_read_back(word in any::<u64>()) {
+        prop_assert_eq!(numbers(&format!("x = 0x{word:016X};")).first().copied().unwrap_or(word), word);
+        prop_assert_eq!(numbers(&format!("{word:064b}")), [word]);
+        prop_assert_eq!(numbers(&format!("{word:#x}u64")), [word]);
+        let board = Bitboard(word);
+        prop_assert_eq!(scan(&format!("{board:#?}")).pop().map(|found| found.finding), Some(Finding::Board(board)));
+    }
+}

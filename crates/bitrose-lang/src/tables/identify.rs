@@ -1,0 +1,359 @@
+//! What an array of 64 is: magics of a slider, relevant masks, shifts. The numbers decide, names only break ties.
+
+use super::Place;
+use super::groups::Array;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::is_valid;
+use bitrose_core::magic::{Cases, Keying, Lookup, Piece};
+
+/// Everything that was found in a text.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The tables of magics, in the order of the text.
+    pub tables: Vec<ReadTable>,
+    /// Arrays of 64 that are something else: masks and shifts among them.
+    pub arrays: Vec<ReadArray>,
+}
+
+/// An array of 64 that is no table of magics.
+#[derive(Clone, Debug)]
+pub struct ReadArray {
+    /// Its name in the text, or nothing.
+    pub name: String,
+    /// Where it opens.
+    pub place: Place,
+    /// What it is.
+    pub kind: ArrayKind,
+}
+
+/// What an array of 64 can be beside magics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArrayKind {
+    /// Relevant masks; how many of the 64 are right.
+    Masks(Piece, u32),
+    /// Empty-board attacks: masks with the ends of the rays in them. How many of the 64 are so.
+    UntrimmedMasks(Piece, u32),
+    /// Shifts, 64 minus the bits of the mask; how many of the 64 are right.
+    Shifts(Piece, u32),
+    /// Numbers of bits; how many of the 64 are right.
+    Bits(Piece, u32),
+    /// Large numbers, but magics of no slider.
+    Words,
+    /// Small numbers of another kind.
+    Unknown,
+}
+
+/// How well a table fits what it is taken for, and how well it would fit the next best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    /// How many of the 64 magics are right for this slider, order, shifts and keying.
+    pub valid: u32,
+    /// The best of every other slider and order.
+    pub runner_up: u32,
+}
+
+impl Evidence {
+    /// Does the table fit one slider and order so much better than any other that there is no doubt?
+    #[must_use]
+    pub const fn is_sure(self) -> bool {
+        self.valid >= 32 && self.valid >= self.runner_up + 16
+    }
+}
+
+/// A table of 64 magics.
+#[derive(Clone, Debug)]
+pub struct ReadTable {
+    /// Its name in the text, or nothing.
+    pub name: String,
+    /// Where it opens.
+    pub place: Place,
+    /// The slider.
+    pub piece: Piece,
+    /// How the entries stand to the bits of their words: the entry of LERF square `s` multiplies words in which `s`
+    /// is bit `order.index(s)`. Nearly always [`Mapping::Lerf`]: the entries stand in the order of the bits. Then the
+    /// table is right under each of the eight mappings, for what it calls square 18 is bit 18 whatever square that is.
+    pub order: Mapping,
+    /// How sure that is.
+    pub evidence: Evidence,
+    /// The lookups, entry by entry.
+    pub lookups: [Lookup; 64],
+    /// Where each magic stands.
+    pub places: [Place; 64],
+    /// Does the text give masks for this table (and not only magics)?
+    pub has_masks: bool,
+    /// Does the text give shifts or bits for this table?
+    pub has_shifts: bool,
+}
+
+impl ReadTable {
+    /// The LERF square whose words the entry with this number multiplies.
+    #[must_use]
+    pub fn twin(&self, entry: u8) -> Square {
+        twin_of(self.order, entry)
+    }
+
+    /// The square that an entry is for, under the mapping of the text.
+    #[must_use]
+    pub fn square(&self, entry: u8, mapping: Mapping) -> Square {
+        mapping.square(self.twin(entry).index()).unwrap_or(Square::A1)
+    }
+}
+
+fn twin_of(order: Mapping, entry: u8) -> Square {
+    let square = Square::from_low_bits(u32::from(entry));
+    Square::from_low_bits(u32::from(order.index(square)))
+}
+
+/// The cases of every square, listed once for all tables of a text.
+struct AllCases([Vec<Cases>; 2]);
+
+impl AllCases {
+    fn new() -> Self {
+        Self(Piece::ALL.map(|piece| Square::all().map(|square| Cases::new(piece, square)).collect()))
+    }
+
+    fn at(&self, piece: Piece, twin: Square) -> &Cases {
+        &self.0[piece as usize][usize::from(twin.index())]
+    }
+}
+
+type Words = [u64; 64];
+
+/// What the text gives beside the magics.
+#[derive(Default)]
+struct Companions {
+    shifts: Option<Words>,
+    masks: Option<Words>,
+}
+
+fn words(array: &Array) -> Option<Words> {
+    let values: Vec<u64> = array.numbers.iter().map(|number| number.value).collect::<Option<_>>()?;
+    values.try_into().ok()
+}
+
+/// Where a table of 63 lacks an entry, or one of 65 has one too many: before it each entry is a magic of its own square,
+/// and after it one of the next square (of the square before). `None` where that is not clear.
+pub(super) fn slip(text: &str, array: &Array, piece: Option<Piece>) -> Option<(usize, Place)> {
+    let length = array.numbers.len();
+    let (before, after) = match length {
+        63 => (0, 1),
+        65 => (1, 0),
+        _ => return None,
+    };
+    let pieces: Vec<Piece> = piece.map_or(Piece::ALL.to_vec(), |piece| vec![piece]);
+    let best = pieces.into_iter().map(|piece| {
+        let fits = |entry: usize, bit: usize| {
+            let cases = Cases::new(piece, Square::from_low_bits(u32::try_from(bit & 63).unwrap_or(0)));
+            let magic = array.numbers[entry].value.unwrap_or(0);
+            u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
+        };
+        let own: Vec<u32> =
+            (0..length).map(|entry| if entry < 64 { fits(entry, entry) } else { 0 }).collect();
+        let moved = |entry: usize| if entry < before { 0 } else { fits(entry, entry + after - before) };
+        let moved: Vec<u32> = (0..length).map(moved).collect();
+        let right = |at: usize| {
+            own[..at].iter().sum::<u32>() + moved[(at + before).min(length)..].iter().sum::<u32>()
+        };
+        (0..length.max(64))
+            .map(|at| (right(at), at))
+            .max_by_key(|&(right, at)| (right, std::cmp::Reverse(at)))
+    });
+    let (right, at) = best.flatten().max()?;
+    let number = array.numbers.get(at).or(array.numbers.last())?;
+    (right >= 56).then(|| (at, number.place(text)))
+}
+
+/// Sorts arrays of 64 into tables of magics and what belongs to them.
+pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Piece>) -> Reading {
+    let mut reading = Reading { tables: Vec::new(), arrays: Vec::new() };
+    let mut cases = None;
+    let kinds: Vec<ArrayKind> = arrays.iter().map(|array| kind(array)).collect();
+    for (array, &kind) in arrays.iter().zip(&kinds) {
+        let table = (kind == ArrayKind::Words)
+            .then(|| {
+                let cases = cases.get_or_insert_with(AllCases::new);
+                table(text, array, arrays, &kinds, cases, piece)
+            })
+            .flatten();
+        match table {
+            Some(table) => reading.tables.push(table),
+            None if kind == ArrayKind::Unknown => {}
+            None => {
+                reading.arrays.push(ReadArray { name: array.name.clone(), place: array.place(text), kind });
+            }
+        }
+    }
+    reading
+}
+
+/// So many of 64 entries must be right for an array to be what it seems.
+const MOST: u32 = 40;
+
+fn kind(array: &Array) -> ArrayKind {
+    let Some(words) = words(array) else { return ArrayKind::Unknown };
+    let count = |wanted: &dyn Fn(Square) -> u64| {
+        Square::all().zip(words).map(|(square, word)| u32::from(wanted(square) == word)).sum::<u32>()
+    };
+    let mut best = (0, ArrayKind::Unknown);
+    for piece in Piece::ALL {
+        let masks = count(&|square| piece.mask(square).0);
+        let rays = count(&|square| piece.attacks(square, Bitboard::EMPTY).0);
+        let shifts = count(&|square| u64::from(64 - piece.bits(square)));
+        let bits = count(&|square| u64::from(piece.bits(square)));
+        let kinds = [
+            (masks, ArrayKind::Masks(piece, masks)),
+            (rays, ArrayKind::UntrimmedMasks(piece, rays)),
+            (shifts, ArrayKind::Shifts(piece, shifts)),
+            (bits, ArrayKind::Bits(piece, bits)),
+        ];
+        best = kinds.into_iter().fold(best, |best, next| if next.0 > best.0 { next } else { best });
+    }
+    match best {
+        (right, kind) if right >= MOST => kind,
+        _ if array.looks_like_words() => ArrayKind::Words,
+        _ => ArrayKind::Unknown,
+    }
+}
+
+/// One way to read a table.
+#[derive(Clone, Copy)]
+struct Hypothesis {
+    piece: Piece,
+    order: Mapping,
+    valid: u32,
+}
+
+fn table(
+    text: &str,
+    array: &Array,
+    arrays: &[&Array],
+    kinds: &[ArrayKind],
+    cases: &AllCases,
+    piece: Option<Piece>,
+) -> Option<ReadTable> {
+    let magics = words(array)?;
+    let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece);
+    let says_magic = array.name.to_ascii_lowercase().contains("magic");
+    let stands_out = best.valid >= 8 && best.valid >= runner_up + 8;
+    if !stands_out && !says_magic && piece.is_none() {
+        return None;
+    }
+    let beside = Companions {
+        shifts: companion(array, arrays, kinds, |kind| shift_reader(kind, best.piece)),
+        masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
+    };
+    let lookups = lookups(best, &magics, &beside, cases);
+    let start = array.place(text);
+    let places: Vec<Place> = array.numbers.iter().map(|number| number.place_behind(start, text)).collect();
+    let valid = count_valid(best, &lookups, cases);
+    Some(ReadTable {
+        name: array.name.clone(),
+        place: start,
+        piece: best.piece,
+        order: best.order,
+        evidence: Evidence { valid, runner_up },
+        lookups,
+        places: places.try_into().ok()?,
+        has_masks: beside.masks.is_some(),
+        has_shifts: beside.shifts.is_some(),
+    })
+}
+
+/// The slider and order under which most magics are right, with the bits of the mask; and the count of the next best.
+fn best_hypothesis(magics: &Words, name: &str, cases: &AllCases, piece: Option<Piece>) -> (Hypothesis, u32) {
+    let name = name.to_ascii_lowercase();
+    let named = piece.unwrap_or(if name.contains("bishop") { Piece::Bishop } else { Piece::Rook });
+    let others = piece.is_none().then(|| named.other());
+    let mut best = Hypothesis { piece: named, order: Mapping::Lerf, valid: 0 };
+    let mut runner_up = 0;
+    for piece in [Some(named), others].into_iter().flatten() {
+        for order in Mapping::ALL {
+            let mut guess = Hypothesis { piece, order, valid: 0 };
+            guess.valid = count_valid(guess, &lookups(guess, magics, &Companions::default(), cases), cases);
+            if guess.valid > best.valid {
+                runner_up = best.valid;
+                best = guess;
+            } else if (guess.piece, guess.order) != (best.piece, best.order) {
+                runner_up = runner_up.max(guess.valid);
+            }
+        }
+    }
+    (best, runner_up)
+}
+
+fn count_valid(guess: Hypothesis, lookups: &[Lookup; 64], cases: &AllCases) -> u32 {
+    let is_right = |entry: u8| {
+        let cases = cases.at(guess.piece, twin_of(guess.order, entry));
+        let lookup = &lookups[usize::from(entry)];
+        lookup.mask == cases.mask.0 && (48..64).contains(&lookup.shift) && is_valid(cases, lookup)
+    };
+    (0..64).map(|entry| u32::from(is_right(entry))).sum()
+}
+
+/// The lookups of a table: with the shifts and masks of the text where it gives them, and where it does not, with the
+/// usual ones, or with the fixed shift or the keying of black magics when more entries are right so.
+fn lookups(guess: Hypothesis, magics: &Words, beside: &Companions, cases: &AllCases) -> [Lookup; 64] {
+    let with = |fixed: bool, keying: Keying| {
+        let lookup = |entry: u8| {
+            let mask = cases.at(guess.piece, twin_of(guess.order, entry)).mask.0;
+            let entry = usize::from(entry);
+            let bits = if fixed { guess.piece.most_bits() } else { mask.count_ones() };
+            let shift =
+                beside.shifts.map_or(64 - bits, |shifts| u32::try_from(shifts[entry]).unwrap_or(u32::MAX));
+            Lookup {
+                mask: beside.masks.map_or(mask, |masks| masks[entry]),
+                magic: magics[entry],
+                shift,
+                keying,
+            }
+        };
+        std::array::from_fn(|entry| lookup(u8::try_from(entry).unwrap_or(0)))
+    };
+    let ways = [
+        with(false, Keying::Blockers),
+        with(true, Keying::Blockers),
+        with(false, Keying::WithOutside),
+        with(true, Keying::WithOutside),
+    ];
+    let mut best = (count_valid(guess, &ways[0], cases), ways[0]);
+    for way in &ways[1..] {
+        if best.0 >= 48 {
+            break;
+        }
+        let valid = count_valid(guess, way, cases);
+        if valid > best.0 + 4 {
+            best = (valid, *way);
+        }
+    }
+    best.1
+}
+
+/// An array that goes with a table: of the same rows if there is one, else the first of the right kind in the text.
+fn companion(
+    array: &Array,
+    arrays: &[&Array],
+    kinds: &[ArrayKind],
+    reader: impl Fn(ArrayKind) -> Option<fn(u64) -> u64>,
+) -> Option<Words> {
+    let mut fitting = arrays.iter().zip(kinds).filter_map(|(other, &kind)| Some((*other, reader(kind)?)));
+    let same_rows = fitting.clone().find(|(other, _)| other.group == array.group);
+    let (other, read) = same_rows.or_else(|| fitting.next())?;
+    Some(words(other)?.map(read))
+}
+
+fn shift_reader(kind: ArrayKind, wanted: Piece) -> Option<fn(u64) -> u64> {
+    match kind {
+        ArrayKind::Shifts(piece, _) if piece == wanted => Some(|shift| shift),
+        ArrayKind::Bits(piece, _) if piece == wanted => Some(|bits| 64_u64.saturating_sub(bits)),
+        _ => None,
+    }
+}
+
+fn mask_reader(kind: ArrayKind, wanted: Piece) -> Option<fn(u64) -> u64> {
+    match kind {
+        ArrayKind::Masks(piece, _) | ArrayKind::UntrimmedMasks(piece, _) if piece == wanted => {
+            Some(|mask| mask)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,289 @@
+use super::*;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::magic::{Piece, Plan, Site, Watch, check, find_all};
+use proptest::prelude::*;
+
+const RIVAL: &str = include_str!("../../tests/data/Rival.java");
+
+/// 64 magics in the order of their indexes.
+fn table(piece: Piece, seed: u64) -> Vec<u64> {
+    let sites: Vec<Site> = Site::all(piece, Mapping::Lerf).collect();
+    let plan = Plan { seed, ..Plan::default() };
+    let found = find_all(&sites, plan, None, 1, &Watch::default(), &|_| {}).unwrap();
+    found.into_iter().flatten().map(|found| found.lookup.magic).collect()
+}
+
+fn joined(numbers: &[u64], each: impl Fn(&u64) -> String) -> String {
+    numbers.iter().map(each).collect::<Vec<_>>().join(", ")
+}
+
+fn hex(numbers: &[u64]) -> String {
+    joined(numbers, |number| format!("0x{number:x}"))
+}
+
+/// The one table of a text, with its magics.
+fn only(text: &str) -> (ReadTable, Vec<u64>) {
+    let mut tables = read_tables(text).unwrap().tables;
+    assert_eq!(tables.len(), 1, "{text}");
+    let table = tables.remove(0);
+    let magics = table.lookups.iter().map(|lookup| lookup.magic).collect();
+    (table, magics)
+}
+
+#[test]
+fn the_tables_of_the_rival_post() {
+    let reading = read_tables(RIVAL).unwrap();
+    let names: Vec<&str> = reading.tables.iter().map(|table| table.name.as_str()).collect();
+    assert_eq!(names, ["magicNumberRook", "magicNumberBishop"]);
+    for (table, piece) in reading.tables.iter().zip(Piece::ALL) {
+        assert_eq!((table.piece, table.order), (piece, Mapping::Lerf));
+        assert!(table.evidence.is_sure() && table.evidence.valid == 64, "{:?}", table.evidence);
+        assert!(table.has_masks && table.has_shifts);
+        for entry in 0..64 {
+            let site = Site { piece, square: table.square(entry, Mapping::Lerbef), mapping: Mapping::Lerbef };
+            let lookup = &table.lookups[usize::from(entry)];
+            assert_eq!(*lookup, site.lookup(lookup.magic));
+            assert!(check(site, lookup).unwrap().is_bijective(), "{site}");
+            assert_eq!(bitrose_core::magic::spare_bits(site, lookup), Ok(0), "{site}");
+        }
+        assert_eq!(table.square(21, Mapping::Lerbef).to_string(), "c3");
+    }
+    let kinds: Vec<ArrayKind> = reading.arrays.iter().map(|array| array.kind).collect();
+    let [rook, bishop] = Piece::ALL;
+    assert_eq!(
+        kinds,
+        [
+            ArrayKind::Masks(rook, 64),
+            ArrayKind::Masks(bishop, 64),
+            ArrayKind::Shifts(rook, 64),
+            ArrayKind::Shifts(bishop, 64)
+        ]
+    );
+}
+
+#[test]
+fn arrays_of_seven_languages() {
+    let magics = table(Piece::Rook, 3);
+    let long = |number: &u64| format!("{}L", number.cast_signed());
+    let texts = [
+        format!("const uint64_t kMagics[64] = {{ {} }};", joined(&magics, |n| format!("0x{n:016X}ULL"))),
+        format!(
+            "static constexpr std::array<U64, 64> magics {{ {} }};",
+            joined(&magics, |n| format!("C64({n}),\n // x\n")).replace(",,", ",")
+        ),
+        format!("public static final long[] MAGICS = {{\n{},\n}};", joined(&magics, long)),
+        format!("pub const MAGICS: [u64; 64] = [\n{}\n];", joined(&magics, |n| format!("0x{n:x}_u64"))),
+        format!(
+            "#[rustfmt::skip] const MAGICS: [Magic; 64] = [{}];",
+            joined(&magics, |n| format!("Magic(0b{n:b})"))
+        ),
+        format!("var magics = [64]uint64{{ {} }}", hex(&magics)),
+        format!(
+            "static readonly ulong[] Magics = new ulong[64] {{ {} }};",
+            joined(&magics, |n| format!("0x{n:X}UL"))
+        ),
+        format!(
+            "MAGICS = np.array([{}], dtype=np.uint64)  # a comment",
+            joined(&magics, |n| format!("0o{n:o}"))
+        ),
+        format!("{{\"magics\": [{}]}}", joined(&magics, |n| format!("\"0x{n:016x}\""))),
+        hex(&magics),
+    ];
+    for text in texts {
+        let (table, read) = only(&text);
+        assert_eq!(read, magics, "{text}");
+        assert_eq!((table.piece, table.evidence.valid), (Piece::Rook, 64));
+    }
+}
+
+/// Shapes that engines really have, beside the plain array.
+#[test]
+fn casts_macros_lists_and_lines() {
+    let magics = table(Piece::Bishop, 5);
+    let lines = |each: &dyn Fn(usize, &u64) -> String| -> String {
+        magics.iter().enumerate().map(|(entry, magic)| each(entry, magic) + "\n").collect()
+    };
+    let square = |entry: usize| Square::all().nth(entry).unwrap();
+    let shift = |entry: usize| 64 - Site::lerf(Piece::Bishop, square(entry)).bits();
+    let texts = [
+        format!("uint64_t b[64] = {{ {} }};", joined(&magics, |n| format!("(uint64_t)0x{n:x}"))),
+        format!("U64 b[64] = {{ {} }};", joined(&magics, |n| format!("(U64) {n}u"))),
+        format!("const B: array[0..63] of QWord = ({});", joined(&magics, |n| format!("${n:016X}"))),
+        format!("val B = ulongArrayOf({})", joined(&magics, |n| format!("0x{n:x}uL"))),
+        lines(&|entry, n| format!("MAGIC(SQ_{entry}, 0x{n:x}ULL, 64 - {})", 64 - shift(entry))),
+        lines(&|entry, n| format!("  {{ 0x{n:x}ULL, table + {}, {} }},", entry * 512, shift(entry))),
+        lines(&|_, n| format!("0x{n:016X}")),
+        lines(&|entry, n| format!("bishop {} 0x{n:016X} >> {}", square(entry), shift(entry))),
+        format!("square,magic,shift\n{}", lines(&|entry, n| format!("s{entry},{n},{}", shift(entry)))),
+        lines(&|entry, n| format!("{{\"magic\": \"0x{n:016X}\", \"shift\": {}}}", shift(entry))),
+    ];
+    for text in texts {
+        let (table, read) = only(&text);
+        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Piece::Bishop, 64), "{text}");
+    }
+}
+
+/// Numbers put together from halves, constants with names of their own, digits without a prefix.
+#[test]
+fn halves_constants_and_bare_digits() {
+    let magics = table(Piece::Rook, 9);
+    let halves = |number: &u64, with: &dyn Fn(u64, u64) -> String| with(number >> 32, number & 0xFFFF_FFFF);
+    let named = |(entry, magic): (usize, &u64)| format!("static final long R{entry} = 0x{magic:x}L;\n");
+    let constants: String = magics.iter().enumerate().map(named).collect();
+    let again = (0..64).map(|entry| format!("R{entry}")).collect::<Vec<_>>().join(", ");
+    let shifted = |high, low| format!("((uint64_t) 0x{high:x} << 32) | 0x{low:x}");
+    let plain = |high, low| format!("0x{high:x}UL << 32 | 0x{low:x}UL");
+    let added = |high, low| format!("(U64(0x{high:x}) << 32) + U64(0x{low:x})");
+    let texts = [
+        format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &shifted))),
+        format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &plain))),
+        format!("U64 m[64] = {{ {} }};", joined(&magics, |n| halves(n, &added))),
+        format!("class Rooks {{\n{constants}\nstatic final long[] ALL = {{ {again} }};\n}}"),
+        format!("magics:\n{}\n", joined(&magics, |n| format!("{n:016X}"))),
+        magics.iter().map(|n| format!("  {n:016x}")).collect::<Vec<_>>().join("\n"),
+    ];
+    for text in texts {
+        let (table, read) = only(&text);
+        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Piece::Rook, 64), "{text}");
+    }
+}
+
+#[test]
+fn tables_are_named_where_no_semicolon_parts_them() {
+    let [rooks, bishops] = Piece::ALL.map(|piece| hex(&table(piece, 2)));
+    for text in [
+        format!("ROOKS = [\n{rooks}\n]\nBISHOPS = tuple(({bishops}))\n"),
+        format!("var ROOKS = []uint64{{{rooks}}}\nvar BISHOPS [64]uint64 = [64]uint64{{{bishops}}}\n"),
+        format!("val ROOKS = ulongArrayOf({rooks})\nval BISHOPS = longArrayOf({bishops})\n"),
+    ] {
+        let tables = read_tables(&text).unwrap().tables;
+        let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+        assert_eq!(names, ["ROOKS", "BISHOPS"], "{text}");
+    }
+}
+
+#[test]
+fn nested_rows_and_both_pieces_in_one_array() {
+    let [rooks, bishops] = Piece::ALL.map(|piece| table(piece, 1));
+    let nested = format!("U64 MAGICS[2][64] = {{ {{ {} }}, {{ {} }} }};", hex(&bishops), hex(&rooks));
+    let flat = format!("U64 MAGICS[128] = {{ {}, {} }};", hex(&bishops), hex(&rooks));
+    let ranks: Vec<String> = rooks.chunks(8).map(|rank| format!("{{ {} }}", hex(rank))).collect();
+    for text in [nested, flat] {
+        let tables = read_tables(&text).unwrap().tables;
+        assert_eq!(tables.iter().map(|table| table.piece).collect::<Vec<_>>(), [Piece::Bishop, Piece::Rook]);
+    }
+    assert_eq!(only(&format!("U64 R[8][8] = {{ {} }};", ranks.join(",\n"))).1, rooks);
+}
+
+#[test]
+fn rows_with_masks_and_shifts() {
+    let bishops = table(Piece::Bishop, 8);
+    let row = |(site, magic): (Site, &u64)| {
+        format!(
+            "{{ .mask = 0x{:x}, .magic = 0x{magic:x}, .shift = {}, table }}",
+            site.mask(),
+            64 - site.bits()
+        )
+    };
+    let rows: Vec<String> = Site::all(Piece::Bishop, Mapping::Lerf).zip(&bishops).map(row).collect();
+    let (table, read) = only(&format!("struct Magic bishop[64] = {{ {} }};", rows.join(", ")));
+    assert_eq!(read, bishops);
+    assert!(table.has_masks && table.has_shifts && table.evidence.valid == 64);
+}
+
+#[test]
+fn a_table_whose_entries_stand_in_the_order_of_another_mapping() {
+    let magics = table(Piece::Rook, 6);
+    let mirrored: Vec<u64> = (0..64).map(|entry| magics[entry ^ 7]).collect();
+    let (table, _) = only(&hex(&mirrored));
+    assert_eq!((table.order, table.evidence.valid), (Mapping::Lerbef, 64));
+    assert_eq!(table.twin(0).to_string(), "h1");
+}
+
+#[test]
+fn one_wrong_digit_is_caught_and_named() {
+    let text = RIVAL.replace("0x6820808004002200L", "0x6820808000002200L");
+    let reading = read_tables(&text).unwrap();
+    let table = &reading.tables[0];
+    assert_eq!(table.evidence.valid, 63);
+    let wrong = |entry: &u8| {
+        let site = Site::lerf(table.piece, table.twin(*entry));
+        !check(site, &table.lookups[usize::from(*entry)]).unwrap().is_valid()
+    };
+    let wrong: Vec<u8> = (0..64).filter(wrong).collect();
+    assert_eq!(wrong, [21]);
+    assert_eq!(table.square(21, Mapping::Lerbef).to_string(), "c3");
+    let place = table.places[21];
+    assert_eq!(&text[place.offset..place.offset + place.length], "0x6820808000002200L");
+}
+
+fn error(text: &str) -> String {
+    read_tables(text).unwrap_err().to_string()
+}
+
+#[test]
+fn tables_of_the_wrong_length() {
+    let magics = table(Piece::Bishop, 2);
+    let text = format!("x;\nU64 bishopMagics[] = {{ {} }};", hex(&magics[..63]));
+    assert!(error(&text).starts_with(
+        "line 2, column 22: the array bishopMagics has 63 numbers; a table of magics has 64, one for each square; entry 63 is"
+    ));
+    let long = [magics.as_slice(), &[5]].concat();
+    assert!(error(&hex(&long)).contains("the array has 65 numbers"));
+}
+
+#[test]
+fn texts_without_a_table() {
+    assert_eq!(error(""), "no table of magics: expected an array of 64 numbers (or of 128, or of 64 rows)");
+    assert!(error("int x[] = {1, 2, 3};").ends_with("; the longest array here x has 3 (line 1, column 11)"));
+    assert!(error("No numbers, (only) [words] {and} brackets)))").starts_with("no table of magics"));
+}
+
+#[test]
+fn a_number_of_more_than_64_bits() {
+    let text = RIVAL.replace("0x6820808004002200L", "0x68208080040022001L");
+    assert_eq!(
+        error(&text),
+        "line 8, column 26: 0x68208080040022001L is more than 64 bits: 17 hexadecimal digits, where 16 hexadecimal digits are the most"
+    );
+}
+
+#[test]
+fn piece_square_tables_and_zobrist_keys_are_no_magics() {
+    let values = joined(&(0..64).collect::<Vec<u64>>(), |n| format!("{}", n.cast_signed() - 32));
+    let mut random = bitrose_core::magic::SplitMix64::new(1);
+    let keys: Vec<u64> = (0..64).map(|_| random.next()).collect();
+    let text = format!("int pst[64] = {{ {values} }}; U64 keys[64] = {{ {} }};", hex(&keys));
+    let reading = read_tables(&text).unwrap();
+    assert_eq!(reading.tables.len(), 0);
+    assert_eq!(reading.arrays.iter().map(|array| array.kind).collect::<Vec<_>>(), [ArrayKind::Words]);
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC{0,200}") {
+        let _ = read_tables(&text);
+    }
+
+    #[test]
+    fn no_pile_of_brackets_and_numbers_panics(
+        parts in proptest::collection::vec(
+            proptest::sample::select(vec![
+                "{", "}", "[", "]", "(", ")", ",", ";", "=", ":", "::", "-", "0x", "0x1F", "12", "-9223372036854775808",
+                "99999999999999999999", "x", "'", "\"", "\\", "/*", "*/", "//", "\n", "#", "é", "1.5", "0b2", "_",
+            ]),
+            0..300,
+        ),
+    ) {
+        let text = parts.concat();
+        if let Err(error) = read_tables(&text) {
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_deep_pile_of_brackets_is_read() {
+    let text = format!("{}{}", "{(".repeat(50_000), hex(&table(Piece::Bishop, 4)));
+    assert_eq!(read_tables(&text).unwrap().tables.len(), 1);
+}

@@ -1,0 +1,74 @@
+//! The words of the language.
+
+use super::{Span, ast::Literal};
+use bitrose_core::bitboard::Bitboard;
+
+/// A token and its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    pub(super) span: Span,
+}
+
+/// What a token is. The text of words is read from the source by the span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Number(Literal),
+    Word,
+    Text,
+    Drawing(Bitboard),
+    Symbol(Symbol),
+    /// `#define`, at the start of a line.
+    Define,
+    Newline,
+    End,
+}
+
+macro_rules! symbols {
+    ($($name:ident $text:literal)*) => {
+        /// Brackets, operators and punctuation.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Symbol { $($name),* }
+
+        impl Symbol {
+            /// Longest first, so that the first match is the right one.
+            pub(super) const ALL: &[Self] = &[$(Self::$name),*];
+
+            pub(super) const fn text(self) -> &'static str {
+                match self { $(Self::$name => $text),* }
+            }
+        }
+    };
+}
+
+symbols! {
+    ShiftRightLogicalAssign ">>>="
+    ShiftRightLogical ">>>" ShiftLeftAssign "<<=" ShiftRightAssign ">>=" RangeInclusive "..="
+    ShiftLeft "<<" ShiftRight ">>" Equal "==" NotEqual "!=" LessOrEqual "<=" GreaterOrEqual ">="
+    AndAnd "&&" OrOr "||" Arrow "->" FatArrow "=>" Path "::" Increment "++" Decrement "--" Range ".."
+    AddAssign "+=" SubtractAssign "-=" MultiplyAssign "*=" DivideAssign "/=" RemainderAssign "%="
+    AndAssign "&=" OrAssign "|=" XorAssign "^="
+    OpenRound "(" CloseRound ")" OpenSquare "[" CloseSquare "]" OpenCurly "{" CloseCurly "}"
+    Semicolon ";" Comma "," Dot "." Colon ":" Question "?" Assign "=" Plus "+" Minus "-" Star "*" Slash "/"
+    Percent "%" And "&" Or "|" Xor "^" Complement "~" Not "!" Less "<" Greater ">" At "@"
+}
+
+impl Symbol {
+    /// The first byte of each symbol, to tell most of them apart at one look.
+    const FIRSTS: [u8; Self::ALL.len()] = {
+        let mut firsts = [0; Self::ALL.len()];
+        let mut place = 0;
+        while place < firsts.len() {
+            firsts[place] = Self::ALL[place].text().as_bytes()[0];
+            place += 1;
+        }
+        firsts
+    };
+
+    /// The longest symbol that the text begins with.
+    pub(super) fn at_start(text: &str) -> Option<Self> {
+        let first = *text.as_bytes().first()?;
+        let candidates = Self::FIRSTS.iter().zip(Self::ALL).filter(|(byte, _)| **byte == first);
+        candidates.map(|(_, symbol)| *symbol).find(|symbol| text.starts_with(symbol.text()))
+    }
+}

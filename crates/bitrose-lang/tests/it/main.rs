@@ -1,0 +1,15 @@
+//! The integration tests, in one binary.
+
+mod bitboard_names;
+#[path = "../../../bitrose-core/tests/it/common/mod.rs"]
+mod common;
+mod magic_properties;
+mod prelude;
+mod prelude_sliders;
+mod scan_likeness;
+mod script_errors;
+mod script_language;
+mod script_properties;
+mod script_seeds;
+mod script_sliders;
+mod script_trace;

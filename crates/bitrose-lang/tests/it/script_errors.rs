@@ -1,0 +1,331 @@
+//! What is refused, with which words, at which place.
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{CALL_LIMIT, Error, Limits, NESTING_LIMIT, SOURCE_LIMIT, Session};
+
+fn fault(source: &str) -> Error {
+    match Session::new(Mapping::Lerf).run(source) {
+        Ok(run) => panic!("`{source}` gives {:?}", run.value),
+        Err(error) => error,
+    }
+}
+
+/// The message, the place, and words of the label or the help.
+#[track_caller]
+fn refused(source: &str, message: &str, place: &str, hint: &str) {
+    let error = fault(source);
+    assert_eq!(error.message, message, "{source}");
+    assert_eq!(error.span.text(source), place, "{source}: {error:?}");
+    let words = format!("{} | {}", error.label, error.help.unwrap_or_default());
+    assert!(words.contains(hint), "{source}: `{hint}` is not in `{words}`");
+}
+
+#[track_caller]
+fn shows_both(source: &str, first: usize, second: usize) {
+    let error = fault(source);
+    assert_eq!(error.related.map(|(span, _)| span.start), Some(first), "{source}");
+    assert_eq!(error.span.start, second, "{source}");
+}
+
+#[test]
+fn numbers() {
+    refused("0x", "`0x` has no digits", "0x", "hexadecimal digits are expected");
+    refused("0b", "`0b` has no digits", "0b", "binary digits are expected");
+    refused(
+        "0x12345678901234567",
+        "17 hexadecimal digits are more than 64 bits",
+        "0x12345678901234567",
+        "1 too many",
+    );
+    refused(
+        "18446744073709551616",
+        "this number does not fit in 64 bits",
+        "18446744073709551616",
+        "2^64 - 1",
+    );
+    refused("0b102", "`2` is no binary digit", "0b102", "0 to 1");
+    refused("12ab", "`ab` is no digit and no suffix of a number", "ab", "`0x12ab`");
+    refused("0xFFG", "`G` is no digit and no suffix of a number", "G", "0 to 9 and A to F");
+    refused("0123", "a number with a leading zero has two readings", "0123", "`0o123` for octal or `123`");
+    refused("0189", "a number with a leading zero has two readings", "0189", "write `189`");
+    refused("1.5", "a number has no fraction here", ".5", "whole numbers");
+}
+
+#[test]
+fn squares_and_names() {
+    refused("i9", "`i9` is no square and no name", "i9", "a file a to h and a rank 1 to 8");
+    refused("{a1 i9}", "`i9` is no square", "i9", "like e4");
+    refused("FILE_J", "unknown name `FILE_J`", "FILE_J", "did you mean `FILE_");
+    refused("knigth(e4)", "unknown function `knigth`", "knigth", "did you mean `knight`?");
+    refused("mask = e4; maks & a1", "unknown name `maks`", "maks", "did you mean `mask`?");
+    refused(
+        "fn spread(b) { b }\nspraed(e4)",
+        "unknown function `spraed`",
+        "spraed",
+        "did you mean `spread`?",
+    );
+    refused("white_pawns", "`white_pawns` needs a position", "white_pawns", "--fen");
+    refused("north(e4) & empty", "`empty` needs a position", "empty", "--fen");
+    refused("north & e4", "`north` is a function", "north", "call it: `north(x)`");
+    refused("FILE_A(e4)", "`FILE_A` is a value and cannot be called", "FILE_A", "a function is expected");
+    refused("step(e4, up)", "`up` is no direction", "up", "south_west");
+    refused("step(e4, nrth)", "`nrth` is no direction", "nrth", "did you mean `north`?");
+    refused("y = x; x = e4", "`x` has no value yet", "x", "read here");
+}
+
+#[test]
+fn calls() {
+    refused("rook(e4)", "`rook` takes 2 arguments, not 1", "rook(e4)", "rook(sq, occ)");
+    refused("popcount()", "`popcount` takes 1 argument, not 0", "popcount()", "popcount(x)");
+    refused("fn f(a, b) { a & b }\nf(e4)", "`f` takes 2 arguments, not 1", "f(e4)", "f(a, b)");
+    refused("rook(e4 | a1, 0)", "`rook` takes one square as `sq`, not 2 squares", "e4 | a1", "first(x)");
+    refused(
+        "between(a1, 0x0)",
+        "`between` takes one square as `b`, not no square",
+        "0x0",
+        "this has no square",
+    );
+    refused("square(64)", "64 is the index of no square", "64", "0 to 63");
+    refused("ray(a1, e4)", "`e4` is no direction", "e4", "north_east");
+    refused("ray(a1, 8)", "`dir` must be a direction", "8", "north_east");
+}
+
+#[test]
+fn operators() {
+    refused(
+        "a1 & b1 == c1",
+        "this has two readings",
+        "a1 & b1 == c1",
+        "`a1 & (b1 == c1)`, Rust and Python read `(a1 & b1) == c1`",
+    );
+    refused(
+        "a1 == b1 | c1",
+        "this has two readings",
+        "a1 == b1 | c1",
+        "`(a1 == b1) | c1`, Rust and Python read `a1 == (b1 | c1)`",
+    );
+    refused("a1 | b1 & c1 != 0", "this has two readings", "a1 | b1 & c1 != 0", "`a1 | b1 & (c1 != 0)`");
+    refused("a1 < b1 < c1", "comparisons do not chain", "a1 < b1 < c1", "a < b && b < c");
+    refused(
+        "!e4",
+        "`!` of a Board has two meanings",
+        "!e4",
+        "`~x` for the complement (Rust's `!x`) or `x == 0`",
+    );
+    refused("!popcount(e4)", "`!` of an Int has two meanings", "!popcount(e4)", "`x == 0`");
+    refused("5 / 0", "division by zero", "0", "this is 0");
+    refused("e4 % (a1 & b1)", "division by zero", "a1 & b1", "this is 0");
+    refused("1 << {a1 b1 c1}", "the shift count is a set of 3 squares", "{a1 b1 c1}", "exactly one square");
+    refused("a1 &^ b1", "`&^` is an operator of Go", "&^", "`a & ~b`");
+    refused("^a1", "`^` stands between two operands", "^", "`~x`");
+    refused("e4 &", "expected an expression, found the end of the program", "", "an expression");
+    refused("e4 e5", "expected an operator or the end of the statement, found `e5`", "e5", "kept apart");
+    refused("e4 = a1", "`e4` is a square and cannot be assigned", "e4", "to compare, write `==`");
+    refused("north(e4) = a1", "only a name can be assigned", "north(e4)", "to compare, write `==`");
+}
+
+#[test]
+fn brackets() {
+    for (source, open, wanted) in
+        [("(a1 & e4", 0, ")"), ("north(e4", 5, ")"), ("{a1 b2", 0, "}"), ("while e4 { a1\n", 9, "}")]
+    {
+        let error = fault(source);
+        assert_eq!(error.message, format!("expected `{wanted}`, found the end of the program"), "{source}");
+        assert_eq!(
+            error.related.map(|(span, label)| (span.start, label)),
+            Some((open, "opened here".to_owned())),
+            "{source}"
+        );
+    }
+    refused("a1)", "`)` closes nothing", ")", "no bracket is open");
+    refused("a1 & ]", "expected an expression, found `]`", "]", "no bracket is open");
+    refused(
+        "if (e4 & a1) == a1) e4",
+        "expected an expression, found `)`",
+        ")",
+        "a bracket is missing: `if ((e4 & a1) == a1)`",
+    );
+}
+
+#[test]
+fn definitions() {
+    refused("let x = 1\nlet x = 2", "`x` is defined twice", "x", "the second definition");
+    shows_both("let x = 1\nlet x = 2", 4, 14);
+    shows_both("fn f(a) { a }\nfn f(b) { b }", 3, 17);
+    shows_both("fn f(a, a) { a }", 5, 8);
+    shows_both("fn f(a) { let a = 1; a }", 5, 14);
+    shows_both("int f(int a) { return a; } int f = 3;", 4, 31);
+    shows_both("enum { A, B, A }", 7, 13);
+    refused("const int n = 3; n = 4", "`n` is constant", "n", "assigned again");
+    shows_both("const int n = 3; n = 4", 10, 17);
+    refused(
+        "if e4 { fn f(a) { a } }",
+        "the function `f` is defined inside another block",
+        "f",
+        "out of the block",
+    );
+    // Rust shadows, and a block is a scope of its own.
+    let mut session = Session::new(Mapping::Lerf);
+    assert!(session.run("fn f(b: u64) -> u64 { let b = b << 8; let b = b | a1; b }\nf(e4)").is_ok());
+    assert!(session.run("let x = 1; { let x = 2; show x }").is_ok());
+    assert!(session.run("let x = 3").is_ok(), "a new run may define again");
+}
+
+#[test]
+fn statements() {
+    refused("", "the program is empty", "", "for example");
+    refused("  # only a comment\n", "the program is empty", "  # only a comment\n", "for example");
+    refused(
+        "x = e4; if x = a1 { 1 }",
+        "an assignment stands where a condition is expected",
+        "x = a1",
+        "`==`",
+    );
+    refused("break", "`break` outside a loop", "break", "no loop");
+    refused("return e4", "`return` outside a function", "return e4", "its last expression");
+    refused("else { 1 }", "`else` without `if`", "else", "no `if`");
+    refused(
+        "x = if false { 1 }",
+        "a value is expected, but this gives none",
+        "x = if false { 1 }",
+        "last expression",
+    );
+    refused(
+        "assert popcount(FILE_A) == 7",
+        "the assertion does not hold",
+        "popcount(FILE_A) == 7",
+        "the left side is 8, the right side 7",
+    );
+    refused("assert 1 > 2 || false", "the assertion does not hold", "1 > 2 || false", "this is false");
+    // A comparison in one branch is not the whole condition.
+    for condition in ["true ? 1 == 2 : 3 == 3", "false ? 3 == 3 : 1 == 2", "(true ? 1 == 2 : 3 == 3)"] {
+        refused(&format!("assert {condition}"), "the assertion does not hold", condition, "this is false");
+    }
+    refused("board { 1 1 }", "this board has 2 cells", "1 1", "8 rows of 8");
+    refused("\"words\"", "a text is no value", "\"words\"", "after `show e`");
+    refused("show e4 \"x", "this text has no end", "\"", "closes it");
+    refused("/* never closed", "this comment has no end", "/*", "`*/`");
+    refused("let while = 3", "`while` is a word of the language and cannot be a name", "while", "a name");
+}
+
+#[test]
+fn other_languages() {
+    refused("KNIGHT[e4]", "arrays are not part of the language", "KNIGHT[e4]", "write `knight(x)`");
+    refused("table[e4]", "arrays are not part of the language", "table[e4]", "a table can be a function");
+    refused("table[e4] = 3", "arrays are not part of the language", "table", "a table can be a function");
+    refused("int a[8];", "arrays are not part of the language", "[", "");
+    refused("*p", "pointers and references are not part of the language", "*", "return the new one");
+    refused(
+        "int f(U64 *b) { return 1; }",
+        "pointers and references are not part of the language",
+        "*",
+        "caller's variable",
+    );
+    refused("fn f(b: &mut u64) { b }", "pointers and references are not part of the language", "&", "");
+    refused("x.y", "fields are not part of the language", "y", "");
+    refused("Piece p = 3;", "`Piece` is no type I know", "Piece", "`using Name = uint64_t;`");
+    refused("class Foo { }", "`class` is not part of the language", "class", "the functions inside");
+    refused("def f(b):", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");
+    refused("switch (x) { }", "`switch` is not part of the language", "switch", "`if … else if …");
+    refused("printf(\"%d\", 3)", "`printf` is not part of the language", "printf", "`show e");
+    refused("println!(\"x\")", "`println!` is a macro of Rust", "println", "`show e");
+    refused(
+        "#ifdef X\n1\n#endif",
+        "`#ifdef` belongs to the C preprocessor",
+        "#ifdef",
+        "`#define NAME value`",
+    );
+    refused(
+        "#define SET(b, s) b |= 1 << s",
+        "a macro that assigns is not part of the language",
+        "b |= 1 << s",
+        "returns the new value",
+    );
+    refused("'a'", "`\\'` has no meaning here", "'", "characters in quotes");
+    refused("e4 ∩ a1", "`∩` has no meaning here", "∩", "`&`");
+}
+
+#[test]
+fn bounds() {
+    refused("while true {}", "stopped after 1000000 operations", "true", "a loop without end");
+    let recursion = fault("fn f(n) { f(n + 1) }\nf(0)");
+    assert_eq!(recursion.message, format!("functions call each other more than {CALL_LIMIT} deep"));
+    let limits = Limits { operations: 1_000_000, steps: 10 };
+    let endless = Session::new(Mapping::Lerf)
+        .with_limits(limits)
+        .trace("for i in 0..100 { show i }\nx = 1\nwhile x { x = x + 1 }");
+    assert_eq!(endless.unwrap_err().message, "stopped after 10 steps of the trace");
+    let long = "a1 |\n".repeat(SOURCE_LIMIT / 5 + 1);
+    assert_eq!(fault(&long).message, "a program of 256 KiB is too long");
+}
+
+/// A test runs on a thread of 2 MiB and in a debug build: enough for everything that the bounds let through.
+#[test]
+fn nothing_exhausts_the_stack() {
+    let deep = |open: &str, middle: &str, close: &str, count: usize| {
+        format!("{}{middle}{}", open.repeat(count), close.repeat(count))
+    };
+    let shapes: [(&str, &str, &str); 12] = [
+        ("(", "a1", ")"),
+        ("~", "a1", ""),
+        ("north(", "a1", ")"),
+        ("{ ", "a1", " }"),
+        ("if a1 { ", "a1", " }"),
+        ("a1 ? a1 : ", "a1", ""),
+        ("x = ", "a1", ""),
+        ("a1 || a1 && 1 == 1 << 1 + 1 * (", "a1", ")"),
+        ("a1 | a1 ^ a1 & a1 << 1 + 1 * -(", "a1", ")"),
+        ("", "a1", ".north()"),
+        ("", "a1", " as u64"),
+        ("while a1 { do { for (;;) { if (", "a1", ") { } break } } while 0 }"),
+    ];
+    for (open, middle, close) in shapes {
+        for count in [NESTING_LIMIT / 8, NESTING_LIMIT - 2, NESTING_LIMIT + 2, 10_000] {
+            let source = deep(open, middle, close, count);
+            let mut session =
+                Session::new(Mapping::Lerf).with_limits(Limits { operations: 10_000, steps: 10_000 });
+            let outcome = session.trace(&source);
+            if count == 10_000 {
+                assert!(outcome.is_err(), "{open}{middle}{close}");
+            }
+            if let Ok(program) = bitrose_lang::parse(&source) {
+                assert!(!program.to_string().is_empty());
+                assert_eq!(&program.clone(), &program);
+            }
+        }
+    }
+    let error = fault(&deep("(", "a1", ")", 129));
+    assert_eq!((error.message.as_str(), error.span.start), ("nested more than 128 deep", 129));
+    assert!(Session::new(Mapping::Lerf).run(&deep("(", "a1", ")", 128)).is_ok());
+}
+
+#[test]
+fn long_programs_are_no_deep_ones() {
+    let mut session = Session::new(Mapping::Lerf);
+    let sum = vec!["popcount(FILE_A)"; 10_000].join(" + ");
+    assert_eq!(session.run(&sum).unwrap().value, Some(bitrose_lang::Value::Int(80_000)));
+    let ladder = format!("x = 7\nif x == 0 {{ 0 }}{}", " else if x == 1 { 1 }".repeat(5_000));
+    assert!(session.run(&ladder).is_ok());
+    let lines = "x = a1 | b1\n".repeat(10_000);
+    assert!(session.run(&lines).is_ok());
+}
+
+#[test]
+fn a_failed_run_changes_nothing() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.run("x = e4; fn f(a) { a << 8 }").unwrap();
+    assert!(session.run("x = a1; fn f(a) { 0 }\nfresh = 3; x / 0").is_err());
+    assert_eq!(session.run("f(x)").unwrap().value, session.run("e5").unwrap().value);
+    assert!(session.get("fresh").is_none());
+    assert_eq!(session.values().count(), 1);
+}
+
+#[test]
+fn an_error_inside_another_text_is_told_at_the_call() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.run("fn inverse(n) {\n  64 / n\n}").unwrap();
+    let source = "x = 3\ny = inverse(x - 3)";
+    let error = session.run(source).unwrap_err();
+    assert_eq!(error.message, "in `inverse`: division by zero");
+    assert_eq!(error.span.text(source), "inverse(x - 3)");
+}

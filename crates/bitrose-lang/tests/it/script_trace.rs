@@ -1,0 +1,239 @@
+//! What a trace tells.
+
+use bitrose_core::bitboard::{Mapping, RawShift};
+use bitrose_lang::trace::partial_products;
+use bitrose_lang::{Note, Origin, Run, Session, Step, Value};
+use proptest::prelude::*;
+
+fn steps(mapping: Mapping, source: &str) -> Vec<Step> {
+    traced(&mut Session::new(mapping), source).1
+}
+
+fn traced(session: &mut Session, source: &str) -> (Run, Vec<Step>) {
+    match session.trace(source) {
+        Ok((run, trace)) => (run, trace.steps),
+        Err(error) => panic!("{source}: {error}"),
+    }
+}
+
+/// Operation, source and target of each step.
+fn shape<'a>(steps: &'a [Step], source: &'a str) -> Vec<(u32, &'a str, &'a str, Option<&'a str>)> {
+    steps
+        .iter()
+        .map(|step| (step.depth, &*step.operation, step.text(source), step.target.as_deref()))
+        .collect()
+}
+
+#[test]
+fn operands_come_before_their_operator() {
+    let source = "let x = (FILE_A << 1) & ~RANK_1\ny = x\nx |= e4";
+    let steps = steps(Mapping::Lerf, source);
+    assert_eq!(
+        shape(&steps, source),
+        [
+            (0, "<<", "FILE_A << 1", None),
+            (0, "~", "~RANK_1", None),
+            (0, "&", "(FILE_A << 1) & ~RANK_1", Some("x")),
+            (0, "=", "y = x", Some("y")),
+            (0, "|", "x |= e4", Some("x")),
+        ]
+    );
+    assert_eq!(steps[2].inputs, [Value::Board(0x0202_0202_0202_0202), Value::Board(!0xFF)]);
+    assert_eq!(steps[2].output, Value::Board(0x0202_0202_0202_0200));
+    assert_eq!(steps.iter().map(|step| step.line).collect::<Vec<_>>(), [1, 1, 1, 2, 3]);
+}
+
+#[test]
+fn numbers_and_names_alone_give_no_steps() {
+    for source in ["0xFF", "FILE_A", "{a1 b2}", "e4", "255", "true", "(e4)", "true ? e4 : a1"] {
+        assert_eq!(steps(Mapping::Lerf, source), [], "{source}");
+    }
+}
+
+#[test]
+fn what_is_not_reached_gives_no_step() {
+    let source = "x = e4\nif x == 0 { x << 8 } else { x >> 8 }\nx == a1 && popcount(x) == 1";
+    let operations: Vec<String> =
+        steps(Mapping::Lerf, source).into_iter().map(|step| step.operation).collect();
+    assert_eq!(operations, ["=", "==", ">>", "==", "&&"]);
+}
+
+#[test]
+fn a_loop_gives_the_steps_of_each_turn() {
+    let source = "b = {a1 c3}\nint n = 0\nwhile b {\n  n++\n  b &= b - 1\n}\nn";
+    let steps = steps(Mapping::Lerf, source);
+    let turns = steps.iter().filter(|step| step.line == 4).count();
+    assert_eq!(turns, 2);
+    assert_eq!(steps.last().map(|step| (&*step.operation, step.output)), Some(("&", Value::Board(0))));
+}
+
+#[test]
+fn calls_stand_before_their_bodies_and_know_their_result() {
+    let source = "fn twice(b) {\n  once = b << 8\n  once << 8\n}\nr = twice(RANK_1)";
+    let steps = steps(Mapping::Lerf, source);
+    assert_eq!(
+        shape(&steps, source),
+        [
+            (0, "twice", "twice(RANK_1)", Some("r")),
+            (1, "<<", "b << 8", Some("once")),
+            (1, "<<", "once << 8", None),
+        ]
+    );
+    assert_eq!(
+        (steps[0].inputs.as_slice(), steps[0].output),
+        (&[Value::Board(0xFF)][..], Value::Board(0xFF_0000))
+    );
+}
+
+#[test]
+fn the_prelude_can_be_stepped_into() {
+    let steps = steps(Mapping::Lerf, "fast_king(e4)");
+    assert_eq!((steps[0].origin.clone(), steps[0].depth), (Origin::Program, 0));
+    assert!(steps.len() > 5);
+    for step in &steps[1..] {
+        assert_eq!(step.origin, Origin::Prelude("fast_king"));
+        let line = step.origin.source().and_then(|source| source.lines().nth(step.line as usize - 1));
+        assert!(line.is_some_and(|line| line.contains(step.text(""))), "{step:?}");
+    }
+}
+
+#[test]
+fn functions_of_earlier_runs_bring_their_text() {
+    let mut session = Session::new(Mapping::Lerf);
+    session.run("# a comment\nfn up(b) { b << 8 }").unwrap_or_else(|error| panic!("{error}"));
+    let (_, steps) = traced(&mut session, "up(a1)");
+    assert_eq!((steps[1].text("up(a1)"), steps[1].line), ("b << 8", 2));
+    assert!(matches!(steps[1].origin, Origin::Earlier(_)));
+}
+
+#[track_caller]
+fn note(mapping: Mapping, source: &str) -> Option<String> {
+    let steps = steps(mapping, source);
+    let mut notes = steps.iter().filter_map(|step| step.note.as_ref());
+    let text = notes.next().map(|note| note.text(mapping));
+    assert_eq!(notes.next(), None, "{source}: one note is enough");
+    text
+}
+
+#[test]
+fn shifts_tell_what_fell_off_and_what_wrapped() {
+    use Mapping::{Lefr, Lerbef, Lerf};
+    for (mapping, source, text) in [
+        (Lerf, "a3 >> 1", "one step west · 1 bit wrapped: a3 to h2; missing & NOT_A before or & NOT_H after"),
+        (Lerf, "RANK_8 << 9", "one step north-east · 8 bits fell off the word: a8 b8 c8 d8 and 4 more"),
+        (
+            Lerf,
+            "{a8} << 7",
+            "one step north-west · 1 bit wrapped: a8 to h8; missing & NOT_A before or & NOT_H after",
+        ),
+        (
+            Lerf,
+            "{h1} >> 7",
+            "one step south-east · 1 bit wrapped: h1 to a1; missing & NOT_H before or & NOT_A after",
+        ),
+        (Lerf, "{a1 h8} << 17", "2 north and 1 east · 1 bit fell off the word: h8"),
+        (
+            Lerf,
+            "h4 << 3",
+            "3 steps east · 1 bit wrapped: h4 to c5; missing & ~(FILE_F | FILE_G | FILE_H) before or & ~(FILE_A | FILE_B | FILE_C) after",
+        ),
+        (
+            Lefr,
+            "{a8} << 9",
+            "one step north-east · 1 bit wrapped: a8 to c1; missing & ~RANK_8 before or & ~RANK_1 after",
+        ),
+        (
+            Lefr,
+            "a7 << 2",
+            "2 steps north · 1 bit wrapped: a7 to b1; missing & ~(RANK_7 | RANK_8) before or & ~(RANK_1 | RANK_2) after",
+        ),
+        (
+            Lerbef,
+            "a4 << 1",
+            "one step west · 1 bit wrapped: a4 to h5; missing & NOT_A before or & NOT_H after",
+        ),
+        (
+            Lerf,
+            "e4 << 64",
+            "a count of 64 is more than the word has: the result is 0 (C leaves it undefined, Java shifts by 0)",
+        ),
+        (
+            Lerf,
+            "1 << 70",
+            "a count of 70 is more than the word has: the result is 0 (C leaves it undefined, Java shifts by 6)",
+        ),
+        (
+            Lerf,
+            "(FILE_H << 1) & NOT_A",
+            "one step east · 1 bit fell off the word: h8 · 7 bits wrapped: h1 to a2, h2 to a3, h3 to a4 and 4 more; the & that follows takes them away",
+        ),
+        (
+            Lerf,
+            "x = h4 << 1\nx &= ~FILE_A",
+            "one step east · 1 bit wrapped: h4 to a5; the & that follows takes them away",
+        ),
+        (
+            Lerf,
+            "(h4 << 1) & NOT_H",
+            "one step east · 1 bit wrapped: h4 to a5; missing & NOT_H before or & NOT_A after",
+        ),
+    ] {
+        assert_eq!(note(mapping, source).as_deref(), Some(text), "{source}");
+    }
+}
+
+#[test]
+fn nothing_is_said_where_there_is_nothing_to_say() {
+    for source in
+        ["e4 << 8", "e4 >> 1", "1 << 5", "7 << 5", "sq = 3; sq << 63", "(h4 & NOT_H) << 1", "e4 & a1"]
+    {
+        assert_eq!(note(Mapping::Lerf, source), None, "{source}");
+    }
+}
+
+#[test]
+fn a_multiplication_opens_into_its_terms() {
+    let steps = steps(Mapping::Lerf, "x = 0x5\ny = x * 0x6\ny & 1");
+    let terms: Vec<(u32, u64)> =
+        steps[1].partial_products().into_iter().flatten().map(|term| (term.shift, term.term)).collect();
+    assert_eq!(terms, [(1, 10), (2, 20)]);
+    assert!(steps[2].partial_products().is_none());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn partial_products_add_up(left in any::<u64>(), right in any::<u64>()) {
+        let terms = partial_products(left, right);
+        prop_assert_eq!(terms.len(), right.count_ones() as usize);
+        prop_assert_eq!(terms.last().map_or(0, |term| term.sum), left.wrapping_mul(right));
+        let sum = terms.iter().fold(0u64, |sum, term| sum.wrapping_add(term.term));
+        prop_assert_eq!(sum, left.wrapping_mul(right));
+        for term in terms {
+            prop_assert_eq!(term.term, left << term.shift);
+        }
+    }
+
+    #[test]
+    fn a_note_reports_what_the_shift_did(
+        word in any::<u64>(),
+        count in 0u64..70,
+        left in any::<bool>(),
+        mapping in proptest::sample::select(Mapping::ALL.to_vec()),
+    ) {
+        let sign = if left { "<<" } else { ">>" };
+        let (run, steps) = traced(&mut Session::new(mapping), &format!("0x{word:016X} {sign} {count}"));
+        let wanted = if left { RawShift::Left(count) } else { RawShift::Right(count) };
+        let said = wanted.report(mapping.board(word), mapping);
+        prop_assert_eq!(run.value, Some(Value::Board(mapping.number(said.result))));
+        let is_silent = count < 64 && said.dropped.is_empty() && said.wrapped_from.is_empty();
+        match &steps[0].note {
+            None => prop_assert!(is_silent),
+            Some(Note::Shift { shift, report, masked }) => {
+                prop_assert!(!is_silent && !masked);
+                prop_assert_eq!((*shift, *report), (wanted, said));
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! `bitrose equal`, `detect` and `step`, as the built program runs them.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::run;
+use serde_json::{Value, json};
+
+fn yes(arguments: &[&str]) -> String {
+    run(&[&["equal"], arguments].concat(), "").done()
+}
+
+/// The answer to a question whose answer is no.
+fn no(command: &str, arguments: &[&str]) -> Value {
+    let answer = run(&[&[command, "--format", "json"], arguments].concat(), "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""), "{arguments:?}: {}", answer.out);
+    serde_json::from_str(&answer.out).unwrap()
+}
+
+#[test]
+fn random_cases_are_no_proof_and_all_cases_are() {
+    let open = yes(&["x & -x", "ls1b(x)"]);
+    assert!(open.starts_with("no difference found in 3") && open.contains("not a proof"), "{open}");
+    assert_eq!(
+        yes(&["x & (x - 1)", "x & ~ls1b(x)", "--over", "subsets", "rook_mask(a1)"]),
+        "equal on all 4096 cases (exhaustive over x: the 4096 subsets of 12 squares)\n"
+    );
+    assert_eq!(
+        yes(&["x * 1", "x", "--over", "x=singles"]),
+        "equal on all 64 cases (exhaustive over x: the 64 single squares)\n"
+    );
+    let two = yes(&["x & y", "y & x", "--over", "singles", "pairs"]);
+    assert!(two.starts_with("equal on all 4326400 cases") || two.starts_with("no difference found"), "{two}");
+    assert_eq!(yes(&["north(RANK_1)", "RANK_2"]), "equal (no variables)\n");
+    assert!(yes(&["x | y", "y | x", "--over", "x=random 100", "y=singles"]).contains("not a proof"));
+}
+
+#[test]
+fn the_counter_example_is_as_small_as_can_be() {
+    let wrap = no("equal", &["x << 1", "east(x)"]);
+    assert_eq!(
+        wrap["variables"]["x"].as_str().unwrap().matches(['1', '2', '4', '8']).count(),
+        1,
+        "one square: {wrap}"
+    );
+    assert_eq!((&wrap["missing"].as_array().unwrap().len(), &wrap["extra"]), (&1, &json!([])));
+    // A plain double push forgets that the square between must be empty: two pieces are needed to see it.
+    let push = no("equal", &["(p & RANK_2) << 16 & ~occ", "north(north(p & RANK_2) & ~occ) & ~occ"]);
+    let bits = |name: &str| {
+        let hex = push["variables"][name].as_str().unwrap().trim_start_matches("0x").to_owned();
+        u64::from_str_radix(&hex, 16).unwrap()
+    };
+    assert_eq!((bits("p").count_ones(), bits("occ").count_ones()), (1, 1), "{push}");
+    assert_eq!(bits("p") << 8, bits("occ"));
+    // Within a domain it stays in the domain.
+    let pairs = no("equal", &["popcount(x)", "1", "--over", "pairs"]);
+    assert_eq!(pairs["variables"]["x"].as_str().unwrap(), "0x0000000000000003");
+}
+
+#[test]
+fn a_counter_example_is_drawn_with_both_values_and_the_difference() {
+    let answer = run(&["equal", "x >> 1", "west(x)", "--over", "x=subsets FILE_A & ~RANK_1"], "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+    for part in ["not equal", "x\n", "x >> 1", "west(x)", "- missing  1", "+ extra    0", "1 square"] {
+        assert!(answer.out.contains(part), "{part:?} is not in\n{}", answer.out);
+    }
+}
+
+#[test]
+fn variables_that_must_be_squares_are_found_out() {
+    let magic = yes(&["rook(sq, occ)", "rook_rays(sq, occ)"]);
+    assert!(magic.contains("sq: the indices 0 to 63; occ: hard and random boards"), "{magic}");
+    assert_eq!(yes(&["1 << sq", "square(sq)", "--over", "sq=squares"]), yes(&["1 << sq", "square(sq)"]));
+    let wrong = no("equal", &["rook(sq, occ)", "rook_rays(sq, occ) & ~occ"]);
+    assert!(wrong["variables"]["sq"].is_u64() && wrong["variables"]["occ"].is_string(), "{wrong}");
+}
+
+#[test]
+fn a_fault_with_some_values_is_told_with_them() {
+    let answer = run(&["equal", "x / y", "x"], "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""));
+    for part in ["division by zero", "y = 0x0000000000000000", "--over"] {
+        assert!(answer.err.contains(part), "{}", answer.err);
+    }
+    // Where both fail in the same case there is nothing to compare.
+    assert!(yes(&["x / y * 2", "2 * (x / y)"]).contains("both fail in"));
+    let unknown = run(&["equal", "foo(x)", "foo(x)"], "");
+    assert!(unknown.status == Some(2) && unknown.err.contains("unknown function"), "{}", unknown.err);
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    let ask = |seed: &str| no("equal", &["x * y", "x | y", "--seed", seed, "--over", "random", "500"]);
+    assert_eq!(ask("7"), ask("7"));
+}
+
+#[test]
+fn a_pasted_function_is_compared() {
+    let pasted = "uint64_t swap(uint64_t x) { x = (x >> 32) | (x << 32); return x; } swap(x)";
+    assert!(yes(&[pasted, "rotl(x, 32)"]).contains("no difference"));
+}
+
+#[test]
+fn the_mapping_that_fits_is_found() {
+    let drawn = run(&["detect", "0x8000", "--as", "a2"], "").done();
+    assert!(drawn.starts_with("0x0000000000008000 means a2 under lerbef\n"), "{drawn}");
+    let rows: Vec<_> = drawn.lines().skip(2).collect();
+    assert_eq!(rows.len(), 8);
+    assert!(
+        rows[1].starts_with("lerbef  h1=0 g1=1  yes")
+            && rows[1].ends_with("with the bits of each byte reversed")
+    );
+    assert_eq!(rows.iter().filter(|row| row.contains("  no, 2 squares differ")).count(), 7, "{drawn}");
+    let all = run(&["detect", "--format", "json", "ALL", "--as", "ALL"], "").done();
+    let all: Value = serde_json::from_str(&all).unwrap();
+    assert_eq!(all["fits"].as_array().unwrap().len(), 8);
+}
+
+#[test]
+fn a_number_that_fits_nowhere_is_explained() {
+    // The rook's mask of c6 with its hex digits read from the other end.
+    let answer = no("detect", &["0x0040404040A74000", "--as", "rook_mask(c6)"]);
+    assert_eq!((&answer["fits"], &answer["remedies"][0]["mapping"]), (&json!([]), &json!("lerf")));
+    assert_eq!(answer["remedies"][0]["change"], json!("its hex digits reversed"));
+    let drawn = run(&["detect", "0x0001422002214000", "--as", "knight(h4)"], "");
+    assert_eq!(drawn.status, Some(1));
+    for part in ["under no mapping", "nearest: lerf", "+ extra    4  a3 b4 b6 a7", "& NOT_AB"] {
+        assert!(drawn.out.contains(part), "{part:?} is not in\n{}", drawn.out);
+    }
+}
+
+fn steps(arguments: &[&str]) -> Vec<Value> {
+    let answer = run(&[&["step", "--format", "json"], arguments].concat(), "").done();
+    answer.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_step_is_one_line_of_json() {
+    let line = run(&["step", "--format", "json", "h4 << 1"], "").done();
+    assert_eq!(
+        line,
+        "{\"step\":1,\"depth\":0,\"line\":1,\"source\":\"h4 << 1\",\"op\":\"<<\",\"inputs\":[\"0x0000000080000000\",1],\
+         \"output\":\"0x0000000100000000\",\"note\":\"one step east · 1 bit wrapped: h4 to a5; missing & NOT_H before \
+         or & NOT_A after\"}\n"
+    );
+    let steps = steps(&["occ = FILE_C | RANK_6\nb = occ & rook_mask(c6)\npopcount(b) == 10"]);
+    let ops: Vec<_> = steps.iter().map(|step| step["op"].as_str().unwrap()).collect();
+    assert_eq!(ops, ["|", "rook_mask", "&", "popcount", "=="]);
+    assert_eq!((&steps[2]["target"], &steps[2]["line"]), (&json!("b"), &json!(2)));
+    assert_eq!((&steps[4]["inputs"], &steps[4]["output"]), (&json!([10, 10]), &json!(true)));
+    assert!(steps.iter().all(|step| step.get("note").is_none()));
+}
+
+#[test]
+fn the_last_step_is_the_value_of_the_program() {
+    for program in ["north(e4) | d4", "x = 7; x * 6", "fn f(x) { return x ^ ALL } f(e4)"] {
+        let steps = steps(&[program]);
+        let shown = run(&["show", "--format", "json", program], "").done();
+        let shown: Value = serde_json::from_str(&shown).unwrap();
+        let output = &steps.last().unwrap()["output"];
+        let outputs: Vec<_> = steps.iter().map(|step| &step["output"]).collect();
+        assert!(
+            output == &shown["hex"] || output == &shown["int"] || outputs.contains(&&shown["hex"]),
+            "{program}"
+        );
+    }
+}
+
+#[test]
+fn boards_stand_beside_each_other_with_the_operator_between() {
+    let drawn = run(&["step", "FILE_A & RANK_1"], "").done();
+    assert_eq!(drawn.lines().next(), Some("1  FILE_A & RANK_1  (line 1)"));
+    assert_eq!(drawn.lines().nth(1), Some("                      &                     ="));
+    assert_eq!(drawn.lines().nth(9), Some("1 1 . . . . . . .     1 1 1 1 1 1 1 1 1     1 1 . . . . . . ."));
+    let wrapped = run(&["step", "h4 << 1"], "").done();
+    assert!(wrapped.contains("note: one step east") && wrapped.contains('@'), "{wrapped}");
+    assert!(run(&["step", "e4"], "").done().contains("0x0000000010000000"));
+}
+
+#[test]
+fn a_program_from_a_file_or_from_a_pipe() {
+    let program =
+        "static inline uint64_t east(uint64_t b) {\n    return (b << 1) & 0xfefefefefefefefe;\n}\neast(h4)\n";
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("step east.c");
+    std::fs::write(&path, program).unwrap();
+    let from_file = run(&["step", "--format", "json", "--file", path.to_str().unwrap()], "").done();
+    assert_eq!(run(&["step", "--format", "json", "--file", "-"], program).done(), from_file);
+    assert_eq!(run(&["step", "--format", "json", program], "").done(), from_file);
+    let depths: Vec<_> = from_file.lines().map(|line| line.contains("\"depth\":1")).collect();
+    assert!(depths.contains(&true) && depths.contains(&false), "{from_file}");
+}
+
+#[test]
+fn the_steps_before_a_fault_are_shown() {
+    let answer = run(&["step", "--format", "dec", "x = 6 * 7; x / 0"], "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(2), "1  6 * 7  (line 1)  6, 7 => 42\n"));
+    assert!(answer.err.contains("division by zero"), "{}", answer.err);
+}
+
+#[test]
+fn bounds_can_be_chosen() {
+    let endless = run(&["step", "--format", "hex", "--limit", "100", "while true { }"], "");
+    assert!(endless.status == Some(2) && endless.err.contains("100 operations"), "{}", endless.err);
+    let long = "i = 0; while i < 1000 { i += 1 }";
+    let short = run(&["step", "--format", "dec", "--max-steps", "10", long], "");
+    assert!(
+        short.status == Some(2) && short.out.lines().count() <= 10 && short.err.contains("10"),
+        "{short:?}"
+    );
+    assert!(run(&["step", "--format", "dec", "--max-steps", "5000", long], "").done().lines().count() > 1000);
+}
+
+#[test]
+fn a_file_that_is_no_program() {
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("step bytes.txt");
+    std::fs::write(&path, b"x = 1\ny = \xff\xfe\n").unwrap();
+    let bytes = run(&["step", "--file", path.to_str().unwrap()], "");
+    assert!(bytes.status == Some(2) && bytes.err.contains("not UTF-8: line 2"), "{}", bytes.err);
+    let missing = run(&["step", "--file", "no such file"], "");
+    assert!(missing.status == Some(2) && missing.err.contains("`no such file`"), "{}", missing.err);
+    let folder = run(&["step", "--file", env!("CARGO_TARGET_TMPDIR")], "");
+    assert!(folder.status == Some(2) && folder.err.contains("cannot read"), "{}", folder.err);
+    let huge = run(&["step", "--file", "-"], "a1 ".repeat(200_000));
+    assert!(
+        huge.status == Some(2) && huge.out.is_empty() && huge.err.contains("256"),
+        "{}",
+        &huge.err[..300]
+    );
+    let place = run(&["step", "--file", "-"], "x = 1\ny = nrth(e4)\n");
+    assert!(place.err.contains("standard input:2:5") && place.err.contains("`north`"), "{}", place.err);
+}

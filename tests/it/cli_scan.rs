@@ -1,0 +1,244 @@
+//! `bitrose scan`, as the built program runs it.
+
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::{run, start};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn json(answer: &str) -> Vec<serde_json::Value> {
+    answer.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A file with these bytes in a folder of the test's own.
+fn file(name: &str, bytes: impl AsRef<[u8]>) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_constant_is_drawn_with_its_place() {
+    let drawn = run(&["scan"], "nothing\nlet mask = 0x00FF_u64;\n").done();
+    assert_eq!(
+        drawn,
+        "stdin:2:12: 0x00FF_u64\n8 . . . . . . . .\n7 . . . . . . . .\n6 . . . . . . . .\n5 . . . . . . . .\n4 . . . . . . . .\n\
+         3 . . . . . . . .\n2 . . . . . . . .\n1 1 1 1 1 1 1 1 1\n  a b c d e f g h\n0x00000000000000FF  8 squares  RANK_1\n"
+    );
+}
+
+#[test]
+fn json_has_the_place_and_the_text() {
+    let answer = run(&["scan", "--format", "json"], "é x = 0x0F'00ULL\n").done();
+    assert_eq!(
+        answer,
+        "{\"expr\":\"0x0000000000000F00\",\"hex\":\"0x0000000000000F00\",\"dec\":\"3840\",\"popcount\":4,\
+         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\"],\"mapping\":\"lerf\",\"file\":\"stdin\",\"line\":1,\"column\":7,\
+         \"text\":\"0x0F'00ULL\"}\n"
+    );
+}
+
+#[test]
+fn what_the_program_draws_it_reads_back() {
+    for mapping in ["lerf", "rival", "seer"] {
+        let drawn = run(&["show", "--mapping", mapping, "knight(b1) | h8"], "").done();
+        let wanted = run(&["show", "--mapping", mapping, "--format", "hex", "knight(b1) | h8"], "").done();
+        let found = run(&["scan", "--mapping", mapping, "--format", "hex"], &drawn).done();
+        assert_eq!(found, wanted.repeat(2), "once the picture, once the number under it");
+        let coloured =
+            run(&["show", "--mapping", mapping, "--color", "always", "knight(b1) | h8"], "").done();
+        let found = run(&["scan", "--mapping", mapping, "--format", "hex"], &coloured).done();
+        assert_eq!(found, wanted.repeat(2), "with colours and glyphs");
+    }
+    let source = run(&["show", "--format", "macro", "knight(b1) | h8"], "").done();
+    assert_eq!(run(&["scan", "--format", "squares"], source).done(), "d2 a3 c3 h8\n");
+}
+
+#[test]
+fn files_in_their_order_and_standard_input_by_a_dash() {
+    let (one, two) =
+        (file("scan one.txt", "0x1000000000000001"), file("scan two.txt", "\n 0x2000000000000001\r\n"));
+    let answer = run(&["scan", "--format", "json", &one, "-", &two], "0x3000000000000001").done();
+    let places: Vec<_> = json(&answer)
+        .iter()
+        .map(|found| {
+            (found["file"].as_str().unwrap().to_owned(), found["line"].as_u64(), found["column"].as_u64())
+        })
+        .collect();
+    assert_eq!(
+        places,
+        [(one, Some(1), Some(1)), ("stdin".into(), Some(1), Some(1)), (two, Some(2), Some(2))]
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_told_and_the_rest_goes_on() {
+    let good = file("scan good.txt", "0x1000000000000001\n");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let answer = run(&["scan", "--format", "hex", "no such file", folder, &good], "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(2), "0x1000000000000001\n"));
+    let messages: Vec<_> = answer.err.lines().collect();
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert!(messages[0].contains("`no such file`") && messages[1].contains(folder), "{messages:?}");
+}
+
+#[test]
+fn nothing_found_is_no_fault() {
+    assert_eq!(run(&["scan"], "0xFF and 17 and e4\n").done(), "");
+    assert_eq!(run(&["scan"], "").done(), "");
+    assert_eq!(run(&["scan", "--all", "--format", "dec"], "0xFF and 17 and e4\n").done(), "255\n");
+}
+
+#[test]
+fn like_boards_leaves_out_keys_and_magics() {
+    let text =
+        "file 0x0101010101010101 key 0x9D39247E33776D41 magic 0x6820808004002200 pawns 0x00FF00000000FF00\n\
+                short 0x42 0xDEADBEEF\n"
+            .to_owned()
+            + &". 1 1 . 1 . . 1\n1 . 1 1 . . 1 .\n".repeat(4);
+    let kept = run(&["scan", "--like-boards", "--format", "hex"], &text).done();
+    assert_eq!(kept, "0x0101010101010101\n0x00FF00000000FF00\n0x964D964D964D964D\n", "drawn boards are kept");
+    let kept = run(&["scan", "--all", "--like-boards", "--format", "hex"], &text).done();
+    assert_eq!(kept.lines().nth(2), Some("0x0000000000000042"), "{kept}");
+    assert!(!kept.contains("DEADBEEF"), "32 bits without a pattern: {kept}");
+}
+
+#[test]
+fn bytes_that_are_no_text_do_not_disturb() {
+    let log = b"\xfd\xfe\x00\n\xc3 0x1000000000000001 \xff\n. . . 1 \xff\n0x2000000000000002";
+    let answer = run(&["scan", "--format", "json"], log).done();
+    let lines: Vec<_> = json(&answer).iter().map(|found| found["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, [2, 4]);
+}
+
+#[test]
+fn a_line_longer_than_what_is_read_at_once() {
+    // The constants stand where the pieces are cut, and the line goes on after them.
+    let filler = "xyz ".repeat(70_000);
+    let line =
+        format!("{filler}0x1000000000000001 {filler}{filler}0x2000000000000001 end\n0x3000000000000001\n");
+    let found = json(&run(&["scan", "--format", "json"], &line).done());
+    let places: Vec<_> = found
+        .iter()
+        .map(|found| (found["line"].as_u64().unwrap(), found["column"].as_u64().unwrap()))
+        .collect();
+    let size = filler.len() as u64;
+    assert_eq!(places, [(1, size + 1), (1, size * 3 + 20), (2, 1)]);
+    // A run of digits without an end is no constant, wherever it is cut.
+    assert_eq!(run(&["scan"], "0".repeat(1_000_000)).done(), "");
+    assert_eq!(run(&["scan"], format!("0x{}", "f".repeat(1_000_000))).done(), "");
+}
+
+#[test]
+fn what_is_found_is_told_before_the_end() {
+    let mut child = start(&["scan", "--format", "squares"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let (told, answers) = std::sync::mpsc::channel();
+    let stdout = BufReader::new(child.stdout.take().unwrap());
+    let reader = std::thread::spawn(move || {
+        stdout.lines().for_each(|line| told.send(line.unwrap()).unwrap());
+    });
+    let wait = Duration::from_secs(20);
+    stdin.write_all(b"0x8000000000000001\nrest of").unwrap();
+    assert_eq!(answers.recv_timeout(wait).unwrap(), "a1 h8");
+    // A board without labels could still get file letters under it; a pause is taken for the end of it.
+    #[cfg(unix)]
+    {
+        stdin.write_all(b" line\n").unwrap();
+        stdin.write_all("1 . . . . . . .\n".repeat(8).as_bytes()).unwrap();
+        assert_eq!(answers.recv_timeout(wait).unwrap(), "a1 a2 a3 a4 a5 a6 a7 a8");
+    }
+    drop(stdin);
+    reader.join().unwrap();
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = start(&["scan"]);
+    let mut stdin = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    let writer = std::thread::spawn(move || {
+        let line = b"0x8000000000000001 0x8000000000000001 0x8000000000000001 0x8000000000000001\n";
+        (0..200_000).try_for_each(|_| stdin.write_all(line))
+    });
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(err, "");
+    assert!(writer.join().unwrap().is_err(), "the program stops reading");
+}
+
+/// The most memory that a scan of so many lines takes, in KiB.
+#[cfg(target_os = "linux")]
+fn peak_of(lines: usize) -> u64 {
+    let mut child = start(&["scan", "--format", "json"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let sink = std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
+    let block = "1 . . . . . . .\n".repeat(8) + "key 8F8F01D4562F59FB and 0xFF00000000000000\n";
+    for _ in 0..lines / 9 {
+        stdin.write_all(block.as_bytes()).unwrap();
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(stdin);
+    sink.join().unwrap().unwrap();
+    child.wait().unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stream_takes_constant_memory() {
+    let (short, long) = (peak_of(9_000), peak_of(360_000));
+    assert!(long < short + 1024, "{short} KiB for a short stream, {long} KiB for a long one");
+}
+
+#[test]
+fn the_source_of_the_program_is_scanned_without_a_false_find() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bitboard/constants.rs");
+    let found = run(&["scan", "--format", "hex", root], "").done();
+    assert!(found.lines().count() >= 6 && found.contains("0x8040201008040201"), "{found}");
+    let lock = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock");
+    assert_eq!(run(&["scan", lock], "").done(), "", "checksums are no constants");
+}
+
+#[test]
+fn formats_are_those_of_show() {
+    for format in
+        ["hex", "dec", "bin", "squares", "rust", "c", "cpp", "java", "csharp", "go", "python", "zig", "svg"]
+    {
+        let scanned = run(&["scan", "--format", format], "0xFF00000000000001").done();
+        let shown = run(&["show", "--format", format, "0xFF00000000000001"], "").done();
+        if format == "svg" {
+            assert!(scanned.starts_with("<svg") && scanned.matches("</svg>").count() == 1, "{scanned}");
+        } else {
+            assert_eq!(scanned, shown);
+        }
+    }
+    let two = "0x8000000000000001 0x8000000000000001\n";
+    assert_eq!(run(&["scan", "--columns", "2"], two).done().lines().count(), 12);
+}
+
+#[test]
+fn an_svg_document_that_is_full_is_told() {
+    let answer = run(&["scan", "--format", "svg"], "0x8000000000000001\n".repeat(5000));
+    assert_eq!(answer.status, Some(2));
+    assert!(answer.out.ends_with("</svg>\n") && answer.err.contains("left out"), "{}", answer.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_no_fault_of_the_file_that_is_read() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_bitrose"))
+        .args(["scan", concat!(env!("CARGO_MANIFEST_DIR"), "/src/bitboard/constants.rs")])
+        .stdout(full)
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(message.contains("space") && !message.contains("cannot read"), "{message}");
+}

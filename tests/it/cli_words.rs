@@ -1,0 +1,140 @@
+//! The words of the command line: short forms, slips, bad input. Each fault has its own message.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::{Answer, run};
+
+#[test]
+fn an_expression_in_the_place_of_the_command_is_shown() {
+    let hex = |arguments: &[&str]| {
+        let arguments = [arguments, &["--format", "hex"]].concat();
+        run(&arguments, "").done()
+    };
+    assert_eq!(hex(&["north(RANK_1)"]), "0x000000000000FF00\n");
+    assert_eq!(hex(&["--mapping", "rival", "a1"]), "0x0000000000000080\n");
+    assert_eq!(hex(&["--mapping=rival", "--ascii", "a1"]), "0x0000000000000080\n");
+    assert_eq!(hex(&["~RANK_1"]), "0xFFFFFFFFFFFFFF00\n");
+    assert_eq!(hex(&["(e4)", "{a1 h8}"]), "0x0000000010000000\n0x8000000000000001\n");
+    assert_eq!(hex(&["-RANK_1"]), "0xFFFFFFFFFFFFFF01\n");
+    assert_eq!(hex(&["show", "-RANK_1"]), "0xFFFFFFFFFFFFFF01\n");
+    assert_eq!(run(&["--format", "hex", "--", "-a1"], "").done(), "0xFFFFFFFFFFFFFFFF\n");
+    assert_eq!(run(&["--", "e4"], "").done(), run(&["show", "e4"], "").done());
+}
+
+#[test]
+fn expressions_may_begin_with_a_dash_everywhere() {
+    assert_eq!(run(&["diff", "-a1", "ALL", "--format", "json"], "").status, Some(0));
+    assert_eq!(run(&["equal", "-x", "~x + 1"], "").status, Some(0));
+    assert_eq!(run(&["detect", "-1", "--as", "-a1"], "").status, Some(0));
+    assert_eq!(run(&["step", "-a1"], "").status, Some(0));
+}
+
+/// Bad input: exit status 2, nothing on standard output, and these words in the message.
+fn refused(arguments: &[&str], words: &[&str]) -> Answer {
+    let answer = run(arguments, "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""), "{arguments:?}: {}", answer.err);
+    for word in words {
+        assert!(answer.err.contains(word), "{arguments:?} does not say {word:?}:\n{}", answer.err);
+    }
+    answer
+}
+
+#[test]
+fn a_mistyped_command_is_named() {
+    for (slip, command) in [
+        ("shwo", "show"),
+        ("covnert", "convert"),
+        ("dif", "diff"),
+        ("detct", "detect"),
+        ("scna", "scan"),
+        ("equals", "equal"),
+        ("completion", "completions"),
+    ] {
+        refused(&[slip, "0xFF"], &[slip, &format!("'{command}'")]);
+        refused(&["--mapping", "rival", slip], &[&format!("'{command}'")]);
+    }
+    // What is an expression is one, be it near a command.
+    assert_eq!(run(&["step(e4, north)", "--format", "squares"], "").done(), "e5\n");
+}
+
+#[test]
+fn every_bad_input_has_its_own_message() {
+    let cases: &[(&str, &[&str])] = &[
+        ("", &["expected"]),
+        ("0x", &["0x", "digit"]),
+        ("0x1FFFFFFFFFFFFFFFF", &["64 bits", "17"]),
+        ("18446744073709551616", &["64 bits", "18446744073709551615"]),
+        ("i9", &["i9", "square"]),
+        ("(e4 | (d4", &["`)`", "opened here"]),
+        ("e4)", &["`)`"]),
+        ("nrth(e4)", &["nrth", "`north`"]),
+        ("FILE_K", &["FILE_K", "FILE_"]),
+        ("north(e4, e5)", &["north", "2"]),
+        ("rook(e4)", &["rook", "occ"]),
+        ("a1 & b1 == c1", &["two readings", "(a1 & b1) == c1", "a1 & (b1 == c1)"]),
+        ("e4 / 0", &["division by zero"]),
+        ("while true { }", &["1000000 operations", "loop"]),
+        ("let x = 1; let x = 2", &["x", "twice"]),
+        ("!e4", &["~x", "x == 0"]),
+        ("rook({a1 a2}, 0)", &["2"]),
+        ("e4 $ d4", &["`$`"]),
+        ("board { . . . }", &["3 cells", "8 rows"]),
+    ];
+    let mut messages = Vec::new();
+    for (source, words) in cases {
+        let answer = refused(&["show", source], words);
+        let first = answer.err.lines().next().unwrap().to_owned();
+        assert!(first.starts_with("error: ") && answer.err.contains('^'), "{source}: {}", answer.err);
+        assert!(!messages.contains(&first), "{source} has the message of another: {first}");
+        messages.push(first);
+    }
+}
+
+#[test]
+fn every_command_refuses_a_bad_expression_in_the_same_way() {
+    for arguments in [
+        &["show", "e9"][..],
+        &["diff", "e9", "e4"],
+        &["diff", "e4", "e9"],
+        &["equal", "e9", "e4 +"],
+        &["equal", "x", "y +"],
+        &["convert", "e9", "--to", "rival"],
+        &["detect", "e9 +", "--as", "e4"],
+        &["detect", "e4", "--as", "e9 +"],
+        &["step", "e9 +"],
+    ] {
+        refused(arguments, &["error: ", "^"]);
+    }
+}
+
+#[test]
+fn wrong_options_are_told_with_the_right_ones() {
+    refused(&["show", "e4", "--mapping", "lerff"], &["lerff", "lerf", "befr"]);
+    refused(&["show", "e4", "--format", "jsno"], &["jsno", "json", "macro"]);
+    refused(&["show", "e4", "--fromat", "json"], &["--fromat", "--format"]);
+    refused(&["show", "e4", "--columns", "0"], &["--columns", "1"]);
+    refused(&["show", "e4", "--color", "sometimes"], &["sometimes", "always"]);
+    refused(&["diff", "e4"], &["GOT"]);
+    refused(&["diff", "e4", "e5", "e6"], &["e6"]);
+    refused(&["detect", "1"], &["--as"]);
+    refused(&["convert", "1"], &["--to"]);
+    refused(&["step"], &["PROGRAM"]);
+    refused(&["show", "--fen", "8/8/9/8/8/8/8/8", "e4"], &["--fen", "^"]);
+    refused(&["step", "e4", "--file", "x"], &["--file"]);
+    refused(&["equal", "x", "x", "--over", "single"], &["`single`", "`singles`"]);
+    refused(&["equal", "x", "x", "--over", "y=singles"], &["`y`", "x"]);
+}
+
+#[test]
+fn colour_follows_the_wish_and_the_surroundings() {
+    let coloured = |arguments: &[&str]| {
+        let answer = run(arguments, "");
+        (answer.out.contains('\x1b'), answer.err.contains('\x1b'))
+    };
+    assert_eq!(coloured(&["e4"]), (false, false));
+    assert_eq!(coloured(&["e4", "--color", "always"]), (true, false));
+    assert_eq!(coloured(&["e4 +", "--color", "always"]), (false, true));
+    assert_eq!(coloured(&["e4 +"]), (false, false));
+    assert_eq!(coloured(&["diff", "e4", "--color", "always"]), (false, true));
+    assert_eq!(coloured(&["diff", "e4", "--color", "never"]), (false, false));
+}

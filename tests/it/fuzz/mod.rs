@@ -1,0 +1,106 @@
+//! The bodies of the fuzz targets on stable Rust: every seed, and a fixed number of mutations of them.
+//!
+//! `fuzz/` runs the same bodies under libFuzzer, for as long as one likes; this is what every change is checked by. An input
+//! on which a body has ever failed is a file in `seeds`, under a name that says what was wrong.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::print_stderr, reason = "the input on which a body fails; shown only then")]
+
+mod bodies;
+mod mutate;
+
+use mutate::Mutator;
+use std::fs;
+use std::ops::Range;
+use std::panic::{catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
+
+/// The folder of a target's seeds.
+fn folder(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fuzz/seeds").join(target)
+}
+
+/// The seeds of a target by name.
+fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
+    let mut seeds: Vec<(String, Vec<u8>)> = fs::read_dir(folder(target))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap()))
+        .collect();
+    seeds.sort();
+    seeds
+}
+
+/// Runs a body over the seeds and so many mutations of them. `BITROSE_MUTATIONS=FROM..TO` asks for others and more.
+fn run(target: &str, mutations: u64) {
+    let (_, body) = bodies::ALL.into_iter().find(|(name, _)| *name == target).unwrap();
+    let seeds = seeds(target);
+    assert!(!seeds.is_empty(), "{target} has no seeds");
+    for (name, seed) in &seeds {
+        try_one(body, seed, &format!("{target}: the seed {name}"));
+    }
+    let all: Vec<&[u8]> = seeds.iter().map(|(_, seed)| seed.as_slice()).collect();
+    for number in wanted().unwrap_or(0..mutations) {
+        let input = Mutator::new(number).mutate(&all);
+        try_one(body, &input, &format!("{target}: mutation {number}"));
+    }
+}
+
+fn wanted() -> Option<Range<u64>> {
+    let wish = std::env::var("BITROSE_MUTATIONS").ok()?;
+    let (from, to) = wish.split_once("..")?;
+    Some(from.parse().unwrap()..to.parse().unwrap())
+}
+
+/// Runs the body, and says on which input it fails.
+fn try_one(body: fn(&[u8]), input: &[u8], name: &str) {
+    if let Err(panic) = catch_unwind(|| body(input)) {
+        eprintln!("{name} failed: {:?}", String::from_utf8_lossy(input));
+        resume_unwind(panic);
+    }
+}
+
+macro_rules! bodies {
+    ($($target:ident $mutations:literal)*) => {
+        $(#[test]
+        fn $target() {
+            run(stringify!($target), $mutations);
+        })*
+
+        const TARGETS: &[&str] = &[$(stringify!($target)),*];
+    };
+}
+
+// As many as fit in a second or two of a debug build.
+bodies! {
+    answers 60
+    convert 300
+    course 40
+    drawn 1000
+    epd 1000
+    equal 150
+    evaluator 600
+    fen 1000
+    generator 60
+    keys 40
+    lesson 60
+    magic_check 20
+    magic_table 150
+    moves 40
+    parser 1500
+    progress 300
+    scan 1500
+}
+
+#[test]
+fn every_body_is_a_test_and_a_target() {
+    let names: Vec<&str> = bodies::ALL.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, TARGETS);
+    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let Ok(manifest) = fs::read_to_string(fuzz.join("Cargo.toml")) else { return }; // not in the package
+    for name in names {
+        assert!(manifest.contains(&format!("name = \"{name}\"")), "fuzz/Cargo.toml lacks {name}");
+        let target = fs::read_to_string(fuzz.join("fuzz_targets").join(format!("{name}.rs"))).unwrap();
+        assert!(target.contains(&format!("bodies::{name}::body")), "{name}");
+    }
+}

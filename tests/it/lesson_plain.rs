@@ -1,0 +1,393 @@
+//! Lessons line by line, by the built program: every lesson to its end, and everything that can come in between.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::Answer as Output;
+use bitrose_course::judge::Answer;
+use bitrose_course::library::Library;
+use bitrose_course::model::Lesson;
+use bitrose_course::progress::Progress;
+use bitrose_course::run::{Moved, Options, Run};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A folder for the progress of one learner.
+struct Learner {
+    folder: TempDir,
+}
+
+impl Learner {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("progress.toml")
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::parse(&fs::read_to_string(self.file()).unwrap()).unwrap()
+    }
+
+    fn says(&self, arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+        says(&self.file(), arguments, input.as_ref())
+    }
+
+    /// Takes a lesson from its beginning, with the seed of all these tests.
+    fn takes(&self, lesson: &str, answers: &str) -> Output {
+        self.says(&["lesson", "run", lesson, "--plain", "--seed", "1"], answers)
+    }
+}
+
+/// What the program says, with progress in this file and no lessons of the user's own.
+fn says(progress: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bitrose"))
+        .args(arguments)
+        .env("BITROSE_PROGRESS", progress)
+        .env("XDG_DATA_HOME", progress.with_file_name("data"))
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    Output::of(output)
+}
+
+/// The reference solutions of a lesson, one a line, as the seed draws and shuffles its exercises.
+fn script(lesson: &Lesson) -> String {
+    let options = Options { seed: 1, ..Options::default() };
+    let mut run = Run::start(lesson.clone(), 0, options, &Progress::default()).unwrap();
+    let mut lines = String::new();
+    loop {
+        while !run.is_settled() {
+            let answer = run.task().unwrap().reference().unwrap().remove(run.attempt().stage);
+            run.submit(&Answer::from(answer.as_str())).unwrap();
+            lines += &answer;
+            lines.push('\n');
+        }
+        if run.advance().unwrap() == Moved::End {
+            return lines;
+        }
+    }
+}
+
+fn library() -> Library {
+    let library = Library::built_in();
+    assert!(library.left_out.is_empty(), "{:?}", library.left_out);
+    library
+}
+
+/// V12.
+#[test]
+fn every_lesson_is_played_to_its_end() {
+    for lesson in library().lessons() {
+        let learner = Learner::new();
+        let said = learner.takes(&lesson.id, &script(lesson)).done();
+        let all = 3 * lesson.goals().count();
+        let end = format!("The end of {}: {all} of {all} stars.", lesson.id);
+        assert!(said.contains(&end), "{}\n{said}", lesson.id);
+        assert!(said.chars().all(|letter| letter == '\n' || !letter.is_control()), "{}", lesson.id);
+        insta::assert_snapshot!(format!("plain_{}", lesson.id), said);
+        let progress = learner.progress();
+        for (_, goal) in lesson.goals() {
+            let record = progress.goal(&format!("{}/{}", lesson.id, goal.id)).unwrap();
+            assert_eq!((record.stars, record.hash), (3, Some(goal.hash)), "{}/{}", lesson.id, goal.id);
+        }
+    }
+}
+
+/// Nothing is solved before anything is done (V4), whatever is drawn.
+#[test]
+fn no_goal_is_solved_at_its_start() {
+    for lesson in library().lessons() {
+        for seed in 0..5 {
+            let options = Options { seed, ..Options::default() };
+            let mut run = Run::start(lesson.clone(), 0, options, &Progress::default()).unwrap();
+            loop {
+                if let Some(task) = run.task() {
+                    assert!(!task.is_solved_at_start().unwrap(), "{}/{}", lesson.id, task.goal.id);
+                }
+                if run.advance().unwrap() == Moved::End {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+const DEMO: &str = r#"+++
+format  = 1
+id      = "demo"
+title   = "A demonstration"
+summary = "Every way through a goal."
+needs   = []
+minutes = 1
+mapping = "lerf"
+teaches = []
+errata  = []
++++
+
+# A demonstration
+
+## Words and boards {#words}
+
+Here `x << 8 == north(x)`, and `= popcount(FILE_A)` squares are a file.
+
+```bb
+let set = {c2 h3}
+show set as "two pieces"
+film (set << 1) & ~FILE_A
+```
+
+```board
+8/8/8/3k4/8/8/4P3/4K3 w - - 0 1
+```
+
+## East {#golf}
+
+```goal
+kind   = "expr"
+id     = "east"
+ask    = "Write `east(x)`."
+forall = ["singles", "random 50"]
+ops    = ["&", "|", "^", "~", "<<", ">>"]
+names  = ["x", "FILE_A", "FILE_H"]
+target = "east(x)"
+par    = 3
+solution = "(x << 1) & ~FILE_A"
+say    = "Shift, then clear."
+[[mistake]]
+when = "(x << 1) & FILE_A"
+say  = "Turn the mask over."
+[[hint]]
+say = "First shift."
+[[hint]]
+say = "Then clear one file."
+```
+
+## Drill {#drill}
+
+```goal
+kind   = "set"
+id     = "drill"
+repeat = 2
+ask    = "Paint {x} one step north."
+[draw]
+x = "random_set(2, 3)"
+[check]
+target = "north(x)"
+[[hint]]
+say = "Up."
+```
+"#;
+
+impl Learner {
+    /// A lesson of the learner's own, in a file.
+    fn demo(&self) -> String {
+        let path = self.folder.path().join("demo.md");
+        fs::write(&path, DEMO).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+}
+
+#[test]
+fn a_step_in_letters_and_words() {
+    let learner = Learner::new();
+    let said = learner.takes(&learner.demo(), "quit\n").done();
+    for part in [
+        "A demonstration\nEvery way through a goal.",
+        "Words and boards (1 of 3)",
+        "Here x << 8 == north(x), and 8 squares are a file.",
+        "two pieces:\n8 . . . . . . . .",
+        "0x0000000000800400, 2 squares: c2 h3",
+        "step by step:\n1. set << 1 = 0x0000000001000800, 2 squares: d2 a4",
+        "5 . . . k . . . .",
+        "1 . . . . K . . .",
+        "East (2 of 3)",
+        "Operators: & | ^ ~ << >>.\nNames: x FILE_A FILE_H.",
+        "1 star: solved without a look at the solution.",
+        "> quit\nLeft at the step `golf` of demo.",
+    ] {
+        assert!(said.contains(part), "{part}\n---\n{said}");
+    }
+}
+
+#[test]
+fn words_that_are_no_answers() {
+    let learner = Learner::new();
+    let demo = learner.demo();
+    let said = learner
+        .takes(&demo, "help\nreveal\nhint\nhint\nhint\nreveal\n\nagain\ndraw\n(x << \nskip\nback\nquit\n")
+        .done();
+    for part in [
+        "reveal  shows the solution",
+        "First the hints: 2 hints are still closed.",
+        "Hint 1 of 2: First shift.",
+        "Hint 2 of 2: Then clear one file.",
+        "There is no other hint.",
+        "The solution: (x << 1) & ~FILE_A",
+        "Type an answer, or `help`.",
+        "Nothing is drawn here.",
+        "No answer yet: ",
+        "Skipped.",
+        "Drill (3 of 3)",
+        "Left at the step `golf` of demo.",
+    ] {
+        assert!(said.contains(part), "{part}\n---\n{said}");
+    }
+    assert!(learner.progress().goal("demo/east").unwrap().seen);
+    // it comes back where it was left
+    let again = learner.takes(&demo, "(x << 1) & ~FILE_A\n").done();
+    assert!(!again.contains("Words and boards") && again.contains("3 stars."), "{again}");
+    let from_the_start = learner.says(&["lesson", "run", &demo, "--plain", "--step", "words"], "").done();
+    assert!(from_the_start.contains("Words and boards (1 of 3)"));
+}
+
+#[test]
+fn wrong_answers_say_why() {
+    let learner = Learner::new();
+    let said = learner.takes(&learner.demo(), "(x << 1) & FILE_A\nx << 1\n(x << 1) & ~FILE_A\n").done();
+    for part in [
+        "Not right. Turn the mask over.",
+        "Not right. For x = {h1}: You included a2: the bit wrapped from h1 (bit 7 to 8).",
+        "2 X . . . . . . .",
+        "R right: no square\nX extra: 1 square: a2\nM missing: no square",
+        "Right.\nShift, then clear.",
+        "Your operators: 3, par is 3.\n3 stars.",
+    ] {
+        assert!(said.contains(part), "{part}\n---\n{said}");
+    }
+    assert_eq!(learner.progress().goal("demo/east").unwrap().tries, 3);
+}
+
+#[test]
+fn a_seed_brings_the_same_drill() {
+    let (one, two) = (Learner::new(), Learner::new());
+    let drill = |learner: &Learner, seed: &str| {
+        let demo = learner.demo();
+        let said =
+            learner.says(&["lesson", "run", &demo, "--plain", "--step", "drill", "--seed", seed], "").done();
+        assert!(said.contains(&format!("Drawn with the seed {seed}.")), "{said}");
+        said.lines().find(|line| line.starts_with("Paint ")).unwrap().to_owned()
+    };
+    assert_eq!(drill(&one, "7"), drill(&two, "7"));
+    assert_ne!(drill(&one, "7"), drill(&one, "8"));
+}
+
+#[test]
+fn the_end_of_the_input_keeps_what_was_earned() {
+    let learner = Learner::new();
+    let said = learner.takes(&learner.demo(), "(x << 1) & ~FILE_A").done();
+    assert!(said.ends_with("Left at the step `drill` of demo.\n"), "{said}");
+    let progress = learner.progress();
+    assert_eq!((progress.goal("demo/east").unwrap().stars, progress.step("demo")), (3, Some("drill")));
+}
+
+#[test]
+fn any_bytes_may_come() {
+    let learner = Learner::new();
+    let mut bytes: Vec<u8> = (0..=255).cycle().take(4000).collect();
+    bytes.extend(b"\n\x1b[2J\xff\n((((((((\n");
+    let said = says(&learner.file(), &["lesson", "run", &learner.demo(), "--plain"], &bytes).done();
+    assert!(said.chars().all(|letter| letter == '\n' || letter == '\t' || !letter.is_control()), "{said:?}");
+}
+
+#[test]
+fn what_cannot_be_taken_is_told() {
+    let learner = Learner::new();
+    let fails = |arguments: &[&str], parts: &[&str]| {
+        let output = learner.says(arguments, "");
+        assert_eq!((output.status, output.out.as_str()), (Some(2), ""), "{arguments:?}");
+        for part in parts {
+            assert!(output.err.contains(part), "{part}\n---\n{}", output.err);
+        }
+    };
+    fails(&["lesson", "run", "warps"], &["no lesson is called `warps`", "did you mean `wraps`"]);
+    fails(&["lesson", "run", "quite-another"], &["`bitrose lesson list`"]);
+    fails(&["lesson", "run", "wraps", "--step", "nowhere"], &["has no step `nowhere`", "the steps are"]);
+    fails(&["lesson", "run", "./missing.md"], &["cannot read ./missing.md"]);
+    fails(&["learn"], &["terminal", "lesson run ID --plain"]);
+    let bad = learner.folder.path().join("bad.md");
+    fs::write(&bad, "no front matter").unwrap();
+    fails(&["lesson", "run", bad.to_str().unwrap()], &["bad.md:", "lesson check"]);
+}
+
+#[test]
+fn a_review_asks_what_is_due() {
+    let learner = Learner::new();
+    assert_eq!(learner.says(&["lesson", "review"], "").done(), "Nothing to review today.\n");
+    let folder = learner.folder.path().join("own");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("demo.md"), DEMO).unwrap();
+    let long_ago = "format = 1\n[goal.\"demo/east\"]\nstars = 3\nat = 2020-01-01\n[goal.\"demo/drill\"]\nstars = 2\ntries = 5\nat = 2020-01-01\n";
+    fs::write(learner.file(), long_ago).unwrap();
+    let review = |input: &str| {
+        let folder = folder.to_str().unwrap();
+        learner.says(&["lesson", "review", "--seed", "1", "--lessons", folder], input).done()
+    };
+    let said = review("hint\nquit\n");
+    assert!(said.starts_with("1 exercise to review.") && said.contains("Hint 1 of 1: Up."), "{said}");
+    let question = said.lines().find(|line| line.starts_with("Paint ")).unwrap();
+    let squares = question.split(['{', '}']).nth(1).unwrap();
+    let north: Vec<String> = squares
+        .split(' ')
+        .filter(|square| !square.ends_with('8'))
+        .map(|square| format!("{}{}", &square[..1], square[1..].parse::<u32>().unwrap() + 1))
+        .collect();
+    let answer = if north.is_empty() { "nothing".to_owned() } else { north.join(" ") };
+    let said = review(&format!("{answer}\n"));
+    assert!(said.contains("Right."), "{said}");
+    assert_eq!(learner.progress().goal("demo/drill").unwrap().reviews, 1);
+    assert_eq!(review(""), "Nothing to review today.\n");
+}
+
+#[test]
+fn a_broken_progress_file_is_no_end() {
+    let learner = Learner::new();
+    fs::write(learner.file(), b"\xFF\x00rubbish").unwrap();
+    let output = learner.takes(&learner.demo(), "(x << 1) & ~FILE_A\n");
+    assert_eq!(output.status, Some(0));
+    assert!(output.err.contains("progress.toml.bad"), "{}", output.err);
+    assert_eq!(fs::read(learner.folder.path().join("progress.toml.bad")).unwrap(), b"\xFF\x00rubbish");
+    assert_eq!(learner.progress().goal("demo/east").unwrap().stars, 3);
+}
+
+#[test]
+fn a_newer_progress_file_is_left_alone() {
+    let learner = Learner::new();
+    fs::write(learner.file(), "format = 99\nstars = 1\n").unwrap();
+    let output = learner.takes(&learner.demo(), "(x << 1) & ~FILE_A\n");
+    assert_eq!(output.status, Some(0));
+    assert!(output.err.contains("format 99") && output.out.contains("3 stars."), "{}", output.err);
+    assert_eq!(fs::read_to_string(learner.file()).unwrap(), "format = 99\nstars = 1\n");
+}
+
+#[test]
+fn without_a_place_to_save_a_lesson_goes_on() {
+    let learner = Learner::new();
+    fs::write(learner.file(), "").unwrap();
+    // a folder that cannot be made, whoever runs this: its parent is a file
+    let nowhere = learner.file().join("deep").join("progress.toml");
+    let output = says(&nowhere, &["lesson", "run", &learner.demo(), "--plain"], b"(x << 1) & ~FILE_A\nx\n");
+    assert_eq!(output.status, Some(0));
+    assert!(output.out.contains("3 stars."), "{}", output.out);
+    assert_eq!(output.err.matches("progress is not saved").count(), 1, "{}", output.err);
+}
+
+#[test]
+fn a_lesson_that_is_gone_keeps_its_stars() {
+    let learner = Learner::new();
+    fs::write(learner.file(), "format = 1\n[goal.\"gone/goal\"]\nstars = 3\nhash = \"ff\"\n").unwrap();
+    learner.takes(&learner.demo(), "(x << 1) & ~FILE_A\n").done();
+    assert_eq!(learner.progress().goal("gone/goal").unwrap().stars, 3);
+    assert_eq!(learner.progress().goal("demo/east").unwrap().stars, 3);
+}

@@ -1,0 +1,76 @@
+//! The lessons that come with the program.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::run;
+use bitrose_course::library::Folder;
+use bitrose_course::model::{Block, Lesson};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+fn folder() -> Folder {
+    Folder::read(&root().join("lessons")).unwrap()
+}
+
+/// The ids of a list like `S0 76`: S0-01 to S0-76.
+fn ids(list: &str) -> BTreeSet<String> {
+    let rows = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let numbered = rows.flat_map(|row| {
+        let (source, count) = row.split_once(' ').unwrap();
+        (1..=count.parse::<u32>().unwrap()).map(move |number| format!("{source}-{number:02}"))
+    });
+    numbered.collect()
+}
+
+/// The seeds of the course: texts, programs and pages on bitboards, cut into items; and the errors found in them.
+#[test]
+fn every_item_is_taught_and_every_erratum_discussed() {
+    let (items, errata) =
+        (ids(include_str!("../data/inventory.txt")), ids(include_str!("../data/errata.txt")));
+    assert_eq!((items.len(), errata.len()), (177, 70));
+    let folder = folder();
+    let named = |of: fn(&Lesson) -> &[bitrose_course::model::Located<String>]| -> BTreeSet<String> {
+        folder.lessons().flat_map(of).map(|id| id.value.clone()).collect()
+    };
+    let (taught, discussed) = (named(|lesson| &lesson.teaches), named(|lesson| &lesson.errata));
+    let missing: Vec<_> = items.difference(&taught).chain(errata.difference(&discussed)).collect();
+    let unknown: Vec<_> = taught.difference(&items).chain(discussed.difference(&errata)).collect();
+    assert!(missing.is_empty() && unknown.is_empty(), "missing {missing:?}, unknown {unknown:?}");
+}
+
+/// V10: what a lesson says that a command prints is what it prints.
+#[test]
+fn console_blocks_print_what_they_say() {
+    let program = Path::new(env!("CARGO_BIN_EXE_bitrose"));
+    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    for lesson in folder().lessons() {
+        for (step, block) in
+            lesson.steps.iter().flat_map(|step| step.blocks.iter().map(move |block| (step, block)))
+        {
+            let Block::Console(console) = block else { continue };
+            for command in &console.commands {
+                let output =
+                    Command::new("sh").args(["-c", &command.typed.text]).env("PATH", &path).output().unwrap();
+                let printed = String::from_utf8(output.stdout).unwrap();
+                let place = format!("{}:{}: step {}", lesson.file.display(), command.typed.line, step.id);
+                assert_eq!(printed.trim_end(), command.output.trim_end(), "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_lesson_has_a_fault() {
+    let answer =
+        run(&["lesson", "check", "--strict", &root().join("lessons").display().to_string()], "").done();
+    assert!(answer.starts_with("no fault in 25 lessons, "), "{answer}");
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    assert!(ci.contains("lesson check --strict lessons"), "the check of the lessons is a stage of .ci/run");
+}

@@ -1,0 +1,401 @@
+//! `bitrose magic` and `bitrose table`, as they are typed.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::{run, start};
+use bitrose_core::attacks::sliders::Method;
+use serde_json::Value;
+use std::io::Read;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const RIVAL: &str = "crates/bitrose-lang/tests/data/Rival.java";
+
+fn objects(arguments: &[&str]) -> Vec<Value> {
+    let out = run(arguments, "").done();
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn word(value: &Value) -> u64 {
+    u64::from_str_radix(value.as_str().unwrap().strip_prefix("0x").unwrap(), 16).unwrap()
+}
+
+/// What is said to bad input; nothing else may come out.
+fn refusal(arguments: &[&str]) -> String {
+    let answer = run(arguments, "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""), "{arguments:?}");
+    answer.err
+}
+
+#[test]
+fn all_128_magics_are_found_and_checked_by_the_program_itself() {
+    let found = objects(&["magic", "find", "--format", "json", "--seed", "7"]);
+    assert_eq!(found.len(), 128);
+    let names: Vec<_> = found[0].as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(names, ["bits", "magic", "mask", "piece", "shift", "slots", "square", "tries", "used"]);
+    assert_eq!((&found[0]["piece"], &found[0]["square"]), (&"rook".into(), &"a1".into()));
+    assert_eq!(
+        (&found[0]["bits"], &found[0]["shift"], &found[0]["slots"]),
+        (&12.into(), &52.into(), &4096.into())
+    );
+    assert_eq!(word(&found[0]["mask"]), 0x0001_0101_0101_017E);
+    for magic in found.iter().step_by(9) {
+        let text = |name: &str| magic[name].as_str().unwrap();
+        let check = objects(&[
+            "magic",
+            "check",
+            "--piece",
+            text("piece"),
+            "--square",
+            text("square"),
+            "--magic",
+            text("magic"),
+            "--format",
+            "json",
+        ]);
+        assert_eq!((&check[0]["ok"], &check[0]["used"]), (&true.into(), &magic["used"]));
+    }
+    let again = run(&["magic", "find", "--format", "json", "--seed", "7", "--threads", "3"], "").done();
+    let first: Vec<Value> = again.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(first, found);
+}
+
+#[test]
+fn the_order_is_that_of_the_bits_and_the_piece_can_be_chosen() {
+    let found = objects(&["magic", "find", "bishop", "--format", "json", "--mapping", "rival"]);
+    assert_eq!((found.len(), &found[0]["square"], &found[63]["square"]), (64, &"h1".into(), &"a8".into()));
+    let one = run(&["magic", "find", "rook", "--square", "c6"], "").done();
+    assert!(one.starts_with("rook   c6  0x") && one.contains(">> 54  1024 of 1024 slots"), "{one}");
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_no() {
+    let answer =
+        run(&["magic", "find", "bishop", "--square", "d8", "--bits", "4", "--algorithm", "complete"], "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(1), ""));
+    assert_eq!(answer.err, "bishop d8: there is no magic of 4 bits; all 2^26 numbers are ruled out\n");
+    let answer = run(&["magic", "find", "rook", "--square", "f8", "--bits", "10", "--tries", "500"], "");
+    assert_eq!((answer.status, answer.out.as_str()), (Some(1), ""));
+    assert_eq!(
+        answer.err,
+        "no tries left: 0 of 1 found after 500 tries\nrook f8: a complete search (bitrose) has shown that 10 bits are too few\n"
+    );
+    let answer =
+        run(&["magic", "find", "bishop", "--square", "a8", "--bits", "5", "--algorithm", "complete"], "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn an_interrupt_ends_a_search_with_what_it_has() {
+    // Without an end: rook f8 has no magic of ten bits.
+    let arguments = [
+        "magic",
+        "find",
+        "rook",
+        "--square",
+        "f8",
+        "--bits",
+        "10",
+        "--algorithm",
+        "random",
+        "--threads",
+        "2",
+    ];
+    let mut child = start(&arguments);
+    std::thread::sleep(Duration::from_millis(400));
+    let begun = Instant::now();
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let status = child.wait().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(status.code(), Some(1), "{said}");
+    assert!(said.starts_with("stopped: 0 of 1 found after "), "{said}");
+}
+
+#[test]
+fn the_c6_magic_of_the_first_seed() {
+    let arguments = ["magic", "check", "--piece", "rook", "--square", "c6", "--magic", "432627108460691524"];
+    let out = run(&[arguments.as_slice(), &["--format", "json"]].concat(), "").done();
+    assert_eq!(
+        out,
+        "{\"piece\":\"rook\",\"square\":\"c6\",\"magic\":\"0x0601001020010044\",\"shift\":54,\"ok\":true,\"used\":1024,\"max_index\":1023,\"bijective\":true}\n"
+    );
+    assert!(
+        run(&arguments, "").done().contains("1024 blocker sets in 1024 slots, the highest 1023: a bijection")
+    );
+    // 2083 is what a shift of 51 gives.
+    let out = run(&[arguments.as_slice(), &["--shift", "51"]].concat(), "").done();
+    assert!(
+        out.contains("the shift leaves 13 bits where the mask has 10: it is right with shift 54"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_wrong_magic_shows_its_collision_and_what_would_help() {
+    let arguments = ["magic", "check", "--piece", "rook", "--square", "c3", "--magic", "0x6820808004002200"];
+    let answer = run(&[arguments.as_slice(), &["--format", "json"]].concat(), "");
+    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+    let object: Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!((&object["ok"], &object["collision"]["index"]), (&false.into(), &0.into()));
+    assert_ne!(word(&object["collision"]["attacks_a"]), word(&object["collision"]["attacks_b"]));
+    let answer = run(&arguments, "");
+    assert!(answer.out.contains("blockers a") && answer.out.contains("attacks of b"), "{}", answer.out);
+    assert!(
+        answer.out.ends_with("it is a magic for the rook f3: a table of another mapping?\n"),
+        "{}",
+        answer.out
+    );
+    let under_rival = run(&[arguments.as_slice(), &["--mapping", "rival"]].concat(), "");
+    assert_eq!(under_rival.status, Some(0));
+}
+
+#[test]
+fn the_tables_of_the_rival_post() {
+    let out = run(&["magic", "check", RIVAL, "--mapping", "rival"], "").done();
+    assert_eq!(out.matches("64 of 64 right, 64 bijections, 0 with a bit to spare").count(), 2, "{out}");
+    let lines = objects(&["magic", "check", RIVAL, "--mapping", "rival", "--format", "json"]);
+    assert_eq!(lines.len(), 128);
+    assert_eq!((&lines[21]["square"], &lines[21]["magic"]), (&"c3".into(), &"0x6820808004002200".into()));
+    assert!(lines.iter().all(|line| line["ok"] == true && line["bijective"] == true));
+}
+
+#[test]
+fn one_wrong_digit_in_a_file_is_named() {
+    let text = std::fs::read_to_string(RIVAL).unwrap().replace("0x6820808004002200L", "0x6820808000002200L");
+    let answer = run(&["magic", "check", "-", "--mapping", "rival"], &text);
+    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+    assert!(answer.out.contains("63 of 64 right"), "{}", answer.out);
+    assert!(answer.out.contains("stdin:8:26: entry 21\nrook c3  0x6820808000002200"), "{}", answer.out);
+    assert!(answer.out.contains("right with the 10th digit 4: 0x6820808004002200"), "{}", answer.out);
+}
+
+#[test]
+fn every_bad_input_has_its_own_message() {
+    let check = |square, magic, shift| {
+        refusal(&[
+            "magic", "check", "--piece", "rook", "--square", square, "--magic", magic, "--shift", shift,
+        ])
+    };
+    assert!(check("c6", "0x06010010200100444", "54").contains("at most 16 hexadecimal digits; this has 17"));
+    let wide = check("c6", "0x06010010200100444", "54");
+    assert!(wide.contains("without one digit it is 0x0601001020010044, and right for the rook c6"), "{wide}");
+    assert!(check("c6", "0x1", "0").contains("a shift of 0 leaves the whole product"));
+    assert!(check("c6", "0x1", "64").contains("a shift is 1 to 63"));
+    assert!(check("i9", "0x1", "54").contains("a square is a file a to h and a rank 1 to 8, like e4"));
+    assert!(check("c6", "601001020010FFz", "54").contains("expected a number"));
+    let bits = refusal(&["magic", "find", "rook", "--square", "c6", "--bits", "11"]);
+    assert!(bits.contains("the mask of the rook c6 has 10 squares"), "{bits}");
+    let bits = refusal(&["magic", "find", "rook", "--square", "a1", "--bits", "5"]);
+    assert!(bits.contains("49 different sets of attacks need at least 6 bits, not 5"), "{bits}");
+    assert!(refusal(&["magic", "check"]).contains("nothing to check"));
+    assert!(refusal(&["magic", "check", "no/such/file"]).contains("cannot read `no/such/file`"));
+    assert!(refusal(&["magic", "table", "--format", "svg"]).contains("no programming language"));
+    assert!(refusal(&["magic", "table", "--layout", "dense"]).contains("plain, fancy, fixed"));
+    assert!(refusal(&["table", "knigth"]).contains("knight"));
+}
+
+#[test]
+fn files_without_a_right_table() {
+    let fault = |text: &str| {
+        let answer = run(&["magic", "check", "-"], text);
+        assert_eq!((answer.status, answer.out.as_str()), (Some(2), ""), "{text}");
+        answer.err
+    };
+    assert!(fault("nothing here").contains("no table of magics"));
+    assert!(fault("int x[] = { 1, 2, 3 };").contains("the longest array"));
+    let magics: Vec<String> = objects(&["magic", "find", "rook", "--format", "json"])
+        .iter()
+        .map(|line| line["magic"].as_str().unwrap().to_owned())
+        .collect();
+    let short = fault(&format!("U64 rooks[] = {{\n{}\n}};", magics[1..].join(",\n")));
+    assert!(short.contains("63 numbers; expected 64") && short.contains("--> stdin:1:15"), "{short}");
+    assert!(short.contains("entry 0 is missing here: line 2, column 1"), "{short}");
+    let mut gap = magics.clone();
+    gap.remove(40);
+    let gap = fault(&format!("U64 rooks[] = {{\n{}\n}};", gap.join(",\n")));
+    assert!(gap.contains("entry 40 is missing here: line 42, column 1"), "{gap}");
+    let mut twice = magics.clone();
+    twice.insert(9, "0x1234567890123456".to_owned());
+    let twice = fault(&format!("U64 rooks[] = {{\n{}\n}};", twice.join(",\n")));
+    assert!(twice.contains("entry 9 is one too many: line 11, column 1"), "{twice}");
+    let letter = fault(&format!("U64 rooks[] = {{\n0x0080O01020400080,\n{}\n}};", magics[1..].join(",\n")));
+    assert!(
+        letter.contains("`O` is no hexadecimal digit; 0 is meant?") && letter.contains("--> stdin:2:1"),
+        "{letter}"
+    );
+    let long = fault(&format!("U64 rooks[] = {{\n{},\n0x1234567890123456 }};", magics.join(",\n")));
+    assert!(long.contains("65 numbers; expected 64"), "{long}");
+    assert!(long.contains("entry 64 is one too many: line 66, column 1"), "{long}");
+    let wide = fault(&format!("U64 rooks[] = {{\n0x10000000000000000,\n{}\n}};", magics[1..].join(",\n")));
+    assert!(wide.contains("a number of more than 64 bits") && wide.contains("17 digits"), "{wide}");
+    let suffixed =
+        fault(&format!("U64 rooks[] = {{\n0x10000000000000000ULL,\n{}\n}};", magics[1..].join(",\n")));
+    assert!(suffixed.contains("^ 17 digits"), "the suffix is no digit: {suffixed}");
+}
+
+#[test]
+fn a_lookup_stage_by_stage() {
+    let c3 = [
+        "magic",
+        "show",
+        "rook",
+        "c3",
+        "--mapping",
+        "rival",
+        "--occ",
+        "0x91078010B607600C",
+        "--own",
+        "0x9403600C",
+        "--magic",
+        "0x6820808004002200",
+        "--format",
+        "json",
+    ];
+    let stages = &objects(&c3)[0];
+    let hex = |name: &str| word(&stages[name]);
+    assert_eq!(hex("blockers"), 0x2006_2000);
+    assert_eq!(hex("product"), 0x1390_1CC0_D040_0000);
+    assert_eq!((&stages["shift"], &stages["index"]), (&54.into(), &78.into()));
+    assert_eq!((hex("attacks"), hex("truth")), (0x20DC_2000, 0x20DC_2000));
+    assert_eq!((hex("own"), hex("targets")), (0x9403_600C, 0x20DC_0000));
+
+    let c6 = ["magic", "show", "rook", "c6", "--occ", "0x402F2C10403A3905", "--magic", "0x0601001020010044"];
+    let drawn = run(&[c6.as_slice(), &["--products", "--explain", "2083"]].concat(), "").done();
+    assert!(drawn.contains("product >> 54 = 0010100100 = 164: the index"), "{drawn}");
+    assert!(drawn.contains("d6 x 2^16 lands on bit 59: index bit 5"), "{drawn}");
+    let slip = "index 2083: the occupancy on the whole rays, their ends left in, shifted by 51\n";
+    assert!(drawn.ends_with(slip), "{drawn}");
+
+    let wrong =
+        run(&["magic", "show", "rook", "c3", "--occ", "{c4 f3}", "--magic", "0x6820808004002200"], "");
+    assert_eq!(wrong.status, Some(1));
+    assert!(wrong.out.contains("wrong: the rook c3 attacks other squares"), "{}", wrong.out);
+}
+
+#[test]
+fn a_step_through_the_lookup_has_the_stages_that_are_shown() {
+    let steps = objects(&["step", "rook_by_magic(c6, {d6 f6 c7})", "--format", "json"]);
+    let shown = &objects(&["magic", "show", "rook", "c6", "--occ", "{d6 f6 c7}", "--format", "json"])[0];
+    for stage in ["mask", "blockers", "product", "attacks"] {
+        let step = steps.iter().find(|step| step["target"] == stage).unwrap();
+        assert_eq!(step["output"], shown[stage], "{stage}");
+    }
+    let index = steps.iter().find(|step| step["target"] == "index").unwrap();
+    assert_eq!(word(&index["output"]), shown["index"].as_u64().unwrap());
+    assert_eq!(index["note"], "2 bits fell off the word: h6 b7", "an index has no edges to wrap round");
+}
+
+#[test]
+fn tables_as_source_are_checked_by_the_program_itself() {
+    for format in ["rust", "c", "cpp", "java", "csharp", "go", "python", "zig", "json"] {
+        let source = run(&["magic", "table", "--format", format], "").done();
+        let out = run(&["magic", "check", "-"], &source).done();
+        assert_eq!(out.matches("64 of 64 right").count(), 2, "{format}: {out}");
+    }
+    let stats = objects(&["magic", "table", "--stats", "--choices", "1", "--format", "json"]);
+    let entries = |name: &str| stats.iter().find(|row| row["layout"] == name).unwrap()["entries"].as_u64();
+    assert_eq!((entries("fancy"), entries("fancy --known")), (Some(107_648), Some(92_864)));
+    assert_eq!((entries("black --known"), entries("plain")), (Some(87_988), Some(294_912)));
+}
+
+#[test]
+fn arrays_of_64() {
+    let knights: Value =
+        serde_json::from_str(&run(&["table", "knight", "--format", "json"], "").done()).unwrap();
+    assert_eq!((knights.as_array().unwrap().len(), word(&knights[0])), (64, 0x2_0400));
+    let masks = run(&["table", "rook-mask", "--format", "json", "--mapping", "rival"], "").done();
+    let masks: Value = serde_json::from_str(&masks).unwrap();
+    let rival = std::fs::read_to_string(RIVAL).unwrap();
+    let printed = rival.split("occupancyMaskRook[] = {").nth(1).unwrap().split('}').next().unwrap();
+    for (mask, printed) in masks.as_array().unwrap().iter().zip(printed.split(',')) {
+        assert_eq!(
+            word(mask),
+            u64::from_str_radix(printed.trim().trim_start_matches("0x").trim_end_matches('L'), 16).unwrap()
+        );
+    }
+    let rust = run(&["table", "white-pawn", "--format", "rust"], "").done();
+    assert!(rust.starts_with("// Squares a white pawn attacks. Bit 0 is a1 (lerf).\n#[rustfmt::skip]\npub static WHITE_PAWN: [u64; 64] = [\n"), "{rust}");
+    let between: Value =
+        serde_json::from_str(&run(&["table", "between", "--format", "json"], "").done()).unwrap();
+    assert_eq!((between.as_array().unwrap().len(), word(&between[7])), (4096, 0x7E));
+    let drawn = run(&["table", "king"], "").done();
+    assert_eq!(drawn.matches("a b c d e f g h").count(), 64);
+    assert!(drawn.contains("3 squares  king(a1)"), "{drawn}");
+}
+
+/// What `magic find` prints is a table, too.
+#[test]
+fn found_magics_are_checked_as_they_are_printed() {
+    for format in ["grid", "json"] {
+        let found = run(&["magic", "find", "--format", format], "").done();
+        let out = run(&["magic", "check", "-"], &found).done();
+        assert_eq!(out.matches("64 of 64 right").count(), 2, "{format}: {out}");
+        assert!(out.contains("rook magics") && out.contains("bishop magics"), "{out}");
+    }
+}
+
+#[test]
+fn every_method_is_listed_and_fills_the_same_array() {
+    let methods = objects(&["magic", "methods", "--format", "json"]);
+    let names: Vec<&str> = methods.iter().map(|method| method["name"].as_str().unwrap()).collect();
+    assert_eq!(names, Method::ALL.map(Method::name));
+    let listing = run(&["magic", "methods"], "").done();
+    let occupancy = "{d6 f6 c7 b3 g2}";
+    for slider in ["rook", "bishop", "queen"] {
+        let array = |method: &[&str]| {
+            let plain = ["table", slider, "--occ", occupancy, "--format", "json", "--mapping", "rival"];
+            run(&[&plain[..], method].concat(), "").done()
+        };
+        let quickest = array(&[]);
+        for method in Method::ALL {
+            assert_eq!(array(&["--method", method.name()]), quickest, "{slider} {method}");
+        }
+    }
+    for (method, row) in Method::ALL.into_iter().zip(&methods) {
+        assert!(listing.contains(method.idea()) && listing.contains(method.source()), "{method}");
+        assert_eq!(row["bytes"], method.bytes());
+        assert_eq!(row["programs"].as_array().unwrap().len(), 2, "{method} is written in the language");
+    }
+}
+
+#[test]
+fn an_array_under_an_occupancy() {
+    let drawn = run(&["table", "rook", "--occ", "{c7}", "--method", "KOGGE-stone", "--format", "hex"], "");
+    let c3 = run(&["show", "rook_kogge_stone(c3, {c7})", "--format", "hex"], "").done();
+    assert_eq!(drawn.done().lines().nth(18), Some(c3.trim()));
+    let fen = "8/2n5/3p1p2/8/8/8/8/8 w - - 0 1";
+    let of_position = run(&["table", "queen", "--fen", fen, "--format", "json"], "").done();
+    assert_eq!(of_position, run(&["table", "queen", "--occ", "{c7 d6 f6}", "--format", "json"], "").done());
+    assert!(refusal(&["table", "rook", "--method", "kindergarden"]).contains("did you mean kindergarten?"));
+    assert!(refusal(&["table", "knight", "--method", "magic"]).contains("rook, bishop and queen; knight"));
+    assert!(refusal(&["table", "rook", "--occ", "{c9}"]).contains("c9"));
+}
+
+#[test]
+fn every_help_has_an_example_that_works() {
+    for name in ["find", "check", "show", "table", "methods"] {
+        let help = run(&["magic", name, "--help"], "").done();
+        let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  $ ")).collect();
+        assert!(!examples.is_empty(), "{help}");
+        for example in examples {
+            let program = std::path::Path::new(env!("CARGO_BIN_EXE_bitrose"));
+            let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+            let output = Command::new("bash")
+                .args(["-c", example])
+                .env("PATH", path)
+                .current_dir(env!("CARGO_TARGET_TMPDIR"))
+                .output()
+                .unwrap();
+            let wanted = i32::from(example.contains("exit status 1"));
+            assert_eq!(
+                output.status.code(),
+                Some(wanted),
+                "{example}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            );
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The integration tests, in one binary.
+
+mod bounds;
+mod cli_answers;
+mod cli_completions;
+mod cli_faults;
+mod cli_help;
+mod cli_perft;
+mod cli_scan;
+mod cli_words;
+mod debuggers;
+mod documents;
+mod examples;
+mod flows;
+mod formats;
+mod fuzz;
+mod lesson_check;
+mod lesson_faults;
+mod lesson_library;
+mod lesson_plain;
+mod lesson_progress;
+mod lessons;
+mod magic_cli;
+mod picture;
+mod readme;
+mod running;
+mod show;
+mod tui;
+mod voice;

@@ -1,0 +1,373 @@
+//! `bitrose show`, `diff` and `convert`, as the built program runs them.
+
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::{run, start};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+const SECOND_RANK: &str = "\
+8 . . . . . . . .
+7 . . . . . . . .
+6 . . . . . . . .
+5 . . . . . . . .
+4 . . . . . . . .
+3 . . . . . . . .
+2 1 1 1 1 1 1 1 1
+1 . . . . . . . .
+  a b c d e f g h
+0x000000000000FF00  8 squares  RANK_2
+";
+
+#[test]
+fn a_constant_is_drawn_with_its_number_its_count_and_its_name() {
+    assert_eq!(run(&["show", "0xFF00"], "").done(), SECOND_RANK);
+    assert_eq!(run(&["0xFF00"], "").done(), SECOND_RANK);
+    assert_eq!(run(&["show"], "0xFF00\n").done(), SECOND_RANK);
+}
+
+#[test]
+fn numbers_are_those_of_the_mapping_and_the_picture_is_of_squares() {
+    let drawn = run(&["show", "--mapping", "berlef", "0x00FF000000000000"], "").done();
+    assert_eq!(drawn, SECOND_RANK.replace("0x000000000000FF00", "0x00FF000000000000"));
+}
+
+#[test]
+fn boards_stand_side_by_side_when_asked() {
+    let drawn = run(&["show", "--columns", "2", "0xFF", "0xFF00", "0xFF0000"], "").done();
+    assert_eq!(drawn.lines().count(), 2 * 11 + 1);
+    assert_eq!(drawn.lines().next(), Some("8 . . . . . . . .     8 . . . . . . . ."));
+    let streamed = run(&["show", "--columns", "2"], "0xFF\n0xFF00\n0xFF0000\n").done();
+    assert_eq!(streamed, drawn);
+}
+
+#[test]
+fn colour_is_for_terminals_or_those_who_ask() {
+    let plain = run(&["show", "0xFF00"], "").done();
+    assert!(plain.is_ascii() && !plain.contains('\x1b'));
+    let coloured = run(&["show", "--color", "always", "0xFF00"], "").done();
+    assert!(coloured.contains('\x1b') && coloured.contains('●'), "{coloured}");
+    let ascii = run(&["show", "--color", "always", "--ascii", "0xFF00"], "").done();
+    assert!(ascii.contains('\x1b') && ascii.is_ascii(), "{ascii}");
+}
+
+#[test]
+fn empty_lines_and_comments_are_skipped() {
+    let drawn = run(&["show", "--format", "hex"], "\n  \n# one\n0x1 \r\n// two\n\t0x2\n").done();
+    assert_eq!(drawn, "0x0000000000000001\n0x0000000000000002\n");
+}
+
+#[test]
+fn nothing_in_nothing_out() {
+    assert_eq!(run(&["show"], "").done(), "");
+    assert_eq!(run(&["show", "--format", "json"], "\n").done(), "");
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_rest_goes_on() {
+    let answer = run(&["show", "--format", "hex"], "0x1\n0xG\n0x3\n0x11112222333344445\n0x5");
+    assert_eq!(answer.out, "0x0000000000000001\n0x0000000000000003\n0x0000000000000005\n");
+    assert!(
+        answer.err.contains("standard input:2:") && answer.err.contains("standard input:4:"),
+        "{}",
+        answer.err
+    );
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_named() {
+    let answer = run(&["show", "--format", "hex"], b"0x1\n0x2 \xFF\n0x3\n");
+    assert_eq!(answer.out, "0x0000000000000001\n0x0000000000000003\n");
+    assert!(
+        answer.err.contains("not UTF-8: byte 0xFF") && answer.err.contains("standard input:2:5"),
+        "{}",
+        answer.err
+    );
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn a_line_without_end_is_an_error_of_that_line() {
+    let mut input = vec![b'1'; 5_000_000];
+    input.extend_from_slice(b"\n0x2\n");
+    let answer = run(&["show", "--format", "hex"], input);
+    assert_eq!(answer.out, "0x0000000000000002\n");
+    assert!(
+        answer.err.contains("longer than 256 KiB") && answer.err.contains("standard input:1"),
+        "{}",
+        answer.err
+    );
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn a_bad_argument_shows_nothing_of_the_others() {
+    let answer = run(&["show", "0x1", "0xG"], "");
+    assert_eq!((answer.out.as_str(), answer.status), ("", Some(2)));
+    assert!(answer.err.contains("0xG") && answer.err.contains('^'), "{}", answer.err);
+}
+
+#[test]
+fn a_line_is_answered_before_the_end() {
+    let mut child = start(&["show", "--format", "hex"]);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for number in 1..4 {
+        writeln!(input, "{number:#x}").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("0x{number:016X}\n"));
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut child = start(&["show"]);
+    let mut input = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || while input.write_all(b"0xFF00\n").is_ok() {});
+    let mut output = child.stdout.take().unwrap();
+    output.read_exact(&mut [0; 100]).unwrap();
+    drop(output);
+    let mut err = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!((child.wait().unwrap().code(), err.as_str()), (Some(0), ""));
+    writer.join().unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stream_takes_constant_memory() {
+    let mut child = start(&["show"]);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let mut messages = child.stderr.take().unwrap();
+    let reader = thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+    let listener = thread::spawn(move || std::io::copy(&mut messages, &mut std::io::sink()));
+    let piece = "0x9E3779B97F4A7C15
+0xFF00
+not a line
+"
+    .repeat(3_000);
+    for _ in 0..10 {
+        input.write_all(piece.as_bytes()).unwrap();
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(input);
+    reader.join().unwrap().unwrap();
+    listener.join().unwrap().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let kilobytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kilobytes < 20_000, "{peak}");
+}
+
+#[test]
+fn an_svg_of_a_stream_is_bounded() {
+    let answer = run(&["show", "--format", "svg"], "0x1\n".repeat(5000));
+    assert_eq!(answer.out.matches("<use ").count(), 4096);
+    assert!(answer.out.ends_with("</svg>\n"));
+    assert!(answer.err.contains("standard input:4097"), "{}", answer.err);
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn a_million_lines_do_not_take_long_even_unoptimised() {
+    let started = Instant::now();
+    let mut child = start(&["show", "--format", "hex"]);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let reader = thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
+    input.write_all("0x123456789ABCDEF0\n".repeat(1_000_000).as_bytes()).unwrap();
+    drop(input);
+    assert_eq!(reader.join().unwrap().unwrap(), 19_000_000);
+    assert!(child.wait().unwrap().success());
+    assert!(started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
+}
+
+#[test]
+fn a_position_binds_its_names() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let answer = run(&["show", "--fen", fen, "--format", "hex", "0x1"], "").done();
+    assert_eq!(answer, "0x0000000000000001\n");
+    let bad = run(&["show", "--fen", "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "0x1"], "");
+    assert!(bad.err.contains("`x` is no piece") && bad.err.contains("--fen:1:14"), "{}", bad.err);
+    assert_eq!(bad.status, Some(2));
+}
+
+#[test]
+fn a_position_has_a_name_or_a_loose_fen_and_answers_questions() {
+    let squares =
+        |fen: &str, question: &str| run(&["show", "--fen", fen, "--format", "squares", question], "");
+    let named = squares("kiwipete", "attackers(e4)");
+    assert_eq!((named.out.as_str(), named.err.as_str()), ("c3 f3 f6\n", ""));
+    let loose = squares("r3k2r/8/8/8/8/8/8/R3K2R b kqKQ -", "moves_from(e8) & RANK_8");
+    assert_eq!(loose.out, "c8 d8 f8 g8\n");
+    assert_eq!(loose.err.lines().count(), 1, "{}", loose.err); // clocks are not worth a word
+    assert!(loose.err.contains("note: --fen: castling rights, column 27: "), "{}", loose.err);
+    let unknown = squares("kiwipet", "occ");
+    assert!(unknown.err.contains("meant is perhaps `kiwipete`"), "{}", unknown.err);
+    assert_eq!(unknown.status, Some(2));
+}
+
+#[test]
+fn a_difference_is_drawn_and_told() {
+    let answer = run(&["diff", "0xFF00", "0xFE01"], "");
+    assert_eq!(
+        answer.out.lines().skip(6).collect::<Vec<_>>().join("\n"),
+        "2 - 1 1 1 1 1 1 1\n1 + . . . . . . .\n  a b c d e f g h\n- missing  1  a2\n+ extra    1  a1\n1 common   7"
+    );
+    assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn no_difference_is_the_answer_yes() {
+    let answer = run(&["diff", "0xFF00", "0xFF00"], "").done();
+    assert!(answer.ends_with("- missing  0\n+ extra    0\n1 common   8\n"), "{answer}");
+    assert_eq!(
+        run(&["diff", "--format", "json", "0x1", "0x1"], "").done(),
+        "{\"equal\":true,\"missing\":[],\"extra\":[],\"common\":[\"a1\"]}\n"
+    );
+}
+
+#[test]
+fn a_difference_in_other_formats() {
+    let answer = run(&["diff", "--format", "json", "0x3", "0x5"], "");
+    assert_eq!(answer.out, "{\"equal\":false,\"missing\":[\"b1\"],\"extra\":[\"c1\"],\"common\":[\"a1\"]}\n");
+    assert_eq!(answer.status, Some(1));
+    let answer = run(&["diff", "--format", "squares", "--mapping", "rival", "0x3", "0x5"], "");
+    assert_eq!(answer.out, "missing g1\nextra f1\ncommon h1\n");
+    let answer = run(&["diff", "--format", "svg", "0x3", "0x5"], "");
+    assert!(answer.out.starts_with("<svg ") && answer.out.contains("1 missing  1 extra  1 common"));
+}
+
+#[test]
+fn convert_keeps_the_picture() {
+    assert_eq!(
+        run(&["convert", "0xFF00", "--from", "lerf", "--to", "berlef"], "").done(),
+        "0x00FF000000000000\n"
+    );
+    assert_eq!(
+        run(&["convert", "0x1", "--from", "rival", "--to", "lerf", "--format", "squares"], "").done(),
+        "h1\n"
+    );
+    assert_eq!(
+        run(&["convert", "0x1", "--mapping", "rival", "--to", "lerf", "--format", "dec"], "").done(),
+        "128\n"
+    );
+    let answer = run(&["convert", "0x1", "--to", "nowhere"], "");
+    assert_eq!(answer.status, Some(2));
+}
+
+#[test]
+fn standard_error_and_output_may_be_one() {
+    let output = std::process::Command::new("sh")
+        .args([
+            "-c",
+            "printf '0x1\\n0xG\\n0x3\\n' | \"$0\" show --format hex 2>&1",
+            env!("CARGO_BIN_EXE_bitrose"),
+        ])
+        .stdin(Stdio::null())
+        .output();
+    let Ok(output) = output else {
+        return; // no shell here
+    };
+    let text = String::from_utf8(output.stdout).unwrap();
+    let places = ["0x0000000000000001", "standard input:2", "0x0000000000000003"].map(|part| text.find(part));
+    assert!(places[0].is_some() && places.is_sorted(), "{text}");
+}
+
+#[test]
+fn json_has_the_keys_of_the_contract_in_their_order() {
+    assert_eq!(
+        run(&["show", "--format", "json", "north(RANK_1)", "popcount(RANK_1)", "e4 == e4"], "").done(),
+        "{\"expr\":\"north(RANK_1)\",\"hex\":\"0x000000000000FF00\",\"dec\":\"65280\",\"popcount\":8,\
+         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\",\"e2\",\"f2\",\"g2\",\"h2\"],\"mapping\":\"lerf\"}\n\
+         {\"expr\":\"popcount(RANK_1)\",\"int\":8}\n\
+         {\"expr\":\"e4 == e4\",\"bool\":true}\n"
+    );
+}
+
+#[test]
+fn a_streamed_constant_and_one_that_was_evaluated_are_painted_alike() {
+    for format in ["grid", "hex", "dec", "bin", "squares", "json", "rust", "go", "macro", "svg"] {
+        for number in ["0xFF00", "0x0000142200221400", "0x8040201008040200", "12345678901234567890"] {
+            let evaluated = run(&["show", "--format", format, number], "").done();
+            assert_eq!(run(&["show", "--format", format], number).done(), evaluated, "{format} {number}");
+        }
+    }
+}
+
+#[test]
+fn an_expression_stands_above_its_board_unless_the_name_below_says_it() {
+    let drawn = run(&["show", "north(RANK_1)"], "").done();
+    assert_eq!(drawn, format!("north(RANK_1)\n{SECOND_RANK}"));
+    assert_eq!(run(&["show", "RANK_2"], "").done(), SECOND_RANK);
+}
+
+#[test]
+fn names_of_one_line_are_known_to_the_next() {
+    let drawn = run(&["show", "--format", "hex"], "let x = RANK_1\nnope\nlet y = north(x)\ny\n");
+    assert_eq!(drawn.out, "0x000000000000FF00\n");
+    assert!(drawn.err.contains("standard input:2:1"), "{}", drawn.err);
+    assert_eq!(drawn.status, Some(2));
+}
+
+#[test]
+fn directions_mean_squares_and_raw_shifts_mean_the_word_under_every_mapping() {
+    let hex =
+        |expression: &str| run(&["show", "--mapping", "rival", "--format", "hex", expression], "").done();
+    assert_eq!(hex("north(RANK_1)"), "0x000000000000FF00\n");
+    assert_eq!(hex("east(e4)"), "0x0000000004000000\n");
+    assert_eq!(hex("e4 << 1"), "0x0000000010000000\n");
+}
+
+#[test]
+fn the_boards_of_a_position_are_those_of_its_squares_under_every_mapping() {
+    let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    for mapping in ["lerf", "rival", "befr"] {
+        let drawn = run(
+            &["show", "--mapping", mapping, "--fen", fen, "--format", "squares", "white", "black & kings"],
+            "",
+        );
+        assert_eq!(drawn.done(), "a1 e1\ne8\n");
+    }
+}
+
+#[test]
+fn what_a_program_shows_is_shown_in_order() {
+    let drawn = run(&["show", "--format", "json", "show e4 \"king\"; popcount(ALL)"], "").done();
+    assert!(drawn.starts_with("{\"expr\":\"king\",\"hex\":\"0x0000000010000000\""), "{drawn}");
+    assert!(drawn.ends_with("{\"expr\":\"show e4 \\\"king\\\"; popcount(ALL)\",\"int\":64}\n"), "{drawn}");
+}
+
+#[test]
+fn a_truth_value_is_no_board_to_compare() {
+    let answer = run(&["diff", "e4 == e4", "e4"], "");
+    assert!(answer.err.contains("expected a board") && answer.err.contains("truth value"), "{}", answer.err);
+    assert_eq!((answer.out.as_str(), answer.status), ("", Some(2)));
+}
+
+#[test]
+fn what_raw_shifts_forgot_is_named() {
+    let drawn = run(&["show", "0x0001422002214000"], "").done();
+    assert!(
+        drawn.ends_with(
+            "8 squares  knight(h4) and 4 squares that wrapped (a3 b4 b6 a7), & NOT_AB is missing\n"
+        ),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn names_that_are_only_defined_draw_nothing_and_say_so() {
+    let answer = run(&["show", "let x = e4"], "");
+    assert_eq!((answer.out.as_str(), answer.status), ("", Some(0)));
+    assert!(answer.err.contains("nothing to draw") && answer.err.contains("let x = e4; x"), "{}", answer.err);
+    assert_eq!(run(&["show", "--format", "squares", "let x = e4; x"], "").done(), "e4\n");
+    assert_eq!(run(&["show", "--format", "squares"], "let x = e4\nx\n").done(), "e4\n");
+}

@@ -1,0 +1,19 @@
+//! The interface without a terminal: keys in, state and frames out.
+
+mod gallery;
+pub(crate) mod harness;
+mod keys;
+mod learn;
+mod looks;
+mod magic;
+mod messages;
+mod motion;
+mod mouse;
+mod pastes;
+mod position;
+mod replay;
+mod sizes;
+mod snapshots;
+mod states;
+mod step;
+mod welcome;

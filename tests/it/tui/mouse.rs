@@ -1,0 +1,110 @@
+//! Clicks and drags meet what was drawn, in every layout.
+
+use super::harness::Driven;
+use bitrose::tui::action::Name;
+use bitrose::tui::layout::Areas;
+use bitrose::tui::{Input, Options};
+use bitrose_core::bitboard::{Bitboard, Square};
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Rect;
+
+const SIZES: [(u16, u16); 6] = [(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (250, 80)];
+
+fn areas(size: (u16, u16)) -> Areas {
+    Areas::of(Rect::new(0, 0, size.0, size.1), Name::default()).unwrap()
+}
+
+#[test]
+fn a_click_toggles_the_square_it_is_on() {
+    for size in SIZES {
+        for square in Square::all() {
+            let cell = areas(size).cells.area(square);
+            for corner in [(cell.x, cell.y), (cell.right() - 1, cell.bottom() - 1)] {
+                let mut driven = Driven::new(Options::default(), size);
+                driven.click(corner);
+                assert_eq!(driven.app.cursor(), square);
+                assert_eq!(number(&driven), square.bitboard().0, "{square} at {size:?}: {}", driven.text());
+                assert_eq!(number(driven.click(corner)), 0);
+            }
+        }
+    }
+}
+
+/// The number of board a.
+fn number(driven: &Driven) -> u64 {
+    driven.app.workspace().number(Name::default()).unwrap()
+}
+
+#[test]
+fn a_click_on_a_bit_toggles_its_square() {
+    for size in SIZES {
+        for bit in 0..64 {
+            let at = areas(size).bit(bit).unwrap();
+            let mut driven = Driven::new(Options::default(), size);
+            driven.click((at.x, at.y));
+            assert_eq!(number(&driven), 1 << bit);
+        }
+    }
+}
+
+#[test]
+fn a_drag_paints_even_where_the_mouse_jumps() {
+    let cells = areas((80, 24)).cells;
+    let place = |square| {
+        let cell = cells.area(square);
+        (cell.x + 1, cell.y)
+    };
+    let mut driven = Driven::plain();
+    driven.mouse(MouseEventKind::Down(MouseButton::Left), place(Square::A1));
+    driven.mouse(MouseEventKind::Drag(MouseButton::Left), place(Square::H8));
+    driven.mouse(MouseEventKind::Up(MouseButton::Left), place(Square::H8));
+    assert_eq!(number(&driven), 0x8040_2010_0804_0201);
+    driven.mouse(MouseEventKind::Down(MouseButton::Left), place(Square::A1));
+    driven.mouse(MouseEventKind::Drag(MouseButton::Left), place(Square::D4));
+    driven.mouse(MouseEventKind::Drag(MouseButton::Left), place(Square::D1));
+    assert_eq!(number(&driven), 0x8040_2010_0000_0000, "the first square was set, so the stroke takes out");
+    driven.keys("u");
+    assert_eq!(number(&driven), 0x8040_2010_0804_0201, "a stroke is one action");
+}
+
+#[test]
+fn a_click_on_a_thumbnail_goes_there() {
+    for size in SIZES {
+        for (name, area) in areas(size).thumbs {
+            let mut driven = Driven::new(Options::default(), size);
+            driven.click((area.x + 1, area.y + 1)).keys(" ");
+            let title = format!("╭ {} ─", name.letter());
+            assert!(driven.text().contains(&title), "{}", driven.text());
+        }
+    }
+}
+
+#[test]
+fn clicks_beside_everything_change_nothing() {
+    let mut driven = Driven::plain();
+    let before = driven.text();
+    for at in [(0, 0), (79, 0), (0, 23), (79, 23), (29, 5), (500, 500)] {
+        assert_eq!(driven.click(at).text(), before);
+    }
+}
+
+#[test]
+fn squares_and_bits_do_not_overlap() {
+    for size in SIZES {
+        let areas = areas(size);
+        let mut seen = Bitboard::EMPTY;
+        for square in Square::all() {
+            let cell = areas.cells.area(square);
+            assert!(areas.left.intersection(cell) == cell, "{square} is outside its frame at {size:?}");
+            seen = seen.with(areas.cells.square((cell.x, cell.y).into()).unwrap());
+        }
+        assert_eq!(seen, Bitboard::ALL);
+    }
+}
+
+#[test]
+fn a_small_screen_ignores_the_mouse() {
+    let mut driven = Driven::plain();
+    driven.input(Input::Resize(40, 12)).click((8, 4)).input(Input::Resize(80, 24));
+    assert_eq!(number(&driven), 0x0000_0000_0000_0000);
+}

@@ -1,0 +1,334 @@
+//! The Step screen: keys in, frames out.
+
+use super::harness::Driven;
+use bitrose::tui::{ColourDepth, Effect, Input, Options};
+use bitrose_core::bitboard::Mapping;
+use crossterm::event::{MouseButton, MouseEventKind};
+use proptest::prelude::*;
+use std::path::PathBuf;
+
+/// The lookup of a rook on c6, with blockers d6, f6 and c7.
+const C6: &str = "let occ = 0x0004280000000000
+let mask = rook_mask(c6)
+let blockers = occ & mask
+let product = blockers * 0x0601001020010044
+let index = product >> 54";
+
+const KING: &str = "fn around(k) {\n    let row = k | east(k) | west(k)\n    row | north(row) | south(row)\n}\nlet king = {e4}\nlet all = around(king)\nlet free = all & ~king";
+
+fn stepping(text: &str, size: (u16, u16)) -> Driven {
+    let mut driven = Driven::new(Options::default(), size);
+    driven.keys("<Tab>").paste(text);
+    driven
+}
+
+/// Keys, and a text that the frame must show then; over the king's program, whose steps are:
+/// 1 king, 2 around, 3 east, 4 k|east, 5 west, 6 |west (row), 7 north, 8 |, 9 south, 10 |, 11 ~king, 12 & (free).
+const CASES: &[(&str, &str)] = &[
+    ("", "step 1 of 12"),
+    ("n", "step 2 of 12"),
+    ("nn", "step 3 of 12 · in around"),
+    ("n<Right> l", "step 5 of 12"),
+    ("nnnb", "step 3 of 12"),
+    ("5n", "step 6 of 12"),
+    ("nj", "step 11 of 12"),
+    ("nnnjk", "step 4 of 12"),
+    ("nnk", "step 2 of 12"),
+    ("ni", "step 3 of 12"),
+    ("i", "nothing to go into"),
+    ("nio", "step 11 of 12"),
+    ("o", "this step is in no function"),
+    ("G", "step 12 of 12"),
+    ("Gn", "the end"),
+    ("b", "the beginning"),
+    ("Gg", "step 1 of 12"),
+    ("7G", "step 7 of 12"),
+    ("99G", "there are 12 steps"),
+    ("7L", "step 11 of 12"),
+    ("nn3L", "step 7 of 12"),
+    ("4L", "no step is on line 4"),
+    ("x", "x opens a product"),
+    ("G", "free"),
+    ("Ge", "[king]"),
+    // e4 out: no king, so nothing at the same last step
+    ("Ge ", "0x0 = 0"),
+    ("Ge  ", "0x0000003828380000"),
+    // e5 in, its squares too
+    ("Gek <Esc>", "0x0000382828380000"),
+    ("Gek u<Esc>", "0x0000003828380000"),
+    ("Gek u<C-r><Esc>", "0x0000382828380000"),
+    ("u", "nothing left to undo"),
+    ("+", "this input is a board"),
+    ("P", "techniques of the prelude"),
+    ("Pj<Enter>", "The fast king · fast_king"),
+    ("Pl<Enter>", "shift_to_north"),
+    ("P<Esc>", "step 1 of 12"),
+    ("?", "the next step, over the inside"),
+    (":king = h1<Enter>G", "let king = 0x0000000000000080"),
+    (":let q = 0x2; q << 1<Enter>", "typed: 2 steps"),
+    (":1 +<Enter>", "^"),
+    (":king = nosuch<Enter>", "nosuch"),
+    ("m2", "lerbef"),
+];
+
+#[test]
+fn keys_lead_from_state_to_state() {
+    for (keys, wanted) in CASES {
+        let mut driven = stepping(KING, (80, 24));
+        let text = driven.keys("<Esc>").keys(&keys.replace("<<", "<lt><lt>")).text();
+        assert!(text.contains(wanted), "`{keys}` should show `{wanted}`:\n{text}");
+    }
+}
+
+#[test]
+fn the_lookup_of_c6_steps_to_index_164() {
+    let mut driven = stepping(C6, (80, 24));
+    driven.keys("nn");
+    assert!(driven.text().contains("0x0004280000000000"));
+    driven.keys("nx");
+    for (place, wanted) in [(1, "copy 1 of 8, by bit 2 "), (2, "copy 2 of 8, by bit 6 ")] {
+        assert!(driven.text().contains(wanted), "{place}: {}", driven.text());
+        driven.keys("n");
+    }
+    driven.keys("20n");
+    assert!(driven.text().contains("copy 8 of 8"), "{}", driven.text());
+    assert!(driven.text().contains("0x291AA00000000000"), "the last sum is the product: {}", driven.text());
+    driven.keys("xn");
+    assert!(driven.text().contains("0xA4 = 164"), "{}", driven.text());
+}
+
+#[test]
+fn the_lookup_of_c3_under_h1_steps_to_index_78() {
+    let program = "let occ = 0x20062000\nlet mask = rook_mask(c3)\nlet product = (occ & mask) * 0x6820808004002200\nproduct >> 54";
+    let mut driven = Driven::new(Options { mapping: Mapping::Lerbef, ..Options::default() }, (80, 24));
+    driven.keys("<Tab>").paste(program).keys("GbG");
+    assert!(driven.text().contains("0x4E = 78"), "{}", driven.text());
+    assert!(driven.keys("b").text().contains("0x13901CC0D0400000"));
+}
+
+#[test]
+fn an_edit_counts_at_the_same_step() {
+    let mut driven = stepping(C6, (80, 24));
+    driven.keys("G");
+    assert!(driven.text().contains("step 5 of 5"));
+    driven.keys("eckkhh "); // c6 is the rook's own square: no blocker
+    assert!(driven.text().contains("step 5 of 5") && driven.text().contains("0x0 = 0"), "{}", driven.text());
+    assert!(driven.text().contains("let occ = 0x0000040000000000"), "{}", driven.text());
+}
+
+#[test]
+fn a_board_goes_there_and_comes_back() {
+    let mut driven = Driven::plain();
+    driven.keys(":0x0004280000000000<Enter>");
+    driven.keys("<Tab>").paste(C6).keys("<S-BackTab>");
+    assert!(driven.text().contains("[Explore]"), "{}", driven.text());
+    driven.keys(":0x0000080000000000<Enter>t");
+    assert!(driven.text().contains("[Step]") && driven.footer().contains("occ = a"), "{}", driven.text());
+    assert!(driven.text().contains("let occ = 0x0000080000000000"));
+    driven.keys("nnt");
+    assert!(driven.text().contains("[Explore]"));
+    assert!(driven.text().contains("1 set"), "{}", driven.text());
+}
+
+#[test]
+fn tabs_turn_by_keys_and_by_mouse() {
+    let mut driven = Driven::plain();
+    assert!(driven.keys("<A-2>").text().contains("[Step]"));
+    assert!(driven.keys("<A-1>").text().contains("[Explore]"));
+    assert!(driven.keys("<Tab><BackTab>").text().contains("[Explore]"));
+    let (row, column) = (0, driven.text().lines().next().unwrap().find("Step").unwrap());
+    assert!(driven.click((u16::try_from(column).unwrap(), row)).text().contains("[Step]"));
+}
+
+#[test]
+fn play_goes_on_until_a_key_or_the_end() {
+    let mut driven = stepping(KING, (80, 24));
+    driven.keys("p");
+    let Some(Effect::Wake { token, .. }) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    assert!(driven.text().contains("playing"));
+    driven.input(Input::Wake(token));
+    assert!(driven.text().contains("step 2 of 12"));
+    assert_eq!(
+        driven.effect.clone(),
+        Some(Effect::Wake { token, after: std::time::Duration::from_millis(400) })
+    );
+    driven.keys("n").input(Input::Wake(token));
+    assert!(driven.text().contains("step 3 of 12") && driven.effect.is_none(), "a key stops it");
+    driven.keys("p").keys("p");
+    assert!(!driven.text().contains("playing"));
+    let mut still = Driven::new(Options { motion: false, ..Options::default() }, (80, 24));
+    still.keys("<Tab>p");
+    assert!(still.effect.is_none() && still.footer().contains("--no-motion"));
+}
+
+#[test]
+fn pastes_and_files() {
+    for (text, wanted) in [
+        ("uint64_t f(uint64_t b) { return b << 8; }", "f(b)"),
+        ("0x0000000000000081", "paste: into king"),
+        ("8/8/8/8/8/8/8/K6k w - - 0 1", "let king = 0x0000000000000081"),
+        ("let x = (", "line 1, column"),
+        ("", "it is empty"),
+        ("\u{0}\u{1}", "paste: "),
+    ] {
+        let mut driven = stepping(KING, (80, 24));
+        driven.paste(text);
+        let shown = driven.keys("").text();
+        let lines = format!("{shown}{}", driven.keys("5L").text());
+        assert!(lines.contains(wanted), "`{text}` should show `{wanted}`:\n{lines}");
+    }
+    let mut driven = stepping(KING, (80, 24));
+    assert!(matches!(driven.keys(":load x.bb<Enter>").effect, Some(Effect::Load { .. })));
+    driven.input(Input::Loaded(Ok((PathBuf::from("x.bb"), C6.to_owned()))));
+    assert!(driven.text().contains("x.bb: 5 steps"), "{}", driven.text());
+    let Some(Effect::Save { text, .. }) = driven.keys(":write y.bb<Enter>").effect.clone() else { panic!() };
+    assert!(text.contains(C6), "{text}");
+}
+
+#[test]
+fn copying_takes_the_result() {
+    let mut driven = stepping(C6, (80, 24));
+    let Some(Effect::Copy { text, what }) = driven.keys("nnnyy").effect.clone() else { panic!() };
+    assert_eq!((text.as_str(), what.as_str()), ("0x291AA00000000000", "hex of product"));
+}
+
+#[test]
+fn clicks_edit_an_input_and_go_to_a_line() {
+    for size in [(80, 24), (120, 40), (160, 50)] {
+        let mut driven = stepping(C6, size);
+        let line = driven.text().lines().position(|line| line.contains("let product")).unwrap();
+        driven.click((10, u16::try_from(line).unwrap()));
+        assert!(driven.text().contains("step 4 of 5"), "{}", driven.text());
+        let place = |driven: &Driven, text: &str| {
+            let frame = driven.text();
+            let (row, line) = frame.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+            let column = line.split(text).next().unwrap().chars().count();
+            (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+        };
+        let (column, row) = place(&driven, "occ= ");
+        driven.click((column, row)); // its frame: now it is edited
+        let (column, row) = place(&driven, "[occ]");
+        let margin = u16::from(driven.text().lines().nth((row + 1).into()).unwrap().contains("│ 8 ·"));
+        driven.click((column + 2 * margin, row + 8)); // rank 1, a-file
+        let text = driven.text();
+        assert!(text.contains("let occ = 0x0004280000000001"), "{size:?}\n{text}");
+        driven
+            .mouse(MouseEventKind::ScrollDown, (1, 1))
+            .mouse(MouseEventKind::Down(MouseButton::Right), (0, 0));
+    }
+}
+
+const STATES: &[&str] =
+    &["", "n", "nnn", "e", "nnnx", "nnnxn", "G", "P", "Pjjj", ":", ":1 +<Enter>", "m", "?"];
+
+#[test]
+fn every_size_draws_every_state() {
+    for keys in STATES {
+        for ascii in [false, true] {
+            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let mut driven = Driven::new(options, (80, 24));
+            driven.keys("<Tab>").paste(C6).keys(keys);
+            let small = (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)));
+            let other =
+                [(59, 20), (60, 19), (60, 20), (61, 21), (80, 23), (81, 25), (120, 40), (300, 9), (300, 90)];
+            for size in small.chain(other) {
+                driven.input(Input::Resize(size.0, size.1));
+                let text = driven.text();
+                assert!(!ascii || text.is_ascii(), "{keys} at {size:?}:\n{text}");
+            }
+        }
+    }
+}
+
+macro_rules! snapshots {
+    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                let options = Options { colour: ColourDepth::$colour, ..Options::default() };
+                let mut driven = Driven::new(options, $size);
+                driven.keys("<Tab>").paste(C6).keys($keys);
+                insta::assert_snapshot!(format!("{:?}", driven.draw()));
+            }
+        )*
+    };
+}
+
+snapshots! {
+    step_and: Ansi16, (80, 24), "nn";
+    step_shift: Ansi16, (80, 24), "G";
+    step_shift_without_colour: None, (80, 24), "G";
+    step_product: Ansi16, (80, 24), "nnnxnn";
+    step_edit: Ansi16, (80, 24), "nne";
+    step_list: Ansi16, (80, 24), "P";
+    step_prompt: Ansi16, (80, 24), ":";
+    step_wide: Ansi16, (120, 40), "nnnn";
+    step_wide_edit: TrueColour, (120, 40), "nnne";
+    step_small: Ansi16, (40, 12), "nnnn";
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn back_takes_on_back(keys in "[nbjkiogGx1-9L]{0,30}") {
+        let mut driven = stepping(KING, (80, 24));
+        driven.keys(&keys).keys("<Esc>g");
+        let first = driven.text();
+        driven.keys("5nb4bn<Esc>g");
+        prop_assert_eq!(first, driven.text());
+    }
+}
+
+#[test]
+fn a_drawn_board_goes_into_the_input_in_hand() {
+    let rows = "8 . . . . . . . .\n7 . . 1 . . . . .\n6 . . . 1 . 1 . .\n5 . . . . . . . .\n4 . . . . . . . .\n3 . . . . . . . .\n2 . . . . . . . .\n1 . . . . . . . .\n  a b c d e f g h\n";
+    for (drawing, keys) in
+        [(rows.to_owned(), ""), (rows.replace('.', "0"), "e"), (rows.replace(" 1 .", " X ."), "")]
+    {
+        let mut driven = stepping(
+            "let occ = EMPTY\nlet index = (occ & rook_mask(c6)) * 0x0601001020010044 >> 54",
+            (120, 40),
+        );
+        driven.keys(keys).paste(&drawing);
+        let text = driven.keys("<Esc>G").text();
+        assert!(
+            text.contains("let occ = 0x0004280000000000") && text.contains("0xA4 = 164"),
+            "{drawing}:\n{text}"
+        );
+    }
+}
+
+#[test]
+fn a_drawn_board_finds_the_occupancy_among_other_inputs() {
+    let rows = ".".repeat(8) + "\n";
+    let mut driven = stepping("let n = 3\nlet own = {a1}\nlet occ = {b1}\nown & occ << n", (120, 40));
+    driven.paste(&(rows.repeat(7) + "X......X\n"));
+    assert!(driven.text().contains("let occ = 0x0000000000000081"), "{}", driven.text());
+}
+
+#[test]
+fn a_program_can_be_given_at_the_start() {
+    let program = |text: &str| Some(("lookup.txt".to_owned(), text.to_owned()));
+    let mut driven = Driven::new(Options { program: program(C6), ..Options::default() }, (80, 24));
+    assert!(
+        driven.text().contains("lookup.txt") && driven.text().contains("step 1 of 5"),
+        "{}",
+        driven.text()
+    );
+    assert!(driven.keys("G").text().contains("0xA4 = 164"));
+    let wrong = Driven::new(Options { program: program("let x ="), ..Options::default() }, (80, 24));
+    assert!(
+        wrong.footer().contains("lookup.txt: expected an expression") && wrong.text().contains("[Step]"),
+        "{}",
+        wrong.text()
+    );
+}
+
+#[test]
+fn an_index_shows_no_wraps() {
+    let text = stepping(C6, (120, 40)).keys("G").text();
+    assert!(!text.contains('○') && !text.contains('◆') && !text.contains("wrapped"), "{text}");
+    let text = stepping("let a = {h1 b2}\na << 1", (120, 40)).keys("G").text();
+    assert!(text.contains('○') && text.contains('◆') && text.contains("wrapped"), "{text}");
+}
