@@ -86,6 +86,17 @@ fn library() -> Library {
     library
 }
 
+/// A transcript without the drawings of plain sets: the line below each names its squares.
+fn without_boards(said: &str) -> String {
+    let is_drawn = |line: &&str| {
+        let mut cells = line.split(' ');
+        let label = cells.next().unwrap_or_default();
+        line.ends_with("a b c d e f g h")
+            || ("1"..="8").contains(&label) && cells.clone().count() == 8 && cells.all(|cell| cell == "." || cell == "1")
+    };
+    said.lines().filter(|line| !is_drawn(line)).map(|line| format!("{line}\n")).collect()
+}
+
 /// V12.
 #[test]
 fn every_lesson_is_played_to_its_end() {
@@ -96,7 +107,7 @@ fn every_lesson_is_played_to_its_end() {
         let end = format!("The end of {}: {all} of {all} stars.", lesson.id);
         assert!(said.contains(&end), "{}\n{said}", lesson.id);
         assert!(said.chars().all(|letter| letter == '\n' || !letter.is_control()), "{}", lesson.id);
-        insta::assert_snapshot!(format!("plain_{}", lesson.id), said);
+        insta::assert_snapshot!(format!("plain_{}", lesson.id), without_boards(&said));
         let progress = learner.progress();
         for (_, goal) in lesson.goals() {
             let record = progress.goal(&format!("{}/{}", lesson.id, goal.id)).unwrap();

@@ -5,7 +5,9 @@ use bitrose::tui::{App, Effect, Input, Options};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Style};
+use std::fmt::Write;
 
 /// An application, its size and what it last asked of the world.
 pub(crate) struct Driven {
@@ -105,6 +107,45 @@ pub(crate) fn text(buffer: &Buffer) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The frame as text and, below it, the same rows with a letter for the style of each cell and a legend. Blank cells
+/// in the style of the screen and rows of them are left out.
+pub(crate) fn styled(buffer: &Buffer) -> String {
+    let mut styles: Vec<Style> = vec![Cell::default().style()];
+    let mut rows = String::new();
+    for y in 0..buffer.area.height {
+        let mut row = String::new();
+        for x in 0..buffer.area.width {
+            let style = buffer[(x, y)].style();
+            let index = styles.iter().position(|known| *known == style).unwrap_or_else(|| {
+                styles.push(style);
+                styles.len() - 1
+            });
+            row.push(STYLE_LETTERS[index]);
+        }
+        let row = row.trim_end_matches(STYLE_LETTERS[0]);
+        if !row.is_empty() {
+            writeln!(rows, "{y:2} {row}").unwrap();
+        }
+    }
+    let legend = styles.iter().zip(STYLE_LETTERS).skip(1);
+    let legend: String = legend.map(|(style, letter)| format!("{letter} {}\n", described(*style))).collect();
+    format!("{}styles\n{rows}{legend}", text(buffer))
+}
+
+const STYLE_LETTERS: [char; 27] = [
+    '·', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v',
+    'w', 'x', 'y', 'z',
+];
+
+/// `Blue on Black, BOLD | DIM`.
+fn described(style: Style) -> String {
+    let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
+    let ground = if bg == Color::Reset { String::new() } else { format!(" on {bg}") };
+    let modifier =
+        if style.add_modifier.is_empty() { String::new() } else { format!(" {:?}", style.add_modifier) };
+    format!("{fg}{ground}{modifier}")
 }
 
 pub(crate) fn parse(keys: &str) -> Vec<KeyEvent> {

@@ -1,6 +1,6 @@
 //! The Magic screen: keys in, frames out.
 
-use super::harness::Driven;
+use super::harness::{Driven, styled};
 use bitrose::tui::magic::Report;
 use bitrose::tui::{ColourDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Mapping;
@@ -392,7 +392,7 @@ macro_rules! snapshots {
                 let mut driven =
                     Driven::new(Options { colour: ColourDepth::$colour, ..Options::default() }, $size);
                 driven.keys("<A-3>").keys($keys);
-                insta::assert_snapshot!(format!("{:?}", driven.draw()));
+                insta::assert_snapshot!(styled(&driven.draw()));
             }
         )*
     };

@@ -1,6 +1,6 @@
 //! The Position screen: keys in, frames out.
 
-use super::harness::Driven;
+use super::harness::{Driven, styled};
 use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport};
 use crossterm::event::{MouseButton, MouseEventKind};
 
@@ -382,7 +382,7 @@ fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
 fn frame(colour: ColourDepth, size: (u16, u16), keys: &str) -> String {
     let mut driven = Driven::new(Options { colour, ..Options::default() }, size);
     driven.keys("<A-4>").keys(keys);
-    format!("{:?}", driven.draw())
+    styled(&driven.draw())
 }
 
 macro_rules! snapshots {

@@ -1,6 +1,6 @@
 //! Whole frames, text and style.
 
-use super::harness::Driven;
+use super::harness::{Driven, styled};
 use bitrose::tui::{ColourDepth, Options};
 
 fn options(colour: ColourDepth) -> Options {
@@ -11,7 +11,7 @@ fn options(colour: ColourDepth) -> Options {
 fn frame(colour: ColourDepth, size: (u16, u16), keys: &str) -> String {
     let mut driven = Driven::new(options(colour), size);
     driven.keys(keys);
-    format!("{:?}", driven.draw())
+    styled(&driven.draw())
 }
 
 macro_rules! snapshots {

@@ -1,6 +1,6 @@
 //! The Step screen: keys in, frames out.
 
-use super::harness::Driven;
+use super::harness::{Driven, styled};
 use bitrose::tui::{ColourDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Mapping;
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -248,7 +248,7 @@ macro_rules! snapshots {
                 let options = Options { colour: ColourDepth::$colour, ..Options::default() };
                 let mut driven = Driven::new(options, $size);
                 driven.keys("<Tab>").paste(C6).keys($keys);
-                insta::assert_snapshot!(format!("{:?}", driven.draw()));
+                insta::assert_snapshot!(styled(&driven.draw()));
             }
         )*
     };
