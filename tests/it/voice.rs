@@ -41,18 +41,18 @@ const SYNONYMS: &[(&str, &str)] = &[
 
 /// Where another term may stand, because the text says that it is one: part of the path, and the term.
 const TOLD: &[(&str, &str)] = &[
-    ("src/bitboard/board.rs", "population count"), // what the method counts, by its old name
-    ("src/script/builtins/table/bits.rs", "population count"),
+    ("crates/bitrose-core/src/bitboard/board.rs", "population count"), // what the method counts, by its old name
+    ("crates/bitrose-lang/src/builtins/table/bits.rs", "population count"),
     ("docs/language.md", "population count"),
     ("docs/language.md", "occupancy mask"), // names that pasted code may have
     ("docs/language.md", "relevant occupancy"),
     ("lessons/bits-and-hex.md", "least significant bit"),
-    ("src/script/builtins/table/magics.rs", "occupancy mask"),
-    ("src/script/builtins/table/magics.rs", "relevant occupancy"),
-    ("tests/script_seeds.rs", "relevant occupancy"), // a listing as it stands in its document
+    ("crates/bitrose-lang/src/builtins/table/magics.rs", "occupancy mask"),
+    ("crates/bitrose-lang/src/builtins/table/magics.rs", "relevant occupancy"),
+    ("crates/bitrose-lang/tests/it/script_seeds.rs", "relevant occupancy"), // a listing as it stands in its document
     ("lessons/bits-and-hex.md", "most significant bit"), // says which of the 64 is meant
     ("lessons/pawns.md", "jumping piece"),           // quotes a tutorial, and corrects it
-    ("src/magic/check.rs", "destructive collision"), // the term's long form, once
+    ("crates/bitrose-core/src/magic/check.rs", "destructive collision"), // the term's long form, once
 ];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
