@@ -384,7 +384,11 @@ fn the_table_of_limits_is_true() {
     let mut sources = String::new();
     for row in page.lines().filter(|line| line.starts_with("| ")) {
         let words: Vec<&str> = row.split('`').skip(1).step_by(2).collect();
-        let files: Vec<&str> = words.iter().copied().filter(|word| word.starts_with("src/") || word.starts_with("crates/")).collect();
+        let files: Vec<&str> = words
+            .iter()
+            .copied()
+            .filter(|word| word.starts_with("src/") || word.starts_with("crates/"))
+            .collect();
         if !files.is_empty() {
             sources = files.iter().map(|file| fs::read_to_string(root.join(file)).expect(file)).collect();
         }

@@ -92,7 +92,9 @@ fn without_boards(said: &str) -> String {
         let mut cells = line.split(' ');
         let label = cells.next().unwrap_or_default();
         line.ends_with("a b c d e f g h")
-            || ("1"..="8").contains(&label) && cells.clone().count() == 8 && cells.all(|cell| cell == "." || cell == "1")
+            || ("1"..="8").contains(&label)
+                && cells.clone().count() == 8
+                && cells.all(|cell| cell == "." || cell == "1")
     };
     said.lines().filter(|line| !is_drawn(line)).map(|line| format!("{line}\n")).collect()
 }

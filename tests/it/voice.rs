@@ -50,8 +50,8 @@ const TOLD: &[(&str, &str)] = &[
     ("crates/bitrose-lang/src/builtins/table/magics.rs", "occupancy mask"),
     ("crates/bitrose-lang/src/builtins/table/magics.rs", "relevant occupancy"),
     ("crates/bitrose-lang/tests/it/script_seeds.rs", "relevant occupancy"), // a listing as it stands in its document
-    ("lessons/bits-and-hex.md", "most significant bit"), // says which of the 64 is meant
-    ("lessons/pawns.md", "jumping piece"),           // quotes a tutorial, and corrects it
+    ("lessons/bits-and-hex.md", "most significant bit"),                    // says which of the 64 is meant
+    ("lessons/pawns.md", "jumping piece"), // quotes a tutorial, and corrects it
     ("crates/bitrose-core/src/magic/check.rs", "destructive collision"), // the term's long form, once
 ];
 

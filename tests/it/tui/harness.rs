@@ -135,8 +135,8 @@ pub(crate) fn styled(buffer: &Buffer) -> String {
 }
 
 const STYLE_LETTERS: [char; 27] = [
-    '·', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't', 'u', 'v',
-    'w', 'x', 'y', 'z',
+    '·', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't',
+    'u', 'v', 'w', 'x', 'y', 'z',
 ];
 
 /// `Blue on Black, BOLD | DIM`.
