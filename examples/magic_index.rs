@@ -8,7 +8,7 @@
 
 use bitrose_core::attacks::rays;
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::magic::{Piece, Plan, Site, Watch, check, find};
+use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, check, find};
 use std::error::Error;
 use std::io::{self, Write};
 
@@ -19,11 +19,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Builds the table and looks something up.
 pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let square = Square::C6;
-    let site = Site::lerf(Piece::Rook, square);
+    let site = Site::lerf(Slider::Rook, square);
 
     // Any multiplier that sends blocker sets with different attacks to different slots will do. This search has no limit
     // of tries, one thread, and nobody who watches; the same plan finds the same magic again.
-    let found = find(site, Plan::default(), None, 1, &Watch::default())?;
+    let found = find(site, SearchOptions::default(), None, 1, &SearchProgress::default())?;
     let lookup = found.ok_or("a search without a limit ends with a magic")?.lookup;
     writeln!(out, "mask 0x{:016X}, magic 0x{:016X}, >> {}", lookup.mask, lookup.magic, lookup.shift)?;
     writeln!(

@@ -10,17 +10,17 @@
 )]
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::magic::{Algorithm, Piece, Plan, Site, Watch, find_all};
+use bitrose_core::magic::{Algorithm, SearchOptions, SearchProgress, Site, Slider, find_all};
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::time::{Duration, Instant};
 
 fn sites() -> Vec<Site> {
-    Piece::ALL.into_iter().flat_map(|piece| Site::all(piece, Mapping::Lerf)).collect()
+    Slider::ALL.into_iter().flat_map(|piece| Site::all(piece, Mapping::Lerf)).collect()
 }
 
 fn ours(algorithm: Algorithm, seed: u64) -> usize {
-    let plan = Plan { algorithm, seed, ..Plan::default() };
-    let found = find_all(&sites(), plan, None, 1, &Watch::default(), &|_| {}).unwrap();
+    let plan = SearchOptions { algorithm, seed, ..SearchOptions::default() };
+    let found = find_all(&sites(), plan, None, 1, &SearchProgress::default(), &|_| {}).unwrap();
     found.iter().flatten().count()
 }
 

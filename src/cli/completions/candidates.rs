@@ -1,7 +1,7 @@
 //! What can stand where, for those arguments that have no fixed list of values.
 
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::Layout;
+use bitrose_core::magic::TableLayout;
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_course::library::Library;
@@ -57,7 +57,7 @@ pub(in crate::cli) fn lessons_and_files() -> ArgValueCompleter {
 /// The layouts of magic tables.
 pub(in crate::cli) fn layouts() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        Layout::ALL.into_iter().map(|layout| CompletionCandidate::new(layout.name())).collect()
+        TableLayout::ALL.into_iter().map(|layout| CompletionCandidate::new(layout.name())).collect()
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::push;
-use super::words::{Slider, number, shift, square, without_a_digit};
+use super::words::{SliderName, number, shift, square, without_a_digit};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::completions::candidates::squares;
@@ -10,7 +10,7 @@ use crate::cli::config::{Config, terminal_width};
 use anyhow::bail;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{
-    CarryFreeProof, Check, Collision, Diagnosis, Lookup, Piece, Site, check, diagnose, spare_bits,
+    CarryFreeProof, CheckReport, Collision, Diagnosis, Lookup, Site, Slider, check, diagnose, spare_bits,
 };
 use bitrose_draw::{Panel, Style, panels};
 use clap::ValueHint;
@@ -38,7 +38,7 @@ pub(super) struct Args {
 
     /// The slider; for files, what all tables are for
     #[arg(long, value_enum)]
-    piece: Option<Slider>,
+    piece: Option<SliderName>,
 
     /// The square
     #[arg(long, value_name = "SQ", value_parser = square, add = squares(), conflicts_with = "files", requires_all = ["piece", "magic"])]
@@ -63,7 +63,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     if !args.files.is_empty() {
-        return files::run(&args.files, args.piece.map(Piece::from), args.format, config, out);
+        return files::run(&args.files, args.piece.map(Slider::from), args.format, config, out);
     }
     let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, &args.magic) else {
         bail!("nothing to check: give files, or --piece, --square and --magic");
@@ -124,7 +124,7 @@ fn hex(word: u64) -> String {
 }
 
 /// One object on a line.
-pub(super) fn json(site: Site, lookup: &Lookup, check: &Check) -> anyhow::Result<String> {
+pub(super) fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> anyhow::Result<String> {
     let collision = check.collision.map(|collision| CollisionObject {
         index: collision.index,
         a: hex(collision.first),
@@ -161,7 +161,7 @@ pub(super) fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &
     }
 }
 
-fn right(site: Site, lookup: &Lookup, check: &Check) -> String {
+fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     let mut text = format!(
         "right\n{} blocker sets in {} slots, the highest {}",
         check.subsets, check.used, check.max_index
@@ -181,7 +181,7 @@ fn right(site: Site, lookup: &Lookup, check: &Check) -> String {
     text
 }
 
-fn wrong(check: &Check) -> String {
+fn wrong(check: &CheckReport) -> String {
     let others = check.colliding.saturating_sub(1);
     let index = check.collision.map_or(0, |collision| collision.index);
     format!("wrong: blocker sets with different attacks share slot {index}, and {others} more collide\n")
@@ -202,6 +202,6 @@ fn draw(text: &mut Vec<u8>, collision: &Collision, mapping: Mapping, style: Styl
 }
 
 /// The check of one entry of a table.
-pub(super) fn check_entry(site: Site, lookup: &Lookup) -> anyhow::Result<Check> {
+pub(super) fn check_entry(site: Site, lookup: &Lookup) -> anyhow::Result<CheckReport> {
     check(site, lookup).map_err(|error| anyhow::anyhow!("{site}: {error}"))
 }

@@ -6,7 +6,7 @@ use crate::cli::config::Config;
 use crate::cli::report::{self, BadInput};
 use crate::cli::{Outcome, bounded};
 use bitrose_core::bitboard::Mapping;
-use bitrose_core::magic::{Check, Piece, Site, diagnose, spare_bits};
+use bitrose_core::magic::{CheckReport, Site, Slider, diagnose, spare_bits};
 use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
 use bitrose_lang::{self, Span};
 use std::io::{self, Write};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Checks every table of every file. One bad file is reported and the rest goes on.
 pub(super) fn run(
     files: &[PathBuf],
-    piece: Option<Piece>,
+    piece: Option<Slider>,
     format: Report,
     config: Config,
     out: &mut impl Write,
@@ -135,8 +135,9 @@ fn has_fixed_shift(table: &ReadTable) -> bool {
 }
 
 /// What the table is, how sure that is, and how many of its magics are right.
-fn headline(table: &ReadTable, file: &str, checks: &[(Site, Check)]) -> String {
-    let count = |wanted: &dyn Fn(&(Site, Check)) -> bool| checks.iter().filter(|check| wanted(check)).count();
+fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> String {
+    let count =
+        |wanted: &dyn Fn(&(Site, CheckReport)) -> bool| checks.iter().filter(|check| wanted(check)).count();
     let right = count(&|(_, check)| check.is_valid());
     let bijective = count(&|(_, check)| check.is_bijective());
     let lookups = table.lookups.iter();

@@ -10,7 +10,8 @@ use crate::cli::report::message;
 use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_core::magic::{
-    Algorithm, CompleteSearch, Found, Piece, Plan, Site, Watch, find, find_all, is_impossible,
+    Algorithm, CompleteSearch, FoundMagic, SearchOptions, SearchProgress, Site, Slider, find, find_all,
+    is_impossible,
 };
 use serde::Serialize;
 use std::io::Write;
@@ -100,7 +101,7 @@ impl Way {
 
 /// What a search says of a square.
 pub(super) enum Answer {
-    Found(Found),
+    Found(FoundMagic),
     /// All candidates were ruled out: so many, as a power of two.
     Impossible(Site, u32),
 }
@@ -143,7 +144,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 fn warn_of_impossible(args: &Args, sites: &[Site]) {
     let Some(bits) = args.bits else { return };
     for site in sites {
-        if let Some(proof) = is_impossible(site.piece, site.twin(), bits) {
+        if let Some(proof) = is_impossible(site.piece, site.lerf_square(), bits) {
             let (bits, prover) = (proof.bits, proof.prover);
             message(format_args!(
                 "{site}: a complete search ({prover}) has shown that {bits} bits are too few"
@@ -153,12 +154,12 @@ fn warn_of_impossible(args: &Args, sites: &[Site]) {
 }
 
 fn sites(args: &Args, config: Config) -> Vec<Site> {
-    let wanted = |piece: &Piece| match args.pieces {
-        Pieces::Rook => *piece == Piece::Rook,
-        Pieces::Bishop => *piece == Piece::Bishop,
+    let wanted = |piece: &Slider| match args.pieces {
+        Pieces::Rook => *piece == Slider::Rook,
+        Pieces::Bishop => *piece == Slider::Bishop,
         Pieces::All => true,
     };
-    let pieces = Piece::ALL.into_iter().filter(wanted);
+    let pieces = Slider::ALL.into_iter().filter(wanted);
     let all = pieces.flat_map(|piece| Site::all(piece, config.mapping));
     all.filter(|site| args.square.is_none_or(|square| square == site.square)).collect()
 }
@@ -178,14 +179,19 @@ fn check_bits(args: &Args, sites: &[Site]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn search(args: &Args, sites: &[Site], watch: &Watch, sender: &Sender<Answer>) -> anyhow::Result<()> {
+fn search(
+    args: &Args,
+    sites: &[Site],
+    watch: &SearchProgress,
+    sender: &Sender<Answer>,
+) -> anyhow::Result<()> {
     let threads = args.threads.get();
     let Some(algorithm) = args.algorithm.algorithm() else {
         return sites.iter().try_for_each(|&site| complete(args, site, watch, sender));
     };
-    let plan = Plan { algorithm, bits: args.bits, seed: args.seed, ands: args.ands };
+    let plan = SearchOptions { algorithm, bits: args.bits, seed: args.seed, ands: args.ands };
     // Nobody listens any more when the output is closed; then the search is cancelled, too.
-    let report = |found: &Found| drop(sender.send(Answer::Found(*found)));
+    let report = |found: &FoundMagic| drop(sender.send(Answer::Found(*found)));
     if let [site] = *sites {
         find(site, plan, args.tries, threads, watch)?.iter().for_each(report);
     } else {
@@ -194,7 +200,7 @@ fn search(args: &Args, sites: &[Site], watch: &Watch, sender: &Sender<Answer>) -
     Ok(())
 }
 
-fn complete(args: &Args, site: Site, watch: &Watch, sender: &Sender<Answer>) -> anyhow::Result<()> {
+fn complete(args: &Args, site: Site, watch: &SearchProgress, sender: &Sender<Answer>) -> anyhow::Result<()> {
     let bits = args.bits.unwrap_or_else(|| site.bits());
     let mut search = CompleteSearch::new(site, bits)?.in_random_order(args.seed);
     let is_done = search.run(1, args.tries, watch);
@@ -204,7 +210,13 @@ fn complete(args: &Args, site: Site, watch: &Watch, sender: &Sender<Answer>) -> 
         [magic, ..] => {
             let lookup = search.lookup(*magic);
             let used = bitrose_core::magic::check(site, &lookup)?.used;
-            Some(Answer::Found(Found { site, lookup, used, tries: search.tried(), made: Algorithm::Random }))
+            Some(Answer::Found(FoundMagic {
+                site,
+                lookup,
+                used,
+                tries: search.tried(),
+                made: Algorithm::Random,
+            }))
         }
     };
     watch.done.fetch_add(1, Relaxed);
@@ -228,8 +240,8 @@ struct Object {
     tries: u64,
 }
 
-fn line(found: &Found, format: Report) -> anyhow::Result<String> {
-    let Found { site, lookup, used, tries, .. } = *found;
+fn line(found: &FoundMagic, format: Report) -> anyhow::Result<String> {
+    let FoundMagic { site, lookup, used, tries, .. } = *found;
     let (bits, slots) = (found.bits(), 1 << found.bits());
     let (mask, magic) = (format!("0x{:016X}", lookup.mask), format!("0x{:016X}", lookup.magic));
     Ok(match format {

@@ -2,7 +2,7 @@
 
 use super::find::Answer;
 use super::progress::{BEAT, Progress};
-use bitrose_core::magic::{Site, Watch};
+use bitrose_core::magic::{SearchProgress, Site};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::atomic::Ordering::Relaxed;
@@ -14,7 +14,7 @@ use std::thread;
 /// An answer waits for those of the squares before it; at the end all are written.
 pub(super) fn gather<S, P>(
     sites: &[Site],
-    watch: &Watch,
+    watch: &SearchProgress,
     search: S,
     paint: P,
     out: &mut impl Write,

@@ -1,6 +1,6 @@
 //! What a long search says while it runs, and how Ctrl-C stops it.
 
-use bitrose_core::magic::Watch;
+use bitrose_core::magic::SearchProgress;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ impl Progress {
     }
 
     /// Draws the line anew.
-    pub(super) fn beat(&self, watch: &Watch) {
+    pub(super) fn beat(&self, watch: &SearchProgress) {
         self.bar.set_position(watch.done.load(Relaxed).min(self.whole) as u64);
         self.bar.set_message(format!("{} tries", HumanCount(watch.tries.load(Relaxed))));
     }
@@ -47,8 +47,8 @@ impl Progress {
 }
 
 /// A search that Ctrl-C and SIGTERM stop, so that it ends with what it has.
-pub(super) fn watch() -> io::Result<Watch> {
-    let watch = Watch::default();
+pub(super) fn watch() -> io::Result<SearchProgress> {
+    let watch = SearchProgress::default();
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&watch.cancel))?;
     }

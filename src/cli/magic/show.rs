@@ -1,7 +1,7 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
 use super::push;
-use super::words::{Slider, number, shift, square};
+use super::words::{SliderName, number, shift, square};
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use crate::cli::completions::candidates::{expression, squares};
@@ -9,7 +9,9 @@ use crate::cli::config::{Config, terminal_width};
 use crate::cli::input::{Position, board};
 use bitrose_core::attacks::sliders::magic::fancy;
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::{Image, Lookup, Multiplied, Piece, Site, explain_index, held, images};
+use bitrose_core::magic::{
+    BlockerImage, Lookup, Multiplied, Site, Slider, explain_index, images, slot_content,
+};
 use bitrose_draw::{Difference, Panel, Style, panels};
 use serde::Serialize;
 use std::io::Write;
@@ -26,7 +28,7 @@ use std::io::Write;
 pub(super) struct Args {
     /// The slider
     #[arg(value_enum)]
-    piece: Slider,
+    piece: SliderName,
 
     /// Where it stands
     #[arg(value_parser = square, add = squares())]
@@ -100,16 +102,16 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
     let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };
     let usual = site.lookup(args.magic.unwrap_or_else(|| own_magic(site)));
     let lookup = Lookup { shift: args.shift.unwrap_or(usual.shift), ..usual };
-    let attacks = held(site, &lookup, lookup.index(occupancy)).map_or(0, |held| held.attacks);
-    let truth = site.piece.attacks(site.twin(), occupancy.into()).0;
+    let attacks = slot_content(site, &lookup, lookup.index(occupancy)).map_or(0, |held| held.attacks);
+    let truth = site.piece.attacks(site.lerf_square(), occupancy.into()).0;
     Ok(Stages { site, lookup, occupancy, own, attacks, truth })
 }
 
 /// The magic of the library's own table, the one that the language calls `rook_magic_number`.
 fn own_magic(site: Site) -> u64 {
     match site.piece {
-        Piece::Rook => fancy::rook_magic(site.twin()).0,
-        Piece::Bishop => fancy::bishop_magic(site.twin()).0,
+        Slider::Rook => fancy::rook_magic(site.lerf_square()).0,
+        Slider::Bishop => fancy::bishop_magic(site.lerf_square()).0,
     }
 }
 
@@ -216,13 +218,13 @@ impl Stages {
                 );
             }
         }
-        let count = |wanted: &dyn Fn(&Image) -> bool| all.iter().filter(|image| wanted(image)).count();
+        let count = |wanted: &dyn Fn(&BlockerImage) -> bool| all.iter().filter(|image| wanted(image)).count();
         let below = count(&|image| image.lands.is_some() && image.index_bit.is_none());
         let lost = count(&|image| image.lands.is_none());
         text + &format!("  {below} land below it, {lost} fall off the word\n\n")
     }
 
-    fn square(&self, image: &Image) -> Square {
+    fn square(&self, image: &BlockerImage) -> Square {
         let bit = u8::try_from(image.square).unwrap_or(0);
         self.site.mapping.square(bit).unwrap_or(Square::A1)
     }

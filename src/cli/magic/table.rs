@@ -6,7 +6,9 @@ use crate::cli::args::FormatParser;
 use crate::cli::completions::candidates::layouts;
 use crate::cli::config::Config;
 use anyhow::bail;
-use bitrose_core::magic::{Effort, KNOWN_SIZES, Layout, ParseLayoutError, Tables, Watch};
+use bitrose_core::magic::{
+    AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
+};
 use bitrose_draw::{Format, emit_tables};
 use std::io::Write;
 use std::thread;
@@ -26,7 +28,7 @@ pub(super) struct Args {
     /// plain ([64][4096]), fancy (2^bits for each square), fixed (one shift), overlapped (one shift, ranges over each
     /// other), black (the same with occ | ~mask), pext (no magics).
     #[arg(long, value_name = "NAME", default_value = "fancy", value_parser = layout, add = layouts())]
-    layout: Layout,
+    layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
     #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = FormatParser, hide_possible_values = true)]
@@ -49,12 +51,12 @@ pub(super) struct Args {
     stats: bool,
 }
 
-fn layout(text: &str) -> Result<Layout, ParseLayoutError> {
+fn layout(text: &str) -> Result<TableLayout, ParseTableLayoutError> {
     text.parse()
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let effort = Effort { seed: args.seed, known: args.known, choices: args.choices };
+    let effort = TableOptions { seed: args.seed, known: args.known, choices: args.choices };
     let watch = super::progress::watch()?;
     if args.stats {
         return stats(effort, args.format, &watch, out);
@@ -63,7 +65,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     // A format that is no language is refused before the search.
     bitrose_draw::emit_array(&mut text, args.format, &["x"], "", &[])?;
     text.clear();
-    let Some(tables) = Tables::find(args.layout, effort, &watch) else {
+    let Some(tables) = AttackTables::find(args.layout, effort, &watch) else {
         bail!("stopped before the tables were whole")
     };
     if let Some((piece, square, _)) = tables.first_fault() {
@@ -82,17 +84,22 @@ struct Row {
 }
 
 /// The layouts are built side by side, for the packing of two of them takes a while.
-fn stats(effort: Effort, format: Format, watch: &Watch, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let searched = Layout::ALL.into_iter().map(|layout| (layout.name().to_owned(), layout, false));
-    let known = [Layout::Fancy, Layout::FixedShift, Layout::Overlapped, Layout::Black];
+fn stats(
+    effort: TableOptions,
+    format: Format,
+    watch: &SearchProgress,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let searched = TableLayout::ALL.into_iter().map(|layout| (layout.name().to_owned(), layout, false));
+    let known = [TableLayout::Fancy, TableLayout::FixedShift, TableLayout::Overlapped, TableLayout::Black];
     let known = known.into_iter().map(|layout| (format!("{layout} --known"), layout, true));
     let kinds = searched.chain(known);
     let rows: Vec<Option<Row>> = thread::scope(|scope| {
         let workers: Vec<_> = kinds
             .map(|(name, layout, known)| {
                 scope.spawn(move || {
-                    let effort = Effort { known, ..effort };
-                    let tables = Tables::find(layout, effort, watch)?;
+                    let effort = TableOptions { known, ..effort };
+                    let tables = AttackTables::find(layout, effort, watch)?;
                     Some(Row { name, entries: tables.attacks.len(), used: tables.used() })
                 })
             })

@@ -1,22 +1,22 @@
 //! Numbers, squares and sliders as they are typed.
 
 use bitrose_core::bitboard::Square;
-use bitrose_core::magic::Piece;
+use bitrose_core::magic::Slider;
 
 /// A slider by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Slider {
+pub(super) enum SliderName {
     /// Along ranks and files
     Rook,
     /// Along diagonals
     Bishop,
 }
 
-impl From<Slider> for Piece {
-    fn from(slider: Slider) -> Self {
+impl From<SliderName> for Slider {
+    fn from(slider: SliderName) -> Self {
         match slider {
-            Slider::Rook => Self::Rook,
-            Slider::Bishop => Self::Bishop,
+            SliderName::Rook => Self::Rook,
+            SliderName::Bishop => Self::Bishop,
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::answer::{Way, items};
 use super::exhibit::{Exhibit, Gallery, first_square};
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::magic::Slot;
+use bitrose_core::magic::SlotState;
 use bitrose_course::judge::{Answer, Broken, Said, Task, Verdict, Wrong};
 use bitrose_course::model::Text;
 use bitrose_course::run::{Moved, Reply, Run, Then};
@@ -35,7 +35,7 @@ pub(super) struct Taking {
     /// Boards that belong to what was said.
     pub(super) told: Vec<(String, Value)>,
     /// The table that the last answer fills, of a magic.
-    pub(super) table: Vec<Slot>,
+    pub(super) table: Vec<SlotState>,
     /// The solution, once it is shown.
     pub(super) solution: Option<Vec<String>>,
     /// Are asides unfolded?

@@ -1,7 +1,7 @@
 //! Which blocker each bit of the product comes from, and where carries make that question meaningless.
 
 use super::Magician;
-use bitrose_core::magic::{Image, images};
+use bitrose_core::magic::{BlockerImage, images};
 
 /// Where a bit of the product comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(super) fn letter(blockers: u64, bit: u32) -> char {
 
 impl Magician {
     /// Every copy of every blocker.
-    pub(super) fn images(&self) -> Vec<Image> {
+    pub(super) fn images(&self) -> Vec<BlockerImage> {
         images(self.blockers(), &self.lookup)
     }
 

@@ -5,7 +5,7 @@ use super::{MagicAction, Stage};
 use crate::tui::app::{App, Weight};
 use crate::tui::magic::layout::Areas;
 use bitrose_core::bitboard::{Bitboard, Direction};
-use bitrose_core::magic::{Cases, Lookup, Site};
+use bitrose_core::magic::{BlockerSets, Lookup, Site};
 use ratatui::layout::Rect;
 
 impl App {
@@ -120,8 +120,8 @@ impl App {
     pub(super) fn set_mask(&mut self, mask: u64) {
         let lookup = self.magician.lookup;
         let relevant = self.magician.site.mask();
-        if (mask | relevant).count_ones() > Cases::MOST_SQUARES {
-            let most = Cases::MOST_SQUARES;
+        if (mask | relevant).count_ones() > BlockerSets::MOST_SQUARES {
+            let most = BlockerSets::MOST_SQUARES;
             self.say(Weight::Hint, format!("more than {most} squares are too many to check"));
             return;
         }
@@ -144,8 +144,8 @@ impl App {
 
     fn change_bits(&mut self, by: i8) {
         match self.magician.bits().checked_add_signed(by.into()) {
-            Some(bits @ 1..=Cases::MOST_SQUARES) => self.set_shift(64 - bits),
-            _ => self.say(Weight::Hint, format!("an index has 1 to {} bits here", Cases::MOST_SQUARES)),
+            Some(bits @ 1..=BlockerSets::MOST_SQUARES) => self.set_shift(64 - bits),
+            _ => self.say(Weight::Hint, format!("an index has 1 to {} bits here", BlockerSets::MOST_SQUARES)),
         }
     }
 

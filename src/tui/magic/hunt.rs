@@ -3,13 +3,13 @@
 use super::worker::{Cancel, Order, Report};
 use super::{Magician, Panel};
 use crate::tui::app::{App, Effect, Weight};
-use bitrose_core::magic::{Algorithm, Plan, fewer_bits, is_impossible};
+use bitrose_core::magic::{Algorithm, SearchOptions, fewer_bits, is_impossible};
 
 /// A search that runs, or one that is over.
 #[derive(Clone, Debug)]
 pub(super) struct Hunt {
     pub(super) token: u64,
-    pub(super) plan: Plan,
+    pub(super) plan: SearchOptions,
     pub(super) cancel: Cancel,
     pub(super) report: Option<Report>,
     pub(super) running: bool,
@@ -58,14 +58,14 @@ impl Magician {
         self.hunts.drain(..surplus);
         self.token += 1;
         let (token, cancel) = (self.token, Cancel::default());
-        let plan = Plan { bits: Some(self.bits()), ..self.plan };
+        let plan = SearchOptions { bits: Some(self.bits()), ..self.plan };
         self.hunt = Some(Hunt { token, plan, cancel: cancel.clone(), report: None, running: true });
         Order { token, site: self.site, plan, cancel }
     }
 
     /// What is known of a magic with so many bits for this site, in words.
     pub(super) fn known(&self, bits: u32) -> String {
-        let (piece, twin, needed) = (self.site.piece, self.site.twin(), self.site.bits());
+        let (piece, twin, needed) = (self.site.piece, self.site.lerf_square(), self.site.bits());
         if bits >= needed {
             return format!("{needed} bits: one for each mask square");
         }

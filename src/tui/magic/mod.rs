@@ -23,8 +23,8 @@ pub use worker::{BUCKETS, Cancel, Order, Report, Try};
 
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{
-    Algorithm, Check, CheckError, Collision, Held, Lookup, Piece, Plan, Site, Slot, Watch, check, fill_table,
-    find, held, slot_map,
+    Algorithm, CheckError, CheckReport, Collision, Lookup, SearchOptions, SearchProgress, Site, Slider,
+    SlotContent, SlotState, check, fill_table, find, slot_content, slot_map,
 };
 use history::History;
 use hunt::Hunt;
@@ -61,17 +61,17 @@ pub(super) struct Magician {
     pub(super) stepping: bool,
     pub(super) panel: Panel,
     pub(super) cursor: Square,
-    pub(super) check: Result<Check, CheckError>,
-    pub(super) slots: Vec<Slot>,
+    pub(super) check: Result<CheckReport, CheckError>,
+    pub(super) slots: Vec<SlotState>,
     /// The table as an engine fills it; empty when the index has more than 16 bits.
-    table: Vec<Option<Held>>,
+    table: Vec<Option<SlotContent>>,
     /// What would make a wrong lookup right, in words.
     pub(super) advice: Vec<String>,
     pasted: Option<Pasted>,
     hunt: Option<Hunt>,
     /// The searches for this site that are over, the latest last.
     hunts: Vec<Hunt>,
-    pub(super) plan: Plan,
+    pub(super) plan: SearchOptions,
     token: u64,
     history: History,
     /// The lookup from before something was typed.
@@ -81,7 +81,7 @@ pub(super) struct Magician {
 
 impl Default for Magician {
     fn default() -> Self {
-        let site = Site::lerf(Piece::Rook, Square::C6);
+        let site = Site::lerf(Slider::Rook, Square::C6);
         Self {
             site,
             occupancy: OCCUPANCY,
@@ -98,7 +98,7 @@ impl Default for Magician {
             pasted: None,
             hunt: None,
             hunts: Vec::new(),
-            plan: Plan { algorithm: Algorithm::Random, seed: 1, ..Plan::default() },
+            plan: SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() },
             token: 0,
             history: History::default(),
             before: None,
@@ -122,7 +122,7 @@ impl Magician {
         self.check = check(self.site, &self.lookup);
         self.slots = slot_map(self.site, &self.lookup).ok().flatten().unwrap_or_default();
         self.table = fill_table(self.site, &self.lookup).ok().flatten().unwrap_or_default();
-        let is_right = self.check.as_ref().is_ok_and(Check::is_valid);
+        let is_right = self.check.as_ref().is_ok_and(CheckReport::is_valid);
         self.advice = if is_right { Vec::new() } else { self.remedies() };
     }
 
@@ -189,9 +189,9 @@ impl Magician {
     }
 
     /// What the table holds in the slot of the index.
-    pub(super) fn held(&self) -> Option<Held> {
+    pub(super) fn held(&self) -> Option<SlotContent> {
         if self.table.is_empty() {
-            return held(self.site, &self.lookup, self.index());
+            return slot_content(self.site, &self.lookup, self.index());
         }
         usize::try_from(self.index()).ok().and_then(|index| *self.table.get(index)?)
     }
@@ -228,6 +228,7 @@ impl Magician {
 
 /// A right lookup for a site, found at once.
 fn found_for(site: Site) -> Lookup {
-    let found = find(site, Plan::default(), Some(100_000), 1, &Watch::default()).ok().flatten();
+    let found =
+        find(site, SearchOptions::default(), Some(100_000), 1, &SearchProgress::default()).ok().flatten();
     found.map_or_else(|| site.lookup(0), |found| found.lookup)
 }

@@ -2,14 +2,14 @@
 
 use super::Magician;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-use bitrose_core::magic::{Check, CheckError, Piece, Site, check, diagnose};
+use bitrose_core::magic::{CheckError, CheckReport, Site, Slider, check, diagnose};
 use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
 
 /// One table with its verdicts.
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub(super) table: ReadTable,
-    checks: Vec<Result<Check, CheckError>>,
+    checks: Vec<Result<CheckReport, CheckError>>,
 }
 
 impl Sheet {
@@ -30,7 +30,7 @@ impl Sheet {
     /// Is an entry wrong, or does it reach beyond the slots of its mask where its shift is no fixed one?
     pub(super) fn is_bad(&self, entry: u8) -> bool {
         let bits = self.table.piece.bits(self.table.twin(entry));
-        let reaches = |check: &Check| check.max_index >> bits != 0 && !self.has_fixed_shift();
+        let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.has_fixed_shift();
         let verdict = &self.checks[usize::from(entry)];
         !verdict.as_ref().is_ok_and(|check| check.is_valid() && !reaches(check))
     }
@@ -52,7 +52,7 @@ impl Sheet {
 
     /// The entry for a site, if the table is for its slider.
     pub(super) fn entry(&self, site: Site) -> Option<u8> {
-        (0..64).find(|&entry| self.table.piece == site.piece && self.table.twin(entry) == site.twin())
+        (0..64).find(|&entry| self.table.piece == site.piece && self.table.twin(entry) == site.lerf_square())
     }
 
     /// Under which mappings the entries stand in the order of the squares, in words.
@@ -202,7 +202,7 @@ impl Magician {
 /// What a paste turned out to be, in a sentence.
 pub(super) fn told(pasted: &Pasted) -> String {
     let one = |sheet: &Sheet| {
-        let piece: Piece = sheet.table.piece;
+        let piece: Slider = sheet.table.piece;
         format!("{}: {piece}, {} of 64 right", sheet.name(), sheet.right())
     };
     let sheets: Vec<String> = pasted.sheets.iter().map(one).collect();

@@ -2,11 +2,11 @@
 
 use super::Magician;
 use bitrose_core::bitboard::{Bitboard, Direction};
-use bitrose_core::magic::{Cases, Slot};
+use bitrose_core::magic::{BlockerSets, SlotState};
 use ratatui::layout::{Position, Rect};
 
 /// So many blocker sets are walked: those of the largest mask that can be checked.
-const MOST_SETS: usize = 1 << Cases::MOST_SQUARES;
+const MOST_SETS: usize = 1 << BlockerSets::MOST_SQUARES;
 
 /// Cells that each stand for so many slots. Cells in a row and slots in a cell are powers of two, so that a column is a
 /// pattern of the low index bits and a row one of the high ones.
@@ -78,7 +78,7 @@ impl Magician {
 
     /// A slot of a cell of the map: one that collides, else the first that is used.
     pub(super) fn go_to_slot(&mut self, slots: std::ops::Range<usize>) {
-        let worst = slots.clone().find(|&slot| matches!(self.slots.get(slot), Some(Slot::Colliding(_))));
+        let worst = slots.clone().find(|&slot| matches!(self.slots.get(slot), Some(SlotState::Colliding(_))));
         let used = || slots.clone().find(|&slot| matches!(self.table.get(slot), Some(Some(_))));
         let held = worst.or_else(used).and_then(|slot| self.table.get(slot).copied().flatten());
         if let Some(held) = held {

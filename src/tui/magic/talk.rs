@@ -6,7 +6,7 @@ use crate::tui::app::{App, Weight};
 use crate::tui::paste::lone_drawing;
 use crate::tui::tabs::Tab;
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::magic::{Piece, Site};
+use bitrose_core::magic::{Site, Slider};
 use bitrose_core::position::Setup;
 use bitrose_lang::tables::ReadError;
 use bitrose_lang::{Error, Span, Value};
@@ -15,7 +15,7 @@ use bitrose_lang::{Error, Span, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Line<'a> {
     /// `rook`, `bishop c6`, `c6`.
-    Site(Option<Piece>, Option<Square>),
+    Site(Option<Slider>, Option<Square>),
     /// `occ = …`: the name, and the expression with the place where it begins.
     Named(&'a str, &'a str, usize),
     /// Anything else is a magic.
@@ -42,7 +42,7 @@ impl<'a> Line<'a> {
     fn site(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let (first, second) = (words.next()?, words.next());
-        let piece = Piece::ALL.into_iter().find(|piece| piece.name().eq_ignore_ascii_case(first));
+        let piece = Slider::ALL.into_iter().find(|piece| piece.name().eq_ignore_ascii_case(first));
         let square = if piece.is_some() { second } else { Some(first) };
         let square = match square {
             Some(name) => Some(name.parse::<Square>().ok()?),
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn lines_are_told_apart() {
-        let rook = Some(Piece::Rook);
+        let rook = Some(Slider::Rook);
         assert_eq!(Line::of("rook c6"), Line::Site(rook, Some(Square::C6)));
         assert_eq!(Line::of(" Rook "), Line::Site(rook, None));
         assert_eq!(Line::of("c6"), Line::Site(None, Some(Square::C6)));

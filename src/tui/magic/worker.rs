@@ -1,6 +1,6 @@
 //! The search on a thread of its own. It reports through the channel of the interface, and not faster than frames.
 
-use bitrose_core::magic::{Algorithm, Attempt, Collision, Lookup, Plan, Search, Site};
+use bitrose_core::magic::{Algorithm, Attempt, Collision, Lookup, Search, SearchOptions, Site};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,7 +46,7 @@ pub struct Order {
     /// The slider and its square.
     pub site: Site,
     /// How.
-    pub plan: Plan,
+    pub plan: SearchOptions,
     /// Stops it.
     pub cancel: Cancel,
 }
@@ -177,12 +177,12 @@ impl Watched {
 mod tests {
     use super::*;
     use bitrose_core::bitboard::Square;
-    use bitrose_core::magic::Piece;
+    use bitrose_core::magic::Slider;
 
     #[test]
     fn a_report_accounts_for_every_try() {
-        let site = Site::lerf(Piece::Bishop, Square::D4);
-        let plan = Plan { algorithm: Algorithm::Random, seed: 1, ..Plan::default() };
+        let site = Site::lerf(Slider::Bishop, Square::D4);
+        let plan = SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() };
         let order = Order { token: 7, site, plan, cancel: Cancel::default() };
         let mut last = None;
         order

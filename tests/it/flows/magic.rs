@@ -2,7 +2,7 @@
 
 use super::open;
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::{Piece, Plan, Site, Watch, find};
+use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, find};
 
 #[test]
 fn the_lookup_of_c6_is_stepped_to_its_end() {
@@ -53,8 +53,9 @@ fn a_search_reports_and_is_stopped() {
 
 #[test]
 fn a_pasted_table_is_checked_and_its_bad_square_found() {
-    let found = |site| find(site, Plan::default(), None, 1, &Watch::default()).unwrap().unwrap();
-    let numbers: Vec<String> = Site::all(Piece::Rook, Mapping::Lerf)
+    let found =
+        |site| find(site, SearchOptions::default(), None, 1, &SearchProgress::default()).unwrap().unwrap();
+    let numbers: Vec<String> = Site::all(Slider::Rook, Mapping::Lerf)
         .map(|site| found(site).lookup.magic ^ if site.square == Square::C6 { 0xF000_0000 } else { 0 })
         .map(|magic| format!("0x{magic:X}UL"))
         .collect();

@@ -4,7 +4,7 @@ use super::harness::{Driven, styled};
 use bitrose::tui::magic::Report;
 use bitrose::tui::{ColourDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Mapping;
-use bitrose_core::magic::{Piece, Plan, Site, Watch, find};
+use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, find};
 use std::fmt::Write;
 
 fn magic(size: (u16, u16), keys: &str) -> Driven {
@@ -170,10 +170,11 @@ fn pastes_are_magics_and_positions() {
 }
 
 /// A table of rook magics as an engine has it, with some digits of some entries changed.
-fn table(name: &str, piece: Piece, wrong: &[(usize, u64)]) -> String {
+fn table(name: &str, piece: Slider, wrong: &[(usize, u64)]) -> String {
     let mut text = format!("const uint64_t {name}[64] = {{\n");
     for (entry, site) in Site::all(piece, Mapping::Lerf).enumerate() {
-        let found = find(site, Plan::default(), None, 1, &Watch::default()).unwrap().unwrap();
+        let found =
+            find(site, SearchOptions::default(), None, 1, &SearchProgress::default()).unwrap().unwrap();
         let change = wrong.iter().find(|(place, _)| *place == entry).map_or(0, |(_, change)| *change);
         let _ = writeln!(text, "    0x{:016X}ULL,", found.lookup.magic ^ change);
     }
@@ -183,7 +184,7 @@ fn table(name: &str, piece: Piece, wrong: &[(usize, u64)]) -> String {
 #[test]
 fn a_pasted_table_is_read_checked_and_walked() {
     for size in [(80, 24), (120, 40)] {
-        let rooks = table("rookMagics", Piece::Rook, &[(42, 0xF000_0000), (7, 0xF0_0000_0000)]);
+        let rooks = table("rookMagics", Slider::Rook, &[(42, 0xF000_0000), (7, 0xF0_0000_0000)]);
         let mut driven = magic(size, "");
         driven.paste(&rooks);
         let text = driven.text();
@@ -212,7 +213,7 @@ fn a_pasted_table_is_read_checked_and_walked() {
 
 #[test]
 fn two_tables_of_one_text_are_both_there() {
-    let both = table("R", Piece::Rook, &[]) + &table("B", Piece::Bishop, &[]);
+    let both = table("R", Slider::Rook, &[]) + &table("B", Slider::Bishop, &[]);
     let mut driven = magic((120, 40), "");
     driven.paste(&both);
     assert!(
@@ -233,8 +234,8 @@ fn two_tables_of_one_text_are_both_there() {
 
 #[test]
 fn texts_that_are_no_table_are_refused() {
-    let short = table("rookMagics", Piece::Rook, &[]).replacen("    0x", "    // 0x", 1);
-    let long = table("rookMagics", Piece::Rook, &[]).replacen("0x", "0x1", 1);
+    let short = table("rookMagics", Slider::Rook, &[]).replacen("    0x", "    // 0x", 1);
+    let long = table("rookMagics", Slider::Rook, &[]).replacen("0x", "0x1", 1);
     for (text, wanted) in [
         (short, "the array rookMagics has 63 numbers"),
         (long, "is more than 64 bits"),

@@ -11,7 +11,7 @@ macro_rules! table {
         let mut table = [Bitboard::EMPTY; 64];
         let mut index = 0;
         while index < 64 {
-            let $square = Square::from_low_bits(index);
+            let $square = Square::from_index_masked(index);
             table[index as usize] = $of;
             index += 1;
         }

@@ -1,6 +1,6 @@
 //! Every number that has a name.
 
-use super::{Leaper, Shape, Slider, ray_from};
+use super::{Leaper, NamedSet, SlidingPiece, ray_from};
 use crate::bitboard::{Bitboard, Direction, Mapping, Square, constants};
 
 /// Calls `found` with every number for which [`identify`](super::identify()) finds a meaning, some of them several times:
@@ -22,14 +22,14 @@ pub fn each_identified(found: &mut impl FnMut(u64)) {
     }
 }
 
-fn each_symmetric_shape(found: &mut impl FnMut(Shape)) {
+fn each_symmetric_shape(found: &mut impl FnMut(NamedSet)) {
     for square in Square::all() {
-        found(Shape::Square(square));
-        for slider in Slider::ALL {
-            found(Shape::Slider(slider, square));
+        found(NamedSet::Square(square));
+        for slider in SlidingPiece::ALL {
+            found(NamedSet::Slider(slider, square));
         }
-        for slider in [Slider::Rook, Slider::Bishop] {
-            found(Shape::RelevantMask(slider, square));
+        for slider in [SlidingPiece::Rook, SlidingPiece::Bishop] {
+            found(NamedSet::RelevantMask(slider, square));
         }
         for direction in Direction::ALL {
             each_straight(square, direction, found);
@@ -37,11 +37,11 @@ fn each_symmetric_shape(found: &mut impl FnMut(Shape)) {
     }
 }
 
-fn each_straight(from: Square, direction: Direction, found: &mut impl FnMut(Shape)) {
-    found(Shape::Ray(from, direction));
+fn each_straight(from: Square, direction: Direction, found: &mut impl FnMut(NamedSet)) {
+    found(NamedSet::Ray(from, direction));
     for to in ray_from(from, direction) {
-        found(Shape::Between(from, to));
-        found(Shape::Line(from, to));
+        found(NamedSet::Between(from, to));
+        found(NamedSet::Line(from, to));
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A set of squares that has a name. `Display` writes it in the language: `knight(h4)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum NamedSet {
     /// A constant, by its name.
     Constant(&'static str),
     /// One square.
@@ -17,9 +17,9 @@ pub enum Shape {
     /// What a leaper or pawn on a square attacks.
     Leaper(Leaper, Square),
     /// What a slider on a square attacks on the empty board.
-    Slider(Slider, Square),
+    Slider(SlidingPiece, Square),
     /// The relevant mask of a slider on a square.
-    RelevantMask(Slider, Square),
+    RelevantMask(SlidingPiece, Square),
     /// From a square to the edge.
     Ray(Square, Direction),
     /// The whole diagonal through two squares, its ends.
@@ -41,7 +41,7 @@ pub enum Leaper {
 /// A piece that moves along rays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Slider {
+pub enum SlidingPiece {
     Rook,
     Bishop,
     Queen,
@@ -53,7 +53,7 @@ pub struct Identity {
     /// The mappings under which the number has this meaning, the preferred one first. Never empty.
     pub mappings: Vec<Mapping>,
     /// The set it is, or would be with its wrap masks.
-    pub shape: Shape,
+    pub shape: NamedSet,
     /// The squares that are there only because a bit went round an edge.
     pub wrapped: Bitboard,
     /// The wrap mask that was missing: it removes exactly the squares of `wrapped`. All squares when none is missing.
@@ -95,7 +95,7 @@ const MOST_ATTACKED: u32 = 27;
 const MOST_LEAPS: u32 = 8;
 
 /// A shape, the squares of it that wrapped, and the mask that was missing.
-type Meaning = (Shape, Bitboard, Bitboard);
+type Meaning = (NamedSet, Bitboard, Bitboard);
 
 fn add(identities: &mut Vec<Identity>, mapping: Mapping, (shape, wrapped, missing): Meaning) {
     let same =
@@ -109,13 +109,13 @@ fn add(identities: &mut Vec<Identity>, mapping: Mapping, (shape, wrapped, missin
 fn each_meaning(board: Bitboard, mapping: Mapping, found: &mut impl FnMut(Meaning)) {
     let mut clean = |shape| found((shape, Bitboard::EMPTY, Bitboard::ALL));
     if let Some(name) = name_of(board) {
-        clean(Shape::Constant(name));
+        clean(NamedSet::Constant(name));
     }
     if board.is_empty() {
         return;
     }
     if let Some(square) = board.single() {
-        return clean(Shape::Square(square));
+        return clean(NamedSet::Square(square));
     }
     if board.popcount() <= MOST_ATTACKED {
         for square in Square::all() {
@@ -130,32 +130,33 @@ fn each_meaning(board: Bitboard, mapping: Mapping, found: &mut impl FnMut(Meanin
         Leaper::ALL.into_iter().flat_map(|leaper| Square::all().map(move |at| (leaper, at)))
     {
         if let Some((wrapped, missing)) = leaper.wrapped(square, board, mapping) {
-            found((Shape::Leaper(leaper, square), wrapped, missing));
+            found((NamedSet::Leaper(leaper, square), wrapped, missing));
         }
     }
 }
 
 /// The sets that belong to one square.
-fn each_shape_from(square: Square) -> impl Iterator<Item = (Shape, Bitboard)> {
-    let leapers = Leaper::ALL.map(|leaper| (Shape::Leaper(leaper, square), leaper.attacks(square)));
-    let sliders =
-        Slider::ALL.map(|slider| (Shape::Slider(slider, square), slider.empty_board_attacks(square)));
-    let masks = [(Slider::Rook, rook_mask(square)), (Slider::Bishop, bishop_mask(square))]
-        .map(|(slider, mask)| (Shape::RelevantMask(slider, square), mask));
-    let rays = Direction::ALL.map(|direction| (Shape::Ray(square, direction), ray_from(square, direction)));
+fn each_shape_from(square: Square) -> impl Iterator<Item = (NamedSet, Bitboard)> {
+    let leapers = Leaper::ALL.map(|leaper| (NamedSet::Leaper(leaper, square), leaper.attacks(square)));
+    let sliders = SlidingPiece::ALL
+        .map(|slider| (NamedSet::Slider(slider, square), slider.empty_board_attacks(square)));
+    let masks = [(SlidingPiece::Rook, rook_mask(square)), (SlidingPiece::Bishop, bishop_mask(square))]
+        .map(|(slider, mask)| (NamedSet::RelevantMask(slider, square), mask));
+    let rays =
+        Direction::ALL.map(|direction| (NamedSet::Ray(square, direction), ray_from(square, direction)));
     leapers.into_iter().chain(sliders).chain(masks).chain(rays)
 }
 
 /// The whole diagonal, or the stretch between two squares, that the set is.
-fn straight_shapes(board: Bitboard) -> impl Iterator<Item = Shape> {
+fn straight_shapes(board: Bitboard) -> impl Iterator<Item = NamedSet> {
     let ends = board.first().zip(board.last());
     let shapes = ends.map(|(first, last)| {
         let line = (rays::line(first, last) == board && name_of(board).is_none())
-            .then_some(Shape::Line(first, last));
+            .then_some(NamedSet::Line(first, last));
         let between = Direction::ALL.into_iter().find_map(|direction| {
             let behind = first.offset(direction.opposite().offset())?;
             let beyond = last.offset(direction.offset())?;
-            (rays::between(behind, beyond) == board).then_some(Shape::Between(behind, beyond))
+            (rays::between(behind, beyond) == board).then_some(NamedSet::Between(behind, beyond))
         });
         [line, between]
     });
@@ -220,7 +221,7 @@ impl Leaper {
     }
 }
 
-impl Slider {
+impl SlidingPiece {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
@@ -244,7 +245,7 @@ impl Slider {
     }
 }
 
-impl Shape {
+impl NamedSet {
     /// The squares: what the expression that `Display` writes evaluates to.
     #[must_use]
     pub fn board(self) -> Bitboard {
@@ -256,9 +257,9 @@ impl Shape {
             Self::Square(square) => square.bitboard(),
             Self::Leaper(leaper, square) => leaper.attacks(square),
             Self::Slider(slider, square) => slider.empty_board_attacks(square),
-            Self::RelevantMask(Slider::Rook, square) => rook_mask(square),
-            Self::RelevantMask(Slider::Bishop, square) => bishop_mask(square),
-            Self::RelevantMask(Slider::Queen, square) => rook_mask(square) | bishop_mask(square),
+            Self::RelevantMask(SlidingPiece::Rook, square) => rook_mask(square),
+            Self::RelevantMask(SlidingPiece::Bishop, square) => bishop_mask(square),
+            Self::RelevantMask(SlidingPiece::Queen, square) => rook_mask(square) | bishop_mask(square),
             Self::Ray(square, direction) => ray_from(square, direction),
             Self::Line(from, to) => rays::line(from, to),
             Self::Between(from, to) => rays::between(from, to),
@@ -280,7 +281,7 @@ impl Shape {
     }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for NamedSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Constant(name) => f.write_str(name),

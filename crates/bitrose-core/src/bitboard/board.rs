@@ -120,7 +120,7 @@ impl Bitboard {
         if self.is_empty() {
             return None;
         }
-        Some(Square::from_low_bits(self.0.trailing_zeros()))
+        Some(Square::from_index_masked(self.0.trailing_zeros()))
     }
 
     /// The highest square, or `None` for the empty set.
@@ -129,7 +129,7 @@ impl Bitboard {
         if self.is_empty() {
             return None;
         }
-        Some(Square::from_low_bits(self.0.ilog2()))
+        Some(Square::from_index_masked(self.0.ilog2()))
     }
 
     /// The one square of a set that has exactly one.

@@ -121,8 +121,8 @@ impl Mapping {
     ///
     /// Every mapping is a flip or a turn of the board, or two of them, and attacks and masks are flipped and turned with
     /// it. So their words are those of the twin in LERF, and a magic for the one is a magic for the other.
-    pub const fn lerf_twin(self, square: Square) -> Square {
-        Square::from_low_bits(self.index(square) as u32)
+    pub const fn lerf_square(self, square: Square) -> Square {
+        Square::from_index_masked(self.index(square) as u32)
     }
 
     /// The set that a number of this mapping draws.

@@ -43,7 +43,7 @@ impl Square {
     }
 
     /// The square whose LERF index is the low six bits of `index`: for callers that know it is below 64.
-    pub const fn from_low_bits(index: u32) -> Self {
+    pub const fn from_index_masked(index: u32) -> Self {
         Self((index & 63) as u8)
     }
 

@@ -1,6 +1,6 @@
 //! Every blocker set of a slider on a square, with the attacks that belong to it.
 
-use super::Piece;
+use super::Slider;
 use crate::bitboard::{Bitboard, Square};
 use std::sync::OnceLock;
 
@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 /// The subset with number `i` takes the squares of the mask that stand where `i` has ones: the order of PDEP, and of
 /// the carry-rippler.
 #[derive(Clone, Debug)]
-pub struct Cases {
+pub struct BlockerSets {
     /// The slider.
-    pub piece: Piece,
+    pub piece: Slider,
     /// Where it stands.
     pub square: Square,
     /// The mask whose subsets these are.
@@ -20,26 +20,26 @@ pub struct Cases {
     attacks: Vec<u64>,
 }
 
-impl Cases {
+impl BlockerSets {
     /// The most squares that a mask may have here: 65,536 subsets.
     pub const MOST_SQUARES: u32 = 16;
 
     /// All subsets of the relevant mask.
     #[must_use]
-    pub fn new(piece: Piece, square: Square) -> Self {
+    pub fn new(piece: Slider, square: Square) -> Self {
         Self::fill(piece, square, piece.mask(square))
     }
 
-    /// All subsets of any mask, or `None` when it has more than [`Cases::MOST_SQUARES`] squares.
+    /// All subsets of any mask, or `None` when it has more than [`BlockerSets::MOST_SQUARES`] squares.
     #[must_use]
-    pub fn of_mask(piece: Piece, square: Square, mask: Bitboard) -> Option<Self> {
+    pub fn of_mask(piece: Slider, square: Square, mask: Bitboard) -> Option<Self> {
         (mask.popcount() <= Self::MOST_SQUARES).then(|| Self::fill(piece, square, mask))
     }
 
     /// A square is attacked when no blocker stands before it; so the attacks of two blocker sets together are the
     /// attacks that each alone leaves: `attacks(a | b) == attacks(a) & attacks(b)`. Each further square of the mask
     /// doubles the list with one AND for each entry, and only single blockers are walked.
-    fn fill(piece: Piece, square: Square, mask: Bitboard) -> Self {
+    fn fill(piece: Slider, square: Square, mask: Bitboard) -> Self {
         let count = 1 << mask.popcount();
         let mut subsets = Vec::with_capacity(count);
         let mut attacks = Vec::with_capacity(count);
@@ -89,11 +89,11 @@ impl Cases {
 /// rising order of the numbers after about 130.
 ///
 /// # Panics
-/// When `bits` is over [`Cases::MOST_SQUARES`].
+/// When `bits` is over [`BlockerSets::MOST_SQUARES`].
 #[must_use]
 pub fn rising_order(bits: u32) -> &'static [u16] {
-    static ORDERS: [OnceLock<Vec<u16>>; Cases::MOST_SQUARES as usize + 1] =
-        [const { OnceLock::new() }; Cases::MOST_SQUARES as usize + 1];
+    static ORDERS: [OnceLock<Vec<u16>>; BlockerSets::MOST_SQUARES as usize + 1] =
+        [const { OnceLock::new() }; BlockerSets::MOST_SQUARES as usize + 1];
     ORDERS[bits as usize].get_or_init(|| {
         let last = u16::try_from((1_u32 << bits) - 1).unwrap_or(u16::MAX);
         let mut order: Vec<u16> = (0..=last).collect();
@@ -108,9 +108,9 @@ mod tests {
 
     #[test]
     fn the_attacks_are_those_of_the_ray_walk() {
-        for piece in Piece::ALL {
+        for piece in Slider::ALL {
             for square in Square::all() {
-                let cases = Cases::new(piece, square);
+                let cases = BlockerSets::new(piece, square);
                 let mut walked = cases.mask.subsets();
                 for (subset, attacks) in cases.iter() {
                     assert_eq!(walked.next(), Some(Bitboard(subset)));
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_numbers_of_the_subsets_are_pdep() {
-        let cases = Cases::new(Piece::Rook, Square::C6);
+        let cases = BlockerSets::new(Slider::Rook, Square::C6);
         for (number, (subset, _)) in cases.iter().enumerate() {
             let chosen: Bitboard = cases
                 .mask
@@ -139,8 +139,11 @@ mod tests {
     #[test]
     fn a_mask_may_have_sixteen_squares_and_no_more() {
         let wide = Bitboard(0xFFFF);
-        assert_eq!(Cases::of_mask(Piece::Rook, Square::C6, wide).map(|cases| cases.len()), Some(65_536));
-        assert!(Cases::of_mask(Piece::Rook, Square::C6, Bitboard(0x1_FFFF)).is_none());
+        assert_eq!(
+            BlockerSets::of_mask(Slider::Rook, Square::C6, wide).map(|cases| cases.len()),
+            Some(65_536)
+        );
+        assert!(BlockerSets::of_mask(Slider::Rook, Square::C6, Bitboard(0x1_FFFF)).is_none());
         assert_eq!(rising_order(16).len(), 65_536);
     }
 

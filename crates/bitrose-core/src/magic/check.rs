@@ -5,7 +5,7 @@
     reason = "arrays of slots and lists of subsets have at most 2^16 entries"
 )]
 
-use super::{Cases, Piece, Site};
+use super::{BlockerSets, Site, Slider};
 use crate::bitboard::{Bitboard, Square};
 use std::collections::HashMap;
 
@@ -84,7 +84,7 @@ pub struct Collision {
 
 /// What all blocker sets of a square say about a magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Check {
+pub struct CheckReport {
     /// How many blocker sets were tried.
     pub subsets: usize,
     /// How many slots are used.
@@ -99,7 +99,7 @@ pub struct Check {
     pub collision: Option<Collision>,
 }
 
-impl Check {
+impl CheckReport {
     /// Is the magic right?
     #[must_use]
     pub const fn is_valid(&self) -> bool {
@@ -120,7 +120,7 @@ pub enum CheckError {
     #[error("the shift is {0}; it must be 1 to 63, and is usually 64 minus the bits of the mask")]
     Shift(u32),
     /// A mask that cannot be walked.
-    #[error("the mask has {0} squares; at most {max} can be checked", max = Cases::MOST_SQUARES)]
+    #[error("the mask has {0} squares; at most {max} can be checked", max = BlockerSets::MOST_SQUARES)]
     Mask(u32),
 }
 
@@ -133,16 +133,16 @@ pub enum CheckError {
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
-/// use bitrose_core::magic::{Piece, Site, check};
+/// use bitrose_core::magic::{Slider, Site, check};
 ///
-/// let site = Site::lerf(Piece::Rook, Square::C6);
+/// let site = Site::lerf(Slider::Rook, Square::C6);
 /// let lookup = site.lookup(0x0601_0010_2001_0044);
 /// assert!(check(site, &lookup).unwrap().is_bijective());
 /// assert_eq!(lookup.index(0x0004_2800_0000_0000), 164); // blockers d6 f6 c7
 /// ```
-pub fn check(site: Site, lookup: &Lookup) -> Result<Check, CheckError> {
+pub fn check(site: Site, lookup: &Lookup) -> Result<CheckReport, CheckError> {
     validate(lookup)?;
-    let cases = cases_for(site.piece, site.twin(), lookup)?;
+    let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
     Ok(check_cases(&cases, lookup))
 }
 
@@ -151,16 +151,16 @@ pub(super) const fn validate(lookup: &Lookup) -> Result<(), CheckError> {
 }
 
 /// The blocker sets that a lookup must tell apart: of its mask, and of relevant squares that it forgot.
-fn cases_for(piece: Piece, twin: Square, lookup: &Lookup) -> Result<Cases, CheckError> {
+fn cases_for(piece: Slider, twin: Square, lookup: &Lookup) -> Result<BlockerSets, CheckError> {
     let mask = piece.mask(twin).union(Bitboard(lookup.mask));
-    Cases::of_mask(piece, twin, mask).ok_or(CheckError::Mask(mask.popcount()))
+    BlockerSets::of_mask(piece, twin, mask).ok_or(CheckError::Mask(mask.popcount()))
 }
 
 /// Checks a lookup over cases that are already listed.
-pub(super) fn check_cases(cases: &Cases, lookup: &Lookup) -> Check {
+pub(super) fn check_cases(cases: &BlockerSets, lookup: &Lookup) -> CheckReport {
     let mut slots = Slots::new(64 - lookup.shift, cases.len());
     let mut check =
-        Check { subsets: cases.len(), used: 0, max_index: 0, shared: 0, colliding: 0, collision: None };
+        CheckReport { subsets: cases.len(), used: 0, max_index: 0, shared: 0, colliding: 0, collision: None };
     for (number, (subset, attacks)) in cases.iter().enumerate() {
         let index = lookup.index(subset);
         check.max_index = check.max_index.max(index);
@@ -187,7 +187,7 @@ pub(super) fn check_cases(cases: &Cases, lookup: &Lookup) -> Check {
 
 /// Is a lookup right? Stops at the first collision.
 #[must_use]
-pub fn is_valid(cases: &Cases, lookup: &Lookup) -> bool {
+pub fn is_valid(cases: &BlockerSets, lookup: &Lookup) -> bool {
     let mut slots = Slots::new(64 - lookup.shift, cases.len());
     rising(cases).all(|number| {
         let first = slots.enter(lookup.index(cases.subsets()[number]), number);
@@ -195,7 +195,7 @@ pub fn is_valid(cases: &Cases, lookup: &Lookup) -> bool {
     })
 }
 
-fn rising(cases: &Cases) -> impl Iterator<Item = usize> {
+fn rising(cases: &BlockerSets) -> impl Iterator<Item = usize> {
     super::rising_order(cases.mask.popcount()).iter().map(|&number| usize::from(number))
 }
 
@@ -207,7 +207,7 @@ fn rising(cases: &Cases) -> impl Iterator<Item = usize> {
 /// As [`check`].
 pub fn spare_bits(site: Site, lookup: &Lookup) -> Result<u32, CheckError> {
     validate(lookup)?;
-    let cases = cases_for(site.piece, site.twin(), lookup)?;
+    let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
     let still = |&shift: &u32| is_valid(&cases, &Lookup { shift, ..*lookup });
     Ok((lookup.shift + 1..64).take_while(still).map(|_| 1).sum())
 }
@@ -239,7 +239,7 @@ impl Slots {
 
 /// What became of one slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Slot {
+pub enum SlotState {
     /// No blocker set comes here.
     #[default]
     Unused,
@@ -255,23 +255,23 @@ pub enum Slot {
 ///
 /// # Errors
 /// As [`check`].
-pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<Slot>>, CheckError> {
+pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<SlotState>>, CheckError> {
     validate(lookup)?;
     if 64 - lookup.shift > 16 {
         return Ok(None);
     }
-    let cases = cases_for(site.piece, site.twin(), lookup)?;
-    let mut slots = vec![(Slot::Unused, 0); 1 << (64 - lookup.shift)];
+    let cases = cases_for(site.piece, site.lerf_square(), lookup)?;
+    let mut slots = vec![(SlotState::Unused, 0); 1 << (64 - lookup.shift)];
     for (subset, attacks) in cases.iter() {
         let (slot, held) = &mut slots[lookup.index(subset) as usize];
         *slot = match *slot {
-            Slot::Unused => Slot::Once,
-            Slot::Once if *held == attacks => Slot::Shared(2),
-            Slot::Shared(count) if *held == attacks => Slot::Shared(count + 1),
-            Slot::Shared(count) | Slot::Colliding(count) => Slot::Colliding(count + 1),
-            Slot::Once => Slot::Colliding(2),
+            SlotState::Unused => SlotState::Once,
+            SlotState::Once if *held == attacks => SlotState::Shared(2),
+            SlotState::Shared(count) if *held == attacks => SlotState::Shared(count + 1),
+            SlotState::Shared(count) | SlotState::Colliding(count) => SlotState::Colliding(count + 1),
+            SlotState::Once => SlotState::Colliding(2),
         };
-        *held = if matches!(slot, Slot::Once) { attacks } else { *held };
+        *held = if matches!(slot, SlotState::Once) { attacks } else { *held };
     }
     Ok(Some(slots.into_iter().map(|(slot, _)| slot).collect()))
 }

@@ -1,7 +1,7 @@
 //! What is wrong with a magic: the one change that would make it right, if there is one.
 
 use super::check::is_valid;
-use super::{Cases, Check, CheckError, Lookup, Piece, Site, check};
+use super::{BlockerSets, CheckError, CheckReport, Lookup, Site, Slider, check};
 use crate::bitboard::{Bitboard, Mapping};
 
 /// A change that makes a lookup right, or smaller. Each was tried and passes the full check.
@@ -75,7 +75,7 @@ fn ordinal(place: u32) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// The full check of the lookup as it is.
-    pub check: Check,
+    pub check: CheckReport,
     /// What would make it right, the likeliest first. Empty for a lookup that needs nothing.
     pub remedies: Vec<Remedy>,
     /// For how many blocker sets a signed `>>` gives a negative index (Java without `>>>`, C with `int64_t`).
@@ -88,7 +88,7 @@ pub struct Diagnosis {
 /// As [`check()`].
 pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
     let check = check(site, lookup)?;
-    let cases = Cases::new(site.piece, site.twin());
+    let cases = BlockerSets::new(site.piece, site.lerf_square());
     let negative = cases.subsets().iter().filter(|&&subset| lookup.product(subset) >> 63 == 1).count();
     let remedies =
         if check.is_valid() { too_large(site, lookup, &check)? } else { repairs(site, lookup, &cases) };
@@ -97,7 +97,7 @@ pub fn diagnose(site: Site, lookup: &Lookup) -> Result<Diagnosis, CheckError> {
 
 /// A valid lookup that reaches beyond the `2^bits` slots of the relevant mask, though with the usual shift it would be
 /// right as well.
-fn too_large(site: Site, lookup: &Lookup, found: &Check) -> Result<Vec<Remedy>, CheckError> {
+fn too_large(site: Site, lookup: &Lookup, found: &CheckReport) -> Result<Vec<Remedy>, CheckError> {
     let usual = 64 - site.bits();
     if found.max_index >> site.bits() == 0 {
         return Ok(Vec::new());
@@ -106,7 +106,7 @@ fn too_large(site: Site, lookup: &Lookup, found: &Check) -> Result<Vec<Remedy>, 
     Ok(if is_right { vec![Remedy::Shift(usual)] } else { Vec::new() })
 }
 
-fn repairs(site: Site, lookup: &Lookup, cases: &Cases) -> Vec<Remedy> {
+fn repairs(site: Site, lookup: &Lookup, cases: &BlockerSets) -> Vec<Remedy> {
     let right = |lookup: &Lookup| lookup.mask == site.mask() && is_valid(cases, lookup);
     let usual = 64 - site.bits();
     let mut remedies = Vec::new();
@@ -151,14 +151,14 @@ fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
 /// the other slider, and only when there is none of these, any square.
 fn elsewhere(site: Site, lookup: &Lookup) -> Vec<Remedy> {
     let fits = |&candidate: &Site| {
-        let cases = Cases::new(candidate.piece, candidate.twin());
+        let cases = BlockerSets::new(candidate.piece, candidate.lerf_square());
         is_valid(&cases, &Lookup { keying: lookup.keying, ..candidate.lookup(lookup.magic) })
     };
     let near = confusable(site).into_iter().filter(fits).map(Remedy::Elsewhere).collect::<Vec<_>>();
     if !near.is_empty() {
         return near;
     }
-    let all = Piece::ALL.into_iter().flat_map(|piece| Site::all(piece, site.mapping));
+    let all = Slider::ALL.into_iter().flat_map(|piece| Site::all(piece, site.mapping));
     all.filter(|candidate| *candidate != site).filter(fits).map(Remedy::Elsewhere).collect()
 }
 
@@ -190,7 +190,7 @@ pub enum Multiplied {
 
 /// A way to get an index from a magic: what was multiplied, as what, and shifted how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IndexStory {
+pub struct IndexExplanation {
     /// What was multiplied.
     pub multiplied: Multiplied,
     /// The site whose mask was used: with another mapping than meant, its square is another.
@@ -208,25 +208,25 @@ pub struct IndexStory {
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
-/// use bitrose_core::magic::{Multiplied, Piece, Site, explain_index};
+/// use bitrose_core::magic::{Multiplied, Slider, Site, explain_index};
 ///
 /// // A rook on c6 and the index 2083: c1, the end of a ray, was left in, and the shift is off by three.
-/// let site = Site::lerf(Piece::Rook, Square::C6);
+/// let site = Site::lerf(Slider::Rook, Square::C6);
 /// let stories = explain_index(site, 432_627_108_460_691_524, 0x402F_2C10_403A_3905, 2083);
 /// assert_eq!((stories[0].multiplied, stories[0].shift), (Multiplied::RaysWithEnds, 51));
 /// ```
 #[must_use]
-pub fn explain_index(site: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexStory> {
+pub fn explain_index(site: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexExplanation> {
     let mut sites = vec![site];
     sites.extend(confusable(site));
     let ways = sites.into_iter().flat_map(|candidate| ways_at(site, candidate, magic, occupancy, wanted));
-    let ways: Vec<IndexStory> = ways.collect();
+    let ways: Vec<IndexExplanation> = ways.collect();
     let fewest = ways.iter().map(|way| way.faults).min();
     ways.into_iter().filter(|way| Some(way.faults) == fewest).collect()
 }
 
-fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexStory> {
-    let twin = candidate.twin();
+fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexExplanation> {
+    let twin = candidate.lerf_square();
     let rays = candidate.piece.attacks(twin, Bitboard::EMPTY).0;
     let keys = [
         (Multiplied::Blockers, candidate.mask()),
@@ -240,7 +240,7 @@ fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64)
             let differs = [candidate != site, multiplied != Multiplied::Blockers, shift != usual];
             let faults = differs.into_iter().map(u32::from).sum();
             if Lookup::new(mask, magic, shift).index(occupancy) == wanted {
-                ways.push(IndexStory { multiplied, site: candidate, shift, faults });
+                ways.push(IndexExplanation { multiplied, site: candidate, shift, faults });
             }
         }
     }

@@ -4,7 +4,7 @@ use super::{Keying, Lookup};
 
 /// One copy of one blocker: bit `square` of the key, moved up by bit `shift` of the magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Image {
+pub struct BlockerImage {
     /// The bit of the blocker in the word.
     pub square: u32,
     /// The bit of the magic that copies it.
@@ -17,14 +17,14 @@ pub struct Image {
 
 /// Every copy of every blocker, from the lowest blocker up: together they add up to the product.
 #[must_use]
-pub fn images(blockers: u64, lookup: &Lookup) -> Vec<Image> {
+pub fn images(blockers: u64, lookup: &Lookup) -> Vec<BlockerImage> {
     let copies = |square| bits(lookup.magic).map(move |shift| image(square, shift, lookup.shift));
     bits(blockers).flat_map(copies).collect()
 }
 
-fn image(square: u32, shift: u32, window: u32) -> Image {
+fn image(square: u32, shift: u32, window: u32) -> BlockerImage {
     let lands = Some(square + shift).filter(|&bit| bit < 64);
-    Image { square, shift, lands, index_bit: lands.and_then(|bit| bit.checked_sub(window)) }
+    BlockerImage { square, shift, lands, index_bit: lands.and_then(|bit| bit.checked_sub(window)) }
 }
 
 /// The places of the set bits, from the lowest.
@@ -45,7 +45,7 @@ pub struct CarryFreeProof {
     /// The bits of the product that become the index.
     pub window: u64,
     /// The one copy of each relevant square in the window, from the lowest square up.
-    pub images: Vec<Image>,
+    pub images: Vec<BlockerImage>,
     /// The sum of all copies below the window when every relevant square is occupied: less than the window's lowest bit.
     pub below: u64,
 }
@@ -108,11 +108,11 @@ impl CarryFreeProof {
 mod tests {
     use super::*;
     use crate::bitboard::{Bitboard, Mapping, Square};
-    use crate::magic::{Algorithm, Piece, Plan, Site, Watch, check, find};
+    use crate::magic::{Algorithm, SearchOptions, SearchProgress, Site, Slider, check, find};
 
     #[test]
     fn the_letters_of_the_c6_example() {
-        let site = Site::lerf(Piece::Rook, Square::C6);
+        let site = Site::lerf(Slider::Rook, Square::C6);
         let lookup = site.lookup(0x0601_0010_2001_0044);
         let blockers = [Square::D6, Square::F6, Square::C7];
         let word = blockers.into_iter().collect::<Bitboard>().0;
@@ -128,14 +128,16 @@ mod tests {
 
     #[test]
     fn a_proved_index_is_the_blockers_in_another_order() {
-        for piece in Piece::ALL {
+        for piece in Slider::ALL {
             for site in Site::all(piece, Mapping::Lerf) {
-                let found = find(site, Plan::default(), None, 1, &Watch::default()).unwrap().unwrap();
+                let found = find(site, SearchOptions::default(), None, 1, &SearchProgress::default())
+                    .unwrap()
+                    .unwrap();
                 let proof = CarryFreeProof::new(&found.lookup);
                 assert_eq!(proof.is_ok(), found.made == Algorithm::CarryFree, "{site}");
                 let Ok(proof) = proof else { continue };
                 assert!(check(site, &found.lookup).unwrap().is_bijective());
-                for subset in site.piece.mask(site.twin()).subsets() {
+                for subset in site.piece.mask(site.lerf_square()).subsets() {
                     let moved = proof.images.iter().filter(|image| subset.0 >> image.square & 1 == 1);
                     let index: u64 = moved.filter_map(|image| image.index_bit).map(|bit| 1 << bit).sum();
                     assert_eq!(found.lookup.index(subset.0), index);
@@ -146,7 +148,7 @@ mod tests {
 
     #[test]
     fn copies_add_up_to_the_product() {
-        let lookup = Site::lerf(Piece::Rook, Square::A1).lookup(0x9E37_79B9_7F4A_7C15);
+        let lookup = Site::lerf(Slider::Rook, Square::A1).lookup(0x9E37_79B9_7F4A_7C15);
         for subset in [0, 0x0001_0101_0101_017E, 0x0000_0101_0000_0042] {
             let lands = images(subset, &lookup).into_iter().filter_map(|image| image.lands);
             assert_eq!(lands.fold(0_u64, |sum, bit| sum.wrapping_add(1 << bit)), lookup.product(subset));

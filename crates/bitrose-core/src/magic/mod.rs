@@ -10,9 +10,9 @@
 //!
 //! ```
 //! use bitrose_core::bitboard::Square;
-//! use bitrose_core::magic::{Piece, Site, check};
+//! use bitrose_core::magic::{Slider, Site, check};
 //!
-//! let site = Site::lerf(Piece::Rook, Square::C6);
+//! let site = Site::lerf(Slider::Rook, Square::C6);
 //! let magic = 0x0601_0010_2001_0044;
 //! assert!(check(site, &site.lookup(magic))?.is_valid());
 //!
@@ -34,17 +34,21 @@ mod records;
 mod search;
 
 pub use crate::bitboard::SplitMix64;
-pub use cases::{Cases, rising_order};
-pub use check::{Check, CheckError, Collision, Keying, Lookup, Slot, check, is_valid, slot_map, spare_bits};
-pub use doctor::{Diagnosis, IndexStory, Multiplied, Remedy, diagnose, explain_index};
-pub use filled::{Held, fill_table, held};
-pub use images::{CarryFreeProof, Image, NotCarryFree, images};
-pub use layout::{Effort, Entry, Layout, LayoutError, ParseLayoutError, Tables};
-pub use piece::{Piece, Site};
+pub use cases::{BlockerSets, rising_order};
+pub use check::{
+    CheckError, CheckReport, Collision, Keying, Lookup, SlotState, check, is_valid, slot_map, spare_bits,
+};
+pub use doctor::{Diagnosis, IndexExplanation, Multiplied, Remedy, diagnose, explain_index};
+pub use filled::{SlotContent, fill_table, slot_content};
+pub use images::{BlockerImage, CarryFreeProof, NotCarryFree, images};
+pub use layout::{
+    AttackTables, ParseTableLayoutError, TableEntry, TableLayout, TableLayoutError, TableOptions,
+};
+pub use piece::{Site, Slider};
 pub use records::{
     FEWER_BITS, FewerBits, IMPOSSIBLE, Impossible, KNOWN_SIZES, KnownSize, fewer_bits, is_impossible,
 };
 pub use search::{
-    Algorithm, Attempt, CompleteSearch, Found, ParseAlgorithmError, Plan, PlanError, Search, Watch, find,
-    find_all,
+    Algorithm, Attempt, CompleteSearch, FoundMagic, ParseAlgorithmError, Search, SearchOptions,
+    SearchOptionsError, SearchProgress, find, find_all,
 };

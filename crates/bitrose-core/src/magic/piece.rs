@@ -7,14 +7,14 @@ use std::fmt;
 
 /// A slider with magics of its own; a queen looks both up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Piece {
+pub enum Slider {
     /// Along ranks and files.
     Rook,
     /// Along diagonals.
     Bishop,
 }
 
-impl Piece {
+impl Slider {
     /// Both, the rook first.
     pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
 
@@ -70,7 +70,7 @@ impl Piece {
     }
 }
 
-impl fmt::Display for Piece {
+impl fmt::Display for Slider {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -80,7 +80,7 @@ impl fmt::Display for Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Site {
     /// The slider.
-    pub piece: Piece,
+    pub piece: Slider,
     /// Where it stands.
     pub square: Square,
     /// What its words mean.
@@ -90,7 +90,7 @@ pub struct Site {
 impl Site {
     /// A slider on a square under the default mapping.
     #[must_use]
-    pub const fn lerf(piece: Piece, square: Square) -> Self {
+    pub const fn lerf(piece: Slider, square: Square) -> Self {
         Self { piece, square, mapping: Mapping::Lerf }
     }
 
@@ -98,14 +98,14 @@ impl Site {
     ///
     /// A mapping moves the whole board by a flip or a turn, and with it masks and attacks, so the words are the same.
     #[must_use]
-    pub const fn twin(self) -> Square {
-        self.mapping.lerf_twin(self.square)
+    pub const fn lerf_square(self) -> Square {
+        self.mapping.lerf_square(self.square)
     }
 
     /// The word of the relevant mask.
     #[must_use]
     pub const fn mask(self) -> u64 {
-        self.piece.mask(self.twin()).0
+        self.piece.mask(self.lerf_square()).0
     }
 
     /// How many squares the relevant mask has.
@@ -121,7 +121,7 @@ impl Site {
     }
 
     /// The 64 sites of a piece in the order of their indexes under the mapping: the order of an engine's tables.
-    pub fn all(piece: Piece, mapping: Mapping) -> impl Iterator<Item = Self> {
+    pub fn all(piece: Slider, mapping: Mapping) -> impl Iterator<Item = Self> {
         (0..64).filter_map(move |index| Some(Self { piece, square: mapping.square(index)?, mapping }))
     }
 }
@@ -139,12 +139,12 @@ mod tests {
     #[test]
     fn a_mapping_moves_masks_and_attacks_with_the_board() {
         for mapping in Mapping::ALL {
-            for piece in Piece::ALL {
+            for piece in Slider::ALL {
                 for site in Site::all(piece, mapping) {
                     assert_eq!(site.mask(), mapping.number(piece.mask(site.square)), "{site} {mapping}");
                     let occupancy = Bitboard(0x9E37_79B9_7F4A_7C15 & 0xF0F0_AAAA_3C3C_FFFF);
                     let attacks = piece.attacks(site.square, mapping.board(occupancy.0));
-                    assert_eq!(mapping.number(attacks), piece.attacks(site.twin(), occupancy).0);
+                    assert_eq!(mapping.number(attacks), piece.attacks(site.lerf_square(), occupancy).0);
                 }
             }
         }
@@ -152,10 +152,10 @@ mod tests {
 
     #[test]
     fn the_sizes_of_the_masks() {
-        let entries = |piece: Piece| -> u32 { Square::all().map(|square| 1 << piece.bits(square)).sum() };
-        assert_eq!(entries(Piece::Rook), 102_400);
-        assert_eq!(entries(Piece::Bishop), 5_248);
-        for piece in Piece::ALL {
+        let entries = |piece: Slider| -> u32 { Square::all().map(|square| 1 << piece.bits(square)).sum() };
+        assert_eq!(entries(Slider::Rook), 102_400);
+        assert_eq!(entries(Slider::Bishop), 5_248);
+        for piece in Slider::ALL {
             assert_eq!(Square::all().map(|square| piece.bits(square)).max(), Some(piece.most_bits()));
         }
     }

@@ -1,6 +1,6 @@
 //! What is known about small tables: magics with fewer bits than their masks have squares, and the smallest layouts.
 
-use super::Piece::{self, Bishop, Rook};
+use super::Slider::{self, Bishop, Rook};
 use super::{Lookup, Site};
 use crate::bitboard::Square;
 
@@ -8,7 +8,7 @@ use crate::bitboard::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FewerBits {
     /// The slider.
-    pub piece: Piece,
+    pub piece: Slider,
     /// Its square, in LERF.
     pub square: Square,
     /// Bits of the index.
@@ -34,7 +34,7 @@ impl FewerBits {
 }
 
 const fn known(
-    piece: Piece,
+    piece: Slider,
     square: Square,
     bits: u32,
     magic: u64,
@@ -91,7 +91,7 @@ pub const FEWER_BITS: &[FewerBits] = &[
 
 /// The known magic with fewer bits for the words of a LERF square.
 #[must_use]
-pub fn fewer_bits(piece: Piece, square: Square) -> Option<&'static FewerBits> {
+pub fn fewer_bits(piece: Slider, square: Square) -> Option<&'static FewerBits> {
     FEWER_BITS.iter().find(|known| known.piece == piece && known.square == square)
 }
 
@@ -99,7 +99,7 @@ pub fn fewer_bits(piece: Piece, square: Square) -> Option<&'static FewerBits> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Impossible {
     /// The slider.
-    pub piece: Piece,
+    pub piece: Slider,
     /// Its square, in LERF.
     pub square: Square,
     /// Bits of the index: one less than the mask has squares.
@@ -108,7 +108,7 @@ pub struct Impossible {
     pub prover: &'static str,
 }
 
-const fn impossible(piece: Piece, square: Square, prover: &'static str) -> Impossible {
+const fn impossible(piece: Slider, square: Square, prover: &'static str) -> Impossible {
     Impossible { piece, square, bits: piece.bits(square) - 1, prover }
 }
 
@@ -133,7 +133,7 @@ pub const IMPOSSIBLE: &[Impossible] = &[
 
 /// The proof that the words of a LERF square have no magic with so few bits, if there is one.
 #[must_use]
-pub fn is_impossible(piece: Piece, square: Square, bits: u32) -> Option<&'static Impossible> {
+pub fn is_impossible(piece: Slider, square: Square, bits: u32) -> Option<&'static Impossible> {
     IMPOSSIBLE.iter().find(|known| known.piece == piece && known.square == square && bits <= known.bits)
 }
 
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_entries_they_save() {
-        let entries = |piece: Piece| -> usize {
+        let entries = |piece: Slider| -> usize {
             let bits = |square| fewer_bits(piece, square).map_or(piece.bits(square), |known| known.bits);
             Square::all().map(|square| 1 << bits(square)).sum()
         };

@@ -4,7 +4,7 @@ use super::super::detect::{Detector, listed};
 use super::super::model::{GoalKind, Magic};
 use super::{Broken, Right, Task, Verdict, Wrong, read};
 use bitrose_core::bitboard::Square;
-use bitrose_core::magic::{Lookup, Plan, Site, Slot, Watch, check, find, slot_map};
+use bitrose_core::magic::{Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map};
 use bitrose_lang::{Session, Value};
 
 /// A search ends after so many tries.
@@ -56,12 +56,12 @@ impl Task {
     /// The table that an answer to such a goal fills, slot by slot; none where the answer is no multiplier. `find` is
     /// searched for once more, with the same seed.
     #[must_use]
-    pub fn table(&self, answer: &str) -> Option<Vec<Slot>> {
+    pub fn table(&self, answer: &str) -> Option<Vec<SlotState>> {
         let GoalKind::Magic(magic) = &self.goal.kind else { return None };
         let (site, bits) = self.site(magic).ok()?;
         let number = if answer.trim().eq_ignore_ascii_case("find") {
-            let plan = Plan { bits: Some(bits), seed: self.seed, ..Plan::default() };
-            find(site, plan, Some(SEARCH_TRIES), 1, &Watch::default()).ok()??.lookup.magic
+            let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
+            find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default()).ok()??.lookup.magic
         } else {
             self.multiplier(answer).ok()?
         };
@@ -96,8 +96,8 @@ impl Task {
     }
 
     fn search(&self, magic: &Magic, site: Site, bits: u32) -> Result<Verdict, Broken> {
-        let plan = Plan { bits: Some(bits), seed: self.seed, ..Plan::default() };
-        let found = find(site, plan, Some(SEARCH_TRIES), 1, &Watch::default())
+        let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
+        let found = find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default())
             .map_err(|error| Broken::new(magic.bits.line, error.to_string()))?;
         Ok(match found {
             Some(found) => {

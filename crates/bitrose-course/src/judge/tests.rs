@@ -335,7 +335,7 @@ fn traces() {
 #[test]
 fn magics() {
     let magic = Magic {
-        piece: magic::Piece::Bishop,
+        piece: magic::Slider::Bishop,
         square: source("b1"),
         bits: source("5"),
         solution: source("{b3 b4 b5 b6 b7}"),

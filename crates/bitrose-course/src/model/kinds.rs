@@ -1,7 +1,7 @@
 //! What each kind of goal asks for.
 
 use super::{Binding, Located, Source, Text};
-use bitrose_core::magic::Piece;
+use bitrose_core::magic::Slider;
 
 /// Squares to paint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -231,7 +231,7 @@ pub enum States {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Magic {
     /// The slider.
-    pub piece: Piece,
+    pub piece: Slider,
     /// Its square.
     pub square: Source,
     /// How many bits the index has.

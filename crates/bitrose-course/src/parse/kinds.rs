@@ -7,7 +7,7 @@ use super::super::model::{
 };
 use super::table::{Item, Table};
 use super::{source, text};
-use bitrose_core::magic::Piece;
+use bitrose_core::magic::Slider;
 use bitrose_lang::ast::{BinaryOperator, UnaryOperator};
 
 /// The most states of a trace.
@@ -322,7 +322,7 @@ fn magic(table: &mut Table, faults: &mut Faults) -> Option<Magic> {
         table.missing("piece", faults);
         return None;
     };
-    let Some(piece) = Piece::ALL.into_iter().find(|piece| piece.name() == name.value) else {
+    let Some(piece) = Slider::ALL.into_iter().find(|piece| piece.name() == name.value) else {
         faults.add(name.line, "`piece` is \"rook\" or \"bishop\"");
         return None;
     };

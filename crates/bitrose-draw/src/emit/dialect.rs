@@ -2,7 +2,7 @@
 
 use super::{NoLanguage, append};
 use crate::Format;
-use bitrose_core::magic::Layout;
+use bitrose_core::magic::TableLayout;
 
 /// What an array holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,8 +146,8 @@ impl Dialect {
     }
 
     /// What a file begins with; gives the indent of what stands in it.
-    pub(super) fn open_file(self, out: &mut String, layout: Layout) -> &'static str {
-        let is_pext = layout == Layout::Pext;
+    pub(super) fn open_file(self, out: &mut String, layout: TableLayout) -> &'static str {
+        let is_pext = layout == TableLayout::Pext;
         let (text, indent) = match self.format {
             Format::C if is_pext => {
                 ("#include <stdint.h>\n#ifdef __BMI2__\n#include <immintrin.h>\n#endif\n", "")

@@ -2,7 +2,7 @@
 
 use super::append;
 use bitrose_core::bitboard::Mapping;
-use bitrose_core::magic::{Entry, Layout, Piece, Tables};
+use bitrose_core::magic::{AttackTables, Slider, TableEntry, TableLayout};
 
 /// `["0x…",…]` on one line.
 pub(super) fn words(out: &mut String, words: &[u64]) {
@@ -21,7 +21,7 @@ fn list(out: &mut String, items: impl Iterator<Item = String>) {
 }
 
 /// One object on one line.
-pub(super) fn tables(out: &mut String, tables: &Tables, mapping: Mapping) {
+pub(super) fn tables(out: &mut String, tables: &AttackTables, mapping: Mapping) {
     append(
         out,
         format_args!(
@@ -30,7 +30,7 @@ pub(super) fn tables(out: &mut String, tables: &Tables, mapping: Mapping) {
             tables.attacks.len()
         ),
     );
-    for piece in Piece::ALL {
+    for piece in Slider::ALL {
         append(out, format_args!(",\"{piece}\":{{\"masks\":"));
         slider(out, tables.layout, tables.entries(piece));
         out.push('}');
@@ -40,10 +40,10 @@ pub(super) fn tables(out: &mut String, tables: &Tables, mapping: Mapping) {
     *out += "}\n";
 }
 
-fn slider(out: &mut String, layout: Layout, entries: &[Entry]) {
+fn slider(out: &mut String, layout: TableLayout, entries: &[TableEntry]) {
     let mask: Vec<u64> = entries.iter().map(|entry| entry.lookup.mask).collect();
     words(out, &mask);
-    if layout != Layout::Pext {
+    if layout != TableLayout::Pext {
         *out += ",\"magics\":";
         let magics: Vec<u64> = entries.iter().map(|entry| entry.lookup.magic).collect();
         words(out, &magics);

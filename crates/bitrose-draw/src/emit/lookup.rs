@@ -2,17 +2,17 @@
 
 use super::dialect::{Dialect, Kind};
 use crate::Format;
-use bitrose_core::magic::{Keying, Layout, Piece, Tables};
+use bitrose_core::magic::{AttackTables, Keying, Slider, TableLayout};
 
 /// The attacks. Java cannot hold so large an array in a class file, so there a short loop fills it.
-pub(super) fn attacks(out: &mut String, dialect: Dialect, indent: &str, tables: &Tables) {
+pub(super) fn attacks(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTables) {
     if dialect.format == Format::Java {
         let fill = JAVA_FILL.replace("LENGTH", &tables.attacks.len().to_string());
         *out += &indented(&fill, indent);
     } else {
         dialect.array(out, indent, Kind::Word, &["attacks"], &tables.attacks);
     }
-    if tables.layout == Layout::Pext {
+    if tables.layout == TableLayout::Pext {
         *out += &indented(gather(dialect.format), indent);
     }
 }
@@ -23,9 +23,9 @@ fn indented(text: &str, indent: &str) -> String {
 }
 
 /// One function: key, index, load.
-pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: Layout, piece: Piece) {
+pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: TableLayout, piece: Slider) {
     let function = |what| dialect.function(&[piece.name(), what]);
-    let template = if dialect.format == Format::Cpp && layout == Layout::Pext {
+    let template = if dialect.format == Format::Cpp && layout == TableLayout::Pext {
         template(Format::Cpp).replace("constexpr", "inline") // the instruction is for run time
     } else {
         template(dialect.format).to_owned()
@@ -40,24 +40,24 @@ pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout:
     *out += &indented(&text, indent);
 }
 
-fn element(dialect: Dialect, piece: Piece, what: &str) -> String {
+fn element(dialect: Dialect, piece: Slider, what: &str) -> String {
     format!("{}[square]", dialect.constant(&[piece.name(), what]))
 }
 
 /// Where the slots of the square begin.
-fn offset(dialect: Dialect, layout: Layout, piece: Piece) -> String {
+fn offset(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
     match (layout, piece) {
-        (Layout::Plain, Piece::Rook) => "square * 4096".to_owned(),
-        (Layout::Plain, Piece::Bishop) => "262144 + square * 512".to_owned(),
+        (TableLayout::Plain, Slider::Rook) => "square * 4096".to_owned(),
+        (TableLayout::Plain, Slider::Bishop) => "262144 + square * 512".to_owned(),
         _ if dialect.format == Format::Rust => element(dialect, piece, "offsets") + " as usize",
         _ => element(dialect, piece, "offsets"),
     }
 }
 
 /// The index inside them, in the words of the language.
-fn index(dialect: Dialect, layout: Layout, piece: Piece) -> String {
+fn index(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
     let mask = element(dialect, piece, "masks");
-    if layout == Layout::Pext {
+    if layout == TableLayout::Pext {
         return format!("{}(occupancy, {mask})", dialect.function(&["gather"]));
     }
     let not = match dialect.format {

@@ -9,7 +9,7 @@ mod lookup;
 
 use super::Format;
 use bitrose_core::bitboard::Mapping;
-use bitrose_core::magic::{Layout, Piece, Tables};
+use bitrose_core::magic::{AttackTables, Slider, TableLayout};
 use dialect::{Dialect, Kind};
 use std::fmt::{self, Write};
 
@@ -48,7 +48,7 @@ pub fn emit_array(
 pub fn emit_tables(
     out: &mut String,
     format: Format,
-    tables: &Tables,
+    tables: &AttackTables,
     mapping: Mapping,
 ) -> Result<(), NoLanguage> {
     if format == Format::Json {
@@ -58,11 +58,11 @@ pub fn emit_tables(
     let dialect = Dialect::new(format)?;
     dialect.comment(out, "", &headline(tables, mapping));
     let indent = dialect.open_file(out, tables.layout);
-    for piece in Piece::ALL {
+    for piece in Slider::ALL {
         numbers(out, dialect, indent, tables, piece);
     }
     lookup::attacks(out, dialect, indent, tables);
-    for piece in Piece::ALL {
+    for piece in Slider::ALL {
         lookup::function(out, dialect, indent, tables.layout, piece);
     }
     dialect.close_file(out);
@@ -75,7 +75,7 @@ fn append(out: &mut String, text: fmt::Arguments<'_>) {
 }
 
 /// What the reader of the file must know.
-fn headline(tables: &Tables, mapping: Mapping) -> String {
+fn headline(tables: &AttackTables, mapping: Mapping) -> String {
     let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
     format!(
         "Attacks of rooks and bishops: {} layout, {} entries, made by bitrose.\n\
@@ -89,20 +89,20 @@ fn headline(tables: &Tables, mapping: Mapping) -> String {
 }
 
 /// The arrays of one slider.
-fn numbers(out: &mut String, dialect: Dialect, indent: &str, tables: &Tables, piece: Piece) {
+fn numbers(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTables, piece: Slider) {
     let entries = tables.entries(piece);
     let mut array = |kind, what, number: &dyn Fn(usize) -> u64| {
         let numbers: Vec<u64> = (0..entries.len()).map(number).collect();
         dialect.array(out, indent, kind, &[piece.name(), what], &numbers);
     };
     array(Kind::Word, "masks", &|entry| entries[entry].lookup.mask);
-    if tables.layout != Layout::Pext {
+    if tables.layout != TableLayout::Pext {
         array(Kind::Word, "magics", &|entry| entries[entry].lookup.magic);
     }
-    if tables.layout != Layout::Pext && !tables.layout.has_fixed_shift() {
+    if tables.layout != TableLayout::Pext && !tables.layout.has_fixed_shift() {
         array(Kind::Shift, "shifts", &|entry| u64::from(entries[entry].lookup.shift));
     }
-    if tables.layout != Layout::Plain {
+    if tables.layout != TableLayout::Plain {
         array(Kind::Offset, "offsets", &|entry| entries[entry].offset as u64);
     }
 }

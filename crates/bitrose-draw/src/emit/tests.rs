@@ -1,5 +1,5 @@
 use super::*;
-use bitrose_core::magic::{Effort, Watch};
+use bitrose_core::magic::{SearchProgress, TableOptions};
 
 const LANGUAGES: [Format; 8] = [
     Format::Rust,
@@ -28,8 +28,8 @@ fn the_functions_of_every_language() {
     let mut out = String::new();
     for format in LANGUAGES {
         let dialect = Dialect::new(format).unwrap();
-        for layout in Layout::ALL {
-            lookup::function(&mut out, dialect, "", layout, Piece::Bishop);
+        for layout in TableLayout::ALL {
+            lookup::function(&mut out, dialect, "", layout, Slider::Bishop);
         }
     }
     insta::assert_snapshot!(out);
@@ -37,13 +37,14 @@ fn the_functions_of_every_language() {
 
 #[test]
 fn the_tables_are_read_back_from_every_language() {
-    let tables = Tables::find(Layout::Fancy, Effort::default(), &Watch::default()).unwrap();
+    let tables =
+        AttackTables::find(TableLayout::Fancy, TableOptions::default(), &SearchProgress::default()).unwrap();
     for format in LANGUAGES.into_iter().chain([Format::Json]) {
         let mut out = String::new();
         emit_tables(&mut out, format, &tables, Mapping::Lerbef).unwrap();
         let reading = bitrose_lang::tables::read_tables(&out).unwrap();
         assert_eq!(reading.tables.len(), 2, "{format:?}");
-        for (table, piece) in reading.tables.iter().zip(Piece::ALL) {
+        for (table, piece) in reading.tables.iter().zip(Slider::ALL) {
             assert_eq!((table.piece, table.evidence.valid), (piece, 64), "{format:?}");
             let lookups = tables.entries(piece).iter().map(|entry| entry.lookup);
             assert!(lookups.eq(table.lookups), "{format:?}");
@@ -54,7 +55,8 @@ fn the_tables_are_read_back_from_every_language() {
 
 #[test]
 fn the_comment_names_the_mapping_and_other_formats_are_refused() {
-    let tables = Tables::find(Layout::Pext, Effort::default(), &Watch::default()).unwrap();
+    let tables =
+        AttackTables::find(TableLayout::Pext, TableOptions::default(), &SearchProgress::default()).unwrap();
     let mut out = String::new();
     emit_tables(&mut out, Format::Go, &tables, Mapping::Lerbef).unwrap();
     assert!(out.contains("// Bit 0 is h1, bit 1 is g1, bit 63 is a8 (lerbef)."), "{}", &out[..300]);

@@ -4,15 +4,15 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_core::magic::{Effort, Layout, Tables, Watch};
+use bitrose_core::magic::{AttackTables, SearchProgress, TableLayout, TableOptions};
 use bitrose_draw::{Format, emit_tables};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-fn source(layout: Layout, format: Format) -> String {
-    let effort = Effort { choices: 1, ..Effort::default() };
-    let tables = Tables::find(layout, effort, &Watch::default()).unwrap();
+fn source(layout: TableLayout, format: Format) -> String {
+    let effort = TableOptions { choices: 1, ..TableOptions::default() };
+    let tables = AttackTables::find(layout, effort, &SearchProgress::default()).unwrap();
     let mut text = String::new();
     emit_tables(&mut text, format, &tables, Mapping::Lerf).unwrap();
     text
@@ -93,7 +93,7 @@ fn main() {
 }
 "#;
 
-fn check_c(layouts: &[Layout]) {
+fn check_c(layouts: &[TableLayout]) {
     let folder = tempfile::tempdir().unwrap();
     for &layout in layouts {
         let file = folder.path().join(format!("{layout}.c"));
@@ -104,12 +104,12 @@ fn check_c(layouts: &[Layout]) {
 
 #[test]
 fn c_with_a_shift_for_each_square() {
-    check_c(&[Layout::Plain, Layout::Fancy, Layout::Pext]);
+    check_c(&[TableLayout::Plain, TableLayout::Fancy, TableLayout::Pext]);
 }
 
 #[test]
 fn c_with_a_fixed_shift() {
-    check_c(&[Layout::FixedShift, Layout::Overlapped, Layout::Black]);
+    check_c(&[TableLayout::FixedShift, TableLayout::Overlapped, TableLayout::Black]);
 }
 
 /// C++ is compiled where there is a compiler for it; C and Rust are everywhere.
@@ -119,7 +119,7 @@ fn cpp() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    for layout in [Layout::Plain, Layout::Pext] {
+    for layout in [TableLayout::Plain, TableLayout::Pext] {
         let file = folder.path().join(format!("{layout}.cpp"));
         let source = source(layout, Format::Cpp).replace("#pragma once\n", "");
         fs::write(&file, source + "using std::uint64_t;" + C_CHECK).unwrap();
@@ -130,7 +130,7 @@ fn cpp() {
 #[test]
 fn rust() {
     let folder = tempfile::tempdir().unwrap();
-    for layout in [Layout::Fancy, Layout::Black, Layout::Pext] {
+    for layout in [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext] {
         let file = folder.path().join(format!("{layout}.rs"));
         fs::write(&file, source(layout, Format::Rust) + RUST_CHECK).unwrap();
         compile_and_run("rustc", &["--edition=2024", "-Cdebuginfo=0", "-Coverflow-checks=no"], &file);

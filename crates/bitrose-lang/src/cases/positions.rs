@@ -49,7 +49,7 @@ fn put(setup: &mut Setup, piece: Piece, random: &mut SplitMix64) {
             (Kind::Pawn, _) => 8 + random.below(48),
             _ => random.below(64),
         };
-        let square = Square::from_low_bits(index);
+        let square = Square::from_index_masked(index);
         if setup.placement.piece(square).is_none() {
             return setup.placement.put(piece, square);
         }

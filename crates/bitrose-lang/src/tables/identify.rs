@@ -4,7 +4,7 @@ use super::Place;
 use super::groups::Array;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::is_valid;
-use bitrose_core::magic::{Cases, Keying, Lookup, Piece};
+use bitrose_core::magic::{BlockerSets, Keying, Lookup, Slider};
 
 /// Everything that was found in a text.
 #[derive(Clone, Debug)]
@@ -30,13 +30,13 @@ pub struct ReadArray {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayKind {
     /// Relevant masks; how many of the 64 are right.
-    Masks(Piece, u32),
+    Masks(Slider, u32),
     /// Empty-board attacks: masks with the ends of the rays in them. How many of the 64 are so.
-    UntrimmedMasks(Piece, u32),
+    UntrimmedMasks(Slider, u32),
     /// Shifts, 64 minus the bits of the mask; how many of the 64 are right.
-    Shifts(Piece, u32),
+    Shifts(Slider, u32),
     /// Numbers of bits; how many of the 64 are right.
-    Bits(Piece, u32),
+    Bits(Slider, u32),
     /// Large numbers, but magics of no slider.
     Words,
     /// Small numbers of another kind.
@@ -68,7 +68,7 @@ pub struct ReadTable {
     /// Where it opens.
     pub place: Place,
     /// The slider.
-    pub piece: Piece,
+    pub piece: Slider,
     /// How the entries stand to the bits of their words: the entry of LERF square `s` multiplies words in which `s`
     /// is bit `order.index(s)`. Nearly always [`Mapping::Lerf`]: the entries stand in the order of the bits. Then the
     /// table is right under each of the eight mappings, for what it calls square 18 is bit 18 whatever square that is.
@@ -100,19 +100,19 @@ impl ReadTable {
 }
 
 fn twin_of(order: Mapping, entry: u8) -> Square {
-    let square = Square::from_low_bits(u32::from(entry));
-    Square::from_low_bits(u32::from(order.index(square)))
+    let square = Square::from_index_masked(u32::from(entry));
+    Square::from_index_masked(u32::from(order.index(square)))
 }
 
 /// The cases of every square, listed once for all tables of a text.
-struct AllCases([Vec<Cases>; 2]);
+struct AllCases([Vec<BlockerSets>; 2]);
 
 impl AllCases {
     fn new() -> Self {
-        Self(Piece::ALL.map(|piece| Square::all().map(|square| Cases::new(piece, square)).collect()))
+        Self(Slider::ALL.map(|piece| Square::all().map(|square| BlockerSets::new(piece, square)).collect()))
     }
 
-    fn at(&self, piece: Piece, twin: Square) -> &Cases {
+    fn at(&self, piece: Slider, twin: Square) -> &BlockerSets {
         &self.0[piece as usize][usize::from(twin.index())]
     }
 }
@@ -133,17 +133,18 @@ fn words(array: &Array) -> Option<Words> {
 
 /// Where a table of 63 lacks an entry, or one of 65 has one too many: before it each entry is a magic of its own square,
 /// and after it one of the next square (of the square before). `None` where that is not clear.
-pub(super) fn slip(text: &str, array: &Array, piece: Option<Piece>) -> Option<(usize, Place)> {
+pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Place)> {
     let length = array.numbers.len();
     let (before, after) = match length {
         63 => (0, 1),
         65 => (1, 0),
         _ => return None,
     };
-    let pieces: Vec<Piece> = piece.map_or(Piece::ALL.to_vec(), |piece| vec![piece]);
+    let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
     let best = pieces.into_iter().map(|piece| {
         let fits = |entry: usize, bit: usize| {
-            let cases = Cases::new(piece, Square::from_low_bits(u32::try_from(bit & 63).unwrap_or(0)));
+            let cases =
+                BlockerSets::new(piece, Square::from_index_masked(u32::try_from(bit & 63).unwrap_or(0)));
             let magic = array.numbers[entry].value.unwrap_or(0);
             u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
         };
@@ -164,7 +165,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Piece>) -> Option<(u
 }
 
 /// Sorts arrays of 64 into tables of magics and what belongs to them.
-pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Piece>) -> Reading {
+pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Slider>) -> Reading {
     let mut reading = Reading { tables: Vec::new(), arrays: Vec::new() };
     let mut cases = None;
     let kinds: Vec<ArrayKind> = arrays.iter().map(|array| kind(array)).collect();
@@ -195,7 +196,7 @@ fn kind(array: &Array) -> ArrayKind {
         Square::all().zip(words).map(|(square, word)| u32::from(wanted(square) == word)).sum::<u32>()
     };
     let mut best = (0, ArrayKind::Unknown);
-    for piece in Piece::ALL {
+    for piece in Slider::ALL {
         let masks = count(&|square| piece.mask(square).0);
         let rays = count(&|square| piece.attacks(square, Bitboard::EMPTY).0);
         let shifts = count(&|square| u64::from(64 - piece.bits(square)));
@@ -218,7 +219,7 @@ fn kind(array: &Array) -> ArrayKind {
 /// One way to read a table.
 #[derive(Clone, Copy)]
 struct Hypothesis {
-    piece: Piece,
+    piece: Slider,
     order: Mapping,
     valid: u32,
 }
@@ -229,7 +230,7 @@ fn table(
     arrays: &[&Array],
     kinds: &[ArrayKind],
     cases: &AllCases,
-    piece: Option<Piece>,
+    piece: Option<Slider>,
 ) -> Option<ReadTable> {
     let magics = words(array)?;
     let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece);
@@ -260,9 +261,9 @@ fn table(
 }
 
 /// The slider and order under which most magics are right, with the bits of the mask; and the count of the next best.
-fn best_hypothesis(magics: &Words, name: &str, cases: &AllCases, piece: Option<Piece>) -> (Hypothesis, u32) {
+fn best_hypothesis(magics: &Words, name: &str, cases: &AllCases, piece: Option<Slider>) -> (Hypothesis, u32) {
     let name = name.to_ascii_lowercase();
-    let named = piece.unwrap_or(if name.contains("bishop") { Piece::Bishop } else { Piece::Rook });
+    let named = piece.unwrap_or(if name.contains("bishop") { Slider::Bishop } else { Slider::Rook });
     let others = piece.is_none().then(|| named.other());
     let mut best = Hypothesis { piece: named, order: Mapping::Lerf, valid: 0 };
     let mut runner_up = 0;
@@ -341,7 +342,7 @@ fn companion(
     Some(words(other)?.map(read))
 }
 
-fn shift_reader(kind: ArrayKind, wanted: Piece) -> Option<fn(u64) -> u64> {
+fn shift_reader(kind: ArrayKind, wanted: Slider) -> Option<fn(u64) -> u64> {
     match kind {
         ArrayKind::Shifts(piece, _) if piece == wanted => Some(|shift| shift),
         ArrayKind::Bits(piece, _) if piece == wanted => Some(|bits| 64_u64.saturating_sub(bits)),
@@ -349,7 +350,7 @@ fn shift_reader(kind: ArrayKind, wanted: Piece) -> Option<fn(u64) -> u64> {
     }
 }
 
-fn mask_reader(kind: ArrayKind, wanted: Piece) -> Option<fn(u64) -> u64> {
+fn mask_reader(kind: ArrayKind, wanted: Slider) -> Option<fn(u64) -> u64> {
     match kind {
         ArrayKind::Masks(piece, _) | ArrayKind::UntrimmedMasks(piece, _) if piece == wanted => {
             Some(|mask| mask)

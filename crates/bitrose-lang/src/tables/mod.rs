@@ -11,7 +11,7 @@ mod tokens;
 
 pub use identify::{ArrayKind, Evidence, ReadArray, ReadTable, Reading};
 
-use bitrose_core::magic::Piece;
+use bitrose_core::magic::Slider;
 use groups::Array;
 use std::fmt;
 
@@ -188,7 +188,7 @@ pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
 ///
 /// # Errors
 /// As [`read_tables`].
-pub fn read_tables_as(text: &str, piece: Option<Piece>) -> Result<Reading, ReadError> {
+pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, ReadError> {
     let bracketed = tables_of(text, &groups::arrays(text), piece);
     let has_none = match &bracketed {
         Ok(reading) => reading.tables.is_empty(),
@@ -208,7 +208,7 @@ pub fn read_tables_as(text: &str, piece: Option<Piece>) -> Result<Reading, ReadE
     bracketed
 }
 
-fn tables_of(text: &str, arrays: &[Array], piece: Option<Piece>) -> Result<Reading, ReadError> {
+fn tables_of(text: &str, arrays: &[Array], piece: Option<Slider>) -> Result<Reading, ReadError> {
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
     if let Some(next) = candidates.get(MOST_ARRAYS) {

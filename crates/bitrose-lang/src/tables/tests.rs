@@ -1,15 +1,15 @@
 use super::*;
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::{Piece, Plan, Site, Watch, check, find_all};
+use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, check, find_all};
 use proptest::prelude::*;
 
 const RIVAL: &str = include_str!("../../tests/data/Rival.java");
 
 /// 64 magics in the order of their indexes.
-fn table(piece: Piece, seed: u64) -> Vec<u64> {
+fn table(piece: Slider, seed: u64) -> Vec<u64> {
     let sites: Vec<Site> = Site::all(piece, Mapping::Lerf).collect();
-    let plan = Plan { seed, ..Plan::default() };
-    let found = find_all(&sites, plan, None, 1, &Watch::default(), &|_| {}).unwrap();
+    let plan = SearchOptions { seed, ..SearchOptions::default() };
+    let found = find_all(&sites, plan, None, 1, &SearchProgress::default(), &|_| {}).unwrap();
     found.into_iter().flatten().map(|found| found.lookup.magic).collect()
 }
 
@@ -35,7 +35,7 @@ fn the_tables_of_the_rival_post() {
     let reading = read_tables(RIVAL).unwrap();
     let names: Vec<&str> = reading.tables.iter().map(|table| table.name.as_str()).collect();
     assert_eq!(names, ["magicNumberRook", "magicNumberBishop"]);
-    for (table, piece) in reading.tables.iter().zip(Piece::ALL) {
+    for (table, piece) in reading.tables.iter().zip(Slider::ALL) {
         assert_eq!((table.piece, table.order), (piece, Mapping::Lerf));
         assert!(table.evidence.is_sure() && table.evidence.valid == 64, "{:?}", table.evidence);
         assert!(table.has_masks && table.has_shifts);
@@ -49,7 +49,7 @@ fn the_tables_of_the_rival_post() {
         assert_eq!(table.square(21, Mapping::Lerbef).to_string(), "c3");
     }
     let kinds: Vec<ArrayKind> = reading.arrays.iter().map(|array| array.kind).collect();
-    let [rook, bishop] = Piece::ALL;
+    let [rook, bishop] = Slider::ALL;
     assert_eq!(
         kinds,
         [
@@ -63,7 +63,7 @@ fn the_tables_of_the_rival_post() {
 
 #[test]
 fn arrays_of_seven_languages() {
-    let magics = table(Piece::Rook, 3);
+    let magics = table(Slider::Rook, 3);
     let long = |number: &u64| format!("{}L", number.cast_signed());
     let texts = [
         format!("const uint64_t kMagics[64] = {{ {} }};", joined(&magics, |n| format!("0x{n:016X}ULL"))),
@@ -92,19 +92,19 @@ fn arrays_of_seven_languages() {
     for text in texts {
         let (table, read) = only(&text);
         assert_eq!(read, magics, "{text}");
-        assert_eq!((table.piece, table.evidence.valid), (Piece::Rook, 64));
+        assert_eq!((table.piece, table.evidence.valid), (Slider::Rook, 64));
     }
 }
 
 /// Shapes that engines really have, beside the plain array.
 #[test]
 fn casts_macros_lists_and_lines() {
-    let magics = table(Piece::Bishop, 5);
+    let magics = table(Slider::Bishop, 5);
     let lines = |each: &dyn Fn(usize, &u64) -> String| -> String {
         magics.iter().enumerate().map(|(entry, magic)| each(entry, magic) + "\n").collect()
     };
     let square = |entry: usize| Square::all().nth(entry).unwrap();
-    let shift = |entry: usize| 64 - Site::lerf(Piece::Bishop, square(entry)).bits();
+    let shift = |entry: usize| 64 - Site::lerf(Slider::Bishop, square(entry)).bits();
     let texts = [
         format!("uint64_t b[64] = {{ {} }};", joined(&magics, |n| format!("(uint64_t)0x{n:x}"))),
         format!("U64 b[64] = {{ {} }};", joined(&magics, |n| format!("(U64) {n}u"))),
@@ -119,14 +119,14 @@ fn casts_macros_lists_and_lines() {
     ];
     for text in texts {
         let (table, read) = only(&text);
-        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Piece::Bishop, 64), "{text}");
+        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Slider::Bishop, 64), "{text}");
     }
 }
 
 /// Numbers put together from halves, constants with names of their own, digits without a prefix.
 #[test]
 fn halves_constants_and_bare_digits() {
-    let magics = table(Piece::Rook, 9);
+    let magics = table(Slider::Rook, 9);
     let halves = |number: &u64, with: &dyn Fn(u64, u64) -> String| with(number >> 32, number & 0xFFFF_FFFF);
     let named = |(entry, magic): (usize, &u64)| format!("static final long R{entry} = 0x{magic:x}L;\n");
     let constants: String = magics.iter().enumerate().map(named).collect();
@@ -144,13 +144,13 @@ fn halves_constants_and_bare_digits() {
     ];
     for text in texts {
         let (table, read) = only(&text);
-        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Piece::Rook, 64), "{text}");
+        assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Slider::Rook, 64), "{text}");
     }
 }
 
 #[test]
 fn tables_are_named_where_no_semicolon_parts_them() {
-    let [rooks, bishops] = Piece::ALL.map(|piece| hex(&table(piece, 2)));
+    let [rooks, bishops] = Slider::ALL.map(|piece| hex(&table(piece, 2)));
     for text in [
         format!("ROOKS = [\n{rooks}\n]\nBISHOPS = tuple(({bishops}))\n"),
         format!("var ROOKS = []uint64{{{rooks}}}\nvar BISHOPS [64]uint64 = [64]uint64{{{bishops}}}\n"),
@@ -164,20 +164,23 @@ fn tables_are_named_where_no_semicolon_parts_them() {
 
 #[test]
 fn nested_rows_and_both_pieces_in_one_array() {
-    let [rooks, bishops] = Piece::ALL.map(|piece| table(piece, 1));
+    let [rooks, bishops] = Slider::ALL.map(|piece| table(piece, 1));
     let nested = format!("U64 MAGICS[2][64] = {{ {{ {} }}, {{ {} }} }};", hex(&bishops), hex(&rooks));
     let flat = format!("U64 MAGICS[128] = {{ {}, {} }};", hex(&bishops), hex(&rooks));
     let ranks: Vec<String> = rooks.chunks(8).map(|rank| format!("{{ {} }}", hex(rank))).collect();
     for text in [nested, flat] {
         let tables = read_tables(&text).unwrap().tables;
-        assert_eq!(tables.iter().map(|table| table.piece).collect::<Vec<_>>(), [Piece::Bishop, Piece::Rook]);
+        assert_eq!(
+            tables.iter().map(|table| table.piece).collect::<Vec<_>>(),
+            [Slider::Bishop, Slider::Rook]
+        );
     }
     assert_eq!(only(&format!("U64 R[8][8] = {{ {} }};", ranks.join(",\n"))).1, rooks);
 }
 
 #[test]
 fn rows_with_masks_and_shifts() {
-    let bishops = table(Piece::Bishop, 8);
+    let bishops = table(Slider::Bishop, 8);
     let row = |(site, magic): (Site, &u64)| {
         format!(
             "{{ .mask = 0x{:x}, .magic = 0x{magic:x}, .shift = {}, table }}",
@@ -185,7 +188,7 @@ fn rows_with_masks_and_shifts() {
             64 - site.bits()
         )
     };
-    let rows: Vec<String> = Site::all(Piece::Bishop, Mapping::Lerf).zip(&bishops).map(row).collect();
+    let rows: Vec<String> = Site::all(Slider::Bishop, Mapping::Lerf).zip(&bishops).map(row).collect();
     let (table, read) = only(&format!("struct Magic bishop[64] = {{ {} }};", rows.join(", ")));
     assert_eq!(read, bishops);
     assert!(table.has_masks && table.has_shifts && table.evidence.valid == 64);
@@ -193,7 +196,7 @@ fn rows_with_masks_and_shifts() {
 
 #[test]
 fn a_table_whose_entries_stand_in_the_order_of_another_mapping() {
-    let magics = table(Piece::Rook, 6);
+    let magics = table(Slider::Rook, 6);
     let mirrored: Vec<u64> = (0..64).map(|entry| magics[entry ^ 7]).collect();
     let (table, _) = only(&hex(&mirrored));
     assert_eq!((table.order, table.evidence.valid), (Mapping::Lerbef, 64));
@@ -223,7 +226,7 @@ fn error(text: &str) -> String {
 
 #[test]
 fn tables_of_the_wrong_length() {
-    let magics = table(Piece::Bishop, 2);
+    let magics = table(Slider::Bishop, 2);
     let text = format!("x;\nU64 bishopMagics[] = {{ {} }};", hex(&magics[..63]));
     assert!(error(&text).starts_with(
         "line 2, column 22: the array bishopMagics has 63 numbers; a table of magics has 64, one for each square; entry 63 is"
@@ -284,6 +287,6 @@ proptest! {
 
 #[test]
 fn a_deep_pile_of_brackets_is_read() {
-    let text = format!("{}{}", "{(".repeat(50_000), hex(&table(Piece::Bishop, 4)));
+    let text = format!("{}{}", "{(".repeat(50_000), hex(&table(Slider::Bishop, 4)));
     assert_eq!(read_tables(&text).unwrap().tables.len(), 1);
 }

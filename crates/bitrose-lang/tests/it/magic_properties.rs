@@ -3,13 +3,15 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::{Algorithm, Piece, Plan, Remedy, Site, Watch, check, diagnose, find, spare_bits};
+use bitrose_core::magic::{
+    Algorithm, Remedy, SearchOptions, SearchProgress, Site, Slider, check, diagnose, find, spare_bits,
+};
 use bitrose_lang::tables::read_tables;
 use proptest::prelude::*;
 
 fn any_site() -> impl Strategy<Value = Site> {
     (0..2_usize, 0..64_u8, 0..8_usize).prop_map(|(piece, square, mapping)| Site {
-        piece: Piece::ALL[piece],
+        piece: Slider::ALL[piece],
         square: Square::from_index(square).unwrap(),
         mapping: Mapping::ALL[mapping],
     })
@@ -22,12 +24,12 @@ proptest! {
 
     #[test]
     fn what_a_search_finds_is_right_and_found_again(site in any_site(), seed in any::<u64>(), fast in 1..3_usize) {
-        let plan = Plan { algorithm: Algorithm::ALL[fast], seed, ..Plan::default() };
-        let found = find(site, plan, None, 1, &Watch::default()).unwrap().unwrap();
+        let plan = SearchOptions { algorithm: Algorithm::ALL[fast], seed, ..SearchOptions::default() };
+        let found = find(site, plan, None, 1, &SearchProgress::default()).unwrap().unwrap();
         let check = check(site, &found.lookup).unwrap();
         prop_assert!(check.is_valid());
         prop_assert_eq!(check.used, found.used);
-        prop_assert_eq!(find(site, plan, None, 2, &Watch::default()).unwrap(), Some(found));
+        prop_assert_eq!(find(site, plan, None, 2, &SearchProgress::default()).unwrap(), Some(found));
     }
 
     #[test]
@@ -35,7 +37,7 @@ proptest! {
         site in any_site(),
         seed in any::<u64>(),
     ) {
-        let found = find(site, Plan { seed, ..Plan::default() }, None, 1, &Watch::default()).unwrap().unwrap();
+        let found = find(site, SearchOptions { seed, ..SearchOptions::default() }, None, 1, &SearchProgress::default()).unwrap().unwrap();
         let spare = spare_bits(site, &found.lookup).unwrap();
         for shift in 30..64 {
             let lookup = bitrose_core::magic::Lookup { shift, ..found.lookup };
@@ -57,7 +59,7 @@ proptest! {
                 !check(site, &table.lookups[usize::from(entry)]).unwrap().is_valid()
             })
             .collect();
-        let site = Site::lerf(Piece::Rook, Square::from_index(entry).unwrap());
+        let site = Site::lerf(Slider::Rook, Square::from_index(entry).unwrap());
         // Some digits do not matter: then the changed number is a magic, too.
         if check(site, &site.lookup(wrong)).unwrap().is_valid() {
             prop_assert!(faults.is_empty());

@@ -11,7 +11,7 @@ use crate::tui::view::boxed::{self, Boxed};
 use crate::tui::view::paint::{Open, Paint, shortened};
 use crate::tui::view::thumbs::small_board;
 use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_core::magic::Slot;
+use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
 use bitrose_draw::Picture;
 use ratatui::layout::Rect;
@@ -56,10 +56,10 @@ fn exhibited(taking: &Taking, paint: &mut Paint, area: Rect, exhibit: &Exhibit) 
 }
 
 /// The table that a magic fills, in place of a board: each cell stands for the worst of its slots.
-fn table(slots: &[Slot], paint: &mut Paint, area: Rect) {
-    let count = |wanted: fn(&Slot) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
-    let colliding = count(|slot| matches!(slot, Slot::Colliding(_)));
-    let used = slots.len() - count(|slot| matches!(slot, Slot::Unused));
+fn table(slots: &[SlotState], paint: &mut Paint, area: Rect) {
+    let count = |wanted: fn(&SlotState) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
+    let colliding = count(|slot| matches!(slot, SlotState::Colliding(_)));
+    let used = slots.len() - count(|slot| matches!(slot, SlotState::Unused));
     let title = format!("{used} of {} slots", slots.len());
     let below = match colliding {
         0 => "none collides".to_owned(),

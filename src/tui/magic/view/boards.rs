@@ -63,7 +63,7 @@ pub(super) fn truth(magician: &Magician, paint: &mut Paint, area: Rect) {
 
 /// The slider as a role.
 fn own_letter(magician: &Magician) -> Role {
-    Role::Piece(if magician.site.piece == bitrose_core::magic::Piece::Rook { 'R' } else { 'B' })
+    Role::Piece(if magician.site.piece == bitrose_core::magic::Slider::Rook { 'R' } else { 'B' })
 }
 
 fn title(magician: &Magician, stage: Stage) -> String {

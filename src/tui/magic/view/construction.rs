@@ -6,7 +6,7 @@ use crate::tui::magic::Magician;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::{Open, Paint, shortened};
 use bitrose_core::bitboard::Mapping;
-use bitrose_core::magic::{CarryFreeProof, Image, Lookup, NotCarryFree, images};
+use bitrose_core::magic::{BlockerImage, CarryFreeProof, Lookup, NotCarryFree, images};
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
@@ -34,9 +34,9 @@ fn squares(lookup: &Lookup, mapping: Mapping) -> Vec<(String, Tone)> {
 }
 
 /// `c5 34+20=54 → bit 0`, or all the bits of a square that has several copies.
-fn square(bit: u32, all: &[Image], mapping: Mapping) -> (String, Tone) {
+fn square(bit: u32, all: &[BlockerImage], mapping: Mapping) -> (String, Tone) {
     let name = name(bit, mapping);
-    let copies: Vec<&Image> =
+    let copies: Vec<&BlockerImage> =
         all.iter().filter(|image| image.square == bit && image.index_bit.is_some()).collect();
     match copies.as_slice() {
         [] => (format!("{name} {bit} is in no bit"), Tone::Alarm),
@@ -51,8 +51,8 @@ fn square(bit: u32, all: &[Image], mapping: Mapping) -> (String, Tone) {
 }
 
 /// `f6 45+16=61 → bit 7`.
-pub(super) fn landing(name: &str, image: &Image) -> String {
-    let Image { square, shift, index_bit, .. } = image;
+pub(super) fn landing(name: &str, image: &BlockerImage) -> String {
+    let BlockerImage { square, shift, index_bit, .. } = image;
     let bit = index_bit.map_or_else(String::new, |bit| format!(" → bit {bit}"));
     format!("{name} {square}+{shift}={}{bit}", square + shift)
 }

@@ -5,7 +5,7 @@ use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
-use bitrose_core::magic::Slot;
+use bitrose_core::magic::SlotState;
 use ratatui::layout::Rect;
 
 /// Draws the index, or with the mask selected where its squares go. `wrong` says that the slot holds another board
@@ -50,14 +50,14 @@ fn number(magician: &Magician, paint: &mut Paint, area: Rect, wrong: bool) {
 fn slot(magician: &Magician) -> [String; 2] {
     let slot = usize::try_from(magician.index()).ok().and_then(|index| magician.slots.get(index));
     let [long, short] = match slot {
-        Some(Slot::Once) => ["this set alone comes here", "this set alone"].map(str::to_owned),
-        Some(Slot::Shared(count)) => {
+        Some(SlotState::Once) => ["this set alone comes here", "this set alone"].map(str::to_owned),
+        Some(SlotState::Shared(count)) => {
             [format!("{count} sets here, all alike"), format!("{count} sets, alike")]
         }
-        Some(Slot::Colliding(count)) => {
+        Some(SlotState::Colliding(count)) => {
             [format!("{count} sets collide here"), format!("{count} collide here")]
         }
-        Some(Slot::Unused) => ["no set comes here", "no set here"].map(str::to_owned),
+        Some(SlotState::Unused) => ["no set comes here", "no set here"].map(str::to_owned),
         None => ["no map of so many slots", "no map"].map(str::to_owned),
     };
     [long, short]
@@ -111,7 +111,7 @@ fn from(magician: &Magician, paint: &mut Paint, area: Rect, has_label: bool) {
 fn copies(magician: &Magician, short: bool) -> Vec<(String, Tone)> {
     let (blockers, mapping) = (magician.blockers(), magician.site.mapping);
     let reach = magician.images().into_iter().filter(|image| image.index_bit.is_some());
-    let line = |image: bitrose_core::magic::Image| {
+    let line = |image: bitrose_core::magic::BlockerImage| {
         let (letter, name) = (letter(blockers, image.square), name(image.square, mapping));
         match image.index_bit {
             Some(bit) if short => format!("{letter} {name} → bit {bit}"),

@@ -16,7 +16,7 @@ use crate::tui::layout::SMALLEST;
 use crate::tui::motion::Motion;
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
-use bitrose_core::magic::Check;
+use bitrose_core::magic::CheckReport;
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.
@@ -79,7 +79,7 @@ fn head(magician: &Magician, paint: &mut Paint, area: Rect) {
 }
 
 /// Whether the magic is right, and in fewer words.
-fn verdict(check: &Check) -> ([String; 2], Tone) {
+fn verdict(check: &CheckReport) -> ([String; 2], Tone) {
     if let Some(collision) = &check.collision {
         let long = format!("wrong: {} sets collide, first in {}", check.colliding, collision.index);
         return ([long, format!("wrong: {} collide", check.colliding)], Tone::Alarm);

@@ -5,7 +5,7 @@ use crate::tui::magic::slots::SlotMap;
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::Tone;
 use crate::tui::view::paint::Paint;
-use bitrose_core::magic::Slot;
+use bitrose_core::magic::SlotState;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
@@ -20,7 +20,7 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, areas: &Areas) {
 }
 
 /// Each cell stands for so many slots, and shows the worst of them.
-pub(in crate::tui) fn draw_map(slots: &[Slot], here: Option<usize>, paint: &mut Paint, area: Rect) {
+pub(in crate::tui) fn draw_map(slots: &[SlotState], here: Option<usize>, paint: &mut Paint, area: Rect) {
     let Some(map) = SlotMap::of(area, slots.len()) else { return };
     let here = here.map(|slot| slot / map.each);
     for (cell, slots) in slots.chunks(map.each).enumerate() {
@@ -32,21 +32,21 @@ pub(in crate::tui) fn draw_map(slots: &[Slot], here: Option<usize>, paint: &mut 
     }
 }
 
-const fn weight(slot: Slot) -> u8 {
+const fn weight(slot: SlotState) -> u8 {
     match slot {
-        Slot::Unused => 0,
-        Slot::Once => 1,
-        Slot::Shared(_) => 2,
-        Slot::Colliding(_) => 3,
+        SlotState::Unused => 0,
+        SlotState::Once => 1,
+        SlotState::Shared(_) => 2,
+        SlotState::Colliding(_) => 3,
     }
 }
 
-fn sign(paint: &Paint, slot: Slot) -> (&'static str, Tone) {
+fn sign(paint: &Paint, slot: SlotState) -> (&'static str, Tone) {
     match slot {
-        Slot::Unused => (paint.theme.sign("·", "."), Tone::Faint),
-        Slot::Once => (paint.theme.sign("▁", "_"), Tone::Strong),
-        Slot::Shared(_) => (paint.theme.sign("▄", "="), Tone::Accent),
-        Slot::Colliding(_) => (paint.theme.sign("█", "#"), Tone::Alarm),
+        SlotState::Unused => (paint.theme.sign("·", "."), Tone::Faint),
+        SlotState::Once => (paint.theme.sign("▁", "_"), Tone::Strong),
+        SlotState::Shared(_) => (paint.theme.sign("▄", "="), Tone::Accent),
+        SlotState::Colliding(_) => (paint.theme.sign("█", "#"), Tone::Alarm),
     }
 }
 
@@ -62,10 +62,10 @@ fn counts(magician: &Magician, paint: &mut Paint, area: Rect) {
     let width = magician.slots.len().to_string().len();
     let mut pieces: Vec<(String, Tone)> = vec![(" slots ".to_owned(), Tone::Faint)];
     let kinds = [
-        (Slot::Unused, "unused"),
-        (Slot::Once, "once"),
-        (Slot::Shared(2), "shared"),
-        (Slot::Colliding(2), "colliding"),
+        (SlotState::Unused, "unused"),
+        (SlotState::Once, "once"),
+        (SlotState::Shared(2), "shared"),
+        (SlotState::Colliding(2), "colliding"),
     ];
     for ((slot, name), number) in kinds.into_iter().zip(numbers) {
         let (sign, tone) = sign(paint, slot);

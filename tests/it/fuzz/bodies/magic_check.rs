@@ -3,14 +3,14 @@
 use super::bytes::Bytes;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::magic::{
-    Cases, Check, Keying, Lookup, Piece, Site, check, diagnose, explain_index, fill_table, images, slot_map,
-    spare_bits,
+    BlockerSets, CheckReport, Keying, Lookup, Site, Slider, check, diagnose, explain_index, fill_table,
+    images, slot_map, spare_bits,
 };
 use std::collections::BTreeMap;
 
 pub(crate) fn body(data: &[u8]) {
     let mut bytes = Bytes::new(data);
-    let piece = bytes.choose(&Piece::ALL);
+    let piece = bytes.choose(&Slider::ALL);
     let mapping = bytes.choose(&Mapping::ALL);
     let square = bytes.square();
     let site = Site { piece, square, mapping };
@@ -25,12 +25,14 @@ pub(crate) fn body(data: &[u8]) {
         lookup.keying = Keying::WithOutside;
     }
     let occupancy = bytes.word();
-    let wide = piece.mask(site.twin()).union(Bitboard(lookup.mask));
+    let wide = piece.mask(site.lerf_square()).union(Bitboard(lookup.mask));
     let outcome = check(site, &lookup);
-    let is_fine = (1..=63).contains(&lookup.shift) && wide.popcount() <= Cases::MOST_SQUARES;
+    let is_fine = (1..=63).contains(&lookup.shift) && wide.popcount() <= BlockerSets::MOST_SQUARES;
     assert_eq!(outcome.is_ok(), is_fine, "{site} {lookup:?}");
     let Ok(quick) = outcome else { return assert!(diagnose(site, &lookup).is_err()) };
-    let Some(cases) = Cases::of_mask(piece, site.twin(), wide) else { panic!("{wide:?} can be walked") };
+    let Some(cases) = BlockerSets::of_mask(piece, site.lerf_square(), wide) else {
+        panic!("{wide:?} can be walked")
+    };
     compare(&quick, &cases, &lookup);
     assert!(diagnose(site, &lookup).is_ok());
     let _ =
@@ -46,7 +48,7 @@ pub(crate) fn body(data: &[u8]) {
     assert_eq!(sum, lookup.product(occupancy), "the images make the product");
 }
 
-fn compare(quick: &Check, cases: &Cases, lookup: &Lookup) {
+fn compare(quick: &CheckReport, cases: &BlockerSets, lookup: &Lookup) {
     let mut slots = BTreeMap::new();
     let mut colliding = 0;
     for (subset, attacks) in cases.iter() {

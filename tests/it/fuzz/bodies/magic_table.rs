@@ -1,6 +1,6 @@
 //! Tables of magics in any text: places lie in it, and what was read is what stands there.
 
-use bitrose_core::magic::Piece;
+use bitrose_core::magic::Slider;
 
 use bitrose_lang::tables::{ArrayKind, Place, ReadError, read_tables, read_tables_as};
 
@@ -30,7 +30,7 @@ pub(crate) fn body(data: &[u8]) {
         }
         Err(error) => check_error(&error, &text),
     }
-    let piece = if data.len().is_multiple_of(2) { Piece::Rook } else { Piece::Bishop };
+    let piece = if data.len().is_multiple_of(2) { Slider::Rook } else { Slider::Bishop };
     match read_tables_as(&text, Some(piece)) {
         Ok(reading) => assert!(reading.tables.iter().all(|table| table.piece == piece)),
         Err(error) => check_error(&error, &text),

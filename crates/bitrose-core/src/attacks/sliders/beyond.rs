@@ -12,7 +12,7 @@ static BEYOND: [[Bitboard; 64]; 64] = {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut index = 0;
     while index < 64 * 8 {
-        let (from, direction) = (Square::from_low_bits(index / 8), Direction::ALL[(index % 8) as usize]);
+        let (from, direction) = (Square::from_index_masked(index / 8), Direction::ALL[(index % 8) as usize]);
         let mut blockers = ray_from(from, direction);
         while let Some(blocker) = blockers.pop_first() {
             table[slot(from)][slot(blocker)] = ray_from(blocker, direction);

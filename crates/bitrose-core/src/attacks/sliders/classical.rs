@@ -24,7 +24,7 @@ pub const BYTES: usize = 8 * 64 * size_of::<Bitboard>();
 fn upward(direction: Direction, from: Square, occupancy: u64) -> u64 {
     let ray = ray_from(from, direction).0;
     let first = (ray & occupancy | 1 << 63).trailing_zeros();
-    ray ^ ray_from(Square::from_low_bits(first), direction).0
+    ray ^ ray_from(Square::from_index_masked(first), direction).0
 }
 
 /// A ray towards lower bits, with bit 0 as the last blocker.
@@ -32,7 +32,7 @@ fn upward(direction: Direction, from: Square, occupancy: u64) -> u64 {
 fn downward(direction: Direction, from: Square, occupancy: u64) -> u64 {
     let ray = ray_from(from, direction).0;
     let first = (ray & occupancy | 1).ilog2();
-    ray ^ ray_from(Square::from_low_bits(first), direction).0
+    ray ^ ray_from(Square::from_index_masked(first), direction).0
 }
 
 /// Squares attacked by a rook.

@@ -21,7 +21,7 @@ static LINES: [Lines; 64] = {
     let mut lines = [Lines { file: 0, rank: 0, diagonal: 0, antidiagonal: 0 }; 64];
     let mut index = 0;
     while index < 64 {
-        lines[index as usize] = through(Square::from_low_bits(index));
+        lines[index as usize] = through(Square::from_index_masked(index));
         index += 1;
     }
     lines
@@ -64,7 +64,7 @@ pub(super) const fn index(number: u64) -> usize {
 
 /// What a slider on the first rank attacks along it, when these of the six squares between the corners are occupied.
 pub(super) const fn along_first_rank(file: u32, inner: u32) -> u8 {
-    let (from, occupancy) = (Square::from_low_bits(file & 7), Bitboard((inner as u64 & 63) << 1));
+    let (from, occupancy) = (Square::from_index_masked(file & 7), Bitboard((inner as u64 & 63) << 1));
     let east = walk(from, Direction::East, occupancy);
     let west = walk(from, Direction::West, occupancy);
     (east.union(west).0 & 0xFF) as u8

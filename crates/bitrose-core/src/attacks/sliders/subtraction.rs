@@ -41,7 +41,7 @@ fn bishop_above(square: Square, occupancy: u64) -> u64 {
 
 #[inline]
 fn both_ways(square: Square, occupancy: Bitboard, above: impl Fn(Square, u64) -> u64) -> Bitboard {
-    let turned = Square::from_low_bits(u32::from(63 - square.index()));
+    let turned = Square::from_index_masked(u32::from(63 - square.index()));
     let below = above(turned, occupancy.reverse().0).reverse_bits();
     Bitboard(above(square, occupancy.0) | below)
 }

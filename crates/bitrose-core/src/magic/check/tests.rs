@@ -3,7 +3,7 @@ use crate::bitboard::Mapping;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-const C6: Site = Site::lerf(Piece::Rook, Square::C6);
+const C6: Site = Site::lerf(Slider::Rook, Square::C6);
 const C6_MAGIC: u64 = 432_627_108_460_691_524;
 
 #[test]
@@ -20,7 +20,7 @@ fn the_c6_magic_of_the_first_seed() {
 
 #[test]
 fn the_c3_example_of_the_rival_post() {
-    let site = Site { piece: Piece::Rook, square: Square::C3, mapping: Mapping::Lerbef };
+    let site = Site { piece: Slider::Rook, square: Square::C3, mapping: Mapping::Lerbef };
     let lookup = site.lookup(0x6820_8080_0400_2200);
     assert!(check(site, &lookup).unwrap().is_bijective());
     assert_eq!(lookup.product(0x2006_2000), 0x1390_1CC0_D040_0000);
@@ -28,12 +28,12 @@ fn the_c3_example_of_the_rival_post() {
     // The same number used for c3 of LERF is the magic of another square.
     let lerf = Site { mapping: Mapping::Lerf, ..site };
     assert!(!check(lerf, &lerf.lookup(0x6820_8080_0400_2200)).unwrap().is_valid());
-    assert_eq!(site.twin(), Square::F3);
+    assert_eq!(site.lerf_square(), Square::F3);
 }
 
 #[test]
 fn a_bishop_magic_made_by_hand() {
-    let site = Site::lerf(Piece::Bishop, Square::B1);
+    let site = Site::lerf(Slider::Bishop, Square::B1);
     let check = check(site, &site.lookup(0x0002_0202_0202_0000)).unwrap();
     assert!(check.is_bijective());
     assert_eq!(check.used, 32);
@@ -91,7 +91,7 @@ fn black_magics_multiply_what_is_outside_the_mask_too() {
 fn slots_by_definition(site: Site, lookup: &Lookup) -> BTreeMap<u64, Vec<u64>> {
     let mut slots: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     for subset in Bitboard(lookup.mask).subsets() {
-        let attacks = site.piece.attacks(site.twin(), subset).0;
+        let attacks = site.piece.attacks(site.lerf_square(), subset).0;
         slots.entry(lookup.index(subset.0)).or_default().push(attacks);
     }
     slots
@@ -99,7 +99,7 @@ fn slots_by_definition(site: Site, lookup: &Lookup) -> BTreeMap<u64, Vec<u64>> {
 
 fn any_site() -> impl Strategy<Value = Site> {
     (0..2_usize, 0..64_u8, 0..8_usize).prop_map(|(piece, square, mapping)| Site {
-        piece: Piece::ALL[piece],
+        piece: Slider::ALL[piece],
         square: Square::from_index(square).unwrap(),
         mapping: Mapping::ALL[mapping],
     })
@@ -124,15 +124,15 @@ proptest! {
         prop_assert_eq!(Some(&check.max_index), slots.keys().last());
         let shared = |attacks: &Vec<u64>| attacks[1..].iter().filter(|set| **set == attacks[0]).count();
         prop_assert_eq!(check.shared, slots.values().map(shared).sum::<usize>());
-        let cases = cases_for(site.piece, site.twin(), &lookup).unwrap();
+        let cases = cases_for(site.piece, site.lerf_square(), &lookup).unwrap();
         prop_assert_eq!(is_valid(&cases, &lookup), valid);
         if let Some(map) = slot_map(site, &lookup).unwrap() {
             for (index, slot) in map.into_iter().enumerate() {
                 let expected = match slots.get(&(index as u64)) {
-                    None => Slot::Unused,
-                    Some(attacks) if attacks.len() == 1 => Slot::Once,
-                    Some(attacks) if attacks.iter().all(|set| *set == attacks[0]) => Slot::Shared(attacks.len() as u32),
-                    Some(attacks) => Slot::Colliding(attacks.len() as u32),
+                    None => SlotState::Unused,
+                    Some(attacks) if attacks.len() == 1 => SlotState::Once,
+                    Some(attacks) if attacks.iter().all(|set| *set == attacks[0]) => SlotState::Shared(attacks.len() as u32),
+                    Some(attacks) => SlotState::Colliding(attacks.len() as u32),
                 };
                 prop_assert_eq!(slot, expected);
             }

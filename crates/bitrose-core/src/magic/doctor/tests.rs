@@ -1,7 +1,7 @@
 use super::*;
 use crate::bitboard::{Bitboard, Square};
 
-const C6: Site = Site::lerf(Piece::Rook, Square::C6);
+const C6: Site = Site::lerf(Slider::Rook, Square::C6);
 const C6_MAGIC: u64 = 432_627_108_460_691_524;
 
 fn remedies(site: Site, lookup: Lookup) -> Vec<Remedy> {
@@ -27,24 +27,24 @@ fn a_shift_that_is_off() {
 
 #[test]
 fn a_mask_with_the_edges_in_it() {
-    let rays = Piece::Rook.attacks(Square::C6, Bitboard::EMPTY).0;
+    let rays = Slider::Rook.attacks(Square::C6, Bitboard::EMPTY).0;
     let lookup = Lookup { mask: rays, ..C6.lookup(C6_MAGIC) };
     assert_eq!(remedies(C6, lookup), [Remedy::Mask(C6.mask())]);
 }
 
 #[test]
 fn a_magic_of_another_mapping() {
-    let c3 = Site::lerf(Piece::Rook, Square::C3);
+    let c3 = Site::lerf(Slider::Rook, Square::C3);
     let found = remedies(c3, c3.lookup(0x6820_8080_0400_2200));
-    assert_eq!(found, [Remedy::Elsewhere(Site::lerf(Piece::Rook, Square::F3))]);
-    let rival = Site { mapping: Mapping::Lerbef, square: Square::F3, piece: Piece::Rook };
+    assert_eq!(found, [Remedy::Elsewhere(Site::lerf(Slider::Rook, Square::F3))]);
+    let rival = Site { mapping: Mapping::Lerbef, square: Square::F3, piece: Slider::Rook };
     let found = remedies(rival, rival.lookup(0x6820_8080_0400_2200));
     assert_eq!(found, [Remedy::Elsewhere(Site { square: Square::C3, ..rival })]);
 }
 
 #[test]
 fn a_magic_of_the_other_slider() {
-    let site = Site { piece: Piece::Bishop, ..C6 };
+    let site = Site { piece: Slider::Bishop, ..C6 };
     assert!(remedies(site, site.lookup(C6_MAGIC)).contains(&Remedy::Elsewhere(C6)));
 }
 
@@ -63,7 +63,7 @@ fn a_wrong_digit() {
 
 #[test]
 fn digits_in_the_wrong_base_and_bytes_in_the_wrong_order() {
-    let site = Site::lerf(Piece::Bishop, Square::B1);
+    let site = Site::lerf(Slider::Bishop, Square::B1);
     let magic = 0x0002_0202_0202_0000;
     let read_as_decimal = 2_020_202_020_000;
     assert!(remedies(site, site.lookup(read_as_decimal)).contains(&Remedy::Base(magic)));

@@ -1,19 +1,20 @@
 //! Which magics a layout gets: known ones with fewer bits, or the best of some that a search finds.
 
-use super::{Entry, Layout, LayoutError, Tables, pack};
+use super::{AttackTables, TableEntry, TableLayout, TableLayoutError, pack};
 use crate::attacks::sliders::magic::{
     BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS, OVERLAPPED_BISHOPS, OVERLAPPED_ROOKS,
 };
 use crate::bitboard::{Mapping, Square};
 use crate::magic::check::check_cases;
 use crate::magic::{
-    Algorithm, Cases, Lookup, Piece, Plan, PlanError, Search, Site, Watch, check, fewer_bits,
+    Algorithm, BlockerSets, Lookup, Search, SearchOptions, SearchOptionsError, SearchProgress, Site, Slider,
+    check, fewer_bits,
 };
 use std::sync::atomic::Ordering::Relaxed;
 
 /// How much is done for a small table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct TableOptions {
     /// The seed of the search.
     pub seed: u64,
     /// Take known numbers: the magics with fewer bits than squares (plain, fancy), our packed ones (fixed, overlapped),
@@ -23,16 +24,16 @@ pub struct Effort {
     pub choices: u32,
 }
 
-impl Default for Effort {
+impl Default for TableOptions {
     fn default() -> Self {
         Self { seed: 0, known: false, choices: 16 }
     }
 }
 
-impl Tables {
+impl AttackTables {
     /// Searches magics for a layout and lays them out. `None` when `watch` said stop.
     #[must_use]
-    pub fn find(layout: Layout, effort: Effort, watch: &Watch) -> Option<Self> {
+    pub fn find(layout: TableLayout, effort: TableOptions, watch: &SearchProgress) -> Option<Self> {
         if let Some((entries, offsets)) = known_entries(layout).filter(|_| effort.known) {
             return Self::place(layout, &entries, Some(offsets)).ok();
         }
@@ -44,20 +45,29 @@ impl Tables {
             });
             chosen.collect()
         };
-        Self::lay_out(layout, &lookups(Piece::Rook)?, &lookups(Piece::Bishop)?).ok()
+        Self::lay_out(layout, &lookups(Slider::Rook)?, &lookups(Slider::Bishop)?).ok()
     }
 
     /// Lays out given magics, 64 for each slider in the order of the bits. Their keying is that of the layout.
     ///
     /// # Errors
     /// When one of them is not right.
-    pub fn lay_out(layout: Layout, rooks: &[Lookup], bishops: &[Lookup]) -> Result<Self, LayoutError> {
+    pub fn lay_out(
+        layout: TableLayout,
+        rooks: &[Lookup],
+        bishops: &[Lookup],
+    ) -> Result<Self, TableLayoutError> {
         Self::place(layout, &[rooks, bishops].concat(), None)
     }
 
     /// 64 rooks and 64 bishops, at the offsets given, or where there is room.
-    fn place(layout: Layout, lookups: &[Lookup], offsets: Option<Vec<usize>>) -> Result<Self, LayoutError> {
-        let sites = Piece::ALL.into_iter().flat_map(|piece| Square::all().map(move |square| (piece, square)));
+    fn place(
+        layout: TableLayout,
+        lookups: &[Lookup],
+        offsets: Option<Vec<usize>>,
+    ) -> Result<Self, TableLayoutError> {
+        let sites =
+            Slider::ALL.into_iter().flat_map(|piece| Square::all().map(move |square| (piece, square)));
         let part = |((piece, square), &lookup)| part(layout, piece, square, lookup);
         let parts: Vec<Part> = sites.zip(lookups).map(part).collect::<Result<_, _>>()?;
         Ok(pack::pack(layout, &parts, offsets))
@@ -65,40 +75,50 @@ impl Tables {
 }
 
 /// Numbers with offsets that somebody found, for the layouts that have such.
-fn known_entries(layout: Layout) -> Option<(Vec<Lookup>, Vec<usize>)> {
+fn known_entries(layout: TableLayout) -> Option<(Vec<Lookup>, Vec<usize>)> {
     let [rooks, bishops] = match layout {
-        Layout::FixedShift => [&FIXED_ROOKS, &FIXED_BISHOPS],
-        Layout::Overlapped => [&OVERLAPPED_ROOKS, &OVERLAPPED_BISHOPS],
-        Layout::Black => [&BLACK_ROOKS, &BLACK_BISHOPS],
+        TableLayout::FixedShift => [&FIXED_ROOKS, &FIXED_BISHOPS],
+        TableLayout::Overlapped => [&OVERLAPPED_ROOKS, &OVERLAPPED_BISHOPS],
+        TableLayout::Black => [&BLACK_ROOKS, &BLACK_BISHOPS],
         _ => return None,
     };
-    let numbers = |piece: Piece, known: &'static [(u64, u32); 64]| {
+    let numbers = |piece: Slider, known: &'static [(u64, u32); 64]| {
         Square::all().zip(known).map(move |(square, &(magic, offset))| {
             (Lookup::new(piece.mask(square).0, magic, 64 - piece.most_bits()), offset as usize)
         })
     };
-    Some(numbers(Piece::Rook, rooks).chain(numbers(Piece::Bishop, bishops)).unzip())
+    Some(numbers(Slider::Rook, rooks).chain(numbers(Slider::Bishop, bishops)).unzip())
 }
 
 /// The slots that one square uses.
 pub(super) struct Part {
-    pub piece: Piece,
+    pub piece: Slider,
     pub lookup: Lookup,
     /// Index and attacks, in rising order of the index, each index once.
     pub slots: Vec<(usize, u64)>,
 }
 
-fn part(layout: Layout, piece: Piece, square: Square, lookup: Lookup) -> Result<Part, LayoutError> {
+fn part(
+    layout: TableLayout,
+    piece: Slider,
+    square: Square,
+    lookup: Lookup,
+) -> Result<Part, TableLayoutError> {
     let lookup = Lookup { keying: layout.keying(), ..lookup };
-    let cases = Cases::new(piece, square);
-    let mut slots: Vec<(usize, u64)> = if layout == Layout::Pext {
+    let cases = BlockerSets::new(piece, square);
+    let mut slots: Vec<(usize, u64)> = if layout == TableLayout::Pext {
         cases.attacks().iter().copied().enumerate().collect()
     } else {
         let result = check(Site::lerf(piece, square), &lookup);
-        let result = result.map_err(|fault| LayoutError::Check { piece, square, fault })?;
+        let result = result.map_err(|fault| TableLayoutError::Check { piece, square, fault })?;
         let fits = result.is_valid() && result.max_index < 1 << 16;
         if !fits {
-            return Err(LayoutError::Collision { piece, square, magic: lookup.magic, shift: lookup.shift });
+            return Err(TableLayoutError::Collision {
+                piece,
+                square,
+                magic: lookup.magic,
+                shift: lookup.shift,
+            });
         }
         let index = |subset| usize::try_from(lookup.index(subset)).unwrap_or(usize::MAX);
         cases.iter().map(|(subset, attacks)| (index(subset), attacks)).collect()
@@ -109,16 +129,17 @@ fn part(layout: Layout, piece: Piece, square: Square, lookup: Lookup) -> Result<
 }
 
 /// The numbers of one square for a layout; `None` when the search was stopped.
-fn choose(layout: Layout, site: Site, effort: Effort, watch: &Watch) -> Option<Lookup> {
-    if layout == Layout::Pext {
+fn choose(layout: TableLayout, site: Site, effort: TableOptions, watch: &SearchProgress) -> Option<Lookup> {
+    if layout == TableLayout::Pext {
         return Some(site.lookup(0));
     }
-    let plan = Plan { seed: effort.seed, ..Plan::default() };
+    let plan = SearchOptions { seed: effort.seed, ..SearchOptions::default() };
     if layout.has_fixed_shift() {
-        let plan = Plan { algorithm: Algorithm::Covering, bits: Some(site.piece.most_bits()), ..plan };
+        let plan =
+            SearchOptions { algorithm: Algorithm::Covering, bits: Some(site.piece.most_bits()), ..plan };
         return best_of(layout, site, plan, effort.choices, watch).ok().flatten();
     }
-    if let Some(known) = fewer_bits(site.piece, site.twin()).filter(|_| effort.known) {
+    if let Some(known) = fewer_bits(site.piece, site.lerf_square()).filter(|_| effort.known) {
         return Some(known.lookup());
     }
     Search::new(site, plan).ok()?.run(None, watch).map(|found| found.lookup)
@@ -126,14 +147,14 @@ fn choose(layout: Layout, site: Site, effort: Effort, watch: &Watch) -> Option<L
 
 /// Of some magics of a square, the one that suits the layout best.
 fn best_of(
-    layout: Layout,
+    layout: TableLayout,
     site: Site,
-    plan: Plan,
+    plan: SearchOptions,
     choices: u32,
-    watch: &Watch,
-) -> Result<Option<Lookup>, PlanError> {
+    watch: &SearchProgress,
+) -> Result<Option<Lookup>, SearchOptionsError> {
     let mut search = Search::new(site, plan)?;
-    if layout != Layout::Black
+    if layout != TableLayout::Black
         && let Some(lookup) = search.compact()
     {
         return Ok(Some(lookup));
@@ -148,7 +169,7 @@ fn best_of(
             continue; // a white magic that is no black one
         }
         right += 1;
-        let cost = if layout == Layout::FixedShift {
+        let cost = if layout == TableLayout::FixedShift {
             (check.max_index, check.used)
         } else {
             (check.used as u64, usize::try_from(check.max_index).unwrap_or(usize::MAX))
@@ -161,8 +182,8 @@ fn best_of(
 }
 
 impl Part {
-    pub(super) const fn entry(&self, offset: usize) -> Entry {
-        Entry { lookup: self.lookup, offset }
+    pub(super) const fn entry(&self, offset: usize) -> TableEntry {
+        TableEntry { lookup: self.lookup, offset }
     }
 
     /// Slots from 0 to the highest that is used.

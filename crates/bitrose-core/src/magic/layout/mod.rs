@@ -3,9 +3,9 @@
 mod choose;
 mod pack;
 
-pub use choose::Effort;
+pub use choose::TableOptions;
 
-use super::{CheckError, Keying, Lookup, Piece};
+use super::{CheckError, Keying, Lookup, Slider};
 use crate::attacks::sliders::hardware::pext;
 use crate::bitboard::{Bitboard, Square};
 use std::fmt;
@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 /// Where the slots of each square lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Layout {
+pub enum TableLayout {
     /// `table[square][index]`, each square with room for the largest: the shortest to explain.
     Plain,
     /// One range of `2^bits` slots for each square, one after another (Pradu Kannan).
@@ -28,7 +28,7 @@ pub enum Layout {
     Pext,
 }
 
-impl Layout {
+impl TableLayout {
     /// All six.
     pub const ALL: [Self; 6] =
         [Self::Plain, Self::Fancy, Self::FixedShift, Self::Overlapped, Self::Black, Self::Pext];
@@ -59,7 +59,7 @@ impl Layout {
     }
 }
 
-impl fmt::Display for Layout {
+impl fmt::Display for TableLayout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -68,20 +68,20 @@ impl fmt::Display for Layout {
 /// A text that names no layout.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no layout is called `{0}`; there are plain, fancy, fixed, overlapped, black and pext")]
-pub struct ParseLayoutError(String);
+pub struct ParseTableLayoutError(String);
 
-impl FromStr for Layout {
-    type Err = ParseLayoutError;
+impl FromStr for TableLayout {
+    type Err = ParseTableLayoutError;
 
-    fn from_str(text: &str) -> Result<Self, ParseLayoutError> {
+    fn from_str(text: &str) -> Result<Self, ParseTableLayoutError> {
         let named = Self::ALL.into_iter().find(|layout| layout.name().eq_ignore_ascii_case(text));
-        named.ok_or_else(|| ParseLayoutError(text.to_owned()))
+        named.ok_or_else(|| ParseTableLayoutError(text.to_owned()))
     }
 }
 
 /// The numbers of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TableEntry {
     /// Mask, magic (0 for PEXT) and shift.
     pub lookup: Lookup,
     /// Where the slots of the square begin in the table.
@@ -92,25 +92,25 @@ pub struct Entry {
 ///
 /// The numbers are the same for every mapping. Entry 18 is for the square whose bit is 18.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tables {
+pub struct AttackTables {
     /// How it is laid out.
-    pub layout: Layout,
+    pub layout: TableLayout,
     /// Of rooks, in the order of the bits.
-    pub rooks: Vec<Entry>,
+    pub rooks: Vec<TableEntry>,
     /// Of bishops.
-    pub bishops: Vec<Entry>,
+    pub bishops: Vec<TableEntry>,
     /// The slots of all squares. A slot that is never used holds 0.
     pub attacks: Vec<u64>,
 }
 
 /// A set of magics that does not make a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LayoutError {
+pub enum TableLayoutError {
     /// A lookup that cannot be checked at all.
     #[error("{piece} {square}: {fault}")]
     Check {
         /// The slider.
-        piece: Piece,
+        piece: Slider,
         /// The square in LERF.
         square: Square,
         /// What is wrong.
@@ -120,7 +120,7 @@ pub enum LayoutError {
     #[error("{piece} {square}: the magic 0x{magic:016X} is not right at shift {shift}")]
     Collision {
         /// The slider.
-        piece: Piece,
+        piece: Slider,
         /// The square in LERF.
         square: Square,
         /// The magic.
@@ -130,22 +130,22 @@ pub enum LayoutError {
     },
 }
 
-impl Tables {
+impl AttackTables {
     /// The entries of a slider.
     #[must_use]
-    pub fn entries(&self, piece: Piece) -> &[Entry] {
+    pub fn entries(&self, piece: Slider) -> &[TableEntry] {
         match piece {
-            Piece::Rook => &self.rooks,
-            Piece::Bishop => &self.bishops,
+            Slider::Rook => &self.rooks,
+            Slider::Bishop => &self.bishops,
         }
     }
 
     /// The slot of an occupancy: where a lookup reads.
     #[must_use]
-    pub fn slot(&self, piece: Piece, bit: u8, occupancy: u64) -> usize {
+    pub fn slot(&self, piece: Slider, bit: u8, occupancy: u64) -> usize {
         let entry = &self.entries(piece)[usize::from(bit & 63)];
         let index = match self.layout {
-            Layout::Pext => pext(occupancy, entry.lookup.mask),
+            TableLayout::Pext => pext(occupancy, entry.lookup.mask),
             _ => entry.lookup.index(occupancy),
         };
         entry.offset + usize::try_from(index).unwrap_or(usize::MAX - entry.offset)
@@ -153,18 +153,19 @@ impl Tables {
 
     /// The attacks that a lookup reads, as a word.
     #[must_use]
-    pub fn attacks(&self, piece: Piece, bit: u8, occupancy: u64) -> u64 {
+    pub fn attacks(&self, piece: Slider, bit: u8, occupancy: u64) -> u64 {
         self.attacks.get(self.slot(piece, bit, occupancy)).copied().unwrap_or(0)
     }
 
     /// The first lookup that reads something else than the ray walk: slider, square (in LERF) and blockers. `None` is
     /// the proof that the tables are right, for all 107,648 blocker sets were looked up.
     #[must_use]
-    pub fn first_fault(&self) -> Option<(Piece, Square, Bitboard)> {
-        let blockers = |(piece, square): (Piece, Square)| {
+    pub fn first_fault(&self) -> Option<(Slider, Square, Bitboard)> {
+        let blockers = |(piece, square): (Slider, Square)| {
             piece.mask(square).subsets().map(move |blockers| (piece, square, blockers))
         };
-        let sites = Piece::ALL.into_iter().flat_map(|piece| Square::all().map(move |square| (piece, square)));
+        let sites =
+            Slider::ALL.into_iter().flat_map(|piece| Square::all().map(move |square| (piece, square)));
         sites.flat_map(blockers).find(|&(piece, square, blockers)| {
             self.attacks(piece, square.index(), blockers.0) != piece.attacks(square, blockers).0
         })

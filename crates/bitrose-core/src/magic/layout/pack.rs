@@ -1,13 +1,13 @@
 //! From the slots of each square to one table.
 
 use super::choose::Part;
-use super::{Entry, Layout, Tables};
-use crate::magic::Piece;
+use super::{AttackTables, TableEntry, TableLayout};
+use crate::magic::Slider;
 
 /// Puts the parts (64 rook squares, then 64 bishop squares) into one table, at given offsets or at its own.
-pub(super) fn pack(layout: Layout, parts: &[Part], offsets: Option<Vec<usize>>) -> Tables {
+pub(super) fn pack(layout: TableLayout, parts: &[Part], offsets: Option<Vec<usize>>) -> AttackTables {
     let offsets = offsets.unwrap_or_else(|| match layout {
-        Layout::Overlapped | Layout::Black => overlapped(parts),
+        TableLayout::Overlapped | TableLayout::Black => overlapped(parts),
         _ => one_after_another(layout, parts),
     });
     let mut attacks = Vec::new();
@@ -20,24 +20,24 @@ pub(super) fn pack(layout: Layout, parts: &[Part], offsets: Option<Vec<usize>>) 
             attacks[offset + index] = attacked;
         }
     }
-    let entries = |piece| -> Vec<Entry> {
+    let entries = |piece| -> Vec<TableEntry> {
         let own = parts.iter().zip(&offsets).filter(|(part, _)| part.piece == piece);
         own.map(|(part, &offset)| part.entry(offset)).collect()
     };
-    Tables { layout, rooks: entries(Piece::Rook), bishops: entries(Piece::Bishop), attacks }
+    AttackTables { layout, rooks: entries(Slider::Rook), bishops: entries(Slider::Bishop), attacks }
 }
 
 /// How many slots a square takes when it shares none.
-fn room(layout: Layout, part: &Part) -> usize {
+fn room(layout: TableLayout, part: &Part) -> usize {
     match layout {
-        Layout::Plain => 1 << part.piece.most_bits(),
-        Layout::Fancy => 1 << (64 - part.lookup.shift),
-        Layout::Pext => part.slots.len(),
-        Layout::FixedShift | Layout::Overlapped | Layout::Black => part.range(),
+        TableLayout::Plain => 1 << part.piece.most_bits(),
+        TableLayout::Fancy => 1 << (64 - part.lookup.shift),
+        TableLayout::Pext => part.slots.len(),
+        TableLayout::FixedShift | TableLayout::Overlapped | TableLayout::Black => part.range(),
     }
 }
 
-fn one_after_another(layout: Layout, parts: &[Part]) -> Vec<usize> {
+fn one_after_another(layout: TableLayout, parts: &[Part]) -> Vec<usize> {
     let mut next = 0;
     let place = |part: &Part| {
         let offset = next;

@@ -1,7 +1,7 @@
 //! Searching to the end: one square or many, on one thread or several, watched and stopped from outside.
 
 use super::tester::Tester;
-use super::{Found, Plan, PlanError, STREAM, Search};
+use super::{FoundMagic, STREAM, Search, SearchOptions, SearchOptionsError};
 use crate::magic::Site;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,7 +9,7 @@ use std::thread;
 
 /// What others may see of a running search, and the way to stop it.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct SearchProgress {
     /// Set it, and the search ends soon with what it has.
     pub cancel: Arc<AtomicBool>,
     /// Candidates tried up to now.
@@ -23,7 +23,7 @@ const GLANCE: u64 = 1 << 10;
 
 impl Search {
     /// Goes on until a magic is found, `tries` candidates of this search are used up, or `watch` says stop.
-    pub fn run(&mut self, tries: Option<u64>, watch: &Watch) -> Option<Found> {
+    pub fn run(&mut self, tries: Option<u64>, watch: &SearchProgress) -> Option<FoundMagic> {
         let last = tries.unwrap_or(u64::MAX);
         while self.number < last && !watch.cancel.load(Relaxed) {
             let until = last.min(self.number + GLANCE);
@@ -37,7 +37,7 @@ impl Search {
         None
     }
 
-    fn run_until(&mut self, last: u64) -> Option<Found> {
+    fn run_until(&mut self, last: u64) -> Option<FoundMagic> {
         while self.number < last {
             let attempt = self.step();
             if attempt.valid {
@@ -54,11 +54,11 @@ impl Search {
 /// As [`Search::new`].
 pub fn find(
     site: Site,
-    plan: Plan,
+    plan: SearchOptions,
     tries: Option<u64>,
     threads: usize,
-    watch: &Watch,
-) -> Result<Option<Found>, PlanError> {
+    watch: &SearchProgress,
+) -> Result<Option<FoundMagic>, SearchOptionsError> {
     let search = Search::new(site, plan)?;
     let found = if threads > 1 {
         find_in_streams(&search, tries, threads, watch)
@@ -72,7 +72,12 @@ pub fn find(
 
 /// Threads take streams in order. A magic in one stream ends those after it, never those before: so the first of all
 /// is found, as on one thread.
-fn find_in_streams(search: &Search, tries: Option<u64>, threads: usize, watch: &Watch) -> Option<Found> {
+fn find_in_streams(
+    search: &Search,
+    tries: Option<u64>,
+    threads: usize,
+    watch: &SearchProgress,
+) -> Option<FoundMagic> {
     let streams = tries.unwrap_or(u64::MAX).div_ceil(STREAM);
     let next = AtomicU64::new(0);
     let winner = AtomicU64::new(u64::MAX);
@@ -99,7 +104,7 @@ fn find_in_streams(search: &Search, tries: Option<u64>, threads: usize, watch: &
     best.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn keep_first(best: &Mutex<Option<Found>>, found: Found) {
+fn keep_first(best: &Mutex<Option<FoundMagic>>, found: FoundMagic) {
     let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
     if best.is_none_or(|best| found.tries < best.tries) {
         *best = Some(found);
@@ -114,13 +119,13 @@ fn keep_first(best: &Mutex<Option<Found>>, found: Found) {
 /// As [`Search::new`], for the first site of the list whose plan is wrong. Nothing is searched then.
 pub fn find_all(
     sites: &[Site],
-    plan: Plan,
+    plan: SearchOptions,
     tries: Option<u64>,
     threads: usize,
-    watch: &Watch,
-    report: &(dyn Fn(&Found) + Sync),
-) -> Result<Vec<Option<Found>>, PlanError> {
-    if plan.bits.is_some() || plan.ands != Plan::default().ands {
+    watch: &SearchProgress,
+    report: &(dyn Fn(&FoundMagic) + Sync),
+) -> Result<Vec<Option<FoundMagic>>, SearchOptionsError> {
+    if plan.bits.is_some() || plan.ands != SearchOptions::default().ands {
         sites.iter().try_for_each(|&site| Search::new(site, plan).map(drop))?;
     }
     let next = AtomicUsize::new(0);
@@ -144,12 +149,12 @@ pub fn find_all(
 
 fn search_sites(
     sites: &[Site],
-    plan: Plan,
+    plan: SearchOptions,
     tries: Option<u64>,
     next: &AtomicUsize,
-    watch: &Watch,
-    report: &(dyn Fn(&Found) + Sync),
-) -> Result<Vec<(usize, Found)>, PlanError> {
+    watch: &SearchProgress,
+    report: &(dyn Fn(&FoundMagic) + Sync),
+) -> Result<Vec<(usize, FoundMagic)>, SearchOptionsError> {
     let mut tester = Tester::default();
     let mut all_found = Vec::new();
     while !watch.cancel.load(Relaxed) {

@@ -1,8 +1,8 @@
 //! Every candidate, without trying each: the search that can prove that there is no magic.
 
-use super::{PlanError, Watch, validate};
+use super::{SearchOptionsError, SearchProgress, validate};
 use crate::bitboard::Square;
-use crate::magic::{Cases, Lookup, Plan, Site, SplitMix64};
+use crate::magic::{BlockerSets, Lookup, SearchOptions, Site, SplitMix64};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A search of all multipliers of a square.
@@ -15,11 +15,11 @@ use std::sync::atomic::Ordering::Relaxed;
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
-/// use bitrose_core::magic::{CompleteSearch, Piece, Site, Watch};
+/// use bitrose_core::magic::{CompleteSearch, Slider, Site, SearchProgress};
 ///
-/// let site = Site::lerf(Piece::Bishop, Square::D8);
+/// let site = Site::lerf(Slider::Bishop, Square::D8);
 /// let mut search = CompleteSearch::new(site, 4).unwrap();
-/// assert!(search.run(usize::MAX, None, &Watch::default())); // to the end
+/// assert!(search.run(usize::MAX, None, &SearchProgress::default())); // to the end
 /// assert!(search.magics().is_empty()); // no magic of four bits
 /// ```
 #[derive(Clone, Debug)]
@@ -65,9 +65,9 @@ impl CompleteSearch {
     ///
     /// # Errors
     /// As [`Search::new`](super::Search::new).
-    pub fn new(site: Site, bits: u32) -> Result<Self, PlanError> {
-        let cases = Cases::new(site.piece, site.twin());
-        validate(&cases, &Plan::default(), bits)?;
+    pub fn new(site: Site, bits: u32) -> Result<Self, SearchOptionsError> {
+        let cases = BlockerSets::new(site.piece, site.lerf_square());
+        validate(&cases, &SearchOptions::default(), bits)?;
         let mask = cases.mask.0;
         let mut search = Self {
             mask,
@@ -98,7 +98,7 @@ impl CompleteSearch {
 
     /// Goes on until `count` magics are found in all, all candidates are done, `tries` choices are made in all, or
     /// `watch` says stop. Are all candidates done?
-    pub fn run(&mut self, count: usize, tries: Option<u64>, watch: &Watch) -> bool {
+    pub fn run(&mut self, count: usize, tries: Option<u64>, watch: &SearchProgress) -> bool {
         let last = tries.unwrap_or(u64::MAX);
         while self.found.len() < count && self.tried < last && !watch.cancel.load(Relaxed) {
             let start = self.tried;
@@ -232,7 +232,7 @@ impl CompleteSearch {
 }
 
 /// One stage for each square of the mask, the highest first.
-fn stages(cases: &Cases) -> Vec<Stage> {
+fn stages(cases: &BlockerSets) -> Vec<Stage> {
     let stage = |square: Square| {
         let lowest = |subset: u64| subset.trailing_zeros() == u32::from(square.index());
         let mut own: Vec<(u64, u64)> = cases.iter().filter(|&(subset, _)| lowest(subset)).collect();
@@ -245,16 +245,16 @@ fn stages(cases: &Cases) -> Vec<Stage> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::magic::{FEWER_BITS, Piece, check};
+    use crate::magic::{FEWER_BITS, Slider, check};
 
     fn bishop(square: Square, bits: u32) -> CompleteSearch {
-        CompleteSearch::new(Site::lerf(Piece::Bishop, square), bits).unwrap()
+        CompleteSearch::new(Site::lerf(Slider::Bishop, square), bits).unwrap()
     }
 
     #[test]
     fn all_five_bit_magics_of_bishop_d8() {
         let mut search = bishop(Square::D8, 5);
-        let watch = Watch::default();
+        let watch = SearchProgress::default();
         assert!(search.run(usize::MAX, None, &watch));
         assert_eq!(
             watch.tries.load(Relaxed),
@@ -263,7 +263,7 @@ mod tests {
         );
         assert_eq!(search.size_log2(), 26);
         assert_eq!((search.magics().len(), search.magics().iter().min()), (9_547, Some(&0x20_8800)));
-        let site = Site::lerf(Piece::Bishop, Square::D8);
+        let site = Site::lerf(Slider::Bishop, Square::D8);
         for &magic in search.magics().iter().step_by(97) {
             assert!(check(site, &search.lookup(magic)).unwrap().is_valid());
         }
@@ -271,11 +271,11 @@ mod tests {
 
     #[test]
     fn a_search_in_random_order_finds_one_and_stops_at_its_tries() {
-        let site = Site::lerf(Piece::Bishop, Square::A8);
+        let site = Site::lerf(Slider::Bishop, Square::A8);
         let mut search = bishop(Square::A8, 5).in_random_order(1);
-        assert!(!search.run(1, Some(10), &Watch::default()));
+        assert!(!search.run(1, Some(10), &SearchProgress::default()));
         assert_eq!((search.tried(), search.magics().len()), (10, 0));
-        assert!(!search.run(1, None, &Watch::default()));
+        assert!(!search.run(1, None, &SearchProgress::default()));
         assert!(check(site, &search.lookup(search.magics()[0])).unwrap().is_valid());
     }
 

@@ -83,12 +83,12 @@ pub(super) const fn nth_bit(mut word: u64, mut number: u32) -> u32 {
 mod tests {
     use super::*;
     use crate::bitboard::Square;
-    use crate::magic::Piece;
+    use crate::magic::Slider;
 
     #[test]
     fn every_relevant_square_reaches_the_window() {
         let mut random = SplitMix64::new(5);
-        for piece in Piece::ALL {
+        for piece in Slider::ALL {
             for square in Square::all() {
                 let mask = piece.mask(square);
                 let covering = Covering::new(mask.0, mask.popcount());

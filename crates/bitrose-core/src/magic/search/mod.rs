@@ -6,10 +6,10 @@ mod complete;
 mod covering;
 mod tester;
 
-pub use all::{Watch, find, find_all};
+pub use all::{SearchProgress, find, find_all};
 pub use complete::CompleteSearch;
 
-use super::{Cases, Collision, Lookup, Site, SplitMix64};
+use super::{BlockerSets, Collision, Lookup, Site, SplitMix64};
 use carry_free::CarryFree;
 use covering::Covering;
 use std::fmt;
@@ -65,7 +65,7 @@ impl FromStr for Algorithm {
 
 /// What to search for, and how. The same plan finds the same magics, on any number of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct SearchOptions {
     /// How candidates are made.
     pub algorithm: Algorithm,
     /// Bits of the index; `None` for as many as the mask has squares.
@@ -76,7 +76,7 @@ pub struct Plan {
     pub ands: u32,
 }
 
-impl Default for Plan {
+impl Default for SearchOptions {
     fn default() -> Self {
         Self { algorithm: Algorithm::default(), bits: None, seed: 0, ands: 3 }
     }
@@ -84,9 +84,9 @@ impl Default for Plan {
 
 /// A plan that cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlanError {
+pub enum SearchOptionsError {
     /// No index, or a table too large to search with.
-    #[error("an index has 1 to {max} bits, not {0}", max = Cases::MOST_SQUARES)]
+    #[error("an index has 1 to {max} bits, not {0}", max = BlockerSets::MOST_SQUARES)]
     Bits(u32),
     /// Fewer slots than there are sets of attacks to keep apart.
     #[error("{sets} different sets of attacks need at least {least} bits, not {bits}")]
@@ -120,7 +120,7 @@ pub struct Attempt {
 
 /// A magic that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundMagic {
     /// The slider, its square, the mapping of the words.
     pub site: Site,
     /// Mask, magic and shift.
@@ -133,7 +133,7 @@ pub struct Found {
     pub made: Algorithm,
 }
 
-impl Found {
+impl FoundMagic {
     /// Bits of the index.
     #[must_use]
     pub const fn bits(&self) -> u32 {
@@ -145,17 +145,17 @@ impl Found {
 ///
 /// ```
 /// use bitrose_core::bitboard::Square;
-/// use bitrose_core::magic::{Piece, Plan, Search, Site};
+/// use bitrose_core::magic::{Slider, SearchOptions, Search, Site};
 ///
-/// let mut search = Search::new(Site::lerf(Piece::Bishop, Square::D4), Plan::default()).unwrap();
+/// let mut search = Search::new(Site::lerf(Slider::Bishop, Square::D4), SearchOptions::default()).unwrap();
 /// let attempt = (0..1000).map(|_| search.step()).find(|attempt| attempt.valid).unwrap();
 /// assert_eq!(attempt.tested, 512);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search {
     site: Site,
-    plan: Plan,
-    cases: Cases,
+    plan: SearchOptions,
+    cases: BlockerSets,
     bits: u32,
     covering: Covering,
     random: SplitMix64,
@@ -171,12 +171,12 @@ impl Search {
     ///
     /// # Errors
     /// When no magic with so many bits can exist, or the plan makes no sense.
-    pub fn new(site: Site, plan: Plan) -> Result<Self, PlanError> {
+    pub fn new(site: Site, plan: SearchOptions) -> Result<Self, SearchOptionsError> {
         Self::with_tester(site, plan, Tester::default())
     }
 
-    fn with_tester(site: Site, plan: Plan, mut tester: Tester) -> Result<Self, PlanError> {
-        let cases = Cases::new(site.piece, site.twin());
+    fn with_tester(site: Site, plan: SearchOptions, mut tester: Tester) -> Result<Self, SearchOptionsError> {
+        let cases = BlockerSets::new(site.piece, site.lerf_square());
         let bits = plan.bits.unwrap_or(cases.mask.popcount());
         validate(&cases, &plan, bits)?;
         tester.reserve(bits);
@@ -198,7 +198,7 @@ impl Search {
     }
 
     fn start_stream(&mut self, stream: u64) {
-        let place = self.site.piece as u64 * 64 + u64::from(self.site.twin().index());
+        let place = self.site.piece as u64 * 64 + u64::from(self.site.lerf_square().index());
         self.random = SplitMix64::stream(self.plan.seed, place << 48 | stream);
         self.number = stream * STREAM;
     }
@@ -242,7 +242,7 @@ impl Search {
 
     /// The blocker sets and attacks that candidates are tested on.
     #[must_use]
-    pub const fn cases(&self) -> &Cases {
+    pub const fn cases(&self) -> &BlockerSets {
         &self.cases
     }
 
@@ -253,8 +253,8 @@ impl Search {
     }
 
     /// The report of an attempt that was right and was the last step.
-    fn found(&self, attempt: &Attempt) -> Found {
-        Found {
+    fn found(&self, attempt: &Attempt) -> FoundMagic {
+        FoundMagic {
             site: self.site,
             lookup: self.lookup(attempt),
             used: self.tester.used(),
@@ -264,25 +264,25 @@ impl Search {
     }
 }
 
-fn validate(cases: &Cases, plan: &Plan, bits: u32) -> Result<(), PlanError> {
-    if bits == 0 || bits > Cases::MOST_SQUARES {
-        return Err(PlanError::Bits(bits));
+fn validate(cases: &BlockerSets, plan: &SearchOptions, bits: u32) -> Result<(), SearchOptionsError> {
+    if bits == 0 || bits > BlockerSets::MOST_SQUARES {
+        return Err(SearchOptionsError::Bits(bits));
     }
     if plan.ands == 0 || plan.ands > 16 {
-        return Err(PlanError::Ands(plan.ands));
+        return Err(SearchOptionsError::Ands(plan.ands));
     }
     if bits < cases.mask.popcount() {
         let sets = different_attacks(cases);
         let least = sets.next_power_of_two().ilog2();
         if bits < least {
-            return Err(PlanError::TooFew { bits, sets, least });
+            return Err(SearchOptionsError::TooFew { bits, sets, least });
         }
     }
     Ok(())
 }
 
 /// How many sets of attacks a square has.
-fn different_attacks(cases: &Cases) -> usize {
+fn different_attacks(cases: &BlockerSets) -> usize {
     let mut sets = cases.attacks().to_vec();
     sets.sort_unstable();
     sets.dedup();

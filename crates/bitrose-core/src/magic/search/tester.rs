@@ -2,7 +2,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
 
-use crate::magic::{Cases, Collision, rising_order};
+use crate::magic::{BlockerSets, Collision, rising_order};
 
 /// Slots that need no clearing: an entry counts only when it carries the stamp of the present test.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ impl Tester {
     }
 
     /// How many blocker sets were tried up to the first collision, or `None` when all of them agree.
-    pub(super) fn test(&mut self, cases: &Cases, magic: u64, bits: u32) -> Option<usize> {
+    pub(super) fn test(&mut self, cases: &BlockerSets, magic: u64, bits: u32) -> Option<usize> {
         self.next_stamp();
         let (stamps, held) = (self.stamps.as_mut_slice(), self.held.as_mut_slice());
         let (subsets, attacks) = (cases.subsets(), cases.attacks());
@@ -56,7 +56,12 @@ impl Tester {
 }
 
 /// The pair on which a candidate failed: the last blocker set of the test and the one that held its slot.
-pub(super) fn collision_after(cases: &Cases, magic: u64, bits: u32, tested: usize) -> Option<Collision> {
+pub(super) fn collision_after(
+    cases: &BlockerSets,
+    magic: u64,
+    bits: u32,
+    tested: usize,
+) -> Option<Collision> {
     let order = rising_order(cases.mask.popcount());
     let (&last, earlier) = order.get(..tested)?.split_last()?;
     let slot_of = |number: u16| cases.subsets()[usize::from(number)].wrapping_mul(magic) >> (64 - bits);

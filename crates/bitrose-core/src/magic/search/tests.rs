@@ -1,16 +1,16 @@
 use super::*;
 use crate::bitboard::{Mapping, Square};
-use crate::magic::{Piece, check};
+use crate::magic::{Slider, check};
 use std::sync::Mutex;
 use std::sync::atomic::Ordering::Relaxed;
 
 fn all_sites(mapping: Mapping) -> Vec<Site> {
-    Piece::ALL.into_iter().flat_map(|piece| Site::all(piece, mapping)).collect()
+    Slider::ALL.into_iter().flat_map(|piece| Site::all(piece, mapping)).collect()
 }
 
-fn find_128(plan: Plan, threads: usize) -> Vec<Found> {
+fn find_128(plan: SearchOptions, threads: usize) -> Vec<FoundMagic> {
     let sites = all_sites(Mapping::Lerf);
-    let found = find_all(&sites, plan, None, threads, &Watch::default(), &|_| {}).unwrap();
+    let found = find_all(&sites, plan, None, threads, &SearchProgress::default(), &|_| {}).unwrap();
     found.into_iter().flatten().collect()
 }
 
@@ -18,7 +18,7 @@ fn find_128(plan: Plan, threads: usize) -> Vec<Found> {
 fn carry_free_and_covering_find_all_and_every_magic_passes_the_full_check() {
     for algorithm in [Algorithm::Covering, Algorithm::CarryFree] {
         for seed in [0, 1, u64::MAX] {
-            let found = find_128(Plan { algorithm, seed, ..Plan::default() }, 1);
+            let found = find_128(SearchOptions { algorithm, seed, ..SearchOptions::default() }, 1);
             assert_eq!(found.len(), 128);
             for magic in found {
                 let check = check(magic.site, &magic.lookup).unwrap();
@@ -31,7 +31,7 @@ fn carry_free_and_covering_find_all_and_every_magic_passes_the_full_check() {
 
 #[test]
 fn a_carry_free_magic_exists_for_109_of_the_128() {
-    let found = find_128(Plan::default(), 1);
+    let found = find_128(SearchOptions::default(), 1);
     let without: Vec<String> = found
         .iter()
         .filter(|magic| magic.made != Algorithm::CarryFree)
@@ -44,23 +44,23 @@ fn a_carry_free_magic_exists_for_109_of_the_128() {
 
 #[test]
 fn the_plain_search_finds_too() {
-    let plan = Plan { algorithm: Algorithm::Random, seed: 9, ..Plan::default() };
+    let plan = SearchOptions { algorithm: Algorithm::Random, seed: 9, ..SearchOptions::default() };
     for square in [Square::D4, Square::A1, Square::G7] {
-        let site = Site::lerf(Piece::Bishop, square);
-        let found = find(site, plan, None, 1, &Watch::default()).unwrap().unwrap();
+        let site = Site::lerf(Slider::Bishop, square);
+        let found = find(site, plan, None, 1, &SearchProgress::default()).unwrap().unwrap();
         assert!(check(site, &found.lookup).unwrap().is_valid());
     }
 }
 
 #[test]
 fn the_same_seed_finds_the_same_on_any_number_of_threads() {
-    let plan = Plan { algorithm: Algorithm::Covering, seed: 77, ..Plan::default() };
+    let plan = SearchOptions { algorithm: Algorithm::Covering, seed: 77, ..SearchOptions::default() };
     assert_eq!(find_128(plan, 1), find_128(plan, 3));
     // More than one stream long on this square.
-    let site = Site::lerf(Piece::Bishop, Square::D5);
-    let plan = Plan { algorithm: Algorithm::Random, seed: 4, ands: 4, bits: None };
-    let alone = find(site, plan, None, 1, &Watch::default()).unwrap();
-    let together = find(site, plan, None, 3, &Watch::default()).unwrap();
+    let site = Site::lerf(Slider::Bishop, Square::D5);
+    let plan = SearchOptions { algorithm: Algorithm::Random, seed: 4, ands: 4, bits: None };
+    let alone = find(site, plan, None, 1, &SearchProgress::default()).unwrap();
+    let together = find(site, plan, None, 3, &SearchProgress::default()).unwrap();
     assert!(alone.is_some_and(|found| found.tries > STREAM), "{alone:?}");
     assert_eq!(alone, together);
 }
@@ -68,8 +68,8 @@ fn the_same_seed_finds_the_same_on_any_number_of_threads() {
 #[test]
 fn every_attempt_tells_where_it_failed() {
     let mut search = Search::new(
-        Site::lerf(Piece::Rook, Square::A1),
-        Plan { algorithm: Algorithm::Random, ..Plan::default() },
+        Site::lerf(Slider::Rook, Square::A1),
+        SearchOptions { algorithm: Algorithm::Random, ..SearchOptions::default() },
     )
     .unwrap();
     for number in 1..=300 {
@@ -82,7 +82,7 @@ fn every_attempt_tells_where_it_failed() {
         for (blockers, attacks) in
             [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)]
         {
-            assert_eq!(Piece::Rook.attacks(Square::A1, blockers.into()).0, attacks);
+            assert_eq!(Slider::Rook.attacks(Square::A1, blockers.into()).0, attacks);
         }
         assert_ne!(collision.first_attacks, collision.second_attacks);
     }
@@ -90,8 +90,8 @@ fn every_attempt_tells_where_it_failed() {
 
 #[test]
 fn small_sets_first_find_a_collision_early() {
-    let plan = Plan { algorithm: Algorithm::Covering, ..Plan::default() };
-    let mut search = Search::new(Site::lerf(Piece::Rook, Square::A8), plan).unwrap();
+    let plan = SearchOptions { algorithm: Algorithm::Covering, ..SearchOptions::default() };
+    let mut search = Search::new(Site::lerf(Slider::Rook, Square::A8), plan).unwrap();
     let failed: Vec<usize> = (0..2000)
         .map(|_| search.step())
         .filter(|attempt| !attempt.valid)
@@ -103,9 +103,9 @@ fn small_sets_first_find_a_collision_early() {
 
 #[test]
 fn a_search_stops_when_it_is_told_and_when_its_tries_are_used_up() {
-    let plan = Plan { algorithm: Algorithm::Random, ..Plan::default() };
-    let site = Site::lerf(Piece::Rook, Square::A1);
-    let watch = Watch::default();
+    let plan = SearchOptions { algorithm: Algorithm::Random, ..SearchOptions::default() };
+    let site = Site::lerf(Slider::Rook, Square::A1);
+    let watch = SearchProgress::default();
     assert_eq!(find(site, plan, Some(50), 1, &watch).unwrap(), None);
     assert_eq!(find(site, plan, Some(50), 2, &watch).unwrap(), None);
     assert_eq!(watch.tries.load(Relaxed), 100);
@@ -118,9 +118,10 @@ fn a_search_stops_when_it_is_told_and_when_its_tries_are_used_up() {
 #[test]
 fn each_find_is_reported_once() {
     let reported = Mutex::new(Vec::new());
-    let sites: Vec<Site> = Site::all(Piece::Bishop, Mapping::Berf).collect();
-    let report = |found: &Found| reported.lock().unwrap().push(*found);
-    let found = find_all(&sites, Plan::default(), None, 2, &Watch::default(), &report).unwrap();
+    let sites: Vec<Site> = Site::all(Slider::Bishop, Mapping::Berf).collect();
+    let report = |found: &FoundMagic| reported.lock().unwrap().push(*found);
+    let found =
+        find_all(&sites, SearchOptions::default(), None, 2, &SearchProgress::default(), &report).unwrap();
     let mut reported = reported.into_inner().unwrap();
     reported.sort_by_key(|found| Mapping::Berf.index(found.site.square));
     assert!(found.into_iter().flatten().eq(reported));
@@ -128,13 +129,13 @@ fn each_find_is_reported_once() {
 
 #[test]
 fn plans_that_cannot_succeed_are_refused() {
-    let site = Site::lerf(Piece::Rook, Square::A1);
+    let site = Site::lerf(Slider::Rook, Square::A1);
     let error = |plan| Search::new(site, plan).map(drop).unwrap_err().to_string();
-    let with_bits = |bits| Plan { bits: Some(bits), ..Plan::default() };
+    let with_bits = |bits| SearchOptions { bits: Some(bits), ..SearchOptions::default() };
     assert_eq!(error(with_bits(0)), "an index has 1 to 16 bits, not 0");
     assert_eq!(error(with_bits(17)), "an index has 1 to 16 bits, not 17");
     assert_eq!(error(with_bits(5)), "49 different sets of attacks need at least 6 bits, not 5");
-    let error = error(Plan { ands: 0, ..Plan::default() });
+    let error = error(SearchOptions { ands: 0, ..SearchOptions::default() });
     assert_eq!(error, "the AND of 0 random words is not one of 1 to 16");
 }
 

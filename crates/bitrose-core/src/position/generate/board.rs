@@ -193,5 +193,5 @@ impl Board {
 /// The square of a set that has one; a1 for the empty set, which no caller has.
 #[inline(always)]
 pub(in crate::position) fn only(board: Bitboard) -> Square {
-    Square::from_low_bits(board.0.trailing_zeros())
+    Square::from_index_masked(board.0.trailing_zeros())
 }

@@ -43,7 +43,7 @@ static RAYS: [Aligned; 64] = {
     let mut rays = [Aligned(Rays { up: [0; 4], down: [0; 4] }); 64];
     let mut index = 0;
     while index < 64 {
-        let square = Square::from_low_bits(index);
+        let square = Square::from_index_masked(index);
         let mut line = 0;
         while line < 4 {
             rays[index as usize].0.up[line] = ray_from(square, UP[line]).0;

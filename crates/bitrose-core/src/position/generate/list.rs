@@ -86,5 +86,5 @@ impl Sink for List {
 
 /// Where a pawn comes from.
 fn origin(to: Square, step: i32) -> Square {
-    Square::from_low_bits((i32::from(to.index()) - step).cast_unsigned())
+    Square::from_index_masked((i32::from(to.index()) - step).cast_unsigned())
 }

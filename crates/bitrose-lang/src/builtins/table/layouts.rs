@@ -18,26 +18,28 @@ macro_rules! one_table {
                 concat!("rook_", $name, "_magic"),
                 &["sq"],
                 concat!("The magic number of a rook in the ", $name, " table, ", $idea, "."),
-                Body::SquareWord(|mapping, square| $layout::rook_magic(mapping.lerf_twin(square)).0),
+                Body::SquareWord(|mapping, square| $layout::rook_magic(mapping.lerf_square(square)).0),
             ),
             part(
                 concat!("bishop_", $name, "_magic"),
                 &["sq"],
                 concat!("The magic number of a bishop in the ", $name, " table, ", $idea, "."),
-                Body::SquareWord(|mapping, square| $layout::bishop_magic(mapping.lerf_twin(square)).0),
+                Body::SquareWord(|mapping, square| $layout::bishop_magic(mapping.lerf_square(square)).0),
             ),
             part(
                 concat!("rook_", $name, "_offset"),
                 &["sq"],
                 concat!("Where the slots of a rook's square begin in the ", $name, " table."),
-                Body::SquareNumber(|mapping, square| $layout::rook_magic(mapping.lerf_twin(square)).1.into()),
+                Body::SquareNumber(|mapping, square| {
+                    $layout::rook_magic(mapping.lerf_square(square)).1.into()
+                }),
             ),
             part(
                 concat!("bishop_", $name, "_offset"),
                 &["sq"],
                 concat!("Where the slots of a bishop's square begin in the ", $name, " table."),
                 Body::SquareNumber(|mapping, square| {
-                    $layout::bishop_magic(mapping.lerf_twin(square)).1.into()
+                    $layout::bishop_magic(mapping.lerf_square(square)).1.into()
                 }),
             ),
             part(
@@ -55,13 +57,13 @@ const PLAIN: [Builtin; 2] = [
         "rook_plain_table",
         &["sq", "i"],
         "The attacks in one of the 4096 slots that a rook's square has in the plain table.",
-        Body::Slot(|mapping, square, index| Ok(plain::rook_slot(mapping.lerf_twin(square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(plain::rook_slot(mapping.lerf_square(square), index)?.0)),
     ),
     part(
         "bishop_plain_table",
         &["sq", "i"],
         "The attacks in one of the 512 slots that a bishop's square has in the plain table.",
-        Body::Slot(|mapping, square, index| Ok(plain::bishop_slot(mapping.lerf_twin(square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(plain::bishop_slot(mapping.lerf_square(square), index)?.0)),
     ),
 ];
 const FIXED: [Builtin; 5] = one_table!(fixed, "fixed", "where all squares have one shift");

@@ -28,7 +28,7 @@ macro_rules! entries {
         let mut offset = 0;
         let mut index = 0;
         while index < 64 {
-            let mask = $mask(Square::from_low_bits(index));
+            let mask = $mask(Square::from_index_masked(index));
             let magic = $magics[index as usize];
             entries[index as usize] = Entry { mask: mask.0, magic, offset, shift: 64 - mask.popcount() };
             offset += 1 << mask.popcount();

@@ -28,7 +28,7 @@ macro_rules! windows {
         let mut windows = [Window { mask: 0, magic: 0, offset: 0 }; 64];
         let mut index = 0;
         while index < 64 {
-            let mask = $mask(Square::from_low_bits(index)).0;
+            let mask = $mask(Square::from_index_masked(index)).0;
             let (magic, offset) = $numbers[index as usize];
             windows[index as usize] = Window { mask: if BLACK { !mask } else { mask }, magic, offset };
             index += 1;

@@ -14,7 +14,7 @@ static ATTACKS: [u64; BISHOP_WINDOW_SLOTS] = {
     let mut table = [0; BISHOP_WINDOW_SLOTS];
     let mut square = 0;
     while square < 64 {
-        let from = Square::from_low_bits(square);
+        let from = Square::from_index_masked(square);
         let (magic, first) = BISHOP_WINDOWS[square as usize];
         let mut blockers = Bitboard::EMPTY;
         loop {
@@ -42,7 +42,7 @@ static ENTRIES: [Entry; 64] = {
     let mut entries = [entry(Square::A1); 64];
     let mut index = 1;
     while index < 64 {
-        entries[index as usize] = entry(Square::from_low_bits(index));
+        entries[index as usize] = entry(Square::from_index_masked(index));
         index += 1;
     }
     entries

@@ -44,7 +44,7 @@ static ENTRIES: [Entry; 64] = {
     let mut entries = [entry(Square::A1); 64];
     let mut index = 1;
     while index < 64 {
-        entries[index as usize] = entry(Square::from_low_bits(index));
+        entries[index as usize] = entry(Square::from_index_masked(index));
         index += 1;
     }
     entries
