@@ -85,8 +85,8 @@ fn runs(source: &str, name: &str) -> bool {
 #[test]
 fn every_row_of_the_faults_names_tests_that_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = fs::read_to_string(root.join("docs/faults.md")).unwrap();
-    let is_row = |line: &&str| line.starts_with("| ") && !line.starts_with("| fault |");
+    let page = fs::read_to_string(root.join("docs/failures.md")).unwrap();
+    let is_row = |line: &&str| line.starts_with("| ") && !line.starts_with("| failure |");
     let rows: Vec<&str> = page.lines().filter(is_row).collect();
     assert!(rows.len() > 40, "{} rows", rows.len());
     for row in rows {
