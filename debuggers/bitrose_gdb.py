@@ -1,14 +1,14 @@
-"""bitrose in GDB: `bb EXPR` draws a 64-bit value of the program as a board.
+"""Draw bitboards in GDB: `bb EXPR` draws a 64-bit value of the program as a board.
 
     (gdb) source debuggers/bitrose_gdb.py
     (gdb) bb occupied
     (gdb) bb knight_attacks[28]
-    (gdb) bb position.pieces          an array: one board for each element
-    (gdb) set bitrose-mapping rival   when bit 0 is not a1
+    (gdb) bb position.pieces          for an array, one board for each element
+    (gdb) set bitrose-mapping rival   if bit 0 is h1 and not a1
 
-EXPR is an expression of the program's language, as for `print`. A structure that holds one 64-bit number, such as
-`struct Bitboard { uint64_t bits; }` or Rust's `Bitboard(u64)`, is taken for that number. The drawing is made by
-`bitrose show`, found on the path or named by the environment variable BITROSE.
+Write EXPR in the language of the program, as for `print`. A structure that holds a single 64-bit number, such as
+`struct Bitboard { uint64_t bits; }` or Rust's `Bitboard(u64)`, counts as that number. `bitrose show` makes the drawing,
+so `bitrose` has to be on your PATH. If it is not, set the environment variable BITROSE to the path of the program.
 """
 
 import os
@@ -23,7 +23,7 @@ INTEGERS = (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_CHAR, gdb.TYPE_
 
 
 def words(value, name):
-    """The 64-bit numbers of a value, each with the name to show beside it."""
+    """Return the 64-bit numbers in a value, each with its name."""
     kind = value.type.strip_typedefs()
     if kind.code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
         return words(value.referenced_value(), name)
@@ -32,17 +32,17 @@ def words(value, name):
     if kind.code == gdb.TYPE_CODE_ARRAY:
         first, last = kind.range()
         if last - first >= LARGEST_ARRAY:
-            raise gdb.GdbError("%s has %d elements: name a part of it, at most %d" % (name, last - first + 1, LARGEST_ARRAY))
+            raise gdb.GdbError("%s has %d elements, but at most %d can be drawn: choose a part of it" % (name, last - first + 1, LARGEST_ARRAY))
         return [word for i in range(first, last + 1) for word in words(value[i], "%s[%d]" % (name, i))]
     if kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION):
         fields = [field for field in kind.fields() if hasattr(field, "bitpos")]
         if len(fields) == 1:
             return words(value[fields[0]], name)
-    raise gdb.GdbError("%s is of type %s: a 64-bit number, an array of them, or a structure of one is needed" % (name, value.type))
+    raise gdb.GdbError("%s has type %s: expected a 64-bit number, an array of them, or a structure that holds one" % (name, value.type))
 
 
 def draw(named):
-    """The output of `bitrose show` for the numbers, as text."""
+    """Return the output of `bitrose show` for these numbers."""
     program = os.environ.get("BITROSE", "bitrose")
     mapping = gdb.parameter("bitrose-mapping") or "lerf"
     columns = ["--columns", COLUMNS] if len(named) > 1 else []
@@ -51,7 +51,7 @@ def draw(named):
     try:
         done = subprocess.run(command, input=lines, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     except OSError as error:
-        raise gdb.GdbError("cannot run %s: %s (set the environment variable BITROSE to its place)" % (program, error))
+        raise gdb.GdbError("cannot run %s: %s (if it is not on your PATH, set BITROSE to the path of the program)" % (program, error))
     if done.returncode != 0:
         raise gdb.GdbError(done.stderr.strip())
     return done.stdout
@@ -82,11 +82,11 @@ class Board(gdb.Command):
 
     def invoke(self, argument, from_tty):
         if not argument.strip():
-            raise gdb.GdbError("bb needs an expression: bb occupied")
+            raise gdb.GdbError("expected an expression, as in: bb occupied")
         try:
             value = gdb.parse_and_eval(argument)
         except gdb.error as error:
-            raise gdb.GdbError(str(error))  # without the words of Python round it
+            raise gdb.GdbError(str(error))  # the message alone, without a Python traceback
         named = words(value, argument.strip())
         if len(named) > 1:
             gdb.write("%s to %s\n" % (named[0][0], named[-1][0]))

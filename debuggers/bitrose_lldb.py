@@ -1,13 +1,13 @@
-"""bitrose in LLDB: `bb EXPR` draws a 64-bit value of the program as a board.
+"""Draw bitboards in LLDB: `bb EXPR` draws a 64-bit value of the program as a board.
 
     (lldb) command script import debuggers/bitrose_lldb.py
     (lldb) bb occupied
     (lldb) bb knight_attacks[28]
-    (lldb) bb --mapping rival occupied
+    (lldb) bb --mapping rival occupied    if bit 0 is h1 and not a1
 
-EXPR is an expression of the program's language, as for `expression`. An array gives one board for each element; a
-structure that holds one 64-bit number is taken for that number. The drawing is made by `bitrose show`, found on the
-path or named by the environment variable BITROSE.
+Write EXPR in the language of the program, as for `expression`. For an array you get one board for each element. A
+structure that holds a single 64-bit number counts as that number. `bitrose show` makes the drawing, so `bitrose` has to
+be on your PATH. If it is not, set the environment variable BITROSE to the path of the program.
 """
 
 import os
@@ -21,7 +21,7 @@ WORD = (1 << 64) - 1
 
 
 def words(value):
-    """The 64-bit numbers of a value, in order; ValueError when it is none."""
+    """Return the 64-bit numbers in a value, in order; raise ValueError if it has none."""
     kind = value.GetType().GetCanonicalType()
     if kind.IsReferenceType():
         return words(value.Dereference())
@@ -30,17 +30,17 @@ def words(value):
         failure = lldb.SBError()
         number = value.GetValueAsUnsigned(failure)
         if failure.Fail():
-            raise ValueError("it cannot be read: %s" % failure)
+            raise ValueError("cannot read it: %s" % failure)
         return [number & WORD]
     if kind.IsArrayType() and count > LARGEST_ARRAY:
-        raise ValueError("it has %d elements: name a part of it, at most %d" % (count, LARGEST_ARRAY))
+        raise ValueError("it has %d elements, but at most %d can be drawn: choose a part of it" % (count, LARGEST_ARRAY))
     if kind.IsArrayType() or (count == 1 and not kind.IsPointerType()):
         return [word for i in range(count) for word in words(value.GetChildAtIndex(i))]
-    raise ValueError("it is of type %s: a 64-bit number, an array of them, or a structure of one is needed" % kind.GetName())
+    raise ValueError("it has type %s: expected a 64-bit number, an array of them, or a structure that holds one" % kind.GetName())
 
 
 def draw(numbers, mapping):
-    """The output of `bitrose show` for the numbers; ValueError when it cannot be had."""
+    """Return the output of `bitrose show` for these numbers; raise ValueError if that fails."""
     program = os.environ.get("BITROSE", "bitrose")
     columns = ["--columns", COLUMNS] if len(numbers) > 1 else []
     command = [program, "show", "--mapping", mapping, "--color", "never"] + columns
@@ -48,7 +48,7 @@ def draw(numbers, mapping):
     try:
         done = subprocess.run(command, input=lines, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     except OSError as error:
-        raise ValueError("cannot run %s: %s (set the environment variable BITROSE to its place)" % (program, error))
+        raise ValueError("cannot run %s: %s (if it is not on your PATH, set BITROSE to the path of the program)" % (program, error))
     if done.returncode != 0:
         raise ValueError(done.stderr.strip())
     return done.stdout
@@ -60,7 +60,7 @@ def bb(debugger, argument, context, result, _):
     if words_of_line[:1] == ["--mapping"] and len(words_of_line) == 3:
         mapping, argument = words_of_line[1], words_of_line[2]
     if not argument.strip():
-        result.SetError("bb needs an expression: bb occupied")
+        result.SetError("expected an expression, as in: bb occupied")
         return
     frame = context.GetFrame()
     value = frame.EvaluateExpression(argument) if frame.IsValid() else context.GetTarget().EvaluateExpression(argument)

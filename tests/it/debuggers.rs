@@ -94,9 +94,9 @@ fn gdb_draws_under_the_mapping_of_the_engine() {
 #[test]
 fn gdb_refuses_what_is_no_board() {
     for (line, wanted) in [
-        ("bb pi", "pi is of type double: a 64-bit number, an array of them, or a structure of one is needed"),
-        ("bb many", "many has 100 elements: name a part of it, at most 64"),
-        ("bb", "bb needs an expression"),
+        ("bb pi", "pi has type double: expected a 64-bit number, an array of them, or a structure that holds one"),
+        ("bb many", "many has 100 elements, but at most 64 can be drawn: choose a part of it"),
+        ("bb", "expected an expression, as in: bb occupied"),
         ("bb nobody", "No symbol \"nobody\" in current context."),
     ] {
         let Some(said) = gdb(&[line]) else { return };
@@ -116,5 +116,5 @@ fn lldb_draws_variables() {
     assert!(said.contains("0x0000000000000042    0x4200000000000000"), "{said}");
     assert!(said.contains("1 square  e1"), "{said}");
     assert!(said.contains("1 square  d1"), "{said}");
-    assert!(said.contains("pi: it is of type double"), "{said}");
+    assert!(said.contains("pi: it has type double"), "{said}");
 }
