@@ -94,7 +94,10 @@ fn gdb_draws_under_the_mapping_of_the_engine() {
 #[test]
 fn gdb_refuses_what_is_no_board() {
     for (line, wanted) in [
-        ("bb pi", "pi has type double: expected a 64-bit number, an array of them, or a structure that holds one"),
+        (
+            "bb pi",
+            "pi has type double: expected a 64-bit number, an array of them, or a structure that holds one",
+        ),
         ("bb many", "many has 100 elements, but at most 64 can be drawn: choose a part of it"),
         ("bb", "expected an expression, as in: bb occupied"),
         ("bb nobody", "No symbol \"nobody\" in current context."),
