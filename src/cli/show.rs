@@ -70,7 +70,7 @@ pub(super) fn draw(
     sheet.finish(&mut text);
     if text.is_empty() {
         report::message(format_args!(
-            "bitrose: nothing to draw, for names were only defined; write one behind: `let x = e4; x`"
+            "bitrose: nothing to show: the program only defines names\nhelp: end it with an expression, as in `let x = e4; x`"
         ));
     }
     out.write_all(&text)?;

@@ -51,7 +51,7 @@ fn fault(source: &str) -> String {
 #[test]
 fn nesting_of_programs() {
     let deep = |open: &str, close: &str, depth| format!("{}1{}", open.repeat(depth), close.repeat(depth));
-    let wanted = format!("nested more than {NESTING_LIMIT} deep");
+    let wanted = format!("too deeply nested: more than {NESTING_LIMIT} levels");
     for (open, close) in [
         ("(", ")"),
         ("{", "}"),
@@ -66,7 +66,7 @@ fn nesting_of_programs() {
         assert!(read(&deep(open, close, NESTING_LIMIT / 4)).is_ok(), "{open}");
     }
     for chain in ["1".to_owned() + &".swap_bytes()".repeat(15_000), "1?1:".repeat(20_000) + "1"] {
-        assert!(fault(&chain).starts_with("nested more than"), "{}", &chain[..30]);
+        assert!(fault(&chain).starts_with("too deeply nested"), "{}", &chain[..30]);
     }
     // What does not nest is as long as one likes.
     assert!(read(&("1".to_owned() + &" + 1".repeat(40_000))).is_ok());

@@ -367,7 +367,7 @@ fn what_raw_shifts_forgot_is_named() {
 fn names_that_are_only_defined_draw_nothing_and_say_so() {
     let answer = run(&["show", "let x = e4"], "");
     assert_eq!((answer.out.as_str(), answer.status), ("", Some(0)));
-    assert!(answer.err.contains("nothing to draw") && answer.err.contains("let x = e4; x"), "{}", answer.err);
+    assert!(answer.err.contains("nothing to show") && answer.err.contains("let x = e4; x"), "{}", answer.err);
     assert_eq!(run(&["show", "--format", "squares", "let x = e4; x"], "").done(), "e4\n");
     assert_eq!(run(&["show", "--format", "squares"], "let x = e4\nx\n").done(), "e4\n");
 }

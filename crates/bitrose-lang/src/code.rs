@@ -126,7 +126,7 @@ pub(super) struct NameUse {
 }
 
 /// A program in its runnable form.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Unit {
     pub(super) ops: Vec<Op>,
     /// The place of each operation in the source.
@@ -139,6 +139,21 @@ pub(super) struct Unit {
     pub(super) locals_seen: Vec<Box<str>>,
     /// Labels of `show`, names of targets.
     pub(super) texts: Vec<Box<str>>,
-    /// The source, kept when functions are defined that later programs may step into, or `show` needs it.
-    pub(super) source: Option<Arc<str>>,
+    /// The text that it was compiled from.
+    pub(super) source: Arc<str>,
+}
+
+impl Unit {
+    pub(super) fn new(source: Arc<str>) -> Self {
+        Self {
+            ops: Vec::new(),
+            spans: Vec::new(),
+            names: Vec::new(),
+            routines: Vec::new(),
+            locals: 0,
+            locals_seen: Vec::new(),
+            texts: Vec::new(),
+            source,
+        }
+    }
 }

@@ -19,7 +19,7 @@ pub(super) fn opening(word: &str, rest: &str) -> Option<usize> {
 pub(super) fn read(text: &str, at: usize) -> Fallible<(Bitboard, usize)> {
     let Some(length) = text.find('}') else {
         return Err(
-            Error::new(Span::new(at - 1, at), "this board has no end").label("opened here; `}` closes it")
+            Error::new(Span::new(at - 1, at), "unclosed board").label("opened here, and never closed by `}`")
         );
     };
     let body = &text[..length];
@@ -89,9 +89,9 @@ fn cell(letter: char, at: usize) -> Fallible<bool> {
         '.' | '0' | '□' | '·' | '-' | '_' | '○' | '⬜' => Ok(false),
         _ => Err(Error::new(
             Span::new(at, at + letter.len_utf8()),
-            format!("`{}` is no cell of a board", letter.escape_debug()),
+            format!("invalid cell `{}` in a board", letter.escape_debug()),
         )
-        .label("a set square is 1, X, #, * or ■; an empty one is ., 0 or □")),
+        .label("expected 1, X, #, * or ■ for a set square; ., 0 or □ for an empty one")),
     }
 }
 
@@ -99,13 +99,16 @@ fn eight_rows(rows: &[Row], span: Span) -> Fallible<Bitboard> {
     for (index, row) in rows.iter().enumerate() {
         if row.cells.len() != 8 {
             let cells = row.cells.len();
-            return Err(Error::new(row.span, format!("row {} of the board has {cells} cells", index + 1))
-                .label("a row has 8"));
+            return Err(Error::new(
+                row.span,
+                format!("row {} of the board has {}", index + 1, count_cells(cells)),
+            )
+            .label("expected 8 cells"));
         }
     }
     if rows.len() != 8 {
-        return Err(Error::new(span, format!("this board has {} rows", rows.len()))
-            .label("a board has 8 rows of 8 cells, the eighth rank first"));
+        return Err(Error::new(span, format!("a board with {} rows", rows.len()))
+            .label("expected 8 rows of 8 cells, rank 8 first"));
     }
     Ok(collect(rows.iter().flat_map(|row| row.cells.iter().copied())))
 }
@@ -113,10 +116,16 @@ fn eight_rows(rows: &[Row], span: Span) -> Fallible<Bitboard> {
 /// All 64 cells on one line.
 fn one_row(row: &Row) -> Fallible<Bitboard> {
     if row.cells.len() != 64 {
-        return Err(Error::new(row.span, format!("this board has {} cells", row.cells.len()))
-            .label("a board has 8 rows of 8 cells, the eighth rank first"));
+        let count = row.cells.len();
+        let what = if count < 64 { "incomplete board" } else { "too many cells in a board" };
+        return Err(Error::new(row.span, format!("{what}: {} of 64", count_cells(count)))
+            .label("expected 8 rows of 8 cells, rank 8 first"));
     }
     Ok(collect(row.cells.iter().copied()))
+}
+
+fn count_cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 fn collect(cells: impl Iterator<Item = bool>) -> Bitboard {

@@ -11,7 +11,7 @@ impl Session {
     pub fn board(&mut self, source: &str) -> Result<Bitboard, Error> {
         match self.run(source)?.value {
             Some(Value::Board(word) | Value::Int(word)) => Ok(self.mapping().board(word)),
-            Some(Value::Bool(_)) => Err(no_board(source, "this is a truth value")),
+            Some(Value::Bool(_)) => Err(no_board(source, "found a truth value")),
             None => Err(no_board(source, "this has no value")),
         }
     }

@@ -4,7 +4,7 @@ use super::Span;
 use super::drawing;
 use super::error::{Error, Fallible};
 use super::number;
-use super::token::{Kind, Symbol, Token};
+use super::token::{Kind, Symbol, Token, word_length};
 use std::collections::HashSet;
 
 /// The longest program in bytes.
@@ -23,8 +23,8 @@ const REFUSED_LINES: &[&str] =
 pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
     if source.len() > SOURCE_LIMIT {
         let span = Span::new(SOURCE_LIMIT, source.len());
-        return Err(Error::new(span, format!("a program of {} KiB is too long", source.len() / 1024))
-            .label("256 KiB are read at most"));
+        return Err(Error::new(span, format!("program too long: {} KiB", source.len() / 1024))
+            .label("at most 256 KiB are read"));
     }
     let mut lexer = Lexer { source, at: 0, tokens: Vec::with_capacity(source.len() / 4 + 2) };
     while lexer.next()? {}
@@ -41,11 +41,8 @@ fn check_names(lexer: &Lexer<'_>) -> Fallible<()> {
     for token in lexer.tokens.iter().filter(|token| token.kind == Kind::Word) {
         names.insert(token.span.text(lexer.source));
         if names.len() > NAMES_LIMIT {
-            return Err(Error::new(
-                token.span,
-                format!("a program has at most {NAMES_LIMIT} different names"),
-            )
-            .label("one too many"));
+            return Err(Error::new(token.span, format!("too many different names: at most {NAMES_LIMIT}"))
+                .label("one too many"));
         }
     }
     Ok(())
@@ -107,8 +104,8 @@ impl Lexer<'_> {
         }
         if length > NAME_LIMIT {
             let span = Span::new(self.at, self.at + length);
-            return Err(Error::new(span, format!("a name of {length} letters is too long"))
-                .label(format!("a name has at most {NAME_LIMIT}")));
+            return Err(Error::new(span, format!("name too long: {length} letters"))
+                .label(format!("at most {NAME_LIMIT}")));
         }
         self.push(Kind::Word, length);
         Ok(())
@@ -127,8 +124,8 @@ impl Lexer<'_> {
                 _ => escaped = byte == b'\\' && !escaped,
             }
         }
-        Err(Error::new(Span::new(self.at, self.at + 1), "this text has no end")
-            .label("opened here; a `\"` on the same line closes it"))
+        Err(Error::new(Span::new(self.at, self.at + 1), "unclosed string")
+            .label("opened here; expected `\"` on the same line"))
     }
 
     /// A comment, an attribute of Rust, or a line of the C preprocessor.
@@ -176,8 +173,8 @@ impl Lexer<'_> {
         match rest[2..].find("*/") {
             Some(end) => self.at += end + 4,
             None => {
-                return Err(Error::new(Span::new(self.at, self.at + 2), "this comment has no end")
-                    .label("opened here; `*/` closes it"));
+                return Err(Error::new(Span::new(self.at, self.at + 2), "unclosed comment")
+                    .label("opened here, and never closed by `*/`"));
             }
         }
         Ok(())
@@ -189,7 +186,7 @@ impl Lexer<'_> {
             self.push(Kind::Symbol(symbol), symbol.text().len());
             return Ok(());
         }
-        let letter = rest.chars().next().unwrap_or(' ');
+        let letter = rest.chars().next().expect("a symbol begins with a character");
         if letter.is_whitespace() || letter == '\u{feff}' {
             self.at += letter.len_utf8();
             return Ok(());
@@ -199,20 +196,15 @@ impl Lexer<'_> {
 
     fn unknown_letter(&self, letter: char) -> Box<Error> {
         let span = Span::new(self.at, self.at + letter.len_utf8());
-        let error = Error::new(span, format!("`{}` has no meaning here", letter.escape_debug()));
+        let error = Error::new(span, format!("unexpected character `{}`", letter.escape_debug()));
         match letter {
             '\'' => error.label("characters in quotes are not part of the language"),
             '∩' => error.label("not an operator of the language").help("the intersection is `&`"),
             '∪' => error.label("not an operator of the language").help("the union is `|`"),
             '×' => error.label("not an operator of the language").help("the product is `*`"),
             '−' | '–' => error.label("not an operator of the language").help("the minus sign is `-`"),
-            '“' | '”' | '„' => error.label("a text stands between straight quotes `\"`"),
-            _ => error.label("not a sign of the language"),
+            '“' | '”' | '„' => error.label("strings are written between straight quotes `\"`"),
+            _ => error.label("not part of the language"),
         }
     }
-}
-
-/// How many bytes of letters, digits and underscores the text begins with.
-pub(super) fn word_length(text: &str) -> usize {
-    text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
 }

@@ -3,7 +3,7 @@
 use super::ast::Name;
 use super::builtins::{self, BUILTINS};
 use super::error::Error;
-use super::parser::foreign_hint;
+use super::words::foreign_hint;
 use super::{Builtin, Span, techniques};
 use bitrose_core::bitboard::{Direction, Square};
 use bitrose_core::position::POSITION_NAMES;
@@ -26,8 +26,8 @@ pub(super) fn direction(word: &str) -> Option<Direction> {
 
 pub(super) fn not_a_function(name: &str, span: Span) -> Box<Error> {
     let near = nearest(name, true, std::iter::empty());
-    Error::new(span, format!("`{name}` is a value and cannot be called"))
-        .label("a function is expected")
+    Error::new(span, format!("`{name}` is a value, not a function"))
+        .label("called here")
         .maybe_help(near.as_deref().map(did_you_mean))
 }
 
@@ -37,8 +37,8 @@ pub(super) fn no_direction(name: &str, span: Span) -> Box<Error> {
         (strsim::damerau_levenshtein(&plain(name), &plain(direction.name())), direction.name())
     });
     let near = near.into_iter().filter(|(distance, _)| *distance <= 2).min();
-    Error::new(span, format!("`{name}` is no direction"))
-        .label("north, north_east, east, south_east, south, south_west, west or north_west is expected")
+    Error::new(span, format!("unknown direction `{name}`"))
+        .label("expected north, north_east, east, south_east, south, south_west, west or north_west")
         .maybe_help(near.map(|(_, name)| did_you_mean(name)))
 }
 
@@ -88,16 +88,25 @@ pub(super) fn unknown<'a>(
             .help("give one with `--fen FEN`, or assign the name yourself");
     }
     if looks_like_square(name) && !called {
-        return Error::new(span, format!("`{name}` is no square and no name"))
-            .label("a square is a file a to h and a rank 1 to 8, like e4")
+        return invalid_square(name, span)
             .maybe_help(nearest(name, called, own).as_deref().map(did_you_mean));
     }
+    let is_hexadecimal = !called && name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
     let help = foreign_hint(name)
         .map(str::to_owned)
-        .or_else(|| nearest(name, called, own).as_deref().map(did_you_mean));
-    Error::new(span, format!("unknown {what} `{name}`"))
-        .label(if called { "no function of this name is known" } else { "no value of this name is known" })
-        .maybe_help(help)
+        .or_else(|| nearest(name, called, own).as_deref().map(did_you_mean))
+        .or_else(|| is_hexadecimal.then(|| format!("for a hexadecimal number write `0x{name}`")));
+    Error::new(span, format!("unknown {what} `{name}`")).label("not defined here").maybe_help(help)
+}
+
+/// The error for a word where a square is expected.
+pub(super) fn invalid_square(name: &str, span: Span) -> Box<Error> {
+    let label = match *name.as_bytes() {
+        [b'a'..=b'h' | b'A'..=b'H', digit] if digit.is_ascii_digit() => "ranks go from 1 to 8",
+        [letter, b'1'..=b'8'] if letter.is_ascii_alphabetic() => "files go from a to h",
+        _ => "expected a file a to h and a rank 1 to 8, like e4",
+    };
+    Error::new(span, format!("invalid square `{name}`")).label(label)
 }
 
 fn did_you_mean(name: &str) -> String {
@@ -114,11 +123,7 @@ fn looks_like_square(name: &str) -> bool {
 fn nearest<'a>(name: &str, called: bool, own: impl Iterator<Item = &'a str>) -> Option<String> {
     let wanted = plain(name);
     let closeness = |candidate: &str| strsim::damerau_levenshtein(&wanted, &plain(candidate));
-    let most = match wanted.len() {
-        0..=2 => 1,
-        3..=5 => 2,
-        _ => 3,
-    };
+    let most = wanted.len().max(3) / 3; // as rustc: a suggestion that is far from what was typed is worse than none
     let builtins = BUILTINS.iter().filter(|builtin| builtin.is_constant() != called).flat_map(|builtin| {
         [builtin.name]
             .into_iter()

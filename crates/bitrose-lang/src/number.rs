@@ -3,7 +3,7 @@
 use super::Span;
 use super::ast::{Literal, Radix, Width};
 use super::error::{Error, Fallible};
-use super::lexer::word_length;
+use super::token::word_length;
 
 /// Suffixes that say "64 bits".
 const WIDE: &[&str] = &["ull", "llu", "ul", "lu", "ll", "l", "u64", "i64", "n"];
@@ -59,7 +59,7 @@ fn digits_length(text: &[u8], radix: Radix) -> usize {
 fn refuse_fraction(rest: &str, at: usize) -> Fallible<()> {
     let mut bytes = rest.bytes();
     if bytes.next() == Some(b'.') && bytes.next().is_some_and(|byte| byte.is_ascii_digit()) {
-        return Err(Error::new(Span::new(at, at + 2), "a number has no fraction here")
+        return Err(Error::new(Span::new(at, at + 2), "unexpected fraction")
             .label("boards and counts are whole numbers"));
     }
     Ok(())
@@ -90,14 +90,21 @@ impl Reader<'_> {
         let all_hexadecimal = suffix.bytes().all(|byte| byte.is_ascii_hexdigit());
         let error = Error::new(
             Span::new(at, at + suffix.len()),
-            format!("`{suffix}` is no digit and no suffix of a number"),
+            match (self.radix, suffix.chars().next()) {
+                (Radix::Decimal, _) | (_, None) => format!("invalid suffix `{suffix}` for a number"),
+                (radix, Some(digit)) => {
+                    format!("invalid digit `{digit}` in {} number", radix.article_and_name())
+                }
+            },
         );
         match self.radix {
             Radix::Decimal if all_hexadecimal => error
                 .label("a hexadecimal digit in a decimal number")
-                .help(format!("a hexadecimal number begins with 0x: `0x{}{suffix}`", self.body)),
-            Radix::Hexadecimal => error.label("hexadecimal digits are 0 to 9 and A to F"),
-            _ => error.label("suffixes are those of C, Java and Rust: ULL, L, u64 …"),
+                .help(format!("for a hexadecimal number write `0x{}{suffix}`", self.body)),
+            Radix::Hexadecimal => error.label("expected 0 to 9 or A to F"),
+            Radix::Binary => error.label("expected 0 or 1"),
+            Radix::Octal => error.label("expected 0 to 7"),
+            Radix::Decimal => error.label("expected a suffix of C, Java or Rust: ULL, L, u64 …"),
         }
     }
 
@@ -128,14 +135,18 @@ impl Reader<'_> {
         let Some(digit) = char::from(byte).to_digit(base) else {
             return Err(Error::new(
                 self.span,
-                format!("`{}` is no {} digit", char::from(byte), radix.name()),
+                format!("invalid digit `{}` in {} number", char::from(byte), radix.article_and_name()),
             )
-            .label(format!("{} digits are 0 to {}", radix.name(), base - 1)));
+            .label(if base == 2 {
+                "expected 0 or 1".into()
+            } else {
+                format!("expected 0 to {}", base - 1)
+            }));
         };
         value.checked_mul(u64::from(base)).and_then(|value| value.checked_add(u64::from(digit))).ok_or_else(
             || {
-                Error::new(self.span, "this number does not fit in 64 bits")
-                    .label("the largest is 18446744073709551615, 2^64 - 1")
+                Error::new(self.span, "number too large for 64 bits")
+                    .label("the largest number is 18446744073709551615, 2^64 - 1")
             },
         )
     }
@@ -147,7 +158,7 @@ impl Reader<'_> {
             _ => "0o",
         };
         Error::new(self.span, format!("`{start}{suffix}` has no digits"))
-            .label(format!("{} digits are expected after `{start}`", self.radix.name()))
+            .label(format!("expected {} digits after `{start}`", self.radix.name()))
     }
 
     fn refuse_too_many(&self, radix: Radix, digits: usize) -> Fallible<()> {
@@ -159,9 +170,8 @@ impl Reader<'_> {
         if digits <= most {
             return Ok(());
         }
-        let more = digits - most;
-        Err(Error::new(self.span, format!("{digits} {} digits are more than 64 bits", radix.name()))
-            .label(format!("a board has {most}: {more} too many")))
+        Err(Error::new(self.span, "number too large for 64 bits")
+            .label(format!("{digits} {} digits, at most {most} fit", radix.name())))
     }
 
     /// `0123` is 83 in C and 123 in Rust.
@@ -171,8 +181,7 @@ impl Reader<'_> {
         }
         let rest = self.body.trim_start_matches(['0', '_', '\'']);
         let rest = if rest.is_empty() { "0" } else { rest };
-        let error = Error::new(self.span, "a number with a leading zero has two readings")
-            .label("octal in C, decimal in Rust");
+        let error = Error::new(self.span, "ambiguous leading zero").label("octal in C, decimal in Rust");
         Err(if rest.contains(['8', '9']) {
             error.help(format!("write `{rest}`"))
         } else {
@@ -190,6 +199,16 @@ impl Radix {
             Self::Octal => 8,
             Self::Decimal => 10,
             Self::Hexadecimal => 16,
+        }
+    }
+
+    /// `a hexadecimal`, `an octal`.
+    const fn article_and_name(self) -> &'static str {
+        match self {
+            Self::Binary => "a binary",
+            Self::Octal => "an octal",
+            Self::Decimal => "a decimal",
+            Self::Hexadecimal => "a hexadecimal",
         }
     }
 

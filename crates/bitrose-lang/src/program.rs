@@ -46,10 +46,11 @@ impl Program {
     /// Reads a program for a session that has already bound some names.
     pub(super) fn parse_with(source: &str, known: Known<'_>) -> Fallible<Self> {
         let block = parser::parse(source)?;
-        let unit = compile::compile(&block, source, known)?;
+        let source: Arc<str> = source.into();
+        let unit = compile::compile(&block, &source, known)?;
         let changes_session = unit.ops.iter().any(|op| matches!(op, Op::StoreName(_)));
         let is_lone_number = lone_number(&block);
-        Ok(Self { source: source.into(), block, unit: Arc::new(unit), is_lone_number, changes_session })
+        Ok(Self { source, block, unit: Arc::new(unit), is_lone_number, changes_session })
     }
 
     /// The text that was read.

@@ -3,46 +3,14 @@
 use super::bound::Bound;
 use super::code::Unit;
 use super::error::{Error, Fallible};
-use super::machine::{Linked, Machine, Target};
+use super::link::{Binding, Definition, Limits, Linked, Run, Target};
+use super::machine::Machine;
 use super::program::Program;
 use super::{BUILTINS, Span, Trace, Value, names, techniques};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::position::Setup;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// Bounds of one run. A program is untrusted text.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Operations before the run is stopped.
-    pub operations: u64,
-    /// Trace steps kept before the run is stopped.
-    pub steps: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { operations: 1_000_000, steps: 100_000 }
-    }
-}
-
-/// A value that the program asked to show.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
-    /// The label, or the source of the expression.
-    pub label: String,
-    /// The value.
-    pub value: Value,
-}
-
-/// The outcome of a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Run {
-    /// The value of the last expression; `None` when the program ends with a definition.
-    pub value: Option<Value>,
-    /// What `show` statements showed, in order.
-    pub shown: Vec<Shown>,
-}
 
 /// A name that could stand at the cursor.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,20 +21,6 @@ pub struct Completion {
     pub signature: String,
     /// What it is, in a sentence.
     pub doc: String,
-}
-
-/// What a name of the session stands for.
-#[derive(Clone, Debug)]
-pub(super) enum Binding {
-    Value(Value),
-    Function(Arc<Definition>),
-}
-
-/// A function that a program has defined.
-#[derive(Debug)]
-pub(super) struct Definition {
-    pub(super) linked: Linked,
-    pub(super) routine: u32,
 }
 
 /// Names and their values, a mapping and bounds.
@@ -241,7 +195,7 @@ impl Session {
         if let Some(slot) = self.slots.get(name) {
             return *slot;
         }
-        let slot = u32::try_from(self.bindings.len()).unwrap_or(u32::MAX);
+        let slot = u32::try_from(self.bindings.len()).expect("a session has few names");
         self.slots.insert(name.into(), slot);
         self.bindings.push(None);
         slot
@@ -290,7 +244,7 @@ impl Session {
     fn keep_functions(&mut self, linked: &Linked) {
         for (routine, name) in linked.unit.routines.iter().enumerate() {
             let slot = self.slot(&name.name);
-            let routine = u32::try_from(routine).unwrap_or(u32::MAX);
+            let routine = u32::try_from(routine).expect("a source is 256 KiB at most");
             let definition = Definition { linked: linked.clone(), routine };
             self.bindings[slot as usize] = Some(Binding::Function(Arc::new(definition)));
         }
@@ -321,13 +275,6 @@ impl Session {
                 }
             });
         own.chain(functions).chain(builtins).chain(prelude).collect()
-    }
-}
-
-impl Definition {
-    fn signature(&self) -> String {
-        let routine = &self.linked.unit.routines[self.routine as usize];
-        format!("{}({})", routine.name, routine.parameter_names.join(", "))
     }
 }
 

@@ -3,11 +3,9 @@
 //! Their functions are called by name like built-ins, but they can be stepped into. A file is parsed when one of its
 //! functions is first used.
 
-use super::Span;
-use super::ast::Block;
 use super::builtins::same_name;
 use super::code::Unit;
-use super::error::Error;
+use super::error::Fallible;
 use super::{compile, parser};
 use std::sync::{Arc, OnceLock};
 
@@ -32,7 +30,7 @@ pub struct Technique {
 
 /// A function of the prelude.
 #[derive(Clone, Copy, Debug)]
-pub struct Function {
+pub struct PreludeFunction {
     /// Where it is written.
     pub technique: &'static Technique,
     /// The name, as it is written there.
@@ -170,17 +168,17 @@ techniques! {
 }
 
 /// Every function of the prelude that can be called.
-pub fn functions() -> impl Iterator<Item = Function> {
+pub fn functions() -> impl Iterator<Item = PreludeFunction> {
     TECHNIQUES.iter().flat_map(Technique::functions)
 }
 
 /// The function of this name, without regard to case and underscores.
 #[must_use]
-pub fn find(name: &str) -> Option<Function> {
+pub fn find(name: &str) -> Option<PreludeFunction> {
     functions().find(|function| same_name(function.name, name))
 }
 
-impl Function {
+impl PreludeFunction {
     /// How it is called: `fast_king(kings)`.
     #[must_use]
     pub fn signature(self) -> String {
@@ -190,32 +188,27 @@ impl Function {
         signatures.find(own).unwrap_or(self.name).to_owned()
     }
 
-    /// The place of the function among those of the program.
-    pub(super) fn routine(self, unit: &Unit) -> Result<u32, Box<Error>> {
-        let place = unit.routines.iter().position(|routine| *routine.name == *self.name);
-        place.and_then(|place| u32::try_from(place).ok()).ok_or_else(|| {
-            let file = self.technique.name;
-            Error::new(
-                Span::default(),
-                format!("the prelude's file `{file}` has no function `{}`", self.name),
-            )
-        })
+    /// The index of the function among those of the program.
+    pub(super) fn routine(self, unit: &Unit) -> u32 {
+        let index = unit.routines.iter().position(|routine| *routine.name == *self.name);
+        let index = index.expect("the file has the functions that the table of techniques names");
+        u32::try_from(index).expect("a file has few functions")
     }
 }
 
 impl Technique {
     /// Its functions that can be called.
-    pub fn functions(&'static self) -> impl Iterator<Item = Function> {
-        self.functions.iter().map(move |name| Function { technique: self, name })
+    pub fn functions(&'static self) -> impl Iterator<Item = PreludeFunction> {
+        self.functions.iter().map(move |name| PreludeFunction { technique: self, name })
     }
 
-    /// The program, ready to run. A fault in a file of the prelude is a fault of bitrose: a test runs them all.
-    pub(super) fn unit(&self) -> Result<Arc<Unit>, Box<Error>> {
-        if let Some(unit) = (self.unit)().get() {
-            return Ok(Arc::clone(unit));
-        }
-        let block: Block = parser::parse(self.source)?;
-        let unit = Arc::new(compile::compile(&block, self.source, &|_| false)?);
-        Ok(Arc::clone((self.unit)().get_or_init(|| unit)))
+    /// The program, ready to run.
+    pub(super) fn unit(&self) -> Arc<Unit> {
+        let unit = || -> Fallible<Unit> {
+            let block = parser::parse(self.source)?;
+            compile::compile(&block, &self.source.into(), &|_| false)
+        };
+        let compiled = || Arc::new(unit().expect("a test compiles every file of the prelude"));
+        Arc::clone((self.unit)().get_or_init(compiled))
     }
 }

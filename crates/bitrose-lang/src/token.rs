@@ -57,10 +57,10 @@ impl Symbol {
     /// The first byte of each symbol, to tell most of them apart at one look.
     const FIRSTS: [u8; Self::ALL.len()] = {
         let mut firsts = [0; Self::ALL.len()];
-        let mut place = 0;
-        while place < firsts.len() {
-            firsts[place] = Self::ALL[place].text().as_bytes()[0];
-            place += 1;
+        let mut index = 0;
+        while index < firsts.len() {
+            firsts[index] = Self::ALL[index].text().as_bytes()[0];
+            index += 1;
         }
         firsts
     };
@@ -71,4 +71,9 @@ impl Symbol {
         let candidates = Self::FIRSTS.iter().zip(Self::ALL).filter(|(byte, _)| **byte == first);
         candidates.map(|(_, symbol)| *symbol).find(|symbol| text.starts_with(symbol.text()))
     }
+}
+
+/// How many bytes of letters, digits and underscores the text begins with.
+pub(super) fn word_length(text: &str) -> usize {
+    text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count()
 }

@@ -61,14 +61,12 @@ fn read(file: &Path) -> io::Result<String> {
 
 /// The fault with its place in the file.
 fn complain(error: &ReadError, name: &str, source: String, config: Config) {
-    let Some(place) = error.place() else {
+    let Some(place) = error.location() else {
         return report::message(format_args!("error: {name}: {error}"));
     };
     let span = Span { start: place.offset, end: place.offset + place.length };
     let (message, label) = match error {
-        ReadError::NoTable { .. } => {
-            ("no table of magics", "the longest array; expected 64 numbers".to_owned())
-        }
+        ReadError::NoTable { .. } => ("no magics found", "the longest array; expected 64 numbers".to_owned()),
         ReadError::Length { length, .. } => {
             ("an array of the wrong length", format!("{length} numbers; expected 64, one for each square"))
         }
@@ -119,7 +117,7 @@ fn check_table(
         text.extend_from_slice(headline(table, file, &checks).as_bytes());
         for (entry, site) in faults {
             let lookup = &table.lookups[usize::from(entry)];
-            let place = table.places[usize::from(entry)];
+            let place = table.locations[usize::from(entry)];
             let head = format!("\n{file}:{}:{}: entry {entry}\n", place.line, place.column);
             text.extend_from_slice(head.as_bytes());
             grid(&mut text, site, lookup, &diagnose(site, lookup)?, config);
@@ -165,7 +163,7 @@ fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> St
     };
     format!(
         "{file}:{}: {name}: {} magics{given}: {right} of 64 right, {bijective} bijections, {} with a bit to spare\n{sure}{order}",
-        table.place.line,
+        table.location.line,
         table.piece,
         spare.count(),
     )

@@ -239,7 +239,7 @@ fn texts_that_are_no_table_are_refused() {
     for (text, wanted) in [
         (short, "the array rookMagics has 63 numbers"),
         (long, "is more than 64 bits"),
-        ("int f(int x) {\n return x;\n}".to_owned(), "no table of magics"),
+        ("int f(int x) {\n return x;\n}".to_owned(), "no magics found"),
         (" ".to_owned(), "it is empty"),
     ] {
         let mut driven = magic((160, 40), "");

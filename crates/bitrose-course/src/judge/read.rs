@@ -140,7 +140,7 @@ mod tests {
     fn a_fault_says_once_what_was_expected() {
         let fault = |source: &str| told(&parse(source).map(|_| ()).unwrap_err());
         assert_eq!(fault("x < < 1"), "expected an expression, found `<`");
-        assert!(fault("a & b == c").starts_with("this has two readings: brackets are needed ("));
+        assert!(fault("a & b == c").starts_with("`&` beside `==` is ambiguous: add parentheses ("));
     }
 
     #[test]

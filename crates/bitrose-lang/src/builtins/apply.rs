@@ -1,6 +1,6 @@
 //! Calling a built-in.
 
-use super::{Body, Builtin, Kind};
+use super::{Body, Builtin};
 use crate::Value;
 use crate::bound::Bound;
 use crate::code::Shape;
@@ -68,51 +68,38 @@ impl Call<'_> {
         Value::Board(self.mapping.number(board))
     }
 
-    fn word(&self, place: usize) -> u64 {
-        self.arguments[place].number()
+    fn word(&self, argument: usize) -> u64 {
+        self.arguments[argument].number()
     }
 
-    fn set(&self, place: usize) -> Bitboard {
-        self.mapping.board(self.word(place))
+    fn set(&self, argument: usize) -> Bitboard {
+        self.mapping.board(self.word(argument))
     }
 
-    fn is_number(&self, place: usize) -> bool {
-        self.numbers >> place & 1 != 0
+    fn is_number(&self, argument: usize) -> bool {
+        self.numbers >> argument & 1 != 0
     }
 
-    fn number(&self, place: usize) -> Result<u64, Fault> {
-        if self.is_number(place) {
-            return Ok(self.word(place));
+    fn number(&self, argument: usize) -> Result<u64, Fault> {
+        if self.is_number(argument) {
+            return Ok(self.word(argument));
         }
-        index_of(self.arguments[place])
-            .ok_or(Fault::NotOneSquare { argument: place, value: self.arguments[place] })
+        index_of(self.arguments[argument])
+            .ok_or(Fault::NotOneSquare { argument, value: self.arguments[argument] })
     }
 
-    fn square(&self, place: usize) -> Result<Square, Fault> {
-        let value = self.arguments[place];
-        let index = index_of(value).ok_or(Fault::NotOneSquare { argument: place, value })?;
+    fn square(&self, argument: usize) -> Result<Square, Fault> {
+        let value = self.arguments[argument];
+        let index = index_of(value).ok_or(Fault::NotOneSquare { argument, value })?;
         u8::try_from(index)
             .ok()
             .and_then(|index| self.mapping.square(index))
-            .ok_or(Fault::NoSuchSquare { argument: place, index })
+            .ok_or(Fault::NoSuchSquare { argument, index })
     }
 
-    fn direction(&self, place: usize) -> Result<Direction, Fault> {
-        let value = self.arguments[place];
+    fn direction(&self, argument: usize) -> Result<Direction, Fault> {
+        let value = self.arguments[argument];
         let index = usize::try_from(value.number()).ok().filter(|_| matches!(value, Value::Int(_)));
-        index
-            .and_then(|index| Direction::ALL.get(index).copied())
-            .ok_or(Fault::NoDirection { argument: place })
-    }
-}
-
-/// The kind of an argument, for messages.
-pub(in super::super) const fn wanted(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Set | Kind::Word => "a board",
-        Kind::Square => "one square",
-        Kind::Number => "a number",
-        Kind::Index => "an index",
-        Kind::Direction => "a direction",
+        index.and_then(|index| Direction::ALL.get(index).copied()).ok_or(Fault::NoDirection { argument })
     }
 }

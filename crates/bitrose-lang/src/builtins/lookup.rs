@@ -42,12 +42,12 @@ const fn significant(byte: u8) -> Option<u8> {
 /// FNV-1a over the letters that count.
 const fn hash(name: &[u8]) -> usize {
     let mut hash: u32 = 0x811C_9DC5;
-    let mut place = 0;
-    while place < name.len() {
-        if let Some(byte) = significant(name[place]) {
+    let mut index = 0;
+    while index < name.len() {
+        if let Some(byte) = significant(name[index]) {
             hash = (hash ^ byte as u32).wrapping_mul(0x0100_0193);
         }
-        place += 1;
+        index += 1;
     }
     (hash ^ (hash >> 15)) as usize % SLOTS
 }

@@ -9,7 +9,7 @@ use super::bound::Bound;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::IllegalPosition;
 
-pub(super) use apply::{Call, apply, wanted};
+pub(super) use apply::{Call, apply};
 pub use lookup::find;
 pub(super) use lookup::same_name;
 pub use table::BUILTINS;

@@ -68,7 +68,7 @@ impl Spec {
         match self {
             Self::Squares => Value::Int(number),
             Self::Singles => board(Bitboard(1 << number)),
-            Self::Edges => board(edges()[usize::try_from(number).unwrap_or(0)]),
+            Self::Edges => board(edges()[usize::try_from(number).expect("a domain is small")]),
             Self::Pairs => board(pair(number)),
             Self::Random { .. } | Self::Positions(_) => board(random_board(random)),
             Self::Subsets(mask) => board(Bitboard(pdep(number, mask.0))),
@@ -119,7 +119,7 @@ impl Domain {
     pub(super) fn first(&self, most: u64, mapping: Mapping, random: &mut SplitMix64) -> Vec<Value> {
         if self.specs.is_empty() {
             let hard = hard_boards(most > 1000);
-            let stride = hard.len().div_ceil(usize::try_from(most).unwrap_or(usize::MAX)).max(1);
+            let stride = hard.len().div_ceil(usize::try_from(most).expect("there are few hard cases")).max(1);
             return hard
                 .into_iter()
                 .step_by(stride)

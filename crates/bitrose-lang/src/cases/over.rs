@@ -130,12 +130,12 @@ fn number(text: &str, wanted: &str) -> Result<u64, SpecError> {
 fn unknown(kind: &str, argument: Option<&str>) -> String {
     const KINDS: [&str; 7] = ["singles", "edges", "pairs", "squares", "random", "positions", "subsets"];
     if argument.is_some() && KINDS.contains(&kind) {
-        return format!("`{kind}` takes nothing behind it");
+        return format!("`{kind}` takes no argument");
     }
     let near = KINDS.iter().find(|known| strsim::damerau_levenshtein(kind, known) <= 2);
     let help = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     format!(
-        "nothing to go over is called `{kind}`{help}\nhelp: there are singles, edges, pairs, squares, random N, positions N and subsets EXPR"
+        "unknown domain `{kind}`{help}\nhelp: there are singles, edges, pairs, squares, random N, positions N and subsets EXPR"
     )
 }
 
@@ -180,7 +180,7 @@ mod tests {
             (&["random many"], "not `many`"),
             (&["random 100000001"], "at most 100000000"),
             (&["positions 1000001"], "at most 1000000"),
-            (&["pairs 3"], "takes nothing"),
+            (&["pairs 3"], "takes no argument"),
             (&["random 3 x"], "takes two numbers"),
             (&["x=positions 3"], "no `x`"),
             (&["subsets nothing("], "expected"),

@@ -1,7 +1,7 @@
 //! Random positions, and the cases that they make.
 
 use super::super::Value;
-use super::search::{Skipped, Verdict};
+use super::search::{CASES_A_POSITION, Skipped, Verdict};
 use super::{Case, Fault, Pair, Spec};
 use bitrose_core::bitboard::{Bitboard, SplitMix64, Square};
 use bitrose_core::position::{Color, Kind, Piece, Setup};
@@ -61,9 +61,6 @@ fn is_legal(setup: &Setup) -> bool {
     let enemy_king = setup.placement.pieces(side.opponent(), Kind::King);
     enemy_king.is_disjoint(setup.placement.attacks(side))
 }
-
-/// Cases of other variables for each position.
-pub(super) const CASES_A_POSITION: u64 = 16;
 
 impl Pair<'_> {
     /// How many positions are asked for, if any.
@@ -189,8 +186,8 @@ mod tests {
         let verdict = pair.search(1).unwrap();
         let (case, _) = verdict.counter_example.expect("a pawn jumps over a piece");
         let of = |name: &str| {
-            let place = pair.domains.iter().position(|domain| domain.name == name).unwrap();
-            Bitboard(case[place].number())
+            let index = pair.domains.iter().position(|domain| domain.name == name).unwrap();
+            Bitboard(case[index].number())
         };
         assert!(!of("white_pawns").is_empty());
         assert_eq!((!of("empty")).popcount(), 2, "the pawn and what it jumps over");

@@ -1,7 +1,6 @@
 //! Looks for a case in which two programs differ.
 
 use super::super::{Error, Program, Session, Span, Value};
-use super::positions::CASES_A_POSITION;
 use super::{Domain, Spec};
 use bitrose_core::bitboard::{Bitboard, SplitMix64};
 
@@ -66,6 +65,9 @@ pub struct Verdict {
 pub const MOST_EXHAUSTIVE: u64 = 1 << 22;
 /// Random cases, where there are more.
 const RANDOM_CASES: u64 = 30_000;
+
+/// Cases of other variables for each position.
+pub(super) const CASES_A_POSITION: u64 = 16;
 
 /// The most combinations of hard cases: with more variables than nine the last of them stay at their first values.
 const MOST_HARD: u64 = 1 << 18;
@@ -134,7 +136,7 @@ impl Pair<'_> {
     pub fn most_cases(&self) -> u64 {
         let positions = self.wanted_positions().map(|count| count.saturating_mul(CASES_A_POSITION));
         let hard = || {
-            let variables = u32::try_from(self.domains.len()).unwrap_or(u32::MAX);
+            let variables = u32::try_from(self.domains.len()).expect("a program has few names");
             most_of_each(self.domains.len()).saturating_pow(variables).min(MOST_HARD)
         };
         positions.or_else(|| self.complete()).unwrap_or_else(|| hard() + self.random_cases())
@@ -170,12 +172,12 @@ impl Pair<'_> {
     pub(super) fn random_case(&self, random: &mut SplitMix64) -> Case {
         let mapping = self.sessions[0].mapping();
         let mut case: Case = self.domains.iter().map(|domain| domain.random(mapping, random)).collect();
-        for place in 1..case.len() {
-            let (Value::Board(earlier), Value::Board(own)) = (case[place - 1], case[place]) else { continue };
-            if !self.domains[place].specs.is_empty() {
+        for index in 1..case.len() {
+            let (Value::Board(earlier), Value::Board(own)) = (case[index - 1], case[index]) else { continue };
+            if !self.domains[index].specs.is_empty() {
                 continue;
             }
-            case[place] = Value::Board(match random.below(8) {
+            case[index] = Value::Board(match random.below(8) {
                 0 => earlier,
                 1 => !earlier,
                 2 => earlier & own,
@@ -239,13 +241,13 @@ impl Pair<'_> {
 
     fn smaller(&mut self, case: &Case) -> Option<(Case, [Value; 2])> {
         let mapping = self.sessions[0].mapping();
-        for place in 0..case.len() {
-            let Value::Board(word) = case[place] else { continue };
+        for index in 0..case.len() {
+            let Value::Board(word) = case[index] else { continue };
             for square in mapping.board(word).squares().rev() {
                 let board: Bitboard = mapping.board(word).without(square);
                 let mut smaller = case.clone();
-                smaller[place] = Value::Board(mapping.number(board));
-                if !self.domains[place].contains(board) {
+                smaller[index] = Value::Board(mapping.number(board));
+                if !self.domains[index].contains(board) {
                     continue;
                 }
                 if let Ok(Some(values)) = self.difference(&smaller) {
@@ -273,7 +275,7 @@ fn numbered(mut number: u64, values: &[Vec<Value>]) -> Case {
     let mut case = Vec::with_capacity(values.len());
     for values in values {
         let length = values.len() as u64;
-        case.push(values[usize::try_from(number % length).unwrap_or(0)]);
+        case.push(values[usize::try_from(number % length).expect("there are few hard cases")]);
         number /= length;
     }
     case
@@ -281,7 +283,7 @@ fn numbered(mut number: u64, values: &[Vec<Value>]) -> Case {
 
 fn no_value(program: &Program) -> Error {
     Error {
-        message: "this program has no value".into(),
+        message: "expected a program with a value".into(),
         span: Span { start: 0, end: program.source().len() },
         label: "it ends with a statement".into(),
         related: None,

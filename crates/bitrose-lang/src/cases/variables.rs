@@ -7,7 +7,7 @@ use bitrose_core::position::POSITION_NAMES;
 
 /// A domain for a variable that neither program has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no variable is called `{name}`; the variables: {}", known(variables))]
+#[error("unknown variable `{name}`; the variables: {}", known(variables))]
 pub struct NoSuchVariable {
     /// The name.
     pub name: String,
@@ -69,35 +69,35 @@ impl<'a> Pair<'a> {
     /// Tried out: with boards for all variables first, then with squares for one, for two … until both programs run.
     pub fn settle_squares(&mut self) {
         let open: Vec<usize> =
-            (0..self.domains.len()).filter(|&place| self.domains[place].specs.is_empty()).collect();
+            (0..self.domains.len()).filter(|&index| self.domains[index].specs.is_empty()).collect();
         if open.len() > 6 {
             return;
         }
         let mut choices: Vec<u32> = (0..1 << open.len()).collect();
         choices.sort_by_key(|choice: &u32| choice.count_ones());
         let Some(choice) = choices.into_iter().find(|&choice| self.fits(choice, &open)) else { return };
-        for (bit, &place) in open.iter().enumerate() {
+        for (bit, &index) in open.iter().enumerate() {
             if choice >> bit & 1 == 1 {
-                self.domains[place].specs = vec![Spec::Squares];
+                self.domains[index].specs = vec![Spec::Squares];
             }
         }
     }
 
     fn fits(&mut self, choice: u32, open: &[usize]) -> bool {
         let is_square =
-            |place: usize| open.iter().position(|&at| at == place).is_some_and(|bit| choice >> bit & 1 == 1);
+            |index: usize| open.iter().position(|&at| at == index).is_some_and(|bit| choice >> bit & 1 == 1);
         (0..4).all(|probe| {
-            let value = |place| self.probe_value(place, is_square(place), probe);
+            let value = |index| self.probe_value(index, is_square(index), probe);
             let case = (0..self.domains.len()).map(value).collect();
             self.difference(&case).is_ok()
         })
     }
 
     /// Values that a board may have and a square may not: none, two, many.
-    fn probe_value(&self, place: usize, as_square: bool, probe: usize) -> Value {
+    fn probe_value(&self, index: usize, as_square: bool, probe: usize) -> Value {
         const BOARDS: [u64; 4] = [0, 0x0000_0010_0000_0200, u64::MAX, 0x0102_0408_1020_4080];
         const SQUARES: [u64; 4] = [0, 28, 63, 35];
-        let domain = &self.domains[place];
+        let domain = &self.domains[index];
         if domain.specs.is_empty() {
             return if as_square { Value::Int(SQUARES[probe]) } else { Value::Board(BOARDS[probe]) };
         }

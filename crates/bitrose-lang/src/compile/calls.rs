@@ -80,8 +80,8 @@ impl<'a> Compiler<'a> {
         }
         let kinds = builtin.map_or(&[][..], |builtin| builtin.kinds());
         let numbers = self.arguments(&arguments, kinds)?;
-        let place = self.name_use(&name.text, name.span, true, builtin);
-        self.emit(Op::Call { name: place, count, numbers }, span);
+        let name_index = self.name_use(&name.text, name.span, true, builtin);
+        self.emit(Op::Call { name: name_index, count, numbers }, span);
         Ok(())
     }
 
@@ -99,11 +99,11 @@ impl<'a> Compiler<'a> {
     /// Leaves the arguments on the stack. The bits of the result tell which of them are numbers as in C.
     fn arguments(&mut self, arguments: &[&'a Expression], kinds: &[Kind]) -> Fallible<u32> {
         let mut numbers = 0;
-        for (place, &argument) in arguments.iter().enumerate() {
-            self.waiting(index(place), |compiler| compiler.argument(argument, kinds.get(place)))?;
+        for (position, &argument) in arguments.iter().enumerate() {
+            self.waiting(index(position), |compiler| compiler.argument(argument, kinds.get(position)))?;
             let is_number = matches!(self.shape(argument), Shape::Number | Shape::Small);
-            if place < 32 && is_number {
-                numbers |= 1 << place;
+            if position < 32 && is_number {
+                numbers |= 1 << position;
             }
         }
         Ok(numbers)

@@ -9,7 +9,7 @@ use super::super::error::{Error, Fallible};
 use super::super::techniques;
 use super::super::{Span, Type};
 use super::Compiler;
-use super::scope::Variable;
+use super::frame::Variable;
 use bitrose_core::bitboard::Square;
 
 impl<'a> Compiler<'a> {
@@ -60,15 +60,15 @@ impl<'a> Compiler<'a> {
 
     fn name(&mut self, name: &'a str, span: Span) -> Fallible<()> {
         if let Some(variable) = self.variable(name) {
-            self.emit(variable.place.load(), span);
+            self.emit(variable.storage.load(), span);
             return Ok(());
         }
         if self.functions.iter().any(|function| *function.name.text == *name) {
             return Err(function_as_value(name, span, &format!("{name}(…)")));
         }
         if (self.known)(name) {
-            let place = self.name_use(name, span, false, None);
-            self.emit(Op::Name(place), span);
+            let name_index = self.name_use(name, span, false, None);
+            self.emit(Op::Name(name_index), span);
             return Ok(());
         }
         if let Ok(square) = name.parse::<Square>() {
@@ -84,8 +84,8 @@ impl<'a> Compiler<'a> {
         {
             return Err(function_as_value(name, span, &function.signature()));
         }
-        let place = self.name_use(name, span, false, builtin);
-        self.emit(Op::Name(place), span);
+        let name_index = self.name_use(name, span, false, builtin);
+        self.emit(Op::Name(name_index), span);
         Ok(())
     }
 
@@ -194,7 +194,7 @@ impl<'a> Compiler<'a> {
             return Ok(());
         };
         let variable = self.assigned(&target.text, target.span, false)?;
-        self.emit(variable.place.load(), target.span);
+        self.emit(variable.storage.load(), target.span);
         if assignment.postfix && wants_value {
             self.emit(Op::Demand, target.span);
             self.emit(Op::Duplicate, target.span);
@@ -227,7 +227,7 @@ impl<'a> Compiler<'a> {
         if keep {
             self.emit(Op::Duplicate, span);
         }
-        self.emit(variable.place.store(), span);
+        self.emit(variable.storage.store(), span);
     }
 
     fn is_variable(&self, expression: &Expression) -> bool {
@@ -279,6 +279,6 @@ pub(super) fn is_operation(expression: &Expression) -> bool {
 
 fn function_as_value(name: &str, span: Span, call: &str) -> Box<Error> {
     Error::new(span, format!("`{name}` is a function"))
-        .label("a value is expected")
+        .label("expected a value")
         .help(format!("call it: `{call}`"))
 }

@@ -2,6 +2,7 @@
 
 mod calls;
 mod expression;
+mod frame;
 mod scope;
 mod statement;
 
@@ -9,18 +10,18 @@ use super::ast::{Block, Dialect, Function, Statement, StatementKind};
 use super::code::{NameUse, Op, Routine, Unit};
 use super::error::{Error, Fallible};
 use super::{Builtin, Span};
-use scope::{Frame, Variable};
+use frame::{Frame, Variable};
 use std::sync::Arc;
 
 /// Which names the session has already bound; those hide built-ins.
 pub(super) type Known<'a> = &'a dyn Fn(&str) -> bool;
 
 /// Turns a program into operations.
-pub(super) fn compile(program: &Block, source: &str, known: Known<'_>) -> Fallible<Unit> {
+pub(super) fn compile(program: &Block, source: &Arc<str>, known: Known<'_>) -> Fallible<Unit> {
     let mut compiler = Compiler {
         source,
         known,
-        unit: Unit::default(),
+        unit: Unit::new(Arc::clone(source)),
         frame: Frame::new(Dialect::Plain, None),
         globals: Vec::new(),
         functions: Vec::new(),
@@ -46,9 +47,6 @@ struct Compiler<'a> {
 impl<'a> Compiler<'a> {
     fn program(&mut self, program: &'a Block) -> Fallible<()> {
         self.collect_functions(&program.statements)?;
-        if !self.functions.is_empty() {
-            self.unit.source = Some(self.source.into());
-        }
         self.block_statements(&program.statements, true)?;
         self.emit(Op::End, program.span);
         self.unit.locals = self.frame.most_locals;
@@ -117,10 +115,10 @@ impl<'a> Compiler<'a> {
     fn land(&mut self, jump: usize) {
         let here = self.here();
         match &mut self.unit.ops[jump] {
-            Op::Jump(place) | Op::JumpIfFalse(place) | Op::ShortCircuit(_, place) | Op::Loop(place) => {
-                *place = here;
+            Op::Jump(target) | Op::JumpIfFalse(target) | Op::ShortCircuit(_, target) | Op::Loop(target) => {
+                *target = here;
             }
-            _ => {}
+            op => unreachable!("{op:?} does not jump"),
         }
     }
 
@@ -161,14 +159,14 @@ fn ends_with_value(block: &Block) -> bool {
     matches!(block.statements.last().map(|last| &last.kind), Some(StatementKind::Expression(_)))
 }
 
-/// A length as the operations keep it; a source is 256 KiB at most, so it always fits.
+/// A length as the operations keep it.
 fn index(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
+    u32::try_from(length).expect("a source is 256 KiB at most")
 }
 
 fn twice(name: &str, first: Span, second: Span) -> Box<Error> {
     Error::new(second, format!("`{name}` is defined twice"))
         .label("the second definition")
         .related(first, "the first definition")
-        .help(format!("give one of them another name, or assign without declaring: `{name} = …`"))
+        .help(format!("rename one of them, or assign without declaring: `{name} = …`"))
 }

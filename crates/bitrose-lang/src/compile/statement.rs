@@ -8,7 +8,7 @@ use super::super::error::{Error, Fallible};
 use super::super::{Span, Type, ast::BinaryOperator};
 use super::Compiler;
 use super::expression::is_operation;
-use super::scope::{LoopMarks, Place, Variable};
+use super::frame::{LoopMarks, Storage, Variable};
 
 /// The longest label of a `show`, in bytes; the rest is left out.
 const LABEL_LIMIT: usize = 1024;
@@ -92,29 +92,29 @@ impl<'a> Compiler<'a> {
             return Ok(());
         }
         Err(Error::new(name.span, format!("the function `{}` is defined inside another block", name.text))
-            .label("functions stand side by side")
+            .label("expected a definition outside of all blocks")
             .help("move the definition out of the block"))
     }
 
     fn declaration(&mut self, declaration: &'a Declaration, span: Span) -> Fallible<()> {
         let name = &declaration.name;
         let Some(value) = &declaration.value else {
-            let place = self.declare(&name.text, name.span, declaration.kind, declaration.constant)?;
-            match place {
-                Place::Local(local) => self.emit(Op::Forget(local), span),
-                Place::Name(_) => 0,
+            let storage = self.declare(&name.text, name.span, declaration.kind, declaration.constant)?;
+            match storage {
+                Storage::Local(local) => self.emit(Op::Forget(local), span),
+                Storage::Name(_) => 0,
             };
             return Ok(());
         };
         self.expression(value)?;
         self.convert_for(declaration.kind, value, span);
-        let place = self.declare(&name.text, name.span, declaration.kind, declaration.constant)?;
+        let storage = self.declare(&name.text, name.span, declaration.kind, declaration.constant)?;
         let variable = Variable {
             name: &name.text,
             span: name.span,
             kind: declaration.kind,
             constant: declaration.constant,
-            place,
+            storage,
         };
         self.store(&variable, is_operation(value), false, span);
         Ok(())
@@ -122,26 +122,26 @@ impl<'a> Compiler<'a> {
 
     /// Each member is one more than the one before, unless it has a value of its own.
     fn enumeration(&mut self, enumeration: &'a Enumeration) -> Fallible<()> {
-        let mut previous: Option<Place> = None;
+        let mut previous: Option<Storage> = None;
         for (name, value) in &enumeration.members {
             match (value, previous) {
                 (Some(value), _) => self.expression(value)?,
                 (None, None) => {
                     self.emit(Op::Int(0), name.span);
                 }
-                (None, Some(place)) => self.one_more(place, name.span),
+                (None, Some(storage)) => self.one_more(storage, name.span),
             }
             let kind = Type::Integer { bits: 32, signed: true };
             self.emit(Op::Convert { kind, is_number: true }, name.span);
-            let place = self.declare(&name.text, name.span, None, true)?;
-            self.emit(place.store(), name.span);
-            previous = Some(place);
+            let storage = self.declare(&name.text, name.span, None, true)?;
+            self.emit(storage.store(), name.span);
+            previous = Some(storage);
         }
         Ok(())
     }
 
-    fn one_more(&mut self, place: Place, span: Span) {
-        self.emit(place.load(), span);
+    fn one_more(&mut self, storage: Storage, span: Span) {
+        self.emit(storage.load(), span);
         self.emit(Op::Int(1), span);
         self.emit(Op::Quiet(BinaryOperator::Add), span);
     }
@@ -149,7 +149,7 @@ impl<'a> Compiler<'a> {
     fn give_back(&mut self, value: Option<&'a Expression>, span: Span) -> Fallible<()> {
         let Some(function) = self.frame.function else {
             return Err(Error::new(span, "`return` outside a function")
-                .label("there is nothing to return from")
+                .label("nothing to return from")
                 .help("the value of a program is its last expression"));
         };
         match value {
@@ -170,14 +170,14 @@ impl<'a> Compiler<'a> {
     }
 
     fn land_continues(&mut self) {
-        let continues = self.frame.loops.last_mut().map(|marks| std::mem::take(&mut marks.continues));
-        for jump in continues.unwrap_or_default() {
+        let marks = self.frame.loops.last_mut().expect("a loop is open");
+        for jump in std::mem::take(&mut marks.continues) {
             self.land(jump);
         }
     }
 
     fn close_loop(&mut self) {
-        for jump in self.frame.loops.pop().unwrap_or_default().breaks {
+        for jump in self.frame.loops.pop().expect("a loop is open").breaks {
             self.land(jump);
         }
     }
@@ -270,7 +270,7 @@ impl<'a> Compiler<'a> {
         let word = if is_break { "break" } else { "continue" };
         let pending = self.frame.pending;
         let Some(marks) = self.frame.loops.last() else {
-            return Err(Error::new(span, format!("`{word}` outside a loop")).label("no loop is open here"));
+            return Err(Error::new(span, format!("`{word}` outside a loop")).label("not inside a loop"));
         };
         let extra = pending - marks.pending;
         if extra > 0 {

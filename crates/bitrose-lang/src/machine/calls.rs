@@ -1,11 +1,12 @@
 //! Calling functions and returning from them.
 
 use super::super::builtins::{self, apply};
-use super::super::code::Routine;
+use super::super::code::{NameUse, Routine};
 use super::super::error::{Error, Fallible};
-use super::super::techniques::{self, Function};
+use super::super::link::{Binding, Linked, Target};
+use super::super::techniques::{self, PreludeFunction};
 use super::super::{Builtin, Origin, Type, Value, names, operate};
-use super::{CALL_LIMIT, Frame, Linked, Machine, STACK_LIMIT, Target, definition};
+use super::{CALL_LIMIT, Frame, Machine, STACK_LIMIT};
 use std::sync::Arc;
 
 /// A function ready to be entered.
@@ -30,17 +31,13 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
     pub(super) fn call(&mut self, name: u32, count: u16, numbers: u32) -> Fallible<()> {
         match self.frame.linked.targets[name as usize] {
             Target::Builtin(builtin) => self.call_builtin(builtin, name, count, numbers),
-            Target::Prelude(function) => {
-                let callee = Self::prelude(function)?;
-                self.enter(callee, count, numbers)
-            }
+            Target::Prelude(function) => self.enter(Self::prelude(function), count, numbers),
             Target::Slot(slot) => {
-                let Some(definition) = definition(self.bindings[slot as usize].as_ref()) else {
+                let Some(Binding::Function(definition)) = &self.bindings[slot as usize] else {
                     let text = Arc::clone(&self.frame.linked.unit.names[name as usize].text);
                     return Err(self.placed(names::not_a_function(&text, self.span())));
                 };
-                let origin =
-                    Origin::Earlier(definition.linked.unit.source.clone().unwrap_or_else(|| "".into()));
+                let origin = Origin::Earlier(Arc::clone(&definition.linked.unit.source));
                 let callee =
                     Callee { linked: definition.linked.clone(), origin, routine: definition.routine };
                 self.enter(callee, count, numbers)
@@ -48,25 +45,16 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         }
     }
 
-    fn prelude(function: Function) -> Fallible<Callee> {
-        let unit = function.technique.unit()?;
-        let routine = function.routine(&unit)?;
-        let targets = unit
-            .names
-            .iter()
-            .map(|name| match (name.builtin, techniques::find(&name.text)) {
-                (Some(builtin), _) => Ok(Target::Builtin(builtin)),
-                (None, Some(function)) => Ok(Target::Prelude(function)),
-                (None, None) => {
-                    Err(Error::new(name.span, format!("the prelude's `{}` is not defined", name.text)))
-                }
-            })
-            .collect::<Result<Arc<[Target]>, _>>()?;
-        Ok(Callee {
-            linked: Linked { unit, targets },
-            origin: Origin::Prelude(function.technique.name),
-            routine,
-        })
+    fn prelude(function: PreludeFunction) -> Callee {
+        let unit = function.technique.unit();
+        let routine = function.routine(&unit);
+        let target = |name: &NameUse| match (name.builtin, techniques::find(&name.text)) {
+            (Some(builtin), _) => Target::Builtin(builtin),
+            (None, function) => Target::Prelude(function.expect("the prelude uses its own names")),
+        };
+        let targets = unit.names.iter().map(target).collect();
+        let origin = Origin::Prelude(function.technique.name);
+        Callee { linked: Linked { unit, targets }, origin, routine }
     }
 
     fn call_builtin(
@@ -87,8 +75,8 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
                 .map_err(|error| self.placed(error));
         }
         let mut arguments = [Value::Int(0); 4];
-        for place in (0..count).rev() {
-            arguments[place] = self.pop()?;
+        for argument in (0..count).rev() {
+            arguments[argument] = self.pop()?;
         }
         let arguments = &arguments[..count];
         let call = builtins::Call { mapping: self.mapping, position: self.position, arguments, numbers };
@@ -134,20 +122,23 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         }
         if self.callers.len() >= CALL_LIMIT || self.stack.len() + routine.locals as usize > STACK_LIMIT {
             return Err(self.placed(
-                Error::new(self.span(), format!("functions call each other more than {CALL_LIMIT} deep"))
-                    .label("this call goes too deep")
-                    .help("a function that calls itself needs a case in which it does not"),
+                Error::new(self.span(), format!("too much recursion: more than {CALL_LIMIT} nested calls"))
+                    .label("in this call")
+                    .help(format!(
+                        "give `{}` a case in which it returns without calling itself",
+                        routine.name
+                    )),
             ));
         }
         Ok(())
     }
 
     fn convert_arguments(&mut self, kinds: &[Option<Type>], base: usize, numbers: u32) -> Fallible<()> {
-        for (place, kind) in kinds.iter().enumerate() {
-            let Some(value) = self.stack[base + place] else { return Err(self.no_value()) };
+        for (argument, kind) in kinds.iter().enumerate() {
+            let Some(value) = self.stack[base + argument] else { return Err(self.no_value()) };
             if let Some(kind) = kind {
-                let is_number = place < 32 && numbers >> place & 1 != 0;
-                self.stack[base + place] = Some(operate::convert(*kind, value, is_number));
+                let is_number = argument < 32 && numbers >> argument & 1 != 0;
+                self.stack[base + argument] = Some(operate::convert(*kind, value, is_number));
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The errors of a run, each with its place.
 
 use super::super::ast::BinaryOperator;
-use super::super::builtins::{self, Kind};
+use super::super::builtins::Kind;
 use super::super::code::Op;
 use super::super::error::Error;
 use super::super::operate::Fault;
@@ -38,15 +38,15 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
         )
     }
 
-    /// The text of a place, where it is at hand.
+    /// The text at a place.
     fn text_at(&self, span: Span) -> String {
-        self.frame.linked.unit.source.as_deref().map_or("this name", |source| span.text(source)).to_owned()
+        span.text(&self.frame.linked.unit.source).to_owned()
     }
 
     pub(super) fn no_value(&self) -> Box<Error> {
         self.placed(
-            Error::new(self.span(), "a value is expected, but this gives none")
-                .label("no value here")
+            Error::new(self.span(), "expected a value")
+                .label("this gives none")
                 .help("the value of a block is its last expression; a function of C gives one by `return`"),
         )
     }
@@ -54,25 +54,30 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
     pub(super) fn too_long(&self) -> Box<Error> {
         let limit = self.limits.operations;
         self.placed(
-            Error::new(self.span(), format!("stopped after {limit} operations"))
-                .label("the program was here; perhaps a loop without end"),
+            Error::new(self.span(), format!("stopped after {limit} operations")).label(self.where_stopped()),
         )
     }
 
     pub(super) fn too_many_steps(&self) -> Box<Error> {
         let limit = self.limits.steps;
         self.placed(
-            Error::new(self.span(), format!("stopped after {limit} steps of the trace"))
-                .label("the program was here; perhaps a loop without end"),
+            Error::new(self.span(), format!("stopped after {limit} trace steps")).label(self.where_stopped()),
         )
+    }
+
+    fn where_stopped(&self) -> &'static str {
+        match self.frame.linked.unit.ops.get(self.frame.next - 1) {
+            Some(Op::Loop(_)) => "still in this loop: does it ever end?",
+            _ => "still running here: does it ever end?",
+        }
     }
 
     pub(super) fn assertion_failed(&self, sides: Option<(Value, Value)>) -> Box<Error> {
         let label = sides.map_or_else(
             || "this is false".to_owned(),
-            |(left, right)| format!("the left side is {left}, the right side {right}"),
+            |(left, right)| format!("the left side is {left}, the right side is {right}"),
         );
-        self.placed(Error::new(self.span(), "the assertion does not hold").label(label))
+        self.placed(Error::new(self.span(), "assertion failed").label(label))
     }
 
     pub(super) fn fault(&self, fault: Fault, builtin: Option<&'static Builtin>) -> Box<Error> {
@@ -82,9 +87,8 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
             Fault::NotACount(value) => self.not_a_count(value),
             Fault::NotOneSquare { argument, value } => self.not_one_square(argument, value, builtin),
             Fault::NoSuchSquare { argument, index } => {
-                let name = parameter(builtin, argument);
-                Error::new(self.argument(argument, builtin), format!("{index} is the index of no square"))
-                    .label(format!("`{name}` takes one square, by its name or its index 0 to 63"))
+                Error::new(self.argument(argument, builtin), format!("index out of range: {index}"))
+                    .label("expected an index from 0 to 63")
             }
             Fault::NoSuchSlot { argument, index, slots } => {
                 let function = builtin.map_or("the table", |builtin| builtin.name);
@@ -94,9 +98,12 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
                 } else {
                     ("square", "the index is `((occ & mask) * magic) >> shift`, all three of the same square")
                 };
-                Error::new(self.argument(argument, builtin), format!("`{function}` has no slot {index} here"))
-                    .label(format!("the slots of this {whole} are 0 to {}", slots.saturating_sub(1)))
-                    .help(help)
+                Error::new(
+                    self.argument(argument, builtin),
+                    format!("slot out of range: `{function}` has no slot {index} here"),
+                )
+                .label(format!("the slots of this {whole} are 0 to {}", slots.saturating_sub(1)))
+                .help(help)
             }
             Fault::NoPosition => {
                 let name = builtin.map_or("this", |builtin| builtin.name);
@@ -109,35 +116,44 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
             }
             Fault::NoDirection { argument } => {
                 let name = parameter(builtin, argument);
-                Error::new(self.argument(argument, builtin), format!("`{name}` must be a direction")).label(
-                    "north, north_east, east, south_east, south, south_west, west or north_west is expected",
-                )
+                Error::new(self.argument(argument, builtin), format!("expected a direction for `{name}`"))
+                    .label(
+                        "expected north, north_east, east, south_east, south, south_west, west or north_west",
+                    )
             }
         };
         self.placed(error)
     }
 
     fn not_of_number(&self, value: Value) -> Box<Error> {
-        Error::new(self.span(), format!("`!` of {} has two meanings", value.kind()))
-            .label("`!` is for truth values")
-            .help("write `~x` for the complement (Rust's `!x`) or `x == 0` for \"is it empty?\" (C's `!x`)")
+        let kind = if matches!(value, Value::Board(_)) { "a board" } else { "a number" };
+        let operand = self.operand(0).text(&self.frame.linked.unit.source);
+        let operand = if operand.is_empty() { "x" } else { operand };
+        Error::new(self.span(), format!("`!` is ambiguous on {kind}"))
+            .label("C and Rust disagree about it")
+            .help(format!(
+                "write `~{operand}` for the complement, or `{operand} == 0` to ask whether it is empty"
+            ))
     }
 
     fn not_a_count(&self, value: Value) -> Box<Error> {
-        Error::new(self.operand(0), format!("the shift count is a set of {}", squares(value)))
-            .label("a count is a number, or a set of exactly one square")
-            .help("`first(x)` is the index of the lowest square; a variable declared `int` holds a number")
+        Error::new(self.operand(0), format!("expected a shift count, found {}", squares(value)))
+            .label("a count is a number, or exactly one square")
+            .help("`first(x)` gives the lowest index of a set; a variable declared `int` holds a number")
     }
 
     fn not_one_square(&self, argument: usize, value: Value, builtin: Option<&'static Builtin>) -> Box<Error> {
-        let name = parameter(builtin, argument);
-        let kind = builtin.and_then(|builtin| builtin.kinds().get(argument)).copied().unwrap_or(Kind::Square);
-        let function = builtin.map_or("", |builtin| builtin.name);
-        let message =
-            format!("`{function}` takes {} as `{name}`, not {}", builtins::wanted(kind), squares(value));
-        Error::new(self.argument(argument, builtin), message)
-            .label(format!("this has {}", squares(value)))
-            .help("`first(x)` is the index of the lowest square of a set")
+        let kind = builtin.and_then(|builtin| builtin.kinds().get(argument)).copied();
+        let function = builtin.map_or("this", |builtin| builtin.name);
+        let (wanted, takes) = match kind {
+            Some(Kind::Number) => ("a number", "a number, or a single square"),
+            _ => ("one square", "a single square"),
+        };
+        let found = squares(value);
+        let found = if wanted == "one square" { found.trim_end_matches(" squares") } else { &found };
+        Error::new(self.argument(argument, builtin), format!("expected {wanted}, found {found}"))
+            .label(format!("`{function}` takes {takes}"))
+            .help("`first(x)` gives the lowest index of a set")
     }
 
     /// The place of an argument of the call under way.
@@ -186,8 +202,9 @@ fn parameter(builtin: Option<&'static Builtin>, argument: usize) -> &'static str
 fn squares(value: Value) -> String {
     let count = Bitboard(value.number()).popcount();
     match count {
-        0 => "no square".to_owned(),
+        0 => "none".to_owned(),
         1 => "one square".to_owned(),
+        2 => "two squares".to_owned(),
         _ => format!("{count} squares"),
     }
 }

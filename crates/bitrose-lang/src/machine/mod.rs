@@ -6,14 +6,13 @@ mod record;
 
 use super::ast::BinaryOperator;
 use super::bound::Bound;
-use super::code::{Op, Shape, Unit};
+use super::code::{Op, Shape};
 use super::error::Fallible;
+use super::link::{Binding, Limits, Linked, Run, Shown, Target};
 use super::operate::{self, Operands};
-use super::session::{Binding, Definition, Limits, Run, Shown};
-use super::{Builtin, Span, Value};
+use super::{Span, Value};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 pub(super) use record::Recorder;
-use std::sync::Arc;
 
 /// How deep functions may call each other.
 pub const CALL_LIMIT: usize = 1000;
@@ -21,22 +20,6 @@ pub const CALL_LIMIT: usize = 1000;
 const OPS_A_COUNT: usize = 64;
 /// Values that may wait on the stack at once.
 const STACK_LIMIT: usize = 1 << 20;
-
-/// What a name of a program means in this run.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Target {
-    /// A place among the bindings of the session.
-    Slot(u32),
-    Builtin(&'static Builtin),
-    Prelude(super::techniques::Function),
-}
-
-/// A program and the meaning of its names.
-#[derive(Clone, Debug)]
-pub(super) struct Linked {
-    pub(super) unit: Arc<Unit>,
-    pub(super) targets: Arc<[Target]>,
-}
 
 /// A function that is running.
 #[derive(Clone, Debug)]
@@ -149,14 +132,14 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
             Op::Logical(_) | Op::ShortCircuit(..) | Op::Quiet(_) => self.logical(op)?,
             Op::CallOwn { function, count, numbers } => self.call_own(function, count, numbers)?,
             Op::Call { name, count, numbers } => self.call(name, count, numbers)?,
-            Op::Jump(place) => self.frame.next = place as usize,
-            Op::Loop(place) => {
-                self.count_all(self.frame.next - place as usize)?;
-                self.frame.next = place as usize;
+            Op::Jump(target) => self.frame.next = target as usize,
+            Op::Loop(target) => {
+                self.count_all(self.frame.next - target as usize)?;
+                self.frame.next = target as usize;
             }
-            Op::JumpIfFalse(place) => {
+            Op::JumpIfFalse(target) => {
                 if !self.pop()?.is_true() {
-                    self.frame.next = place as usize;
+                    self.frame.next = target as usize;
                 }
             }
             Op::Pop => {
@@ -191,7 +174,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
 
     /// The place of the present operation.
     fn span(&self) -> Span {
-        self.frame.linked.unit.spans.get(self.frame.next - 1).copied().unwrap_or_default()
+        self.frame.linked.unit.spans[self.frame.next - 1]
     }
 
     /// Counts one operation against the bound for so many of code that run with it: most are not counted one by one, and a
@@ -275,7 +258,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
     fn logical(&mut self, op: Op) -> Fallible<()> {
         self.count()?;
         match op {
-            Op::ShortCircuit(operator, place) => {
+            Op::ShortCircuit(operator, target) => {
                 let left = self.pop()?;
                 if left.is_true() == (operator == BinaryOperator::Either) {
                     let result = Value::Bool(left.is_true());
@@ -283,7 +266,7 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
                         self.record(operator.sign(), &[left], result, None)?;
                     }
                     self.push(result);
-                    self.frame.next = place as usize;
+                    self.frame.next = target as usize;
                 } else {
                     self.push(left);
                 }
@@ -326,13 +309,5 @@ impl<'s, const TRACED: bool> Machine<'s, TRACED> {
         };
         self.binary(operator, shapes)?;
         if self.pop()?.is_true() { Ok(()) } else { Err(self.assertion_failed(sides)) }
-    }
-}
-
-/// A function of the session that a call leads to.
-pub(super) fn definition(binding: Option<&Binding>) -> Option<&Arc<Definition>> {
-    match binding {
-        Some(Binding::Function(definition)) => Some(definition),
-        _ => None,
     }
 }

@@ -24,13 +24,13 @@ struct Lines(Vec<usize>);
 impl Lines {
     fn of(source: &str) -> Self {
         let after_newlines =
-            source.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(place, _)| place + 1);
+            source.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(offset, _)| offset + 1);
         Self(std::iter::once(0).chain(after_newlines).collect())
     }
 
     /// The line of a place, counted from 1.
-    fn line(&self, place: usize) -> u32 {
-        u32::try_from(self.0.partition_point(|&start| start <= place)).unwrap_or(u32::MAX)
+    fn line(&self, offset: usize) -> u32 {
+        u32::try_from(self.0.partition_point(|&start| start <= offset)).expect("a source is 256 KiB at most")
     }
 }
 
@@ -53,14 +53,14 @@ impl Recorder {
         self.last = step;
     }
 
-    fn line(&mut self, origin: &Origin, place: usize) -> u32 {
+    fn line(&mut self, origin: &Origin, offset: usize) -> u32 {
         if *origin == Origin::Program {
-            return self.lines.line(place);
+            return self.lines.line(offset);
         }
         if self.other.as_ref().is_none_or(|(known, _)| known != origin) {
             self.other = Some((origin.clone(), Lines::of(origin.source().unwrap_or(""))));
         }
-        self.other.as_ref().map_or(1, |(_, lines)| lines.line(place))
+        self.other.as_ref().map_or(1, |(_, lines)| lines.line(offset))
     }
 }
 

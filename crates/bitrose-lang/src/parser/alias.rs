@@ -29,12 +29,12 @@ impl Parser<'_> {
     fn macro_value(&mut self, name: &Name) -> Fallible<Expression> {
         if self.statement_ends() {
             return Err(Error::new(name.span, format!("`#define {}` has no value", name.text))
-                .label("a value is expected behind this name"));
+                .label("expected a value after this name"));
         }
         let value = self.nested(Self::expression)?;
         if let ExpressionKind::Assign(_) = value.kind {
-            return Err(Error::new(value.span, "a macro that assigns is not part of the language")
-                .label("the function would change the caller's variable")
+            return Err(Error::new(value.span, "macros that assign are not part of the language")
+                .label("it would change the caller's variable")
                 .help("write a function that returns the new value"));
         }
         Ok(value)

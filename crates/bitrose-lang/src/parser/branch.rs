@@ -52,9 +52,11 @@ impl Parser<'_> {
             && assignment.operator.is_none()
             && !condition.span.text(self.source).starts_with("((")
         {
-            return Err(Error::new(condition.span, "an assignment stands where a condition is expected")
+            return Err(Error::new(condition.span, "expected a condition, found an assignment")
                 .label("`=` assigns")
-                .help("to compare, write `==`; if you mean it, add a second pair of brackets: `((x = y))`"));
+                .help(
+                    "to compare, write `==`; if you mean it, add a second pair of parentheses: `((x = y))`",
+                ));
         }
         Ok(condition)
     }

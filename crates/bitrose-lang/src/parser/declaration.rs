@@ -8,7 +8,7 @@ use super::super::ast::{
 };
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol, Token};
-use super::words::{foreign_hint, is_qualifier};
+use super::super::words::{foreign_hint, is_qualifier};
 use super::{PARAMETER_LIMIT, Parser, foreign};
 
 /// What stands where a type is expected.
@@ -76,11 +76,11 @@ impl Parser<'_> {
     pub(super) fn unknown_type(&self, token: Token) -> Box<Error> {
         if let Some(hint) = foreign_hint(&self.text(token).to_ascii_lowercase()) {
             return Error::new(token.span, format!("`{}` is not part of the language", self.text(token)))
-                .label("a type is expected")
+                .label("expected a type")
                 .help(hint);
         }
-        Error::new(token.span, format!("`{}` is no type I know", self.text(token)))
-            .label("a type is expected")
+        Error::new(token.span, format!("unknown type `{}`", self.text(token)))
+            .label("expected a type")
             .help("a board is `u64`, `uint64_t`, `U64` or `Bitboard`, a number `int`; `using Name = uint64_t;` makes another name")
     }
 
@@ -223,7 +223,7 @@ impl Parser<'_> {
         if parameters.len() < PARAMETER_LIMIT {
             return Ok(());
         }
-        Err(Error::new(self.peek().span, format!("a function has at most {PARAMETER_LIMIT} parameters"))
+        Err(Error::new(self.peek().span, format!("too many parameters: at most {PARAMETER_LIMIT}"))
             .label("one too many"))
     }
 
@@ -247,7 +247,7 @@ impl Parser<'_> {
         }
         if self.is(Symbol::Assign) {
             return Err(Error::new(self.peek().span, "parameters have no default values")
-                .label("`,` or `)` is expected")
+                .label("expected `,` or `)`")
                 .help("write the argument in every call"));
         }
         Ok(Parameter { name, kind: Some(kind) })
@@ -259,7 +259,7 @@ impl Parser<'_> {
         let name = self.name("the name of the function")?;
         if self.is(Symbol::Less) {
             return Err(
-                Error::new(self.peek().span, "functions have no type parameters").label("`(` is expected")
+                Error::new(self.peek().span, "functions have no type parameters").label("expected `(`")
             );
         }
         if !self.is(Symbol::OpenRound) {

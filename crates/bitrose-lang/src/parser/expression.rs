@@ -4,6 +4,7 @@ use super::super::ast::{
     Assignment, BinaryOperator, Expression, ExpressionKind, Literal, Name, Radix, UnaryOperator, Width,
 };
 use super::super::error::{Error, Fallible};
+use super::super::names;
 use super::super::token::{Kind, Symbol};
 use super::super::{Span, Type};
 use super::{Parser, foreign};
@@ -56,7 +57,7 @@ impl Parser<'_> {
     fn assigned_name(&self, left: &Expression) -> Fallible<Name> {
         match &left.kind {
             ExpressionKind::Name(text) => Ok(Name { text: text.clone(), span: left.span }),
-            _ => Err(Error::new(left.span, "only a name can be assigned")
+            _ => Err(Error::new(left.span, "invalid target of an assignment")
                 .label("this is a value, not a name")
                 .maybe_help(self.is(Symbol::Assign).then(|| "to compare, write `==`".to_owned()))),
         }
@@ -271,27 +272,34 @@ impl Parser<'_> {
         match token.kind {
             Kind::Symbol(Symbol::Star | Symbol::And) => foreign::no_pointers(token.span),
             Kind::Symbol(Symbol::OpenSquare) => foreign::no_arrays(token.span),
-            Kind::Symbol(Symbol::Xor) => Error::new(token.span, "`^` stands between two operands")
-                .label("a left operand is missing")
+            Kind::Symbol(Symbol::Xor) => Error::new(token.span, "expected an operand before `^`")
+                .label("`^` takes two operands")
                 .help("Go's `^x` is `~x`"),
             Kind::Symbol(Symbol::CloseRound | Symbol::CloseCurly | Symbol::CloseSquare) => {
                 let close = self.text(token);
                 let closes_nothing = !self.opened_before(token.span);
-                self.unexpected("an expression").maybe_help(self.bracket_hint().or_else(|| {
-                    closes_nothing.then(|| format!("no bracket is open that this `{close}` could close"))
-                }))
+                self.unexpected("an expression").maybe_help(
+                    self.bracket_hint().or_else(|| {
+                        closes_nothing.then(|| format!("no open bracket matches this `{close}`"))
+                    }),
+                )
             }
-            Kind::Text => {
-                Error::new(token.span, "a text is no value").label("a text can only stand after `show e`")
+            Kind::Text => Error::new(token.span, "unexpected string")
+                .label("a string can only label a board: `show e4 \"king\"`"),
+            Kind::End if self.at > 0 => {
+                let before = self.tokens[..self.at].iter().rev().find(|token| token.kind != Kind::Newline);
+                let after = before.map_or("", |token| self.text(*token));
+                Error::new(token.span, format!("expected an expression after `{after}`"))
+                    .label("the program ends here")
             }
             _ => self.unexpected("an expression"),
         }
     }
 
     /// Is a bracket open at this place?
-    pub(super) fn opened_before(&self, place: Span) -> bool {
+    pub(super) fn opened_before(&self, span: Span) -> bool {
         let mut open = 0usize;
-        for token in self.tokens.iter().take_while(|token| token.span.start < place.start) {
+        for token in self.tokens.iter().take_while(|token| token.span.start < span.start) {
             match token.kind {
                 Kind::Symbol(Symbol::OpenRound | Symbol::OpenCurly | Symbol::OpenSquare) => open += 1,
                 Kind::Symbol(Symbol::CloseRound | Symbol::CloseCurly | Symbol::CloseSquare) => {
@@ -319,8 +327,7 @@ impl Parser<'_> {
         let mut board = Bitboard::EMPTY;
         while let Some(word) = self.word() {
             let Ok(square) = word.parse::<Square>() else {
-                return Err(Error::new(self.peek().span, format!("`{word}` is no square"))
-                    .label("a square is a file a to h and a rank 1 to 8, like e4"));
+                return Err(names::invalid_square(word, self.peek().span));
             };
             board = board.with(square);
             self.advance();

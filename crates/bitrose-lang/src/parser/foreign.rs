@@ -6,29 +6,29 @@ use super::super::error::{Error, Fallible};
 use super::super::token::Symbol;
 use super::Parser;
 
-pub(in super::super) fn no_arrays(place: Span) -> Box<Error> {
-    Error::new(place, "arrays are not part of the language")
+pub(in super::super) fn no_arrays(span: Span) -> Box<Error> {
+    Error::new(span, "arrays are not part of the language")
         .label("an array or its index")
         .help("a table can be a function: after `fn masks(sq) { … }`, `masks[sq]` is `masks(sq)`")
 }
 
-pub(super) fn no_pointers(place: Span) -> Box<Error> {
-    Error::new(place, "pointers and references are not part of the language")
-        .label("a value is expected")
+pub(super) fn no_pointers(span: Span) -> Box<Error> {
+    Error::new(span, "pointers and references are not part of the language")
+        .label("expected a value")
         .help("pass the value and return the new one")
 }
 
-pub(super) fn no_fields(place: Span) -> Box<Error> {
-    Error::new(place, "fields are not part of the language")
-        .label("a call `x.f(…)` is expected")
+pub(super) fn no_fields(span: Span) -> Box<Error> {
+    Error::new(span, "fields are not part of the language")
+        .label("expected a call `x.f(…)`")
         .help("give each board a name of its own")
 }
 
 /// Go's `a &^ b`.
 pub(super) fn refuse_and_not(parser: &Parser<'_>, operator: BinaryOperator, sign: Span) -> Fallible<()> {
     if operator == BinaryOperator::And && parser.is(Symbol::Xor) {
-        let place = sign.to(parser.peek().span);
-        return Err(Error::new(place, "`&^` is an operator of Go")
+        let span = sign.to(parser.peek().span);
+        return Err(Error::new(span, "`&^` is an operator of Go")
             .label("not part of the language")
             .help("write `a & ~b`"));
     }

@@ -38,13 +38,13 @@ impl Parser<'_> {
     fn for_head(&mut self) -> Fallible<(Vec<Statement>, Option<Expression>, Vec<Expression>)> {
         let mut start = Vec::new();
         if !self.is(Symbol::Semicolon) {
-            let place = self.peek().span;
+            let span = self.peek().span;
             let constant = self.qualifiers();
-            self.plain_statement(place, constant, &mut start)?;
+            self.plain_statement(span, constant, &mut start)?;
             while self.take(Symbol::Comma) {
-                let place = self.peek().span;
+                let span = self.peek().span;
                 let constant = self.qualifiers();
-                self.plain_statement(place, constant, &mut start)?;
+                self.plain_statement(span, constant, &mut start)?;
             }
         }
         if self.is(Symbol::Colon) {

@@ -9,14 +9,13 @@ mod loops;
 mod operators;
 mod path;
 mod statement;
-mod words;
 
 use super::ast::{Block, Name};
 use super::error::{Error, Fallible};
 use super::token::{Kind, Symbol, Token};
+use super::words::is_reserved;
 use super::{Span, Type, lexer};
 pub(super) use foreign::no_arrays;
-pub(super) use words::{foreign_hint, is_reserved};
 
 /// How deep brackets, blocks and signs may nest.
 pub const NESTING_LIMIT: usize = 128;
@@ -57,8 +56,8 @@ impl Parser<'_> {
             && self.tokens.iter().all(|token| token.kind == Kind::Newline || token.kind == Kind::End)
         {
             let span = Span::new(0, self.source.len());
-            return Err(Error::new(span, "the program is empty")
-                .label("an expression is expected")
+            return Err(Error::new(span, "empty program")
+                .label("expected an expression")
                 .help("for example `north(e4)`, `FILE_A & RANK_4` or `0x8040201008040201`"));
         }
         Ok(Block { statements, span: Span::new(0, self.source.len()) })
@@ -155,11 +154,8 @@ impl Parser<'_> {
         }
         let text = self.text(token);
         if is_reserved(text) {
-            return Err(Error::new(
-                token.span,
-                format!("`{text}` is a word of the language and cannot be a name"),
-            )
-            .label(format!("{wanted} is expected")));
+            return Err(Error::new(token.span, format!("`{text}` is a keyword and cannot be a name"))
+                .label(format!("expected {wanted}")));
         }
         let text = text.into();
         self.advance();
@@ -174,14 +170,17 @@ impl Parser<'_> {
             Kind::Newline => "the end of the line".to_owned(),
             _ => format!("`{}`", self.text(token)),
         };
-        Error::new(token.span, format!("expected {wanted}, found {found}"))
-            .label(format!("{wanted} is expected"))
+        Error::new(token.span, format!("expected {wanted}, found {found}")).label("unexpected here")
     }
 
     /// A closing bracket; when it is missing, the error also shows the opening one.
     fn close(&mut self, symbol: Symbol, opened: Span) -> Fallible<Span> {
         if self.is(symbol) {
             return Ok(self.advance().span);
+        }
+        if self.peek().kind == Kind::End {
+            return Err(Error::new(opened, format!("unclosed `{}`", opened.text(self.source)))
+                .label("opened here, and never closed"));
         }
         let wanted = format!("`{}`", symbol.text());
         Err(self.unexpected(&wanted).related(opened, "opened here"))
@@ -201,8 +200,8 @@ impl Parser<'_> {
         if self.depth <= NESTING_LIMIT && self.deepest <= HEIGHT_LIMIT {
             return Ok(());
         }
-        Err(Error::new(self.peek().span, format!("nested more than {NESTING_LIMIT} deep"))
-            .label("the program goes too deep here")
+        Err(Error::new(self.peek().span, format!("too deeply nested: more than {NESTING_LIMIT} levels"))
+            .label("too deep here")
             .help("give a part of it a name: `let part = …`"))
     }
 

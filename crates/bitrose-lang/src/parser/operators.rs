@@ -7,6 +7,12 @@ use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
 use super::{Parser, foreign};
 
+/// The `&`, `^` or `|` outermost in an operand without brackets.
+fn bitwise_sign(part: &Part) -> Option<&'static str> {
+    let operators = [BinaryOperator::Or, BinaryOperator::Xor, BinaryOperator::And];
+    operators.into_iter().find(|operator| operator.level() == part.level).map(BinaryOperator::sign)
+}
+
 /// Tighter than every operator: what stands alone or in brackets.
 const TIGHTEST: u8 = u8::MAX;
 
@@ -105,30 +111,30 @@ impl Parser<'_> {
 
     /// Refuses `a & b == c`, which C and Rust read differently, and `a < b < c`.
     fn check_comparison(&self, left: &Part, operator: BinaryOperator, right: &Part) -> Fallible<()> {
-        let place = left.expression.span.to(right.expression.span);
+        let span = left.expression.span.to(right.expression.span);
         if left.level == operator.level() {
-            return Err(Error::new(place, "comparisons do not chain")
-                .label("two comparisons side by side")
+            return Err(Error::new(span, "chained comparison")
+                .label("two comparisons without `&&`")
                 .help("write `a < b && b < c`"));
         }
         let Some([c, rust]) = self.readings(left, operator, right) else { return Ok(()) };
-        Err(Error::new(place, "this has two readings")
-            .label("brackets are needed")
-            .help(format!("C and Java read `{c}`, Rust and Python read `{rust}`")))
+        let beside =
+            bitwise_sign(left).or(bitwise_sign(right)).expect("there are two readings of a bitwise operator");
+        Err(Error::new(span, format!("`{beside}` beside `{}` is ambiguous", operator.sign()))
+            .label("add parentheses")
+            .help(format!("`{rust}` is how Rust and Python read it, `{c}` is how C and Java do")))
     }
 
     /// How C and how Rust read a comparison beside a bitwise operator.
     fn readings(&self, left: &Part, operator: BinaryOperator, right: &Part) -> Option<[String; 2]> {
-        let is_bitwise =
-            |part: &Part| (BinaryOperator::Or.level()..=BinaryOperator::And.level()).contains(&part.level);
         let text = |span: Span| span.text(self.source);
         let (sign, a, b) = (operator.sign(), left.expression.span, right.expression.span);
-        if is_bitwise(left) {
+        if bitwise_sign(left).is_some() {
             let last = last_operand(&left.expression);
             let before = text(Span::new(a.start, last.start));
             let c = format!("{before}({} {sign} {})", text(last), text(b));
             Some([c, format!("({}) {sign} {}", text(a), text(b))])
-        } else if is_bitwise(right) {
+        } else if bitwise_sign(right).is_some() {
             let first = first_operand(&right.expression);
             let after = text(Span::new(first.end, b.end));
             let c = format!("({} {sign} {}){after}", text(a), text(first));

@@ -3,10 +3,10 @@
 use super::super::ast::{Expression, ExpressionKind, Literal, Name, Radix, Width};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
+use super::super::words::foreign_hint;
 use super::super::{Span, Type};
 use super::Parser;
 use super::declaration::TypeWord;
-use super::words::foreign_hint;
 
 impl Parser<'_> {
     /// An expression that begins with a word.

@@ -4,9 +4,10 @@ use super::super::Span;
 use super::super::ast::{Block, Declaration, Expression, ExpressionKind, Statement, StatementKind};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
+use super::super::words::{foreign_hint, is_constant_qualifier, is_qualifier};
 use super::declaration::TypeWord;
-use super::words::{foreign_hint, is_constant_qualifier, is_qualifier};
 use super::{Parser, foreign};
+use bitrose_core::bitboard::Square;
 
 impl Parser<'_> {
     /// Reads one statement; a declaration of several names gives several.
@@ -156,7 +157,7 @@ impl Parser<'_> {
             Some("assert") => self.assert()?,
             Some("debug_assert") if self.symbol_ahead(1, Symbol::Not) => self.assert()?,
             Some("else") => {
-                return Err(Error::new(start, "`else` without `if`").label("no `if` stands before this"));
+                return Err(Error::new(start, "`else` without `if`").label("no `if` before this"));
             }
             Some("using" | "typedef" | "type" | "use" | "import" | "package")
                 if self.ahead(1).kind == Kind::Word =>
@@ -300,14 +301,19 @@ impl Parser<'_> {
         }
         if self.is(Symbol::CloseRound) || self.is(Symbol::CloseSquare) {
             let close = self.text(self.peek()).to_owned();
-            return Err(Error::new(self.peek().span, format!("`{close}` closes nothing"))
+            return Err(Error::new(self.peek().span, format!("unexpected `{close}`"))
                 .label("no bracket is open here")
                 .maybe_help(self.bracket_hint()));
         }
-        let error = self.unexpected("an operator or the end of the statement");
+        let error = self.unexpected("an operator");
+        let (before, after) = (self.previous().text(self.source), self.text(self.peek()));
+        let are_squares = [before, after].iter().all(|word| word.parse::<Square>().is_ok());
         Err(match self.peek().kind {
+            _ if are_squares => error.help(format!(
+                "`{{{before} {after}}}` is the set of both; `{before}; {after}` is two statements"
+            )),
             Kind::Number(_) | Kind::Word | Kind::Drawing(_) => {
-                error.help("statements are kept apart by `;` or a new line")
+                error.help("separate statements with `;` or a new line")
             }
             _ => error,
         })
@@ -320,7 +326,7 @@ impl Parser<'_> {
         let line = self.source[line_start..end].trim_start();
         let (word, condition) = line.split_once(' ').filter(|(word, _)| matches!(*word, "if" | "while"))?;
         (!self.opened_before(self.peek().span))
-            .then(|| format!("a bracket is missing: `{word} ({condition})`"))
+            .then(|| format!("add the missing parenthesis: `{word} ({condition})`"))
     }
 
     fn previous_closed_block(&self) -> bool {

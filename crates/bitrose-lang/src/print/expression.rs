@@ -1,20 +1,9 @@
 //! Expressions, with as few brackets as keep their meaning.
 
 use super::super::ast::{Assignment, BinaryOperator, Block, Expression, ExpressionKind, Link, UnaryOperator};
-use super::Printer;
+use super::printer::{Printer, level};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 use std::fmt::{self, Display};
-
-/// How tightly an expression binds; what is looser than its place needs brackets.
-pub(super) mod level {
-    pub(in super::super) const LOOSEST: u8 = 0;
-    pub(in super::super) const CONDITIONAL: u8 = 1;
-    /// Operands of comparisons: looser bitwise operators need brackets, for C reads them differently.
-    pub(in super::super) const SHIFT: u8 = 8;
-    pub(in super::super) const CAST: u8 = 11;
-    pub(in super::super) const UNARY: u8 = 12;
-    pub(in super::super) const POSTFIX: u8 = 13;
-}
 
 impl Printer<'_, '_> {
     /// An expression, in brackets if it binds looser than `lowest`.
@@ -92,10 +81,10 @@ impl Printer<'_, '_> {
     }
 
     fn chain(&mut self, first: &Expression, links: &[Link]) -> fmt::Result {
-        for (place, link) in links.iter().enumerate() {
+        for (index, link) in links.iter().enumerate() {
             let own = link.operator.level() + 1;
             let tighter = if link.operator.is_comparison() { level::SHIFT } else { own + 1 };
-            if place == 0 {
+            if index == 0 {
                 self.expression(first, tighter)?;
             }
             write!(self.out, " {} ", link.operator.sign())?;
@@ -121,8 +110,8 @@ impl Printer<'_, '_> {
     }
 
     fn branches(&mut self, branches: &[(Expression, Block)], otherwise: Option<&Block>) -> fmt::Result {
-        for (place, (condition, block)) in branches.iter().enumerate() {
-            self.out.write_str(if place > 0 { " else if " } else { "if " })?;
+        for (index, (condition, block)) in branches.iter().enumerate() {
+            self.out.write_str(if index > 0 { " else if " } else { "if " })?;
             self.condition(condition)?;
             self.out.write_str(" ")?;
             self.block(block)?;

@@ -1,14 +1,15 @@
 //! The canonical form of a program: what is printed is read back as the same tree.
 
 mod expression;
+mod printer;
 
 use super::Program;
 use super::ast::{
     Block, Declaration, Dialect, Enumeration, Expression, ExpressionKind, For, ForRange, Function, Literal,
     Parameter, Radix, Statement, StatementKind, UnaryOperator, Width,
 };
-use expression::level;
-use std::fmt::{self, Display, Formatter, Write};
+use printer::{Printer, level};
+use std::fmt::{self, Display, Formatter};
 
 impl Display for Program {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -54,20 +55,10 @@ impl Display for Literal {
     }
 }
 
-struct Printer<'f, 'o> {
-    out: &'f mut Formatter<'o>,
-    indent: usize,
-}
-
 impl Printer<'_, '_> {
-    fn line(&mut self) -> fmt::Result {
-        self.out.write_char('\n')?;
-        write!(self.out, "{:1$}", "", 4 * self.indent)
-    }
-
     fn statements(&mut self, statements: &[Statement]) -> fmt::Result {
-        for (place, statement) in statements.iter().enumerate() {
-            if place > 0 {
+        for (index, statement) in statements.iter().enumerate() {
+            if index > 0 {
                 // A line that begins with an operator would continue the one before.
                 self.out.write_str(if begins_with_minus(statement) { ";" } else { "" })?;
                 self.line()?;
@@ -176,8 +167,8 @@ impl Printer<'_, '_> {
             write!(self.out, "{} ", name.text)?;
         }
         self.out.write_str("{")?;
-        for (place, (name, value)) in enumeration.members.iter().enumerate() {
-            write!(self.out, "{} {}", if place > 0 { "," } else { "" }, name.text)?;
+        for (index, (name, value)) in enumeration.members.iter().enumerate() {
+            write!(self.out, "{} {}", if index > 0 { "," } else { "" }, name.text)?;
             if let Some(value) = value {
                 self.out.write_str(" = ")?;
                 self.expression(value, level::LOOSEST)?;
@@ -188,8 +179,8 @@ impl Printer<'_, '_> {
 
     fn for_loop(&mut self, parts: &For) -> fmt::Result {
         self.out.write_str("for (")?;
-        for (place, statement) in parts.start.iter().enumerate() {
-            self.out.write_str(if place > 0 { ", " } else { "" })?;
+        for (index, statement) in parts.start.iter().enumerate() {
+            self.out.write_str(if index > 0 { ", " } else { "" })?;
             self.statement(statement)?;
         }
         self.out.write_str("; ")?;
@@ -221,8 +212,8 @@ impl Printer<'_, '_> {
     }
 
     pub(super) fn list(&mut self, expressions: &[Expression]) -> fmt::Result {
-        for (place, expression) in expressions.iter().enumerate() {
-            self.out.write_str(if place > 0 { ", " } else { "" })?;
+        for (index, expression) in expressions.iter().enumerate() {
+            self.out.write_str(if index > 0 { ", " } else { "" })?;
             self.expression(expression, level::LOOSEST)?;
         }
         Ok(())

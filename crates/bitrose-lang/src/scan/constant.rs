@@ -23,7 +23,7 @@ pub(super) fn may_stand_in(line: &[u8]) -> bool {
 
 /// Is there a `0x` or a `0b`?
 fn has_prefix(line: &[u8]) -> bool {
-    let is_prefix = |place: usize| place > 0 && line[place - 1] == b'0';
+    let is_prefix = |at: usize| at > 0 && line[at - 1] == b'0';
     memchr::memchr2_iter(b'x', b'X', line).any(is_prefix)
         || memchr::memchr2_iter(b'b', b'B', line).any(is_prefix)
 }
@@ -196,13 +196,13 @@ impl Word<'_> {
     /// A number without a prefix.
     fn bare(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let text = &self.line[self.start..self.end];
-        let place = self.start..self.end;
+        let range = self.start..self.end;
         let alone = self.stands_alone();
         if alone && text.len() == 64 && text.iter().all(|digit| matches!(digit, b'0' | b'1')) {
-            return Some((place, Digits { written: text, is_long: false }.value(2)?));
+            return Some((range, Digits { written: text, is_long: false }.value(2)?));
         }
         if alone && is_bare_hex(text) {
-            return Some((place, Digits { written: text, is_long: false }.value(16)?));
+            return Some((range, Digits { written: text, is_long: false }.value(16)?));
         }
         self.decimal(greed)
     }
@@ -225,7 +225,7 @@ impl Word<'_> {
     }
 
     fn before(self, distance: usize) -> Option<u8> {
-        self.start.checked_sub(distance).map(|place| self.line[place])
+        self.start.checked_sub(distance).map(|at| self.line[at])
     }
 
     fn after(self, distance: usize) -> Option<u8> {

@@ -1,7 +1,7 @@
 //! A board drawn over several lines.
 
+use super::finding::{Finding, Found};
 use super::row::{self, Line, Row, Signs};
-use super::{Finding, Found};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 
 /// The rows seen so far of a board, or a whole board that waits for its file letters.
@@ -121,9 +121,9 @@ fn squares(rows: &[Row], reversed: bool) -> Bitboard {
     let mut board = Bitboard::EMPTY;
     for (row, downwards) in rows.iter().zip(Rank::ALL.into_iter().rev()) {
         let rank = row.label.and_then(|label| Rank::from_index(label - 1)).unwrap_or(downwards);
-        for (place, file) in File::ALL.into_iter().enumerate() {
-            let place = if reversed { 7 - place } else { place };
-            if row.cells >> place & 1 == 1 {
+        for (index, file) in File::ALL.into_iter().enumerate() {
+            let index = if reversed { 7 - index } else { index };
+            if row.cells >> index & 1 == 1 {
                 board = board.with(Square::new(file, rank));
             }
         }

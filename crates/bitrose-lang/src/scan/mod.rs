@@ -6,50 +6,18 @@
 mod constant;
 mod declared;
 mod drawn;
+mod finding;
 mod likeness;
 mod row;
 #[cfg(test)]
 mod tests;
 
-use bitrose_core::bitboard::{Bitboard, Mapping};
 use constant::Greed;
 use drawn::Drawing;
 use std::borrow::Cow;
 
+pub use finding::{Finding, Found};
 pub use likeness::{Likeness, Reason};
-
-/// What was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding {
-    /// A constant: the number as it is written.
-    Number(u64),
-    /// A drawn board: its squares.
-    Board(Bitboard),
-}
-
-impl Finding {
-    /// The number under a mapping: a constant stays as it is, a drawing is numbered.
-    #[must_use]
-    pub const fn word(self, mapping: Mapping) -> u64 {
-        match self {
-            Self::Number(word) => word,
-            Self::Board(board) => mapping.number(board),
-        }
-    }
-}
-
-/// A constant or a drawn board, with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// What it is.
-    pub finding: Finding,
-    /// The line, counted from 1; the first one of a drawn board.
-    pub line: u64,
-    /// The column of its first character, counted in characters from 1.
-    pub column: usize,
-    /// The text as it stands there; the eight rows of a drawn board, one a line.
-    pub text: String,
-}
 
 /// Finds constants and drawn boards, one line after the other.
 ///
@@ -151,9 +119,9 @@ impl Scanner {
             return;
         }
         let (mut counted, mut column) = (0, self.passed + 1); // a line can be long and full of constants
-        for (place, word) in constant::in_line(line, &self.before, self.greed) {
-            column += characters(&line[counted..place.start]);
-            counted = place.start;
+        for (range, word) in constant::in_line(line, &self.before, self.greed) {
+            column += characters(&line[counted..range.start]);
+            counted = range.start;
             if self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none()) {
                 continue;
             }
@@ -161,7 +129,7 @@ impl Scanner {
                 finding: Finding::Number(word),
                 line: self.line,
                 column,
-                text: String::from_utf8_lossy(&line[place]).into_owned(),
+                text: String::from_utf8_lossy(&line[range]).into_owned(),
             });
         }
     }
@@ -171,7 +139,7 @@ impl Scanner {
 /// the last byte that belongs to no number and says nothing of the one behind it. `None` where all belongs together.
 #[must_use]
 pub fn end_of_part(line: &[u8]) -> Option<usize> {
-    line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|place| place + 1)
+    line.iter().rposition(|&byte| !constant::belongs_together(byte)).map(|at| at + 1)
 }
 
 /// Counts characters: bytes that do not continue one.

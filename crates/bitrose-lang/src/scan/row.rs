@@ -59,10 +59,10 @@ fn may_stand_in_row(byte: u8) -> bool {
     static TABLE: [bool; 256] = {
         let mut table = [false; 256];
         let ascii = b" \t\r012345678.,:;_-+=|#*@XxOoabcdefghABCDEFGH()[]{}\"'`/!\\n";
-        let mut place = 0;
-        while place < ascii.len() {
-            table[ascii[place] as usize] = true;
-            place += 1;
+        let mut index = 0;
+        while index < ascii.len() {
+            table[ascii[index] as usize] = true;
+            index += 1;
         }
         let mut byte = 0x80;
         while byte < 0x100 {
@@ -136,11 +136,11 @@ fn framed(line: &str) -> Option<Row> {
         return None;
     }
     let mut row = Row { cells: 0, label: rank(left).or(rank(right)), signs: Signs::default() };
-    for (place, cell) in cells.iter().enumerate() {
+    for (index, cell) in cells.iter().enumerate() {
         let mut signs = cell.chars();
         let sign = signs.next().unwrap_or(' ');
         signs.next().is_none().then_some(())?;
-        row.add(place, sign)?;
+        row.add(index, sign)?;
     }
     Some(row)
 }
@@ -203,9 +203,9 @@ fn together(cells: &str, label: Option<u8>) -> Option<Row> {
 
 fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
     let mut row = Row { cells: 0, label, signs: Signs::default() };
-    for (place, cell) in cells.iter().enumerate() {
+    for (index, cell) in cells.iter().enumerate() {
         let mut signs = cell.chars();
-        row.add(place, signs.next()?)?;
+        row.add(index, signs.next()?)?;
         signs.next().is_none().then_some(())?;
     }
     Some(row)
@@ -213,13 +213,13 @@ fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
 
 impl Row {
     /// Puts a cell in its place; `None` when the sign is none, or not of the style of the row.
-    fn add(&mut self, place: usize, sign: char) -> Option<()> {
+    fn add(&mut self, index: usize, sign: char) -> Option<()> {
         let seen = match sign {
             '.' | '0' | '·' | '∙' | '⋅' | '_' | '-' | '□' | '▢' | '☐' | '○' | ' ' => {
                 Signs { clear: Some(sign), set: None }
             }
             '1' | 'X' | 'x' | '#' | '*' | '■' | '●' | '@' | '█' | '▣' | '☒' | '×' | 'O' | 'o' => {
-                self.cells |= 1 << place;
+                self.cells |= 1 << index;
                 Signs { clear: None, set: Some(sign) }
             }
             _ => return None,

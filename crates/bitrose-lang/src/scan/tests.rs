@@ -1,5 +1,5 @@
 use super::*;
-use bitrose_core::bitboard::Square;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use proptest::prelude::*;
 
 fn scan(text: &str) -> Vec<Found> {

@@ -1,7 +1,7 @@
 //! Brackets and what is in them: the arrays of a text, flat or in rows.
 
-use super::Place;
 use super::item::{Item, Number, Operator, negated};
+use super::location::Location;
 use super::tokens::{Spanned, Token, tokens};
 
 /// An array of numbers: a bracket, or one column of the rows in it.
@@ -15,8 +15,8 @@ pub(super) struct Array {
 }
 
 impl Array {
-    pub(super) fn place(&self, text: &str) -> Place {
-        Place::new(text, self.start, 1)
+    pub(super) fn location(&self, text: &str) -> Location {
+        Location::new(text, self.start, 1)
     }
 
     /// Is at least half of it too large for counts, shifts and piece-square values?

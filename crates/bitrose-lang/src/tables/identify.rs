@@ -1,7 +1,7 @@
 //! What an array of 64 is: magics of a slider, relevant masks, shifts. The numbers decide, names only break ties.
 
-use super::Place;
 use super::groups::Array;
+use super::location::Location;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::is_valid;
 use bitrose_core::magic::{BlockerSets, Keying, Lookup, Slider};
@@ -21,7 +21,7 @@ pub struct ReadArray {
     /// Its name in the text, or nothing.
     pub name: String,
     /// Where it opens.
-    pub place: Place,
+    pub location: Location,
     /// What it is.
     pub kind: ArrayKind,
 }
@@ -66,7 +66,7 @@ pub struct ReadTable {
     /// Its name in the text, or nothing.
     pub name: String,
     /// Where it opens.
-    pub place: Place,
+    pub location: Location,
     /// The slider.
     pub piece: Slider,
     /// How the entries stand to the bits of their words: the entry of LERF square `s` multiplies words in which `s`
@@ -78,7 +78,7 @@ pub struct ReadTable {
     /// The lookups, entry by entry.
     pub lookups: [Lookup; 64],
     /// Where each magic stands.
-    pub places: [Place; 64],
+    pub locations: [Location; 64],
     /// Does the text give masks for this table (and not only magics)?
     pub has_masks: bool,
     /// Does the text give shifts or bits for this table?
@@ -95,7 +95,7 @@ impl ReadTable {
     /// The square that an entry is for, under the mapping of the text.
     #[must_use]
     pub fn square(&self, entry: u8, mapping: Mapping) -> Square {
-        mapping.square(self.twin(entry).index()).unwrap_or(Square::A1)
+        mapping.square(self.twin(entry).index()).expect("a square has an index below 64")
     }
 }
 
@@ -133,7 +133,7 @@ fn words(array: &Array) -> Option<Words> {
 
 /// Where a table of 63 lacks an entry, or one of 65 has one too many: before it each entry is a magic of its own square,
 /// and after it one of the next square (of the square before). `None` where that is not clear.
-pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Place)> {
+pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Location)> {
     let length = array.numbers.len();
     let (before, after) = match length {
         63 => (0, 1),
@@ -143,8 +143,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
     let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
     let best = pieces.into_iter().map(|piece| {
         let fits = |entry: usize, bit: usize| {
-            let cases =
-                BlockerSets::new(piece, Square::from_index_masked(u32::try_from(bit & 63).unwrap_or(0)));
+            let cases = BlockerSets::new(piece, Square::from_index_masked(bit as u32 & 63));
             let magic = array.numbers[entry].value.unwrap_or(0);
             u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
         };
@@ -161,7 +160,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
     });
     let (right, at) = best.flatten().max()?;
     let number = array.numbers.get(at).or(array.numbers.last())?;
-    (right >= 56).then(|| (at, number.place(text)))
+    (right >= 56).then(|| (at, number.location(text)))
 }
 
 /// Sorts arrays of 64 into tables of magics and what belongs to them.
@@ -180,7 +179,11 @@ pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Slider>) -> 
             Some(table) => reading.tables.push(table),
             None if kind == ArrayKind::Unknown => {}
             None => {
-                reading.arrays.push(ReadArray { name: array.name.clone(), place: array.place(text), kind });
+                reading.arrays.push(ReadArray {
+                    name: array.name.clone(),
+                    location: array.location(text),
+                    kind,
+                });
             }
         }
     }
@@ -244,17 +247,18 @@ fn table(
         masks: companion(array, arrays, kinds, |kind| mask_reader(kind, best.piece)),
     };
     let lookups = lookups(best, &magics, &beside, cases);
-    let start = array.place(text);
-    let places: Vec<Place> = array.numbers.iter().map(|number| number.place_behind(start, text)).collect();
+    let start = array.location(text);
+    let locations: Vec<Location> =
+        array.numbers.iter().map(|number| number.location_behind(start, text)).collect();
     let valid = count_valid(best, &lookups, cases);
     Some(ReadTable {
         name: array.name.clone(),
-        place: start,
+        location: start,
         piece: best.piece,
         order: best.order,
         evidence: Evidence { valid, runner_up },
         lookups,
-        places: places.try_into().ok()?,
+        locations: locations.try_into().ok()?,
         has_masks: beside.masks.is_some(),
         has_shifts: beside.shifts.is_some(),
     })
@@ -308,7 +312,7 @@ fn lookups(guess: Hypothesis, magics: &Words, beside: &Companions, cases: &AllCa
                 keying,
             }
         };
-        std::array::from_fn(|entry| lookup(u8::try_from(entry).unwrap_or(0)))
+        std::array::from_fn(|entry| lookup(u8::try_from(entry).expect("an entry is below 64")))
     };
     let ways = [
         with(false, Keying::Blockers),

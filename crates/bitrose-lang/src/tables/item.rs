@@ -1,6 +1,6 @@
 //! Numbers of a text, alone or put together, and what stands between two commas.
 
-use super::Place;
+use super::location::Location;
 use super::tokens::Spanned;
 
 /// A number of the text.
@@ -33,17 +33,17 @@ impl Number {
         Self { value, is_large, is_malformed, end: right.end, ..self }
     }
 
-    pub(super) fn place(&self, text: &str) -> Place {
-        Place::new(text, self.start, self.end - self.start)
+    pub(super) fn location(&self, text: &str) -> Location {
+        Location::new(text, self.start, self.end - self.start)
     }
 
-    /// The place, counted on from that of the array.
-    pub(super) fn place_behind(&self, array: Place, text: &str) -> Place {
+    /// The location, counted on from that of the array.
+    pub(super) fn location_behind(&self, array: Location, text: &str) -> Location {
         array.further(text, self.start, self.end - self.start)
     }
 
     pub(super) fn digits<'a>(&self, text: &'a str) -> &'a str {
-        text.get(self.start..self.end).unwrap_or_default()
+        &text[self.start..self.end]
     }
 }
 

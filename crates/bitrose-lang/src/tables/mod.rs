@@ -7,95 +7,57 @@ mod groups;
 mod identify;
 mod item;
 mod lines;
+mod location;
 mod tokens;
 
 pub use identify::{ArrayKind, Evidence, ReadArray, ReadTable, Reading};
+pub use location::Location;
 
 use bitrose_core::magic::Slider;
 use groups::Array;
-use std::fmt;
-
-/// A place in a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The byte where it starts.
-    pub offset: usize,
-    /// How many bytes it has.
-    pub length: usize,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-}
-
-impl Place {
-    fn new(text: &str, offset: usize, length: usize) -> Self {
-        let before = text.get(..offset).unwrap_or(text);
-        let length = text.ceil_char_boundary(offset + length).saturating_sub(offset); // no letter is cut
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        Self { offset, length, line, column: before[line_start..].chars().count() + 1 }
-    }
-}
-
-impl Place {
-    /// Another place, counted on from this one if it comes later.
-    fn further(self, text: &str, offset: usize, length: usize) -> Self {
-        let Some(distance) = offset.checked_sub(self.offset) else { return Self::new(text, offset, length) };
-        let between = Self::new(text.get(self.offset..).unwrap_or_default(), distance, length);
-        let column = if between.line == 1 { self.column + between.column - 1 } else { between.column };
-        Self { offset, length, line: self.line + between.line - 1, column }
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
 
 /// Why a text gives no tables.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// No array of the right length, and none nearly so.
-    #[error("no table of magics: expected an array of 64 numbers (or of 128, or of 64 rows){}", nearest(.longest.as_ref()))]
+    #[error("no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces{}", nearest(.longest.as_ref()))]
     NoTable {
-        /// The name, place and length of the longest array there is.
-        longest: Option<(String, Place, usize)>,
+        /// The name, location and length of the longest array there is.
+        longest: Option<(String, Location, usize)>,
     },
     /// An array that nearly has the right length.
-    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .place, named(.name), slipped(*.length, *.slip))]
+    #[error("{}: the array{} has {length} numbers; a table of magics has 64, one for each square{}", .location, named(.name), slipped(*.length, *.slip))]
     Length {
         /// The name of the array, or nothing.
         name: String,
         /// Where it opens.
-        place: Place,
+        location: Location,
         /// How many numbers it has.
         length: usize,
         /// The entry that is missing or too many, where the other entries tell: all before it are right for their
         /// squares, and all from it on for the squares before or after.
-        slip: Option<(usize, Place)>,
+        slip: Option<(usize, Location)>,
     },
     /// More arrays of 64 than anybody's tables.
-    #[error("{place}: more than {MOST_ARRAYS} arrays of 64 numbers; give the part with the magics")]
+    #[error("{location}: more than {MOST_ARRAYS} arrays of 64 numbers; give the part with the magics")]
     TooMany {
         /// Where the first opens that is too many.
-        place: Place,
+        location: Location,
     },
     /// A number of a table with a digit that is none.
-    #[error("{place}: {digits} is no number: {}", wrong_digit(.digits))]
+    #[error("{location}: invalid number {digits}: {}", wrong_digit(.digits))]
     NoNumber {
         /// Where it stands.
-        place: Place,
+        location: Location,
         /// The number as it is written.
         digits: String,
     },
     /// A number of a table that does not fit 64 bits.
-    #[error("{place}: {digits} is more than 64 bits: {} {}digits, where 16 hexadecimal digits are the most",
+    #[error("{location}: {digits} is too large for 64 bits: {} {}digits, at most 16 hexadecimal digits fit",
         count_digits(.digits), if is_hex(.digits) { "hexadecimal " } else { "" })]
     TooLong {
         /// Where it stands.
-        place: Place,
+        location: Location,
         /// The number as it is written.
         digits: String,
     },
@@ -111,44 +73,44 @@ impl ReadError {
         }
     }
 
-    /// The place to point at.
+    /// The location to point at.
     #[must_use]
-    pub const fn place(&self) -> Option<Place> {
+    pub const fn location(&self) -> Option<Location> {
         match self {
             Self::NoTable { longest: None } => None,
-            Self::NoTable { longest: Some((_, place, _)) }
-            | Self::Length { place, .. }
-            | Self::TooMany { place }
-            | Self::NoNumber { place, .. }
-            | Self::TooLong { place, .. } => Some(*place),
+            Self::NoTable { longest: Some((_, location, _)) }
+            | Self::Length { location, .. }
+            | Self::TooMany { location }
+            | Self::NoNumber { location, .. }
+            | Self::TooLong { location, .. } => Some(*location),
         }
     }
 }
 
-fn slipped(length: usize, slip: Option<(usize, Place)>) -> String {
-    slip.map_or(String::new(), |(entry, place)| {
+fn slipped(length: usize, slip: Option<(usize, Location)>) -> String {
+    slip.map_or(String::new(), |(entry, location)| {
         let what = if length < 64 { "is missing here" } else { "is one too many" };
-        format!("; entry {entry} {what}: {place}")
+        format!("; entry {entry} {what}: {location}")
     })
 }
 
-/// What stands in the place of a digit, with the digit that looks like it.
+/// What is written instead of a digit, with the digit that looks like it.
 fn wrong_digit(digits: &str) -> String {
     let wrong =
         digits.chars().skip(2).find(|letter| !letter.is_ascii_hexdigit() && !matches!(letter, '_' | '\''));
     let Some(wrong) = wrong else { return "0x without digits".to_owned() };
     let meant = match wrong {
-        'o' | 'O' => "; 0 is meant?",
-        'l' | 'I' | 'i' => "; 1 is meant?",
-        's' | 'S' => "; 5 is meant?",
+        'o' | 'O' => "; did you mean 0?",
+        'l' | 'I' | 'i' => "; did you mean 1?",
+        's' | 'S' => "; did you mean 5?",
         _ => "",
     };
-    format!("`{wrong}` is no hexadecimal digit{meant}")
+    format!("`{wrong}` is not a hexadecimal digit{meant}")
 }
 
-fn nearest(longest: Option<&(String, Place, usize)>) -> String {
-    longest.map_or(String::new(), |(name, place, length)| {
-        format!("; the longest array here{} has {length} ({place})", named(name))
+fn nearest(longest: Option<&(String, Location, usize)>) -> String {
+    longest.map_or(String::new(), |(name, location, length)| {
+        format!("; the longest array here{} has {length} ({location})", named(name))
     })
 }
 
@@ -175,7 +137,7 @@ const MOST_ARRAYS: usize = 256;
 /// When there is none, when an array that should be one has not 64 numbers, or when a number does not fit 64 bits.
 ///
 /// ```
-/// use bitrose_core::magic::{ReadError, read_tables};
+/// use bitrose_lang::tables::{ReadError, read_tables};
 ///
 /// let error = read_tables("long rookMagics[] = { 1, 2, 3 };").unwrap_err();
 /// assert!(matches!(error, ReadError::NoTable { .. }));
@@ -212,25 +174,30 @@ fn tables_of(text: &str, arrays: &[Array], piece: Option<Slider>) -> Result<Read
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
     if let Some(next) = candidates.get(MOST_ARRAYS) {
-        return Err(ReadError::TooMany { place: next.place(text) });
+        return Err(ReadError::TooMany { location: next.location(text) });
     }
     if let Some(wrong) = arrays.iter().find(|array| array.is_nearly_a_table()) {
         let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
-        return Err(ReadError::Length { name: wrong.name.clone(), place: wrong.place(text), length, slip });
+        return Err(ReadError::Length {
+            name: wrong.name.clone(),
+            location: wrong.location(text),
+            length,
+            slip,
+        });
     }
     let large = candidates.iter().filter(|array| array.looks_like_words());
     if let Some(wrong) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
-        let (place, digits) = (wrong.place(text), wrong.digits(text).to_owned());
+        let (location, digits) = (wrong.location(text), wrong.digits(text).to_owned());
         return Err(if wrong.is_malformed {
-            ReadError::NoNumber { place, digits }
+            ReadError::NoNumber { location, digits }
         } else {
-            ReadError::TooLong { place, digits }
+            ReadError::TooLong { location, digits }
         });
     }
     let reading = identify::identify(text, &candidates, piece);
     if reading.tables.is_empty() && reading.arrays.is_empty() {
         let longest = arrays.iter().max_by_key(|array| array.numbers.len());
-        let longest = longest.map(|array| (array.name.clone(), array.place(text), array.numbers.len()));
+        let longest = longest.map(|array| (array.name.clone(), array.location(text), array.numbers.len()));
         return Err(ReadError::NoTable { longest });
     }
     Ok(reading)

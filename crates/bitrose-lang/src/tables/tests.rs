@@ -216,8 +216,8 @@ fn one_wrong_digit_is_caught_and_named() {
     let wrong: Vec<u8> = (0..64).filter(wrong).collect();
     assert_eq!(wrong, [21]);
     assert_eq!(table.square(21, Mapping::Lerbef).to_string(), "c3");
-    let place = table.places[21];
-    assert_eq!(&text[place.offset..place.offset + place.length], "0x6820808000002200L");
+    let location = table.locations[21];
+    assert_eq!(&text[location.offset..location.offset + location.length], "0x6820808000002200L");
 }
 
 fn error(text: &str) -> String {
@@ -237,9 +237,12 @@ fn tables_of_the_wrong_length() {
 
 #[test]
 fn texts_without_a_table() {
-    assert_eq!(error(""), "no table of magics: expected an array of 64 numbers (or of 128, or of 64 rows)");
+    assert_eq!(
+        error(""),
+        "no magics found: expected an array of 64 numbers or 64 rows, one for each square, or of 128 for both pieces"
+    );
     assert!(error("int x[] = {1, 2, 3};").ends_with("; the longest array here x has 3 (line 1, column 11)"));
-    assert!(error("No numbers, (only) [words] {and} brackets)))").starts_with("no table of magics"));
+    assert!(error("No numbers, (only) [words] {and} brackets)))").starts_with("no magics found"));
 }
 
 #[test]
@@ -247,7 +250,7 @@ fn a_number_of_more_than_64_bits() {
     let text = RIVAL.replace("0x6820808004002200L", "0x68208080040022001L");
     assert_eq!(
         error(&text),
-        "line 8, column 26: 0x68208080040022001L is more than 64 bits: 17 hexadecimal digits, where 16 hexadecimal digits are the most"
+        "line 8, column 26: 0x68208080040022001L is too large for 64 bits: 17 hexadecimal digits, at most 16 hexadecimal digits fit"
     );
 }
 

@@ -7,7 +7,7 @@ use bitrose_core::attacks::sliders::Method;
 use bitrose_core::attacks::{black_pawns, king, knight, pawns, white_pawns};
 use bitrose_core::bitboard::scan::first_de_bruijn;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
-use bitrose_lang::techniques::{Function, TECHNIQUES, find, functions};
+use bitrose_lang::techniques::{PreludeFunction, TECHNIQUES, find, functions};
 use bitrose_lang::{Program, Session, Value, builtin, parse};
 use proptest::prelude::proptest;
 
@@ -230,7 +230,7 @@ fn cases(core: Core, count: usize) -> Vec<(u64, u64)> {
     }
 }
 
-fn core_of(function: Function) -> Core {
+fn core_of(function: PreludeFunction) -> Core {
     CORE.iter().find(|(name, _)| *name == function.name).expect(function.name).1
 }
 

@@ -29,32 +29,29 @@ fn shows_both(source: &str, first: usize, second: usize) {
 
 #[test]
 fn numbers() {
-    refused("0x", "`0x` has no digits", "0x", "hexadecimal digits are expected");
-    refused("0b", "`0b` has no digits", "0b", "binary digits are expected");
+    refused("0x", "`0x` has no digits", "0x", "expected hexadecimal digits");
+    refused("0b", "`0b` has no digits", "0b", "expected binary digits");
     refused(
         "0x12345678901234567",
-        "17 hexadecimal digits are more than 64 bits",
+        "number too large for 64 bits",
         "0x12345678901234567",
-        "1 too many",
+        "17 hexadecimal digits, at most 16 fit",
     );
-    refused(
-        "18446744073709551616",
-        "this number does not fit in 64 bits",
-        "18446744073709551616",
-        "2^64 - 1",
-    );
-    refused("0b102", "`2` is no binary digit", "0b102", "0 to 1");
-    refused("12ab", "`ab` is no digit and no suffix of a number", "ab", "`0x12ab`");
-    refused("0xFFG", "`G` is no digit and no suffix of a number", "G", "0 to 9 and A to F");
-    refused("0123", "a number with a leading zero has two readings", "0123", "`0o123` for octal or `123`");
-    refused("0189", "a number with a leading zero has two readings", "0189", "write `189`");
-    refused("1.5", "a number has no fraction here", ".5", "whole numbers");
+    refused("18446744073709551616", "number too large for 64 bits", "18446744073709551616", "2^64 - 1");
+    refused("0b102", "invalid digit `2` in a binary number", "0b102", "expected 0 or 1");
+    refused("12ab", "invalid suffix `ab` for a number", "ab", "`0x12ab`");
+    refused("0xFFG", "invalid digit `G` in a hexadecimal number", "G", "0 to 9 or A to F");
+    refused("0123", "ambiguous leading zero", "0123", "`0o123` for octal or `123`");
+    refused("0189", "ambiguous leading zero", "0189", "write `189`");
+    refused("1.5", "unexpected fraction", ".5", "whole numbers");
 }
 
 #[test]
 fn squares_and_names() {
-    refused("i9", "`i9` is no square and no name", "i9", "a file a to h and a rank 1 to 8");
-    refused("{a1 i9}", "`i9` is no square", "i9", "like e4");
+    refused("i8", "invalid square `i8`", "i8", "files go from a to h");
+    refused("e9", "invalid square `e9`", "e9", "ranks go from 1 to 8");
+    refused("FF00", "unknown name `FF00`", "FF00", "for a hexadecimal number write `0xFF00`");
+    refused("{a1 i9}", "invalid square `i9`", "i9", "like e4");
     refused("FILE_J", "unknown name `FILE_J`", "FILE_J", "did you mean `FILE_");
     refused("knigth(e4)", "unknown function `knigth`", "knigth", "did you mean `knight`?");
     refused("mask = e4; maks & a1", "unknown name `maks`", "maks", "did you mean `mask`?");
@@ -67,9 +64,9 @@ fn squares_and_names() {
     refused("white_pawns", "`white_pawns` needs a position", "white_pawns", "--fen");
     refused("north(e4) & empty", "`empty` needs a position", "empty", "--fen");
     refused("north & e4", "`north` is a function", "north", "call it: `north(x)`");
-    refused("FILE_A(e4)", "`FILE_A` is a value and cannot be called", "FILE_A", "a function is expected");
-    refused("step(e4, up)", "`up` is no direction", "up", "south_west");
-    refused("step(e4, nrth)", "`nrth` is no direction", "nrth", "did you mean `north`?");
+    refused("FILE_A(e4)", "`FILE_A` is a value, not a function", "FILE_A", "called here");
+    refused("step(e4, up)", "unknown direction `up`", "up", "south_west");
+    refused("step(e4, nrth)", "unknown direction `nrth`", "nrth", "did you mean `north`?");
     refused("y = x; x = e4", "`x` has no value yet", "x", "read here");
 }
 
@@ -78,72 +75,74 @@ fn calls() {
     refused("rook(e4)", "`rook` takes 2 arguments, not 1", "rook(e4)", "rook(sq, occ)");
     refused("popcount()", "`popcount` takes 1 argument, not 0", "popcount()", "popcount(x)");
     refused("fn f(a, b) { a & b }\nf(e4)", "`f` takes 2 arguments, not 1", "f(e4)", "f(a, b)");
-    refused("rook(e4 | a1, 0)", "`rook` takes one square as `sq`, not 2 squares", "e4 | a1", "first(x)");
     refused(
-        "between(a1, 0x0)",
-        "`between` takes one square as `b`, not no square",
-        "0x0",
-        "this has no square",
+        "rook(e4 | a1, 0)",
+        "expected one square, found two",
+        "e4 | a1",
+        "`rook` takes a single square | `first(x)`",
     );
-    refused("square(64)", "64 is the index of no square", "64", "0 to 63");
-    refused("ray(a1, e4)", "`e4` is no direction", "e4", "north_east");
-    refused("ray(a1, 8)", "`dir` must be a direction", "8", "north_east");
+    refused("between(a1, 0x0)", "expected one square, found none", "0x0", "`between` takes a single square");
+    refused("square(64)", "index out of range: 64", "64", "0 to 63");
+    refused("ray(a1, e4)", "unknown direction `e4`", "e4", "north_east");
+    refused("ray(a1, 8)", "expected a direction for `dir`", "8", "north_east");
 }
 
 #[test]
 fn operators() {
     refused(
         "a1 & b1 == c1",
-        "this has two readings",
+        "`&` beside `==` is ambiguous",
         "a1 & b1 == c1",
-        "`a1 & (b1 == c1)`, Rust and Python read `(a1 & b1) == c1`",
+        "`(a1 & b1) == c1` is how Rust and Python read it, `a1 & (b1 == c1)` is how C and Java do",
     );
     refused(
         "a1 == b1 | c1",
-        "this has two readings",
+        "`|` beside `==` is ambiguous",
         "a1 == b1 | c1",
-        "`(a1 == b1) | c1`, Rust and Python read `a1 == (b1 | c1)`",
+        "`a1 == (b1 | c1)` is how Rust and Python read it, `(a1 == b1) | c1` is how C and Java do",
     );
-    refused("a1 | b1 & c1 != 0", "this has two readings", "a1 | b1 & c1 != 0", "`a1 | b1 & (c1 != 0)`");
-    refused("a1 < b1 < c1", "comparisons do not chain", "a1 < b1 < c1", "a < b && b < c");
+    refused(
+        "a1 | b1 & c1 != 0",
+        "`|` beside `!=` is ambiguous",
+        "a1 | b1 & c1 != 0",
+        "`a1 | b1 & (c1 != 0)`",
+    );
+    refused("a1 < b1 < c1", "chained comparison", "a1 < b1 < c1", "a < b && b < c");
     refused(
         "!e4",
-        "`!` of a Board has two meanings",
+        "`!` is ambiguous on a board",
         "!e4",
-        "`~x` for the complement (Rust's `!x`) or `x == 0`",
+        "`~e4` for the complement, or `e4 == 0` to ask whether it is empty",
     );
-    refused("!popcount(e4)", "`!` of an Int has two meanings", "!popcount(e4)", "`x == 0`");
+    refused("!popcount(e4)", "`!` is ambiguous on a number", "!popcount(e4)", "`popcount(e4) == 0`");
     refused("5 / 0", "division by zero", "0", "this is 0");
     refused("e4 % (a1 & b1)", "division by zero", "a1 & b1", "this is 0");
-    refused("1 << {a1 b1 c1}", "the shift count is a set of 3 squares", "{a1 b1 c1}", "exactly one square");
+    refused("1 << {a1 b1 c1}", "expected a shift count, found 3 squares", "{a1 b1 c1}", "exactly one square");
     refused("a1 &^ b1", "`&^` is an operator of Go", "&^", "`a & ~b`");
-    refused("^a1", "`^` stands between two operands", "^", "`~x`");
-    refused("e4 &", "expected an expression, found the end of the program", "", "an expression");
-    refused("e4 e5", "expected an operator or the end of the statement, found `e5`", "e5", "kept apart");
+    refused("^a1", "expected an operand before `^`", "^", "`~x`");
+    refused("e4 &", "expected an expression after `&`", "", "the program ends here");
+    refused("e4 e5", "expected an operator, found `e5`", "e5", "`{e4 e5}` is the set of both");
     refused("e4 = a1", "`e4` is a square and cannot be assigned", "e4", "to compare, write `==`");
-    refused("north(e4) = a1", "only a name can be assigned", "north(e4)", "to compare, write `==`");
+    refused("north(e4) = a1", "invalid target of an assignment", "north(e4)", "to compare, write `==`");
 }
 
 #[test]
 fn brackets() {
-    for (source, open, wanted) in
-        [("(a1 & e4", 0, ")"), ("north(e4", 5, ")"), ("{a1 b2", 0, "}"), ("while e4 { a1\n", 9, "}")]
+    for (source, start, open) in
+        [("(a1 & e4", 0, "("), ("north(e4", 5, "("), ("{a1 b2", 0, "{"), ("while e4 { a1\n", 9, "{")]
     {
-        let error = fault(source);
-        assert_eq!(error.message, format!("expected `{wanted}`, found the end of the program"), "{source}");
-        assert_eq!(
-            error.related.map(|(span, label)| (span.start, label)),
-            Some((open, "opened here".to_owned())),
-            "{source}"
-        );
+        refused(source, &format!("unclosed `{open}`"), open, "opened here, and never closed");
+        assert_eq!(fault(source).span.start, start, "{source}");
     }
-    refused("a1)", "`)` closes nothing", ")", "no bracket is open");
-    refused("a1 & ]", "expected an expression, found `]`", "]", "no bracket is open");
+    refused("(a1 ; b1)", "expected `)`, found `;`", ";", "unexpected here");
+    shows_both("(a1 ; b1)", 0, 4);
+    refused("a1)", "unexpected `)`", ")", "no bracket is open");
+    refused("a1 & ]", "expected an expression, found `]`", "]", "no open bracket matches");
     refused(
         "if (e4 & a1) == a1) e4",
         "expected an expression, found `)`",
         ")",
-        "a bracket is missing: `if ((e4 & a1) == a1)`",
+        "add the missing parenthesis: `if ((e4 & a1) == a1)`",
     );
 }
 
@@ -173,39 +172,29 @@ fn definitions() {
 
 #[test]
 fn statements() {
-    refused("", "the program is empty", "", "for example");
-    refused("  # only a comment\n", "the program is empty", "  # only a comment\n", "for example");
-    refused(
-        "x = e4; if x = a1 { 1 }",
-        "an assignment stands where a condition is expected",
-        "x = a1",
-        "`==`",
-    );
-    refused("break", "`break` outside a loop", "break", "no loop");
+    refused("", "empty program", "", "for example");
+    refused("  # only a comment\n", "empty program", "  # only a comment\n", "for example");
+    refused("x = e4; if x = a1 { 1 }", "expected a condition, found an assignment", "x = a1", "`==`");
+    refused("break", "`break` outside a loop", "break", "not inside a loop");
     refused("return e4", "`return` outside a function", "return e4", "its last expression");
     refused("else { 1 }", "`else` without `if`", "else", "no `if`");
-    refused(
-        "x = if false { 1 }",
-        "a value is expected, but this gives none",
-        "x = if false { 1 }",
-        "last expression",
-    );
+    refused("x = if false { 1 }", "expected a value", "x = if false { 1 }", "last expression");
     refused(
         "assert popcount(FILE_A) == 7",
-        "the assertion does not hold",
+        "assertion failed",
         "popcount(FILE_A) == 7",
-        "the left side is 8, the right side 7",
+        "the left side is 8, the right side is 7",
     );
-    refused("assert 1 > 2 || false", "the assertion does not hold", "1 > 2 || false", "this is false");
+    refused("assert 1 > 2 || false", "assertion failed", "1 > 2 || false", "this is false");
     // A comparison in one branch is not the whole condition.
     for condition in ["true ? 1 == 2 : 3 == 3", "false ? 3 == 3 : 1 == 2", "(true ? 1 == 2 : 3 == 3)"] {
-        refused(&format!("assert {condition}"), "the assertion does not hold", condition, "this is false");
+        refused(&format!("assert {condition}"), "assertion failed", condition, "this is false");
     }
-    refused("board { 1 1 }", "this board has 2 cells", "1 1", "8 rows of 8");
-    refused("\"words\"", "a text is no value", "\"words\"", "after `show e`");
-    refused("show e4 \"x", "this text has no end", "\"", "closes it");
-    refused("/* never closed", "this comment has no end", "/*", "`*/`");
-    refused("let while = 3", "`while` is a word of the language and cannot be a name", "while", "a name");
+    refused("board { 1 1 }", "incomplete board: 2 cells of 64", "1 1", "8 rows of 8");
+    refused("\"words\"", "unexpected string", "\"words\"", "can only label a board: `show e4");
+    refused("show e4 \"x", "unclosed string", "\"", "on the same line");
+    refused("/* never closed", "unclosed comment", "/*", "`*/`");
+    refused("let while = 3", "`while` is a keyword and cannot be a name", "while", "a name");
 }
 
 #[test]
@@ -223,7 +212,7 @@ fn other_languages() {
     );
     refused("fn f(b: &mut u64) { b }", "pointers and references are not part of the language", "&", "");
     refused("x.y", "fields are not part of the language", "y", "");
-    refused("Piece p = 3;", "`Piece` is no type I know", "Piece", "`using Name = uint64_t;`");
+    refused("Piece p = 3;", "unknown type `Piece`", "Piece", "`using Name = uint64_t;`");
     refused("class Foo { }", "`class` is not part of the language", "class", "the functions inside");
     refused("def f(b):", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");
     refused("switch (x) { }", "`switch` is not part of the language", "switch", "`if … else if …");
@@ -237,26 +226,31 @@ fn other_languages() {
     );
     refused(
         "#define SET(b, s) b |= 1 << s",
-        "a macro that assigns is not part of the language",
+        "macros that assign are not part of the language",
         "b |= 1 << s",
         "returns the new value",
     );
-    refused("'a'", "`\\'` has no meaning here", "'", "characters in quotes");
-    refused("e4 ∩ a1", "`∩` has no meaning here", "∩", "`&`");
+    refused("'a'", "unexpected character `\\'`", "'", "characters in quotes");
+    refused("e4 ∩ a1", "unexpected character `∩`", "∩", "`&`");
 }
 
 #[test]
 fn bounds() {
-    refused("while true {}", "stopped after 1000000 operations", "true", "a loop without end");
+    refused(
+        "while true {}",
+        "stopped after 1000000 operations",
+        "true",
+        "still in this loop: does it ever end?",
+    );
     let recursion = fault("fn f(n) { f(n + 1) }\nf(0)");
-    assert_eq!(recursion.message, format!("functions call each other more than {CALL_LIMIT} deep"));
+    assert_eq!(recursion.message, format!("too much recursion: more than {CALL_LIMIT} nested calls"));
     let limits = Limits { operations: 1_000_000, steps: 10 };
     let endless = Session::new(Mapping::Lerf)
         .with_limits(limits)
         .trace("for i in 0..100 { show i }\nx = 1\nwhile x { x = x + 1 }");
-    assert_eq!(endless.unwrap_err().message, "stopped after 10 steps of the trace");
+    assert_eq!(endless.unwrap_err().message, "stopped after 10 trace steps");
     let long = "a1 |\n".repeat(SOURCE_LIMIT / 5 + 1);
-    assert_eq!(fault(&long).message, "a program of 256 KiB is too long");
+    assert_eq!(fault(&long).message, "program too long: 256 KiB");
 }
 
 /// A test runs on a thread of 2 MiB and in a debug build: enough for everything that the bounds let through.
@@ -295,7 +289,7 @@ fn nothing_exhausts_the_stack() {
         }
     }
     let error = fault(&deep("(", "a1", ")", 129));
-    assert_eq!((error.message.as_str(), error.span.start), ("nested more than 128 deep", 129));
+    assert_eq!((error.message.as_str(), error.span.start), ("too deeply nested: more than 128 levels", 129));
     assert!(Session::new(Mapping::Lerf).run(&deep("(", "a1", ")", 128)).is_ok());
 }
 

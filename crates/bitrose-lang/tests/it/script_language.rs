@@ -572,7 +572,7 @@ fn questions_without_answer() {
         (fault.message.as_str(), fault.label.as_str()),
         ("no moves can be made from this position", "White has no king")
     );
-    assert!(kingless.run("moves_from(white | d3)").unwrap_err().message.contains("2 squares"));
+    assert!(kingless.run("moves_from(white | d3)").unwrap_err().message.contains("found two"));
 }
 
 /// The hint "needs a position" is given for exactly the names that a position binds.

@@ -381,7 +381,7 @@ mod idioms {
     fn the_missing_bracket() {
         let listing = "if (Test & Mask) == Mask)\n  1";
         let error = refused("Test = e4; Mask = e4", listing, "expected an expression, found `)`", ")");
-        assert_eq!(error.help.as_deref(), Some("a bracket is missing: `if ((Test & Mask) == Mask)`"));
+        assert_eq!(error.help.as_deref(), Some("add the missing parenthesis: `if ((Test & Mask) == Mask)`"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     let place = format!("table {} of {}: a the next", pasted.chosen + 1, pasted.sheets.len());
     let mut lines = vec![
         (
-            format!("{}: {} magics, line {}", sheet.name(), sheet.table.piece, sheet.table.place.line),
+            format!("{}: {} magics, line {}", sheet.name(), sheet.table.piece, sheet.table.location.line),
             Tone::Strong,
         ),
         (sheet.sureness(), Tone::Plain),
@@ -56,7 +56,7 @@ fn here(magician: &Magician, sheet: &Sheet) -> (String, Tone) {
     let Some(entry) = sheet.entry(magician.site) else {
         return (format!("it has no {}", magician.site.piece), Tone::Faint);
     };
-    let place = sheet.table.places[usize::from(entry)];
+    let place = sheet.table.locations[usize::from(entry)];
     let is_its = sheet.table.lookups[usize::from(entry)] == magician.lookup;
     let (verdict, tone) = match (is_its, sheet.is_bad(entry)) {
         (false, _) => ("changed since", Tone::Plain),

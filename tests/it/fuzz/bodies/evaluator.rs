@@ -62,7 +62,7 @@ fn check_trace(
 ) {
     let text = program.source();
     assert!(trace.steps.len() <= limits.steps, "{} steps: {text}", trace.steps.len());
-    let too_many = |error: &Error| error.message.ends_with("steps of the trace");
+    let too_many = |error: &Error| error.message.ends_with("trace steps");
     match (plain, traced) {
         (_, Err(error)) if too_many(error) => {}
         (Err(plain), Err(traced)) => assert_eq!(plain.message, traced.message, "{text}"),

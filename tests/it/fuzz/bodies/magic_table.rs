@@ -2,7 +2,7 @@
 
 use bitrose_core::magic::Slider;
 
-use bitrose_lang::tables::{ArrayKind, Place, ReadError, read_tables, read_tables_as};
+use bitrose_lang::tables::{ArrayKind, Location, ReadError, read_tables, read_tables_as};
 
 pub(crate) fn body(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
@@ -10,9 +10,9 @@ pub(crate) fn body(data: &[u8]) {
         Ok(reading) => {
             assert!(!reading.tables.is_empty() || !reading.arrays.is_empty());
             for table in &reading.tables {
-                check_place(table.place, &text);
-                for place in table.places {
-                    check_place(place, &text);
+                check_location(table.location, &text);
+                for location in table.locations {
+                    check_location(location, &text);
                 }
                 assert!(table.evidence.valid <= 64 && table.evidence.runner_up <= 64, "{:?}", table.evidence);
                 assert!(text.contains(&table.name), "{}", table.name);
@@ -20,7 +20,7 @@ pub(crate) fn body(data: &[u8]) {
                 assert_eq!(twins, u64::MAX, "each square has one entry");
             }
             for array in &reading.arrays {
-                check_place(array.place, &text);
+                check_location(array.location, &text);
                 if let ArrayKind::Masks(_, right) | ArrayKind::Shifts(_, right) | ArrayKind::Bits(_, right) =
                     array.kind
                 {
@@ -39,13 +39,19 @@ pub(crate) fn body(data: &[u8]) {
 
 fn check_error(error: &ReadError, text: &str) {
     assert!(!error.to_string().is_empty());
-    if let Some(place) = error.place() {
-        check_place(place, text);
+    if let Some(location) = error.location() {
+        check_location(location, text);
     }
 }
 
-fn check_place(place: Place, text: &str) {
-    assert!(text.get(place.offset..place.offset + place.length).is_some(), "{place:?} in {text:?}");
-    assert!(place.line <= text.matches('\n').count() + 1, "{place:?}");
-    assert!(place.line >= 1 && place.column >= 1 && place.column <= text.chars().count() + 1, "{place:?}");
+fn check_location(location: Location, text: &str) {
+    assert!(
+        text.get(location.offset..location.offset + location.length).is_some(),
+        "{location:?} in {text:?}"
+    );
+    assert!(location.line <= text.matches('\n').count() + 1, "{location:?}");
+    assert!(
+        location.line >= 1 && location.column >= 1 && location.column <= text.chars().count() + 1,
+        "{location:?}"
+    );
 }

@@ -30,5 +30,5 @@ pub(crate) fn body(data: &[u8]) {
 }
 
 fn is_limit(message: &str, printed: &str) -> bool {
-    message.starts_with("nested more than") || printed.len() > SOURCE_LIMIT
+    message.starts_with("too deeply nested") || printed.len() > SOURCE_LIMIT
 }

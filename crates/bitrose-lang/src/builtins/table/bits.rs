@@ -236,5 +236,5 @@ pub(super) const CHAPTER: &[Builtin] = &[
 
 /// A count of places as a rotation takes it: 64 is a whole turn.
 fn turn(count: u64) -> u32 {
-    u32::try_from(count % 64).unwrap_or(0)
+    u32::try_from(count % 64).expect("less than 64")
 }

@@ -6,11 +6,11 @@ use bitrose_core::bitboard::constants::CONSTANTS;
 
 /// A constant of the core, with further names. Its board and its sentence come from there.
 const fn constant(name: &'static str, aliases: Names) -> Builtin {
-    let mut place = 0;
-    while !equal(CONSTANTS[place].name, name) {
-        place += 1;
+    let mut index = 0;
+    while !equal(CONSTANTS[index].name, name) {
+        index += 1;
     }
-    let constant = &CONSTANTS[place];
+    let constant = &CONSTANTS[index];
     let body = Body::Constant(constant.board);
     Builtin { name, aliases, parameters: &[], doc: constant.doc, group: Group::Constants, body }
 }
@@ -18,10 +18,10 @@ const fn constant(name: &'static str, aliases: Names) -> Builtin {
 const fn equal(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     let mut same = left.len() == right.len();
-    let mut place = 0;
-    while same && place < left.len() {
-        same = left[place] == right[place];
-        place += 1;
+    let mut index = 0;
+    while same && index < left.len() {
+        same = left[index] == right[index];
+        index += 1;
     }
     same
 }

@@ -128,7 +128,7 @@ fn pieces(word: u64, army: &Army) -> f32 {
 }
 
 fn ones(rank: u8) -> f32 {
-    f32::from(u8::try_from(rank.count_ones()).unwrap_or_default())
+    f32::from(u8::try_from(rank.count_ones()).expect("at most 64"))
 }
 
 /// One half, when the other is its mirror image or its half turn.

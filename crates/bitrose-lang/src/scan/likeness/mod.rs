@@ -99,7 +99,7 @@ impl Likeness {
 /// How many bytes there are from the first to the last that is not 0.
 fn bytes_between(word: u64) -> u8 {
     let zeros = word.leading_zeros() / 8 + word.trailing_zeros() / 8;
-    u8::try_from(8u32.saturating_sub(zeros)).unwrap_or_default()
+    u8::try_from(8u32.saturating_sub(zeros)).expect("at most 8")
 }
 
 /// The bits that a list of so many squares takes: the logarithm of the number of such sets.

@@ -1,7 +1,7 @@
 //! Words with a meaning of their own, here and in the languages that programs are pasted from.
 
 /// Words that cannot be names.
-pub(in super::super) fn is_reserved(word: &str) -> bool {
+pub(super) fn is_reserved(word: &str) -> bool {
     matches!(
         word,
         "as" | "assert"
@@ -63,7 +63,7 @@ pub(super) fn is_constant_qualifier(word: &str) -> bool {
 }
 
 /// What a word of another language that is not part of this one should become.
-pub(in super::super) fn foreign_hint(word: &str) -> Option<&'static str> {
+pub(super) fn foreign_hint(word: &str) -> Option<&'static str> {
     Some(match word {
         "class" | "struct" | "impl" | "interface" | "trait" | "namespace" | "union" | "module" => {
             "classes and modules are not part of the language: paste the functions inside"
