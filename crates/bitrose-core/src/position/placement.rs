@@ -33,6 +33,10 @@ impl Placement {
         Self { colors: [Bitboard::EMPTY; 2], kinds: [Bitboard::EMPTY; 6] }
     }
 
+    pub(super) const fn new(colors: [Bitboard; 2], kinds: [Bitboard; 6]) -> Self {
+        Self { colors, kinds }
+    }
+
     /// Puts a piece on a square, in the place of the one that stood there.
     pub fn put(&mut self, piece: Piece, square: Square) {
         self.remove(square);
@@ -42,12 +46,8 @@ impl Placement {
 
     /// Empties a square.
     pub fn remove(&mut self, square: Square) {
-        self.boards_mut().for_each(|board| *board &= !square.bitboard());
-    }
-
-    /// The two colours, then the six kinds.
-    pub(super) fn boards_mut(&mut self) -> impl Iterator<Item = &mut Bitboard> {
-        self.colors.iter_mut().chain(&mut self.kinds)
+        let boards = self.colors.iter_mut().chain(&mut self.kinds);
+        boards.for_each(|board| *board &= !square.bitboard());
     }
 
     /// The pieces of a side.

@@ -68,3 +68,15 @@ impl Setup {
         }
     }
 }
+
+impl Wing {
+    /// Where king and rook end: g and f, or c and d.
+    #[must_use]
+    pub const fn destinations(self, color: Color) -> (Square, Square) {
+        let (king, rook) = match self {
+            Self::KingSide => (File::G, File::F),
+            Self::QueenSide => (File::C, File::D),
+        };
+        (Square::new(king, color.first_rank()), Square::new(rook, color.first_rank()))
+    }
+}

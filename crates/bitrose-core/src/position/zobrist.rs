@@ -1,11 +1,10 @@
 //! Zobrist keys: a random word for each fact of a position, and the XOR of those that hold.
 //!
-//! A move changes few facts, so the key after it is the key before it and a few XORs; and taking the move back is the
-//! same XORs once more. <https://www.chessprogramming.org/Zobrist_Hashing>
+//! <https://www.chessprogramming.org/Zobrist_Hashing>
 
-use super::{Color, Kind, Piece, Setup};
-use crate::attacks::{black_pawns, white_pawns};
-use crate::bitboard::{File, SplitMix64, Square};
+use super::{Color, Kind, Position};
+use crate::attacks::{black_pawn_from, white_pawn_from};
+use crate::bitboard::SplitMix64;
 
 struct Keys {
     pieces: [[[u64; 64]; 6]; 2],
@@ -35,35 +34,29 @@ static KEYS: Keys = {
     keys
 };
 
-/// The word of a piece on a square.
-pub(super) fn piece(piece: Piece, square: Square) -> u64 {
-    KEYS.pieces[piece.color as usize][piece.kind as usize][usize::from(square.index())]
-}
-
-/// The key of all that is not a piece: the side to move, the rights to castle, and the en passant file if a pawn
-/// stands ready to capture there. (A double push that no pawn can answer makes no other position.)
-pub(super) fn state(setup: &Setup) -> u64 {
-    let side = if setup.side_to_move == Color::Black { KEYS.black_to_move } else { 0 };
-    let rights = Color::ALL.into_iter().flat_map(|color| {
-        let files = setup.castling[color as usize].into_iter().flatten();
-        files.map(move |file| KEYS.castling[color as usize][usize::from(file.index())])
-    });
-    let en_passant = capturable_file(setup).map_or(0, |file| KEYS.en_passant[usize::from(file.index())]);
-    rights.fold(side ^ en_passant, |key, word| key ^ word)
-}
-
-fn capturable_file(setup: &Setup) -> Option<File> {
-    let square = setup.en_passant?;
-    let origins = match setup.side_to_move {
-        Color::White => black_pawns(square.bitboard()),
-        Color::Black => white_pawns(square.bitboard()),
+/// The key of a position. The en passant file counts only if a pawn is ready to capture there: a double push that no
+/// pawn can answer does not make another position.
+pub(super) fn key(position: &Position) -> u64 {
+    let board = &position.board;
+    let mut key = if position.side_to_move == Color::Black { KEYS.black_to_move } else { 0 };
+    for color in Color::ALL {
+        for kind in Kind::ALL {
+            for square in position.color(color) & position.kind(kind) {
+                key ^= KEYS.pieces[color as usize][kind as usize][usize::from(square.index())];
+            }
+        }
+        for rook in board.castling & position.color(color) {
+            key ^= KEYS.castling[color as usize][usize::from(rook.file().index())];
+        }
+    }
+    let captors = |square| match position.side_to_move {
+        Color::White => black_pawn_from(square),
+        Color::Black => white_pawn_from(square),
     };
-    origins.intersects(setup.placement.pieces(setup.side_to_move, Kind::Pawn)).then(|| square.file())
-}
-
-/// The key from scratch.
-pub(super) fn key(setup: &Setup) -> u64 {
-    let placement = &setup.placement;
-    let stands = |square| Some(piece(placement.piece(square)?, square));
-    placement.occupied().squares().filter_map(stands).fold(state(setup), |key, word| key ^ word)
+    for square in board.en_passant {
+        if captors(square).intersects(board.own & board.pawns) {
+            key ^= KEYS.en_passant[usize::from(square.file().index())];
+        }
+    }
+    key
 }

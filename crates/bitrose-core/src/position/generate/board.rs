@@ -2,12 +2,13 @@
 
 use super::side::Side;
 use crate::bitboard::{Bitboard, Square};
+use crate::position::{Kind, Move};
 
 /// Seven boards, seen from the side to move. A queen is in `diagonal` and in `orthogonal`.
 ///
 /// No key, no clocks, no piece array: a node of the tree copies it and turns it round. The copy is quicker than taking a
 /// move back, for it is two registers wide where registers are wide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::position) struct Board {
     pub(in crate::position) own: Bitboard,
     pub(in crate::position) their: Bitboard,
@@ -33,35 +34,58 @@ pub(in crate::position) enum Mover {
     King,
 }
 
-/// What a promoted pawn becomes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::position) enum Promoted {
-    Queen,
-    Rook,
-    Bishop,
-    Knight,
+/// What a pawn can become.
+pub(in crate::position) const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+
+/// What castling asks of the first rank: a bit for each file.
+#[derive(Clone, Copy)]
+pub(in crate::position) struct CastlingWay {
+    /// Must hold no piece: every square that king or rook passes or reaches, except the two they start from.
+    empty: u8,
+    /// Must not be attacked: from the king's square to its target.
+    safe: u8,
 }
 
-impl Promoted {
-    pub(in crate::position) const ALL: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+/// By the file of the king and the file of the rook: any pair can castle in Chess960.
+static CASTLING_WAYS: [[CastlingWay; 8]; 8] = {
+    let mut ways = [[CastlingWay { empty: 0, safe: 0 }; 8]; 8];
+    let mut index = 0;
+    while index < 64 {
+        let (king, rook) = (index / 8, index % 8);
+        let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
+        let safe = files_between(king, king_to);
+        let empty = (safe | files_between(rook, rook_to)) & !(1 << king | 1 << rook);
+        ways[king][rook] = CastlingWay { empty, safe };
+        index += 1;
+    }
+    ways
+};
+
+/// The files from one to another, both included.
+const fn files_between(a: usize, b: usize) -> u8 {
+    let (low, high) = if a < b { (a, b) } else { (b, a) };
+    (0xFF >> (7 - high)) & (0xFF << low)
 }
 
-/// One way to castle: where king and rook stand and go, and what that asks of the board.
-#[derive(Clone, Copy, Debug, Default)]
-pub(in crate::position) struct Castle {
-    pub(in crate::position) king: Bitboard,
-    pub(in crate::position) rook: Bitboard,
-    pub(in crate::position) king_to: Bitboard,
-    pub(in crate::position) rook_to: Bitboard,
-    /// Must hold no piece: every square that either passes or reaches, but the two themselves.
-    pub(in crate::position) empty: Bitboard,
-    /// Must not be attacked: from where the king stands to where he goes.
-    pub(in crate::position) safe: Bitboard,
-}
+impl CastlingWay {
+    /// The way of a king and a rook on the first rank of their side.
+    #[inline(always)]
+    pub(in crate::position) fn of(king: Square, rook: Square) -> Self {
+        CASTLING_WAYS[usize::from(king.index() & 7)][usize::from(rook.index() & 7)]
+    }
 
-/// Every way to castle of a game, by colour and wing. While a right is left, its king and rook have not moved: so this is
-/// worked out once, at the root.
-pub(in crate::position) type Castles = [[Castle; 2]; 2];
+    /// The squares of the rank of `king` that must hold no piece.
+    #[inline(always)]
+    pub(in crate::position) fn empty(self, king: Square) -> Bitboard {
+        Bitboard(u64::from(self.empty) << (king.index() & 56))
+    }
+
+    /// The squares of the rank of `king` that must not be attacked.
+    #[inline(always)]
+    pub(in crate::position) fn safe(self, king: Square) -> Bitboard {
+        Bitboard(u64::from(self.safe) << (king.index() & 56))
+    }
+}
 
 impl Board {
     /// Every square that a piece stands on.
@@ -141,18 +165,19 @@ impl Board {
         &self,
         from: Bitboard,
         to: Bitboard,
-        promoted: Promoted,
+        promoted: Kind,
     ) -> Self {
         let mut board = self.turned::<CASTLING>(from, to);
         board.pawns ^= from;
         match promoted {
-            Promoted::Queen => {
+            Kind::Queen => {
                 board.diagonal |= to;
                 board.orthogonal |= to;
             }
-            Promoted::Rook => board.orthogonal |= to,
-            Promoted::Bishop => board.diagonal |= to,
-            Promoted::Knight => board.knights |= to,
+            Kind::Rook => board.orthogonal |= to,
+            Kind::Bishop => board.diagonal |= to,
+            Kind::Knight => board.knights |= to,
+            Kind::Pawn | Kind::King => unreachable!("a pawn becomes a queen, rook, bishop or knight"),
         }
         board
     }
@@ -174,15 +199,54 @@ impl Board {
         }
     }
 
+    /// The board after any move of a pawn.
+    #[inline]
+    pub(in crate::position) fn after_any_pawn_move(&self, mv: Move) -> Self {
+        let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
+        if let Some(kind) = mv.promotion() {
+            return self.after_promotion::<true>(from, to, kind);
+        }
+        if self.en_passant.intersects(to) {
+            let captured = Square::new(mv.to().file(), mv.from().rank());
+            return self.after_en_passant(from, to, captured.bitboard());
+        }
+        let mut board = self.after_pawn::<true>(from, to);
+        // The square one rank from both is there for a double push alone.
+        board.en_passant = Bitboard((from.0 << 8 | from.0 >> 8) & (to.0 << 8 | to.0 >> 8));
+        board
+    }
+
+    /// The board after any move of another piece but castling: without a branch, since kinds are hard to predict.
+    #[inline]
+    pub(in crate::position) fn after_any_piece_move(&self, from: Square, to: Square) -> Self {
+        let both = from.bitboard() | to.bitboard();
+        let bit = |set: Bitboard| set.0 >> from.index() & 1;
+        let moved = |set: Bitboard| Bitboard(set.0 & !both.0 | bit(set) << to.index());
+        let no_king = Bitboard(bit(self.kings).wrapping_sub(1)); // all ones where another piece moves
+        Self {
+            own: self.their & !both,
+            their: self.own ^ both,
+            pawns: self.pawns & !both,
+            knights: moved(self.knights),
+            diagonal: moved(self.diagonal),
+            orthogonal: moved(self.orthogonal),
+            kings: moved(self.kings),
+            castling: self.castling & !both & (self.their | no_king),
+            en_passant: Bitboard::EMPTY,
+        }
+    }
+
     /// The board after castling. Where king and rook swap squares, taking both away before both are put down matters.
     #[inline(always)]
-    pub(in crate::position) fn after_castling(&self, castle: &Castle) -> Self {
-        let (gone, come) = (castle.king | castle.rook, castle.king_to | castle.rook_to);
+    pub(in crate::position) fn after_castling(&self, king: Square, rook: Square) -> Self {
+        let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
+        let to = |file: u32| Bitboard(1 << (u32::from(king.index() & 56) + file));
+        let (king, rook, king_to, rook_to) = (king.bitboard(), rook.bitboard(), to(king_to), to(rook_to));
         Self {
             own: self.their,
-            their: self.own & !gone | come,
-            orthogonal: self.orthogonal & !castle.rook | castle.rook_to,
-            kings: self.kings & !castle.king | castle.king_to,
+            their: self.own & !(king | rook) | king_to | rook_to,
+            orthogonal: self.orthogonal & !rook | rook_to,
+            kings: self.kings & !king | king_to,
             castling: self.castling & self.their,
             en_passant: Bitboard::EMPTY,
             ..*self
@@ -190,7 +254,7 @@ impl Board {
     }
 }
 
-/// The square of a set that has one; a1 for the empty set, which no caller has.
+/// The square of a set that has exactly one.
 #[inline(always)]
 pub(in crate::position) fn only(board: Bitboard) -> Square {
     Square::from_index_masked(board.0.trailing_zeros())

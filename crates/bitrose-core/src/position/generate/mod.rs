@@ -17,11 +17,10 @@
 
 mod board;
 mod lines;
-mod list;
 mod scene;
 mod side;
 
-pub(in crate::position) use board::{Board, Castle, Castles, Mover, Promoted, only};
+pub(in crate::position) use board::{Board, CastlingWay, Mover, PROMOTIONS, only};
 pub(in crate::position) use side::{Black, Side, White};
 
 use crate::attacks::sliders::instructions::Instructions;
@@ -45,8 +44,8 @@ pub(in crate::position) trait Sink {
     fn promotions(&mut self, targets: Bitboard, step: i32);
     /// A pawn captures the pawn that has passed over `to`.
     fn en_passant(&mut self, from: Square, to: Square, captured: Square);
-    /// The king castles.
-    fn castle(&mut self, castle: &Castle);
+    /// The king castles with the rook.
+    fn castle(&mut self, king: Square, rook: Square);
     /// So many moves at once.
     fn many(&mut self, moves: u32);
 }
@@ -59,7 +58,6 @@ pub(in crate::position) trait Sink {
 pub(in crate::position) fn generate<S: Side, const CASTLING: bool, const EN_PASSANT: bool, I, K>(
     instructions: I,
     board: &Board,
-    castles: &Castles,
     sink: &mut K,
 ) where
     I: Instructions,
@@ -81,7 +79,7 @@ pub(in crate::position) fn generate<S: Side, const CASTLING: bool, const EN_PASS
         pinned_sliders(instructions, board, &scene, sink);
     }
     if CASTLING {
-        castling::<S, K>(board, castles, &scene, sink);
+        castling(board, &scene, sink);
     }
 }
 
@@ -177,14 +175,14 @@ fn en_passant<S: Side, I: Instructions, K: Sink>(
 /// Between king and rook everything is empty, so a slider behind the rook pins it: then the king would end in check
 /// (in Chess960, where the rook need not pass the king).
 #[inline(always)]
-fn castling<S: Side, K: Sink>(board: &Board, castles: &Castles, scene: &Scene, sink: &mut K) {
-    for castle in &castles[S::COLOR as usize] {
-        let may = board.castling.intersects(castle.rook)
-            && scene.occupied.is_disjoint(castle.empty)
-            && scene.attacked.is_disjoint(castle.safe)
-            && scene.all_pinned().is_disjoint(castle.rook);
+fn castling<K: Sink>(board: &Board, scene: &Scene, sink: &mut K) {
+    for rook in board.castling & board.own {
+        let way = CastlingWay::of(scene.king, rook);
+        let may = scene.occupied.is_disjoint(way.empty(scene.king))
+            && scene.attacked.is_disjoint(way.safe(scene.king))
+            && !scene.all_pinned().contains(rook);
         if may {
-            sink.castle(castle);
+            sink.castle(scene.king, rook);
         }
     }
 }

@@ -3,7 +3,6 @@
 use crate::attacks::{black_pawn_from, white_pawn_from};
 use crate::bitboard::constants::{file, rank};
 use crate::bitboard::{Bitboard, File, Rank, Square};
-use crate::position::Color;
 
 const NOT_A: u64 = !file(File::A).0;
 const NOT_H: u64 = !file(File::H).0;
@@ -12,8 +11,6 @@ const NOT_H: u64 = !file(File::H).0;
 pub(in crate::position) trait Side: Copy {
     /// The opponent.
     type Other: Side<Other = Self>;
-    /// Which side it is.
-    const COLOR: Color;
     /// What a single push, a capture to the east and a capture to the west add to the index of the square.
     const PUSH: i32;
     const EAST: i32;
@@ -46,7 +43,6 @@ pub(in crate::position) struct Black;
 
 impl Side for White {
     type Other = Black;
-    const COLOR: Color = Color::White;
     const PUSH: i32 = 8;
     const EAST: i32 = 9;
     const WEST: i32 = 7;
@@ -78,7 +74,6 @@ impl Side for White {
 
 impl Side for Black {
     type Other = White;
-    const COLOR: Color = Color::Black;
     const PUSH: i32 = -8;
     const EAST: i32 = -7;
     const WEST: i32 = -9;

@@ -47,6 +47,6 @@ impl Mailbox {
         let king = self.cells.get(mv.from).filter(|piece| piece.kind == Kind::King);
         let rook = king.and_then(|king| Some(rook_home(king.color, mv.wing_if_of_king()?)));
         let to = rook.unwrap_or(mv.to).square()?;
-        Some(Move { from: mv.from.square()?, to, promotion: mv.promotion })
+        Some(Move::new(mv.from.square()?, to).with_promotion(mv.promotion))
     }
 }

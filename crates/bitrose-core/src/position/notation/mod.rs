@@ -16,13 +16,13 @@ impl Position {
     /// Where the moving piece ends: for castling, the king's square on the c- or g-file.
     #[must_use]
     pub fn target(&self, mv: Move) -> Square {
-        self.castles(mv).map_or(mv.to, |wing| wing.destinations(self.side_to_move()).0)
+        self.castles(mv).map_or(mv.to(), |wing| wing.destinations(self.side_to_move()).0)
     }
 
     /// Where the piece on a square can legally go; nowhere when it is not its turn.
     #[must_use]
     pub fn targets_from(&self, square: Square) -> Bitboard {
-        let moves = self.legal_moves().into_iter().filter(|mv| mv.from == square);
+        let moves = self.legal_moves().into_iter().filter(|mv| mv.from() == square);
         moves.fold(Bitboard::EMPTY, |targets, mv| targets.with(self.target(mv)))
     }
 
@@ -32,7 +32,7 @@ impl Position {
     /// use bitrose_core::bitboard::Square;
     /// use bitrose_core::position::{Move, Position};
     ///
-    /// let start = Position::start();
+    /// let start = Position::default();
     /// let knight = Move::new(Square::G1, Square::F3);
     /// for text in ["Nf3", "g1f3", "Ng1-f3", "nf3+!?", "♘f3"] {
     ///     assert_eq!(start.read_move(text), Ok(knight));

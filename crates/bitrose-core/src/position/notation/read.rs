@@ -26,7 +26,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
         let why = position.is_check().then_some(Why::Check);
         return found.copied().ok_or_else(|| error(MoveFault::NoCastling(why), castlings(position, &legal)));
     }
-    let Some(said) = said(bare) else { return Err(error(MoveFault::Syntax, legal.clone())) };
+    let Some(said) = said(bare) else { return Err(error(MoveFault::Syntax, legal.to_vec())) };
     if legal.is_empty() {
         let fault = MoveFault::GameOver(position.side_to_move(), position.is_check());
         return Err(error(fault, Vec::new()));
@@ -133,22 +133,22 @@ fn choose(
     }
     let is_meant = |mv: &&Move| {
         let to = if position.castles(**mv).is_none() {
-            mv.to == said.to
+            mv.to() == said.to
         } else {
             // As UCI writes it: onto the rook, or two files or more aside.
             origin.is_some()
-                && (mv.to == said.to || position.target(**mv) == said.to && is_wide(mv.from, said.to))
+                && (mv.to() == said.to || position.target(**mv) == said.to && is_wide(mv.from(), said.to))
         };
-        to && file.is_none_or(|file| mv.from.file() == file)
-            && said.rank.is_none_or(|rank| mv.from.rank() == rank)
-            && kind.is_none_or(|kind| position.kind_on(mv.from) == Some(kind))
+        to && file.is_none_or(|file| mv.from().file() == file)
+            && said.rank.is_none_or(|rank| mv.from().rank() == rank)
+            && kind.is_none_or(|kind| position.kind_on(mv.from()) == Some(kind))
     };
     let meant: Vec<Move> = legal.iter().filter(is_meant).copied().collect();
-    let exact: Vec<Move> = meant.iter().filter(|mv| mv.promotion == said.promotion).copied().collect();
+    let exact: Vec<Move> = meant.iter().filter(|mv| mv.promotion() == said.promotion).copied().collect();
     match (&exact[..], meant.first()) {
         ([mv], _) => Ok(*mv),
         ([first, ..], _) => {
-            let kind = position.kind_on(first.from).unwrap_or(Kind::Pawn);
+            let kind = position.kind_on(first.from()).unwrap_or(Kind::Pawn);
             Err((MoveFault::Ambiguous(kind, said.to), exact))
         }
         ([], Some(_)) if said.promotion.is_none() => Err((MoveFault::Promotion, meant)),
@@ -199,7 +199,7 @@ fn nobody(
         );
     };
     let kind = position.kind_on(origin).unwrap_or(Kind::Pawn);
-    let own: Vec<Move> = legal.iter().filter(|mv| mv.from == origin).copied().collect();
+    let own: Vec<Move> = legal.iter().filter(|mv| mv.from() == origin).copied().collect();
     let possible = if own.is_empty() { of_kind(position, legal, None) } else { own };
     (MoveFault::CannotGo(kind, origin, to, why(position, origin, to)), possible)
 }
@@ -247,7 +247,7 @@ fn reach(position: &Position, us: Color, kind: Kind, from: Square) -> Bitboard {
 fn of_kind(position: &Position, legal: &[Move], kind: Option<Kind>) -> Vec<Move> {
     let own: Vec<Move> = legal
         .iter()
-        .filter(|mv| kind.is_some_and(|kind| position.kind_on(mv.from) == Some(kind)))
+        .filter(|mv| kind.is_some_and(|kind| position.kind_on(mv.from()) == Some(kind)))
         .copied()
         .collect();
     if own.is_empty() { legal.to_vec() } else { own }

@@ -25,13 +25,10 @@ impl Position {
     /// [`Position::san`] for all moves of a list that holds every legal one: the list is made once.
     #[must_use]
     pub fn san_among(&self, mv: Move, legal: &[Move]) -> String {
-        let mut next = *self;
-        if legal.contains(&mv) {
-            next.make(mv);
-        }
-        let mark = match legal.contains(&mv) {
-            true if next.is_checkmate() => "#",
-            true if next.is_check() => "+",
+        let next = legal.contains(&mv).then(|| self.after(mv));
+        let mark = match next {
+            Some(next) if next.is_checkmate() => "#",
+            Some(next) if next.is_check() => "+",
             _ => "",
         };
         format!("{}{mark}", self.san_without_mark(mv, legal))
@@ -43,27 +40,27 @@ impl Position {
             Some(Wing::QueenSide) => return "O-O-O".to_owned(),
             None => {}
         }
-        let kind = self.kind_on(mv.from).unwrap_or(Kind::Pawn);
+        let kind = self.kind_on(mv.from()).unwrap_or(Kind::Pawn);
         let capture = if self.captured(mv).is_some() { "x" } else { "" };
         let (letter, origin) = match kind {
             Kind::Pawn if capture.is_empty() => (String::new(), String::new()),
-            Kind::Pawn => (String::new(), mv.from.file().letter().to_string()),
+            Kind::Pawn => (String::new(), mv.from().file().letter().to_string()),
             _ => (kind.letter().to_ascii_uppercase().to_string(), self.origin(mv, kind, legal)),
         };
-        let becomes = mv.promotion.map(|kind| format!("={}", kind.letter().to_ascii_uppercase()));
-        format!("{letter}{origin}{capture}{}{}", mv.to, becomes.unwrap_or_default())
+        let becomes = mv.promotion().map(|kind| format!("={}", kind.letter().to_ascii_uppercase()));
+        format!("{letter}{origin}{capture}{}{}", mv.to(), becomes.unwrap_or_default())
     }
 
     /// The file of the origin, or its rank, or both: the first that no other piece of the kind with the same target has.
     fn origin(&self, mv: Move, kind: Kind, legal: &[Move]) -> String {
         let is_rival = |other: &&Move| {
-            other.to == mv.to
-                && other.from != mv.from
+            other.to() == mv.to()
+                && other.from() != mv.from()
                 && self.castles(**other).is_none()
-                && self.kind_on(other.from) == Some(kind)
+                && self.kind_on(other.from()) == Some(kind)
         };
-        let rivals: Vec<Square> = legal.iter().filter(is_rival).map(|other| other.from).collect();
-        let (file, rank) = (mv.from.file(), mv.from.rank());
+        let rivals: Vec<Square> = legal.iter().filter(is_rival).map(|other| other.from()).collect();
+        let (file, rank) = (mv.from().file(), mv.from().rank());
         if rivals.is_empty() {
             String::new()
         } else if rivals.iter().all(|rival| rival.file() != file) {
@@ -71,7 +68,7 @@ impl Position {
         } else if rivals.iter().all(|rival| rival.rank() != rank) {
             rank.digit().to_string()
         } else {
-            mv.from.to_string()
+            mv.from().to_string()
         }
     }
 }

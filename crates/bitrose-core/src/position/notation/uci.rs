@@ -19,9 +19,9 @@ impl Position {
     /// ```
     #[must_use]
     pub fn uci(&self, mv: Move) -> String {
-        let is_standard = mv.from.file().letter() == 'e' && matches!(mv.to.file().letter(), 'a' | 'h');
+        let is_standard = mv.from().file().letter() == 'e' && matches!(mv.to().file().letter(), 'a' | 'h');
         if self.castles(mv).is_some() && is_standard {
-            return format!("{}{}", mv.from, self.target(mv));
+            return format!("{}{}", mv.from(), self.target(mv));
         }
         self.uci_chess960(mv)
     }
@@ -29,7 +29,7 @@ impl Position {
     /// The move as UCI writes it with `UCI_Chess960` on: castling is always the king's move onto the rook's square.
     #[must_use]
     pub fn uci_chess960(&self, mv: Move) -> String {
-        let promotion = mv.promotion.map(|kind| kind.letter().to_string()).unwrap_or_default();
-        format!("{}{}{promotion}", mv.from, mv.to)
+        let promotion = mv.promotion().map(|kind| kind.letter().to_string()).unwrap_or_default();
+        format!("{}{}{promotion}", mv.from(), mv.to())
     }
 }

@@ -20,7 +20,7 @@ const BARE_DEPTH_WITH_TABLE: u8 = 2;
 /// use bitrose_core::position::perft::{Perft, Watch};
 /// use bitrose_core::position::Position;
 ///
-/// let outcome = Perft::new(4).run(&Position::start(), &Watch::new(), |_| {})?;
+/// let outcome = Perft::new(4).run(&Position::default(), &Watch::new(), |_| {})?;
 /// assert_eq!((outcome.nodes, outcome.is_whole), (197_281, true));
 /// assert_eq!(outcome.divide.len(), 20);
 /// # Ok::<(), std::collections::TryReserveError>(())
@@ -49,17 +49,11 @@ pub trait Countable: Clone + Send + Sync {
 
 impl Countable for Position {
     fn after_each_move(&self) -> Vec<(Move, Self)> {
-        let after = |mv| {
-            let mut after = *self;
-            after.make(mv);
-            (mv, after)
-        };
-        self.legal_moves().into_iter().map(after).collect()
+        self.legal_moves().into_iter().map(|mv| (mv, self.after(mv))).collect()
     }
 
     fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes {
-        let mut position = *self;
-        counter.count(&mut position, depth)
+        counter.count(self, depth)
     }
 }
 
@@ -234,11 +228,11 @@ impl Counter<'_> {
         self.watch.is_stopped()
     }
 
-    fn count(&self, position: &mut Position, depth: u8) -> Nodes {
+    fn count(&self, position: &Position, depth: u8) -> Nodes {
         if self.watch.is_stopped() {
             return Nodes::Cut(0);
         }
-        let known = self.table.as_ref().and_then(|table| table.find(position.key(), depth));
+        let known = self.table.as_ref().and_then(|table| table.find(position.zobrist_key(), depth));
         let bare = if self.table.is_some() { BARE_DEPTH_WITH_TABLE } else { BARE_DEPTH };
         let nodes = match known {
             Some(nodes) => nodes,
@@ -254,17 +248,15 @@ impl Counter<'_> {
 
     fn keep(&self, position: &Position, depth: u8, nodes: u64) -> Nodes {
         if let Some(table) = &self.table {
-            table.keep(position.key(), depth, nodes);
+            table.keep(position.zobrist_key(), depth, nodes);
         }
         Nodes::Whole(nodes)
     }
 
-    fn count_moves(&self, position: &mut Position, depth: u8) -> Nodes {
+    fn count_moves(&self, position: &Position, depth: u8) -> Nodes {
         let mut sum = 0_u64;
         for mv in position.legal_moves() {
-            let undo = position.make(mv);
-            let nodes = self.count(position, depth - 1);
-            position.unmake(undo);
+            let nodes = self.count(&position.after(mv), depth - 1);
             let Some(larger) = nodes.counted().checked_add(sum) else { return Nodes::Cut(u64::MAX) };
             sum = larger;
             if matches!(nodes, Nodes::Cut(_)) {
@@ -285,17 +277,17 @@ mod tests {
     #[test]
     fn a_number_too_great_is_not_whole() {
         let setup: Setup = "8/8/3k4/8/8/3K4/8/8 w - - 0 1".parse().unwrap();
-        let mut kings = Position::try_from(setup).unwrap();
+        let kings = Position::try_from(setup).unwrap();
         let table = Table::new(1).unwrap();
         for first in First::all(&kings) {
             for second in First::all(&first.after) {
                 for third in First::all(&second.after) {
-                    table.keep(third.after.key(), 4, (1 << 56) - 1);
+                    table.keep(third.after.zobrist_key(), 4, (1 << 56) - 1);
                 }
             }
         }
         let counter = Counter { table: Some(table), limit: None, watch: &Watch::new() };
-        assert!(matches!(counter.count(&mut kings, 7), Nodes::Cut(u64::MAX)));
+        assert!(matches!(counter.count(&kings, 7), Nodes::Cut(u64::MAX)));
         assert_eq!(counter.watch.nodes(), u64::MAX);
     }
 }

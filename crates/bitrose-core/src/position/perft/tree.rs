@@ -9,29 +9,28 @@ use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
 use crate::bitboard::{Bitboard, Square};
 use crate::position::Color;
 use crate::position::generate::{
-    Black, Board, Castle, Castles, Mover, Promoted, Side, Sink, White, generate, only,
+    Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, only,
 };
 use std::marker::PhantomData;
 
 /// The leaves below a board, `depth` moves away: at least one.
-pub(super) fn leaves(side_to_move: Color, board: &Board, castles: &Castles, depth: u8) -> u64 {
+pub(super) fn leaves(side_to_move: Color, board: &Board, depth: u8) -> u64 {
     match side_to_move {
-        Color::White => with_best(Root::<White>::new(board, castles, depth)),
-        Color::Black => with_best(Root::<Black>::new(board, castles, depth)),
+        Color::White => with_best(Root::<White>::new(board, depth)),
+        Color::Black => with_best(Root::<Black>::new(board, depth)),
     }
 }
 
 /// Where the counting begins.
 struct Root<'a, S> {
     board: &'a Board,
-    castles: &'a Castles,
     depth: u8,
     side: PhantomData<S>,
 }
 
 impl<'a, S> Root<'a, S> {
-    fn new(board: &'a Board, castles: &'a Castles, depth: u8) -> Self {
-        Self { board, castles, depth, side: PhantomData }
+    fn new(board: &'a Board, depth: u8) -> Self {
+        Self { board, depth, side: PhantomData }
     }
 }
 
@@ -40,7 +39,7 @@ impl<S: Side> Work for Root<'_, S> {
 
     #[inline(always)]
     fn run<I: Instructions>(self, instructions: I) -> u64 {
-        let node = Node { board: self.board, castles: self.castles, depth: self.depth };
+        let node = Node { board: self.board, depth: self.depth };
         if self.board.en_passant.is_empty() {
             node.count::<S, true, false, I>(instructions)
         } else {
@@ -53,7 +52,6 @@ impl<S: Side> Work for Root<'_, S> {
 #[derive(Clone, Copy)]
 struct Node<'a> {
     board: &'a Board,
-    castles: &'a Castles,
     depth: u8,
 }
 
@@ -80,7 +78,7 @@ impl<S: Side, const CASTLING: bool, const EN_PASSANT: bool> Work for Leaf<'_, S,
     #[inline(always)]
     fn run<I: Instructions>(self, instructions: I) -> u64 {
         let mut count = Count(0);
-        generate::<S, CASTLING, EN_PASSANT, I, _>(instructions, self.0.board, self.0.castles, &mut count);
+        generate::<S, CASTLING, EN_PASSANT, I, _>(instructions, self.0.board, &mut count);
         count.0.into()
     }
 }
@@ -117,7 +115,7 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn castle(&mut self, _: &Castle) {
+    fn castle(&mut self, _: Square, _: Square) {
         self.0 += 1;
     }
 
@@ -141,7 +139,7 @@ impl<S: Side, const CASTLING: bool, const EN_PASSANT: bool> Work for Branch<'_, 
             return instructions.run(Branch::<S, false, EN_PASSANT>(node, side));
         }
         let mut descent = Descent::<S, I, CASTLING> { node, instructions, leaves: 0, side };
-        generate::<S, CASTLING, EN_PASSANT, I, _>(instructions, node.board, node.castles, &mut descent);
+        generate::<S, CASTLING, EN_PASSANT, I, _>(instructions, node.board, &mut descent);
         descent.leaves
     }
 }
@@ -157,7 +155,7 @@ struct Descent<'a, S, I, const CASTLING: bool> {
 impl<S: Side, I: Instructions, const CASTLING: bool> Descent<'_, S, I, CASTLING> {
     #[inline(always)]
     fn below<const EN_PASSANT: bool>(&mut self, board: &Board) {
-        let node = Node { board, depth: self.node.depth - 1, castles: self.node.castles };
+        let node = Node { board, depth: self.node.depth - 1 };
         self.leaves += node.count::<S::Other, CASTLING, EN_PASSANT, I>(self.instructions);
     }
 }
@@ -195,7 +193,7 @@ impl<S: Side, I: Instructions, const CASTLING: bool> Sink for Descent<'_, S, I, 
     #[inline(always)]
     fn promotions(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
-            for promoted in Promoted::ALL {
+            for promoted in PROMOTIONS {
                 let (from, to) = (origin(to, step), to.bitboard());
                 let board = self.node.board.after_promotion::<CASTLING>(from, to, promoted);
                 self.below::<false>(&board);
@@ -210,8 +208,8 @@ impl<S: Side, I: Instructions, const CASTLING: bool> Sink for Descent<'_, S, I, 
     }
 
     #[inline(always)]
-    fn castle(&mut self, castle: &Castle) {
-        let board = self.node.board.after_castling(castle);
+    fn castle(&mut self, king: Square, rook: Square) {
+        let board = self.node.board.after_castling(king, rook);
         self.below::<false>(&board);
     }
 
@@ -241,8 +239,7 @@ mod tests {
         ];
         for (fen, leaves) in fens {
             let position = Position::try_from(fen.parse::<Setup>().unwrap()).unwrap();
-            let (board, castles) = (position.board(), position.castle_table());
-            let root = || Root::<White>::new(&board, &castles, 2);
+            let root = || Root::<White>::new(&position.board, 2);
             assert_eq!(Plain.run(root()), leaves, "{fen}");
             assert_eq!(with_best(root()), leaves, "{fen}");
         }

@@ -1,0 +1,145 @@
+//! The natural loop of an engine beside cozy-chess's own, in the same run and built the same way, on one thread: list
+//! the legal moves, play each on a copy, go on from there.
+//!
+//! Two tables. In the first every leaf is made; in the second the moves of the last ply are only counted. For each of
+//! the six usual positions: million leaves a second, and the ratio; then the geometric mean. The two take turns, so
+//! that both meet the same machine, and the medians count.
+//!
+//! `cargo bench -p bitrose-core --bench moves`, also with `RUSTFLAGS=-Ctarget-cpu=native`; a number is that of rounds.
+
+#![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
+
+use bitrose_core::position::Position;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Timings for each median, if the command line does not say.
+const ROUNDS: usize = 7;
+
+/// Name, FEN, and the depths of the two tables. <https://www.chessprogramming.org/Perft_Results>
+const POSITIONS: [(&str, &str, u8, u8); 6] = [
+    ("startpos", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 6),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 5),
+    ("position3", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 7),
+    ("position4", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 5, 5),
+    ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 5),
+    ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 5),
+];
+
+/// The leaves, each of them made.
+fn made(position: &Position, depth: u8) -> u64 {
+    if depth == 0 {
+        black_box(position);
+        return 1;
+    }
+    let mut leaves = 0;
+    for mv in position.legal_moves() {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        leaves += made(&next, depth - 1);
+    }
+    leaves
+}
+
+/// The leaves, counted at the last ply.
+fn counted(position: &Position, depth: u8) -> u64 {
+    if depth == 1 {
+        return position.legal_move_count() as u64;
+    }
+    let mut leaves = 0;
+    for mv in position.legal_moves() {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        leaves += counted(&next, depth - 1);
+    }
+    leaves
+}
+
+/// The peer, as its own example has it.
+fn cozy_made(board: &cozy_chess::Board, depth: u8) -> u64 {
+    if depth == 0 {
+        black_box(board);
+        return 1;
+    }
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            leaves += cozy_made(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
+
+/// The peer, counting at the last ply, as its own example has it.
+fn cozy_counted(board: &cozy_chess::Board, depth: u8) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+            return false;
+        }
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            leaves += cozy_counted(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
+
+/// Leaves and seconds.
+fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
+    let start = Instant::now();
+    let leaves = count();
+    (leaves, start.elapsed().as_secs_f64())
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// A loop of ours and the peer's.
+type Loops = (fn(&Position, u8) -> u64, fn(&cozy_chess::Board, u8) -> u64);
+
+#[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
+fn table(title: &str, (ours, theirs): Loops, depth: impl Fn(u8, u8) -> u8, rounds: usize) {
+    println!("{title}; million leaves a second, medians of {rounds} rounds in turns.\n");
+    println!("| position | depth | leaves | bitrose | cozy-chess | ratio |\n|---|---|---|---|---|---|");
+    let mut ratios = 0.0;
+    for (name, fen, made, counted) in POSITIONS {
+        let depth = depth(made, counted);
+        let position: Position = fen.parse().expect("a legal position");
+        let board: cozy_chess::Board = fen.parse().expect("a legal position");
+        let mut times = [const { Vec::new() }; 2];
+        let mut leaves = 0;
+        for _ in 0..rounds {
+            let (found, time) = timed(|| ours(&position, depth));
+            let (expected, time_of_theirs) = timed(|| theirs(&board, depth));
+            assert_eq!(found, expected, "{name}");
+            leaves = found;
+            times[0].push(time);
+            times[1].push(time_of_theirs);
+        }
+        let [time, time_of_theirs] = times.map(median);
+        let speed = |seconds: f64| leaves as f64 / seconds / 1e6;
+        let ratio = time_of_theirs / time;
+        ratios += ratio.ln();
+        println!(
+            "| {name} | {depth} | {leaves} | {:.0} | {:.0} | {ratio:.2} |",
+            speed(time),
+            speed(time_of_theirs)
+        );
+    }
+    println!("| geometric mean | | | | | **{:.2}** |\n", (ratios / POSITIONS.len() as f64).exp());
+}
+
+fn main() {
+    let rounds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
+    table("Every leaf made", (made, cozy_made), |made, _| made, rounds);
+    table("Last ply counted", (counted, cozy_counted), |_, counted| counted, rounds);
+}
