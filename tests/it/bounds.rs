@@ -75,21 +75,21 @@ fn nesting_of_programs() {
 
 #[test]
 fn lengths_of_programs() {
-    assert!(fault(&" ".repeat(SOURCE_LIMIT + 1)).ends_with("256 KiB are read at most"));
+    assert!(fault(&" ".repeat(SOURCE_LIMIT + 1)).ends_with("at most 256 KiB are read"));
     let name = "x".repeat(NAME_LIMIT + 1);
-    assert!(fault(&format!("let {name} = 1")).ends_with("a name has at most 255"));
+    assert!(fault(&format!("let {name} = 1")).ends_with("at most 255"));
     assert!(read(&format!("let {} = 1", &name[1..])).is_ok());
     let parameters = |count| (0..count).map(|number| format!("p{number}")).collect::<Vec<_>>();
     for typed in ["", ": u64"] {
         let all: Vec<String> =
             parameters(PARAMETER_LIMIT).iter().map(|name| format!("{name}{typed}")).collect();
         let one_more = format!("fn f({}, more{typed}) {{ 1 }}", all.join(", "));
-        assert!(fault(&one_more).starts_with("a function has at most 64 parameters"));
+        assert!(fault(&one_more).starts_with("too many parameters: at most 64"));
         assert!(read(&format!("fn f({}) {{ 1 }}", all.join(", "))).is_ok());
     }
     let c: Vec<String> = parameters(PARAMETER_LIMIT + 1).iter().map(|name| format!("U64 {name}")).collect();
     assert!(
-        fault(&format!("U64 f({}) {{ return 1; }}", c.join(", "))).starts_with("a function has at most 64")
+        fault(&format!("U64 f({}) {{ return 1; }}", c.join(", "))).starts_with("too many parameters: at most 64")
     );
 }
 
@@ -102,7 +102,7 @@ fn many_names_functions_and_texts() {
         numbered(&|number| format!("fn f{number}(){{1}}"), 5000),
         "enum A {".to_owned() + &numbered(&|number| format!("a{number},"), 5000) + "};",
     ] {
-        assert!(fault(&source).starts_with(&format!("a program has at most {NAMES_LIMIT} different names")));
+        assert!(fault(&source).starts_with(&format!("too many different names: at most {NAMES_LIMIT}")));
     }
     assert!(read(&numbered(&|number| format!("let a{number}=1;"), 4000)).is_ok());
     assert!(read(&numbered(&|number| format!("show {number} \"{number}\";"), 10_000)).is_ok());
@@ -122,9 +122,9 @@ fn time_and_memory_of_runs() {
     // Most operations of a long body are not counted one by one, but its length is: these end in a moment.
     stopped(&format!("while true {{ {} }}", "1;".repeat(60_000)));
     stopped(&format!("fn f() {{ {} }} while true {{ f() }}", "1;".repeat(60_000)));
-    let deep = format!("functions call each other more than {CALL_LIMIT} deep");
+    let deep = format!("too much recursion: more than {CALL_LIMIT} nested calls");
     assert!(fault("fn f(n) { f(n + 1) } f(0)").starts_with(&deep));
-    assert!(fault("while true { show 1 }").starts_with("stopped after 100000 steps"));
+    assert!(fault("while true { show 1 }").starts_with("stopped after 100000 trace steps"));
     let label = "x".repeat(200_000);
     let mut session = Session::new(Mapping::Lerf).with_limits(Limits { operations: 9, steps: 9 });
     let run = session.run(&format!("show 1 \"{label}\"")).unwrap();
@@ -144,7 +144,7 @@ fn lines_without_an_end() {
     let scanned = piped(&format!("({ten}; echo ' 0x8040201008040201')"), "scan --format hex");
     assert_eq!((scanned.status, scanned.out.as_str()), (Some(0), "0x8040201008040201\n"), "{}", scanned.err);
     let stepped = piped(&hundred, "step --file -");
-    assert!(stepped.err.contains("256 KiB are read at most"), "{}", stepped.err);
+    assert!(stepped.err.contains("at most 256 KiB are read"), "{}", stepped.err);
 }
 
 #[test]

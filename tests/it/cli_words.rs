@@ -65,28 +65,30 @@ fn every_bad_input_has_its_own_message() {
         ("0x1FFFFFFFFFFFFFFFF", &["64 bits", "17"]),
         ("18446744073709551616", &["64 bits", "18446744073709551615"]),
         ("i9", &["i9", "square"]),
-        ("(e4 | (d4", &["`)`", "opened here"]),
+        ("(e4 | (d4", &["unclosed `(`", "opened here"]),
         ("e4)", &["`)`"]),
         ("nrth(e4)", &["nrth", "`north`"]),
         ("FILE_K", &["FILE_K", "FILE_"]),
         ("north(e4, e5)", &["north", "2"]),
         ("rook(e4)", &["rook", "occ"]),
-        ("a1 & b1 == c1", &["two readings", "(a1 & b1) == c1", "a1 & (b1 == c1)"]),
+        ("a1 & b1 == c1", &["ambiguous", "(a1 & b1) == c1", "a1 & (b1 == c1)"]),
         ("e4 / 0", &["division by zero"]),
         ("while true { }", &["1000000 operations", "loop"]),
         ("let x = 1; let x = 2", &["x", "twice"]),
-        ("!e4", &["~x", "x == 0"]),
-        ("rook({a1 a2}, 0)", &["2"]),
+        ("!e4", &["~e4", "e4 == 0"]),
+        ("rook({a1 a2}, 0)", &["found two"]),
         ("e4 $ d4", &["`$`"]),
         ("board { . . . }", &["3 cells", "8 rows"]),
     ];
     let mut messages = Vec::new();
     for (source, words) in cases {
         let answer = refused(&["show", source], words);
-        let first = answer.err.lines().next().unwrap().to_owned();
-        assert!(first.starts_with("error: ") && answer.err.contains('^'), "{source}: {}", answer.err);
-        assert!(!messages.contains(&first), "{source} has the message of another: {first}");
-        messages.push(first);
+        let label = answer.err.lines().find_map(|line| line.split_once('^'));
+        let (_, label) = label.unwrap_or_else(|| panic!("{source}: {}", answer.err));
+        let message = (answer.err.lines().next().unwrap().to_owned(), label.trim_matches('^').to_owned());
+        assert!(message.0.starts_with("error: "), "{source}: {}", answer.err);
+        assert!(!messages.contains(&message), "{source} has the message of another: {message:?}");
+        messages.push(message);
     }
 }
 

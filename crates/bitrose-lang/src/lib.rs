@@ -1,7 +1,32 @@
-//! The bitboard language: parse, run, trace.
+//! The bitboard language of bitrose: parse, run and trace small programs about chess bitboards, and compare them.
 //!
-//! A [`Session`] runs programs and remembers what they define; [`parse`] reads a program once for many runs. There are
-//! three kinds of [`Value`]: Board, Int and Bool. What decides the kind:
+//! ```
+//! use bitrose_core::bitboard::Mapping;
+//! use bitrose_lang::{Session, Value};
+//!
+//! # fn main() -> Result<(), bitrose_lang::Error> {
+//! let mut session = Session::new(Mapping::Lerf);
+//! session.run("fn fill(b) { b |= b << 8; b |= b << 16; b | b << 32 }")?;
+//! let run = session.run("popcount(fill(RANK_1 & ~FILE_E))")?;
+//! assert_eq!(run.value, Some(Value::Int(56)));
+//!
+//! let (_, trace) = session.trace("rook_by_magic(e4, {e6})")?;
+//! assert!(trace.steps.iter().any(|step| step.operation == "*"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! * A [`Session`] runs programs and keeps what they define; [`parse`] reads a program once for many runs.
+//! * [`cases`] looks for an input for which two programs differ.
+//! * [`techniques`] is a prelude of bitboard techniques, written in the language itself.
+//! * [`scan`] finds 64-bit constants and drawn boards in any text, [`tables`] finds tables of magics in source code.
+//!
+//! Programs are untrusted text: source length, nesting, operations, calls and trace steps are bounded ([`Limits`]).
+//!
+//! # Values
+//!
+//! There are three kinds of [`Value`]: Board, Int and Bool. Bit 0 of a Board is the first square of the session's
+//! [`Mapping`](bitrose_core::bitboard::Mapping). What decides the kind:
 //!
 //! * A hexadecimal, binary or octal number, a number with a 64-bit suffix (`1ULL`), a decimal number from 2^32 on, a
 //!   square, a set and a drawn board are Boards. Other decimal numbers are Ints; one that stands alone is a Board.
@@ -15,19 +40,6 @@
 //!
 //! `!x` is for Bools. Inside a function whose head is C's it is `x == 0`, inside one whose head is Rust's it is `~x`;
 //! elsewhere it is refused with both meanings.
-//!
-//! ```
-//! use bitrose_core::bitboard::Mapping;
-//! use bitrose_lang::{Session, Value};
-//!
-//! # fn main() -> Result<(), bitrose_lang::Error> {
-//! let mut session = Session::new(Mapping::Lerf);
-//! session.run("uint64_t northOne(uint64_t b) { return b << 8; }")?;
-//! let run = session.run("northOne(RANK_1) & FILE_E")?;
-//! assert_eq!(run.value, Some(Value::Board(0x1000)));
-//! # Ok(())
-//! # }
-//! ```
 #![expect(
     clippy::unnecessary_box_returns,
     reason = "errors are built boxed: the good case of a result stays small"

@@ -238,7 +238,7 @@ fn texts_that_are_no_table_are_refused() {
     let long = table("rookMagics", Slider::Rook, &[]).replacen("0x", "0x1", 1);
     for (text, wanted) in [
         (short, "the array rookMagics has 63 numbers"),
-        (long, "is more than 64 bits"),
+        (long, "is too large for 64 bits"),
         ("int f(int x) {\n return x;\n}".to_owned(), "no magics found"),
         (" ".to_owned(), "it is empty"),
     ] {

@@ -136,7 +136,7 @@ impl Pair<'_> {
     pub fn most_cases(&self) -> u64 {
         let positions = self.wanted_positions().map(|count| count.saturating_mul(CASES_A_POSITION));
         let hard = || {
-            let variables = u32::try_from(self.domains.len()).expect("a program has few names");
+            let variables = u32::try_from(self.domains.len()).unwrap_or(u32::MAX);
             most_of_each(self.domains.len()).saturating_pow(variables).min(MOST_HARD)
         };
         positions.or_else(|| self.complete()).unwrap_or_else(|| hard() + self.random_cases())

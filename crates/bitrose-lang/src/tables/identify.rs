@@ -94,6 +94,7 @@ impl ReadTable {
 
     /// The square that an entry is for, under the mapping of the text.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "every square has an index below 64")]
     pub fn square(&self, entry: u8, mapping: Mapping) -> Square {
         mapping.square(self.twin(entry).index()).expect("a square has an index below 64")
     }
@@ -143,7 +144,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
     let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
     let best = pieces.into_iter().map(|piece| {
         let fits = |entry: usize, bit: usize| {
-            let cases = BlockerSets::new(piece, Square::from_index_masked(bit as u32 & 63));
+            let cases = BlockerSets::new(piece, Square::from_index_masked(u32::try_from(bit & 63).expect("below 64")));
             let magic = array.numbers[entry].value.unwrap_or(0);
             u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
         };

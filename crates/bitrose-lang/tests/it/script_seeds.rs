@@ -328,7 +328,7 @@ mod listing_one {
         );
         refused("", &endian, "pointers and references are not part of the language", "*");
         let text = format!("{start}string convertToBitString(uint64_t value) {{\n string str(64, '0');\n}}");
-        refused("", &text, "`\\'` has no meaning here", "'");
+        refused("", &text, "unexpected character `\\'`", "'");
         let table = "uint64_t LERF_CONSTANTS [8] = {\n 0x0101010101010101,\n 0x8080808080808080 };";
         refused("", table, "arrays are not part of the language", "[");
     }
