@@ -89,7 +89,8 @@ fn lengths_of_programs() {
     }
     let c: Vec<String> = parameters(PARAMETER_LIMIT + 1).iter().map(|name| format!("U64 {name}")).collect();
     assert!(
-        fault(&format!("U64 f({}) {{ return 1; }}", c.join(", "))).starts_with("too many parameters: at most 64")
+        fault(&format!("U64 f({}) {{ return 1; }}", c.join(", ")))
+            .starts_with("too many parameters: at most 64")
     );
 }
 

@@ -53,7 +53,6 @@ mod code;
 mod compile;
 mod drawing;
 mod error;
-mod evaluate;
 mod lexer;
 mod link;
 mod machine;

@@ -7,7 +7,7 @@ use super::link::{Binding, Definition, Limits, Linked, Run, Target};
 use super::machine::Machine;
 use super::program::Program;
 use super::{BUILTINS, Span, Trace, Value, names, techniques};
-use bitrose_core::bitboard::Mapping;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -159,6 +159,18 @@ impl Session {
         (run.map_err(|error| *error), trace)
     }
 
+    /// Runs an expression and gives its squares. A number gives the board of its bits.
+    ///
+    /// # Errors
+    /// A fault of the program, or a value that is no board.
+    pub fn board(&mut self, source: &str) -> Result<Bitboard, Error> {
+        match self.run(source)?.value {
+            Some(Value::Board(word) | Value::Int(word)) => Ok(self.mapping().board(word)),
+            Some(Value::Bool(_)) => Err(no_board(source, "found a truth value")),
+            None => Err(no_board(source, "this has no value")),
+        }
+    }
+
     /// One run; after a fault the session is as it was.
     fn perform<const TRACED: bool>(&mut self, program: &Program) -> (Fallible<Run>, Trace) {
         let known = self.bindings.len();
@@ -284,4 +296,9 @@ fn begins_with(name: &str, prefix: &str) -> bool {
         text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect()
     };
     letters(name).starts_with(&letters(prefix))
+}
+
+fn no_board(source: &str, label: &str) -> Error {
+    let span = Span { start: 0, end: source.len() };
+    *Error::new(span, "expected a board").label(label)
 }

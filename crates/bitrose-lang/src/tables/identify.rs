@@ -144,7 +144,10 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
     let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
     let best = pieces.into_iter().map(|piece| {
         let fits = |entry: usize, bit: usize| {
-            let cases = BlockerSets::new(piece, Square::from_index_masked(u32::try_from(bit & 63).expect("below 64")));
+            let cases = BlockerSets::new(
+                piece,
+                Square::from_index_masked(u32::try_from(bit & 63).expect("below 64")),
+            );
             let magic = array.numbers[entry].value.unwrap_or(0);
             u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
         };
