@@ -6,7 +6,7 @@
 use super::action::{Join, Stamp, Symmetry};
 use bitrose_core::attacks;
 use bitrose_core::attacks::rays;
-use bitrose_core::bitboard::constants::{self, name_of};
+use bitrose_core::bitboard::constants::name_of;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
 
 /// An operand: the squares, and an expression that gives them.
@@ -37,8 +37,8 @@ impl Term {
         let leaper = |name: &str, board| Self { source: format!("{name}({at})"), board };
         let own = at.bitboard();
         match stamp {
-            Stamp::Rank => Self::squares(constants::rank(at.rank())),
-            Stamp::File => Self::squares(constants::file(at.file())),
+            Stamp::Rank => Self::squares(at.rank().bitboard()),
+            Stamp::File => Self::squares(at.file().bitboard()),
             Stamp::Diagonal => Self::squares(line(at, Direction::NorthEast)),
             Stamp::Antidiagonal => Self::squares(line(at, Direction::NorthWest)),
             Stamp::Knight => leaper("knight", attacks::knight(own)),

@@ -3,4 +3,5 @@
 pub mod attacks;
 pub mod bitboard;
 pub mod magic;
+mod names;
 pub mod position;

@@ -72,7 +72,7 @@ const LINES: &[(&str, &str)] = &[
     ("north(", "^"),
     ("knigt(e4)", "knight"),
     ("1 + + ", "^"),
-    ("mapping nowhere", "no mapping is called `nowhere`"),
+    ("mapping nowhere", "unknown mapping `nowhere`"),
     ("write", "a file name follows"),
     ("fen x", "FEN: board, column 1: no FEN, and no position is called this"),
     ("fen x/8", "FEN: rank 8, column 1"),

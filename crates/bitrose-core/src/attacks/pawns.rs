@@ -5,7 +5,7 @@
 //! side, so that the origin is one step back.
 //! <https://www.chessprogramming.org/Pawn_Pattern>
 
-use crate::bitboard::{Bitboard, Direction, Rank, constants};
+use crate::bitboard::{Bitboard, Direction, Rank};
 
 /// The side whose pawns go up the board or down.
 #[derive(Clone, Copy)]
@@ -25,8 +25,8 @@ const WHITE: Way = Way {
     back: Direction::South,
     east: Direction::NorthEast,
     west: Direction::NorthWest,
-    double: constants::rank(Rank::Fourth),
-    last: constants::rank(Rank::Eighth),
+    double: Rank::Fourth.bitboard(),
+    last: Rank::Eighth.bitboard(),
 };
 
 const BLACK: Way = Way {
@@ -34,8 +34,8 @@ const BLACK: Way = Way {
     back: Direction::North,
     east: Direction::SouthEast,
     west: Direction::SouthWest,
-    double: constants::rank(Rank::Fifth),
-    last: constants::rank(Rank::First),
+    double: Rank::Fifth.bitboard(),
+    last: Rank::First.bitboard(),
 };
 
 const fn pushes(way: Way, pawns: Bitboard, empty: Bitboard) -> Bitboard {

@@ -1,4 +1,6 @@
-//! The eight directions of the compass rose, and the knight's eight beside them.
+//! The eight directions of the compass rose, and the eight jumps of a knight.
+
+use crate::names::named_enum;
 
 /// How far a step goes: files to the east (the h-file), ranks to the north (the eighth rank).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,65 +12,84 @@ pub struct Offset {
 }
 
 impl Offset {
-    /// An offset of so many files east and so many ranks north.
+    /// The offset of this many files east and ranks north.
     #[must_use]
     pub const fn new(files: i8, ranks: i8) -> Self {
         Self { files, ranks }
     }
 }
 
-/// A direction of the compass rose. North is up the board, from White's side towards the eighth rank.
-///
-/// ```text
-/// NW  N  NE
-///  W  ·  E
-/// SW  S  SE
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Direction {
-    North,
-    NorthEast,
-    East,
-    SouthEast,
-    South,
-    SouthWest,
-    West,
-    NorthWest,
+named_enum! {
+    /// A direction of the compass rose. North is up the board, from White's side towards the eighth rank.
+    ///
+    /// ```text
+    /// NW  N  NE
+    ///  W  ·  E
+    /// SW  S  SE
+    /// ```
+    pub enum Direction ("direction", ParseDirectionError) {
+        /// Up the board: a1 to a2.
+        North = "north",
+        /// a1 to b2.
+        NorthEast = "north_east",
+        /// Towards the h-file: a1 to b1.
+        East = "east",
+        /// a2 to b1.
+        SouthEast = "south_east",
+        /// Down the board: a2 to a1.
+        South = "south",
+        /// b2 to a1.
+        SouthWest = "south_west",
+        /// Towards the a-file: b1 to a1.
+        West = "west",
+        /// b1 to a2.
+        NorthWest = "north_west",
+    }
+}
+
+named_enum! {
+    /// A jump of the knight, named after the compass as on the Chess Programming Wiki.
+    ///
+    /// ```text
+    ///      NNW   NNE
+    /// WNW             ENE
+    ///         · ·
+    /// WSW             ESE
+    ///      SSW   SSE
+    /// ```
+    pub enum KnightDirection ("knight direction", ParseKnightDirectionError) {
+        /// One file east, two ranks north.
+        NorthNorthEast = "north_north_east",
+        /// Two files east, one rank north.
+        EastNorthEast = "east_north_east",
+        /// Two files east, one rank south.
+        EastSouthEast = "east_south_east",
+        /// One file east, two ranks south.
+        SouthSouthEast = "south_south_east",
+        /// One file west, two ranks south.
+        SouthSouthWest = "south_south_west",
+        /// Two files west, one rank south.
+        WestSouthWest = "west_south_west",
+        /// Two files west, one rank north.
+        WestNorthWest = "west_north_west",
+        /// One file west, two ranks north.
+        NorthNorthWest = "north_north_west",
+    }
 }
 
 impl Direction {
-    /// All eight, clockwise from north.
-    pub const ALL: [Self; 8] = [
-        Self::North,
-        Self::NorthEast,
-        Self::East,
-        Self::SouthEast,
-        Self::South,
-        Self::SouthWest,
-        Self::West,
-        Self::NorthWest,
-    ];
-
-    /// The four that a rook moves along.
+    /// The four directions of a rook.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The four that a bishop moves along.
+    /// The four directions of a bishop.
     pub const DIAGONAL: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
 
     /// One step in this direction.
     #[must_use]
     pub const fn offset(self) -> Offset {
-        match self {
-            Self::North => Offset::new(0, 1),
-            Self::NorthEast => Offset::new(1, 1),
-            Self::East => Offset::new(1, 0),
-            Self::SouthEast => Offset::new(1, -1),
-            Self::South => Offset::new(0, -1),
-            Self::SouthWest => Offset::new(-1, -1),
-            Self::West => Offset::new(-1, 0),
-            Self::NorthWest => Offset::new(-1, 1),
-        }
+        /// Clockwise from north; the ranks are the same, a quarter turn later.
+        const FILES: [i8; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
+        Offset::new(FILES[self as usize], FILES[(self as usize + 2) % 8])
     }
 
     /// The direction that leads back.
@@ -76,91 +97,20 @@ impl Direction {
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
-
-    /// The usual name in lower case: `north_east`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::North => "north",
-            Self::NorthEast => "north_east",
-            Self::East => "east",
-            Self::SouthEast => "south_east",
-            Self::South => "south",
-            Self::SouthWest => "south_west",
-            Self::West => "west",
-            Self::NorthWest => "north_west",
-        }
-    }
-}
-
-/// A jump of the knight, named after the compass as on the Chess Programming Wiki.
-///
-/// ```text
-///      NNW   NNE
-/// WNW             ENE
-///         · ·
-/// WSW             ESE
-///      SSW   SSE
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum KnightDirection {
-    NorthNorthEast,
-    EastNorthEast,
-    EastSouthEast,
-    SouthSouthEast,
-    SouthSouthWest,
-    WestSouthWest,
-    WestNorthWest,
-    NorthNorthWest,
 }
 
 impl KnightDirection {
-    /// All eight, clockwise from north-north-east.
-    pub const ALL: [Self; 8] = [
-        Self::NorthNorthEast,
-        Self::EastNorthEast,
-        Self::EastSouthEast,
-        Self::SouthSouthEast,
-        Self::SouthSouthWest,
-        Self::WestSouthWest,
-        Self::WestNorthWest,
-        Self::NorthNorthWest,
-    ];
-
     /// The jump.
     #[must_use]
     pub const fn offset(self) -> Offset {
-        match self {
-            Self::NorthNorthEast => Offset::new(1, 2),
-            Self::EastNorthEast => Offset::new(2, 1),
-            Self::EastSouthEast => Offset::new(2, -1),
-            Self::SouthSouthEast => Offset::new(1, -2),
-            Self::SouthSouthWest => Offset::new(-1, -2),
-            Self::WestSouthWest => Offset::new(-2, -1),
-            Self::WestNorthWest => Offset::new(-2, 1),
-            Self::NorthNorthWest => Offset::new(-1, 2),
-        }
+        /// Clockwise from north-north-east; the ranks are the same, a quarter turn later.
+        const FILES: [i8; 8] = [1, 2, 2, 1, -1, -2, -2, -1];
+        Offset::new(FILES[self as usize], FILES[(self as usize + 2) % 8])
     }
 
     /// The jump that leads back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
-    }
-
-    /// The usual name in lower case: `north_north_east`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::NorthNorthEast => "north_north_east",
-            Self::EastNorthEast => "east_north_east",
-            Self::EastSouthEast => "east_south_east",
-            Self::SouthSouthEast => "south_south_east",
-            Self::SouthSouthWest => "south_south_west",
-            Self::WestSouthWest => "west_south_west",
-            Self::WestNorthWest => "west_north_west",
-            Self::NorthNorthWest => "north_north_west",
-        }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Bitboard, Square};
 use std::iter::FusedIterator;
 
-/// The squares of a set from the lowest to the highest: LS1B serialisation.
+/// The squares of a set from the lowest to the highest: a loop over the LS1B. [`Bitboard::squares`] makes it.
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 
@@ -31,7 +31,8 @@ impl DoubleEndedIterator for Squares {
 impl ExactSizeIterator for Squares {}
 impl FusedIterator for Squares {}
 
-/// Every subset of a mask in rising order of its bits, from the empty set to the mask itself.
+/// Every subset of a mask in rising order of its bits, from the empty set to the mask itself. [`Bitboard::subsets`]
+/// makes it.
 ///
 /// The carry-rippler: subtracting the mask sets all bits outside it, so that the carry of "+ 1" ripples through
 /// them to the next bit inside. <https://www.chessprogramming.org/Traversing_Subsets_of_a_Set>
@@ -90,14 +91,24 @@ impl IntoIterator for Bitboard {
     }
 }
 
-impl FromIterator<Square> for Bitboard {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::EMPTY, Self::with)
+/// The union of sets, or the set of squares.
+///
+/// ```
+/// use bitrose_core::bitboard::{Bitboard, File, Square};
+///
+/// let king_zone: Bitboard = [Square::E1, Square::G1].into_iter().collect();
+/// assert_eq!(king_zone.to_string(), "e1 g1");
+/// let wings: Bitboard = [File::A, File::H].into_iter().collect();
+/// assert_eq!(wings.popcount(), 16);
+/// ```
+impl<T: Into<Bitboard>> FromIterator<T> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = T>>(sets: I) -> Self {
+        sets.into_iter().fold(Self::EMPTY, |all, set| all | set)
     }
 }
 
-impl Extend<Square> for Bitboard {
-    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
-        *self = squares.into_iter().fold(*self, Self::with);
+impl<T: Into<Bitboard>> Extend<T> for Bitboard {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, sets: I) {
+        *self |= sets.into_iter().collect::<Self>();
     }
 }

@@ -18,23 +18,26 @@
 
 mod board;
 pub mod constants;
-mod coordinates;
 mod direction;
-mod fill;
 mod iterate;
 mod mapping;
-mod picture;
 mod random;
-pub mod scan;
+mod raw_shift;
 mod shift;
 mod square;
 mod symmetry;
+mod text;
 
 pub use board::Bitboard;
-pub use coordinates::{File, Rank};
-pub use direction::{Direction, KnightDirection, Offset};
+pub use direction::{Direction, KnightDirection, Offset, ParseDirectionError, ParseKnightDirectionError};
 pub use iterate::{Squares, Subsets};
 pub use mapping::{Mapping, ParseMappingError};
 pub use random::SplitMix64;
-pub use shift::{RawShift, ShiftReport, WrapMasks};
-pub use square::{ParseSquareError, Square};
+pub use raw_shift::{RawShift, ShiftReport};
+pub use shift::WrapMasks;
+pub use square::{
+    Color, File, IndexError, ParseColorError, ParseFileError, ParseRankError, ParseSquareError, Rank, Square,
+};
+pub use text::ParseBitboardError;
+#[doc(hidden)]
+pub use text::assert_same;

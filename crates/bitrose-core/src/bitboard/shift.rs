@@ -1,4 +1,4 @@
-//! Steps that respect the edges of the board, and raw shifts that tell what went wrong at them.
+//! Steps, jumps and fills: sets that move and spread without wrapping round an edge.
 
 use super::{Bitboard, Direction, KnightDirection, Mapping, Offset};
 
@@ -25,20 +25,20 @@ impl WrapMasks {
     pub const fn of(step: Offset, mapping: Mapping) -> Self {
         let file_major = mapping.is_file_major();
         let distance = if file_major { step.ranks } else { step.files };
-        let before = places_inside_after(distance as i32);
-        let after = places_inside_after(-(distance as i32));
+        let before = inside_after(distance as i32);
+        let after = inside_after(-(distance as i32));
         Self { before: in_every_row(before, file_major), after: in_every_row(after, file_major) }
     }
 
-    /// Must the step be masked at all?
+    /// Returns `true` if the step needs a mask at all.
     #[must_use]
     pub const fn are_needed(self) -> bool {
         self.before.0 != Bitboard::ALL.0
     }
 }
 
-/// The places 0 to 7, as bits, that a move by `distance` keeps between 0 and 7.
-const fn places_inside_after(distance: i32) -> u64 {
+/// The numbers 0 to 7, as bits, that stay between 0 and 7 when `distance` is added.
+const fn inside_after(distance: i32) -> u64 {
     match distance {
         0..=7 => 0xFF >> distance,
         -7..=-1 => (0xFF << -distance) & 0xFF,
@@ -46,14 +46,14 @@ const fn places_inside_after(distance: i32) -> u64 {
     }
 }
 
-/// The squares whose file (or rank, if a row of bits is a file) is among the places.
-const fn in_every_row(places: u64, file_major: bool) -> Bitboard {
-    let by_files = Bitboard(places * 0x0101_0101_0101_0101);
+/// The squares whose file (or rank, if a row of bits is a file) is one of these.
+const fn in_every_row(lines: u64, file_major: bool) -> Bitboard {
+    let by_files = Bitboard(lines * 0x0101_0101_0101_0101);
     if file_major { by_files.flip_diagonal() } else { by_files }
 }
 
 /// `x << n` for a positive delta, `x >> -n` for a negative one; nothing from 64 on.
-const fn shift_by(word: u64, delta: i32) -> u64 {
+pub(super) const fn shift_by(word: u64, delta: i32) -> u64 {
     match delta {
         0..=63 => word << delta,
         -63..=-1 => word >> -delta,
@@ -85,14 +85,6 @@ impl Bitboard {
         STEPS[direction as usize].apply(self)
     }
 
-    /// The same step masked before the shift: equal for every set, shown because engines use both.
-    #[must_use]
-    #[inline]
-    pub const fn step_masked_before(self, direction: Direction) -> Self {
-        let Move { delta, masks, .. } = STEPS[direction as usize];
-        Self(shift_by(self.0 & masks.before.0, delta))
-    }
-
     /// One jump of the whole set along the knight's rose.
     #[must_use]
     #[inline]
@@ -101,23 +93,19 @@ impl Bitboard {
     }
 }
 
-/// A step with everything that depends on it alone.
+/// A step as a rotation to the left, which does the work of a shift in either sense: a direction known only at run time
+/// costs no branch.
 #[derive(Clone, Copy)]
-pub(super) struct Move {
-    delta: i32,
-    masks: WrapMasks,
-    /// The same as a rotation to the left, which does the work of a shift in either sense: a direction known only at
-    /// run time costs no branch.
-    pub(super) turn: u32,
-    /// Where the step can land: what a rotation brings elsewhere went round an edge or round the word.
-    pub(super) landing: Bitboard,
+struct Move {
+    turn: u32,
+    /// Where the step can land: what a rotation brings elsewhere wrapped round an edge or round the word.
+    landing: Bitboard,
 }
 
 impl Move {
     const fn of(step: Offset) -> Self {
-        let delta = Mapping::Lerf.delta(step);
-        let masks = WrapMasks::of(step, Mapping::Lerf);
-        Self { delta, masks, turn: delta.cast_unsigned() & 63, landing: Bitboard::ALL.shifted(step) }
+        let turn = Mapping::Lerf.delta(step).cast_unsigned() & 63;
+        Self { turn, landing: Bitboard::ALL.shifted(step) }
     }
 
     #[inline]
@@ -126,138 +114,104 @@ impl Move {
     }
 }
 
-pub(super) static STEPS: [Move; 8] = {
-    let mut steps = [Move::of(Offset::new(0, 0)); 8];
-    let mut index = 0;
-    while index < 8 {
-        steps[index] = Move::of(Direction::ALL[index].offset());
-        index += 1;
-    }
-    steps
-};
-
-static JUMPS: [Move; 8] = {
-    let mut jumps = [Move::of(Offset::new(0, 0)); 8];
-    let mut index = 0;
-    while index < 8 {
-        jumps[index] = Move::of(KnightDirection::ALL[index].offset());
-        index += 1;
-    }
-    jumps
-};
-
-/// A shift as the processor does it: the word moves, and the edges of the board mean nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RawShift {
-    /// `x << n`: every bit to a higher index.
-    Left(u64),
-    /// `x >> n`, logical: every bit to a lower index.
-    Right(u64),
+macro_rules! moves {
+    ($Direction:ident) => {{
+        let mut moves = [Move { turn: 0, landing: Bitboard::ALL }; 8];
+        let mut index = 0;
+        while index < 8 {
+            moves[index] = Move::of($Direction::ALL[index].offset());
+            index += 1;
+        }
+        moves
+    }};
 }
 
-/// What a raw shift did to a set of squares.
-///
-/// Every square of the operand is in exactly one of three parts: it moved as the step says, it fell off the word, or
-/// it wrapped round an edge and stands where no step of that kind leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShiftReport {
-    /// The set after the shift, exactly what the word says.
-    pub result: Bitboard,
-    /// Squares of the operand whose bit left the 64-bit word.
-    pub dropped: Bitboard,
-    /// Squares of the operand whose bit went round an edge.
-    pub wrapped_from: Bitboard,
-    /// Where those bits landed.
-    pub wrapped_to: Bitboard,
-    /// The step on the board that this count is read as; `None` when the count is 64 or more.
-    pub step: Option<Offset>,
-    /// The masks of that step: `before` or `after` was missing if `wrapped_from` has a square.
-    pub masks: WrapMasks,
-}
+static STEPS: [Move; 8] = moves!(Direction);
+static JUMPS: [Move; 8] = moves!(KnightDirection);
 
-impl RawShift {
-    /// Shifts the word that `board` has under `mapping`, and tells what fell off and what wrapped.
+impl Bitboard {
+    /// The set and everything between it and the edge in one direction.
     ///
-    /// A count of 64 or more drops everything (processors mask the count, C calls it undefined).
-    ///
-    /// ```
-    /// use bitrose_core::bitboard::{Bitboard, Mapping, RawShift, Square};
-    ///
-    /// // a8 is bit 56; 56 + 7 = 63 is h8. One step north-west of a8 there is nothing.
-    /// let report = RawShift::Left(7).report(Square::A8.bitboard(), Mapping::Lerf);
-    /// assert_eq!(report.wrapped_to, Square::H8.bitboard());
-    /// assert!(report.dropped.is_empty());
+    /// ```text
+    /// . . . . .      X . . X .
+    /// . . . X .  ->  X . . X .
+    /// X . . . .      X . . . .
     /// ```
     #[must_use]
-    pub fn report(self, board: Bitboard, mapping: Mapping) -> ShiftReport {
-        let (count, sign) = match self {
-            Self::Left(count) => (count, 1),
-            Self::Right(count) => (count, -1),
-        };
-        let Some(count) = i8::try_from(count).ok().filter(|&count| count < 64) else {
-            return ShiftReport::all_dropped(board);
-        };
-        let delta = count * sign;
-        let (major, minor) = rows_and_places(delta);
-        let delta = i32::from(delta);
-        let step = mapping.offset_of_rows(major, minor);
-        let masks = WrapMasks::of(step, mapping);
-
-        let word = mapping.number(board);
-        let result = mapping.board(shift_by(word, delta));
-        let survivors = mapping.board(shift_by(shift_by(word, delta), -delta));
-        let wrapped_from = survivors.difference(masks.before);
-        let wrapped_to = mapping.board(shift_by(mapping.number(wrapped_from), delta));
-        ShiftReport {
-            result,
-            dropped: board.difference(survivors),
-            wrapped_from,
-            wrapped_to,
-            step: Some(step),
-            masks,
-        }
+    pub const fn fill(self, direction: Direction) -> Self {
+        self.occluded(direction, Self::ALL)
     }
-}
 
-impl ShiftReport {
-    /// Is it a step that a piece or a set takes: along a line, or at most two squares each way? Any other shift takes a
-    /// part of the word, as the index of a magic product, and edges of the board mean nothing to it. So what is said and
-    /// drawn of a computation tells of wraps only where this holds.
+    /// Occluded fill by Kogge-Stone: the set and the squares of `empty` it reaches in one direction.
     ///
+    /// ```text
+    /// set   empty        occluded, east
+    /// X . . . . . . .    X X X . . . . .
+    ///   X X . X X X X
     /// ```
-    /// use bitrose_core::bitboard::{Bitboard, Mapping, RawShift};
     ///
-    /// let report = |shift: RawShift| shift.report(Bitboard::ALL, Mapping::Lerf);
-    /// assert!(report(RawShift::Left(9)).is_step()); // north-east
-    /// assert!(!report(RawShift::Right(54)).is_step()); // an index of ten bits
+    /// Three doublings (1, 2, 4 steps) in place of seven single steps. The first blocker is not part of the result:
+    /// one more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
+    #[must_use]
+    pub const fn occluded(self, direction: Direction, empty: Self) -> Self {
+        let Move { turn, landing, .. } = STEPS[direction as usize];
+        // The wrap mask goes into the propagator once: where a step cannot land, no later one comes through. So the
+        // rotations do for both senses what shifts would do for one.
+        let mut generator = self.0;
+        let mut propagator = empty.0 & landing.0;
+        generator |= propagator & generator.rotate_left(turn);
+        propagator &= propagator.rotate_left(turn);
+        generator |= propagator & generator.rotate_left(2 * turn);
+        propagator &= propagator.rotate_left(2 * turn);
+        generator |= propagator & generator.rotate_left(4 * turn);
+        Self(generator)
+    }
+
+    /// Occluded fill one step at a time, as in the dumb7fill: the same result as [`Bitboard::occluded`].
+    /// <https://www.chessprogramming.org/Dumb7Fill>
+    #[must_use]
+    pub const fn occluded_dumb7(self, direction: Direction, empty: Self) -> Self {
+        let mut filled = self;
+        let mut front = self;
+        let mut step = 0;
+        while step < 7 {
+            front = front.step(direction).intersection(empty);
+            filled = filled.union(front);
+            step += 1;
+        }
+        filled
+    }
+
+    /// Every square of each file that the set touches.
+    ///
+    /// ```text
+    /// . . . . .      X . . X .
+    /// . . . X .  ->  X . . X .
+    /// X . . . .      X . . X .
     /// ```
     #[must_use]
-    pub const fn is_step(&self) -> bool {
-        let Some(Offset { files, ranks }) = self.step else { return false };
-        files == 0 || ranks == 0 || files.unsigned_abs() <= 2 && ranks.unsigned_abs() <= 2
+    pub const fn file_fill(self) -> Self {
+        self.fill(Direction::North).union(self.fill(Direction::South))
     }
 
-    const fn all_dropped(board: Bitboard) -> Self {
-        Self {
-            result: Bitboard::EMPTY,
-            dropped: board,
-            wrapped_from: Bitboard::EMPTY,
-            wrapped_to: Bitboard::EMPTY,
-            step: None,
-            masks: WrapMasks { before: Bitboard::ALL, after: Bitboard::ALL },
+    /// The set and its eight neighbours, `through` only: one round of [`Bitboard::flood`].
+    #[must_use]
+    pub const fn flood_step(self, through: Self) -> Self {
+        let row = self.union(self.step(Direction::East)).union(self.step(Direction::West));
+        let block = row.union(row.step(Direction::North)).union(row.step(Direction::South));
+        self.union(block.intersection(through))
+    }
+
+    /// All squares of `through` that a king can walk to from the set, and the set itself.
+    #[must_use]
+    pub const fn flood(self, through: Self) -> Self {
+        let mut flooded = self;
+        loop {
+            let next = flooded.flood_step(through);
+            if next.0 == flooded.0 {
+                return flooded;
+            }
+            flooded = next;
         }
     }
-}
-
-/// Reads a delta below 64 as a move of rows (of eight bits) and of places inside the row.
-///
-/// Every delta has two readings, because seven places up the row and one row up, one place back are the same number.
-/// The shorter move is meant (7 is north-west, not seven files east): the smaller longest side, then the smaller sum.
-fn rows_and_places(delta: i8) -> (i8, i8) {
-    let rows = delta.div_euclid(8);
-    let places = delta.rem_euclid(8);
-    let length = |(rows, places): &(i8, i8)| (rows.abs().max(places.abs()), rows.abs() + places.abs());
-    let (rows, places) =
-        [(rows, places), (rows + 1, places - 8)].into_iter().min_by_key(length).unwrap_or((rows, places));
-    (rows, places)
 }

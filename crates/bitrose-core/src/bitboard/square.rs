@@ -1,15 +1,243 @@
-//! One of the 64 squares.
+//! Squares, their coordinates (files and ranks), and the two sides.
 
-use super::{Bitboard, File, Offset, Rank};
+use super::{Bitboard, Offset};
+use crate::names::{named_enum, optional_traits};
 use std::fmt;
+use std::ops::{Index, IndexMut};
 use std::str::FromStr;
 
+named_enum! {
+    /// A column of the board, from the a-file (index 0) to the h-file (index 7).
+    pub enum File ("file", ParseFileError) {
+        /// The a-file, at White's left.
+        A = "a",
+        /// The b-file.
+        B = "b",
+        /// The c-file.
+        C = "c",
+        /// The d-file.
+        D = "d",
+        /// The e-file.
+        E = "e",
+        /// The f-file.
+        F = "f",
+        /// The g-file.
+        G = "g",
+        /// The h-file, at White's right.
+        H = "h",
+    }
+}
+
+named_enum! {
+    /// A row of the board, from the first rank (index 0) to the eighth (index 7).
+    pub enum Rank ("rank", ParseRankError) {
+        /// White's first rank.
+        First = "1",
+        /// The rank of White's pawns.
+        Second = "2",
+        /// The third rank.
+        Third = "3",
+        /// The fourth rank.
+        Fourth = "4",
+        /// The fifth rank.
+        Fifth = "5",
+        /// The sixth rank.
+        Sixth = "6",
+        /// The rank of Black's pawns.
+        Seventh = "7",
+        /// Black's first rank.
+        Eighth = "8",
+    }
+}
+
+named_enum! {
+    /// One of the two sides.
+    pub enum Color ("color", ParseColorError) {
+        /// The side that moves first, up the board.
+        White = "White" | "w",
+        /// The side that moves second, down the board.
+        Black = "Black" | "b",
+    }
+}
+
 /// A square, kept as its LERF index: `8 * rank + file`, so a1 = 0, h1 = 7, a8 = 56, h8 = 63.
+///
+/// An array of 64 is indexed by it without a bounds check: `table[Square::E4]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
+/// The error of converting a number that is too large: squares have the indices 0 to 63, files and ranks 0 to 7, colors
+/// 0 and 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("invalid {what} index {index}: expected 0 to {max}")]
+pub struct IndexError {
+    what: &'static str,
+    index: u8,
+    max: u8,
+}
+
+/// The error of reading a text that names no square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a square is a file a to h and a rank 1 to 8, like e4")]
+pub struct ParseSquareError;
+
+/// The conversions between a type and its index, and arrays with an element for each of its values.
+macro_rules! indexed {
+    ($Type:ident, $what:literal, $count:literal) => {
+        impl $Type {
+            /// Returns the value with this index, or `None` if the index is too large.
+            #[must_use]
+            #[inline]
+            pub const fn from_index(index: u8) -> Option<Self> {
+                if index < $count { Some(Self::ALL[index as usize]) } else { None }
+            }
+        }
+
+        impl TryFrom<u8> for $Type {
+            type Error = IndexError;
+
+            #[inline]
+            fn try_from(index: u8) -> Result<Self, IndexError> {
+                Self::from_index(index).ok_or(IndexError { what: $what, index, max: $count - 1 })
+            }
+        }
+
+        impl From<$Type> for u8 {
+            #[inline]
+            fn from(value: $Type) -> Self {
+                value.index()
+            }
+        }
+
+        impl From<$Type> for usize {
+            #[inline]
+            fn from(value: $Type) -> Self {
+                value.index().into()
+            }
+        }
+
+        impl<T> Index<$Type> for [T; $count] {
+            type Output = T;
+
+            #[inline]
+            fn index(&self, value: $Type) -> &T {
+                &self.as_slice()[usize::from(value) & ($count - 1)]
+            }
+        }
+
+        impl<T> IndexMut<$Type> for [T; $count] {
+            #[inline]
+            fn index_mut(&mut self, value: $Type) -> &mut T {
+                &mut self.as_mut_slice()[usize::from(value) & ($count - 1)]
+            }
+        }
+    };
+}
+
+indexed!(Square, "square", 64);
+indexed!(File, "file", 8);
+indexed!(Rank, "rank", 8);
+indexed!(Color, "color", 2);
+optional_traits!(Square, by_name);
+
+impl File {
+    /// The index: 0 for the a-file to 7 for the h-file.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// Returns the file of a letter, `a` to `h` or `A` to `H`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_lowercase() {
+            letter @ 'a'..='h' => Self::from_index(letter as u8 - b'a'),
+            _ => None,
+        }
+    }
+
+    /// The letter, `a` to `h`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'a' + self as u8) as char
+    }
+
+    /// The eight squares of the file.
+    #[must_use]
+    #[inline]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(0x0101_0101_0101_0101 << self.index())
+    }
+}
+
+impl Rank {
+    /// The index: 0 for the first rank to 7 for the eighth.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// Returns the rank of a digit, `1` to `8`.
+    #[must_use]
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        match digit {
+            '1'..='8' => Self::from_index(digit as u8 - b'1'),
+            _ => None,
+        }
+    }
+
+    /// The digit that players write, `1` to `8`.
+    #[must_use]
+    pub const fn digit(self) -> char {
+        (b'1' + self as u8) as char
+    }
+
+    /// The eight squares of the rank.
+    #[must_use]
+    #[inline]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(0xFF << (8 * self.index()))
+    }
+}
+
+impl Color {
+    /// The index: 0 for White, 1 for Black.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// The other side.
+    #[must_use]
+    #[inline]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The rank on which the side's king and rooks begin.
+    #[must_use]
+    #[inline]
+    pub const fn first_rank(self) -> Rank {
+        match self {
+            Self::White => Rank::First,
+            Self::Black => Rank::Eighth,
+        }
+    }
+}
+
 macro_rules! name_squares {
-    ($($name:ident)*) => { name_squares!(@ 0u8; $($name)*); };
+    ($($name:ident)*) => {
+        name_squares!(@ 0u8; $($name)*);
+
+        /// All squares from a1 to h8, in the order of their indices.
+        pub const ALL: [Self; 64] = [$(Self::$name),*];
+    };
     (@ $index:expr; $name:ident $($rest:ident)*) => {
         #[doc = concat!("The square ", stringify!($name), ".")]
         pub const $name: Self = Self($index);
@@ -32,49 +260,51 @@ impl Square {
 
     /// The square where a file and a rank cross.
     #[must_use]
+    #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self(rank.index() * 8 + file.index())
     }
 
-    /// The square with this LERF index, or `None` from 64 on.
+    /// The square whose index is the low six bits of `index`, for callers that know it to be below 64: a bit scan of a
+    /// word that is not zero, a loop over all squares. [`Square::from_index`] checks.
     #[must_use]
-    pub const fn from_index(index: u8) -> Option<Self> {
-        if index < 64 { Some(Self(index)) } else { None }
-    }
-
-    /// The square whose LERF index is the low six bits of `index`: for callers that know it is below 64.
+    #[inline]
     pub const fn from_index_masked(index: u32) -> Self {
         Self((index & 63) as u8)
     }
 
     /// The LERF index, 0 to 63.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// The file, from the three low bits of the index.
+    /// The file: the three low bits of the index.
     #[must_use]
+    #[inline]
     pub const fn file(self) -> File {
         File::ALL[(self.0 & 7) as usize]
     }
 
-    /// The rank, from the three bits above those of the file.
+    /// The rank: the three bits above those of the file.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
     /// The set that holds this square alone.
     #[must_use]
+    #[inline]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self.0)
     }
 
-    /// The square so many files and ranks away, or `None` where the board ends.
+    /// Returns the square that many files and ranks away, or `None` where the board ends.
     ///
-    /// This walks on coordinates, not on bits, so nothing can wrap: it is the definition that every shift is
-    /// proved against.
+    /// This walks on coordinates, not on bits, so nothing can wrap: it is the definition that every shift is tested
+    /// against.
     #[must_use]
     pub const fn offset(self, by: Offset) -> Option<Self> {
         let file = (self.0 & 7).cast_signed().saturating_add(by.files);
@@ -85,16 +315,16 @@ impl Square {
         Some(Self((rank * 8 + file).cast_unsigned()))
     }
 
-    /// All squares from a1 to h8 in LERF order.
+    /// All squares from a1 to h8, in the order of their indices: an iterator over [`Square::ALL`].
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
-        (0..64).map(Self)
+        Self::ALL.into_iter()
     }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = [b'a' + (self.0 & 7), b'1' + (self.0 >> 3)];
-        f.pad(str::from_utf8(&name).unwrap_or("??"))
+        f.pad(str::from_utf8(&name).expect("a letter and a digit are ASCII"))
     }
 }
 
@@ -103,11 +333,6 @@ impl fmt::Debug for Square {
         fmt::Display::fmt(self, f)
     }
 }
-
-/// A text that names no square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a square is a file a to h and a rank 1 to 8, like e4")]
-pub struct ParseSquareError;
 
 impl FromStr for Square {
     type Err = ParseSquareError;
@@ -121,11 +346,5 @@ impl FromStr for Square {
             letter @ b'a'..=b'h' => Ok(Self((rank - b'1') * 8 + (letter - b'a'))),
             _ => Err(ParseSquareError),
         }
-    }
-}
-
-impl From<Square> for Bitboard {
-    fn from(square: Square) -> Self {
-        square.bitboard()
     }
 }

@@ -4,7 +4,7 @@
 //! move can give is no fault: such positions stand in every classic perft suite (`B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1`).
 
 use super::{Color, Kind, Setup, Wing};
-use crate::bitboard::{Bitboard, File, Rank, Square, constants};
+use crate::bitboard::{Bitboard, File, Rank, Square};
 use std::fmt;
 
 /// A reason why no game can go on from a position.
@@ -136,8 +136,7 @@ impl Setup {
     }
 
     fn pawn_fault(&self) -> Option<IllegalPosition> {
-        let pawns =
-            self.placement.kind(Kind::Pawn) & (constants::rank(Rank::First) | constants::rank(Rank::Eighth));
+        let pawns = self.placement.kind(Kind::Pawn) & (Rank::First.bitboard() | Rank::Eighth.bitboard());
         (!pawns.is_empty()).then_some(IllegalPosition::PawnsOnLastRank(pawns))
     }
 
@@ -166,7 +165,7 @@ impl Setup {
         let file = self.castling[color as usize][wing as usize]?;
         let rank = color.first_rank();
         let rook = Square::new(file, rank);
-        let kings = self.placement.pieces(color, Kind::King) & constants::rank(rank);
+        let kings = self.placement.pieces(color, Kind::King) & rank.bitboard();
         let Some(king) = kings.first() else {
             return Some(CastlingFault::King(rank));
         };

@@ -1,15 +1,7 @@
 //! Pieces and the letters that stand for them.
 
-use crate::bitboard::Rank;
+pub use crate::bitboard::Color;
 use std::fmt;
-
-/// The side a piece belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Color {
-    White,
-    Black,
-}
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,38 +22,6 @@ pub struct Piece {
     pub color: Color,
     /// What it is.
     pub kind: Kind,
-}
-
-impl Color {
-    /// The two, in the order in which they move.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// The other side.
-    #[must_use]
-    pub const fn opponent(self) -> Self {
-        match self {
-            Self::White => Self::Black,
-            Self::Black => Self::White,
-        }
-    }
-
-    /// The rank on which the side's king and rooks begin.
-    #[must_use]
-    pub const fn first_rank(self) -> Rank {
-        match self {
-            Self::White => Rank::First,
-            Self::Black => Rank::Eighth,
-        }
-    }
-}
-
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "White",
-            Self::Black => "Black",
-        })
-    }
 }
 
 impl Kind {

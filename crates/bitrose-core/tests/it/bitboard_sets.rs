@@ -3,8 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::common::random_words;
-use bitrose_core::bitboard::scan::{DE_BRUIJN, DE_BRUIJN_INDEX, first_de_bruijn};
-use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 use proptest::prelude::{any, proptest};
 use std::collections::BTreeSet;
 
@@ -50,6 +49,13 @@ proptest! {
         assert_eq!(assigned, a);
         assigned ^= b;
         assert_eq!(assigned, a ^ b);
+        assigned -= a;
+        assert_eq!(assigned, b - a);
+        assert_eq!(a - b, a.difference(b));
+        let mut changed = a;
+        assert_eq!((changed.insert(square), changed), (!a.contains(square), a.with(square)));
+        changed = a;
+        assert_eq!((changed.remove(square), changed), (a.contains(square), a.without(square)));
         assert_eq!((u64::from(a), Bitboard::from(a.0)), (a.0, a));
     }
 
@@ -88,7 +94,6 @@ fn check_scans(board: Bitboard) {
     assert_eq!(board.ls1b(), alone(set.first()));
     assert_eq!(board.ms1b(), alone(set.last()));
     assert_eq!(board.without_first(), board ^ alone(set.first()));
-    assert_eq!(first_de_bruijn(board), square(set.first()));
     let mut popped = board;
     assert_eq!(popped.pop_first(), square(set.first()));
     assert_eq!(popped, board.without_first());
@@ -107,17 +112,6 @@ fn scans_of_every_one_and_two_squares() {
     }
     check_scans(Bitboard::EMPTY);
     check_scans(Bitboard::ALL);
-}
-
-#[test]
-fn the_de_bruijn_sequence_has_64_windows() {
-    let bits = |at: u32| if at < 64 { DE_BRUIJN >> (63 - at) & 1 } else { 0 };
-    let windows = (0..64).map(|start| (start..start + 6).fold(0, |window, at| window << 1 | bits(at)));
-    let windows: Vec<u64> = windows.collect();
-    assert_eq!(windows.iter().collect::<BTreeSet<_>>().len(), 64);
-    for (window, bit) in windows.into_iter().zip(0..) {
-        assert_eq!(DE_BRUIJN_INDEX[usize::try_from(window).unwrap()], bit);
-    }
 }
 
 /// The 2^n subsets of a mask, made from the digits of a counter.
@@ -152,4 +146,40 @@ fn subsets_come_each_once_in_order() {
 fn subsets_of_01001100() {
     let subsets: Vec<u64> = Bitboard(0b0100_1100).subsets().map(u64::from).collect();
     assert_eq!(subsets, [0, 4, 8, 12, 64, 68, 72, 76]);
+}
+
+#[test]
+fn operands_are_whatever_is_a_set() {
+    let board = Bitboard(0x8100_0000_0000_0081);
+    assert_eq!(board & Square::A1, Square::A1.bitboard());
+    assert_eq!(board | Square::E4, board.with(Square::E4));
+    assert_eq!(board ^ Square::H8, board.without(Square::H8));
+    assert_eq!(board - Square::A1, board.without(Square::A1));
+    assert_eq!(board & File::A, [Square::A1, Square::A8].into_iter().collect());
+    assert_eq!(board - Rank::Eighth, Bitboard(0x81));
+    assert_eq!(board & 0xFF_u64, Bitboard(0x81));
+    let mut rooks = Bitboard::EMPTY;
+    rooks |= Square::A1;
+    rooks |= Rank::Second;
+    rooks &= File::A;
+    rooks -= Square::A2;
+    assert_eq!(rooks, Square::A1.bitboard());
+    assert_eq!([File::A, File::H].into_iter().collect::<Bitboard>(), Bitboard::FILE_A | Bitboard::FILE_H);
+}
+
+#[test]
+fn files_and_ranks_have_constants() {
+    use Bitboard as B;
+    let files = [B::FILE_A, B::FILE_B, B::FILE_C, B::FILE_D, B::FILE_E, B::FILE_F, B::FILE_G, B::FILE_H];
+    let ranks = [B::RANK_1, B::RANK_2, B::RANK_3, B::RANK_4, B::RANK_5, B::RANK_6, B::RANK_7, B::RANK_8];
+    for square in Square::ALL {
+        let on_file: Vec<bool> = files.iter().map(|file| file.contains(square)).collect();
+        let on_rank: Vec<bool> = ranks.iter().map(|rank| rank.contains(square)).collect();
+        let only = |index: u8| (0..8).map(|other| other == index).collect::<Vec<bool>>();
+        assert_eq!(on_file, only(square.file().index()), "{square}");
+        assert_eq!(on_rank, only(square.rank().index()), "{square}");
+        assert_eq!(B::LIGHT.contains(square), (square.file().index() + square.rank().index()) % 2 == 1);
+        assert_eq!(B::DARK.contains(square), !B::LIGHT.contains(square));
+    }
+    assert_eq!((B::FRAME.popcount(), B::CENTER.popcount()), (28, 4));
 }

@@ -4,7 +4,8 @@ use crate::common::{
     KNIGHT_CLOCKWISE, LAYOUTS, NORTH_CLOCKWISE, everywhere, members, random_words, set, step,
 };
 use bitrose_core::bitboard::{
-    Bitboard, Direction, File, KnightDirection, Mapping, Offset, ParseSquareError, Rank, Square, WrapMasks,
+    Bitboard, Color, Direction, File, KnightDirection, Mapping, Offset, ParseSquareError, Rank, Square,
+    WrapMasks,
 };
 
 #[test]
@@ -63,6 +64,14 @@ fn files_and_ranks_have_letters_and_digits() {
         assert_eq!(Rank::from_digit(digit), Some(rank));
         assert_eq!(Rank::from_index(rank.index()), Some(rank));
     }
+    for (index, (file, rank)) in (0..8).zip(File::ALL.into_iter().zip(Rank::ALL)) {
+        assert_eq!((File::try_from(index), Rank::try_from(index)), (Ok(file), Ok(rank)));
+        assert_eq!((u8::from(file), usize::from(rank)), (index, index.into()));
+        assert_eq!((file.to_string().parse(), rank.to_string().parse()), (Ok(file), Ok(rank)));
+        assert_eq!(file.to_string().to_uppercase().parse(), Ok(file));
+        assert_eq!(Bitboard::from(file) & rank, Square::new(file, rank).bitboard());
+    }
+    assert!("i".parse::<File>().is_err() && "".parse::<File>().is_err() && "9".parse::<Rank>().is_err());
     assert_eq!((8..=255).find_map(File::from_index), None);
     assert_eq!((8..=255).find_map(Rank::from_index), None);
     assert_eq!("i`@Iéa\u{300}".chars().filter_map(File::from_letter).count(), 1);
@@ -238,4 +247,49 @@ fn members_and_set_are_inverse() {
     for word in random_words(2).take(50) {
         assert_eq!(set(members(Bitboard(word))), Bitboard(word));
     }
+}
+
+#[test]
+fn numbers_become_squares_and_colors_or_an_error() {
+    for (index, square) in (0..64_u8).zip(Square::ALL) {
+        assert_eq!((Square::try_from(index), Square::from_index(index)), (Ok(square), Some(square)));
+        assert_eq!((u8::from(square), usize::from(square)), (index, index.into()));
+        assert_eq!(Square::from_index_masked(u32::from(index) + 128), square);
+    }
+    let error = Square::try_from(64).unwrap_err();
+    assert_eq!(error.to_string(), "invalid square index 64: expected 0 to 63");
+    assert_eq!(Rank::try_from(8).unwrap_err().to_string(), "invalid rank index 8: expected 0 to 7");
+    assert_eq!((Color::try_from(1), Color::try_from(2).is_err()), (Ok(Color::Black), true));
+    for color in Color::ALL {
+        assert_eq!(
+            (color.to_string().parse(), color.to_string().to_lowercase().parse()),
+            (Ok(color), Ok(color))
+        );
+        assert_eq!((color.opponent() as u8, u8::from(color)), (1 - color.index(), color.index()));
+    }
+    assert_eq!(("w".parse(), "b".parse()), (Ok(Color::White), Ok(Color::Black)));
+}
+
+#[test]
+fn arrays_are_indexed_by_what_they_are_for() {
+    let mut table = [0; 64];
+    for square in Square::ALL {
+        table[square] += square.index();
+    }
+    assert_eq!(table.to_vec(), (0..64).collect::<Vec<u8>>());
+    let counts = [10, 20, 30, 40, 50, 60, 70, 80];
+    assert_eq!((counts[File::C], counts[Rank::Eighth], ["us", "them"][Color::Black]), (30, 80, "them"));
+}
+
+#[test]
+fn directions_and_mappings_are_read_by_name() {
+    for direction in Direction::ALL {
+        assert_eq!(direction.to_string().replace('_', "-").to_uppercase().parse(), Ok(direction));
+    }
+    for direction in KnightDirection::ALL {
+        assert_eq!(direction.name().parse(), Ok(direction));
+    }
+    let error = "up".parse::<Direction>().unwrap_err().to_string();
+    assert!(error.starts_with("unknown direction `up`: expected north, north_east,"), "{error}");
+    assert!(error.ends_with("west or north_west"), "{error}");
 }

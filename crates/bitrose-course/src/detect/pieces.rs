@@ -4,7 +4,7 @@ use super::words::{from_to, is_or_are, listed};
 use super::{Compared, Detector, Finding, Scene};
 use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Bitboard, Direction, Square, constants};
+use bitrose_core::bitboard::{Bitboard, Direction, Square};
 
 /// 7: the rays end one square before the blockers.
 pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
@@ -81,13 +81,13 @@ pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<Finding> {
 /// 12: the whole frame removed, also where the piece stands on it.
 pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
     let (square, piece) = scene.square.zip(scene.piece)?;
-    let lost = compared.target & constants::FRAME;
-    if !scene.is_mask || lost.is_empty() || compared.got != compared.target & !constants::FRAME {
+    let lost = compared.target & Bitboard::FRAME;
+    if !scene.is_mask || lost.is_empty() || compared.got != compared.target & !Bitboard::FRAME {
         return None;
     }
     let lines = [
-        (constants::rank(square.rank()), "rank", square.rank().digit()),
-        (constants::file(square.file()), "file", square.file().letter()),
+        (square.rank().bitboard(), "rank", square.rank().digit()),
+        (square.file().bitboard(), "file", square.file().letter()),
     ];
     let (line, name, label) = lines.into_iter().find(|(line, ..)| line.intersects(lost))?;
     let say = format!(

@@ -2,7 +2,7 @@
 
 use super::*;
 use bitrose_core::attacks::{self, rays};
-use bitrose_core::bitboard::{Direction, KnightDirection, SplitMix64, constants};
+use bitrose_core::bitboard::{Direction, KnightDirection, SplitMix64};
 use bitrose_lang::Value;
 use proptest::prelude::*;
 
@@ -127,10 +127,10 @@ proptest! {
 
     #[test]
     fn all_edges_removed_is_found(place in 0usize..28) {
-        let from = constants::FRAME.squares().nth(place).unwrap();
+        let from = Bitboard::FRAME.squares().nth(place).unwrap();
         let target = attacks::rook_mask(from);
         let scene = Scene { square: Some(from), piece: Some(Attacker::Rook), is_mask: true, ..Scene::default() };
-        let finding = detect(target & !constants::FRAME, target, &scene);
+        let finding = detect(target & !Bitboard::FRAME, target, &scene);
         prop_assert_eq!(finding.detector, Detector::AllEdges);
         prop_assert!(finding.say.starts_with("The rook stands on "), "{}", finding.say);
     }
@@ -268,7 +268,7 @@ fn the_words_of_the_table() {
     let corner = Scene { square: Some(S::D1), ..mask };
     let target = attacks::rook_mask(S::D1);
     assert_eq!(
-        say(target & !constants::FRAME, target, &corner),
+        say(target & !Bitboard::FRAME, target, &corner),
         "The rook stands on rank 1, so b1 to g1 count."
     );
     assert_eq!(

@@ -1,6 +1,6 @@
 use super::super::model::{DrawRule, Drawn};
 use super::*;
-use bitrose_core::bitboard::{Bitboard, Mapping, constants};
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use proptest::prelude::*;
 
 fn source(text: &str) -> Source {
@@ -72,7 +72,7 @@ proptest! {
         prop_assert!(session.get("n").is_some_and(|n| (3..=9).contains(&n.number())));
         prop_assert!(session.get("white_pawns").is_some());
         // something wraps: a square on the edge that is stepped over
-        prop_assert!(x.intersects(constants::file(bitrose_core::bitboard::File::A) | constants::file(bitrose_core::bitboard::File::H)));
+        prop_assert!(x.intersects(bitrose_core::bitboard::File::A.bitboard() | bitrose_core::bitboard::File::H.bitboard()));
     }
 }
 

@@ -205,11 +205,11 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use bitrose_core::bitboard::SplitMix64;
-    use bitrose_core::bitboard::{Bitboard, Direction, constants};
+    use bitrose_core::bitboard::{Bitboard, Direction};
 
     fn cases() -> Vec<u64> {
         let mut random = SplitMix64::new(1);
-        let edges = [0, u64::MAX, 1, 1 << 63, constants::FRAME.0, 1 << 23, 3 << 40];
+        let edges = [0, u64::MAX, 1, 1 << 63, Bitboard::FRAME.0, 1 << 23, 3 << 40];
         edges.into_iter().chain((0..9).map(|_| random.next() & random.next())).collect()
     }
 
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn the_pars_of_the_design() {
-        let file_a = [("FILE_A", constants::file(bitrose_core::bitboard::File::A).0)];
+        let file_a = [("FILE_A", bitrose_core::bitboard::File::A.bitboard().0)];
         let east = search(&file_a, |x| x.step(Direction::East), "& | ^ ~ << >>", 3);
         assert!(matches!(east, Fewest::Found(_, 3)), "{east:?}");
         let ls1b = search(&[("1", 1)], Bitboard::ls1b, "& | ^ ~ + -", 2);

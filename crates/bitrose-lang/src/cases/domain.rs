@@ -2,7 +2,7 @@
 
 use super::super::Value;
 use bitrose_core::attacks::sliders::hardware::pdep;
-use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, SplitMix64, Square, constants};
+use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, SplitMix64, Square};
 
 /// What a variable runs over, in the words of `--over` and `forall`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,10 +167,10 @@ fn pair(mut number: u64) -> Bitboard {
 /// Files, ranks, frame, corners and rim squares, each also turned inside out.
 fn edges() -> Vec<Bitboard> {
     let corners = Bitboard(0x8100_0000_0000_0081);
-    let files = File::ALL.into_iter().map(constants::file);
-    let lines = files.chain(Rank::ALL.into_iter().map(constants::rank));
-    let rim = constants::FRAME.squares().map(Square::bitboard);
-    let sets: Vec<_> = lines.chain([constants::FRAME, corners]).chain(rim).collect();
+    let files = File::ALL.into_iter().map(File::bitboard);
+    let lines = files.chain(Rank::ALL.into_iter().map(Rank::bitboard));
+    let rim = Bitboard::FRAME.squares().map(Square::bitboard);
+    let sets: Vec<_> = lines.chain([Bitboard::FRAME, corners]).chain(rim).collect();
     sets.iter().copied().chain(sets.iter().map(|&set| !set)).collect()
 }
 
@@ -179,11 +179,11 @@ fn hard_boards(with_pairs: bool) -> Vec<Bitboard> {
     let named = [
         Bitboard::EMPTY,
         Bitboard::ALL,
-        constants::DIAGONAL,
-        constants::ANTIDIAGONAL,
-        constants::LIGHT,
-        constants::DARK,
-        constants::CENTER,
+        Bitboard::DIAGONAL,
+        Bitboard::ANTIDIAGONAL,
+        Bitboard::LIGHT,
+        Bitboard::DARK,
+        Bitboard::CENTER,
     ];
     let singles = Square::all().map(Square::bitboard);
     let pairs = (0..2016).map(pair).filter(|_| with_pairs);
@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn every_value_comes_once() {
         for spec in
-            [Spec::Singles, Spec::Pairs, Spec::Squares, Spec::Subsets(constants::FRAME & constants::LIGHT)]
+            [Spec::Singles, Spec::Pairs, Spec::Squares, Spec::Subsets(Bitboard::FRAME & Bitboard::LIGHT)]
         {
             let values = values(&spec);
             assert_eq!(values.len() as u64, spec.len(), "{spec:?}");
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_domain_contains_its_values_and_no_others() {
-        for spec in [Spec::Singles, Spec::Pairs, Spec::Edges, Spec::Subsets(constants::CENTER)] {
+        for spec in [Spec::Singles, Spec::Pairs, Spec::Edges, Spec::Subsets(Bitboard::CENTER)] {
             assert!(values(&spec).iter().all(|&word| spec.contains(Bitboard(word))), "{spec:?}");
             assert!(!spec.contains(Bitboard(0x1234_5678_9ABC_DEF0)), "{spec:?}");
         }

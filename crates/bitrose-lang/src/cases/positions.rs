@@ -154,12 +154,12 @@ fn is_of_position(specs: &[Spec]) -> bool {
 mod tests {
     use super::*;
     use crate::{Session, cases, parse};
-    use bitrose_core::bitboard::{Rank, constants};
+    use bitrose_core::bitboard::Rank;
 
     #[test]
     fn positions_look_legal() {
         let mut random = SplitMix64::new(5);
-        let outer = constants::rank(Rank::First) | constants::rank(Rank::Eighth);
+        let outer = Rank::First.bitboard() | Rank::Eighth.bitboard();
         let mut crowds = [0; 3];
         for _ in 0..300 {
             let setup = random_position(&mut random);

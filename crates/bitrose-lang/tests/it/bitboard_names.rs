@@ -4,7 +4,7 @@
 
 use crate::common::{At, everywhere, random_words, set};
 use bitrose_core::bitboard;
-use bitrose_core::bitboard::constants::{CONSTANTS, file, mask_expression, name_of, rank};
+use bitrose_core::bitboard::constants::{CONSTANTS, mask_expression, name_of};
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use bitrose_lang::Session;
 
@@ -47,8 +47,8 @@ fn constants_are_what_their_names_say() {
         assert!(!constant.doc.is_empty() && !constant.doc.ends_with('.'), "{}", constant.name);
     }
     for (index, letter) in (0..8).zip('A'..='H') {
-        assert_eq!(name_of(file(File::ALL[index])), Some(&*format!("FILE_{letter}")));
-        assert_eq!(name_of(rank(Rank::ALL[index])), Some(&*format!("RANK_{}", index + 1)));
+        assert_eq!(name_of(File::ALL[index].bitboard()), Some(&*format!("FILE_{letter}")));
+        assert_eq!(name_of(Rank::ALL[index].bitboard()), Some(&*format!("RANK_{}", index + 1)));
     }
 }
 
@@ -71,7 +71,7 @@ fn well_known_numbers() {
     ] {
         assert_eq!(name_of(Bitboard(number)), Some(name));
     }
-    assert_eq!(Bitboard(72_340_172_838_076_673), file(File::A));
+    assert_eq!(Bitboard(72_340_172_838_076_673), Bitboard::FILE_A);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn names_and_boards_are_one_to_one() {
 #[test]
 fn masks_are_written_in_the_language() {
     let mut session = Session::new(Mapping::Lerf);
-    let lines: Vec<Bitboard> = File::ALL.map(file).into_iter().chain(Rank::ALL.map(rank)).collect();
+    let lines: Vec<Bitboard> = File::ALL.map(File::bitboard).into_iter().chain(Rank::ALL.map(Rank::bitboard)).collect();
     for (place, &first) in lines.iter().enumerate() {
         for &second in &lines[place..] {
             let mask = !(first | second);

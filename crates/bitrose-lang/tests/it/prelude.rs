@@ -5,7 +5,6 @@
 use crate::common::random_words;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::attacks::{black_pawns, king, knight, pawns, white_pawns};
-use bitrose_core::bitboard::scan::first_de_bruijn;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_lang::techniques::{PreludeFunction, TECHNIQUES, find, functions};
 use bitrose_lang::{Program, Session, Value, builtin, parse};
@@ -94,7 +93,7 @@ const CORE: &[(&str, Core)] = &[
     ("nth_subset", ThinCounted(|mask, n| nth(Bitboard(mask).subsets().map(u64::from), n).unwrap_or(0))),
     ("popcount_kernighan", Word(|x| x.count_ones().into())),
     ("popcount_swar", Word(|x| x.count_ones().into())),
-    ("de_bruijn_scan", Word(|x| first_de_bruijn(Bitboard(x)).map_or(64, |at| at.index().into()))),
+    ("de_bruijn_scan", Word(|x| Bitboard(x).first().map_or(64, |at| at.index().into()))),
     ("swap_ranks", Picture(Bitboard::flip_vertical)),
     ("swap_files", Picture(Bitboard::mirror_horizontal)),
     ("swap_across_diagonal", Picture(Bitboard::flip_diagonal)),

@@ -5,7 +5,7 @@
 
 use super::reader::{Reader, Word};
 use super::{FenError, FenFault};
-use crate::bitboard::{File, Square, constants};
+use crate::bitboard::{File, Square};
 use crate::position::{Color, IllegalPosition, Kind, Placement, Setup, Wing};
 
 pub(super) fn read(reader: &mut Reader, word: &Word, setup: &mut Setup) -> Result<(), FenError> {
@@ -80,7 +80,7 @@ fn right(letter: char, placement: &Placement) -> Option<(Color, Wing, File)> {
 /// The file of the rook that `K` or `Q` means: the outermost on that side of the king, or the corner without one.
 pub(super) fn outermost(placement: &Placement, color: Color, wing: Wing) -> File {
     let king = king_file(placement, color);
-    let rooks = placement.pieces(color, Kind::Rook) & constants::rank(color.first_rank());
+    let rooks = placement.pieces(color, Kind::Rook) & color.first_rank().bitboard();
     let mut files = rooks.squares().map(Square::file);
     match wing {
         Wing::KingSide => files.rfind(|&file| king.is_some_and(|king| file > king)).unwrap_or(File::H),
@@ -90,6 +90,6 @@ pub(super) fn outermost(placement: &Placement, color: Color, wing: Wing) -> File
 
 /// Where a king stands on the first rank of its side.
 fn king_file(placement: &Placement, color: Color) -> Option<File> {
-    let kings = placement.pieces(color, Kind::King) & constants::rank(color.first_rank());
+    let kings = placement.pieces(color, Kind::King) & color.first_rank().bitboard();
     kings.first().map(Square::file)
 }

@@ -15,16 +15,15 @@
 
 use crate::attacks::ray_from;
 use crate::attacks::sliders::instructions::{Instructions, Words};
-use crate::bitboard::constants::file;
-use crate::bitboard::{Bitboard, Direction, File, Square};
+use crate::bitboard::{Bitboard, Direction, Square};
 use std::ops::BitOr;
 
 /// The file, of the lines above.
 pub(super) const FILE: usize = 0;
 
 const SHIFTS: Words = [8, 1, 9, 7];
-const NOT_A: u64 = !file(File::A).0;
-const NOT_H: u64 = !file(File::H).0;
+const NOT_A: u64 = !Bitboard::FILE_A.0;
+const NOT_H: u64 = !Bitboard::FILE_H.0;
 /// Where a step up the bits may land, and a step down: the wrap masks after the shift.
 const LANDS_UP: Words = [!0, NOT_A, NOT_A, NOT_H];
 const LANDS_DOWN: Words = [!0, NOT_H, NOT_H, NOT_A];

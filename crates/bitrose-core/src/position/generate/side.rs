@@ -1,11 +1,10 @@
 //! The two sides as types: what differs between them is known when the code is compiled.
 
 use crate::attacks::{black_pawn_from, white_pawn_from};
-use crate::bitboard::constants::{file, rank};
-use crate::bitboard::{Bitboard, File, Rank, Square};
+use crate::bitboard::{Bitboard, Rank, Square};
 
-const NOT_A: u64 = !file(File::A).0;
-const NOT_H: u64 = !file(File::H).0;
+const NOT_A: u64 = !Bitboard::FILE_A.0;
+const NOT_H: u64 = !Bitboard::FILE_H.0;
 
 /// The side to move, as a type. One generator serves both, and asks about the colour nowhere.
 pub(in crate::position) trait Side: Copy {
@@ -48,8 +47,8 @@ impl Side for White {
     const WEST: i32 = 7;
     const EAST_LINE: usize = 2;
     const WEST_LINE: usize = 3;
-    const THIRD: Bitboard = rank(Rank::Third);
-    const SEVENTH: Bitboard = rank(Rank::Seventh);
+    const THIRD: Bitboard = Rank::Third.bitboard();
+    const SEVENTH: Bitboard = Rank::Seventh.bitboard();
 
     #[inline]
     fn forward(board: Bitboard) -> Bitboard {
@@ -79,8 +78,8 @@ impl Side for Black {
     const WEST: i32 = -9;
     const EAST_LINE: usize = 3;
     const WEST_LINE: usize = 2;
-    const THIRD: Bitboard = rank(Rank::Sixth);
-    const SEVENTH: Bitboard = rank(Rank::Second);
+    const THIRD: Bitboard = Rank::Sixth.bitboard();
+    const SEVENTH: Bitboard = Rank::Second.bitboard();
 
     #[inline]
     fn forward(board: Bitboard) -> Bitboard {

@@ -118,7 +118,8 @@ fn pseudo_legal(setup: &Setup) -> Vec<Move> {
         let piece = setup.placement.piece(from).unwrap();
         let attacks = piece_attacks(piece, from, setup.placement.occupied());
         if piece.kind == Kind::Pawn {
-            let capturable = setup.placement.color(us.opponent()) | setup.en_passant.into_iter().collect();
+            let capturable =
+                setup.placement.color(us.opponent()) | setup.en_passant.into_iter().collect::<Bitboard>();
             moves.extend(with_promotions(from, attacks & capturable));
             moves.extend(with_promotions(from, pushes(&setup.placement, us, from)));
         } else {

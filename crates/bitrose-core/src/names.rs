@@ -1,0 +1,119 @@
+//! Enums whose values have names, and what every such enum can do.
+
+/// An enum from the names of its values: `ALL`, `name`, `Display`, `FromStr` and, behind features, `serde` and
+/// `arbitrary`.
+///
+/// Names are read without regard to case and spaces, and `-` serves for `_`. Further names follow behind `|`.
+macro_rules! named_enum {
+    (
+        $(#[$meta:meta])*
+        pub enum $Enum:ident ($what:literal, $Error:ident) {
+            $($(#[$variant_meta:meta])* $Variant:ident = $name:literal $(| $alias:literal)*,)+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum $Enum {
+            $($(#[$variant_meta])* #[doc = concat!("\n\nIts name is `", $name, "`.")] $Variant,)+
+        }
+
+        impl $Enum {
+            /// Every value, in the order of declaration.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$Variant),+];
+
+            /// The name, as `Display` writes it and `FromStr` reads it.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $name,)+
+                }
+            }
+
+            /// Other names that `FromStr` reads.
+            #[must_use]
+            pub const fn aliases(self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$Variant => &[$($alias),*],)+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $Enum {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        #[doc = concat!("The error of reading a text that names no ", $what, ".")]
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        #[error(
+            "unknown {what} `{found}`: expected {names}",
+            what = $what, found = .0, names = crate::names::one_of(&$Enum::ALL.map($Enum::name))
+        )]
+        pub struct $Error(String);
+
+        impl std::str::FromStr for $Enum {
+            type Err = $Error;
+
+            /// Reads a name or an alias, without regard to case and spaces; `-` serves for `_`.
+            fn from_str(text: &str) -> Result<Self, $Error> {
+                let wanted = crate::names::normalized(text);
+                let is_meant = |value: &Self| {
+                    let mut names = value.aliases().iter().copied().chain([value.name()]);
+                    names.any(|name| crate::names::normalized(name) == wanted)
+                };
+                Self::ALL.into_iter().find(is_meant).ok_or_else(|| $Error(text.to_owned()))
+            }
+        }
+
+        crate::names::optional_traits!($Enum, by_name);
+    };
+}
+
+/// The traits behind the features `serde` and `arbitrary`.
+macro_rules! optional_traits {
+    ($Type:ident, by_name) => {
+        crate::names::optional_traits!($Type, as_text);
+
+        #[cfg(feature = "arbitrary")]
+        impl<'a> arbitrary::Arbitrary<'a> for $Type {
+            fn arbitrary(source: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
+                source.choose(&Self::ALL).copied()
+            }
+        }
+    };
+    ($Type:ident, as_text) => {
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $Type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $Type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}
+
+pub(crate) use {named_enum, optional_traits};
+
+/// Small letters, no spaces, `_` for `-`.
+pub(crate) fn normalized(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace());
+    letters.map(|letter| if letter == '-' { '_' } else { letter.to_ascii_lowercase() }).collect()
+}
+
+/// `a, b or c`.
+pub(crate) fn one_of(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
