@@ -7,9 +7,9 @@ use super::lesson::run::{How, find, first_step, fresh_seed, take};
 use super::{interface, report};
 use crate::cli::completions::candidates::lessons_and_files;
 use anyhow::bail;
+use bitrose_course::files::{Store, default_place};
 use bitrose_course::library::Library;
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Store, default_place};
 use std::io::Write;
 
 /// Opens the lessons in the terminal

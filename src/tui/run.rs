@@ -1,8 +1,8 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
+use bitrose_course::files::{Notice, Store};
 use bitrose_course::library::Library;
-use bitrose_course::progress::{Notice, Store};
-use bitrose_course::run::News;
+use bitrose_course::progress::Change;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -211,7 +211,7 @@ impl<M: Model> Driver<M> {
     }
 
     /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.
-    fn keep(&mut self, news: Vec<News>) -> Result<(), String> {
+    fn keep(&mut self, news: Vec<Change>) -> Result<(), String> {
         self.store.record(news);
         let saved = self.store.save_within(if self.is_stuck { Duration::ZERO } else { PATIENCE });
         self.is_stuck = saved.is_err();

@@ -6,9 +6,9 @@
 pub mod check;
 mod clean;
 pub mod detect;
-pub mod disk;
 pub mod draw;
 mod fault;
+pub mod files;
 pub mod judge;
 pub mod layout;
 pub mod library;

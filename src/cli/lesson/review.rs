@@ -1,12 +1,12 @@
 //! `bitrose lesson review`: drawn exercises of solved lessons, again after some days.
 
 use super::plain::{self, Left};
-use super::run::{fresh_seed, open_store, talk, unlocked};
+use super::run::{fresh_seed, open_store, talk, today, unlocked};
 use crate::cli::Outcome;
 use crate::cli::config::Config;
 use bitrose_course::library::Library;
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Progress, due, today};
+use bitrose_course::progress::{Progress, due};
 use bitrose_course::run::{Options, Run};
 use clap::ValueHint;
 use std::io::Write;

@@ -8,16 +8,18 @@ use crate::cli::learn::open;
 use crate::cli::report;
 use crate::tui::require_terminal;
 use anyhow::{Context, bail};
+use bitrose_course::files::{Store, default_place};
 use bitrose_course::library::Library;
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Notice, Progress, Store, default_place, today};
-use bitrose_course::run::{News, Options, Run};
+use bitrose_course::progress::{Change, Date, Progress};
+use bitrose_course::run::{Options, Run};
 use bitrose_course::{FILE_LIMIT, parse};
 use clap::ValueHint;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+use time::OffsetDateTime;
 
 /// Takes a lesson, on the Learn screen or line by line
 ///
@@ -140,13 +142,9 @@ pub(in crate::cli) fn take(
 pub(super) fn open_store() -> Store {
     let (store, notice) = Store::open(default_place());
     if let Some(notice) = notice {
-        tell(&notice);
+        report::message(format_args!("{notice}"));
     }
     store
-}
-
-fn tell(notice: &Notice) {
-    report::message(format_args!("{notice}"));
 }
 
 /// Talks over standard input and the given output, keeping what is earned.
@@ -156,8 +154,8 @@ pub(super) fn talk<T>(
     body: impl FnOnce(&mut Talk<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let mut told = false;
-    let mut keep = |news: Vec<News>| {
-        store.record(news);
+    let mut keep = |changes: Vec<Change>| {
+        store.record(changes);
         // said once: the lesson goes on, and the next attempt may go well
         if let Err(error) = store.save()
             && !told
@@ -195,6 +193,16 @@ pub(super) fn unlocked(library: &Library, progress: &Progress) -> Vec<String> {
     };
     let solved = library.lessons().filter(|lesson| !lesson.unlocks.is_empty()).filter(is_solved);
     solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
+}
+
+/// The day it is, in UTC. A clock that shows no day of our calendar counts as 1970: a day too early harms no record.
+pub(in crate::cli) fn today() -> Date {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now =
+        i64::try_from(passed.as_secs()).ok().and_then(|now| OffsetDateTime::from_unix_timestamp(now).ok());
+    let day = now.unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
+    let year = u16::try_from(day.year()).expect("from 1970 to 9999");
+    Date { year, month: day.month().into(), day: day.day() }
 }
 
 /// Small, so that it is easy to pass on.

@@ -98,10 +98,17 @@ impl Scholar {
 
     /// Back to the list, at the lesson that was taken.
     pub(super) fn close(&mut self) {
-        let Some(mut taking) = self.taking.take() else { return };
-        self.news.extend(taking.run.take_news());
-        self.progress = taking.run.known().clone();
+        self.collect();
+        let Some(taking) = self.taking.take() else { return };
         self.find(&taking.run.lesson().id.clone());
+    }
+
+    /// Takes over what has happened in the lesson: merged into the record in place, and to be saved.
+    pub(super) fn collect(&mut self) {
+        let Some(taking) = &mut self.taking else { return };
+        let changes = taking.run.take_changes();
+        changes.iter().for_each(|change| self.progress.apply(change));
+        self.news.extend(changes);
     }
 
     fn find(&mut self, id: &str) {

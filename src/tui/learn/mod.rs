@@ -20,8 +20,8 @@ pub(in crate::tui) use screen::LearnScreen;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_course::library::Library;
 use bitrose_course::model::Lesson;
+use bitrose_course::progress::Change;
 use bitrose_course::progress::{Date, Progress};
-use bitrose_course::run::News;
 use std::path::PathBuf;
 use std::sync::Arc;
 use taking::Taking;
@@ -84,7 +84,7 @@ pub(super) struct Scholar {
     place: usize,
     filter: String,
     taking: Option<Box<Taking>>,
-    news: Vec<News>,
+    news: Vec<Change>,
 }
 
 impl Scholar {

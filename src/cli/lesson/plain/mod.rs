@@ -13,7 +13,8 @@ mod text;
 use crate::cli::lines::unreadable;
 use bitrose_course::judge::{Answer, Broken};
 use bitrose_course::model::Text;
-use bitrose_course::run::{Moved, News, Run, Then};
+use bitrose_course::progress::Change;
+use bitrose_course::run::{Moved, Run, Then};
 use bitrose_lang::Session;
 use std::io::{self, BufRead, Read, Write};
 
@@ -32,7 +33,7 @@ pub(super) struct Talk<'a> {
     /// Is somebody typing? Then each step waits for Enter, and answers need not be repeated.
     pub(super) is_typed: bool,
     /// Keeps what was earned.
-    pub(super) keep: &'a mut dyn FnMut(Vec<News>),
+    pub(super) keep: &'a mut dyn FnMut(Vec<Change>),
 }
 
 /// How a lesson was left.
@@ -108,7 +109,7 @@ pub(super) fn take(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
         if is_over && !talk.pause()? {
             return leave(run, talk);
         }
-        (talk.keep)(run.take_news());
+        (talk.keep)(run.take_changes());
         match moved {
             Moved::Within => {}
             Moved::NextStep => scope = step::begin(run, talk)?,
@@ -128,7 +129,7 @@ pub(super) fn ask_alone(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Le
 }
 
 fn leave(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
-    (talk.keep)(run.take_news());
+    (talk.keep)(run.take_changes());
     writeln!(talk.out, "Left at the step `{}` of {}.", run.step().id, run.lesson().id)?;
     Ok(Left::Early)
 }
@@ -156,7 +157,7 @@ fn goal(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
             None if line.trim().is_empty() => writeln!(talk.out, "Type an answer, or `help`.")?,
             None => answer(&line, run, talk)?,
         }
-        (talk.keep)(run.take_news());
+        (talk.keep)(run.take_changes());
     }
     writeln!(talk.out)?;
     Ok(Next::GoOn)

@@ -1,8 +1,9 @@
 //! Answers and hints: what they lead to and what they cost.
 
-use super::super::judge::{Answer, Broken, Verdict};
-use super::super::model::{Goal, GoalKind, Text};
 use super::{Attempt, Run, stars};
+use crate::judge::{Answer, Broken, Verdict};
+use crate::model::{Goal, GoalKind, Text};
+use crate::progress::{Change, GoalProgress};
 
 /// What an answer leads to.
 #[derive(Clone, Debug, PartialEq)]
@@ -143,5 +144,47 @@ impl Run {
             self.note_seen();
         }
         Ok(Some(left))
+    }
+
+    /// Records the step that is present. A review leaves the place in the lesson alone.
+    pub(super) fn note_step(&mut self, step: String) {
+        if !self.options.is_review {
+            self.note_change(Change::Step(self.lesson.id.clone(), step));
+        }
+    }
+
+    fn note_change(&mut self, change: Change) {
+        self.known.apply(&change);
+        self.changes.push(change);
+    }
+
+    fn note_seen(&mut self) {
+        let mut all = self.rounds;
+        all.add(&self.attempt);
+        self.note(&all, 0, None, None);
+    }
+
+    /// Keeps what came of the present goal.
+    fn note(&mut self, all: &Attempt, stars: u8, operators: Option<u32>, text: Option<String>) {
+        let (Some(key), Some(task)) = (self.key(), &self.task) else { return };
+        let is_solved = stars > 0;
+        let mut record = GoalProgress {
+            stars,
+            best_ops: operators.filter(|_| is_solved),
+            best: text.filter(|_| is_solved && operators.is_some()),
+            tries: all.tries,
+            hints: u32::try_from(all.hints).unwrap_or(u32::MAX),
+            seen: all.seen,
+            hash: is_solved.then_some(task.goal.hash),
+            at: self.options.today.filter(|_| is_solved),
+            ..GoalProgress::default()
+        };
+        if self.options.is_review {
+            let Some(today) = self.options.today else { return };
+            let reviews = self.known.goal(&key).map_or(0, |known| known.reviews);
+            record.reviews = if is_solved && self.rounds.wrong == 0 { reviews.saturating_add(1) } else { 0 };
+            record.reviewed = Some(today);
+        }
+        self.note_change(Change::Goal(key, record));
     }
 }

@@ -1,5 +1,9 @@
 //! Files read within a bound, and written as a whole or not at all.
 
+mod store;
+
+pub use store::{Notice, SaveError, Store, default_place, state_folder};
+
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
