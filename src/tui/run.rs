@@ -1,7 +1,6 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
 use bitrose_course::files::{Notice, Store};
-use bitrose_course::library::Library;
 use bitrose_course::progress::Change;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
@@ -202,7 +201,7 @@ impl<M: Model> Driver<M> {
 
     /// Reads the lessons, and what is on record of the learner.
     fn lessons(&mut self, folder: Option<&Path>) -> Shelves {
-        let library = Arc::new(Library::open(folder));
+        let library = Arc::new(crate::lessons::open(folder));
         let notice = self.store.load();
         let said = notice.as_ref().map(ToString::to_string);
         let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());

@@ -5,7 +5,7 @@ use super::{LearnAction, Scholar};
 use crate::tui::app::{App, Weight};
 use bitrose_core::bitboard::Direction;
 use bitrose_course::model::Lesson;
-use bitrose_course::run::{Options, Run};
+use bitrose_course::run::{LessonRun, Options};
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ impl Scholar {
         let Some(library) = &self.library else { return Vec::new() };
         let next = library.lessons().find(|lesson| self.is_next(lesson)).map(|lesson| lesson.id.as_str());
         let mut entries = Vec::new();
-        for shelf in &library.shelves {
+        for shelf in &library.sections {
             let mut track = Some(shelf.title.as_str());
             for lesson in shelf.lessons.iter().filter(|lesson| self.fits(lesson)) {
                 let stars = self.stars(lesson);
@@ -77,7 +77,7 @@ impl Scholar {
     pub(super) fn begin(&mut self, lesson: Lesson, step: usize) {
         let unlocked = self.unlocked();
         let options = Options { seed: self.seed, unlocked, today: self.today, ..Options::default() };
-        if let Ok(run) = Run::start(lesson, step, options, &self.progress) {
+        if let Ok(run) = LessonRun::start(lesson, step, options, &self.progress) {
             self.taking = Some(Box::new(Taking::new(run)));
         }
     }

@@ -1,8 +1,9 @@
 //! Answers and hints: what they lead to and what they cost.
 
-use super::{Attempt, Run, stars};
-use crate::judge::{Answer, Broken, Verdict};
+use super::{Attempt, LessonRun, stars};
+use crate::judge::{Answer, Verdict};
 use crate::model::{Goal, GoalKind, Text};
+use crate::problem::LessonError;
 use crate::progress::{Change, GoalProgress};
 
 /// What an answer leads to.
@@ -29,12 +30,12 @@ pub enum Then {
     Missed(u8),
 }
 
-impl Run {
+impl LessonRun {
     /// Hands in an answer.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn submit(&mut self, answer: &Answer) -> Result<Reply, Broken> {
+    /// An error of the lesson.
+    pub fn submit(&mut self, answer: &Answer) -> Result<Reply, LessonError> {
         let Some(task) = self.task.as_ref().filter(|_| !self.attempt.settled) else {
             let verdict = Verdict::Refused("nothing is asked here".into());
             return Ok(Reply { verdict, then: Then::Again });
@@ -57,7 +58,7 @@ impl Run {
     }
 
     /// A wrong answer costs nothing but a star. Of a prediction there is no second one.
-    fn missed(&mut self) -> Result<Then, Broken> {
+    fn missed(&mut self) -> Result<Then, LessonError> {
         self.attempt.tries += 1;
         self.attempt.wrong += 1;
         let is_predict = matches!(self.task.as_ref().map(|task| &task.goal.kind), Some(GoalKind::Predict(_)));
@@ -70,7 +71,7 @@ impl Run {
         Ok(Then::Again)
     }
 
-    fn solved(&mut self, operators: Option<u32>, answer: &Answer) -> Result<Then, Broken> {
+    fn solved(&mut self, operators: Option<u32>, answer: &Answer) -> Result<Then, LessonError> {
         self.attempt.tries += 1;
         let text = match answer {
             Answer::Text(text) => Some(text.trim().to_owned()),
@@ -80,7 +81,7 @@ impl Run {
     }
 
     /// The next draw of a repeated goal, or its end.
-    fn end_round(&mut self, operators: Option<u32>, text: Option<String>) -> Result<Then, Broken> {
+    fn end_round(&mut self, operators: Option<u32>, text: Option<String>) -> Result<Then, LessonError> {
         self.attempt.operators = operators;
         self.rounds.add(&self.attempt);
         let Some(goal) = self.task.as_ref().map(|task| &task.goal) else { return Ok(Then::Again) };
@@ -134,8 +135,8 @@ impl Run {
     /// is drawn.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn reveal(&mut self) -> Result<Option<Vec<String>>, Broken> {
+    /// An error of the lesson.
+    pub fn reveal(&mut self) -> Result<Option<Vec<String>>, LessonError> {
         let Some(task) = self.task.as_ref().filter(|_| self.hints_left() == 0) else { return Ok(None) };
         let reference = task.reference()?;
         let left = reference.into_iter().skip(self.attempt.stage).collect();

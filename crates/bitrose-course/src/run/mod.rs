@@ -1,7 +1,7 @@
 //! Taking a lesson: which step and goal are present, what was tried, which hints are open, what was earned.
 //!
-//! A [`Run`] is a pure state machine. It reads no clock, draws from seeds it is given, and hands out what was earned
-//! ([`Run::take_changes`]) to whoever saves it. Plain mode and the Learn screen are two faces of it.
+//! A [`LessonRun`] is a pure state machine. It reads no clock, draws from seeds it is given, and hands out what was earned
+//! ([`LessonRun::take_changes`]) to whoever saves it. Plain mode and the Learn screen are two faces of it.
 
 mod answers;
 mod stars;
@@ -12,8 +12,9 @@ pub use answers::{Reply, Then};
 pub use stars::{Attempt, rule, stars};
 
 use crate::draw;
-use crate::judge::{Broken, Task};
+use crate::judge::Task;
 use crate::model::{Block, Goal, Lesson, Step};
+use crate::problem::LessonError;
 use crate::progress::{Change, Date, GoalProgress, Progress};
 use crate::scope::Scope;
 
@@ -32,7 +33,7 @@ pub struct Options {
 
 /// A lesson that is being taken.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct LessonRun {
     lesson: Lesson,
     options: Options,
     known: Progress,
@@ -57,12 +58,17 @@ pub enum Moved {
     End,
 }
 
-impl Run {
+impl LessonRun {
     /// Begins a lesson, at a step of it.
     ///
     /// # Errors
-    /// A fault of the lesson that keeps its first goal from being asked.
-    pub fn start(lesson: Lesson, step: usize, options: Options, known: &Progress) -> Result<Self, Broken> {
+    /// An error of the lesson that keeps its first goal from being asked.
+    pub fn start(
+        lesson: Lesson,
+        step: usize,
+        options: Options,
+        known: &Progress,
+    ) -> Result<Self, LessonError> {
         let mut run = Self {
             known: known.of_lesson(&lesson.id),
             lesson,
@@ -160,17 +166,17 @@ impl Run {
     }
 }
 
-impl Run {
+impl LessonRun {
     /// Begins with one goal of a lesson, as a review does.
     ///
     /// # Errors
-    /// A fault of the lesson.
+    /// An error of the lesson.
     pub fn start_at_goal(
         lesson: Lesson,
         goal: &str,
         options: Options,
         known: &Progress,
-    ) -> Result<Self, Broken> {
+    ) -> Result<Self, LessonError> {
         let step = lesson.steps.iter().position(|step| step.goals().any(|own| own.id == goal));
         let mut run = Self::start(lesson, step.unwrap_or(0), options, known)?;
         while run.task.as_ref().is_some_and(|task| task.goal.id != goal) {
@@ -182,8 +188,8 @@ impl Run {
     /// Goes to a step, as if it had not been there before: what was revealed may be earned again.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn enter(&mut self, step: usize) -> Result<(), Broken> {
+    /// An error of the lesson.
+    pub fn enter(&mut self, step: usize) -> Result<(), LessonError> {
         self.step = step.min(self.lesson.steps.len().saturating_sub(1));
         self.block = 0;
         self.task = None;
@@ -192,7 +198,7 @@ impl Run {
     }
 
     /// Comes to the next goal from this block on, or to the end of the step.
-    pub(super) fn halt(&mut self, from: usize) -> Result<(), Broken> {
+    pub(super) fn halt(&mut self, from: usize) -> Result<(), LessonError> {
         let blocks = &self.step().blocks;
         let goal = (from..blocks.len()).find(|&place| matches!(blocks[place], Block::Goal(_)));
         self.block = goal.unwrap_or(blocks.len());
@@ -202,15 +208,12 @@ impl Run {
     }
 
     /// Draws the present goal.
-    pub(super) fn ask(&mut self) -> Result<(), Broken> {
+    pub(super) fn ask(&mut self) -> Result<(), LessonError> {
         let Some(Block::Goal(goal)) = self.step().blocks.get(self.block) else {
             self.task = None;
             return Ok(());
         };
-        let scope = Scope::before(&self.lesson, self.step(), goal).map_err(|error| {
-            let line = error.source.line;
-            Broken { line, message: format!("`{}`: {}", error.source.text.trim(), error.error) }
-        })?;
+        let scope = Scope::before(&self.lesson, self.step(), goal)?;
         let seed = self.seed_of(goal);
         self.task = Some(Task::new(goal, &scope.session, seed, &self.options.unlocked)?);
         Ok(())
@@ -231,8 +234,8 @@ impl Run {
     /// Goes on: past the present goal, solved or not, or to the next step.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn advance(&mut self) -> Result<Moved, Broken> {
+    /// An error of the lesson.
+    pub fn advance(&mut self) -> Result<Moved, LessonError> {
         if self.block < self.step().blocks.len() {
             self.halt(self.block + 1)?;
             return Ok(Moved::Within);
@@ -248,16 +251,16 @@ impl Run {
     /// Goes back to the step before; at the first, to its beginning.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn back(&mut self) -> Result<(), Broken> {
+    /// An error of the lesson.
+    pub fn back(&mut self) -> Result<(), LessonError> {
         self.enter(self.step.saturating_sub(1))
     }
 
     /// Asks the present drawn goal with another draw: what was revealed can be earned again.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn draw_again(&mut self) -> Result<(), Broken> {
+    /// An error of the lesson.
+    pub fn draw_again(&mut self) -> Result<(), LessonError> {
         if self.task.as_ref().is_none_or(|task| task.goal.draw.is_none()) {
             return Ok(());
         }

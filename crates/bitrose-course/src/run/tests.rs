@@ -70,26 +70,26 @@ say = "Up."
 
 fn lesson() -> Lesson {
     let parsed = parse(LESSON.as_bytes(), Path::new("demo.md"));
-    assert!(parsed.faults.is_empty(), "{:?}", parsed.faults);
+    assert!(parsed.problems.is_empty(), "{:?}", parsed.problems);
     parsed.lesson.unwrap()
 }
 
-fn run_at(step: &str, known: &Progress) -> Run {
+fn run_at(step: &str, known: &Progress) -> LessonRun {
     let lesson = lesson();
     let step = lesson.step(step).unwrap();
     let today = Some(Date { year: 2026, month: 1, day: 15 });
-    Run::start(lesson, step, Options { seed: 5, today, ..Options::default() }, known).unwrap()
+    LessonRun::start(lesson, step, Options { seed: 5, today, ..Options::default() }, known).unwrap()
 }
 
-fn at(step: &str) -> Run {
+fn at(step: &str) -> LessonRun {
     run_at(step, &Progress::default())
 }
 
-fn submit(run: &mut Run, text: &str) -> Then {
+fn submit(run: &mut LessonRun, text: &str) -> Then {
     run.submit(&Answer::from(text)).unwrap().then
 }
 
-fn last_record(run: &mut Run) -> GoalProgress {
+fn last_record(run: &mut LessonRun) -> GoalProgress {
     let changes = run.take_changes().into_iter().rev();
     let mut records = changes.filter_map(|change| match change {
         Change::Goal(_, record) => Some(record),
@@ -187,7 +187,7 @@ fn a_prediction_has_one_try_also_the_next_time() {
     assert_eq!(wrong.say, Said::Found("Missing a4.".into()));
 }
 
-fn solve(run: &mut Run) -> Then {
+fn solve(run: &mut LessonRun) -> Then {
     let answer = run.task().unwrap().reference().unwrap().remove(run.attempt().stage);
     submit(run, &answer)
 }
@@ -224,12 +224,12 @@ fn a_review_asks_once_and_counts_the_days() {
     }
     let today = Some(Date { year: 2026, month: 1, day: 17 });
     let options = || Options { seed: 5, today, is_review: true, ..Options::default() };
-    let mut review = Run::start_at_goal(lesson(), "drill", options(), run.known()).unwrap();
+    let mut review = LessonRun::start_at_goal(lesson(), "drill", options(), run.known()).unwrap();
     let drawn = review.task().unwrap().session().get("x");
     assert!(matches!(solve(&mut review), Then::Solved(_)));
     let record = review.record().unwrap();
     assert_eq!((record.reviews, record.reviewed, record.stars), (1, today, 3));
-    let mut next = Run::start_at_goal(lesson(), "drill", options(), review.known()).unwrap();
+    let mut next = LessonRun::start_at_goal(lesson(), "drill", options(), review.known()).unwrap();
     assert_ne!(next.task().unwrap().session().get("x"), drawn);
     submit(&mut next, "nothing");
     let record = last_record(&mut next);
