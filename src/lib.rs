@@ -5,6 +5,8 @@
 pub mod cli;
 mod drawable;
 #[doc(hidden)]
+pub mod lessons;
+#[doc(hidden)]
 pub mod tui;
 
 /// The Rust of the README compiles and runs as the documentation does.

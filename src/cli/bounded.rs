@@ -1,6 +1,6 @@
 //! Files and standard input, read whole and in bounded memory. Here a pipe or a device may be meant: `<(…)`, `/dev/stdin`.
 
-use bitrose_course::disk;
+use bitrose_course::files;
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -8,12 +8,12 @@ use std::path::Path;
 /// The bytes of a file, or of standard input for `-`.
 ///
 /// # Errors
-/// It cannot be read, or it is longer than [`disk::LONGEST`].
+/// It cannot be read, or it is longer than [`files::LONGEST`].
 pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
     if file == Path::new("-") {
-        disk::read_all(io::stdin().lock())
+        files::read_all(io::stdin().lock())
     } else {
-        disk::read_all(File::open(file)?)
+        files::read_all(File::open(file)?)
     }
 }
 
@@ -22,5 +22,5 @@ pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 /// Also when it is not UTF-8.
 pub(super) fn text(file: &Path) -> io::Result<String> {
-    disk::text(bytes(file)?)
+    files::text(bytes(file)?)
 }

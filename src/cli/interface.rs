@@ -1,10 +1,11 @@
 //! How commands open the interface, and what they do on a terminal that has no room for it.
 
 use super::config::Config;
+use super::lesson::run::today;
 use super::{Outcome, report};
 use crate::tui::{self, Learning, Options};
 use anyhow::anyhow;
-use bitrose_course::progress::{Store, default_place, today};
+use bitrose_course::files::{Store, default_place};
 
 /// Can it open? On a terminal that prints line after line it cannot: then a message says so, and what comes
 /// `instead`.

@@ -7,9 +7,8 @@ use super::lesson::run::{How, find, first_step, fresh_seed, take};
 use super::{interface, report};
 use crate::cli::completions::candidates::lessons_and_files;
 use anyhow::bail;
-use bitrose_course::library::Library;
+use bitrose_course::files::{Store, default_place};
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Store, default_place};
 use std::io::Write;
 
 /// Opens the lessons in the terminal
@@ -28,7 +27,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     const HELP: &str = "`bitrose lesson run ID --plain` takes a lesson line by line";
-    let library = Library::open(args.how.lessons.as_deref());
+    let library = crate::lessons::open(args.how.lessons.as_deref());
     let lesson = args.lesson.as_ref().map(|name| find(&library, name)).transpose()?;
     match lesson {
         Some(lesson) if args.how.plain => take(lesson, &args.how, &library, config, out),

@@ -4,7 +4,7 @@ use super::Outcome;
 use super::args::Cli;
 use super::completions::candidates::pages;
 use anyhow::Context;
-use bitrose_course::disk;
+use bitrose_course::files;
 use clap::{CommandFactory, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
@@ -120,6 +120,6 @@ fn write_all(top: &clap::Command, dir: &Path) -> io::Result<()> {
 
 fn write_below(command: &clap::Command, dir: &Path) -> io::Result<()> {
     let name = command.get_display_name().unwrap_or(command.get_name());
-    disk::replace(&dir.join(format!("{name}.1")), &page(command)?)?;
+    files::replace(&dir.join(format!("{name}.1")), &page(command)?)?;
     command.get_subcommands().try_for_each(|below| write_below(below, dir))
 }

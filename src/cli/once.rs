@@ -1,6 +1,6 @@
 //! What is said once and not again.
 
-use bitrose_course::progress::state_folder;
+use bitrose_course::files::state_folder;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
 use std::path::Path;

@@ -14,7 +14,7 @@ use super::tabs::Tab;
 use super::theme::Theme;
 use super::workspace::Workspace;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
-use bitrose_course::run::News;
+use bitrose_course::progress::Change;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 use std::path::PathBuf;
@@ -108,7 +108,7 @@ pub enum Input {
 }
 
 /// What the interface asks of the world.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Leave.
     Quit,
@@ -143,7 +143,7 @@ pub enum Effect {
         folder: Option<PathBuf>,
     },
     /// Keep what the learner has done.
-    Keep(Vec<News>),
+    Keep(Vec<Change>),
     /// Send [`Input::Wake`] after a while.
     Wake {
         /// What the input carries.

@@ -11,8 +11,7 @@ use super::run::Model;
 #[cfg(unix)]
 use super::signals;
 use super::terminal;
-use bitrose_course::disk;
-use bitrose_course::progress::Store;
+use bitrose_course::files::{self, Store};
 
 /// How a run ends well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +75,7 @@ fn is_hangup(error: &io::Error) -> bool {
 
 /// Keeps the work of a run that its user did not end, beside the progress file, and says where.
 fn rescue(model: &impl Model, store: &Store) {
-    let Some(folder) = store.place().map(disk::folder_of) else { return };
+    let Some(folder) = store.place().map(files::folder_of) else { return };
     // the model may be what panicked
     let Ok(Some(work)) = panic::catch_unwind(AssertUnwindSafe(|| model.rescue())) else { return };
     match keep(folder, work.as_bytes()) {
@@ -97,7 +96,7 @@ fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
     let mut oldest = (SystemTime::now(), folder.join("rescued-1.bb"));
     for number in 1..=KEPT {
         let path = folder.join(format!("rescued-{number}.bb"));
-        match disk::create(&path, work) {
+        match files::create(&path, work) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
             Err(_) => {}
@@ -109,7 +108,7 @@ fn keep(folder: &Path, work: &[u8]) -> io::Result<PathBuf> {
             oldest = (written, path);
         }
     }
-    disk::replace(&oldest.1, work)?;
+    files::replace(&oldest.1, work)?;
     Ok(oldest.1)
 }
 

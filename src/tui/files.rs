@@ -1,6 +1,6 @@
 //! The files that the interface reads and writes for its user.
 
-use bitrose_course::disk;
+use bitrose_course::files;
 use std::path::{Path, PathBuf};
 
 /// Writes a file as a whole or not at all.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// In words for the user.
 pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
     let path = expand_home(path);
-    let written = disk::replace(&path, text.as_bytes());
+    let written = files::replace(&path, text.as_bytes());
     written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     Ok(path)
 }
@@ -20,7 +20,7 @@ pub(super) fn save(path: &Path, text: &str) -> Result<PathBuf, String> {
 /// In words for the user.
 pub(super) fn load(path: &Path) -> Result<(PathBuf, String), String> {
     let path = expand_home(path);
-    let text = disk::read(&path).and_then(disk::text);
+    let text = files::read(&path).and_then(files::text);
     let text = text.map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     Ok((path, text))
 }
@@ -36,7 +36,7 @@ fn expand_home(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitrose_course::disk::LONGEST;
+    use bitrose_course::files::LONGEST;
     use std::fs;
 
     #[test]

@@ -1,8 +1,7 @@
 //! The loop: waits for an event, lets the application change, draws. It sleeps while nothing happens.
 
-use bitrose_course::library::Library;
-use bitrose_course::progress::{Notice, Store};
-use bitrose_course::run::News;
+use bitrose_course::files::{Notice, Store};
+use bitrose_course::progress::Change;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
@@ -202,7 +201,7 @@ impl<M: Model> Driver<M> {
 
     /// Reads the lessons, and what is on record of the learner.
     fn lessons(&mut self, folder: Option<&Path>) -> Shelves {
-        let library = Arc::new(Library::open(folder));
+        let library = Arc::new(crate::lessons::open(folder));
         let notice = self.store.load();
         let said = notice.as_ref().map(ToString::to_string);
         let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());
@@ -211,7 +210,7 @@ impl<M: Model> Driver<M> {
     }
 
     /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.
-    fn keep(&mut self, news: Vec<News>) -> Result<(), String> {
+    fn keep(&mut self, news: Vec<Change>) -> Result<(), String> {
         self.store.record(news);
         let saved = self.store.save_within(if self.is_stuck { Duration::ZERO } else { PATIENCE });
         self.is_stuck = saved.is_err();

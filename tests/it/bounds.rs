@@ -8,7 +8,7 @@ use crate::running::{Answer, run};
 use bitrose::tui::view::view;
 use bitrose::tui::{App, Input, Options};
 use bitrose_core::bitboard::Mapping;
-use bitrose_course::library::{Folder, Library};
+use bitrose_course::files::read_folder;
 use bitrose_course::{FILE_LIMIT, parse};
 use bitrose_lang::{
     CALL_LIMIT, Limits, NAME_LIMIT, NAMES_LIMIT, NESTING_LIMIT, PARAMETER_LIMIT, SOURCE_LIMIT, Session,
@@ -245,7 +245,7 @@ fn a_pack_of_a_thousand_lessons_each_needing_the_next() {
     let list = listed(&folder);
     assert_eq!((list.status, list.err.as_str()), (Some(0), ""));
     assert!(list.out.contains("many/l999"), "{}", list.out);
-    let read = Folder::read(&folder).unwrap();
+    let read = read_folder(&folder).unwrap();
     assert_eq!(read.lessons().count(), 1000);
     let (faults, count) =
         bitrose_course::check::check_folders(&[read], &[], bitrose_course::check::Care::Sound);
@@ -259,9 +259,9 @@ fn a_pack_of_a_thousand_lessons_each_needing_the_next() {
     for number in 0..3100 {
         fs::write(folder.join(format!("more{number}.txt")), "").unwrap();
     }
-    assert_eq!(Folder::read(&folder).unwrap_err().to_string(), "it has more than 4096 files");
-    let library = Library::open(Some(&folder));
-    let place = library.places.last().unwrap();
+    assert_eq!(read_folder(&folder).unwrap_err().to_string(), "it has more than 4096 files");
+    let library = bitrose::lessons::open(Some(&folder));
+    let place = library.searched.last().unwrap();
     assert_eq!(place.found, Err("cannot be read: it has more than 4096 files".to_owned()));
 }
 
@@ -293,7 +293,7 @@ fn lessons_that_nest_or_never_end() {
         assert!(text.len() <= FILE_LIMIT, "{}", text.len());
         let parsed = parse(text.as_bytes(), Path::new("x.md"));
         let lines = text.matches('\n').count() + 1;
-        assert!(parsed.faults.iter().all(|fault| (1..=lines).contains(&fault.line)));
+        assert!(parsed.problems.iter().all(|fault| (1..=lines).contains(&fault.line)));
     }
 }
 

@@ -1,25 +1,25 @@
-//! `bitrose lesson check` on good lessons, on planted faults and on rubbish.
+//! `bitrose lesson check` on good lessons, on planted problems and on rubbish.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::running::run;
 use bitrose_course::check::{Care, check};
-use bitrose_course::{Fault, parse};
+use bitrose_course::{Problem, parse};
 use proptest::prelude::*;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const GOOD: &str = include_str!("../lessons/good.md");
 
-/// The faults of a text, as the command tells them.
+/// The problems of a text, as the command tells them.
 fn faults_of(text: &[u8]) -> Vec<String> {
     let parsed = parse(text, Path::new("good.md"));
-    let mut faults = parsed.faults;
+    let mut problems = parsed.problems;
     if let Some(lesson) = &parsed.lesson {
-        faults.extend(check(lesson, Care::Strict));
+        problems.extend(check(lesson, Care::Strict));
     }
-    faults.iter().map(Fault::to_string).collect()
+    problems.iter().map(Problem::to_string).collect()
 }
 
 /// The line on which a text stands, counted from 1.
@@ -95,20 +95,20 @@ fn a_planted_fault_is_named_with_its_line_and_step() {
         let text = GOOD.replacen(good, bad, 1);
         let place = good.find(|letter| letter != '\n').unwrap();
         let line = line_of(GOOD, &good[place..]);
-        let faults = faults_of(text.as_bytes());
+        let problems = faults_of(text.as_bytes());
         let step =
             if step.is_empty() { String::new() } else { format!("step {}", step.replace("rank", "step")) };
         let wanted = format!("good.md:{line}: {step}{message}");
-        assert!(faults.iter().any(|fault| fault.starts_with(&wanted)), "{wanted}\n{faults:#?}");
+        assert!(problems.iter().any(|fault| fault.starts_with(&wanted)), "{wanted}\n{problems:#?}");
     }
 }
 
 #[test]
 fn too_much_is_refused() {
     let long = format!("{GOOD}\n{}", "a word and \n".repeat(30_000));
-    let faults = faults_of(long.as_bytes());
+    let problems = faults_of(long.as_bytes());
     assert_eq!(
-        faults,
+        problems,
         [format!("good.md:1: the file has {} KiB; a lesson has at most 256 KiB", long.len().div_ceil(1024))]
     );
     let steps: Vec<String> = (0..70).map(|step| format!("## Step {{#s{step}}}\n\nWords.\n\n")).collect();

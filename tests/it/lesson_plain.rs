@@ -3,11 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::running::Answer as Output;
+use bitrose_course::catalogue::Catalogue;
 use bitrose_course::judge::Answer;
-use bitrose_course::library::Library;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::Progress;
-use bitrose_course::run::{Moved, Options, Run};
+use bitrose_course::run::{LessonRun, Moved, Options};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ fn says(progress: &Path, arguments: &[&str], input: &[u8]) -> Output {
 /// The reference solutions of a lesson, one a line, as the seed draws and shuffles its exercises.
 fn script(lesson: &Lesson) -> String {
     let options = Options { seed: 1, ..Options::default() };
-    let mut run = Run::start(lesson.clone(), 0, options, &Progress::default()).unwrap();
+    let mut run = LessonRun::start(lesson.clone(), 0, options, &Progress::default()).unwrap();
     let mut lines = String::new();
     loop {
         while !run.is_settled() {
@@ -80,8 +80,8 @@ fn script(lesson: &Lesson) -> String {
     }
 }
 
-fn library() -> Library {
-    let library = Library::built_in();
+fn library() -> Catalogue {
+    let library = bitrose::lessons::built_in();
     assert!(library.left_out.is_empty(), "{:?}", library.left_out);
     library
 }
@@ -124,7 +124,7 @@ fn no_goal_is_solved_at_its_start() {
     for lesson in library().lessons() {
         for seed in 0..5 {
             let options = Options { seed, ..Options::default() };
-            let mut run = Run::start(lesson.clone(), 0, options, &Progress::default()).unwrap();
+            let mut run = LessonRun::start(lesson.clone(), 0, options, &Progress::default()).unwrap();
             loop {
                 if let Some(task) = run.task() {
                     assert!(!task.is_solved_at_start().unwrap(), "{}/{}", lesson.id, task.goal.id);

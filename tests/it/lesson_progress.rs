@@ -273,3 +273,59 @@ fn a_solved_goal_outlives_wrong_dates() {
     review.env_remove("BITROSE_PROGRESS").env("XDG_STATE_HOME", home.0.path().join("state"));
     assert_eq!(review.output().unwrap().status.code(), Some(0));
 }
+
+const DRILL: &str = r#"+++
+format  = 1
+id      = "steps"
+title   = "Steps"
+summary = "One step north."
+needs   = []
++++
+
+# Steps
+
+## Drill {#drill}
+
+```goal
+kind   = "set"
+id     = "north"
+ask    = "Paint {x} one step north."
+[draw]
+x = "random_set(2, 3)"
+[check]
+target = "north(x)"
+[[hint]]
+say = "Up."
+[[hint]]
+say = "One rank up."
+```
+"#;
+
+/// While a review waits for an answer, an import brings more stars: what the review writes at its end takes none away.
+#[test]
+fn a_review_that_waited_loses_no_star() {
+    use std::io::{Read, Write};
+    let home = Home::new();
+    let lessons = home.0.path().join("lessons");
+    fs::create_dir_all(&lessons).unwrap();
+    fs::write(lessons.join("steps.md"), DRILL).unwrap();
+    let record = home.0.path().join("two.toml");
+    fs::write(&record, "format = 1\n[goal.\"steps/north\"]\nstars = 2\nat = 2024-01-01\n").unwrap();
+    assert_eq!(home.import(&record).2, Some(0));
+    let mut review = Command::new(env!("CARGO_BIN_EXE_bitrose"));
+    review.args(["lesson", "review", "--plain", "--lessons", lessons.to_str().unwrap()]);
+    review.env_remove("BITROSE_PROGRESS").env("XDG_STATE_HOME", home.0.path().join("state"));
+    let mut review = review.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut out = review.stdout.take().unwrap();
+    let mut said = Vec::new();
+    while !said.ends_with(b"\n> ") {
+        let mut byte = [0];
+        assert_eq!(out.read(&mut byte).unwrap(), 1, "{}", String::from_utf8_lossy(&said));
+        said.push(byte[0]);
+    }
+    assert_eq!(home.import(&home.record("steps/north", 3)).2, Some(0));
+    review.stdin.take().unwrap().write_all(b"hint\nhint\nreveal\nquit\n").unwrap();
+    out.read_to_end(&mut said).unwrap();
+    assert!(review.wait().unwrap().success());
+    assert_eq!(home.stars("steps/north"), Some(3), "{}", String::from_utf8_lossy(&said));
+}

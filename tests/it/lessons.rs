@@ -4,7 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::running::run;
-use bitrose_course::library::Folder;
+use bitrose_course::catalogue::Folder;
+use bitrose_course::files::read_folder;
 use bitrose_course::model::{Block, Lesson};
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,7 @@ fn root() -> PathBuf {
 }
 
 fn folder() -> Folder {
-    Folder::read(&root().join("lessons")).unwrap()
+    read_folder(&root().join("lessons")).unwrap()
 }
 
 /// The ids of a list like `S0 76`: S0-01 to S0-76.

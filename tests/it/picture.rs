@@ -4,7 +4,6 @@
 use crate::tui::harness;
 use bitrose::tui::picture::{Scene, Skin, film, svg};
 use bitrose::tui::{ColourDepth, Input, Options, Shelves, keys};
-use bitrose_course::library::Library;
 use std::path::Path;
 
 /// The line below which the program writes `docs/language.md`.
@@ -59,7 +58,7 @@ fn the_picture_of_a_magic_is_fresh() {
 fn the_picture_of_a_lesson_is_fresh() {
     let options = Options { colour: ColourDepth::TrueColour, ..Options::default() };
     let mut driven = harness::Driven::new(options, (100, 26));
-    driven.keys("<A-5>").input(Input::Lessons(Shelves::of(Library::built_in().into())));
+    driven.keys("<A-5>").input(Input::Lessons(Shelves::of(bitrose::lessons::built_in().into())));
     driven.keys(":Steps and the wrap<Enter><Enter>nnnn:x <lt><lt> 1<Enter>");
     keep_fresh("docs/learn.svg", &svg(&driven.draw(), Skin::Auto));
 }

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-/// May this character not be shown?
+/// Returns `true` if this character may not be shown.
 pub(crate) fn is_forbidden(letter: char) -> bool {
     letter.is_control() && letter != '\n' && letter != '\t'
         || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
@@ -32,6 +32,11 @@ pub(crate) fn line(line: &str) -> String {
 pub(crate) fn first_forbidden(text: &str) -> Option<(String, usize)> {
     let (at, letter) = text.char_indices().find(|(_, letter)| is_forbidden(*letter))?;
     Some((format!("U+{:04X}", u32::from(letter)), text[..at].matches('\n').count()))
+}
+
+/// What is said about it.
+pub(crate) fn forbidden(name: &str) -> String {
+    format!("invalid control character {name} in the text")
 }
 
 #[cfg(test)]

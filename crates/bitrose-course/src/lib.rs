@@ -3,31 +3,24 @@
 //! A lesson is one Markdown file that reads well by itself. [`model`] is what is read from it, [`parse()`] reads it. All
 //! expressions are programs of the bitboard language ([`bitrose_lang`]): there is no second evaluator.
 
+pub mod catalogue;
 pub mod check;
 mod clean;
 pub mod detect;
-pub mod disk;
 pub mod draw;
-mod fault;
+pub mod files;
 pub mod judge;
 pub mod layout;
-pub mod library;
 pub mod model;
 mod parse;
+mod problem;
 pub mod progress;
 pub mod run;
 pub mod scope;
 pub mod truth;
-mod value;
 
-pub use fault::Fault;
-pub use parse::{FILE_LIMIT, FORMAT, Parsed, parse};
-
-/// Is it a name for lessons, steps and goals: `[a-z0-9-]{1,40}`?
-#[must_use]
-pub fn is_id(id: &str) -> bool {
-    parse::is_id(id)
-}
+pub use parse::{FILE_LIMIT, FORMAT, Parsed, is_id, parse};
+pub use problem::{LessonError, Problem, told};
 
 /// A lesson to begin with: one step and one goal of every kind. It passes the strict check as it is.
 #[must_use]

@@ -1,18 +1,11 @@
-//! Which names stand for what: those of a step, and those of a goal in it.
+//! Which names stand for what, and what an expression of a lesson gives.
 
-use super::model::{BbLine, Binding, Block, BoardBlock, Goal, Lesson, Source, Step};
-use bitrose_core::bitboard::Mapping;
+use crate::model::{BbLine, Binding, Block, BoardBlock, Goal, Lesson, Source, Step};
+use crate::problem::LessonError;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
-use bitrose_lang::{Error, Session, Value};
-
-/// A fault of an expression that binds a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScopeError {
-    /// The expression.
-    pub source: Source,
-    /// What is wrong with it.
-    pub error: Error,
-}
+use bitrose_lang::ast::{ExpressionKind, StatementKind};
+use bitrose_lang::{Program, Session, Value, parse};
 
 /// The names of a step after some of its blocks.
 #[derive(Clone, Debug)]
@@ -32,7 +25,7 @@ impl Scope {
     ///
     /// # Errors
     /// The first name before the goal that cannot be bound.
-    pub fn before(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Self, ScopeError> {
+    pub fn before(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Self, LessonError> {
         let mut scope = Self::new(lesson.mapping);
         for block in &step.blocks {
             match block {
@@ -50,7 +43,7 @@ impl Scope {
     ///
     /// # Errors
     /// The first name of the block that cannot be bound.
-    pub fn pass(&mut self, block: &Block) -> Result<(), ScopeError> {
+    pub fn pass(&mut self, block: &Block) -> Result<(), LessonError> {
         match block {
             Block::Bb(lines) => lines.iter().try_for_each(|line| self.line(line)),
             Block::Board(board) => self.board(&board.value),
@@ -62,7 +55,7 @@ impl Scope {
     ///
     /// # Errors
     /// The name that cannot be bound.
-    pub fn line(&mut self, line: &BbLine) -> Result<(), ScopeError> {
+    pub fn line(&mut self, line: &BbLine) -> Result<(), LessonError> {
         match line {
             BbLine::Let(binding) => self.bind(binding),
             BbLine::Vary(vary) => self.bind(&vary.binding),
@@ -74,9 +67,12 @@ impl Scope {
         }
     }
 
-    fn board(&mut self, board: &BoardBlock) -> Result<(), ScopeError> {
+    fn board(&mut self, board: &BoardBlock) -> Result<(), LessonError> {
         match board {
-            BoardBlock::Fen(fen) => self.position(fen),
+            // a text that is not a FEN binds nothing: the parser has refused it
+            BoardBlock::Fen(fen) => {
+                fen.parse::<Setup>().iter().for_each(|setup| self.session.bind_position(setup))
+            }
             BoardBlock::Occupied(source) => {
                 let value = self.value(source)?;
                 self.session.define("occ", Value::Board(value.number()));
@@ -85,18 +81,11 @@ impl Scope {
         Ok(())
     }
 
-    /// Binds the names of a position. A text that is no FEN binds nothing: the parser has refused it.
-    pub fn position(&mut self, fen: &str) {
-        if let Ok(setup) = fen.parse::<Setup>() {
-            self.session.bind_position(&setup);
-        }
-    }
-
     /// Binds a name to the value of its expression.
     ///
     /// # Errors
-    /// The fault of the expression.
-    pub fn bind(&mut self, binding: &Binding) -> Result<(), ScopeError> {
+    /// That of the expression.
+    pub fn bind(&mut self, binding: &Binding) -> Result<(), LessonError> {
         let value = self.value(&binding.value)?;
         self.session.define(&binding.name, value);
         Ok(())
@@ -105,36 +94,77 @@ impl Scope {
     /// The value of an expression; what it defines is forgotten.
     ///
     /// # Errors
-    /// Its fault; that it has no value is one.
-    pub fn value(&self, source: &Source) -> Result<Value, ScopeError> {
-        let fail = |error| ScopeError { source: source.clone(), error };
-        let run = self.session.clone().run(&source.text).map_err(fail)?;
-        run.value.ok_or_else(|| fail(no_value(source)))
+    /// That of the language, or that it has no value.
+    pub fn value(&self, source: &Source) -> Result<Value, LessonError> {
+        let run = self
+            .session
+            .clone()
+            .run(&source.text)
+            .map_err(|error| LessonError::expression(source, &error))?;
+        run.value.ok_or_else(|| LessonError::new(source.line, format!("`{}` has no value", source.text)))
     }
 }
 
-fn no_value(source: &Source) -> Error {
-    Error {
-        message: "this has no value".into(),
-        span: bitrose_lang::Span::new(0, source.text.len()),
-        label: String::new(),
-        related: None,
-        help: Some("end with an expression".into()),
+/// The value of an expression of a goal; what it defines is forgotten.
+///
+/// A decimal number that stands alone is a count here (`r = 5`, `answer = "7"`), where the language by itself takes it
+/// for a board that was pasted.
+pub(crate) fn value_in(session: &Session, source: &Source) -> Result<Value, LessonError> {
+    let scope = Scope { session: session.clone() };
+    Ok(match scope.value(source)? {
+        Value::Board(number) if parse(&source.text).is_ok_and(|program| is_count(&program)) => {
+            Value::Int(number)
+        }
+        value => value,
+    })
+}
+
+/// Returns `true` for nothing but a decimal number below 2^32.
+fn is_count(program: &Program) -> bool {
+    let [only] = program.block().statements.as_slice() else { return false };
+    matches!(&only.kind, StatementKind::Expression(expression)
+        if matches!(&expression.kind, ExpressionKind::Literal(literal) if !literal.is_board()))
+}
+
+/// A board of at most eight squares as a set, `{c2 h3}`; any other value as a number.
+pub(crate) fn set_or_number(value: Value, mapping: Mapping) -> String {
+    match value {
+        Value::Board(word) if word.count_ones() <= 8 => format!("{{{}}}", squares_of(mapping.board(word))),
+        value => value.to_string(),
     }
+}
+
+/// `c2 h3`.
+pub(crate) fn squares_of(board: Bitboard) -> String {
+    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
+    names.join(" ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn source(text: &str) -> Source {
+        Source { text: text.into(), line: 1 }
+    }
+
     #[test]
     fn a_position_answers_questions_about_its_squares() {
         let mut scope = Scope::new(Mapping::Lerf);
-        scope.position("4k3/8/5n2/8/1b2p2r/8/3P4/4K2R w K - 0 1");
-        let holds = |text: &str| scope.value(&Source { text: text.into(), line: 1 });
+        scope.board(&BoardBlock::Fen("4k3/8/5n2/8/1b2p2r/8/3P4/4K2R w K - 0 1".into())).unwrap();
         // d2 is pinned by b4
         for claim in ["(white_pawns & d2) == d2", "attackers(e4) == {f6 h4}", "moves_from(d2) == EMPTY"] {
-            assert_eq!(holds(claim), Ok(Value::Bool(true)), "{claim}");
+            assert_eq!(scope.value(&source(claim)), Ok(Value::Bool(true)), "{claim}");
         }
+    }
+
+    #[test]
+    fn a_decimal_number_alone_is_a_count() {
+        let value = |text| value_in(&Session::new(Mapping::Lerf), &source(text));
+        assert_eq!(value("28"), Ok(Value::Int(28)));
+        assert_eq!(value("0x1C"), Ok(Value::Board(28)));
+        assert_eq!(value("72340172838076673"), Ok(Value::Board(0x0101_0101_0101_0101)));
+        assert_eq!(value("a1 | c1"), Ok(Value::Board(5)));
+        assert!(value("let x = 3").is_err());
     }
 }

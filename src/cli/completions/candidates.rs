@@ -4,7 +4,6 @@ use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::TableLayout;
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_course::library::Library;
 use bitrose_lang::Session;
 use clap_complete::engine::{
     ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
@@ -67,7 +66,7 @@ pub(in crate::cli) fn pages() -> ArgValueCandidates {
 }
 
 fn lesson_ids() -> Vec<CompletionCandidate> {
-    let library = Library::open(None);
+    let library = crate::lessons::open(None);
     let lessons = library.lessons();
     lessons
         .map(|lesson| CompletionCandidate::new(&lesson.id).help(Some(lesson.title.clone().into())))

@@ -3,9 +3,10 @@
 use crate::cli::Outcome;
 use crate::cli::args::Report;
 use anyhow::Context;
-use bitrose_course::Fault;
+use bitrose_course::Problem;
+use bitrose_course::catalogue::Folder;
 use bitrose_course::check::{Care, Count, check_folders_telling};
-use bitrose_course::library::{Folder, Library};
+use bitrose_course::files::read_folder;
 use clap::ValueHint;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -30,26 +31,26 @@ pub(super) struct Args {
     #[arg(long)]
     strict: bool,
 
-    /// Print the faults in this form
+    /// Print the problems in this form
     #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
     format: Report,
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let read = |path: &PathBuf| Folder::read(path).with_context(|| format!("cannot read {}", path.display()));
+    let read = |path: &PathBuf| read_folder(path).with_context(|| format!("cannot read {}", path.display()));
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
     let progress = progress(folders.iter().map(|folder| folder.files.len()).sum());
-    let (faults, count) = check_folders_telling(&folders, &known(&folders), care, |lesson| {
+    let (problems, count) = check_folders_telling(&folders, &known(&folders), care, |lesson| {
         progress.set_message(lesson.id.clone());
         progress.inc(1);
     });
     progress.finish_and_clear();
     match args.format {
-        Report::Grid => lines(&faults, count, out)?,
-        Report::Json => json(&faults, out)?,
+        Report::Grid => lines(&problems, count, out)?,
+        Report::Json => json(&problems, out)?,
     }
-    Ok(if faults.is_empty() { Outcome::Done } else { Outcome::No })
+    Ok(if problems.is_empty() { Outcome::Done } else { Outcome::No })
 }
 
 /// A line on standard error, if that is a terminal and there is enough to do that somebody would wait.
@@ -72,15 +73,15 @@ fn known(folders: &[Folder]) -> Vec<String> {
         .flat_map(Folder::lessons)
         .map(|lesson| lesson.id.as_str())
         .collect();
-    let built_in = Library::built_in();
+    let built_in = crate::lessons::built_in();
     built_in.lessons().map(|lesson| lesson.id.clone()).filter(|id| !checked.contains(&id.as_str())).collect()
 }
 
-fn lines(faults: &[Fault], count: Count, out: &mut impl Write) -> anyhow::Result<()> {
-    for fault in faults {
+fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Result<()> {
+    for fault in problems {
         writeln!(out, "{fault}")?;
     }
-    if faults.is_empty() {
+    if problems.is_empty() {
         let Count { lessons, steps, goals } = count;
         writeln!(
             out,
@@ -105,8 +106,8 @@ struct Told<'a> {
     message: &'a str,
 }
 
-fn json(faults: &[Fault], out: &mut impl Write) -> anyhow::Result<()> {
-    for fault in faults {
+fn json(problems: &[Problem], out: &mut impl Write) -> anyhow::Result<()> {
+    for fault in problems {
         let (line, step) = (fault.line, fault.step.as_deref());
         let told = Told { file: &fault.file.to_string_lossy(), line, step, message: &fault.message };
         serde_json::to_writer(&mut *out, &told)?;

@@ -3,7 +3,7 @@
 use super::progress;
 use crate::cli::Outcome;
 use crate::cli::args::Report;
-use bitrose_course::library::Library;
+use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::Progress;
 use clap::ValueHint;
@@ -40,7 +40,7 @@ struct Row<'a> {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let library = Library::open(args.lessons.as_deref());
+    let library = crate::lessons::open(args.lessons.as_deref());
     let store = progress::open();
     match args.format {
         Report::Grid => lines(&library, store.progress(), out)?,
@@ -55,13 +55,13 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
 }
 
 /// The list on a terminal that has no room for the screen.
-pub(in crate::cli) fn print(library: &Library, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(in crate::cli) fn print(library: &Catalogue, out: &mut impl Write) -> anyhow::Result<Outcome> {
     lines(library, progress::open().progress(), out)?;
     Ok(Outcome::Done)
 }
 
-fn in_order(library: &Library) -> impl Iterator<Item = (&str, &Lesson)> {
-    library.shelves.iter().flat_map(|row| row.lessons.iter().map(|lesson| (row.title.as_str(), lesson)))
+fn in_order(library: &Catalogue) -> impl Iterator<Item = (&str, &Lesson)> {
+    library.sections.iter().flat_map(|row| row.lessons.iter().map(|lesson| (row.title.as_str(), lesson)))
 }
 
 fn row<'a>(track: &'a str, lesson: &'a Lesson, progress: &Progress) -> Row<'a> {
@@ -87,7 +87,7 @@ fn row<'a>(track: &'a str, lesson: &'a Lesson, progress: &Progress) -> Row<'a> {
     row
 }
 
-fn lines(library: &Library, progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
+fn lines(library: &Catalogue, progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
     let wide = library.lessons().map(|lesson| lesson.id.chars().count()).max().unwrap_or(0);
     let mut before = None;
     for (track, lesson) in in_order(library) {

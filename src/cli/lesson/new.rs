@@ -2,7 +2,7 @@
 
 use crate::cli::Outcome;
 use anyhow::{Context, bail};
-use bitrose_course::disk;
+use bitrose_course::files;
 use bitrose_course::{is_id, template};
 use clap::ValueHint;
 use std::io::{ErrorKind, Write};
@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     }
     let path = args.dir.join(format!("{}.md", args.id));
     let name = path.strip_prefix(".").unwrap_or(&path).display().to_string();
-    match disk::create(&path, template(&args.id).as_bytes()) {
+    match files::create(&path, template(&args.id).as_bytes()) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => bail!("{name} is there already"),
         written => written.with_context(|| format!("cannot write {name}"))?,
     }

@@ -1,7 +1,6 @@
 //! `bitrose lesson paths`: which folders are looked into, which files are lessons, and why others are not.
 
 use crate::cli::Outcome;
-use bitrose_course::library::Library;
 use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,8 +15,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let library = Library::open(args.lessons.as_deref());
-    for place in &library.places {
+    let library = crate::lessons::open(args.lessons.as_deref());
+    for place in &library.searched {
         let name = place.path.as_ref().map_or("built in".to_owned(), |path| path.display().to_string());
         match &place.found {
             Ok(count) => writeln!(out, "{name}: {}", super::check::many(*count, "lesson"))?,

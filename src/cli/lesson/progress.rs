@@ -4,8 +4,8 @@ use crate::cli::args::Report;
 use crate::cli::completions::candidates::lessons;
 use crate::cli::{Outcome, bounded, report};
 use anyhow::{Context, bail};
-use bitrose_course::disk;
-use bitrose_course::progress::{GoalProgress, Progress, Store, default_place};
+use bitrose_course::files::{self, Store, default_place};
+use bitrose_course::progress::{Change, GoalProgress, Progress};
 use clap::Subcommand;
 use clap::ValueHint;
 use serde::Serialize;
@@ -156,7 +156,7 @@ fn export(progress: &Progress, file: Option<&Path>, out: &mut impl Write) -> any
     let text = progress.text();
     match file {
         None => out.write_all(text.as_bytes())?,
-        Some(file) => disk::replace(file, text.as_bytes())
+        Some(file) => files::replace(file, text.as_bytes())
             .with_context(|| format!("cannot write `{}`", file.display()))?,
     }
     Ok(())
@@ -165,8 +165,9 @@ fn export(progress: &Progress, file: Option<&Path>, out: &mut impl Write) -> any
 fn import(store: &mut Store, file: &Path) -> anyhow::Result<()> {
     let name = if file == Path::new("-") { "standard input".into() } else { format!("`{}`", file.display()) };
     let text = bounded::text(file).with_context(|| format!("cannot read {name}"))?;
-    let other = Progress::parse(&text).map_err(|bad| anyhow::anyhow!("{name} is no progress file: {bad}"))?;
-    store.import(&other);
+    let other =
+        Progress::parse(&text).map_err(|bad| anyhow::anyhow!("{name} is not a progress file: {bad}"))?;
+    store.record([Change::Import(other)]);
     Ok(())
 }
 
@@ -185,6 +186,6 @@ fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
         fs::copy(place, &kept).with_context(|| format!("cannot keep a copy as `{}`", kept.display()))?;
         report::message(format_args!("the old file is kept as `{}`", kept.display()));
     }
-    store.forget(lesson);
+    store.record([Change::Forget(lesson.map(str::to_owned))]);
     Ok(())
 }

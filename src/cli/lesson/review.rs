@@ -1,13 +1,13 @@
 //! `bitrose lesson review`: drawn exercises of solved lessons, again after some days.
 
 use super::plain::{self, Left};
-use super::run::{fresh_seed, open_store, talk, unlocked};
+use super::run::{fresh_seed, open_store, talk, today, unlocked};
 use crate::cli::Outcome;
 use crate::cli::config::Config;
-use bitrose_course::library::Library;
+use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Progress, due, today};
-use bitrose_course::run::{Options, Run};
+use bitrose_course::progress::{Progress, due};
+use bitrose_course::run::{LessonRun, Options};
 use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let out = &mut config.readable(out);
-    let library = Library::open(args.lessons.as_deref());
+    let library = crate::lessons::open(args.lessons.as_deref());
     let mut store = open_store();
     let ids = candidates(&library, store.progress());
     let due: Vec<String> = due(store.progress(), ids.iter().map(String::as_str), today())
@@ -56,8 +56,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
             today: Some(today()),
             is_review: true,
         };
-        let mut run =
-            Run::start_at_goal(lesson.clone(), goal, options, store.progress()).map_err(plain::broken)?;
+        let mut run = LessonRun::start_at_goal(lesson.clone(), goal, options, store.progress())
+            .map_err(plain::broken)?;
         if talk(&mut store, out, |talk| plain::ask_alone(&mut run, talk))? == Left::Early {
             break;
         }
@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// The drawn goals of solved lessons.
-fn candidates(library: &Library, progress: &Progress) -> Vec<String> {
+fn candidates(library: &Catalogue, progress: &Progress) -> Vec<String> {
     let key = |lesson: &Lesson, goal: &str| format!("{}/{goal}", lesson.id);
     let is_solved = |lesson: &&Lesson| {
         lesson

@@ -8,16 +8,18 @@ use crate::cli::learn::open;
 use crate::cli::report;
 use crate::tui::require_terminal;
 use anyhow::{Context, bail};
-use bitrose_course::library::Library;
+use bitrose_course::catalogue::Catalogue;
+use bitrose_course::files::{Store, default_place};
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Notice, Progress, Store, default_place, today};
-use bitrose_course::run::{News, Options, Run};
+use bitrose_course::progress::{Change, Date, Progress};
+use bitrose_course::run::{LessonRun, Options};
 use bitrose_course::{FILE_LIMIT, parse};
 use clap::ValueHint;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+use time::OffsetDateTime;
 
 /// Takes a lesson, on the Learn screen or line by line
 ///
@@ -58,7 +60,7 @@ pub(in crate::cli) struct How {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let library = Library::open(args.how.lessons.as_deref());
+    let library = crate::lessons::open(args.how.lessons.as_deref());
     let lesson = find(&library, &args.lesson)?;
     if !args.how.plain && require_terminal().is_ok() {
         return open(Some(lesson), &args.how, config);
@@ -67,7 +69,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// A lesson by its id, or from a file.
-pub(in crate::cli) fn find(library: &Library, name: &str) -> anyhow::Result<Lesson> {
+pub(in crate::cli) fn find(library: &Catalogue, name: &str) -> anyhow::Result<Lesson> {
     if let Some(lesson) = library.find(name) {
         return Ok(lesson.clone());
     }
@@ -78,7 +80,7 @@ pub(in crate::cli) fn find(library: &Library, name: &str) -> anyhow::Result<Less
     bail!(unknown(library, name))
 }
 
-fn unknown(library: &Library, name: &str) -> String {
+fn unknown(library: &Catalogue, name: &str) -> String {
     let near = library.lessons().map(|lesson| lesson.id.as_str());
     let near = near.min_by_key(|id| strsim::damerau_levenshtein(id, name));
     let near = near.filter(|id| strsim::damerau_levenshtein(id, name) <= 1 + name.len() / 4);
@@ -95,12 +97,12 @@ fn read(path: &Path) -> anyhow::Result<Lesson> {
         .read_to_end(&mut bytes)
         .with_context(|| format!("cannot read {}", path.display()))?;
     let parsed = parse(&bytes, path);
-    if let Some(fault) = parsed.faults.first() {
-        let more = match parsed.faults.len() - 1 {
+    if let Some(fault) = parsed.problems.first() {
+        let more = match parsed.problems.len() - 1 {
             0 => String::new(),
             more => format!(" (and {more} more)"),
         };
-        bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all faults", path.display());
+        bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all problems", path.display());
     }
     parsed.lesson.context("this is no lesson")
 }
@@ -109,7 +111,7 @@ fn read(path: &Path) -> anyhow::Result<Lesson> {
 pub(in crate::cli) fn take(
     lesson: Lesson,
     how: &How,
-    library: &Library,
+    library: &Catalogue,
     config: Config,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
@@ -124,7 +126,7 @@ pub(in crate::cli) fn take(
     };
     let id = lesson.id.clone();
     writeln!(out, "{}\n{}\nType `help` for the words that are no answers.\n", lesson.title, lesson.summary)?;
-    let mut run = Run::start(lesson, step, options, store.progress()).map_err(plain::broken)?;
+    let mut run = LessonRun::start(lesson, step, options, store.progress()).map_err(plain::broken)?;
     let left = talk(&mut store, out, |talk| plain::take(&mut run, talk))?;
     if left == Left::AtEnd {
         let (own, all) = run.stars();
@@ -140,13 +142,9 @@ pub(in crate::cli) fn take(
 pub(super) fn open_store() -> Store {
     let (store, notice) = Store::open(default_place());
     if let Some(notice) = notice {
-        tell(&notice);
+        report::message(format_args!("{notice}"));
     }
     store
-}
-
-fn tell(notice: &Notice) {
-    report::message(format_args!("{notice}"));
 }
 
 /// Talks over standard input and the given output, keeping what is earned.
@@ -156,8 +154,8 @@ pub(super) fn talk<T>(
     body: impl FnOnce(&mut Talk<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let mut told = false;
-    let mut keep = |news: Vec<News>| {
-        store.record(news);
+    let mut keep = |changes: Vec<Change>| {
+        store.record(changes);
         // said once: the lesson goes on, and the next attempt may go well
         if let Err(error) = store.save()
             && !told
@@ -187,7 +185,7 @@ pub(in crate::cli) fn first_step(
 }
 
 /// Functions that solved lessons have unlocked.
-pub(super) fn unlocked(library: &Library, progress: &Progress) -> Vec<String> {
+pub(super) fn unlocked(library: &Catalogue, progress: &Progress) -> Vec<String> {
     let is_solved = |lesson: &&Lesson| {
         lesson.goals().all(|(_, goal)| {
             progress.goal(&format!("{}/{}", lesson.id, goal.id)).is_some_and(|goal| goal.is_solved())
@@ -195,6 +193,16 @@ pub(super) fn unlocked(library: &Library, progress: &Progress) -> Vec<String> {
     };
     let solved = library.lessons().filter(|lesson| !lesson.unlocks.is_empty()).filter(is_solved);
     solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
+}
+
+/// The day it is, in UTC. A clock that shows no day of our calendar counts as 1970: a day too early harms no record.
+pub(in crate::cli) fn today() -> Date {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now =
+        i64::try_from(passed.as_secs()).ok().and_then(|now| OffsetDateTime::from_unix_timestamp(now).ok());
+    let day = now.unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
+    let year = u16::try_from(day.year()).expect("from 1970 to 9999");
+    Date { year, month: day.month().into(), day: day.day() }
 }
 
 /// Small, so that it is easy to pass on.

@@ -5,7 +5,7 @@ use super::{LearnAction, Scholar};
 use crate::tui::app::{App, Weight};
 use bitrose_core::bitboard::Direction;
 use bitrose_course::model::Lesson;
-use bitrose_course::run::{Options, Run};
+use bitrose_course::run::{LessonRun, Options};
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ impl Scholar {
         let Some(library) = &self.library else { return Vec::new() };
         let next = library.lessons().find(|lesson| self.is_next(lesson)).map(|lesson| lesson.id.as_str());
         let mut entries = Vec::new();
-        for shelf in &library.shelves {
+        for shelf in &library.sections {
             let mut track = Some(shelf.title.as_str());
             for lesson in shelf.lessons.iter().filter(|lesson| self.fits(lesson)) {
                 let stars = self.stars(lesson);
@@ -77,7 +77,7 @@ impl Scholar {
     pub(super) fn begin(&mut self, lesson: Lesson, step: usize) {
         let unlocked = self.unlocked();
         let options = Options { seed: self.seed, unlocked, today: self.today, ..Options::default() };
-        if let Ok(run) = Run::start(lesson, step, options, &self.progress) {
+        if let Ok(run) = LessonRun::start(lesson, step, options, &self.progress) {
             self.taking = Some(Box::new(Taking::new(run)));
         }
     }
@@ -98,10 +98,17 @@ impl Scholar {
 
     /// Back to the list, at the lesson that was taken.
     pub(super) fn close(&mut self) {
-        let Some(mut taking) = self.taking.take() else { return };
-        self.news.extend(taking.run.take_news());
-        self.progress = taking.run.known().clone();
+        self.collect();
+        let Some(taking) = self.taking.take() else { return };
         self.find(&taking.run.lesson().id.clone());
+    }
+
+    /// Takes over what has happened in the lesson: merged into the record in place, and to be saved.
+    pub(super) fn collect(&mut self) {
+        let Some(taking) = &mut self.taking else { return };
+        let changes = taking.run.take_changes();
+        changes.iter().for_each(|change| self.progress.apply(change));
+        self.news.extend(changes);
     }
 
     fn find(&mut self, id: &str) {

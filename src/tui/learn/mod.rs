@@ -1,6 +1,6 @@
 //! The Learn screen: the list of lessons, and a lesson taken step by step on the board of the workbench.
 //!
-//! What a lesson asks and how an answer is judged is [`bitrose_course::run::Run`]; here are the keys and the frame of it.
+//! What a lesson asks and how an answer is judged is [`bitrose_course::run::LessonRun`]; here are the keys and the frame of it.
 
 mod action;
 mod answer;
@@ -18,10 +18,10 @@ pub use action::LearnAction;
 pub(in crate::tui) use screen::LearnScreen;
 
 use bitrose_core::bitboard::Bitboard;
-use bitrose_course::library::Library;
+use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
+use bitrose_course::progress::Change;
 use bitrose_course::progress::{Date, Progress};
-use bitrose_course::run::News;
 use std::path::PathBuf;
 use std::sync::Arc;
 use taking::Taking;
@@ -47,7 +47,7 @@ pub struct Learning {
 #[derive(Clone, Debug)]
 pub struct Shelves {
     /// All of them.
-    pub library: Arc<Library>,
+    pub library: Arc<Catalogue>,
     /// What is known of the learner, if that has been read just now.
     pub progress: Option<Progress>,
     /// What there is to know of the file of it.
@@ -57,7 +57,7 @@ pub struct Shelves {
 impl Shelves {
     /// Lessons alone.
     #[must_use]
-    pub const fn of(library: Arc<Library>) -> Self {
+    pub const fn of(library: Arc<Catalogue>) -> Self {
         Self { library, progress: None, notice: None }
     }
 }
@@ -73,7 +73,7 @@ impl Eq for Shelves {}
 /// The state of the screen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scholar {
-    library: Option<Arc<Library>>,
+    library: Option<Arc<Catalogue>>,
     /// Have the lessons been asked for?
     asked: bool,
     folder: Option<PathBuf>,
@@ -84,7 +84,7 @@ pub(super) struct Scholar {
     place: usize,
     filter: String,
     taking: Option<Box<Taking>>,
-    news: Vec<News>,
+    news: Vec<Change>,
 }
 
 impl Scholar {

@@ -4,16 +4,17 @@ use super::answer::{Way, items};
 use super::exhibit::{Exhibit, Gallery, first_square};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
-use bitrose_course::judge::{Answer, Broken, Said, Task, Verdict, Wrong};
+use bitrose_course::LessonError;
+use bitrose_course::judge::{Answer, Said, Task, Verdict, Wrong};
 use bitrose_course::model::Text;
-use bitrose_course::run::{Moved, Reply, Run, Then};
+use bitrose_course::run::{LessonRun, Moved, Reply, Then};
 use bitrose_draw::Difference;
 use bitrose_lang::Value;
 
 /// A lesson that is being taken.
 #[derive(Clone, Debug)]
 pub(super) struct Taking {
-    pub(super) run: Run,
+    pub(super) run: LessonRun,
     /// The square under the cursor.
     pub(super) cursor: Square,
     /// What is painted, before and now.
@@ -43,13 +44,13 @@ pub(super) struct Taking {
     /// Lines that the text is scrolled by; none keeps the end in view.
     pub(super) scroll: Option<usize>,
     /// A fault of the lesson.
-    pub(super) fault: Option<Broken>,
+    pub(super) fault: Option<LessonError>,
     /// Has the last step been left?
     pub(super) over: bool,
 }
 
 impl Taking {
-    pub(super) fn new(run: Run) -> Self {
+    pub(super) fn new(run: LessonRun) -> Self {
         let gallery = Gallery::of(run.lesson(), &[], None);
         let mut taking = Self {
             run,

@@ -25,10 +25,7 @@ impl super::Scholar {
             self.asked = true;
             return Some(Effect::Lessons { folder: self.folder.clone() });
         }
-        if let Some(taking) = &mut self.taking {
-            self.news.extend(taking.run.take_news());
-            self.progress = taking.run.known().clone();
-        }
+        self.collect();
         (!self.news.is_empty()).then(|| Effect::Keep(std::mem::take(&mut self.news)))
     }
 }

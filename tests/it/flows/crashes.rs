@@ -5,7 +5,7 @@
 
 use super::pty::{Session, Start};
 use bitrose::tui::{Effect, Input, Model, drive};
-use bitrose_course::progress::Store;
+use bitrose_course::files::Store;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 use rustix::process::Signal;

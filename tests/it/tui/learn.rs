@@ -3,8 +3,8 @@
 use super::harness::Driven;
 use super::states::library;
 use bitrose::tui::{ColourDepth, Effect, Input, Learning, Options, Shelves};
+use bitrose_course::progress::Change;
 use bitrose_course::progress::Progress;
-use bitrose_course::run::News;
 
 fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);
@@ -107,7 +107,7 @@ fn a_painted_answer_earns_stars_and_is_kept() {
     assert!(driven.text().contains("Right. ★★★"), "{}", driven.text());
     let Some(Effect::Keep(news)) = &driven.effect else { panic!("{:?}", driven.effect) };
     let goal = news.iter().find_map(|news| match news {
-        News::Goal(id, goal) if id == "first-bitboard/paint-rank-2" => Some(goal),
+        Change::Goal(id, goal) if id == "first-bitboard/paint-rank-2" => Some(goal),
         _ => None,
     });
     assert_eq!(goal.map(|goal| (goal.stars, goal.tries)), Some((3, 1)));

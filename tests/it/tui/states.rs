@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use bitrose::tui::{ColourDepth, Effect, Input, Options, Shelves};
-use bitrose_course::library::Library;
+use bitrose_course::catalogue::Catalogue;
 use std::sync::{Arc, OnceLock};
 
 /// A state by its name: what the interface is started with, and what is done then.
@@ -112,9 +112,9 @@ pub(crate) const STATES: &[State] = &[
 pub(crate) const SIZES: [(u16, u16); 5] = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)];
 
 /// The lessons of the program, read once.
-pub(crate) fn library() -> Arc<Library> {
-    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-    Arc::clone(LIBRARY.get_or_init(|| Arc::new(Library::built_in())))
+pub(crate) fn library() -> Arc<Catalogue> {
+    static LIBRARY: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    Arc::clone(LIBRARY.get_or_init(|| Arc::new(bitrose::lessons::built_in())))
 }
 
 impl State {

@@ -258,8 +258,12 @@ impl Position {
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         match self.side_to_move {
-            Color::White => with_best(Listing::<White> { board: &self.board, list: &mut list, side: PhantomData }),
-            Color::Black => with_best(Listing::<Black> { board: &self.board, list: &mut list, side: PhantomData }),
+            Color::White => {
+                with_best(Listing::<White> { board: &self.board, list: &mut list, side: PhantomData })
+            }
+            Color::Black => {
+                with_best(Listing::<Black> { board: &self.board, list: &mut list, side: PhantomData })
+            }
         }
         list
     }

@@ -1,9 +1,9 @@
 //! V1: a folder is whole. Its files are lessons, its order names each once, what a lesson needs comes before it.
 
 use super::{Care, check};
-use crate::fault::{Fault, Faults, near};
-use crate::library::Folder;
+use crate::catalogue::Folder;
 use crate::model::{Lesson, Located};
+use crate::problem::{Problem, Problems, near};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub struct Count {
 /// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
 /// that are there besides.
 #[must_use]
-pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<Fault>, Count) {
+pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<Problem>, Count) {
     check_folders_telling(folders, known, care, |_| {})
 }
 
@@ -32,20 +32,20 @@ pub fn check_folders_telling(
     known: &[String],
     care: Care,
     mut tell: impl FnMut(&Lesson),
-) -> (Vec<Fault>, Count) {
-    let mut faults = Vec::new();
+) -> (Vec<Problem>, Count) {
+    let mut problems = Vec::new();
     let mut count = Count::default();
     for folder in folders {
-        faults.extend(folder.faults.iter().cloned());
-        faults.extend(order(folder));
+        problems.extend(folder.problems.iter().cloned());
+        problems.extend(order(folder));
         if care == Care::Strict {
-            faults.extend(stray(folder));
+            problems.extend(stray(folder));
         }
         for (_, parsed) in &folder.files {
-            faults.extend(parsed.faults.iter().cloned());
+            problems.extend(parsed.problems.iter().cloned());
             if let Some(lesson) = &parsed.lesson {
                 tell(lesson);
-                faults.extend(check(lesson, care));
+                problems.extend(check(lesson, care));
                 count.lessons += 1;
                 count.steps += lesson.steps.len();
                 count.goals += lesson.goals().count();
@@ -53,26 +53,26 @@ pub fn check_folders_telling(
         }
     }
     let lessons: Vec<&Lesson> = folders.iter().flat_map(Folder::lessons).collect();
-    faults.extend(same_ids(&lessons, known));
-    faults.extend(needs(&lessons, known));
-    faults.sort();
-    faults.dedup();
-    (faults, count)
+    problems.extend(same_ids(&lessons, known));
+    problems.extend(needs(&lessons, known));
+    problems.sort();
+    problems.dedup();
+    (problems, count)
 }
 
-fn one(file: &Path, line: usize, message: String) -> Vec<Fault> {
-    let mut faults = Faults::new(file);
-    faults.add(line, message);
-    faults.sorted()
+fn one(file: &Path, line: usize, message: String) -> Vec<Problem> {
+    let mut problems = Problems::new(file);
+    problems.add(line, message);
+    problems.sorted()
 }
 
-fn stray(folder: &Folder) -> impl Iterator<Item = Fault> {
+fn stray(folder: &Folder) -> impl Iterator<Item = Problem> {
     let message = "this is no lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`";
     folder.stray.iter().flat_map(move |path| one(path, 1, message.to_owned()))
 }
 
 /// Does the order name what is there?
-fn order(folder: &Folder) -> Vec<Fault> {
+fn order(folder: &Folder) -> Vec<Problem> {
     let (name, listed): (&str, Vec<&Located<String>>) = match (&folder.course, &folder.pack) {
         (Some(course), _) => ("course.toml", course.lessons().collect()),
         (None, Some(pack)) => ("pack.toml", pack.order.iter().collect()),
@@ -80,57 +80,57 @@ fn order(folder: &Folder) -> Vec<Fault> {
     };
     let own = |lesson: &Lesson| lesson.id.rsplit('/').next().unwrap_or("").to_owned();
     let there: Vec<String> = folder.lessons().map(own).collect();
-    let mut faults = Faults::new(&folder.path.join(name));
+    let mut problems = Problems::new(&folder.path.join(name));
     let mut seen: Vec<&str> = Vec::new();
     for id in listed {
         if !there.contains(&id.value) {
             let help = near(&id.value, there.iter().map(String::as_str));
-            faults.add(id.line, format!("no file of the folder has the id `{}`{help}", id.value));
+            problems.add(id.line, format!("no file of the folder has the id `{}`{help}", id.value));
         }
         if seen.contains(&id.value.as_str()) {
-            faults.add(id.line, format!("`{}` is listed twice", id.value));
+            problems.add(id.line, format!("`{}` is listed twice", id.value));
         }
         seen.push(&id.value);
     }
-    let mut faults = faults.sorted();
+    let mut problems = problems.sorted();
     if folder.course.is_some() {
         for lesson in folder.lessons().filter(|lesson| !seen.contains(&lesson.id.as_str())) {
-            faults.extend(one(&lesson.file, 1, format!("`{}` is not listed in course.toml", lesson.id)));
+            problems.extend(one(&lesson.file, 1, format!("`{}` is not listed in course.toml", lesson.id)));
         }
     }
-    faults
+    problems
 }
 
 /// An id that two lessons have, unless one says that it replaces the other.
-fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
-    let mut faults = Vec::new();
+fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
+    let mut problems = Vec::new();
     for (place, lesson) in lessons.iter().enumerate() {
         let replaces = lesson.replaces.as_ref().is_some_and(|other| other.value == lesson.id);
         if let Some(first) = lessons[..place].iter().find(|first| first.id == lesson.id) {
             let message = format!("the id `{}` is also that of {}", lesson.id, first.file.display());
-            faults.extend(one(&lesson.file, 1, message));
+            problems.extend(one(&lesson.file, 1, message));
         } else if known.contains(&lesson.id) && !replaces {
             let id = &lesson.id;
             let message =
                 format!("the id `{id}` is that of a built-in lesson; `replaces = \"{id}\"` takes its place");
-            faults.extend(one(&lesson.file, 1, message));
+            problems.extend(one(&lesson.file, 1, message));
         }
     }
-    faults
+    problems
 }
 
 /// What a lesson needs exists, and no lesson needs itself in the end.
-fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
+fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
     let by_id: BTreeMap<&str, &Lesson> =
         lessons.iter().rev().map(|lesson| (lesson.id.as_str(), *lesson)).collect();
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     for lesson in lessons {
         for need in &lesson.needs {
             let sibling = lesson.id.rsplit_once('/').map(|(pack, _)| format!("{pack}/{}", need.value));
             let exists = |id: &str| by_id.contains_key(id) || known.iter().any(|known| known == id);
             if !exists(&need.value) && !sibling.as_deref().is_some_and(exists) {
                 let help = near(&need.value, by_id.keys().copied());
-                faults.extend(one(
+                problems.extend(one(
                     &lesson.file,
                     need.line,
                     format!("there is no lesson `{}`{help}", need.value),
@@ -139,14 +139,14 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Fault> {
         }
         if let Some(way) = cycle(lesson, &by_id) {
             let line = lesson.needs.first().map_or(1, |need| need.line);
-            faults.extend(one(
+            problems.extend(one(
                 &lesson.file,
                 line,
                 format!("`needs` goes round in a circle: {}", way.join(" needs ")),
             ));
         }
     }
-    faults
+    problems
 }
 
 /// The way from a lesson back to itself.

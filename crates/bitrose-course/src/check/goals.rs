@@ -1,11 +1,14 @@
 //! V4 to V6, V8, V9, V15: every goal is played before a learner plays it.
 
-use super::{Care, Checker, mutate, options};
-use crate::judge::{Answer, Broken, Said, Task, Verdict, operators};
-use crate::model::{Expr, FollowUp, Goal, GoalKind, Located, Mistake, Piece, Source};
-use crate::parse::short;
+use super::{Care, Checker, mutate};
+use crate::judge::{Answer, Said, Task, Verdict, on_one_line, operators};
+use crate::model::{
+    Choice, ChoiceOption, Expr, FollowUp, Goal, GoalKind, Located, Mistake, Piece, Right, Shown, Source,
+};
+use crate::problem::{LessonError, short};
 use crate::scope::Scope;
-use bitrose_lang::{self, Value};
+use crate::truth::{counter_example, difference, right_options};
+use bitrose_lang::{Session, Value};
 
 /// So many draws of a drawn goal are played in strict mode.
 const STRICT_DRAWS: u64 = 200;
@@ -25,11 +28,11 @@ impl Checker<'_> {
         for seed in 0..draws {
             let task = match Task::new(goal, &scope.session, seed, &[]) {
                 Ok(task) => task,
-                Err(broken) => return self.broken(&broken),
+                Err(error) => return self.problems.add_error(error),
             };
             if let Err(fault) = solvable(&task) {
                 let which = if goal.draw.is_some() { format!(" (draw {seed})") } else { String::new() };
-                return self.faults.add(fault.line, format!("{}{which}", fault.message));
+                return self.problems.add(fault.line, format!("{}{which}", fault.message));
             }
             if unseen.is_empty() {
                 continue;
@@ -44,33 +47,25 @@ impl Checker<'_> {
                 }
             });
         }
-        for complaint in &complaints {
-            self.broken(complaint);
-        }
+        complaints.into_iter().for_each(|error| self.problems.add_error(error));
         self.once(goal, scope);
     }
 
     /// What does not depend on the draw.
     fn once(&mut self, goal: &Goal, scope: &Scope) {
         let Ok(task) = Task::new(goal, &scope.session, 0, &[]) else { return };
-        for fault in options::check(&task) {
-            self.broken(&fault);
-        }
+        pick_errors(&task).into_iter().for_each(|error| self.problems.add_error(error));
         for expr in exprs(goal) {
             self.par(expr);
         }
         if self.care == Care::Strict {
             self.hints(goal, &task);
             for expr in exprs(&task.goal) {
-                if let Some(fault) = mutate::check(expr, &task, &scope.session) {
-                    self.broken(&fault);
+                if let Some(error) = mutate::check(expr, &task, &scope.session) {
+                    self.problems.add_error(error);
                 }
             }
         }
-    }
-
-    fn broken(&mut self, broken: &Broken) {
-        self.faults.add(broken.line, broken.message.clone());
     }
 
     /// The number of operators that is announced is that of the solution.
@@ -80,10 +75,10 @@ impl Checker<'_> {
         match &expr.par {
             Some(par) if par.value != count => {
                 let message = format!("`par` is {}, but the solution has {count} operators", par.value);
-                self.faults.add(par.line, message);
+                self.problems.add(par.line, message);
             }
             None if self.care == Care::Strict => {
-                self.faults.add(
+                self.problems.add(
                     expr.solution.line,
                     format!("the key `par` is missing: the solution has {count} operators"),
                 );
@@ -95,14 +90,14 @@ impl Checker<'_> {
     /// A hint for every goal, and the solution in none but the last.
     fn hints(&mut self, goal: &Goal, task: &Task) {
         if goal.hints.is_empty() {
-            self.faults.add(goal.line, format!("the goal `{}` has no hint", goal.id));
+            self.problems.add(goal.line, format!("the goal `{}` has no hint", goal.id));
         }
         let Ok(references) = task.reference() else { return };
         let tells = |text: &str| references.iter().any(|reference| gives_away(text, reference, &goal.kind));
         for (place, hint) in goal.hints.iter().enumerate() {
             let text: String = hint.say.pieces().map(Piece::as_written).collect::<Vec<_>>().join(" ");
             if place + 1 < goal.hints.len() && tells(&text) {
-                self.faults.add(hint.line, "the hint gives the solution away; only the last one may");
+                self.problems.add(hint.say.line, "the hint gives the solution away; only the last one may");
             }
         }
     }
@@ -136,14 +131,14 @@ fn exprs(goal: &Goal) -> Vec<&Expr> {
 }
 
 /// The goal is not solved at its start, and its reference solution solves it.
-fn solvable(task: &Task) -> Result<(), Broken> {
+fn solvable(task: &Task) -> Result<(), LessonError> {
     let line = task.goal.line;
     if task.is_solved_at_start()? {
-        return Err(broken(line, "the goal is solved before anything is done"));
+        return Err(LessonError::new(line, "the goal is solved before anything is done"));
     }
     let references = task.reference()?;
     if references.len() != task.stages() {
-        return Err(broken(
+        return Err(LessonError::new(
             line,
             format!("the goal has {} stages and {} answers", task.stages(), references.len()),
         ));
@@ -155,7 +150,7 @@ fn solvable(task: &Task) -> Result<(), Broken> {
             Verdict::Refused(message) => message,
         };
         let line = solution_line(&task.goal, stage);
-        return Err(broken(
+        return Err(LessonError::new(
             line,
             format!("the reference solution `{}` does not solve the goal: {told}", short(reference)),
         ));
@@ -185,10 +180,6 @@ fn solution_line(goal: &Goal, stage: usize) -> usize {
     }
 }
 
-fn broken(line: usize, message: impl Into<String>) -> Broken {
-    Broken { line, message: message.into() }
-}
-
 /// The task without limits on names and operators: a mistake may use what the learner may not.
 fn open(task: &Task, scope: &Scope, seed: u64) -> Option<Task> {
     let GoalKind::Expr(expr) = &task.goal.kind else { return None };
@@ -207,42 +198,45 @@ struct Met<'a> {
 
 impl Met<'_> {
     /// The mistake is wrong, and is answered by its own message.
-    fn mistake(&self, mistake: &Mistake) -> Result<(), Broken> {
+    fn mistake(&self, mistake: &Mistake) -> Result<(), LessonError> {
         let task = self.open.as_ref().unwrap_or(self.task);
-        let mistake = task.goal.mistakes.iter().find(|own| own.line == mistake.line).unwrap_or(mistake);
+        let mistake =
+            task.goal.mistakes.iter().find(|own| own.say.line == mistake.say.line).unwrap_or(mistake);
         let answer = self.answer(mistake)?;
         let stage = match &task.goal.kind {
             GoalKind::Trace(trace) => mistake.at.checked_sub(trace.shown + 1).ok_or_else(|| {
-                broken(mistake.line, format!("`at` is {}, a state that is shown", mistake.at))
+                LessonError::new(mistake.when.line, format!("`at` is {}, a state that is shown", mistake.at))
             })?,
             _ => 0,
         };
         let typed = short(&mistake.when.text);
         let line = mistake.when.line;
         if is_right_bug(task, &answer) {
-            return Err(broken(line, format!("the mistake `{typed}` is the right answer")));
+            return Err(LessonError::new(line, format!("the mistake `{typed}` is the right answer")));
         }
         match task.judge(stage, &Answer::Text(answer))? {
-            Verdict::Right(_) => Err(broken(line, format!("the mistake `{typed}` is a right answer"))),
+            Verdict::Right(_) => {
+                Err(LessonError::new(line, format!("the mistake `{typed}` is a right answer")))
+            }
             Verdict::Refused(message) => {
-                Err(broken(line, format!("the mistake `{typed}` is no answer: {message}")))
+                Err(LessonError::new(line, format!("the mistake `{typed}` is no answer: {message}")))
             }
             Verdict::Wrong(wrong) => match &wrong.say {
                 Said::Authored(say) if say.line == mistake.say.line => Ok(()),
                 Said::Authored(say) => {
                     let message =
                         format!("the mistake `{typed}` is answered by the message of line {}", say.line);
-                    Err(broken(line, message))
+                    Err(LessonError::new(line, message))
                 }
                 Said::Found(say) => {
-                    Err(broken(line, format!("the mistake `{typed}` is answered otherwise: {say}")))
+                    Err(LessonError::new(line, format!("the mistake `{typed}` is answered otherwise: {say}")))
                 }
             },
         }
     }
 
     /// What a learner would type who makes the mistake.
-    fn answer(&self, mistake: &Mistake) -> Result<String, Broken> {
+    fn answer(&self, mistake: &Mistake) -> Result<String, LessonError> {
         let is_value = !matches!(
             self.task.goal.kind,
             GoalKind::Expr(_)
@@ -264,10 +258,11 @@ impl Met<'_> {
                 Ok(mistake.when.text.trim().to_owned())
             }
             Ok(Some(value)) => Ok(self.typed(value)),
-            Ok(None) => Err(broken(mistake.when.line, "this has no value")),
-            Err(error) => {
-                Err(broken(mistake.when.line, format!("in `{}`: {error}", short(&mistake.when.text))))
-            }
+            Ok(None) => Err(LessonError::new(mistake.when.line, "this has no value")),
+            Err(error) => Err(LessonError::new(
+                mistake.when.line,
+                format!("in `{}`: {error}", short(&mistake.when.text)),
+            )),
         }
     }
 
@@ -294,8 +289,63 @@ fn is_right_bug(task: &Task, answer: &str) -> bool {
     picked == wrong
 }
 
-/// Lines apart by `;`.
-fn on_one_line(source: &Source) -> String {
-    let lines = source.text.lines().map(|line| line.split('#').next().unwrap_or("").trim());
-    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+/// The problems of the options of a `choice`, of the proofs of a `bug`.
+fn pick_errors(task: &Task) -> Vec<LessonError> {
+    match &task.goal.kind {
+        GoalKind::Choice(choice) => match options(choice, task.session(), task.goal.line) {
+            Ok(problems) => problems,
+            Err(error) => vec![error],
+        },
+        GoalKind::Bug(bug) => bug.proof.iter().filter_map(|claim| proof(claim, task.session())).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn proof(claim: &Source, session: &Session) -> Option<LessonError> {
+    match counter_example(claim, session) {
+        Ok(None) => None,
+        Ok(Some(counter)) => Some(LessonError::new(
+            claim.line,
+            format!("the proof `{}` is false{counter}", short(&claim.text)),
+        )),
+        Err(error) => Some(error),
+    }
+}
+
+/// As many right options as the goal says; none that is only said to be wrong.
+fn options(choice: &Choice, session: &Session, line: usize) -> Result<Vec<LessonError>, LessonError> {
+    let rights = right_options(choice, session)?;
+    let mut problems = Vec::new();
+    for option in &choice.options {
+        problems.extend(also_right(option, choice, session)?);
+    }
+    let right: Vec<&ChoiceOption> =
+        choice.options.iter().zip(rights).filter(|(_, right)| *right).map(|(option, _)| option).collect();
+    match right.as_slice() {
+        [] => problems.push(LessonError::new(line, "no option is right")),
+        [_, second, ..] if !choice.several => {
+            let message = "two options are right; with `several = true` all of them are to be chosen";
+            problems.push(LessonError::new(second.shown.line(), message));
+        }
+        _ => {}
+    }
+    Ok(problems)
+}
+
+/// Code that is said to be wrong and equals what another option is measured by.
+fn also_right(
+    option: &ChoiceOption,
+    choice: &Choice,
+    session: &Session,
+) -> Result<Option<LessonError>, LessonError> {
+    let (Shown::Code(code), Right::Said(false)) = (&option.shown, &option.right) else { return Ok(None) };
+    for other in &choice.options {
+        let Right::Equals(target) = &other.right else { continue };
+        if difference(code, target, session)?.is_none() {
+            let (code, target) = (short(&code.text), short(&target.text));
+            let message = format!("the option `{code}` is right too: it is equal to `{target}`");
+            return Ok(Some(LessonError::new(option.shown.line(), message)));
+        }
+    }
+    Ok(None)
 }

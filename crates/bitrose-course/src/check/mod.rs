@@ -4,20 +4,19 @@
 //! reference solution tried, every foreseen mistake answered. In strict mode also about care: no number that nothing
 //! computes, a hint for every goal, text that fits the screen.
 
-mod claims;
-mod fits;
 mod folder;
 mod goals;
 mod mutate;
-mod numbers;
-mod options;
+mod text;
 
 pub use folder::{Count, check_folders, check_folders_telling};
 
-use super::fault::{Fault, Faults};
-use super::judge::Task;
-use super::model::{BbLine, Block, Goal, Lesson, Step, Text};
-use super::scope::{Scope, ScopeError};
+use crate::judge::Task;
+use crate::model::{BbLine, Block, Goal, Lesson, Piece, Source, Step, Text, Vary};
+use crate::problem::{LessonError, Problem, Problems, short};
+use crate::scope::Scope;
+use crate::truth::counter_example;
+use bitrose_lang::Value;
 
 /// How much is asked of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +29,13 @@ pub enum Care {
 
 /// Everything that is wrong with a lesson by itself.
 #[must_use]
-pub fn check(lesson: &Lesson, care: Care) -> Vec<Fault> {
-    let mut faults = Faults::new(&lesson.file);
+pub fn check(lesson: &Lesson, care: Care) -> Vec<Problem> {
+    let mut problems = Problems::new(&lesson.file);
     for step in &lesson.steps {
-        faults.enter(Some(&step.id));
-        Checker { lesson, step, care, faults: &mut faults }.step();
+        problems.enter(Some(&step.id));
+        Checker { lesson, step, care, problems: &mut problems }.step();
     }
-    faults.sorted()
+    problems.sorted()
 }
 
 /// Checks one step.
@@ -44,7 +43,7 @@ struct Checker<'a> {
     lesson: &'a Lesson,
     step: &'a Step,
     care: Care,
-    faults: &'a mut Faults,
+    problems: &'a mut Problems,
 }
 
 impl Checker<'_> {
@@ -79,16 +78,16 @@ impl Checker<'_> {
         self.bound(bound);
     }
 
-    fn bound(&mut self, bound: Result<(), ScopeError>) {
-        if let Err(ScopeError { source, error }) = bound {
-            self.refuse(&source, &error);
+    fn bound(&mut self, bound: Result<(), LessonError>) {
+        if let Err(error) = bound {
+            self.problems.add_error(error);
         }
     }
 
     fn text(&mut self, text: &Text, scope: &Scope) {
         self.claims(text, scope);
         if self.care == Care::Strict {
-            numbers::check(text, self.faults);
+            text::numbers(text, self.problems);
         }
     }
 
@@ -114,3 +113,59 @@ impl Checker<'_> {
 
 /// So many draws have their texts checked.
 const DRAWN_TEXTS: u64 = 5;
+
+impl Checker<'_> {
+    /// The claims and values of a text.
+    pub(super) fn claims(&mut self, text: &Text, scope: &Scope) {
+        for piece in text.pieces() {
+            match piece {
+                Piece::Claim(source) => self.claim(source, scope),
+                Piece::Value(source) => self.evaluates(source, scope),
+                Piece::Words(_) | Piece::Emphasis(_) | Piece::Strong(_) | Piece::Code(_) => {}
+            }
+        }
+    }
+
+    /// A claim is true, for all values of the names that nothing binds.
+    pub(super) fn claim(&mut self, claim: &Source, scope: &Scope) {
+        match counter_example(claim, &scope.session) {
+            Ok(None) => {}
+            Ok(Some(counter)) => {
+                self.problems.add(claim.line, format!("false claim `{}`{counter}", short(&claim.text)));
+            }
+            Err(error) => self.problems.add_error(error),
+        }
+    }
+
+    /// An expression has a value.
+    pub(super) fn evaluates(&mut self, source: &Source, scope: &Scope) {
+        if let Err(error) = scope.value(source) {
+            self.problems.add_error(error);
+        }
+    }
+
+    pub(super) fn vary(&mut self, vary: &Vary, scope: &Scope) {
+        let among = scope.value(&vary.among);
+        let first = scope.value(&vary.binding.value);
+        match (first, among) {
+            (Ok(first), Ok(among)) => {
+                if !is_among(first, among) {
+                    let message =
+                        format!("`{}` is not among the squares that it may take", vary.binding.name);
+                    self.problems.add(vary.binding.value.line, message);
+                }
+            }
+            (Err(error), _) | (_, Err(error)) => self.problems.add_error(error),
+        }
+    }
+}
+
+/// A set of one square, or an index, that lies in the set?
+fn is_among(first: Value, among: Value) -> bool {
+    let set = among.number();
+    match first {
+        Value::Board(word) => word.is_power_of_two() && word & !set == 0,
+        Value::Int(index) => index < 64 && set >> index & 1 == 1,
+        Value::Bool(_) => false,
+    }
+}

@@ -2,14 +2,14 @@
 //!
 //! `p << 16` for a double push passed twelve random positions once: cases can be too weak to tell wrong from right.
 
-use crate::judge::{Answer, Broken, Task};
+use crate::judge::{Answer, Task};
 use crate::model::{Expr, GoalKind};
-use crate::parse::short;
+use crate::problem::{LessonError, short};
 use bitrose_lang::cases::{Over, Pair, Spec};
 use bitrose_lang::{Session, parse};
 
 /// A change of the solution that the cases of the goal do not notice, though it matters.
-pub(super) fn check(expr: &Expr, task: &Task, session: &Session) -> Option<Broken> {
+pub(super) fn check(expr: &Expr, task: &Task, session: &Session) -> Option<LessonError> {
     let mut goal = task.goal.clone();
     goal.draw = None;
     goal.kind = GoalKind::Expr(Expr { ops: None, names: None, max_ops: None, ..expr.clone() });
@@ -20,7 +20,7 @@ pub(super) fn check(expr: &Expr, task: &Task, session: &Session) -> Option<Broke
         if verdict.is_right() && !is_equal(&mutant, &expr.solution.text, session) {
             let message = format!("the cases are too weak: `{}` passes as well", short(&mutant));
             let line = expr.forall.first().map_or(expr.solution.line, |spec| spec.line);
-            return Some(Broken { line, message });
+            return Some(LessonError::new(line, message));
         }
     }
     None

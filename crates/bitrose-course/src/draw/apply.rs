@@ -1,10 +1,8 @@
 //! Puts what was drawn into a goal: values into texts, names of functions into expressions.
 
-use super::super::model::text::fill;
-use super::super::model::{
-    ChoiceOption, Expr, FollowUp, Goal, GoalKind, MapWanted, Right, Shown, Source, States,
-};
 use super::{Drawing, DrawnValue};
+use crate::model::text::fill;
+use crate::model::{ChoiceOption, Expr, FollowUp, Goal, GoalKind, MapWanted, Right, Shown, Source, States};
 use bitrose_lang::Session;
 
 /// The goal as it is asked: `{x}` in its texts is the drawn value, a drawn function is called by its name.
@@ -21,8 +19,8 @@ pub fn apply(goal: &Goal, drawing: &Drawing, session: &Session) -> Goal {
     for line in lines(&mut goal) {
         *line = fill(line, &value);
     }
-    for source in sources(&mut goal) {
-        *source = expression(source, drawing);
+    for text in expressions(&mut goal) {
+        *text = called(text, drawing);
     }
     goal
 }
@@ -30,13 +28,15 @@ pub fn apply(goal: &Goal, drawing: &Drawing, session: &Session) -> Goal {
 /// An expression with the drawn functions in it.
 #[must_use]
 pub(super) fn expression(source: &Source, drawing: &Drawing) -> Source {
+    Source { text: called(&source.text, drawing), line: source.line }
+}
+
+fn called(text: &str, drawing: &Drawing) -> String {
     let functions = drawing.names.iter().filter_map(|(name, value)| match value {
         DrawnValue::Function(function) => Some((name.as_str(), function.as_str())),
         _ => None,
     });
-    let functions: Vec<_> = functions.collect();
-    let text = if functions.is_empty() { source.text.clone() } else { renamed(&source.text, &functions) };
-    Source { text: raw_steps(&text), line: source.line }
+    raw_steps(&renamed(text, &functions.collect::<Vec<_>>()))
 }
 
 /// Every word that is a drawn name becomes the name of the function.
@@ -93,7 +93,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn texts(goal: &mut Goal) -> Vec<&mut super::super::model::Text> {
+fn texts(goal: &mut Goal) -> Vec<&mut crate::model::Text> {
     let mut texts = vec![&mut goal.ask];
     texts.extend(&mut goal.say);
     texts.extend(goal.hints.iter_mut().map(|hint| &mut hint.say));
@@ -127,53 +127,61 @@ fn lines(goal: &mut Goal) -> Vec<&mut String> {
 }
 
 /// Every expression that is evaluated after the draw.
-fn sources(goal: &mut Goal) -> Vec<&mut Source> {
+fn expressions(goal: &mut Goal) -> Vec<&mut String> {
     let mut sources: Vec<&mut Source> = Vec::new();
     sources.extend(&mut goal.board);
     sources.extend(goal.bindings.iter_mut().map(|binding| &mut binding.value));
-    sources.extend(
-        goal.mistakes.iter_mut().filter(|mistake| !mistake.as_typed).map(|mistake| &mut mistake.when),
-    );
+    let mistakes = goal.mistakes.iter_mut().filter(|mistake| !mistake.as_typed);
+    sources.extend(mistakes.map(|mistake| &mut mistake.when));
     if let Some(context) = &mut goal.context {
         sources.extend(context.square.iter_mut().chain(&mut context.occ).chain(&mut context.own));
     }
-    sources.extend(of_kind(&mut goal.kind));
-    sources
-}
-
-fn of_kind(kind: &mut GoalKind) -> Vec<&mut Source> {
-    match kind {
-        GoalKind::Set(set) => set.start.iter_mut().chain([&mut set.target]).collect(),
-        GoalKind::Hex(hex) => vec![&mut hex.target],
-        GoalKind::Expr(expr) => of_expr(expr),
-        GoalKind::Predict(predict) => vec![&mut predict.answer],
-        GoalKind::Choice(choice) => choice.options.iter_mut().flat_map(of_option).collect(),
+    match &mut goal.kind {
+        GoalKind::Set(set) => sources.extend(set.start.iter_mut().chain([&mut set.target])),
+        GoalKind::Hex(hex) => sources.push(&mut hex.target),
+        GoalKind::Expr(expr) => return texts_of(sources, Some(expr)),
+        GoalKind::Predict(predict) => sources.push(&mut predict.answer),
+        GoalKind::Choice(choice) => sources.extend(choice.options.iter_mut().flat_map(of_option)),
         GoalKind::Bug(bug) => {
-            bug.proof.iter_mut().chain(bug.then.iter_mut().flat_map(of_follow_up)).collect()
+            sources.extend(&mut bug.proof);
+            match &mut bug.then {
+                Some(FollowUp::Repair(repair)) => return texts_of(sources, Some(&mut repair.expr)),
+                Some(FollowUp::Witness(witness)) => {
+                    sources.extend([&mut witness.condition, &mut witness.example]);
+                }
+                None => {}
+            }
         }
-        GoalKind::Shift(shift) => vec![&mut shift.start, &mut shift.target],
-        GoalKind::Order(_) => Vec::new(),
+        GoalKind::Shift(shift) => sources.extend([&mut shift.start, &mut shift.target]),
+        GoalKind::Order(_) => {}
         GoalKind::Map(map) => {
-            let answer = match &mut map.want {
-                MapWanted::Answer(answer) => Some(answer),
-                MapWanted::Index | MapWanted::Square => None,
-            };
-            map.give.iter_mut().chain(answer).collect()
+            sources.extend(&mut map.give);
+            if let MapWanted::Answer(answer) = &mut map.want {
+                sources.push(answer);
+            }
         }
         GoalKind::Trace(trace) => match &mut trace.states {
-            States::Listed(states) => states.iter_mut().collect(),
-            States::Steps { init, next, .. } => vec![init, next],
+            States::Listed(states) => sources.extend(states),
+            States::Steps { init, next, .. } => sources.extend([init, next]),
         },
-        GoalKind::Magic(magic) => vec![&mut magic.square, &mut magic.bits, &mut magic.solution],
+        GoalKind::Magic(magic) => sources.extend([&mut magic.square, &mut magic.bits, &mut magic.solution]),
         GoalKind::Explore(explore) => {
-            explore.start.iter_mut().chain([&mut explore.condition, &mut explore.witness]).collect()
+            sources.extend(explore.start.iter_mut().chain([&mut explore.condition, &mut explore.witness]));
         }
     }
+    texts_of(sources, None)
 }
 
-fn of_expr(expr: &mut Expr) -> Vec<&mut Source> {
-    let cases = expr.cases.iter_mut().flatten().map(|binding| &mut binding.value);
-    cases.chain(&mut expr.forall).chain([&mut expr.target, &mut expr.solution]).collect()
+/// The texts of the sources, and those of an expression that is asked for.
+fn texts_of<'a>(sources: Vec<&'a mut Source>, expr: Option<&'a mut Expr>) -> Vec<&'a mut String> {
+    let mut texts: Vec<&mut String> = sources.into_iter().map(|source| &mut source.text).collect();
+    if let Some(expr) = expr {
+        let cases = expr.cases.iter_mut().flat_map(|case| &mut case.bindings);
+        texts.extend(cases.map(|binding| &mut binding.value.text));
+        texts.extend(expr.forall.iter_mut().map(|spec| &mut spec.value));
+        texts.extend([&mut expr.target.text, &mut expr.solution.text]);
+    }
+    texts
 }
 
 fn of_option(option: &mut ChoiceOption) -> impl Iterator<Item = &mut Source> {
@@ -186,13 +194,6 @@ fn of_option(option: &mut ChoiceOption) -> impl Iterator<Item = &mut Source> {
         Right::Said(_) => None,
     };
     code.into_iter().chain(right)
-}
-
-fn of_follow_up(then: &mut FollowUp) -> Vec<&mut Source> {
-    match then {
-        FollowUp::Repair(repair) => of_expr(&mut repair.expr),
-        FollowUp::Witness(witness) => vec![&mut witness.condition, &mut witness.example],
-    }
 }
 
 #[cfg(test)]

@@ -4,16 +4,18 @@
 //! class that is given one seed gets one drill, and `--seed N` brings it back.
 
 mod apply;
-mod rule;
 #[cfg(test)]
 mod tests;
 
 pub use apply::apply;
 
-use super::model::{Draw, Source};
-use bitrose_core::bitboard::{Direction, SplitMix64};
+use crate::model::{Draw, DrawRule, Drawn, Source};
+use crate::problem::LessonError;
+use crate::scope::{Scope, squares_of, value_in};
+use bitrose_core::bitboard::{Bitboard, Direction, SplitMix64, Square};
 use bitrose_core::position::Setup;
-use bitrose_lang::{Error, Session, Value};
+use bitrose_lang::cases::random_position;
+use bitrose_lang::{Session, Value, techniques};
 
 /// The seed of one draw: FNV-1a over the id of the goal with its lesson, the seed of the user and the round.
 ///
@@ -47,57 +49,32 @@ pub struct Drawing {
     pub names: Vec<(String, DrawnValue)>,
 }
 
-/// A draw that cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawError {
-    /// An expression of a rule or of `keep_if` is at fault.
-    #[error("{error}")]
-    Expression {
-        /// The expression.
-        expression: Source,
-        /// Its fault.
-        error: Error,
-    },
-    /// The board of a rule is too small or empty.
-    #[error("`{name}` cannot be drawn: {reason}")]
-    Impossible {
-        /// The name.
-        name: String,
-        /// What is wrong.
-        reason: &'static str,
-    },
-    /// None of a thousand draws was kept.
-    #[error("`keep_if` kept none of {TRIES} draws")]
-    NeverKept,
-}
-
-/// So often it is drawn again before it is given up.
+/// The most draws for one `keep_if`.
 const TRIES: u32 = 1000;
 
 /// Draws the names of a goal and binds those that are values or positions.
 ///
 /// # Errors
 /// A rule that cannot be carried out, or a `keep_if` that never holds.
-pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, DrawError> {
+pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, LessonError> {
     let mut random = SplitMix64::new(seed);
     define_raw_steps(session);
+    let line = draw.keep_if.as_ref().map_or(1, |condition| condition.line);
     for _ in 0..TRIES {
         let mut tried = session.clone();
-        let drawing = rule::all(draw, &mut tried, &mut random)?;
+        let drawing = draw_all(draw, &mut tried, &mut random)?;
         if is_kept(draw, &drawing, &tried)? {
             *session = tried;
             return Ok(drawing);
         }
     }
-    Err(DrawError::NeverKept)
+    Err(LessonError::new(line, format!("`keep_if` kept none of {TRIES} draws")))
 }
 
-fn is_kept(draw: &Draw, drawing: &Drawing, session: &Session) -> Result<bool, DrawError> {
+fn is_kept(draw: &Draw, drawing: &Drawing, session: &Session) -> Result<bool, LessonError> {
     let Some(condition) = &draw.keep_if else { return Ok(true) };
     let condition = apply::expression(condition, drawing);
-    let run = session.clone().run(&condition.text);
-    let run = run.map_err(|error| DrawError::Expression { expression: condition, error })?;
-    Ok(run.value.is_some_and(Value::is_true))
+    Ok(Scope { session: session.clone() }.value(&condition)?.is_true())
 }
 
 /// `raw_north_east(x)`, which `raw(dir, x)` becomes: the shift of the step without its mask.
@@ -106,8 +83,8 @@ fn define_raw_steps(session: &mut Session) {
         let delta = session.mapping().delta(direction.offset());
         let sign = if delta > 0 { "<<" } else { ">>" };
         let name = direction.name();
-        // this is a program of our own: it cannot fail
-        let _ = session.run(&format!("fn raw_{name}(x) {{ x {sign} {} }}", delta.unsigned_abs()));
+        let program = format!("fn raw_{name}(x) {{ x {sign} {} }}", delta.unsigned_abs());
+        session.run(&program).expect("a definition of our own runs");
     }
 }
 
@@ -121,7 +98,7 @@ impl Drawing {
                 let board = session.mapping().board(*word);
                 match board.single() {
                     Some(square) => square.to_string(),
-                    None => squares_text(board),
+                    None => format!("{{{}}}", squares_of(board)),
                 }
             }
             DrawnValue::Value(value) => value.to_string(),
@@ -131,8 +108,91 @@ impl Drawing {
     }
 }
 
-/// `{c2 h3}`.
-fn squares_text(board: bitrose_core::bitboard::Bitboard) -> String {
-    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
-    format!("{{{}}}", names.join(" "))
+/// Draws every name once and binds it.
+fn draw_all(draw: &Draw, session: &mut Session, random: &mut SplitMix64) -> Result<Drawing, LessonError> {
+    let mut drawing = Drawing::default();
+    for drawn in &draw.names {
+        let value = one(drawn, &drawing, session, random)?;
+        bind(&drawn.name, &value, session);
+        drawing.names.push((drawn.name.clone(), value));
+    }
+    Ok(drawing)
+}
+
+fn bind(name: &str, value: &DrawnValue, session: &mut Session) {
+    match value {
+        DrawnValue::Value(value) => session.define(name, *value),
+        DrawnValue::Position(setup) => session.bind_position(setup),
+        DrawnValue::Function(_) => {}
+    }
+}
+
+fn one(
+    drawn: &Drawn,
+    before: &Drawing,
+    session: &Session,
+    random: &mut SplitMix64,
+) -> Result<DrawnValue, LessonError> {
+    let board = |board| DrawnValue::Value(Value::Board(session.mapping().number(board)));
+    let impossible =
+        |reason| LessonError::new(drawn.line, format!("`{}` cannot be drawn: {reason}", drawn.name));
+    Ok(match &drawn.rule {
+        DrawRule::OneOf(choices) => chosen(&choices[below(choices.len(), random)], before, session)?,
+        DrawRule::RandomSet(least, most) => {
+            let (least, most) = (*least.min(most).min(&64), *most.max(least).min(&64));
+            board(some_of(Bitboard::ALL, least + random.below(most - least + 1), random))
+        }
+        DrawRule::Square => board(some_of(Bitboard::ALL, 1, random)),
+        DrawRule::SquareOn(among) => {
+            let among = board_of(among, before, session)?;
+            if among.is_empty() {
+                return Err(impossible("the board has no square"));
+            }
+            board(some_of(among, 1, random))
+        }
+        DrawRule::Position => DrawnValue::Position(Box::new(random_position(random))),
+        DrawRule::Subset(mask) => {
+            let mask = board_of(mask, before, session)?;
+            board(Bitboard(random.next()) & mask)
+        }
+        DrawRule::Number(least, most) => {
+            let (least, most) = (*least.min(most), *most.max(least));
+            let count = (most - least).saturating_add(1);
+            DrawnValue::Value(Value::Int(least + random.next() % count))
+        }
+    })
+}
+
+/// The name of a function stays one; everything else has a value.
+fn chosen(choice: &Source, before: &Drawing, session: &Session) -> Result<DrawnValue, LessonError> {
+    let name = choice.text.trim();
+    let is_function = bitrose_lang::builtin(name).is_some_and(|builtin| !builtin.is_constant())
+        || techniques::functions().any(|function| function.name == name);
+    if is_function {
+        return Ok(DrawnValue::Function(name.to_owned()));
+    }
+    value_of(choice, before, session).map(DrawnValue::Value)
+}
+
+fn value_of(source: &Source, before: &Drawing, session: &Session) -> Result<Value, LessonError> {
+    value_in(session, &apply::expression(source, before))
+}
+
+fn board_of(source: &Source, before: &Drawing, session: &Session) -> Result<Bitboard, LessonError> {
+    value_of(source, before, session).map(|value| session.mapping().board(value.number()))
+}
+
+/// `count` squares of a board, each set as likely as the others.
+fn some_of(among: Bitboard, count: u32, random: &mut SplitMix64) -> Bitboard {
+    let mut squares: Vec<Square> = among.squares().collect();
+    let mut drawn = Bitboard::EMPTY;
+    for _ in 0..count.min(among.popcount()) {
+        drawn = drawn.with(squares.swap_remove(below(squares.len(), random)));
+    }
+    drawn
+}
+
+/// A random index of a list that is not empty.
+pub(crate) fn below(length: usize, random: &mut SplitMix64) -> usize {
+    random.below(u32::try_from(length).expect("a list of a lesson is short")) as usize
 }

@@ -1,11 +1,14 @@
 //! `expr`, and the repair of a `bug`: an expression that agrees with the target in every case.
 
-use super::super::detect::{self, Detector};
-use super::super::model::{Binding, Expr, Mistake, Source};
-use super::{Broken, OPERATIONS, Right, Task, Verdict, Wrong, operators, read, value_in};
+use super::verdict::{Judged, Right, Verdict, Wrong};
+use super::{OPERATIONS, Task, operators, value_in};
+use crate::detect::{self, Detector};
+use crate::model::{Binding, Expr, Mistake, Source};
+use crate::problem::{LessonError, told};
+use crate::scope::set_or_number;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
-use bitrose_lang::cases::{self, Case, Fault, Over, Pair};
+use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair};
 use bitrose_lang::{Limits, Program, Session, Value, parse};
 
 /// So many cases a `forall` has at most.
@@ -25,13 +28,10 @@ fn bounded(mut pair: Pair<'_>) -> Pair<'_> {
 
 impl Task {
     /// Judges an expression. `is_goal` is false for a repair, whose mistakes are those of the lines.
-    pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Result<Verdict, Broken> {
+    pub(super) fn judge_expr(&self, expr: &Expr, text: &str, is_goal: bool) -> Judged {
         let target = author_program(&expr.target)?;
         let variables = self.variables(expr, &target)?;
-        let answer = match self.read_expr(expr, text, &variables) {
-            Ok(answer) => answer,
-            Err(message) => return Ok(Verdict::Refused(message)),
-        };
+        let answer = self.read_expr(expr, text, &variables)?;
         let mut pair = self.pair([&target, &answer], expr)?;
         match self.first_failure(&mut pair, expr)? {
             Outcome::Equal => Ok(Verdict::Right(below_par(expr, &answer))),
@@ -44,7 +44,7 @@ impl Task {
     }
 
     /// The free names of the target and the solution.
-    pub(super) fn variables(&self, expr: &Expr, target: &Program) -> Result<Vec<String>, Broken> {
+    pub(super) fn variables(&self, expr: &Expr, target: &Program) -> Result<Vec<String>, LessonError> {
         let solution = author_program(&expr.solution)?;
         let session = self.free_session(expr);
         let mut names: Vec<String> = Vec::new();
@@ -53,7 +53,7 @@ impl Task {
                 names.push(name.to_owned());
             }
         }
-        let own = expr.cases.iter().flatten().map(|binding| binding.name.clone());
+        let own = expr.cases.iter().flat_map(|case| &case.bindings).map(|binding| binding.name.clone());
         names.extend(own.collect::<Vec<_>>());
         names.sort();
         names.dedup();
@@ -64,14 +64,14 @@ impl Task {
     fn free_session(&self, expr: &Expr) -> Session {
         let mut session = self.session.clone();
         session.forget("x");
-        for binding in expr.cases.iter().flatten() {
+        for binding in expr.cases.iter().flat_map(|case| &case.bindings) {
             session.forget(&binding.name);
         }
         for spec in &expr.forall {
-            if let Some((name, _)) = spec.text.split_once('=') {
+            if let Some((name, _)) = spec.value.split_once('=') {
                 session.forget(name.trim());
             }
-            if spec.text.trim_start().starts_with("positions") {
+            if spec.value.trim_start().starts_with("positions") {
                 for name in POSITION_NAMES {
                     session.forget(name);
                 }
@@ -80,7 +80,7 @@ impl Task {
         session
     }
 
-    pub(super) fn pair<'a>(&self, programs: [&'a Program; 2], expr: &Expr) -> Result<Pair<'a>, Broken> {
+    pub(super) fn pair<'a>(&self, programs: [&'a Program; 2], expr: &Expr) -> Result<Pair<'a>, LessonError> {
         let mut session = self.free_session(expr);
         if expr.forall.is_empty() && expr.cases.is_empty() {
             return Ok(bounded(Pair::standard(programs, &session)));
@@ -88,26 +88,26 @@ impl Task {
         let line = expr.forall.first().map_or(expr.target.line, |spec| spec.line);
         let mut overs: Vec<Over> = Vec::new();
         for spec in &expr.forall {
-            let read = cases::read(&[&spec.text], &mut session);
-            let read = read.map_err(|error| Broken::new(spec.line, error.to_string()))?;
+            let read = cases::read(&[&spec.value], &mut session);
+            let read = read.map_err(|error| LessonError::new(spec.line, error.to_string()))?;
             if read.iter().any(|over| !over.spec.is_complete() && over.spec.len() > MOST_CASES) {
-                let message = format!("`{}`: a lesson takes at most {MOST_CASES} of them", spec.text);
-                return Err(Broken::new(spec.line, message));
+                let message = format!("`{}`: a lesson takes at most {MOST_CASES} of them", spec.value);
+                return Err(LessonError::new(spec.line, message));
             }
             overs.extend(read);
         }
         let is_free =
             |name: &str| programs.iter().any(|program| program.free_names().any(|free| free == name));
         overs.retain(|over| over.name.as_deref().is_none_or(is_free));
-        let pair =
-            Pair::new(programs, &session, &overs).map_err(|error| Broken::new(line, error.to_string()))?;
+        let pair = Pair::new(programs, &session, &overs)
+            .map_err(|error| LessonError::new(line, error.to_string()))?;
         Ok(bounded(pair))
     }
 
     /// Hand-made cases first, in their order; then those of `forall`, small ones first.
-    fn first_failure(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, Broken> {
-        for bindings in &expr.cases {
-            let case = self.case(bindings, pair)?;
+    fn first_failure(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
+        for case in &expr.cases {
+            let case = self.case(&case.bindings, pair)?;
             match pair.difference(&case) {
                 Ok(None) => {}
                 Ok(Some(values)) => return Ok(Outcome::Differs(case, values)),
@@ -127,7 +127,7 @@ impl Task {
     }
 
     /// The values of one hand-made case, in the order of the variables.
-    fn case(&self, bindings: &[Binding], pair: &Pair<'_>) -> Result<Case, Broken> {
+    fn case(&self, bindings: &[Binding], pair: &Pair<'_>) -> Result<Case, LessonError> {
         let mut session = self.session.clone();
         for binding in bindings {
             let value = value_in(&session, &binding.value)?;
@@ -138,35 +138,28 @@ impl Task {
     }
 
     /// A fault of the target is the author's, one of the answer is told with the values that brought it.
-    fn failed(&self, fault: &Fault, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, Broken> {
+    fn failed(&self, fault: &Fault, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         if fault.side == 0 {
-            return Err(Broken::expression(&expr.target, &fault.error));
+            return Err(LessonError::expression(&expr.target, &fault.error));
         }
-        let values: Vec<String> = pair
-            .domains
-            .iter()
-            .zip(&fault.case)
-            .map(|(domain, value)| format!("{} = {}", domain.name, self.in_words(*value)))
-            .collect();
-        let with = if values.is_empty() { String::new() } else { format!(", with {}", values.join(", ")) };
-        Ok(Outcome::Fails(format!("{}{with}", read::told(&fault.error))))
+        let case = self.named(pair, &fault.case);
+        let with = if case.is_empty() { case } else { format!(", with {case}") };
+        Ok(Outcome::Fails(format!("{}{with}", told(&fault.error))))
     }
 
-    /// A Board of few squares as a set, else as a number.
-    #[must_use]
-    pub fn in_words(&self, value: Value) -> String {
+    /// A board of at most eight squares as a set, any other value as a number.
+    fn in_words(&self, value: Value) -> String {
         match value {
-            Value::Board(_) => {
-                let board = self.squares_of(value);
-                let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
-                match names.len() {
-                    0 => "nothing".into(),
-                    1..=8 => format!("{{{}}}", names.join(" ")),
-                    _ => value.to_string(),
-                }
-            }
-            value => value.to_string(),
+            Value::Board(0) => "nothing".into(),
+            value => set_or_number(value, self.mapping()),
         }
+    }
+
+    /// `x = {h1}, sq = 28`.
+    fn named(&self, pair: &Pair<'_>, case: &Case) -> String {
+        let named =
+            |(domain, value): (&Domain, &Value)| format!("{} = {}", domain.name, self.in_words(*value));
+        pair.domains.iter().zip(case).map(named).collect::<Vec<_>>().join(", ")
     }
 
     /// The mistake that is the same as the answer: in the failing case, and then in all.
@@ -176,7 +169,7 @@ impl Task {
         answer: &Program,
         pair: &Pair<'_>,
         case: &Case,
-    ) -> Result<Option<&Mistake>, Broken> {
+    ) -> Result<Option<&Mistake>, LessonError> {
         for mistake in &self.goal.mistakes {
             let Ok(when) = parse(&mistake.when.text) else { continue };
             let mut own = self.pair([&when, answer], expr)?;
@@ -206,8 +199,7 @@ impl Task {
         let [target, got] = values;
         let names = pair.domains.iter().map(|domain| domain.name.clone());
         let mut shown: Vec<(String, Value)> = names.zip(case.iter().copied()).collect();
-        let with: Vec<String> =
-            shown.iter().map(|(name, value)| format!("{name} = {}", self.in_words(*value))).collect();
+        let with = self.named(pair, case);
         let before = match case.as_slice() {
             [Value::Board(word)] => Some(self.mapping().board(*word)),
             _ => None,
@@ -219,7 +211,7 @@ impl Task {
             Wrong::authored(&mistake.say)
         } else {
             let (detector, say) = self.why(pair, case, values, before);
-            let with = if with.is_empty() { String::new() } else { format!("For {}: ", with.join(", ")) };
+            let with = if with.is_empty() { with } else { format!("For {with}: ") };
             Wrong::found(detector, format!("{with}{say}"))
         };
         wrong.beside = beside;
@@ -250,8 +242,8 @@ impl Task {
     }
 }
 
-pub(super) fn author_program(source: &Source) -> Result<Program, Broken> {
-    parse(&source.text).map_err(|error| Broken::expression(source, &error))
+pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
+    parse(&source.text).map_err(|error| LessonError::expression(source, &error))
 }
 
 enum Outcome {

@@ -1,8 +1,10 @@
 //! `magic`: a multiplier that maps every blocker set to a slot without a collision.
 
-use super::super::detect::{Detector, listed};
-use super::super::model::{GoalKind, Magic};
-use super::{Broken, Right, Task, Verdict, Wrong, read};
+use super::verdict::{Judged, Right, Verdict, Wrong};
+use super::{Task, answer};
+use crate::detect::{Detector, listed};
+use crate::model::{GoalKind, Magic};
+use crate::problem::{LessonError, told};
 use bitrose_core::bitboard::Square;
 use bitrose_core::magic::{Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map};
 use bitrose_lang::{Session, Value};
@@ -11,17 +13,15 @@ use bitrose_lang::{Session, Value};
 pub(super) const SEARCH_TRIES: u64 = 1 << 22;
 
 impl Task {
-    pub(super) fn judge_magic(&self, magic: &Magic, text: &str) -> Result<Verdict, Broken> {
+    pub(super) fn judge_magic(&self, magic: &Magic, text: &str) -> Judged {
         let (site, bits) = self.site(magic)?;
         if text.trim().eq_ignore_ascii_case("find") {
             return self.search(magic, site, bits);
         }
-        let number = match self.multiplier(text) {
-            Ok(number) => number,
-            Err(message) => return Ok(Verdict::Refused(message)),
-        };
+        let number = self.multiplier(text)?;
         let lookup = Lookup::new(site.mask(), number, 64 - bits);
-        let check = check(site, &lookup).map_err(|error| Broken::new(magic.bits.line, error.to_string()))?;
+        let check =
+            check(site, &lookup).map_err(|error| LessonError::new(magic.bits.line, error.to_string()))?;
         let Some(collision) = check.collision else {
             let note = format!("{} blocker sets in {} slots.", check.subsets, check.used);
             return Ok(Verdict::Right(Right { note: Some(note), ..Right::default() }));
@@ -69,36 +69,37 @@ impl Task {
     }
 
     /// The slider on its square, and the bits of the index.
-    fn site(&self, magic: &Magic) -> Result<(Site, u32), Broken> {
+    fn site(&self, magic: &Magic) -> Result<(Site, u32), LessonError> {
         let square = self.value(&magic.square)?;
         let square = match square {
-            Value::Int(index) => self.square_of(index),
+            Value::Int(index) => u8::try_from(index).ok().and_then(|index| self.mapping().square(index)),
             value => self.squares_of(value).single(),
         };
-        let no_square = || Broken::new(magic.square.line, format!("`{}` is no square", magic.square.text));
+        let no_square =
+            || LessonError::new(magic.square.line, format!("`{}` is not a square", magic.square.text));
         let square: Square = square.ok_or_else(no_square)?;
         let bits = self.value(&magic.bits)?.number();
         let bits = u32::try_from(bits).ok().filter(|bits| (1..=16).contains(bits));
-        let bits = bits.ok_or_else(|| Broken::new(magic.bits.line, "an index has 1 to 16 bits"))?;
+        let bits = bits.ok_or_else(|| LessonError::new(magic.bits.line, "an index has 1 to 16 bits"))?;
         Ok((Site { piece: magic.piece, square, mapping: self.mapping() }, bits))
     }
 
     /// A number, or a set of squares read as one.
     fn multiplier(&self, text: &str) -> Result<u64, String> {
-        if let Ok(board) = read::squares(text, self.mapping()) {
+        if let Ok(board) = answer::squares(text, self.mapping()) {
             return Ok(self.mapping().number(board));
         }
-        let run = Session::new(self.mapping()).run(text).map_err(|error| read::told(&error))?;
+        let run = Session::new(self.mapping()).run(text).map_err(|error| told(&error))?;
         match run.value {
             Some(Value::Board(number) | Value::Int(number)) => Ok(number),
             _ => Err("a number is wanted, or a set of squares, or `find`".into()),
         }
     }
 
-    fn search(&self, magic: &Magic, site: Site, bits: u32) -> Result<Verdict, Broken> {
+    fn search(&self, magic: &Magic, site: Site, bits: u32) -> Judged {
         let plan = SearchOptions { bits: Some(bits), seed: self.seed, ..SearchOptions::default() };
         let found = find(site, plan, Some(SEARCH_TRIES), 1, &SearchProgress::default())
-            .map_err(|error| Broken::new(magic.bits.line, error.to_string()))?;
+            .map_err(|error| LessonError::new(magic.bits.line, error.to_string()))?;
         Ok(match found {
             Some(found) => {
                 let tries = if found.tries == 1 { "try".into() } else { format!("{} tries", found.tries) };

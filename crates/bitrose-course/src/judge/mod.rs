@@ -3,15 +3,11 @@
 //! A [`Task`] is a goal as it is asked: names bound, exercises drawn, options shuffled. It judges any number of answers
 //! and knows nothing of those before. What is shown as the goal and what is tested are one expression.
 
-mod count;
-mod explore;
+mod allowed;
+mod answer;
 mod expr;
 mod magic;
-mod names;
-mod par;
 mod picks;
-mod proof;
-mod read;
 mod reference;
 mod shift;
 mod values;
@@ -20,18 +16,19 @@ mod verdict;
 #[cfg(test)]
 mod tests;
 
-pub use count::operators;
-pub use par::{Fewest, Signs, fewest_operators};
-pub use read::told;
+pub use allowed::operators;
+pub(crate) use reference::on_one_line;
 pub use verdict::{Right, Said, Verdict, Wrong};
 
-use super::detect::Scene;
-use super::draw::{self, DrawError, Drawing};
-use super::model::{Context, FollowUp, Goal, GoalKind, Source, States};
-use super::truth::{NoTruth, right_options};
-use super::value;
+use crate::detect::Scene;
+use crate::draw::{self, Drawing};
+use crate::model::{Context, FollowUp, Goal, GoalKind, Source, States};
+use crate::problem::LessonError;
+use crate::scope::value_in;
+use crate::truth::right_options;
 use bitrose_core::bitboard::{Bitboard, Mapping, SplitMix64};
-use bitrose_lang::{Error, Limits, Session, Value};
+use bitrose_lang::{Limits, Session, Value};
+use verdict::{Judged, Stop};
 
 /// A goal as it is asked.
 #[derive(Clone, Debug)]
@@ -64,27 +61,6 @@ impl From<&str> for Answer {
     }
 }
 
-/// A goal that cannot be asked: the fault is the author's.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {message}")]
-pub struct Broken {
-    /// The line of the file.
-    pub line: usize,
-    /// What is wrong.
-    pub message: String,
-}
-
-impl Broken {
-    pub(super) fn new(line: usize, message: impl Into<String>) -> Self {
-        Self { line, message: message.into() }
-    }
-
-    fn expression(source: &Source, error: &Error) -> Self {
-        let line = source.line + error.position(&source.text).0 - 1;
-        Self::new(line, format!("`{}`: {}", source.text.trim(), told(error)))
-    }
-}
-
 /// More operations than this and an answer goes round in circles: it is run thousands of times.
 const OPERATIONS: u64 = 100_000;
 
@@ -94,15 +70,13 @@ impl Task {
     ///
     /// # Errors
     /// A draw or a `let` that fails.
-    pub fn new(goal: &Goal, session: &Session, seed: u64, unlocked: &[String]) -> Result<Self, Broken> {
+    pub fn new(goal: &Goal, session: &Session, seed: u64, unlocked: &[String]) -> Result<Self, LessonError> {
         let mut session = session.clone();
         if let Some(mapping) = goal.mapping {
             session.set_mapping(mapping);
         }
         let drawing = match &goal.draw {
-            Some(rules) => {
-                draw::draw(rules, &mut session, seed).map_err(|error| undrawn(&error, rules.line))?
-            }
+            Some(rules) => draw::draw(rules, &mut session, seed)?,
             None => Drawing::default(),
         };
         let goal = draw::apply(goal, &drawing, &session);
@@ -112,8 +86,7 @@ impl Task {
         }
         let session = session.with_limits(Limits { operations: OPERATIONS, ..Limits::default() });
         let rights = match &goal.kind {
-            GoalKind::Choice(choice) => right_options(choice, &session)
-                .map_err(|NoTruth { source, error }| Broken::expression(&source, &error))?,
+            GoalKind::Choice(choice) => right_options(choice, &session)?,
             _ => Vec::new(),
         };
         let order = Vec::new();
@@ -137,16 +110,16 @@ impl Task {
     /// The board beside the question.
     ///
     /// # Errors
-    /// A fault of its expression.
-    pub fn board(&self) -> Result<Option<Bitboard>, Broken> {
+    /// An error of its expression.
+    pub fn board(&self) -> Result<Option<Bitboard>, LessonError> {
         self.maybe_board(self.goal.board.as_ref())
     }
 
     /// What is on the board at first, where the answer is painted.
     ///
     /// # Errors
-    /// A fault of its expression.
-    pub fn start(&self) -> Result<Option<Bitboard>, Broken> {
+    /// An error of its expression.
+    pub fn start(&self) -> Result<Option<Bitboard>, LessonError> {
         match &self.goal.kind {
             GoalKind::Set(set) => {
                 self.maybe_board(set.start.as_ref()).map(|start| Some(start.unwrap_or_default()))
@@ -160,11 +133,11 @@ impl Task {
     /// Is the goal solved before anything is done? Then it is no goal.
     ///
     /// # Errors
-    /// A fault of one of its expressions.
-    pub fn is_solved_at_start(&self) -> Result<bool, Broken> {
+    /// An error of one of its expressions.
+    pub fn is_solved_at_start(&self) -> Result<bool, LessonError> {
         let answer = match (&self.goal.kind, self.start()?) {
             (GoalKind::Shift(shift), Some(start)) => {
-                return Ok(!shift.general && Some(start) == self.shift_target(shift, start));
+                return Ok(!shift.general && start == self.shift_target(shift, start)?);
             }
             (_, Some(start)) => Answer::Board(start),
             (GoalKind::Order(_), None) => {
@@ -201,23 +174,33 @@ impl Task {
     /// Judges the answer of one stage.
     ///
     /// # Errors
-    /// A fault of the goal itself.
-    pub fn judge(&self, stage: usize, answer: &Answer) -> Result<Verdict, Broken> {
+    /// An error of the goal itself.
+    pub fn judge(&self, stage: usize, answer: &Answer) -> Result<Verdict, LessonError> {
+        match self.judged(stage, answer) {
+            Ok(verdict) => Ok(verdict),
+            Err(Stop::Refused(message)) => Ok(Verdict::Refused(message)),
+            Err(Stop::Error(error)) => Err(error),
+        }
+    }
+
+    fn judged(&self, stage: usize, answer: &Answer) -> Judged {
         match &self.goal.kind {
             GoalKind::Set(set) => self.judge_set(set, answer),
             GoalKind::Hex(hex) => self.judge_hex(hex, &self.typed(answer)),
             GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), true),
-            GoalKind::Predict(predict) => self.judge_predict(predict, answer),
-            GoalKind::Choice(choice) => Ok(self.judge_choice(choice, &self.typed(answer))),
-            GoalKind::Bug(bug) if stage == 0 => Ok(self.judge_bug(bug, &self.typed(answer))),
+            GoalKind::Predict(predict) => {
+                self.judge_value(answer, self.value(&predict.answer)?, self.board()?, 0)
+            }
+            GoalKind::Choice(choice) => self.judge_choice(choice, &self.typed(answer)),
+            GoalKind::Bug(bug) if stage == 0 => self.judge_bug(bug, &self.typed(answer)),
             GoalKind::Bug(bug) => match &bug.then {
                 Some(FollowUp::Witness(witness)) => self.judge_explore(&witness.condition, answer),
                 Some(FollowUp::Repair(repair)) => self.judge_expr(&repair.expr, &self.typed(answer), false),
-                None => Ok(Verdict::Refused("there is nothing more to answer here".into())),
+                None => Err("there is nothing more to answer here".to_owned().into()),
             },
             GoalKind::Shift(shift) => self.judge_shift(shift, &self.typed(answer)),
-            GoalKind::Order(order) => Ok(self.judge_order(order, &self.typed(answer))),
-            GoalKind::Map(map) => self.judge_map(map, answer),
+            GoalKind::Order(order) => self.judge_order(order, &self.typed(answer)),
+            GoalKind::Map(map) => self.judge_value(answer, self.map_target(map)?, None, 0),
             GoalKind::Trace(trace) => self.judge_trace(trace, stage, answer),
             GoalKind::Magic(magic) => self.judge_magic(magic, &self.typed(answer)),
             GoalKind::Explore(explore) => self.judge_explore(&explore.condition, answer),
@@ -233,11 +216,11 @@ impl Task {
     }
 
     /// The value of an expression of the goal.
-    pub(super) fn value(&self, source: &Source) -> Result<Value, Broken> {
+    pub(super) fn value(&self, source: &Source) -> Result<Value, LessonError> {
         value_in(&self.session, source)
     }
 
-    fn maybe_board(&self, source: Option<&Source>) -> Result<Option<Bitboard>, Broken> {
+    fn maybe_board(&self, source: Option<&Source>) -> Result<Option<Bitboard>, LessonError> {
         source.map(|source| self.value(source).map(|value| self.squares_of(value))).transpose()
     }
 
@@ -253,7 +236,7 @@ impl Task {
             let value = value_in(session, source.as_ref()?).ok()?;
             Some((value, self.mapping().board(value.number())))
         };
-        scene.piece = piece.as_ref().map(|piece| piece.value);
+        scene.piece = *piece;
         scene.square = board(square).and_then(|(value, board)| match value {
             Value::Int(index) => u8::try_from(index).ok().and_then(|index| self.mapping().square(index)),
             _ => board.single(),
@@ -275,8 +258,7 @@ impl Task {
         let mut random = SplitMix64::new(self.seed ^ 0x5EED);
         for _ in 0..if is_shuffled { 100 } else { 0 } {
             for place in (1..count).rev() {
-                let other = random.below(u32::try_from(place + 1).unwrap_or(1)) as usize;
-                order.swap(place, other);
+                order.swap(place, draw::below(place + 1, &mut random));
             }
             match &self.goal.kind {
                 GoalKind::Order(kind) if picks::is_in_order(kind, &order) => {}
@@ -284,18 +266,5 @@ impl Task {
             }
         }
         order
-    }
-}
-
-/// The value of an expression; what it defines is forgotten.
-pub(super) fn value_in(session: &Session, source: &Source) -> Result<Value, Broken> {
-    let value = value::value_in(session, &source.text).map_err(|error| Broken::expression(source, &error))?;
-    value.ok_or_else(|| Broken::new(source.line, format!("`{}` has no value", source.text.trim())))
-}
-
-fn undrawn(error: &DrawError, line: usize) -> Broken {
-    match error {
-        DrawError::Expression { expression, error } => Broken::expression(expression, error),
-        other => Broken::new(line, other.to_string()),
     }
 }

@@ -1,114 +1,112 @@
 //! Goals whose answer is a pick: `choice`, `bug`, `order`.
 
-use super::super::model::{Bug, Choice, Mistake, Order, Text};
-use super::{Right, Task, Verdict, Wrong, read};
+use super::verdict::{Judged, Right, Verdict, Wrong};
+use super::{Task, answer};
+use crate::model::{Bug, Choice, Located, Order, Text};
 
 impl Task {
-    pub(super) fn judge_choice(&self, choice: &Choice, text: &str) -> Verdict {
-        let picked = match read::letters(text, self.order.len()) {
-            Ok(places) => places.into_iter().map(|place| self.order[place]).collect::<Vec<_>>(),
-            Err(message) => return Verdict::Refused(message),
-        };
+    pub(super) fn judge_choice(&self, choice: &Choice, text: &str) -> Judged {
+        let picked = answer::letters(text, self.order.len())?;
+        let picked: Vec<usize> = picked.into_iter().map(|shown| self.order[shown]).collect();
         if picked.len() > 1 && !choice.several {
-            return Verdict::Refused("one option is right: type one letter".into());
+            return Ok(Verdict::Refused("one option is right: type one letter".into()));
         }
-        let is_right = |place: &usize| self.rights[*place];
-        let say = |place: usize| choice.options[place].say.clone();
-        if let Some(&wrong) = picked.iter().find(|place| !is_right(place)) {
-            return match say(wrong) {
-                Some(say) => Wrong::authored(&say).into(),
-                None => Wrong::plain(format!("Not {}.", self.letter(wrong))).into(),
-            };
+        let is_right = |option: &usize| self.rights[*option];
+        let say = |option: usize| choice.options[option].say.clone();
+        if let Some(&wrong) = picked.iter().find(|option| !is_right(option)) {
+            let plain = || Wrong::plain(format!("Not {}.", self.letter(wrong)));
+            return Ok(say(wrong).map_or_else(plain, |say| Wrong::authored(&say)).into());
         }
-        let missed =
-            (0..choice.options.len()).filter(is_right).filter(|place| !picked.contains(place)).count();
-        if missed > 0 && choice.several {
-            let more = if missed == 1 {
-                "one more option is right".into()
-            } else {
-                format!("{missed} more are right")
-            };
-            return Wrong::plain(format!("Right so far, but {more}.")).into();
-        }
-        let say: Vec<Text> = picked.into_iter().filter_map(say).collect();
-        Verdict::Right(Right { say, ..Right::default() })
+        let missed = (0..choice.options.len()).filter(|option| is_right(option) && !picked.contains(option));
+        let more = match missed.count() {
+            1 if choice.several => "one more option is right".into(),
+            more if more > 0 && choice.several => format!("{more} more are right"),
+            _ => {
+                let say: Vec<Text> = picked.into_iter().filter_map(say).collect();
+                return Ok(Verdict::Right(Right { say, ..Right::default() }));
+            }
+        };
+        Ok(Wrong::plain(format!("Right so far, but {more}.")).into())
     }
 
     /// The letter under which an option is shown.
     #[must_use]
     pub fn letter(&self, option: usize) -> char {
-        let shown = self.order.iter().position(|&place| place == option).unwrap_or(0);
-        char::from(b'a' + u8::try_from(shown.min(25)).unwrap_or(0))
+        ('a'..='z').nth(self.shown_index(option)).expect("a choice has at most eight options")
     }
 
-    pub(super) fn judge_bug(&self, bug: &Bug, text: &str) -> Verdict {
-        let mut picked = match read::places(text, bug.lines.len()) {
-            Ok(places) => places,
-            Err(message) => return Verdict::Refused(message),
+    /// Where an option or line of the file is shown.
+    fn shown_index(&self, item: usize) -> usize {
+        self.order.iter().position(|&shown| shown == item).expect("each is shown once")
+    }
+
+    pub(super) fn judge_bug(&self, bug: &Bug, text: &str) -> Judged {
+        let sorted = |mut lines: Vec<usize>| {
+            lines.sort_unstable();
+            lines.dedup();
+            lines
         };
-        picked.sort_unstable();
-        picked.dedup();
-        let wrong: Vec<usize> = bug.wrong.iter().map(|line| line.value.saturating_sub(1)).collect();
-        if let Some(mistake) = self.foreseen_lines(&picked, bug.lines.len()) {
-            return Wrong::authored(&mistake.say).into();
+        let count = bug.lines.len();
+        let picked = sorted(answer::lines(text, count)?);
+        let mut mistakes = self.goal.mistakes.iter();
+        let is_picked = |text: &str| answer::lines(text, count).is_ok_and(|lines| sorted(lines) == picked);
+        if let Some(mistake) = mistakes.find(|mistake| is_picked(&mistake.when.text)) {
+            return Ok(Wrong::authored(&mistake.say).into());
         }
-        if let Some(line) = picked.iter().find(|line| !wrong.contains(line)) {
-            return Wrong::plain(format!("Line {} is right.", line + 1)).into();
+        let is_wrong = |line: &usize| bug.wrong.iter().any(|wrong| wrong.value == line + 1);
+        if let Some(line) = picked.iter().find(|line| !is_wrong(line)) {
+            let line = line + 1;
+            return Ok(Wrong::plain(format!(
+                "Line {line} is correct as it is; look for the line that isn't."
+            ))
+            .into());
         }
-        match wrong.iter().filter(|line| !picked.contains(line)).count() {
+        Ok(match bug.wrong.iter().filter(|line| !picked.contains(&(line.value - 1))).count() {
             0 => Verdict::right(),
             1 => Wrong::plain("That is wrong indeed, but one more line is. Type all of them.").into(),
             more => {
                 Wrong::plain(format!("That is wrong indeed, but {more} more lines are. Type all of them."))
                     .into()
             }
-        }
-    }
-
-    fn foreseen_lines(&self, picked: &[usize], count: usize) -> Option<&Mistake> {
-        self.goal.mistakes.iter().find(|mistake| {
-            read::places(&mistake.when.text, count).is_ok_and(|mut places| {
-                places.sort_unstable();
-                places == picked
-            })
         })
     }
 
-    pub(super) fn judge_order(&self, order: &Order, text: &str) -> Verdict {
+    pub(super) fn judge_order(&self, order: &Order, text: &str) -> Judged {
         let count = order.lines.len();
-        let picked = match read::places(text, count) {
-            Ok(places) => places,
-            Err(message) => return Verdict::Refused(message),
-        };
+        let picked = answer::lines(text, count)?;
         let mut seen = picked.clone();
         seen.sort_unstable();
         seen.dedup();
         if picked.len() != count || seen.len() != count {
-            return Verdict::Refused(format!("type each number from 1 to {count} once, in order"));
+            return Err(format!("type each number from 1 to {count} once, in order").into());
         }
-        let lines: Vec<usize> = picked.iter().map(|&place| self.order[place]).collect();
-        let Some((first, second)) = out_of_order(order, &lines) else { return Verdict::right() };
-        let shown = |line: usize| self.order.iter().position(|&place| place == line).unwrap_or(0) + 1;
-        let line = |line: usize| order.lines[line].value.trim();
-        let say =
-            format!("{} ({}) comes before {} ({}).", shown(first), line(first), shown(second), line(second));
-        Wrong::plain(say).into()
+        let lines: Vec<usize> = picked.iter().map(|&shown| self.order[shown]).collect();
+        let Some((first, second)) = out_of_order(order, &lines) else { return Ok(Verdict::right()) };
+        let named =
+            |line: usize| format!("{} ({})", self.shown_index(line) + 1, order.lines[line].value.trim());
+        Ok(Wrong::plain(format!("{} comes before {}.", named(first), named(second))).into())
+    }
+
+    /// The numbers under which the lines of the right order are shown.
+    pub(super) fn order_answer(&self, order: &Order) -> String {
+        let numbers = (0..order.lines.len()).map(|line| (self.shown_index(line) + 1).to_string());
+        numbers.collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Is this a right order?
+/// Returns `true` if this is a right order.
 pub(super) fn is_in_order(order: &Order, lines: &[usize]) -> bool {
     out_of_order(order, lines).is_none()
 }
 
-/// The first two lines that stand the wrong way round: the one that comes before, and the one that comes after.
+/// The first two lines that are the wrong way round: the one that comes before, and the one that comes after.
 fn out_of_order(order: &Order, lines: &[usize]) -> Option<(usize, usize)> {
-    let place = |line: usize| lines.iter().position(|&other| other == line);
+    let index = |line: usize| lines.iter().position(|&other| other == line);
     match &order.before {
-        Some(pairs) => pairs
-            .iter()
-            .map(|&(first, second)| (first - 1, second - 1))
-            .find(|&(first, second)| place(first) > place(second)),
+        Some(pairs) => {
+            let pairs = pairs.iter().map(|Located { value: (first, second), .. }| (first - 1, second - 1));
+            pairs.into_iter().find(|&(first, second)| index(first) > index(second))
+        }
         None => lines.windows(2).find(|pair| pair[0] > pair[1]).map(|pair| (pair[1], pair[0])),
     }
 }

@@ -1,7 +1,8 @@
 //! The reference solution of a goal, as it would be typed.
 
-use super::super::model::{Bug, FollowUp, GoalKind, Order, Source};
-use super::{Broken, Task};
+use super::Task;
+use crate::model::{Bug, FollowUp, GoalKind, Source};
+use crate::problem::LessonError;
 use bitrose_lang::Value;
 
 impl Task {
@@ -9,7 +10,7 @@ impl Task {
     ///
     /// # Errors
     /// A fault of the goal; that no shift and mask does it is one.
-    pub fn reference(&self) -> Result<Vec<String>, Broken> {
+    pub fn reference(&self) -> Result<Vec<String>, LessonError> {
         let one = |text: String| Ok(vec![text]);
         match &self.goal.kind {
             GoalKind::Set(set) => one(self.answer_text(board(self.value(&set.target)?))),
@@ -29,7 +30,7 @@ impl Task {
             GoalKind::Shift(shift) => {
                 let pick = self.search_pick(shift)?;
                 pick.map(|pick| vec![pick])
-                    .ok_or_else(|| Broken::new(shift.target.line, "no shift with one mask does this"))
+                    .ok_or_else(|| LessonError::new(shift.target.line, "no shift with one mask does this"))
             }
             GoalKind::Order(order) => one(self.order_answer(order)),
             GoalKind::Map(map) => one(self.answer_text(self.map_target(map)?)),
@@ -59,13 +60,6 @@ impl Task {
             Value::Int(number) => number.to_string(),
         }
     }
-
-    /// The numbers under which the lines of the right order are shown.
-    fn order_answer(&self, order: &Order) -> String {
-        let shown = |line: usize| self.order.iter().position(|&place| place == line).unwrap_or(0) + 1;
-        let numbers: Vec<String> = (0..order.lines.len()).map(|line| shown(line).to_string()).collect();
-        numbers.join(" ")
-    }
 }
 
 /// The target of a `set` is squares, be it written as a number.
@@ -83,7 +77,7 @@ fn bug_answers(bug: &Bug) -> Vec<String> {
 }
 
 /// Lines apart by `;`, comments left out.
-fn on_one_line(source: &Source) -> String {
+pub(crate) fn on_one_line(source: &Source) -> String {
     let line =
         |line: &str| line.split('#').next().unwrap_or_default().trim().trim_end_matches(';').to_owned();
     let lines: Vec<String> = source.text.lines().map(line).filter(|line| !line.is_empty()).collect();

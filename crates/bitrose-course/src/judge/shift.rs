@@ -1,8 +1,10 @@
 //! `shift`: a direction, an amount, and a mask before or after.
 
-use super::super::detect;
-use super::super::model::{GoalKind, Mistake, Shift};
-use super::{Broken, Task, Verdict, Wrong, value_in};
+use super::verdict::{Judged, Verdict, Wrong};
+use super::{Task, value_in};
+use crate::detect;
+use crate::model::{GoalKind, Mistake, Shift};
+use crate::problem::LessonError;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_lang::Value;
 
@@ -28,11 +30,8 @@ impl Pick {
 }
 
 impl Task {
-    pub(super) fn judge_shift(&self, shift: &Shift, text: &str) -> Result<Verdict, Broken> {
-        let pick = match Self::pick(shift, text) {
-            Ok(pick) => pick,
-            Err(message) => return Ok(Verdict::Refused(message)),
-        };
+    pub(super) fn judge_shift(&self, shift: &Shift, text: &str) -> Judged {
+        let pick = Self::pick(shift, text)?;
         let start = self.squares_of(self.value(&shift.start)?);
         let Some((case, got, target)) = self.failing_case(shift, &pick, start)? else {
             return Ok(Verdict::right());
@@ -61,12 +60,10 @@ impl Task {
         shift: &Shift,
         pick: &Pick,
         start: Bitboard,
-    ) -> Result<Option<(Bitboard, Bitboard, Bitboard)>, Broken> {
+    ) -> Result<Option<(Bitboard, Bitboard, Bitboard)>, LessonError> {
         let singles = Square::all().map(Square::bitboard).filter(|_| shift.general);
         for board in std::iter::once(start).chain(singles) {
-            let target = self.shift_target(shift, board).ok_or_else(|| {
-                Broken::new(shift.target.line, format!("`{}` has no value", shift.target.text))
-            })?;
+            let target = self.shift_target(shift, board)?;
             let got = self.applied(pick, board);
             if got != target {
                 return Ok(Some((board, got, target)));
@@ -78,22 +75,22 @@ impl Task {
     /// The board after the shift, of a `shift` goal.
     ///
     /// # Errors
-    /// A fault of the goal.
-    pub fn shift_board(&self) -> Result<Option<Bitboard>, Broken> {
+    /// An error of the goal.
+    pub fn shift_board(&self) -> Result<Option<Bitboard>, LessonError> {
         match &self.goal.kind {
             GoalKind::Shift(shift) => {
                 let start = self.squares_of(self.value(&shift.start)?);
-                Ok(self.shift_target(shift, start))
+                self.shift_target(shift, start).map(Some)
             }
             _ => Ok(None),
         }
     }
 
     /// The board that is wanted from this one.
-    pub(super) fn shift_target(&self, shift: &Shift, from: Bitboard) -> Option<Bitboard> {
+    pub(super) fn shift_target(&self, shift: &Shift, from: Bitboard) -> Result<Bitboard, LessonError> {
         let mut session = self.session.clone();
         session.define("x", Value::Board(self.mapping().number(from)));
-        value_in(&session, &shift.target).ok().map(|value| self.squares_of(value))
+        value_in(&session, &shift.target).map(|value| self.squares_of(value))
     }
 
     fn applied(&self, pick: &Pick, from: Bitboard) -> Bitboard {
@@ -151,7 +148,7 @@ impl Task {
     }
 
     /// The simplest right pick, found by trying all.
-    pub(super) fn search_pick(&self, shift: &Shift) -> Result<Option<String>, Broken> {
+    pub(super) fn search_pick(&self, shift: &Shift) -> Result<Option<String>, LessonError> {
         let start = self.squares_of(self.value(&shift.start)?);
         let masks: Vec<Option<String>> =
             std::iter::once(None).chain(shift.masks.iter().map(|mask| Some(mask.value.clone()))).collect();

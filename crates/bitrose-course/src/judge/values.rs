@@ -1,19 +1,22 @@
-//! Goals whose answer is one value: `set`, `hex`, `predict`, `map`, `trace`.
+//! Goals whose answer is a value: `set`, `hex`, `predict`, `map`, `trace`; and `explore`, where many values are right.
 
-use super::super::detect::{self, typed_slip};
-use super::super::model::{Hex, Map, MapWanted, Mistake, Predict, Set, Source, States, Trace};
-use super::{Answer, Broken, Task, Verdict, Wrong, read};
-use bitrose_core::bitboard::{Bitboard, Square};
-use bitrose_lang::Value;
+use super::verdict::{Judged, Verdict, Wrong};
+use super::{Answer, Task, answer, value_in};
+use crate::detect::{self, Detector, typed_slip};
+use crate::model::{Hex, Map, MapWanted, Mistake, Set, Source, States, Trace};
+use crate::problem::{LessonError, told};
+use bitrose_core::bitboard::Bitboard;
+use bitrose_lang::ast::{BinaryOperator, ExpressionKind, StatementKind};
+use bitrose_lang::{Session, Value, parse_tree};
 
 impl Task {
-    pub(super) fn judge_set(&self, set: &Set, answer: &Answer) -> Result<Verdict, Broken> {
+    pub(super) fn judge_set(&self, set: &Set, answer: &Answer) -> Judged {
         let target = self.value(&set.target)?;
         let before = match self.board()? {
             Some(board) => Some(board),
             None => self.start()?.filter(|start| !start.is_empty()),
         };
-        Ok(self.compare_boards(answer, target, before, 0))
+        self.compare_boards(answer, target, before, 0)
     }
 
     /// Squares as answer, beside the squares of the target.
@@ -23,28 +26,20 @@ impl Task {
         target: Value,
         before: Option<Bitboard>,
         state: usize,
-    ) -> Verdict {
-        let got = match self.squares_typed(answer) {
-            Ok(got) => got,
-            Err(message) => return Verdict::Refused(message),
+    ) -> Judged {
+        let got = match answer {
+            Answer::Board(board) => *board,
+            Answer::Text(text) => answer::squares(text, self.mapping())?,
         };
         let wanted = self.squares_of(target);
         if got == wanted {
-            return Verdict::right();
+            return Ok(Verdict::right());
         }
-        let value = Value::Board(self.mapping().number(got));
-        if let Some(mistake) = self.foreseen(value, state) {
-            return Wrong::authored(&mistake.say).beside(got, wanted).into();
-        }
-        let finding = detect::detect(got, wanted, &self.scene(before, &self.session));
-        Wrong::found(finding.detector, finding.say).beside(got, wanted).into()
-    }
-
-    fn squares_typed(&self, answer: &Answer) -> Result<Bitboard, String> {
-        match answer {
-            Answer::Board(board) => Ok(*board),
-            Answer::Text(text) => read::squares(text, self.mapping()),
-        }
+        let wrong = match self.foreseen(Value::Board(self.mapping().number(got)), state) {
+            Some(mistake) => Wrong::authored(&mistake.say),
+            None => detect::detect(got, wanted, &self.scene(before, &self.session)).into(),
+        };
+        Ok(wrong.beside(got, wanted).into())
     }
 
     /// The author's mistake that has this value; of a trace, in this state (counted from 1; 0 for other kinds).
@@ -55,141 +50,159 @@ impl Task {
         })
     }
 
-    pub(super) fn judge_hex(&self, hex: &Hex, text: &str) -> Result<Verdict, Broken> {
+    pub(super) fn judge_hex(&self, hex: &Hex, text: &str) -> Judged {
         let target = self.value(&hex.target)?;
-        let as_typed = self.goal.mistakes.iter().filter(|mistake| mistake.as_typed);
-        let is_typed = |mistake: &&Mistake| mistake.when.text.trim().eq_ignore_ascii_case(text.trim());
-        let typed = as_typed.into_iter().find(is_typed);
-        if let Some(mistake) = typed {
-            return Ok(Wrong::authored(&mistake.say).into());
-        }
-        match read::number(text, self.mapping()) {
-            Ok(got) => Ok(self.compare_numbers(text, got, target, 0)),
-            Err(message) => Ok(Verdict::Refused(message)),
+        let as_typed = |mistake: &&Mistake| {
+            mistake.as_typed && mistake.when.text.trim().eq_ignore_ascii_case(text.trim())
+        };
+        match self.goal.mistakes.iter().find(as_typed) {
+            Some(mistake) => Ok(Wrong::authored(&mistake.say).into()),
+            None => self.compare_numbers(text, target, 0),
         }
     }
 
-    fn compare_numbers(&self, text: &str, got: Value, target: Value, state: usize) -> Verdict {
+    fn compare_numbers(&self, text: &str, target: Value, state: usize) -> Judged {
+        let got = answer::number(text, self.mapping())?;
         if got.number() == target.number() {
-            return Verdict::right();
+            return Ok(Verdict::right());
         }
         let is_board = matches!(target, Value::Board(_));
         let (drawn, wanted) = (self.squares_of(got), self.squares_of(target));
-        let wrong = if let Some(mistake) = self.foreseen(got, state) {
+        let wrong: Wrong = if let Some(mistake) = self.foreseen(got, state) {
             Wrong::authored(&mistake.say)
         } else if let Some(finding) = typed_slip(text, got, target, self.mapping()) {
-            Wrong::found(finding.detector, finding.say)
+            finding.into()
         } else if is_board {
-            let finding = detect::detect(drawn, wanted, &self.scene(None, &self.session));
-            Wrong::found(finding.detector, finding.say)
+            detect::detect(drawn, wanted, &self.scene(None, &self.session)).into()
         } else {
             Wrong::plain(format!("It is not {}.", text.trim()))
         };
-        if is_board { wrong.beside(drawn, wanted).into() } else { wrong.into() }
-    }
-
-    pub(super) fn judge_predict(&self, predict: &Predict, answer: &Answer) -> Result<Verdict, Broken> {
-        let target = self.value(&predict.answer)?;
-        Ok(self.judge_value(answer, target, self.board()?, 0))
+        Ok(if is_board { wrong.beside(drawn, wanted).into() } else { wrong.into() })
     }
 
     /// An answer in the form that its target has: squares, a number, yes or no.
-    fn judge_value(&self, answer: &Answer, target: Value, before: Option<Bitboard>, state: usize) -> Verdict {
+    pub(super) fn judge_value(
+        &self,
+        answer: &Answer,
+        target: Value,
+        before: Option<Bitboard>,
+        state: usize,
+    ) -> Judged {
         let text = self.typed(answer);
         match target {
             Value::Board(_) => self.compare_boards(answer, target, before, state),
             Value::Int(_) => {
                 let text = if text.trim().eq_ignore_ascii_case("nothing") { "0" } else { &text };
-                match read::number(text, self.mapping()) {
-                    Ok(got) => self.compare_numbers(text, got, target, state),
-                    Err(message) => Verdict::Refused(message),
-                }
+                self.compare_numbers(text, target, state)
             }
-            Value::Bool(truth) => match read::truth(&text) {
-                Ok(got) if got == truth => Verdict::right(),
-                Ok(got) => match self.foreseen(Value::Bool(got), state) {
+            Value::Bool(truth) => {
+                let got = answer::truth(&text)?;
+                Ok(match self.foreseen(Value::Bool(got), state) {
+                    _ if got == truth => Verdict::right(),
                     Some(mistake) => Wrong::authored(&mistake.say).into(),
                     None => Wrong::plain(format!("It is {}.", if truth { "yes" } else { "no" })).into(),
-                },
-                Err(message) => Verdict::Refused(message),
-            },
+                })
+            }
         }
     }
 
-    pub(super) fn judge_map(&self, map: &Map, answer: &Answer) -> Result<Verdict, Broken> {
-        let target = self.map_target(map)?;
-        Ok(self.judge_value(answer, target, None, 0))
-    }
-
     /// What a conversion gives.
-    pub(super) fn map_target(&self, map: &Map) -> Result<Value, Broken> {
-        let index = |value: Value| match value {
+    pub(super) fn map_target(&self, map: &Map) -> Result<Value, LessonError> {
+        let (want, give) = match (&map.want, &map.give) {
+            (MapWanted::Answer(source), _) => return self.value(source),
+            (_, None) => return Err(LessonError::new(self.goal.line, "missing key `give`")),
+            (want, Some(give)) => (want, give),
+        };
+        let index = match self.value(give)? {
             Value::Board(word) if word.is_power_of_two() => Some(u64::from(word.trailing_zeros())),
             Value::Int(index) if index < 64 => Some(index),
             _ => None,
         };
-        match (&map.want, &map.give) {
-            (MapWanted::Answer(source), _) => self.value(source),
-            (want, Some(give)) => {
-                let value = self.value(give)?;
-                let index = index(value)
-                    .ok_or_else(|| Broken::new(give.line, format!("`{}` is no square", give.text)))?;
-                Ok(if *want == MapWanted::Index { Value::Int(index) } else { Value::Board(1 << index) })
-            }
-            (_, None) => Err(Broken::new(self.goal.line, "there is nothing to convert: `give` is missing")),
-        }
+        let index =
+            index.ok_or_else(|| LessonError::new(give.line, format!("`{}` is not a square", give.text)))?;
+        Ok(if *want == MapWanted::Index { Value::Int(index) } else { Value::Board(1 << index) })
     }
 
-    pub(super) fn judge_trace(
-        &self,
-        trace: &Trace,
-        stage: usize,
-        answer: &Answer,
-    ) -> Result<Verdict, Broken> {
-        let place = trace.shown + stage;
+    pub(super) fn judge_trace(&self, trace: &Trace, stage: usize, answer: &Answer) -> Judged {
+        let state = trace.shown + stage;
         let states = self.trace_states(trace)?;
-        let Some(target) = states.get(place) else {
-            return Ok(Verdict::Refused("there are no more states".into()));
-        };
-        let before = place.checked_sub(1).and_then(|place| states.get(place));
-        let before = before.map(|value| self.squares_of(*value));
+        let target = *states.get(state).ok_or_else(|| "there are no more states".to_owned())?;
         let is_number = matches!(answer, Answer::Text(text) if text.trim().parse::<u64>().is_ok());
-        if !is_number || matches!(target, Value::Int(_)) {
-            return Ok(self.judge_value(answer, *target, before, place + 1));
+        if is_number && !matches!(target, Value::Int(_)) {
+            // of a set as well: products and indices are numbers to the reader
+            return self.compare_numbers(&self.typed(answer), target, state + 1);
         }
-        let text = self.typed(answer); // of a set as well: products and indices are numbers to the reader
-        Ok(match read::number(&text, self.mapping()) {
-            Ok(got) => self.compare_numbers(&text, got, *target, place + 1),
-            Err(message) => Verdict::Refused(message),
-        })
+        let before = state.checked_sub(1).map(|before| self.squares_of(states[before]));
+        self.judge_value(answer, target, before, state + 1)
     }
 
     /// All states of an algorithm, those that are shown among them.
     ///
     /// # Errors
-    /// A fault of one of the expressions.
-    pub fn trace_states(&self, trace: &Trace) -> Result<Vec<Value>, Broken> {
+    /// An error of one of the expressions.
+    pub fn trace_states(&self, trace: &Trace) -> Result<Vec<Value>, LessonError> {
         match &trace.states {
             States::Listed(sources) => sources.iter().map(|source| self.value(source)).collect(),
             States::Steps { init, next, count } => {
                 let mut states = vec![self.value(init)?];
                 while states.len() < *count {
-                    states.push(self.next_state(states[states.len() - 1], next)?);
+                    let mut session = self.session.clone();
+                    session.define("state", states[states.len() - 1]);
+                    states.push(value_in(&session, next)?);
                 }
                 Ok(states)
             }
         }
     }
 
-    fn next_state(&self, state: Value, next: &Source) -> Result<Value, Broken> {
+    /// `explore`, and the witness of a `bug`: a value for which a condition holds.
+    pub(super) fn judge_explore(&self, condition: &Source, answer: &Answer) -> Judged {
+        let value = self.any_value(answer)?;
         let mut session = self.session.clone();
-        session.define("state", state);
-        super::value_in(&session, next)
+        session.define("x", value);
+        if value_in(&session, condition)?.is_true() {
+            return Ok(Verdict::right());
+        }
+        let wrong = match self.foreseen(value, 0) {
+            Some(mistake) => Wrong::authored(&mistake.say),
+            None => Wrong::found(Detector::Difference, failing_part(condition, &session)),
+        };
+        Ok(wrong.shown(vec![("x".to_owned(), value)]).into())
     }
 
-    /// The square of an index, for texts.
-    #[must_use]
-    pub fn square_of(&self, index: u64) -> Option<Square> {
-        u8::try_from(index).ok().and_then(|index| self.mapping().square(index))
+    /// An answer that may be any expression.
+    fn any_value(&self, answer: &Answer) -> Result<Value, String> {
+        let text = match answer {
+            Answer::Board(board) => return Ok(Value::Board(self.mapping().number(*board))),
+            Answer::Text(text) => text,
+        };
+        if let Ok(board) = answer::squares(text, self.mapping()) {
+            return Ok(Value::Board(self.mapping().number(board)));
+        }
+        let run = self.session.clone().run(text).map_err(|error| told(&error))?;
+        run.value.ok_or_else(|| "this has no value".into())
+    }
+}
+
+/// Of a condition made of parts with `&&` the first that does not hold.
+fn failing_part(condition: &Source, session: &Session) -> String {
+    let parts = parts(&condition.text);
+    let holds = |part: &str| session.clone().run(part).is_ok_and(|run| run.value.is_some_and(Value::is_true));
+    let failing = parts.iter().find(|part| !holds(part)).map_or(condition.text.trim(), |part| part.trim());
+    format!("`{failing}` does not hold for your x.")
+}
+
+fn parts(text: &str) -> Vec<&str> {
+    let Ok(block) = parse_tree(text) else { return vec![text] };
+    let [statement] = block.statements.as_slice() else { return vec![text] };
+    let StatementKind::Expression(expression) = &statement.kind else { return vec![text] };
+    match &expression.kind {
+        ExpressionKind::Chain(first, links)
+            if links.iter().all(|link| link.operator == BinaryOperator::Both) =>
+        {
+            let operands = links.iter().map(|link| &link.operand);
+            std::iter::once(&**first).chain(operands).map(|part| part.span.text(text)).collect()
+        }
+        _ => vec![text],
     }
 }

@@ -1,7 +1,8 @@
 //! What is said to an answer.
 
-use super::super::detect::Detector;
-use super::super::model::Text;
+use crate::detect::{Detector, Finding};
+use crate::model::Text;
+use crate::problem::LessonError;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::Value;
 
@@ -89,5 +90,34 @@ impl Verdict {
     #[must_use]
     pub const fn is_right(&self) -> bool {
         matches!(self, Self::Right(_))
+    }
+}
+
+impl From<Finding> for Wrong {
+    fn from(finding: Finding) -> Self {
+        Self::found(finding.detector, finding.say)
+    }
+}
+
+/// A verdict on its way, or why there is none.
+pub(super) type Judged = Result<Verdict, Stop>;
+
+/// Why there is no verdict.
+pub(super) enum Stop {
+    /// The answer is refused; this is said.
+    Refused(String),
+    /// The goal cannot judge: the error is the author's.
+    Error(LessonError),
+}
+
+impl From<String> for Stop {
+    fn from(message: String) -> Self {
+        Self::Refused(message)
+    }
+}
+
+impl From<LessonError> for Stop {
+    fn from(error: LessonError) -> Self {
+        Self::Error(error)
     }
 }

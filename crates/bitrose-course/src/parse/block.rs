@@ -1,10 +1,8 @@
 //! Fenced blocks.
 
-use super::super::fault::{Faults, near};
-use super::super::model::{
-    BbLine, Block, BoardBlock, Command, Console, Film, Listing, Located, Source, Vary,
-};
-use super::{front, goal, source, text};
+use super::{expression, goal, mapping_of, text};
+use crate::model::{BbLine, Block, BoardBlock, Command, Console, Film, Listing, Located, Source, Vary};
+use crate::problem::{Problems, near};
 use bitrose_core::position;
 
 /// Kinds that lessons know.
@@ -33,16 +31,16 @@ pub(super) fn read(
     line: usize,
     content: &str,
     first: usize,
-    faults: &mut Faults,
+    problems: &mut Problems,
 ) -> Option<Block> {
     match kind {
-        "bb" => Some(Block::Bb(bb(content, first, faults))),
-        "board" => board(content, first, faults).map(|value| Block::Board(Located { value, line: first })),
-        "goal" => goal::read(content, line, first, faults).map(|goal| Block::Goal(Box::new(goal))),
-        "console" => Some(Block::Console(console(content, first, faults))),
-        "aside" => Some(Block::Aside(text::read(content, first, faults))),
+        "bb" => Some(Block::Bb(bb(content, first, problems))),
+        "board" => board(content, first, problems).map(|value| Block::Board(Located { value, line: first })),
+        "goal" => goal::read(content, line, first, problems).map(|goal| Block::Goal(Box::new(goal))),
+        "console" => Some(Block::Console(console(content, first, problems))),
+        "aside" => Some(Block::Aside(text::read(content, first, problems))),
         "indented" => {
-            faults.add(line, "code is indented here; put it between two lines of three backquotes");
+            problems.add(line, "code is indented here; put it between two lines of three backquotes");
             None
         }
         language if LISTINGS.contains(&language) => {
@@ -51,14 +49,15 @@ pub(super) fn read(
         }
         unknown => {
             let help = near(unknown, KINDS.into_iter().chain(LISTINGS));
-            faults.add(line, format!("there is no block `{unknown}`{help}; there are {}", KINDS.join(", ")));
+            problems
+                .add(line, format!("there is no block `{unknown}`{help}; there are {}", KINDS.join(", ")));
             None
         }
     }
 }
 
 /// The lines of a `bb` block. A line that leaves a bracket open goes on in the next.
-fn bb(content: &str, first: usize, faults: &mut Faults) -> Vec<BbLine> {
+fn bb(content: &str, first: usize, problems: &mut Problems) -> Vec<BbLine> {
     let mut read = Vec::new();
     let mut open: Option<(usize, String)> = None;
     for (number, line) in content.lines().enumerate() {
@@ -70,11 +69,11 @@ fn bb(content: &str, first: usize, faults: &mut Faults) -> Vec<BbLine> {
         if is_open(&whole) {
             open = Some((start, whole));
         } else if !whole.trim().is_empty() {
-            read.extend(bb_line(whole.trim(), start, faults));
+            read.extend(bb_line(whole.trim(), start, problems));
         }
     }
     if let Some((start, _)) = open {
-        faults.add(start, "a bracket is opened here and not closed");
+        problems.add(start, "a bracket is opened here and not closed");
     }
     read
 }
@@ -105,22 +104,20 @@ fn is_open(text: &str) -> bool {
     count(['(', '[', '{']) > count([')', ']', '}'])
 }
 
-fn bb_line(line: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
+fn bb_line(line: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     match word {
-        "let" => source::binding(rest, at, faults).map(BbLine::Let),
-        "show" => show(rest, at, faults),
-        "assert" => source::of_text(rest, at, faults).map(BbLine::Assert),
-        "vary" => vary(rest, at, faults),
-        "film" => source::of_text(rest, at, faults).map(|source| BbLine::Film(Film { source })),
-        "mapping" => {
-            front::mapping_of(rest, at, faults).map(|value| BbLine::Mapping(Located { value, line: at }))
-        }
+        "let" => expression::binding(rest, at, problems).map(BbLine::Let),
+        "show" => show(rest, at, problems),
+        "assert" => expression::of_text(rest, at, problems).map(BbLine::Assert),
+        "vary" => vary(rest, at, problems),
+        "film" => expression::of_text(rest, at, problems).map(|source| BbLine::Film(Film { source })),
+        "mapping" => mapping_of(rest, at, problems).map(|value| BbLine::Mapping(Located { value, line: at })),
         _ => {
             const WORDS: [&str; 6] = ["let", "show", "assert", "vary", "film", "mapping"];
             let help = near(word, WORDS);
-            faults.add(
+            problems.add(
                 at,
                 format!("a line of a `bb` block begins with {}, not with `{word}`{help}", WORDS.join(", ")),
             );
@@ -130,49 +127,49 @@ fn bb_line(line: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
 }
 
 /// `EXPR [as "label"]`.
-fn show(text: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
+fn show(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let labelled = text.strip_suffix('"').and_then(|text| text.rsplit_once(" as \""));
     let (shown, label) =
         labelled.map_or((text, None), |(shown, label)| (shown, Some(label.trim().to_owned())));
-    Some(BbLine::Show(source::of_text(shown, at, faults)?, label))
+    Some(BbLine::Show(expression::of_text(shown, at, problems)?, label))
 }
 
 /// `NAME = EXPR in SET`.
-fn vary(text: &str, at: usize, faults: &mut Faults) -> Option<BbLine> {
+fn vary(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let Some((binding, among)) = text.rsplit_once(" in ") else {
-        faults.add(at, "`vary` is to be `vary NAME = EXPR in SET`: `vary s = d4 in ALL`");
+        problems.add(at, "`vary` is to be `vary NAME = EXPR in SET`: `vary s = d4 in ALL`");
         return None;
     };
-    let binding = source::binding(binding, at, faults)?;
-    Some(BbLine::Vary(Vary { binding, among: source::of_text(among, at, faults)? }))
+    let binding = expression::binding(binding, at, problems)?;
+    Some(BbLine::Vary(Vary { binding, among: expression::of_text(among, at, problems)? }))
 }
 
 /// A FEN, a number or a drawn board.
-fn board(content: &str, first: usize, faults: &mut Faults) -> Option<BoardBlock> {
+fn board(content: &str, first: usize, problems: &mut Problems) -> Option<BoardBlock> {
     let text = content.trim();
     let line = first + content[..content.len() - content.trim_start().len()].matches('\n').count();
     if text.contains('/') {
         return match text.parse::<position::Setup>() {
             Ok(_) => Some(BoardBlock::Fen(text.to_owned())),
             Err(error) => {
-                faults.add(line, format!("this is no FEN: {error}"));
+                problems.add(line, format!("this is no FEN: {error}"));
                 None
             }
         };
     }
     let drawn = text.lines().count() == 8 && !text.starts_with("board");
     let text = if drawn { format!("board {{\n{text}\n}}") } else { text.to_owned() };
-    source::of_text(&text, line, faults).map(BoardBlock::Occupied)
+    expression::of_text(&text, line, problems).map(BoardBlock::Occupied)
 }
 
 /// `$ bitrose …` and what it prints.
-fn console(content: &str, first: usize, faults: &mut Faults) -> Console {
+fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
     let mut commands: Vec<Command> = Vec::new();
     for (number, line) in content.lines().enumerate() {
         let at = first + number;
         if let Some(typed) = line.strip_prefix("$ ") {
             if !typed.starts_with("bitrose ") {
-                faults.add(at, "a command of a `console` block is `$ bitrose …`");
+                problems.add(at, "a command of a `console` block is `$ bitrose …`");
             }
             let typed = Source { text: typed.trim().to_owned(), line: at };
             commands.push(Command { typed, output: String::new() });
@@ -180,7 +177,7 @@ fn console(content: &str, first: usize, faults: &mut Faults) -> Console {
             command.output.push_str(line);
             command.output.push('\n');
         } else if !line.trim().is_empty() {
-            faults.add(at, "a `console` block begins with a command: `$ bitrose …`");
+            problems.add(at, "a `console` block begins with a command: `$ bitrose …`");
         }
     }
     Console { commands, line: first }

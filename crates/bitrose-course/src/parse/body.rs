@@ -1,15 +1,15 @@
 //! The body of a file: a title, steps, prose and blocks.
 
-use super::super::fault::Faults;
-use super::super::model::{Block, Lesson, Step};
 use super::{GOAL_LIMIT, ID_RULE, Lines, STEP_LIMIT, block, is_id, text};
+use crate::model::{Block, Lesson, Step};
+use crate::problem::Problems;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag};
 use std::ops::Range;
 
 /// Reads the steps of a body whose first line has the number `line` into the lesson.
-pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, faults: &mut Faults) {
+pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, problems: &mut Problems) {
     let lines = Lines::new(body, line);
-    let mut reader = Reader { body, lines, lesson, faults, prose: None, titles: 0 };
+    let mut reader = Reader { body, lines, lesson, problems, prose: None, titles: 0 };
     for part in parts(body) {
         reader.part(part);
     }
@@ -75,7 +75,7 @@ struct Reader<'a> {
     body: &'a str,
     lines: Lines,
     lesson: &'a mut Lesson,
-    faults: &'a mut Faults,
+    problems: &'a mut Problems,
     /// Prose that has no end yet.
     prose: Option<Range<usize>>,
     titles: usize,
@@ -101,12 +101,12 @@ impl Reader<'_> {
 
     fn end(&mut self) {
         self.end_prose();
-        self.faults.enter(None);
+        self.problems.enter(None);
         if self.titles == 0 {
-            self.faults.add(1, "the lesson has no title: a line `# Title` after the front matter");
+            self.problems.add(1, "the lesson has no title: a line `# Title` after the front matter");
         }
         if self.lesson.steps.is_empty() {
-            self.faults.add(1, "the lesson has no step: a line `## Heading {#step-id}` begins one");
+            self.problems.add(1, "the lesson has no step: a line `## Heading {#step-id}` begins one");
         }
         self.limit(self.lesson.steps.len(), STEP_LIMIT, "steps");
         self.limit(self.lesson.goals().count(), GOAL_LIMIT, "goals");
@@ -114,7 +114,7 @@ impl Reader<'_> {
 
     fn limit(&mut self, count: usize, most: usize, what: &str) {
         if count > most {
-            self.faults.add(1, format!("the lesson has {count} {what}; at most {most} are read"));
+            self.problems.add(1, format!("the lesson has {count} {what}; at most {most} are read"));
         }
     }
 
@@ -122,46 +122,48 @@ impl Reader<'_> {
         match level {
             HeadingLevel::H1 => self.title(text, line),
             HeadingLevel::H2 => self.step(id, text, line),
-            _ => self.faults.add(line, "a heading inside a step: `##` begins a step, there is none below it"),
+            _ => {
+                self.problems.add(line, "a heading inside a step: `##` begins a step, there is none below it")
+            }
         }
     }
 
     fn title(&mut self, text: &str, line: usize) {
         self.titles += 1;
         if self.titles > 1 {
-            self.faults
+            self.problems
                 .add(line, "a second title: a lesson has one `#` heading, and its steps begin with `##`");
         } else if !self.lesson.steps.is_empty() {
-            self.faults.add(line, "the title stands after the first step");
+            self.problems.add(line, "the title stands after the first step");
         } else if !self.lesson.title.is_empty() && text != self.lesson.title {
             let message = format!(
                 "the heading `{text}` is not the `title` of the front matter, `{}`",
                 self.lesson.title
             );
-            self.faults.add(line, message);
+            self.problems.add(line, message);
         }
     }
 
     fn step(&mut self, id: Option<&str>, heading: &str, line: usize) {
-        self.faults.enter(id);
+        self.problems.enter(id);
         let id = match id {
             Some(id) if is_id(id) => id.to_owned(),
             Some(id) => {
-                self.faults.add(line, format!("`{id}` cannot be the id of a step: {ID_RULE}"));
+                self.problems.add(line, format!("`{id}` cannot be the id of a step: {ID_RULE}"));
                 id.to_owned()
             }
             None => {
-                self.faults
+                self.problems
                     .add(line, format!("the step `{heading}` has no id: write `## {heading} {{#its-id}}`"));
                 format!("step-{}", self.lesson.steps.len() + 1)
             }
         };
         if let Some(first) = self.lesson.steps.iter().find(|step| step.id == id) {
             let message = format!("the id `{id}` is taken by the step in line {}", first.line);
-            self.faults.add(line, message);
+            self.problems.add(line, message);
         }
         if heading.is_empty() {
-            self.faults.add(line, "the step has no heading");
+            self.problems.add(line, "the step has no heading");
         }
         self.lesson.steps.push(Step { id, heading: heading.to_owned(), line, blocks: Vec::new() });
     }
@@ -169,14 +171,14 @@ impl Reader<'_> {
     fn end_prose(&mut self) {
         let Some(range) = self.prose.take() else { return };
         let line = self.lines.of(range.start);
-        let prose = text::read(&self.body[range], line, self.faults);
+        let prose = text::read(&self.body[range], line, self.problems);
         self.push(Some(Block::Prose(prose)), line);
     }
 
     fn fence(&mut self, kind: &str, line: usize, content: Range<usize>) {
         let first = self.lines.of(content.start);
         let content = &self.body[content];
-        let block = block::read(kind, line, content, first, self.faults);
+        let block = block::read(kind, line, content, first, self.problems);
         if let Some(Block::Goal(goal)) = &block {
             self.taken(&goal.id, goal.line);
         }
@@ -186,7 +188,7 @@ impl Reader<'_> {
     fn taken(&mut self, id: &str, line: usize) {
         if let Some(first) = self.lesson.goal(id) {
             let message = format!("the id `{id}` is taken by the goal in line {}", first.line);
-            self.faults.add(line, message);
+            self.problems.add(line, message);
         }
     }
 
@@ -194,7 +196,7 @@ impl Reader<'_> {
         match (block, self.lesson.steps.last_mut()) {
             (Some(block), Some(step)) => step.blocks.push(block),
             (Some(_), None) => {
-                self.faults.add(line, "this stands before the first step: `## Heading {#step-id}`");
+                self.problems.add(line, "this stands before the first step: `## Heading {#step-id}`");
             }
             (None, _) => {}
         }

@@ -1,191 +1,191 @@
-//! A goal block: the keys that all kinds have.
+//! A goal block: the keys that all kinds have, and those of each kind.
 
-use super::super::fault::{Faults, near};
-use super::super::model::{
-    Attacker, Context, Draw, DrawRule, Drawn, Goal, GoalKind, Hint, Located, Mistake, Source,
+use super::expression::{self, is_name};
+use super::toml::{Document, Written, one_or_more, reading};
+use super::{ID_RULE, is_id, mapping_of};
+use crate::model::{
+    Binding, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Expr, FollowUp, Goal, GoalKind, Hint,
+    Located, Magic, Map, MapWanted, Mistake, Order, Repair, Right, Shown, Source, States, Text, Trace,
+    Witness,
 };
-use super::table::{self, Entry, Item, Table};
-use super::{front, kinds, source};
+use crate::problem::{Problems, near, short};
+use bitrose_core::magic::Slider;
+use bitrose_lang::ast::{BinaryOperator, UnaryOperator};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use std::str::FromStr;
+use toml::Spanned;
 
 /// The most hints of a goal.
 const HINT_LIMIT: usize = 4;
 /// How often a goal may be repeated.
 const REPEAT_LIMIT: u32 = 20;
+/// The most states of a trace.
+const STATE_LIMIT: usize = 64;
+/// The keys that every kind has.
+const COMMON: [&str; 11] =
+    ["id", "ask", "say", "board", "let", "mapping", "repeat", "hint", "mistake", "draw", "context"];
+
+#[derive(Deserialize)]
+struct Common {
+    id: Located<String>,
+    ask: Text,
+    say: Option<Text>,
+    board: Option<Source>,
+    #[serde(default, rename = "let")]
+    bindings: Vec<Binding>,
+    mapping: Option<Located<String>>,
+    repeat: Option<Located<u32>>,
+    #[serde(default)]
+    hint: Vec<Hint>,
+    #[serde(default)]
+    mistake: Vec<MistakeTable>,
+    draw: Option<Draw>,
+    context: Option<Context>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MistakeTable {
+    when: Option<Located<Written>>,
+    text: Option<Located<String>>,
+    at: Option<usize>,
+    say: Text,
+}
 
 /// Reads a goal. `line` is that of the fence, `first` that of the content.
-pub(super) fn read(content: &str, line: usize, first: usize, faults: &mut Faults) -> Option<Goal> {
-    let mut table = table::read(content, first, faults)?;
-    table.line = line;
-    if let Some(check) = table.table("check", faults) {
-        table.absorb(check, faults);
-    }
-    let (id, name) = (front::id(&mut table, "id", faults), kind_name(&mut table, faults)?);
-    let before = faults.count();
-    let kind = kinds::read(&name.value, &mut table, faults);
-    if kind.is_none() && faults.count() == before {
-        faults.add(line, "the goal cannot be read");
-    }
-    if !table.has("ask") {
-        table.missing("ask", faults);
-    }
-    let ask = table.markdown("ask", faults);
-    let common = common(&mut table, &name.value, faults);
-    table.finish(faults);
-    let hash = fingerprint(content);
-    Some(Goal { id: id?.value, line, ask: ask?, kind: kind?, hash, ..common })
-}
-
-/// Everything but the question and the kind.
-fn common(table: &mut Table, kind: &str, faults: &mut Faults) -> Goal {
-    Goal {
-        id: String::new(),
-        line: table.line,
-        ask: super::text::read("", table.line, faults),
-        say: table.markdown("say", faults),
-        board: table.source("board", faults),
-        bindings: bindings(table, faults),
-        mapping: front::mapping(table, faults),
-        repeat: repeat(table, faults),
-        hints: hints(table, faults),
-        mistakes: mistakes(table, kind, faults),
-        draw: table.table("draw", faults).map(|table| draw(table, faults)),
-        context: table.table("context", faults).map(|table| context(table, faults)),
-        kind: GoalKind::Hex(super::super::model::Hex {
-            target: Source { text: String::new(), line: table.line },
-        }),
-        hash: 0,
-    }
-}
-
-fn kind_name(table: &mut Table, faults: &mut Faults) -> Option<Located<String>> {
-    if !table.has("kind") {
-        table.missing("kind", faults);
-    }
-    let kind = table.text("kind", faults)?;
-    if !GoalKind::NAMES.contains(&kind.value.as_str()) {
-        let help = near(&kind.value, GoalKind::NAMES);
-        let kinds = GoalKind::NAMES.join(", ");
-        faults.add(kind.line, format!("there is no kind of goal `{}`{help}; there are {kinds}", kind.value));
+pub(super) fn read(content: &str, line: usize, first: usize, problems: &mut Problems) -> Option<Goal> {
+    let mut document = Document::parse(content, first, line, problems)?;
+    document.absorb("check", problems);
+    let Some(name) = document.take::<Located<String>>("kind", problems) else {
+        problems.add(line, "missing key `kind`");
+        return None;
+    };
+    let common = document.split(&COMMON).read::<Common>(&[], problems);
+    let kind = kind(&name, document, problems);
+    let (common, kind) = common.zip(kind)?;
+    if !is_id(&common.id.value) {
+        problems.add(common.id.line, format!("invalid id `{}`: {ID_RULE}", common.id.value));
         return None;
     }
-    Some(kind)
-}
-
-fn bindings(table: &mut Table, faults: &mut Faults) -> Vec<super::super::model::Binding> {
-    let texts = table.texts("let", faults).unwrap_or_default();
-    texts.into_iter().filter_map(|text| source::binding(&text.value, text.line, faults)).collect()
-}
-
-fn repeat(table: &mut Table, faults: &mut Faults) -> u32 {
-    let Some(repeat) = table.integer("repeat", faults) else { return 1 };
+    if common.hint.len() > HINT_LIMIT {
+        problems.add(line, format!("{} hints: at most {HINT_LIMIT} are shown", common.hint.len()));
+    }
+    let repeat = common.repeat.unwrap_or(Located { value: 1, line });
     if !(1..=REPEAT_LIMIT).contains(&repeat.value) {
-        faults.add(repeat.line, format!("`repeat` is {}; it may be from 1 to {REPEAT_LIMIT}", repeat.value));
+        problems.add(repeat.line, format!("invalid `repeat` {}: expected 1 to {REPEAT_LIMIT}", repeat.value));
     }
-    repeat.value.clamp(1, REPEAT_LIMIT)
+    let mistakes = common.mistake.into_iter().filter_map(|table| mistake(table, &name.value, problems));
+    Some(Goal {
+        id: common.id.value,
+        line,
+        ask: common.ask,
+        say: common.say,
+        board: common.board,
+        bindings: common.bindings,
+        mistakes: mistakes.collect(),
+        mapping: common.mapping.and_then(|name| mapping_of(&name.value, name.line, problems)),
+        repeat: repeat.value.clamp(1, REPEAT_LIMIT),
+        hints: common.hint,
+        draw: common.draw,
+        context: common.context,
+        kind,
+        hash: fingerprint(content),
+    })
 }
 
-fn hints(table: &mut Table, faults: &mut Faults) -> Vec<Hint> {
-    let tables = table.tables("hint", faults);
-    if let Some(one_more) = tables.get(HINT_LIMIT) {
-        faults.add(one_more.line, format!("there are {} hints; at most {HINT_LIMIT} are told", tables.len()));
+fn mistake(table: MistakeTable, kind: &str, problems: &mut Problems) -> Option<Mistake> {
+    let line = table.say.line;
+    let (at, say) = (table.at.unwrap_or(2), table.say);
+    if at != 2 && kind != "trace" {
+        problems.add(line, "unknown key `at`: only the states of a `trace` are counted");
     }
-    let hint = |mut table: Table| {
-        let say = said(&mut table, faults);
-        let line = table.line;
-        table.finish(faults);
-        Some(Hint { say: say?, line })
-    };
-    tables.into_iter().filter_map(hint).collect()
-}
-
-/// A `say` that must be there.
-pub(super) fn said(table: &mut Table, faults: &mut Faults) -> Option<super::super::model::Text> {
-    if !table.has("say") {
-        table.missing("say", faults);
-    }
-    table.markdown("say", faults)
-}
-
-fn mistakes(table: &mut Table, kind: &str, faults: &mut Faults) -> Vec<Mistake> {
-    let tables = table.tables("mistake", faults);
-    tables.into_iter().filter_map(|table| mistake(table, kind, faults)).collect()
-}
-
-fn mistake(mut table: Table, kind: &str, faults: &mut Faults) -> Option<Mistake> {
-    let line = table.line;
-    let as_typed = kind == "hex" && table.has("text");
-    let when = if as_typed {
-        table.text("text", faults).map(|text| Source { text: text.value, line: text.line })
-    } else {
-        answer(&mut table, kind, faults)
-    };
-    let at = if kind == "trace" { table.integer("at", faults) } else { None };
-    let say = said(&mut table, faults);
-    table.finish(faults);
-    let at = at.map_or(2, |at| at.value as usize);
-    Some(Mistake { when: when?, as_typed, at, say: say?, line })
-}
-
-/// `when`: an expression, or for some kinds what is picked.
-fn answer(table: &mut Table, kind: &str, faults: &mut Faults) -> Option<Source> {
-    if !table.has("when") {
-        table.missing("when", faults);
-    }
-    if !matches!(kind, "shift" | "order" | "bug" | "choice") {
-        return table.source("when", faults);
-    }
-    let entry = table.take("when")?;
-    let text = match entry.item {
-        Item::Text(text) => text,
-        Item::Integer(number) => number.to_string(),
+    match (table.when, table.text) {
+        (None, Some(text)) if kind == "hex" => {
+            Some(Mistake { when: Source { text: text.value, line: text.line }, as_typed: true, at, say })
+        }
+        (Some(when), None) => {
+            let source = expression::located(&when.value.0, when.line);
+            let is_picked = matches!(kind, "shift" | "order" | "bug" | "choice");
+            let is_good = is_picked || expression::is_good(&source, problems);
+            is_good.then_some(Mistake { when: source, as_typed: false, at, say })
+        }
         _ => {
-            faults.add(entry.line, "`when` is to be a text: an answer as it is typed");
-            return None;
-        }
-    };
-    Some(Source { text: text.trim().to_owned(), line: entry.line })
-}
-
-fn draw(mut table: Table, faults: &mut Faults) -> Draw {
-    let line = table.line;
-    let keep_if = table.source("keep_if", faults);
-    let names = table.take_rest().into_iter().filter_map(|(name, line, entry)| {
-        if !source::is_name(&name) {
-            faults.add(line, format!("`{name}` cannot be the name of a drawn value"));
-            return None;
-        }
-        Some(Drawn { rule: rule(&name, entry, faults)?, name, line })
-    });
-    let names: Vec<Drawn> = names.collect();
-    if names.is_empty() {
-        faults.add(line, "nothing is drawn: `name = [...]`, `name = \"square\"` …");
-    }
-    Draw { names, keep_if, line }
-}
-
-fn rule(name: &str, entry: Entry, faults: &mut Faults) -> Option<DrawRule> {
-    let line = entry.line;
-    match entry.item {
-        Item::List(list) => {
-            let sources: Vec<Source> =
-                list.into_iter().filter_map(|entry| source::of_entry(name, entry, faults)).collect();
-            if sources.is_empty() {
-                faults.add(line, format!("`{name}` is drawn from an empty list"));
-                return None;
-            }
-            Some(DrawRule::OneOf(sources))
-        }
-        Item::Text(text) => rule_of(text.trim(), line, faults),
-        _ => {
-            faults.add(line, format!("`{name}` is to be a list, or a rule in quotes: {RULES}"));
+            problems.add(
+                line,
+                if kind == "hex" { "expected `when` or `text`" } else { "expected `when` beside `say`" },
+            );
             None
         }
     }
 }
 
-const RULES: &str = "random_set(a, b), square, square_on(EXPR), position, subset(EXPR), number(a, b)";
+/// What a drawn name is given: a rule in quotes, or the values to choose from.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a list, or a rule in quotes")]
+enum Given {
+    Rule(String),
+    Choices(Vec<Written>),
+}
 
-fn rule_of(text: &str, line: usize, faults: &mut Faults) -> Option<DrawRule> {
+impl<'de> Deserialize<'de> for Draw {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Names;
+        impl<'de> Visitor<'de> for Names {
+            type Value = Draw;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("names with what they are drawn from")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Draw, M::Error> {
+                let (mut names, mut keep_if) = (Vec::new(), None);
+                while let Some(name) = map.next_key::<Spanned<String>>()? {
+                    if name.get_ref() == "keep_if" {
+                        keep_if = Some(map.next_value()?);
+                    } else {
+                        let given = map.next_value::<Located<Given>>()?;
+                        names.push((name.span().start, drawn(name.into_inner(), given)));
+                    }
+                }
+                if names.is_empty() {
+                    return Err(M::Error::custom(
+                        "nothing is drawn: expected `name = [...]`, `name = \"square\"` …",
+                    ));
+                }
+                names.sort_by_key(|(start, _)| *start); // of the file, for a rule may use the names before it
+                Ok(Draw { names: names.into_iter().filter_map(|(_, drawn)| drawn).collect(), keep_if })
+            }
+        }
+        deserializer.deserialize_map(Names)
+    }
+}
+
+fn drawn(name: String, given: Located<Given>) -> Option<Drawn> {
+    let line = given.line;
+    reading(|reading| {
+        let problems = &mut reading.problems;
+        if !is_name(&name) {
+            problems.add(line, format!("invalid name `{name}` of a drawn value"));
+            return None;
+        }
+        let rule = match given.value {
+            Given::Rule(rule) => rule_of(rule.trim(), line, problems)?,
+            Given::Choices(choices) => {
+                let sources = choices.iter().filter_map(|text| expression::of_text(&text.0, line, problems));
+                DrawRule::OneOf(sources.collect())
+            }
+        };
+        if rule == DrawRule::OneOf(Vec::new()) {
+            problems.add(line, format!("`{name}` is drawn from an empty list"));
+        }
+        Some(Drawn { name, rule, line })
+    })
+}
+
+fn rule_of(text: &str, line: usize, problems: &mut Problems) -> Option<DrawRule> {
+    const RULES: &str = "random_set(a, b), square, square_on(EXPR), position, subset(EXPR), number(a, b)";
     let (word, argument) = match text.split_once('(') {
         Some((word, rest)) => (word.trim(), rest.trim().strip_suffix(')').map(str::trim)),
         None => (text, None),
@@ -193,63 +193,274 @@ fn rule_of(text: &str, line: usize, faults: &mut Faults) -> Option<DrawRule> {
     match (word, argument) {
         ("square", None) => Some(DrawRule::Square),
         ("position", None) => Some(DrawRule::Position),
-        ("square_on", Some(set)) => source::of_text(set, line, faults).map(DrawRule::SquareOn),
-        ("subset", Some(set)) => source::of_text(set, line, faults).map(DrawRule::Subset),
+        ("square_on", Some(set)) => expression::of_text(set, line, problems).map(DrawRule::SquareOn),
+        ("subset", Some(set)) => expression::of_text(set, line, problems).map(DrawRule::Subset),
         ("random_set", Some(counts)) => {
-            let (low, high) = range(counts, 64, line, faults)?;
-            Some(DrawRule::RandomSet(u32::try_from(low).ok()?, u32::try_from(high).ok()?))
+            let (low, high) = range(counts, 64_u32, line, problems)?;
+            Some(DrawRule::RandomSet(low, high))
         }
         ("number", Some(bounds)) => {
-            let (low, high) = range(bounds, u64::MAX, line, faults)?;
+            let (low, high) = range(bounds, u64::MAX, line, problems)?;
             Some(DrawRule::Number(low, high))
         }
         _ => {
             let words = ["random_set", "square", "square_on", "position", "subset", "number"];
-            faults.add(
-                line,
-                format!("there is no draw `{}`{}; there are {RULES}", source::short(text), near(word, words)),
-            );
+            let help = near(word, words);
+            problems.add(line, format!("unknown draw `{}`{help}; expected one of {RULES}", short(text)));
             None
         }
     }
 }
 
 /// `a, b` with a ≤ b ≤ most.
-fn range(text: &str, most: u64, line: usize, faults: &mut Faults) -> Option<(u64, u64)> {
-    let numbers: Vec<Option<u64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+fn range<T: FromStr + PartialOrd + Copy>(
+    text: &str,
+    most: T,
+    line: usize,
+    problems: &mut Problems,
+) -> Option<(T, T)> {
+    let numbers: Vec<Option<T>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     match numbers[..] {
         [Some(low), Some(high)] if low <= high && high <= most => Some((low, high)),
         _ => {
-            faults.add(line, format!("`{}` is to be two numbers, the smaller first", source::short(text)));
+            problems.add(line, format!("expected two numbers, the smaller first, found `{}`", short(text)));
             None
         }
     }
 }
 
-fn context(mut table: Table, faults: &mut Faults) -> Context {
-    let context = Context {
-        piece: attacker(&mut table, faults),
-        square: table.source("square", faults),
-        occ: table.source("occ", faults),
-        own: table.source("own", faults),
-        mask: table.truth("mask", faults).unwrap_or(false),
+/// Reads the keys of the kind of that name; `None` when something of them is wrong.
+fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems) -> Option<GoalKind> {
+    let (before, line) = (problems.count(), document.line);
+    let kind = match name.value.as_str() {
+        "set" => GoalKind::Set(document.read(&COMMON, problems)?),
+        "hex" => GoalKind::Hex(document.read(&COMMON, problems)?),
+        "expr" => GoalKind::Expr(expr(document, problems)?),
+        "predict" => GoalKind::Predict(document.read(&COMMON, problems)?),
+        "choice" => GoalKind::Choice(choice(document.read(&COMMON, problems)?, line, problems)),
+        "bug" => GoalKind::Bug(bug(document, problems)?),
+        "shift" => GoalKind::Shift(document.read(&COMMON, problems)?),
+        "order" => GoalKind::Order(document.read(&COMMON, problems)?),
+        "map" => GoalKind::Map(map(document.read(&COMMON, problems)?, line, problems)?),
+        "trace" => GoalKind::Trace(trace(document.read(&COMMON, problems)?, line, problems)?),
+        "magic" => GoalKind::Magic(magic(document.read(&COMMON, problems)?, problems)?),
+        "explore" => GoalKind::Explore(document.read(&COMMON, problems)?),
+        unknown => {
+            let (help, kinds) = (near(unknown, GoalKind::NAMES), GoalKind::NAMES.join(", "));
+            let rest = if help.is_empty() { format!("; expected one of {kinds}") } else { help };
+            problems.add(name.line, format!("unknown kind of goal `{unknown}`{rest}"));
+            return None;
+        }
     };
-    table.finish(faults);
-    context
+    match &kind {
+        GoalKind::Shift(shift) => check_names(&shift.masks, problems),
+        GoalKind::Order(order) => check_order(order, line, problems),
+        _ => {}
+    }
+    (problems.count() == before).then_some(kind)
 }
 
-fn attacker(table: &mut Table, faults: &mut Faults) -> Option<Located<Attacker>> {
-    let name = table.text("piece", faults)?;
-    let names = Attacker::NAMES.map(|(name, _)| name);
-    let found = Attacker::NAMES.iter().find(|(known, _)| *known == name.value);
-    if found.is_none() {
-        let help = near(&name.value, names);
-        faults.add(
-            name.line,
-            format!("there is no piece `{}`{help}; there are {}", name.value, names.join(", ")),
-        );
+/// An expression to write. Its operators are of the language, its names can be names.
+fn expr(document: Document<'_>, problems: &mut Problems) -> Option<Expr> {
+    let expr: Expr = document.read(&COMMON, problems)?;
+    let is_known = |sign: &str| {
+        BinaryOperator::ALL.iter().any(|operator| operator.sign() == sign)
+            || UnaryOperator::ALL.iter().any(|operator| operator.sign() == sign)
+            || matches!(sign, ">>>" | "?:")
+    };
+    for sign in expr.ops.iter().flatten().filter(|sign| !is_known(&sign.value)) {
+        problems.add(sign.line, format!("unknown operator `{}`", short(&sign.value)));
     }
-    found.map(|(_, piece)| Located { value: *piece, line: name.line })
+    check_names(expr.names.as_deref().unwrap_or_default(), problems);
+    Some(expr)
+}
+
+fn check_names(names: &[Located<String>], problems: &mut Problems) {
+    for name in names.iter().filter(|name| !is_name(&name.value)) {
+        problems.add(name.line, format!("invalid name `{}`", short(&name.value)));
+    }
+}
+
+fn check_lines(lines: &[Located<String>], line: usize, problems: &mut Problems) {
+    if !(2..=16).contains(&lines.len()) {
+        problems.add(line, format!("expected 2 to 16 `lines`, found {}", lines.len()));
+    }
+}
+
+fn check_order(order: &Order, line: usize, problems: &mut Problems) {
+    check_lines(&order.lines, line, problems);
+    let known = 1..=order.lines.len();
+    for Located { value: (first, second), line } in order.before.iter().flatten() {
+        if first == second || !known.contains(first) || !known.contains(second) {
+            problems.add(*line, "expected pairs of lines, counted from 1: [[1, 2], [1, 3]]");
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChoiceTable {
+    #[serde(default)]
+    option: Vec<OptionTable>,
+    #[serde(default)]
+    shuffle: bool,
+    #[serde(default)]
+    several: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OptionTable {
+    code: Option<Source>,
+    text: Option<Text>,
+    right: Option<Source>,
+    wrong: Option<Source>,
+    say: Option<Text>,
+}
+
+fn choice(table: ChoiceTable, line: usize, problems: &mut Problems) -> Choice {
+    let count = table.option.len();
+    if !(2..=8).contains(&count) {
+        problems.add(line, format!("expected 2 to 8 tables `[[option]]`, found {count}"));
+    }
+    let options = table.option.into_iter().filter_map(|table| option(table, line, problems)).collect();
+    Choice { options, shuffle: table.shuffle, several: table.several }
+}
+
+fn option(table: OptionTable, line: usize, problems: &mut Problems) -> Option<ChoiceOption> {
+    let shown = match (table.code, table.text) {
+        (Some(code), None) => Shown::Code(code),
+        (None, Some(text)) => Shown::Words(text),
+        (code, _) => {
+            let line = code.map_or(line, |code| code.line);
+            problems.add(line, "expected an option to have either `code` or `text`");
+            return None;
+        }
+    };
+    let is_code = matches!(shown, Shown::Code(_));
+    let said = |source: &Source| source.text.parse::<bool>().ok();
+    let right = match (table.right, table.wrong) {
+        (Some(claim), Some(_)) => {
+            problems.add(claim.line, "expected an option to have either `right` or `wrong`");
+            return None;
+        }
+        (Some(target), None) if is_code => Right::Equals(target),
+        (None, Some(claim)) if is_code => {
+            problems.add(
+                claim.line,
+                "unknown key `wrong` beside `code`, which has `right = \"EXPR\"` or nothing",
+            );
+            return None;
+        }
+        (Some(claim), None) => said(&claim).map_or(Right::Because(claim), Right::Said),
+        (None, Some(claim)) => said(&claim).map_or(Right::Unless(claim), |wrong| Right::Said(!wrong)),
+        (None, None) => Right::Said(false),
+    };
+    Some(ChoiceOption { shown, right, say: table.say })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BugTable {
+    lines: Vec<Located<String>>,
+    #[serde(deserialize_with = "one_or_more")]
+    wrong: Vec<Located<usize>>,
+    #[serde(default)]
+    proof: Vec<Source>,
+    witness: Option<Witness>,
+}
+
+fn bug(mut document: Document<'_>, problems: &mut Problems) -> Option<Bug> {
+    let (line, repair) = (document.line, document.sub("repair", problems));
+    let BugTable { lines, wrong, proof, witness } = document.read(&COMMON, problems)?;
+    check_lines(&lines, line, problems);
+    if let Some(number) = wrong.iter().find(|number| !(1..=lines.len()).contains(&number.value)) {
+        problems.add(number.line, format!("invalid line {}: expected 1 to {}", number.value, lines.len()));
+    } else if wrong.is_empty() || wrong.len() == lines.len() {
+        problems.add(line, "expected some of the lines to be `wrong`, not none and not all");
+    }
+    let then = match (repair, witness) {
+        (Some(_), Some(_)) => {
+            problems.add(line, "expected either `[repair]` or `[witness]`, found both");
+            return None;
+        }
+        (Some(mut repair), None) => {
+            let ask = repair.take("ask", problems);
+            Some(FollowUp::Repair(Repair { ask, expr: expr(repair, problems)? }))
+        }
+        (None, witness) => witness.map(FollowUp::Witness),
+    };
+    Some(Bug { lines, wrong, proof, then })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MapTable {
+    give: Option<Source>,
+    want: Option<Located<String>>,
+    answer: Option<Source>,
+}
+
+fn map(table: MapTable, line: usize, problems: &mut Problems) -> Option<Map> {
+    let want = match (table.want.as_ref().map(|want| want.value.as_str()), table.answer) {
+        (None, Some(answer)) => MapWanted::Answer(answer),
+        (Some("index"), None) if table.give.is_some() => MapWanted::Index,
+        (Some("square"), None) if table.give.is_some() => MapWanted::Square,
+        _ => {
+            let line = table.want.map_or(line, |want| want.line);
+            problems.add(line, "expected `give` and `want = \"index\"` or `\"square\"`, or else `answer`");
+            return None;
+        }
+    };
+    Some(Map { give: table.give, want })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TraceTable {
+    states: Option<Vec<Source>>,
+    init: Option<Source>,
+    next: Option<Source>,
+    count: Option<usize>,
+    shown: Option<usize>,
+    #[serde(default)]
+    labels: Vec<String>,
+}
+
+fn trace(table: TraceTable, line: usize, problems: &mut Problems) -> Option<Trace> {
+    let (count, states) = match (table.states, table.init, table.next, table.count) {
+        (Some(states), None, None, None) => (states.len(), States::Listed(states)),
+        (None, Some(init), Some(next), Some(count)) => (count, States::Steps { init, next, count }),
+        _ => {
+            problems.add(line, "expected `states`, or `init`, `next` and `count`");
+            return None;
+        }
+    };
+    let shown = table.shown.unwrap_or(1);
+    if !(2..=STATE_LIMIT).contains(&count) {
+        problems.add(line, format!("expected 2 to {STATE_LIMIT} states, found {count}"));
+    } else if shown >= count {
+        problems.add(line, format!("{shown} of {count} states are shown: none is left to fill in"));
+    }
+    Some(Trace { states, shown, labels: table.labels })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MagicTable {
+    piece: Located<String>,
+    square: Source,
+    bits: Source,
+    solution: Source,
+}
+
+fn magic(table: MagicTable, problems: &mut Problems) -> Option<Magic> {
+    let MagicTable { piece, square, bits, solution } = table;
+    let Some(known) = Slider::ALL.into_iter().find(|known| known.name() == piece.value) else {
+        problems.add(piece.line, format!("unknown piece `{}`: expected `rook` or `bishop`", piece.value));
+        return None;
+    };
+    Some(Magic { piece: known, square, bits, solution })
 }
 
 /// FNV-1a over the block without the space at its ends of lines: a goal that was only moved stays the same.

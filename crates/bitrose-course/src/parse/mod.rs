@@ -2,18 +2,17 @@
 
 mod block;
 mod body;
-mod front;
+mod expression;
 mod goal;
-mod kinds;
-mod source;
-pub(super) mod table;
 mod text;
+pub(super) mod toml;
 
-pub(super) use source::{short, told};
-
-use super::clean;
-use super::fault::{Fault, Faults};
-use super::model::Lesson;
+use self::toml::Document;
+use crate::clean;
+use crate::model::{Lesson, Located};
+use crate::problem::{Problem, Problems, near};
+use bitrose_core::bitboard::Mapping;
+use serde::Deserialize;
 use std::path::Path;
 
 /// The format that this version reads.
@@ -31,55 +30,170 @@ pub struct Parsed {
     /// The lesson, without the parts that could not be read; `None` when not even its head could.
     pub lesson: Option<Lesson>,
     /// What is wrong, by line.
-    pub faults: Vec<Fault>,
+    pub problems: Vec<Problem>,
 }
 
-/// Reads a lesson. Never fails as a whole: what can be read is read, so that all faults come at once.
+/// Reads a lesson. Never fails as a whole: what can be read is read, so that all problems come at once.
 #[must_use]
 pub fn parse(bytes: &[u8], file: &Path) -> Parsed {
-    let mut faults = Faults::new(file);
-    let lesson = text_of(bytes, &mut faults).and_then(|text| lesson(&text, file, &mut faults));
-    Parsed { lesson, faults: faults.sorted() }
+    let mut problems = Problems::new(file);
+    let lesson = text_of(bytes, &mut problems).and_then(|text| lesson(&text, file, &mut problems));
+    Parsed { lesson, problems: problems.sorted() }
 }
 
 /// The text with `\n` for every line end and nothing that steers a terminal.
-fn text_of(bytes: &[u8], faults: &mut Faults) -> Option<String> {
+fn text_of(bytes: &[u8], problems: &mut Problems) -> Option<String> {
     if bytes.len() > FILE_LIMIT {
         let size = bytes.len().div_ceil(1024);
-        faults.add(1, format!("the file has {size} KiB; a lesson has at most {} KiB", FILE_LIMIT >> 10));
+        problems.add(1, format!("the file has {size} KiB; a lesson has at most {} KiB", FILE_LIMIT >> 10));
         return None;
     }
     let text = match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
             let line = String::from_utf8_lossy(&bytes[..error.valid_up_to()]).matches('\n').count() + 1;
-            faults.add(line, "the file is not UTF-8 text from here on");
+            problems.add(line, "the file is not UTF-8 text from here on");
             return None;
         }
     };
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).replace("\r\n", "\n");
     for (number, line) in text.lines().enumerate() {
         if let Some((name, _)) = clean::first_forbidden(line) {
-            faults.add(number + 1, format!("a control character ({name}) stands in the text"));
+            problems.add(number + 1, clean::forbidden(&name));
         }
     }
     Some(clean::text(&text).into_owned())
 }
 
-fn lesson(text: &str, file: &Path, faults: &mut Faults) -> Option<Lesson> {
-    let (front, body_line, body) = front::split(text, faults)?;
-    let mut lesson = front::read(front, file, faults)?;
-    body::read(body, body_line, &mut lesson, faults);
+fn lesson(text: &str, file: &Path, problems: &mut Problems) -> Option<Lesson> {
+    let (front, body_line, body) = split(text, problems)?;
+    let mut lesson = front_matter(front, file, problems)?;
+    body::read(body, body_line, &mut lesson, problems);
     Some(lesson)
 }
 
-/// Is it a name for lessons, steps and goals: `[a-z0-9-]{1,40}`?
-pub(super) fn is_id(id: &str) -> bool {
+/// The text of the front matter, the line on which the body begins, and the body.
+fn split<'a>(text: &'a str, problems: &mut Problems) -> Option<(&'a str, usize, &'a str)> {
+    let Some(rest) = text.strip_prefix("+++\n") else {
+        problems.add(1, "expected a line `+++`, then TOML (`format`, `id`, `title` …), then a line `+++`");
+        return None;
+    };
+    let end = if rest.starts_with("+++\n") { Some(0) } else { rest.find("\n+++\n").map(|at| at + 1) };
+    let Some(end) = end else {
+        problems.add(1, "unclosed front matter: expected a second line `+++`");
+        return None;
+    };
+    let front = &rest[..end];
+    Some((front, front.matches('\n').count() + 3, &rest[end + 4..]))
+}
+
+/// What stands between the two lines of `+++`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FrontMatter {
+    id: Located<String>,
+    title: Option<Located<String>>,
+    summary: Option<Located<String>>,
+    #[serde(default)]
+    needs: Vec<Located<String>>,
+    minutes: Option<u32>,
+    mapping: Option<Located<String>>,
+    #[serde(default)]
+    teaches: Vec<Located<String>>,
+    #[serde(default)]
+    errata: Vec<Located<String>>,
+    #[serde(default)]
+    unlocks: Vec<Located<String>>,
+    author: Option<String>,
+    license: Option<String>,
+    replaces: Option<Located<String>>,
+}
+
+/// Reads the front matter; `None` when there is nothing to go on with.
+fn front_matter(front: &str, file: &Path, problems: &mut Problems) -> Option<Lesson> {
+    let mut document = Document::parse(front, 2, 1, problems)?;
+    check_format(&mut document, problems)?;
+    let read: FrontMatter = document.read(&["format"], problems)?;
+    for id in [&read.id].into_iter().chain(&read.replaces).filter(|id| !is_id(&id.value)) {
+        problems.add(id.line, format!("invalid id `{}`: {ID_RULE}", id.value));
+    }
+    let is_need = |id: &&Located<String>| id.value.split('/').count() <= 2 && id.value.split('/').all(is_id);
+    for id in read.needs.iter().filter(|id| !is_need(id)) {
+        problems.add(id.line, format!("invalid id of a lesson `{}`: {ID_RULE}", id.value));
+    }
+    if !is_id(&read.id.value) {
+        return None;
+    }
+    let mapping = read.mapping.and_then(|name| mapping_of(&name.value, name.line, problems));
+    Some(Lesson {
+        id: read.id.value,
+        title: words("title", read.title, problems),
+        summary: words("summary", read.summary, problems),
+        needs: read.needs.into_iter().filter(|id| is_need(&id)).collect(),
+        minutes: read.minutes.unwrap_or(10),
+        mapping: mapping.unwrap_or_default(),
+        teaches: read.teaches,
+        errata: read.errata,
+        unlocks: read.unlocks,
+        author: read.author,
+        license: read.license,
+        replaces: read.replaces,
+        file: file.to_owned(),
+        steps: Vec::new(),
+    })
+}
+
+/// Takes the key `format`. A format that is newer may mean anything: then nothing else is read.
+pub(super) fn check_format(document: &mut Document<'_>, problems: &mut Problems) -> Option<()> {
+    match document.take::<Located<u64>>("format", problems) {
+        Some(Located { value: FORMAT, .. }) => Some(()),
+        Some(Located { value, line }) => {
+            let help = if value > FORMAT { ": a newer bitrose is needed" } else { "" };
+            problems.add(line, format!("unknown format {value}; this bitrose reads format {FORMAT}{help}"));
+            None
+        }
+        None => {
+            problems.add(document.line, "missing key `format`");
+            Some(())
+        }
+    }
+}
+
+/// One line of words that must be there.
+fn words(key: &str, text: Option<Located<String>>, problems: &mut Problems) -> String {
+    match text {
+        Some(text) if !text.value.trim().is_empty() => text.value.trim().replace('\n', " "),
+        Some(text) => {
+            problems.add(text.line, format!("empty `{key}`"));
+            String::new()
+        }
+        None => {
+            problems.add(1, format!("missing key `{key}`"));
+            String::new()
+        }
+    }
+}
+
+/// The mapping of that name.
+fn mapping_of(name: &str, line: usize, problems: &mut Problems) -> Option<Mapping> {
+    let mapping = name.parse::<Mapping>().ok();
+    if mapping.is_none() {
+        let names = Mapping::ALL.map(|mapping| mapping.to_string());
+        let help = near(name, names.iter().map(String::as_str));
+        let help = if help.is_empty() { format!("; expected one of {}", names.join(", ")) } else { help };
+        problems.add(line, format!("unknown mapping `{name}`{help}"));
+    }
+    mapping
+}
+
+/// Returns `true` if this can be the id of a lesson, a step or a goal: `[a-z0-9-]{1,40}`.
+#[must_use]
+pub fn is_id(id: &str) -> bool {
     (1..=40).contains(&id.len())
         && id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-pub(super) const ID_RULE: &str = "an id has 1 to 40 of the characters a to z, 0 to 9 and -";
+pub(super) const ID_RULE: &str = "expected 1 to 40 of the characters a to z, 0 to 9 and -";
 
 /// The line of each byte of a text.
 struct Lines {
@@ -102,5 +216,5 @@ impl Lines {
 /// Markdown as text, for tests of what is done with it.
 #[cfg(test)]
 pub(super) fn read_text(markdown: &str) -> super::model::Text {
-    text::read(markdown, 1, &mut Faults::new(Path::new("test")))
+    text::read(markdown, 1, &mut Problems::new(Path::new("test")))
 }

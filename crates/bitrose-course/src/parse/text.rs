@@ -1,16 +1,16 @@
 //! Markdown to text for people.
 
-use super::super::clean;
-use super::super::fault::Faults;
-use super::super::model::{Paragraph, ParagraphKind, Piece, Source, Text};
-use super::{Lines, source as program};
+use super::{Lines, expression};
+use crate::clean;
+use crate::model::{Paragraph, ParagraphKind, Piece, Source, Text};
+use crate::problem::Problems;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// Reads paragraphs and lists whose first line has the number `line`.
-pub(super) fn read(markdown: &str, line: usize, faults: &mut Faults) -> Text {
+pub(super) fn read(markdown: &str, line: usize, problems: &mut Problems) -> Text {
     let lines = Lines::new(markdown, line);
     let mut reader =
-        Reader { faults, paragraphs: Vec::new(), lists: Vec::new(), quoted: 0, strong: 0, emphasis: 0 };
+        Reader { problems, paragraphs: Vec::new(), lists: Vec::new(), quoted: 0, strong: 0, emphasis: 0 };
     for (event, range) in Parser::new_ext(markdown, Options::empty()).into_offset_iter() {
         let line = lines.of(range.start);
         match event {
@@ -24,7 +24,7 @@ pub(super) fn read(markdown: &str, line: usize, faults: &mut Faults) -> Text {
 }
 
 struct Reader<'a> {
-    faults: &'a mut Faults,
+    problems: &'a mut Problems,
     paragraphs: Vec<Paragraph>,
     /// For each list that is open, the number of its next item; none for one with dots.
     lists: Vec<Option<u64>>,
@@ -54,9 +54,9 @@ impl Reader<'_> {
             Tag::Emphasis => self.emphasis += 1,
             Tag::Strong => self.strong += 1,
             Tag::Link { .. } | Tag::HtmlBlock => {}
-            Tag::CodeBlock(_) => self.faults.add(line, "a code block cannot stand inside this text"),
-            Tag::Heading { .. } => self.faults.add(line, "a heading cannot stand inside this text"),
-            Tag::Image { .. } => self.faults.add(line, "pictures are not shown; a `bb` block draws boards"),
+            Tag::CodeBlock(_) => self.problems.add(line, "a code block cannot stand inside this text"),
+            Tag::Heading { .. } => self.problems.add(line, "a heading cannot stand inside this text"),
+            Tag::Image { .. } => self.problems.add(line, "pictures are not shown; a `bb` block draws boards"),
             _ => self.unknown(line),
         }
     }
@@ -72,11 +72,11 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, line: usize) {
-        self.faults.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are");
+        self.problems.add(line, "this Markdown is not shown by lessons: paragraphs, lists and code are");
     }
 
     fn html(&mut self, line: usize) {
-        self.faults.add(line, "HTML is not shown; write `<` inside backquotes");
+        self.problems.add(line, "HTML is not shown; write `<` inside backquotes");
     }
 
     /// Begins a paragraph, unless it is the first of an item.
@@ -104,7 +104,7 @@ impl Reader<'_> {
     /// `&#27;` writes a control character with innocent ones.
     fn words(&mut self, text: &str, line: usize) {
         if let Some((name, below)) = clean::first_forbidden(text) {
-            self.faults.add(line + below, format!("a control character ({name}) stands in the text"));
+            self.problems.add(line + below, clean::forbidden(&name));
         }
         let text = clean::text(text).replace('\t', " ");
         let (strong, emphasis) = (self.strong > 0, self.emphasis > 0);
@@ -123,7 +123,7 @@ impl Reader<'_> {
         let code = clean::text(code).replace(['\n', '\t'], " ");
         let piece = if is_quoted { Piece::Code(source(&code, line)) } else { piece(&code, line) };
         if let Piece::Claim(source) | Piece::Value(source) = &piece {
-            program::is_good(source, self.faults);
+            expression::is_good(source, self.problems);
         }
         self.pieces(line).push(piece);
     }

@@ -3,16 +3,219 @@
 //! Everything is kept by the names of lessons and goals, never by position, so lessons can grow. Names and keys that this
 //! version does not know stay in the file.
 
-mod document;
 mod goal;
-mod review;
-mod store;
 #[cfg(test)]
 mod tests;
 
-pub use document::{BadProgress, FORMAT, Progress};
-pub use goal::GoalProgress;
-pub use review::{due, reviewed};
-pub use store::{Notice, SaveError, Store, default_place, state_folder, today};
-
+pub use goal::{GoalProgress, due};
 pub use toml::value::Date;
+
+use std::fmt;
+use toml::{Table, Value};
+
+/// The format that is written.
+pub const FORMAT: i64 = 1;
+
+/// What a learner has done.
+///
+/// The document is kept as it was read, so whatever this version does not know is written back.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    table: Table,
+}
+
+/// Something that a learner did, or that is done to the record. [`Progress::apply`] merges it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Change {
+    /// What came of a goal, named `lesson/goal`: a try, a solution, a review. The better record stays.
+    Goal(String, GoalProgress),
+    /// The lesson and the step at which it was left; its first step when it was finished.
+    Step(String, String),
+    /// Another record is taken over: the better of the two for each goal, its steps where there is none yet.
+    Import(Progress),
+    /// A lesson is forgotten, or all of them.
+    Forget(Option<String>),
+}
+
+/// Why a text is not a progress file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadProgress {
+    /// It cannot be read: where and why.
+    Broken(String),
+    /// It was written by a later version of bitrose, in this format.
+    Newer(i64),
+}
+
+impl fmt::Display for BadProgress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Broken(why) => f.write_str(why),
+            Self::Newer(format) => {
+                write!(f, "format {format} is newer than this bitrose, which reads format {FORMAT}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BadProgress {}
+
+impl Progress {
+    /// Reads the text of a progress file. An empty text is an empty record.
+    ///
+    /// # Errors
+    /// It is not TOML, a section is not a table, or its format is newer.
+    pub fn parse(text: &str) -> Result<Self, BadProgress> {
+        let table: Table = text.parse().map_err(|error| broken_toml(text, &error))?;
+        match table.get("format") {
+            None if table.is_empty() => {}
+            Some(Value::Integer(FORMAT)) => {}
+            Some(Value::Integer(format)) if *format > FORMAT => return Err(BadProgress::Newer(*format)),
+            _ => return Err(BadProgress::Broken(format!("`format = {FORMAT}` is missing"))),
+        }
+        for section in ["lesson", "goal"] {
+            let rows = match table.get(section) {
+                None => continue,
+                Some(Value::Table(rows)) => rows,
+                Some(_) => return Err(BadProgress::Broken(format!("`{section}` is not a table"))),
+            };
+            if let Some((name, _)) = rows.iter().find(|(_, row)| !row.is_table()) {
+                return Err(BadProgress::Broken(format!("`{section}.{name}` is not a table")));
+            }
+        }
+        Ok(Self { table })
+    }
+
+    /// The text of the file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut table = self.table.clone();
+        table.insert("format".into(), Value::Integer(FORMAT));
+        table.to_string()
+    }
+
+    /// What is known of a goal, by `lesson/goal`.
+    #[must_use]
+    pub fn goal(&self, id: &str) -> Option<GoalProgress> {
+        self.row("goal", id).map(GoalProgress::from_table)
+    }
+
+    /// Every goal that anything is known of, by name.
+    pub fn goals(&self) -> impl Iterator<Item = (&str, GoalProgress)> {
+        let rows = self.table.get("goal").and_then(Value::as_table);
+        let rows = rows.into_iter().flatten();
+        rows.filter_map(|(id, row)| Some((id.as_str(), GoalProgress::from_table(row.as_table()?))))
+    }
+
+    /// The step at which a lesson was left.
+    #[must_use]
+    pub fn step(&self, lesson: &str) -> Option<&str> {
+        self.row("lesson", lesson)?.get("step")?.as_str()
+    }
+
+    /// Every lesson that was begun, and the step at which it was left.
+    pub fn steps(&self) -> impl Iterator<Item = (&str, &str)> {
+        let rows = self.table.get("lesson").and_then(Value::as_table);
+        let rows = rows.into_iter().flatten();
+        rows.filter_map(|(id, row)| Some((id.as_str(), row.get("step")?.as_str()?)))
+    }
+
+    /// Returns `true` if nothing is known of any goal or lesson.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.goals().next().is_none() && self.steps().next().is_none()
+    }
+
+    /// Records what is known of a goal now, in place of what was.
+    pub fn set_goal(&mut self, id: &str, goal: GoalProgress) {
+        goal.into_table(self.row_mut("goal", id));
+    }
+
+    /// Records the step at which a lesson was left.
+    pub fn set_step(&mut self, lesson: &str, step: &str) {
+        self.row_mut("lesson", lesson).insert("step".into(), Value::String(step.to_owned()));
+    }
+
+    /// Applies a change. Every change is a merge: applied once or twice, before or after another, it takes no star away.
+    pub fn apply(&mut self, change: &Change) {
+        match change {
+            Change::Goal(id, record) => {
+                let record = record.clone();
+                let best = self.goal(id).map_or(record.clone(), |known| known.better(record));
+                self.set_goal(id, best);
+            }
+            Change::Step(lesson, step) => self.set_step(lesson, step),
+            Change::Import(other) => {
+                for (id, record) in other.goals() {
+                    self.apply(&Change::Goal(id.to_owned(), record));
+                }
+                for (lesson, step) in other.steps() {
+                    if self.step(lesson).is_none() {
+                        self.set_step(lesson, step);
+                    }
+                }
+            }
+            Change::Forget(lesson) => self.forget(lesson.as_deref()),
+        }
+    }
+
+    /// What is known of one lesson alone.
+    #[must_use]
+    pub fn of_lesson(&self, lesson: &str) -> Self {
+        let mut own = Self::default();
+        if let Some(row) = self.row("lesson", lesson) {
+            row.clone_into(own.row_mut("lesson", lesson));
+        }
+        for (id, record) in self.goals().filter(|(id, _)| is_goal_of(id, lesson)) {
+            own.set_goal(id, record);
+        }
+        own
+    }
+
+    /// Forgets a lesson and its goals; all of them where none is named.
+    pub fn forget(&mut self, lesson: Option<&str>) {
+        let Some(lesson) = lesson else {
+            self.table.remove("lesson");
+            self.table.remove("goal");
+            return;
+        };
+        if let Some(rows) = self.table.get_mut("lesson").and_then(Value::as_table_mut) {
+            rows.remove(lesson);
+        }
+        if let Some(rows) = self.table.get_mut("goal").and_then(Value::as_table_mut) {
+            rows.retain(|id, _| !is_goal_of(id, lesson));
+        }
+    }
+
+    fn row(&self, section: &str, name: &str) -> Option<&Table> {
+        self.table.get(section)?.get(name)?.as_table()
+    }
+
+    /// The row of this name, made where there is none.
+    fn row_mut(&mut self, section: &str, name: &str) -> &mut Table {
+        table_in(table_in(&mut self.table, section), name)
+    }
+}
+
+/// Returns `true` if a goal named `lesson/goal` is one of this lesson.
+fn is_goal_of(id: &str, lesson: &str) -> bool {
+    id.rsplit_once('/').is_some_and(|(owner, _)| owner == lesson)
+}
+
+/// The table under a key, made where there is none or something else.
+fn table_in<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
+    let entry = table.entry(key).or_insert_with(|| Value::Table(Table::new()));
+    if !entry.is_table() {
+        *entry = Value::Table(Table::new());
+    }
+    match entry {
+        Value::Table(inner) => inner,
+        _ => unreachable!("a table was put there"),
+    }
+}
+
+/// The line and the reason of an error in TOML, on one line.
+fn broken_toml(text: &str, error: &toml::de::Error) -> BadProgress {
+    let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    BadProgress::Broken(format!("line {line}: {}", error.message().replace('\n', ", ")))
+}

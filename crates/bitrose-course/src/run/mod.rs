@@ -1,23 +1,22 @@
 //! Taking a lesson: which step and goal are present, what was tried, which hints are open, what was earned.
 //!
-//! A [`Run`] is a pure state machine. It reads no clock, draws from seeds it is given, and hands out what was earned
-//! ([`Run::take_news`]) to whoever saves it. Plain mode and the Learn screen are two faces of it.
+//! A [`LessonRun`] is a pure state machine. It reads no clock, draws from seeds it is given, and hands out what was earned
+//! ([`LessonRun::take_changes`]) to whoever saves it. Plain mode and the Learn screen are two faces of it.
 
-mod answering;
-mod going;
-mod record;
+mod answers;
 mod stars;
 #[cfg(test)]
 mod tests;
 
-pub use answering::{Reply, Then};
-pub use going::Moved;
-pub use record::News;
+pub use answers::{Reply, Then};
 pub use stars::{Attempt, rule, stars};
 
-use super::judge::{Broken, Task};
-use super::model::{Block, Lesson, Step};
-use super::progress::{Date, GoalProgress, Progress};
+use crate::draw;
+use crate::judge::Task;
+use crate::model::{Block, Goal, Lesson, Step};
+use crate::problem::LessonError;
+use crate::progress::{Change, Date, GoalProgress, Progress};
+use crate::scope::Scope;
 
 /// How a lesson is taken.
 #[derive(Clone, Debug, Default)]
@@ -34,11 +33,11 @@ pub struct Options {
 
 /// A lesson that is being taken.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub struct LessonRun {
     lesson: Lesson,
     options: Options,
     known: Progress,
-    news: Vec<News>,
+    changes: Vec<Change>,
     step: usize,
     /// The block at which the step has come to a halt: a goal, or its end.
     block: usize,
@@ -48,17 +47,33 @@ pub struct Run {
     rounds: Attempt,
 }
 
-impl Run {
+/// Where one comes to by going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moved {
+    /// The next goal of the step, or what stands behind the last.
+    Within,
+    /// The next step.
+    NextStep,
+    /// The lesson is over.
+    End,
+}
+
+impl LessonRun {
     /// Begins a lesson, at a step of it.
     ///
     /// # Errors
-    /// A fault of the lesson that keeps its first goal from being asked.
-    pub fn start(lesson: Lesson, step: usize, options: Options, known: &Progress) -> Result<Self, Broken> {
+    /// An error of the lesson that keeps its first goal from being asked.
+    pub fn start(
+        lesson: Lesson,
+        step: usize,
+        options: Options,
+        known: &Progress,
+    ) -> Result<Self, LessonError> {
         let mut run = Self {
+            known: known.of_lesson(&lesson.id),
             lesson,
             options,
-            known: known.clone(),
-            news: Vec::new(),
+            changes: Vec::new(),
             step: 0,
             block: 0,
             task: None,
@@ -124,12 +139,12 @@ impl Run {
         self.options.seed
     }
 
-    /// What has happened since this was last asked, to be kept.
-    pub fn take_news(&mut self) -> Vec<News> {
-        std::mem::take(&mut self.news)
+    /// What has happened since the last call: to be applied to the learner's [`Progress`] and to be saved.
+    pub fn take_changes(&mut self) -> Vec<Change> {
+        std::mem::take(&mut self.changes)
     }
 
-    /// What is known of all goals now.
+    /// What is known of this lesson now.
     #[must_use]
     pub const fn known(&self) -> &Progress {
         &self.known
@@ -148,5 +163,110 @@ impl Run {
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.task.is_none() || self.attempt.settled
+    }
+}
+
+impl LessonRun {
+    /// Begins with one goal of a lesson, as a review does.
+    ///
+    /// # Errors
+    /// An error of the lesson.
+    pub fn start_at_goal(
+        lesson: Lesson,
+        goal: &str,
+        options: Options,
+        known: &Progress,
+    ) -> Result<Self, LessonError> {
+        let step = lesson.steps.iter().position(|step| step.goals().any(|own| own.id == goal));
+        let mut run = Self::start(lesson, step.unwrap_or(0), options, known)?;
+        while run.task.as_ref().is_some_and(|task| task.goal.id != goal) {
+            run.halt(run.block + 1)?;
+        }
+        Ok(run)
+    }
+
+    /// Goes to a step, as if it had not been there before: what was revealed may be earned again.
+    ///
+    /// # Errors
+    /// An error of the lesson.
+    pub fn enter(&mut self, step: usize) -> Result<(), LessonError> {
+        self.step = step.min(self.lesson.steps.len().saturating_sub(1));
+        self.block = 0;
+        self.task = None;
+        self.note_step(self.step().id.clone());
+        self.halt(0)
+    }
+
+    /// Comes to the next goal from this block on, or to the end of the step.
+    pub(super) fn halt(&mut self, from: usize) -> Result<(), LessonError> {
+        let blocks = &self.step().blocks;
+        let goal = (from..blocks.len()).find(|&place| matches!(blocks[place], Block::Goal(_)));
+        self.block = goal.unwrap_or(blocks.len());
+        self.attempt = Attempt::default();
+        self.rounds = Attempt::default();
+        self.ask()
+    }
+
+    /// Draws the present goal.
+    pub(super) fn ask(&mut self) -> Result<(), LessonError> {
+        let Some(Block::Goal(goal)) = self.step().blocks.get(self.block) else {
+            self.task = None;
+            return Ok(());
+        };
+        let scope = Scope::before(&self.lesson, self.step(), goal)?;
+        let seed = self.seed_of(goal);
+        self.task = Some(Task::new(goal, &scope.session, seed, &self.options.unlocked)?);
+        Ok(())
+    }
+
+    /// The same goal, user and round: the same draw. A review draws others, and another one each time.
+    fn seed_of(&self, goal: &Goal) -> u64 {
+        let key = format!("{}/{}", self.lesson.id, goal.id);
+        let review = if self.options.is_review {
+            let done = self.known.goal(&key).map_or(0, |record| record.reviews);
+            1000 + 100 * done.min(1000)
+        } else {
+            0
+        };
+        draw::seed(&key, self.options.seed, review + self.rounds.round)
+    }
+
+    /// Goes on: past the present goal, solved or not, or to the next step.
+    ///
+    /// # Errors
+    /// An error of the lesson.
+    pub fn advance(&mut self) -> Result<Moved, LessonError> {
+        if self.block < self.step().blocks.len() {
+            self.halt(self.block + 1)?;
+            return Ok(Moved::Within);
+        }
+        if self.step + 1 < self.lesson.steps.len() {
+            self.enter(self.step + 1)?;
+            return Ok(Moved::NextStep);
+        }
+        self.note_step(self.lesson.steps.first().map(|step| step.id.clone()).unwrap_or_default());
+        Ok(Moved::End)
+    }
+
+    /// Goes back to the step before; at the first, to its beginning.
+    ///
+    /// # Errors
+    /// An error of the lesson.
+    pub fn back(&mut self) -> Result<(), LessonError> {
+        self.enter(self.step.saturating_sub(1))
+    }
+
+    /// Asks the present drawn goal with another draw: what was revealed can be earned again.
+    ///
+    /// # Errors
+    /// An error of the lesson.
+    pub fn draw_again(&mut self) -> Result<(), LessonError> {
+        if self.task.as_ref().is_none_or(|task| task.goal.draw.is_none()) {
+            return Ok(());
+        }
+        self.options.seed = self.options.seed.wrapping_add(1);
+        self.attempt = Attempt::default();
+        self.rounds = Attempt::default();
+        self.ask()
     }
 }

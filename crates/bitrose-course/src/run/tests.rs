@@ -70,32 +70,32 @@ say = "Up."
 
 fn lesson() -> Lesson {
     let parsed = parse(LESSON.as_bytes(), Path::new("demo.md"));
-    assert!(parsed.faults.is_empty(), "{:?}", parsed.faults);
+    assert!(parsed.problems.is_empty(), "{:?}", parsed.problems);
     parsed.lesson.unwrap()
 }
 
-fn run_at(step: &str, known: &Progress) -> Run {
+fn run_at(step: &str, known: &Progress) -> LessonRun {
     let lesson = lesson();
     let step = lesson.step(step).unwrap();
     let today = Some(Date { year: 2026, month: 1, day: 15 });
-    Run::start(lesson, step, Options { seed: 5, today, ..Options::default() }, known).unwrap()
+    LessonRun::start(lesson, step, Options { seed: 5, today, ..Options::default() }, known).unwrap()
 }
 
-fn at(step: &str) -> Run {
+fn at(step: &str) -> LessonRun {
     run_at(step, &Progress::default())
 }
 
-fn submit(run: &mut Run, text: &str) -> Then {
+fn submit(run: &mut LessonRun, text: &str) -> Then {
     run.submit(&Answer::from(text)).unwrap().then
 }
 
-fn goal_news(run: &mut Run) -> GoalProgress {
-    let news = run.take_news();
-    let last = news.into_iter().rev().find_map(|news| match news {
-        News::Goal(_, record) | News::Review(_, record) => Some(record),
-        News::Step(..) => None,
+fn last_record(run: &mut LessonRun) -> GoalProgress {
+    let changes = run.take_changes().into_iter().rev();
+    let mut records = changes.filter_map(|change| match change {
+        Change::Goal(_, record) => Some(record),
+        _ => None,
     });
-    last.unwrap()
+    records.next().unwrap()
 }
 
 #[test]
@@ -108,9 +108,9 @@ fn from_the_first_step_to_the_end() {
     assert_eq!(submit(&mut run, "(x << 1) & ~FILE_A"), Then::Solved(3));
     assert!(run.is_settled());
     assert_eq!(submit(&mut run, "x"), Then::Again);
-    let news = run.take_news();
-    let steps: Vec<_> = news.iter().filter(|news| matches!(news, News::Step(..))).collect();
-    assert_eq!(steps.last().unwrap(), &&News::Step("demo".into(), "golf".into()));
+    let changes = run.take_changes();
+    let steps: Vec<_> = changes.iter().filter(|change| matches!(change, Change::Step(..))).collect();
+    assert_eq!(steps.last().unwrap(), &&Change::Step("demo".into(), "golf".into()));
     assert_eq!(run.advance().unwrap(), Moved::Within);
     assert_eq!(run.advance().unwrap(), Moved::NextStep);
     assert_eq!(submit(&mut run, "a4"), Then::Solved(3));
@@ -132,7 +132,7 @@ fn stars_as_announced() {
     }
     assert_eq!(submit(&mut tries, "(x << "), Then::Again);
     assert_eq!(submit(&mut tries, "(x << 1) & ~FILE_A"), Then::Solved(3));
-    let record = goal_news(&mut tries);
+    let record = last_record(&mut tries);
     assert_eq!(
         (record.tries, record.best_ops, record.best.as_deref()),
         (4, Some(3), Some("(x << 1) & ~FILE_A"))
@@ -166,9 +166,9 @@ fn hints_open_one_by_one_and_then_the_solution() {
     assert_eq!((run.open_hints().len(), run.reveal().unwrap()), (1, None));
     run.hint().unwrap();
     assert_eq!(run.reveal().unwrap(), Some(vec!["(x << 1) & ~FILE_A".to_owned()]));
-    assert!(goal_news(&mut run).seen);
+    assert!(last_record(&mut run).seen);
     assert_eq!(submit(&mut run, "(x << 1) & ~FILE_A"), Then::Solved(0));
-    assert!(!goal_news(&mut run).is_solved());
+    assert!(!last_record(&mut run).is_solved());
     // after leaving the step it can be earned
     run.enter(1).unwrap();
     assert_eq!(submit(&mut run, "(x << 1) & ~FILE_A"), Then::Solved(3));
@@ -187,7 +187,7 @@ fn a_prediction_has_one_try_also_the_next_time() {
     assert_eq!(wrong.say, Said::Found("Missing a4.".into()));
 }
 
-fn solve(run: &mut Run) -> Then {
+fn solve(run: &mut LessonRun) -> Then {
     let answer = run.task().unwrap().reference().unwrap().remove(run.attempt().stage);
     submit(run, &answer)
 }
@@ -210,7 +210,7 @@ fn a_drill_is_drawn_three_times() {
     solve(&mut wrong);
     solve(&mut wrong);
     assert_eq!(solve(&mut wrong), Then::Solved(2));
-    assert_eq!(goal_news(&mut wrong).tries, 4);
+    assert_eq!(last_record(&mut wrong).tries, 4);
     wrong.draw_again().unwrap();
     assert!(!wrong.is_settled());
     assert_ne!(wrong.task().unwrap().session().get("x"), seen[0]);
@@ -224,18 +224,18 @@ fn a_review_asks_once_and_counts_the_days() {
     }
     let today = Some(Date { year: 2026, month: 1, day: 17 });
     let options = || Options { seed: 5, today, is_review: true, ..Options::default() };
-    let mut review = Run::start_at_goal(lesson(), "drill", options(), run.known()).unwrap();
+    let mut review = LessonRun::start_at_goal(lesson(), "drill", options(), run.known()).unwrap();
     let drawn = review.task().unwrap().session().get("x");
     assert!(matches!(solve(&mut review), Then::Solved(_)));
-    let record = goal_news(&mut review);
+    let record = review.record().unwrap();
     assert_eq!((record.reviews, record.reviewed, record.stars), (1, today, 3));
-    let mut next = Run::start_at_goal(lesson(), "drill", options(), review.known()).unwrap();
+    let mut next = LessonRun::start_at_goal(lesson(), "drill", options(), review.known()).unwrap();
     assert_ne!(next.task().unwrap().session().get("x"), drawn);
     submit(&mut next, "nothing");
-    let record = goal_news(&mut next);
-    assert_eq!((record.reviews, record.stars), (0, 3));
+    let record = last_record(&mut next);
+    assert_eq!((record.reviews, next.record().unwrap().stars), (0, 3));
     solve(&mut next);
-    assert_eq!(goal_news(&mut next).reviews, 0);
+    assert_eq!(last_record(&mut next).reviews, 0);
 }
 
 #[test]

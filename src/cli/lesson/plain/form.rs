@@ -3,12 +3,12 @@
 use super::{COLUMNS, board, broken, step, text, words};
 use bitrose_course::judge::Task;
 use bitrose_course::model::{Expr, FollowUp, GoalKind, MapWanted};
-use bitrose_course::run::{Run, rule};
+use bitrose_course::run::{LessonRun, rule};
 use bitrose_lang::Value;
 use std::io::Write;
 
 /// Asks the present goal.
-pub(super) fn ask(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(task) = run.task() else { return Ok(()) };
     let repeat = task.goal.repeat;
     if repeat > 1 {
@@ -50,7 +50,7 @@ fn boards(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// What stands before the answer of a later stage: the states up to here, the second half of a bug.
-pub(super) fn stage(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(task) = run.task() else { return Ok(()) };
     let stage = run.attempt().stage;
     match &task.goal.kind {

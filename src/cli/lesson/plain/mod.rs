@@ -11,9 +11,11 @@ mod step;
 mod text;
 
 use crate::cli::lines::unreadable;
-use bitrose_course::judge::{Answer, Broken};
+use bitrose_course::LessonError;
+use bitrose_course::judge::Answer;
 use bitrose_course::model::Text;
-use bitrose_course::run::{Moved, News, Run, Then};
+use bitrose_course::progress::Change;
+use bitrose_course::run::{LessonRun, Moved, Then};
 use bitrose_lang::Session;
 use std::io::{self, BufRead, Read, Write};
 
@@ -32,7 +34,7 @@ pub(super) struct Talk<'a> {
     /// Is somebody typing? Then each step waits for Enter, and answers need not be repeated.
     pub(super) is_typed: bool,
     /// Keeps what was earned.
-    pub(super) keep: &'a mut dyn FnMut(Vec<News>),
+    pub(super) keep: &'a mut dyn FnMut(Vec<Change>),
 }
 
 /// How a lesson was left.
@@ -91,7 +93,7 @@ enum Next {
 }
 
 /// Takes a lesson to its end, or to where the learner leaves it.
-pub(super) fn take(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+pub(super) fn take(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
     let mut scope = step::begin(run, talk)?;
     loop {
         step::read_on(run, &mut scope, talk)?;
@@ -108,7 +110,7 @@ pub(super) fn take(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
         if is_over && !talk.pause()? {
             return leave(run, talk);
         }
-        (talk.keep)(run.take_news());
+        (talk.keep)(run.take_changes());
         match moved {
             Moved::Within => {}
             Moved::NextStep => scope = step::begin(run, talk)?,
@@ -118,7 +120,7 @@ pub(super) fn take(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
 }
 
 /// Asks one goal alone, as a review does.
-pub(super) fn ask_alone(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+pub(super) fn ask_alone(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
     let mut scope = step::quietly(run);
     step::read_on(run, &mut scope, talk)?;
     Ok(match goal(run, talk)? {
@@ -127,14 +129,14 @@ pub(super) fn ask_alone(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Le
     })
 }
 
-fn leave(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
-    (talk.keep)(run.take_news());
+fn leave(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Left> {
+    (talk.keep)(run.take_changes());
     writeln!(talk.out, "Left at the step `{}` of {}.", run.step().id, run.lesson().id)?;
     Ok(Left::Early)
 }
 
 /// Asks the present goal, if there is one, until it is settled or left.
-fn goal(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
+fn goal(run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
     if run.task().is_none() {
         return Ok(Next::GoOn);
     }
@@ -156,13 +158,13 @@ fn goal(run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<Next> {
             None if line.trim().is_empty() => writeln!(talk.out, "Type an answer, or `help`.")?,
             None => answer(&line, run, talk)?,
         }
-        (talk.keep)(run.take_news());
+        (talk.keep)(run.take_changes());
     }
     writeln!(talk.out)?;
     Ok(Next::GoOn)
 }
 
-fn obey(word: Word, run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+fn obey(word: Word, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<()> {
     match word {
         Word::Hint => hint(run, talk.out),
         Word::Reveal => reveal(run, talk.out),
@@ -180,7 +182,7 @@ fn obey(word: Word, run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<()> {
     }
 }
 
-fn answer(line: &str, run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+fn answer(line: &str, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<()> {
     let before = run.task().cloned();
     let reply = run.submit(&Answer::from(line)).map_err(broken)?;
     if let Some(task) = before {
@@ -193,7 +195,7 @@ fn answer(line: &str, run: &mut Run, talk: &mut Talk<'_>) -> anyhow::Result<()> 
     }
 }
 
-fn hint(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
+fn hint(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     match run.hint() {
         Some(hint) => {
             let left = run.hints_left();
@@ -205,7 +207,7 @@ fn hint(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
     }
 }
 
-fn reveal(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
+fn reveal(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(answers) = run.reveal().map_err(broken)? {
         writeln!(out, "The solution: {}", answers.join(", then "))?;
         writeln!(out, "Type it and see. It brings a star another time.")?;
@@ -218,7 +220,7 @@ fn reveal(run: &mut Run, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// The names that the present goal sees.
-fn session(run: &Run) -> Option<&Session> {
+fn session(run: &LessonRun) -> Option<&Session> {
     run.task().map(bitrose_course::judge::Task::session)
 }
 
@@ -229,7 +231,7 @@ fn words(out: &mut dyn Write, text: &Text, session: Option<&Session>) -> anyhow:
 
 /// A fault of the lesson itself.
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
-pub(super) fn broken(fault: Broken) -> anyhow::Error {
+pub(super) fn broken(fault: LessonError) -> anyhow::Error {
     anyhow::anyhow!("this lesson has a fault in line {}: {}", fault.line, fault.message)
 }
 

@@ -3,11 +3,11 @@
 use super::{COLUMNS, board, text, words};
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
 use bitrose_course::model::GoalKind;
-use bitrose_course::run::{Reply, Run, Then};
+use bitrose_course::run::{LessonRun, Reply, Then};
 use std::io::Write;
 
 /// Says what became of an answer to this task.
-pub(super) fn say(task: &Task, run: &Run, reply: &Reply, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Write) -> anyhow::Result<()> {
     match &reply.verdict {
         Verdict::Refused(message) => writeln!(out, "No answer yet: {message}.")?,
         Verdict::Wrong(why) => wrong(task, why, out)?,
@@ -50,7 +50,7 @@ fn right(task: &Task, how: &Right, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// The explanation, the reference solution, the operators beside par, the stars.
-fn settled(task: &Task, run: &Run, stars: u8, then: Then, out: &mut dyn Write) -> anyhow::Result<()> {
+fn settled(task: &Task, run: &LessonRun, stars: u8, then: Then, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(say) = &task.goal.say {
         words(out, say, Some(task.session()))?;
     }

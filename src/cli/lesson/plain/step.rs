@@ -1,9 +1,10 @@
 //! A step, block by block.
 
-use super::{COLUMNS, Talk, board, text, words};
+use super::{COLUMNS, Talk, board, broken, text, words};
 use bitrose_core::position::Setup;
-use bitrose_course::model::{BbLine, Block, BoardBlock, Film, Source, Vary};
-use bitrose_course::run::Run;
+use bitrose_course::LessonError;
+use bitrose_course::model::{BbLine, Block, BoardBlock, Film, Vary};
+use bitrose_course::run::LessonRun;
 use bitrose_course::scope::Scope;
 use bitrose_lang::{Origin, Value};
 use std::io::Write;
@@ -15,14 +16,14 @@ pub(super) struct Reading {
 }
 
 /// Begins a step with its heading.
-pub(super) fn begin(run: &Run, talk: &mut Talk<'_>) -> anyhow::Result<Reading> {
+pub(super) fn begin(run: &LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<Reading> {
     let (step, count) = (run.step(), run.lesson().steps.len());
     writeln!(talk.out, "{} ({} of {count})\n", step.heading, run.step_number() + 1)?;
     Ok(Reading { scope: Scope::new(run.lesson().mapping), read: 0 })
 }
 
 /// The names of a step whose text is not read again.
-pub(super) fn quietly(run: &Run) -> Reading {
+pub(super) fn quietly(run: &LessonRun) -> Reading {
     let mut scope = Scope::new(run.lesson().mapping);
     let blocks = run.blocks();
     for block in blocks {
@@ -33,7 +34,7 @@ pub(super) fn quietly(run: &Run) -> Reading {
 }
 
 /// Reads the blocks up to the present goal.
-pub(super) fn read_on(run: &Run, reading: &mut Reading, talk: &mut Talk<'_>) -> anyhow::Result<()> {
+pub(super) fn read_on(run: &LessonRun, reading: &mut Reading, talk: &mut Talk<'_>) -> anyhow::Result<()> {
     let blocks = run.blocks();
     for block in blocks.iter().skip(reading.read) {
         match block {
@@ -57,7 +58,7 @@ fn show(block: &Block, reading: &mut Reading, out: &mut dyn Write) -> anyhow::Re
         }
         Block::Bb(lines) => bb(lines, reading, out),
         Block::Board(located) => {
-            reading.scope.pass(block).map_err(|fault| told(&fault.source, &fault.error.message))?;
+            reading.scope.pass(block).map_err(broken)?;
             position(&located.value, &reading.scope, out)
         }
         Block::Console(console) => {
@@ -88,11 +89,11 @@ fn bb(lines: &[BbLine], reading: &mut Reading, out: &mut dyn Write) -> anyhow::R
 
 fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow::Result<()> {
     let scope = &mut reading.scope;
-    scope.line(line).map_err(|fault| told(&fault.source, &fault.error.message))?;
+    scope.line(line).map_err(broken)?;
     let mapping = scope.session.mapping();
     match line {
         BbLine::Show(source, label) => {
-            let value = scope.value(source).map_err(|fault| told(&fault.source, &fault.error.message))?;
+            let value = scope.value(source).map_err(broken)?;
             let name = label.as_deref().unwrap_or(source.text.trim());
             Ok(board::value(out, name, value, mapping)?)
         }
@@ -106,7 +107,7 @@ fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow:
 }
 
 fn told_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
-    let among = scope.value(&vary.among).map_err(|fault| told(&fault.source, &fault.error.message))?;
+    let among = scope.value(&vary.among).map_err(broken)?;
     let among = scope.session.mapping().board(among.number());
     let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
     let text = format!(
@@ -123,7 +124,7 @@ fn told_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<
 /// Every operation on the way, one a line.
 fn told_film(film: &Film, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
     let traced = scope.session.clone().trace(&film.source.text);
-    let (_, trace) = traced.map_err(|error| told(&film.source, &error.message))?;
+    let (_, trace) = traced.map_err(|error| broken(LessonError::expression(&film.source, &error)))?;
     writeln!(out, "{}, step by step:", film.source.text.trim())?;
     let mapping = scope.session.mapping();
     let own = trace.steps.iter().filter(|step| step.origin == Origin::Program);
@@ -154,12 +155,8 @@ fn position(block: &BoardBlock, scope: &Scope, out: &mut dyn Write) -> anyhow::R
     }
 }
 
-fn told(source: &Source, message: &str) -> anyhow::Error {
-    anyhow::anyhow!("this lesson has a fault in line {}: `{}`: {message}", source.line, source.text.trim())
-}
-
 /// The question of a goal with its options or lines.
-pub(super) fn question(run: &Run, out: &mut dyn Write) -> anyhow::Result<()> {
+pub(super) fn question(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(task) = run.task() else { return Ok(()) };
     words(out, &task.goal.ask, Some(task.session()))?;
     Ok(text::items(task, out)?)

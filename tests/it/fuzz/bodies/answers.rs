@@ -3,20 +3,20 @@
 use super::bytes::Bytes;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_course::judge::Answer;
-use bitrose_course::library::Library;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::Progress;
-use bitrose_course::run::{Options, Run, Then};
+use bitrose_course::run::{LessonRun, Options, Then};
 use std::sync::LazyLock;
 
-static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| Library::built_in().lessons().cloned().collect());
+static LESSONS: LazyLock<Vec<Lesson>> =
+    LazyLock::new(|| bitrose::lessons::built_in().lessons().cloned().collect());
 
 pub(crate) fn body(data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let lesson = &LESSONS[bytes.below(LESSONS.len())];
     let step = bytes.below(lesson.steps.len());
     let options = Options { seed: u64::from(bytes.byte()), is_review: bytes.flag(), ..Options::default() };
-    let Ok(mut run) = Run::start(lesson.clone(), step, options, &Progress::default()) else {
+    let Ok(mut run) = LessonRun::start(lesson.clone(), step, options, &Progress::default()) else {
         panic!("step {step} of {} cannot be begun", lesson.id);
     };
     for _ in 0..12 {
@@ -29,7 +29,7 @@ pub(crate) fn body(data: &[u8]) {
     }
 }
 
-fn one(run: &mut Run, bytes: &mut Bytes<'_>) {
+fn one(run: &mut LessonRun, bytes: &mut Bytes<'_>) {
     let answer = match bytes.below(8) {
         0 => return drop(run.advance()),
         1 => return drop(run.hint()),

@@ -1,7 +1,7 @@
 //! A folder of lessons from memory: `course.toml`, `pack.toml` and a lesson, kept apart by a line of `=`.
 
+use bitrose_course::catalogue::{Catalogue, Folder};
 use bitrose_course::check::{Care, check_folders};
-use bitrose_course::library::{Folder, Library};
 
 pub(crate) fn body(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
@@ -12,15 +12,15 @@ pub(crate) fn body(data: &[u8]) {
             files.push((name, part.as_bytes()));
         }
     }
-    let folder = Folder::of("fuzz".as_ref(), &files);
+    let folder = Folder::of("fuzz".as_ref(), files);
     let most = text.matches('\n').count() + 1;
-    for fault in &folder.faults {
+    for fault in &folder.problems {
         assert!((1..=most).contains(&fault.line), "{fault:?}");
     }
-    let (faults, count) = check_folders(std::slice::from_ref(&folder), &[], Care::Sound);
-    assert!(faults.iter().all(|fault| (1..=most).contains(&fault.line)), "{faults:?}");
+    let (problems, count) = check_folders(std::slice::from_ref(&folder), &[], Care::Sound);
+    assert!(problems.iter().all(|fault| (1..=most).contains(&fault.line)), "{problems:?}");
     assert!(count.lessons <= 2);
-    let mut library = Library::default();
+    let mut library = Catalogue::default();
     let shelved = library.add(folder);
     assert_eq!(library.lessons().count(), shelved);
     for lesson in library.lessons() {

@@ -5,14 +5,14 @@ use super::bytes::Bytes;
 use bitrose::tui::action::Name;
 use bitrose::tui::view::view;
 use bitrose::tui::{App, ColourDepth, Effect, Input, Options, Shelves};
-use bitrose_course::library::Library;
+use bitrose_course::catalogue::Catalogue;
 use bitrose_lang::{Session, Value};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::sync::{Arc, LazyLock};
 
-static LESSONS: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::built_in()));
+static LESSONS: LazyLock<Arc<Catalogue>> = LazyLock::new(|| Arc::new(bitrose::lessons::built_in()));
 
 const SIZES: [(u16, u16); 16] = [
     (0, 0),

@@ -8,9 +8,7 @@
 use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
 use crate::bitboard::{Bitboard, Square};
 use crate::position::Color;
-use crate::position::generate::{
-    Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, only,
-};
+use crate::position::generate::{Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, only};
 use std::marker::PhantomData;
 
 /// The leaves below a board, `depth` moves away: at least one.

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 /// What a search comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fewest {
+pub(crate) enum Fewest {
     /// This expression has the values of the target, and none with fewer operators has.
     Found(String, u32),
     /// None with so few operators has.
@@ -20,12 +20,11 @@ pub enum Fewest {
 
 /// The operators that are tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signs(Vec<String>);
+pub(crate) struct Signs(Vec<String>);
 
 impl Signs {
     /// Those of an `ops` list; all of them where there is none.
-    #[must_use]
-    pub fn of<'a>(ops: Option<impl Iterator<Item = &'a str>>) -> Self {
+    pub(crate) fn of<'a>(ops: Option<impl Iterator<Item = &'a str>>) -> Self {
         const ALL: [&str; 9] = ["&", "|", "^", "~", "<<", ">>", "+", "-", "*"];
         match ops {
             Some(ops) => Self(ops.map(|sign| sign.trim().to_owned()).collect()),
@@ -33,7 +32,7 @@ impl Signs {
         }
     }
 
-    pub(super) fn has(&self, sign: &str) -> bool {
+    pub(crate) fn has(&self, sign: &str) -> bool {
         self.0.iter().any(|known| known == sign)
     }
 }
@@ -58,8 +57,12 @@ enum Text {
 
 /// Searches the expressions of these leaves (names and literals, with their values in each case) for one with the
 /// values of the target, with at most `most` operators. Shift counts are literals from 1 to 63.
-#[must_use]
-pub fn fewest_operators(leaves: &[(String, Vec<u64>)], target: &[u64], signs: &Signs, most: u32) -> Fewest {
+pub(crate) fn fewest_operators(
+    leaves: &[(String, Vec<u64>)],
+    target: &[u64],
+    signs: &Signs,
+    most: u32,
+) -> Fewest {
     let mut search =
         Search { known: Vec::new(), seen: HashSet::new(), levels: Vec::new(), target, signs, full: false };
     search.levels.push(0);

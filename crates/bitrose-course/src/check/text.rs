@@ -1,9 +1,12 @@
-//! V11: a step fits a screen of 80 by 24.
+//! V3 and V11: no number that nothing computes, and a step that fits a screen of 80 by 24.
+//!
+//! A hexadecimal number or a number of three or more digits may only stand in a claim (`` `index(h3) == 23` ``) or be a
+//! value (`` `= popcount(FILE_A)` ``). Then it cannot be wrong.
 
 use super::Checker;
 use crate::layout::{COLUMNS, ROWS, Shape, step, wrap};
-use crate::model::{Block, Goal, GoalKind, Shown, Source, Step};
-use crate::parse::short;
+use crate::model::{Block, Goal, GoalKind, Piece, Shown, Source, Step, Text};
+use crate::problem::{Problems, short};
 use crate::scope::Scope;
 
 /// The most words of prose in a step.
@@ -23,7 +26,7 @@ impl Checker<'_> {
         };
         let lines = step(here, &Shape::default(), &values);
         if lines.len() > ROWS {
-            self.faults.add(
+            self.problems.add(
                 here.line,
                 format!("the step has {} lines of {COLUMNS} columns; {ROWS} fit the screen", lines.len()),
             );
@@ -31,24 +34,24 @@ impl Checker<'_> {
         for (line, text) in code_lines(here) {
             let (wide, room) = (text.chars().count(), CODE);
             if wide > room {
-                self.faults
+                self.problems
                     .add(line, format!("`{}` has {wide} columns; {room} fit the screen", short(&text)));
             }
         }
         let count = here.heading.chars().count();
         if count > HEADING {
-            self.faults
+            self.problems
                 .add(here.line, format!("the heading has {count} characters; {HEADING} fit the screen"));
         }
         let words = prose_words(here);
         if words > WORDS {
-            self.faults.add(
+            self.problems.add(
                 here.line,
                 format!("the step has {words} words of prose; {WORDS} are enough for one idea"),
             );
         }
         if here.goals().count() > 1 {
-            self.faults.add(here.line, "the step has two goals; one idea, one goal");
+            self.problems.add(here.line, "two goals in one step: move the second to a step of its own");
         }
     }
 
@@ -58,7 +61,7 @@ impl Checker<'_> {
         for text in goal.texts() {
             let rows = wrap(text, COLUMNS, &value).len();
             if rows > MESSAGE_ROWS {
-                self.faults.add(
+                self.problems.add(
                     text.line,
                     format!("the text has {rows} lines of {COLUMNS} columns; {MESSAGE_ROWS} are enough"),
                 );
@@ -100,4 +103,66 @@ fn prose_words(step: &Step) -> usize {
         _ => 0,
     };
     step.blocks.iter().map(count).sum()
+}
+
+/// Words with digits that are names and no numbers.
+const NAMES: [&str; 1] = ["0x88"];
+
+/// Reports every number of a text that nothing computes.
+pub(super) fn numbers(text: &Text, problems: &mut Problems) {
+    for paragraph in &text.paragraphs {
+        let mut line = paragraph.line;
+        for piece in &paragraph.pieces {
+            match piece {
+                Piece::Words(words) | Piece::Emphasis(words) | Piece::Strong(words) => {
+                    for (below, words) in words.split('\n').enumerate() {
+                        line += usize::from(below > 0);
+                        report(words, line, problems);
+                    }
+                }
+                Piece::Code(source) => {
+                    line = source.line;
+                    report(&source.text, line, problems);
+                }
+                Piece::Claim(source) | Piece::Value(source) => line = source.line,
+            }
+        }
+    }
+}
+
+fn report(words: &str, line: usize, problems: &mut Problems) {
+    for number in bare(words) {
+        let help = format!("write `= EXPR` or `EXPR == {number}`, so that the checker computes it");
+        problems.add(line, format!("unchecked number {number}: {help}"));
+    }
+}
+
+/// The hexadecimal numbers and the numbers of three or more digits.
+fn bare(words: &str) -> Vec<&str> {
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let words = words.split(|letter: char| !is_word(letter)).filter(|word| !NAMES.contains(word));
+    words.filter(|word| is_number(word)).collect()
+}
+
+fn is_number(word: &str) -> bool {
+    let hexadecimal = word.strip_prefix("0x").or_else(|| word.strip_prefix("0X"));
+    let is_hexadecimal = hexadecimal.is_some_and(|digits| {
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
+    });
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    is_hexadecimal || digits >= 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare;
+
+    #[test]
+    fn hexadecimal_and_long_numbers_are_bare() {
+        assert_eq!(
+            bare("0xFF and 128, 4 194 304 of E0-13 on 0x88, a1b2, 64 bits, 1024th x100"),
+            ["0xFF", "128", "194", "304", "1024th"]
+        );
+        assert!(bare("8/8/8/K2pP2r/8 w - d6 12 34").is_empty());
+    }
 }

@@ -1,14 +1,14 @@
-//! The lessons that the program carries.
+//! The lessons that the program carries, and those of its user.
 
-use super::Folder;
+use bitrose_course::catalogue::Catalogue;
 use std::path::Path;
 
 macro_rules! files {
-    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../../../lessons/", $name)))),*] };
+    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../lessons/", $name)))),*] };
 }
 
 /// Every file of `lessons/`. A test compares the list with the folder.
-pub(super) const FILES: &[(&str, &str)] = files!(
+const FILES: &[(&str, &str)] = files!(
     "course.toml"
     "bits-and-hex.md"
     "checks-pins.md"
@@ -37,10 +37,18 @@ pub(super) const FILES: &[(&str, &str)] = files!(
     "wraps.md"
 );
 
-/// The folder of the program.
-pub(super) fn folder() -> Folder {
-    let files: Vec<(&str, &[u8])> = FILES.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-    Folder::of(Path::new("lessons"), &files)
+/// The lessons of the program.
+#[must_use]
+pub fn built_in() -> Catalogue {
+    Catalogue::with(FILES)
+}
+
+/// The lessons of the program, and those of a folder: `chosen`, or else the user's.
+#[must_use]
+pub fn open(chosen: Option<&Path>) -> Catalogue {
+    let mut catalogue = built_in();
+    catalogue.add_folders(chosen);
+    catalogue
 }
 
 #[cfg(test)]
@@ -51,14 +59,11 @@ mod tests {
     fn every_file_of_the_folder_is_carried() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
         let entries =
-            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut there: Vec<String> = entries.collect();
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string());
+        let mut there: Vec<String> = entries.map(Result::unwrap).collect();
         there.sort();
         let mut carried: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
         carried.sort_unstable();
-        assert_eq!(
-            carried, there,
-            "put the name of a new lesson into the list in src/lesson/library/built_in.rs"
-        );
+        assert_eq!(carried, there, "put the name of a new lesson into the list in src/lessons.rs");
     }
 }

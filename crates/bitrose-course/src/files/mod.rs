@@ -1,5 +1,11 @@
 //! Files read within a bound, and written as a whole or not at all.
 
+mod folder;
+mod store;
+
+pub use folder::{read_folder, user_folder};
+pub use store::{Notice, SaveError, Store, default_place, state_folder};
+
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -24,7 +30,7 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     match fs::metadata(path)? {
         there if there.is_file() => read_all(File::open(path)?),
         there if there.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        _ => Err(io::Error::other("it is no regular file")),
+        _ => Err(io::Error::other("not a regular file")),
     }
 }
 

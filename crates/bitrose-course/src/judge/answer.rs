@@ -1,17 +1,9 @@
 //! Answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
 
+use crate::problem::told;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{Block, ExpressionKind};
-use bitrose_lang::{Error, Session, Value, parse};
-
-/// A fault of the language in one line: the message, what was expected if it does not say so, the nearest right form.
-#[must_use]
-pub fn told(error: &Error) -> String {
-    let is_said = error.label.is_empty() || error.message.starts_with("expected ");
-    let label = if is_said { String::new() } else { format!(": {}", error.label) };
-    let help = error.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));
-    format!("{}{label}{help}", error.message).replace('\n', " ")
-}
+use bitrose_lang::{Session, Value, parse};
 
 /// `nothing` and its kind.
 fn is_nothing(text: &str) -> bool {
@@ -56,21 +48,15 @@ fn calls(block: &Block) -> bool {
 /// One number in any base.
 pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     let text = text.trim();
-    let wanted = "a number is wanted, as in `28`, `0x1C` or `0b11100`";
-    let program = parse(text).map_err(|error| {
-        let bare_hex = !text.is_empty() && text.chars().all(|digit| digit.is_ascii_hexdigit());
-        if bare_hex { format!("a hexadecimal number begins with 0x: `0x{text}`") } else { told(&error) }
-    })?;
-    if !program.is_lone_number() {
-        let bare_hex = text.chars().all(|digit| digit.is_ascii_hexdigit());
-        return Err(if bare_hex {
-            format!("a hexadecimal number begins with 0x: `0x{text}`")
-        } else {
-            wanted.into()
-        });
+    let wanted = || "a number is wanted, as in `28`, `0x1C` or `0b11100`".to_owned();
+    let is_bare_hex = !text.is_empty() && text.chars().all(|digit| digit.is_ascii_hexdigit());
+    let is_number = parse(text).map(|program| program.is_lone_number());
+    match is_number {
+        Ok(true) => Session::new(mapping).run(text).map_err(|error| told(&error))?.value.ok_or_else(wanted),
+        _ if is_bare_hex => Err(format!("a hexadecimal number begins with 0x: `0x{text}`")),
+        Ok(false) => Err(wanted()),
+        Err(error) => Err(told(&error)),
     }
-    let value = Session::new(mapping).run(text).map_err(|error| told(&error))?.value;
-    value.ok_or_else(|| wanted.into())
 }
 
 /// `yes` or `no`.
@@ -82,29 +68,30 @@ pub(super) fn truth(text: &str) -> Result<bool, String> {
     }
 }
 
-/// Numbers from 1 to `most`, apart by spaces or commas, as places from 0.
-pub(super) fn places(text: &str, most: usize) -> Result<Vec<usize>, String> {
+/// Numbers of lines from 1 to `most`, apart by spaces or commas, as indices from 0.
+pub(super) fn lines(text: &str, most: usize) -> Result<Vec<usize>, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
-    let place = |word: &str| match word.parse::<usize>() {
+    let line = |word: &str| match word.parse::<usize>() {
         Ok(number) if (1..=most).contains(&number) => Ok(number - 1),
-        _ => Err(format!("`{word}` is no line; they have the numbers 1 to {most}")),
+        _ => Err(format!("`{word}` is not a line number; type numbers from 1 to {most}")),
     };
-    let places = words.map(place).collect::<Result<Vec<_>, _>>()?;
-    if places.is_empty() { Err(format!("type a number from 1 to {most}")) } else { Ok(places) }
+    let lines = words.map(line).collect::<Result<Vec<_>, _>>()?;
+    if lines.is_empty() { Err(format!("type a number from 1 to {most}")) } else { Ok(lines) }
 }
 
-/// Letters from `a`, as places from 0: `a`, `b d`, `bd`.
+/// Letters from `a`, as indices from 0: `a`, `b d`, `bd`.
 pub(super) fn letters(text: &str, most: usize) -> Result<Vec<usize>, String> {
-    let last = char::from(b'a' + u8::try_from(most.clamp(1, 26) - 1).unwrap_or(25));
+    let known: Vec<char> = ('a'..='z').take(most).collect();
+    let last = known.last().copied().unwrap_or('a');
     let letters = text.chars().filter(|letter| !matches!(letter, ' ' | ',' | ';' | '\t' | ')' | '.'));
-    let place = |letter: char| {
-        let place = (letter.to_ascii_lowercase() as usize).checked_sub('a' as usize);
-        place.filter(|&place| place < most).ok_or_else(|| format!("the options have the letters a to {last}"))
+    let index = |letter: char| {
+        let index = known.iter().position(|known| *known == letter.to_ascii_lowercase());
+        index.ok_or_else(|| format!("the options have the letters a to {last}"))
     };
-    let mut places = letters.map(place).collect::<Result<Vec<_>, _>>()?;
-    places.sort_unstable();
-    places.dedup();
-    if places.is_empty() { Err(format!("type a letter from a to {last}")) } else { Ok(places) }
+    let mut indices = letters.map(index).collect::<Result<Vec<_>, _>>()?;
+    indices.sort_unstable();
+    indices.dedup();
+    if indices.is_empty() { Err(format!("type a letter from a to {last}")) } else { Ok(indices) }
 }
 
 #[cfg(test)]
@@ -149,8 +136,8 @@ mod tests {
         assert_eq!(letters("C, a", 3), Ok(vec![0, 2]));
         assert_eq!(letters("ab)", 3), Ok(vec![0, 1]));
         assert!(letters("d", 3).is_err() && letters("", 3).is_err());
-        assert_eq!(places("3 1,2", 3), Ok(vec![2, 0, 1]));
-        assert!(places("4", 3).is_err() && places("x", 3).is_err() && places(" ", 3).is_err());
+        assert_eq!(lines("3 1,2", 3), Ok(vec![2, 0, 1]));
+        assert!(lines("4", 3).is_err() && lines("x", 3).is_err() && lines(" ", 3).is_err());
         assert_eq!((truth("Yes"), truth(" n ")), (Ok(true), Ok(false)));
     }
 }

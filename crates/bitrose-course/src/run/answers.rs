@@ -1,8 +1,10 @@
 //! Answers and hints: what they lead to and what they cost.
 
-use super::super::judge::{Answer, Broken, Verdict};
-use super::super::model::{Goal, GoalKind, Text};
-use super::{Attempt, Run, stars};
+use super::{Attempt, LessonRun, stars};
+use crate::judge::{Answer, Verdict};
+use crate::model::{Goal, GoalKind, Text};
+use crate::problem::LessonError;
+use crate::progress::{Change, GoalProgress};
 
 /// What an answer leads to.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,12 +30,12 @@ pub enum Then {
     Missed(u8),
 }
 
-impl Run {
+impl LessonRun {
     /// Hands in an answer.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn submit(&mut self, answer: &Answer) -> Result<Reply, Broken> {
+    /// An error of the lesson.
+    pub fn submit(&mut self, answer: &Answer) -> Result<Reply, LessonError> {
         let Some(task) = self.task.as_ref().filter(|_| !self.attempt.settled) else {
             let verdict = Verdict::Refused("nothing is asked here".into());
             return Ok(Reply { verdict, then: Then::Again });
@@ -56,7 +58,7 @@ impl Run {
     }
 
     /// A wrong answer costs nothing but a star. Of a prediction there is no second one.
-    fn missed(&mut self) -> Result<Then, Broken> {
+    fn missed(&mut self) -> Result<Then, LessonError> {
         self.attempt.tries += 1;
         self.attempt.wrong += 1;
         let is_predict = matches!(self.task.as_ref().map(|task| &task.goal.kind), Some(GoalKind::Predict(_)));
@@ -69,7 +71,7 @@ impl Run {
         Ok(Then::Again)
     }
 
-    fn solved(&mut self, operators: Option<u32>, answer: &Answer) -> Result<Then, Broken> {
+    fn solved(&mut self, operators: Option<u32>, answer: &Answer) -> Result<Then, LessonError> {
         self.attempt.tries += 1;
         let text = match answer {
             Answer::Text(text) => Some(text.trim().to_owned()),
@@ -79,7 +81,7 @@ impl Run {
     }
 
     /// The next draw of a repeated goal, or its end.
-    fn end_round(&mut self, operators: Option<u32>, text: Option<String>) -> Result<Then, Broken> {
+    fn end_round(&mut self, operators: Option<u32>, text: Option<String>) -> Result<Then, LessonError> {
         self.attempt.operators = operators;
         self.rounds.add(&self.attempt);
         let Some(goal) = self.task.as_ref().map(|task| &task.goal) else { return Ok(Then::Again) };
@@ -133,8 +135,8 @@ impl Run {
     /// is drawn.
     ///
     /// # Errors
-    /// A fault of the lesson.
-    pub fn reveal(&mut self) -> Result<Option<Vec<String>>, Broken> {
+    /// An error of the lesson.
+    pub fn reveal(&mut self) -> Result<Option<Vec<String>>, LessonError> {
         let Some(task) = self.task.as_ref().filter(|_| self.hints_left() == 0) else { return Ok(None) };
         let reference = task.reference()?;
         let left = reference.into_iter().skip(self.attempt.stage).collect();
@@ -143,5 +145,47 @@ impl Run {
             self.note_seen();
         }
         Ok(Some(left))
+    }
+
+    /// Records the step that is present. A review leaves the place in the lesson alone.
+    pub(super) fn note_step(&mut self, step: String) {
+        if !self.options.is_review {
+            self.note_change(Change::Step(self.lesson.id.clone(), step));
+        }
+    }
+
+    fn note_change(&mut self, change: Change) {
+        self.known.apply(&change);
+        self.changes.push(change);
+    }
+
+    fn note_seen(&mut self) {
+        let mut all = self.rounds;
+        all.add(&self.attempt);
+        self.note(&all, 0, None, None);
+    }
+
+    /// Keeps what came of the present goal.
+    fn note(&mut self, all: &Attempt, stars: u8, operators: Option<u32>, text: Option<String>) {
+        let (Some(key), Some(task)) = (self.key(), &self.task) else { return };
+        let is_solved = stars > 0;
+        let mut record = GoalProgress {
+            stars,
+            best_ops: operators.filter(|_| is_solved),
+            best: text.filter(|_| is_solved && operators.is_some()),
+            tries: all.tries,
+            hints: u32::try_from(all.hints).unwrap_or(u32::MAX),
+            seen: all.seen,
+            hash: is_solved.then_some(task.goal.hash),
+            at: self.options.today.filter(|_| is_solved),
+            ..GoalProgress::default()
+        };
+        if self.options.is_review {
+            let Some(today) = self.options.today else { return };
+            let reviews = self.known.goal(&key).map_or(0, |known| known.reviews);
+            record.reviews = if is_solved && self.rounds.wrong == 0 { reviews.saturating_add(1) } else { 0 };
+            record.reviewed = Some(today);
+        }
+        self.note_change(Change::Goal(key, record));
     }
 }

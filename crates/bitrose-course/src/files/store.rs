@@ -4,14 +4,12 @@
 //! now, writes a new file beside it and renames it over the old one. So two running copies do not lose each other's stars,
 //! and a process that is killed leaves the old file or the new one, never half of either.
 
-use super::{BadProgress, Date, GoalProgress, Progress};
-use crate::disk;
-use crate::run::News;
+use crate::progress::{BadProgress, Change, Progress};
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 use std::{fmt, io, thread};
 
 /// How long a command waits for another copy that is writing. A copy that was stopped while it wrote holds its lock
@@ -28,30 +26,6 @@ pub struct Store {
     pending: Vec<Change>,
     /// Is the file still to be read?
     unread: bool,
-}
-
-/// Something that happened since the file was read.
-#[derive(Clone, Debug)]
-enum Change {
-    /// A goal was tried; the better record stays.
-    Goal(String, GoalProgress),
-    /// A goal was reviewed; this record takes the place of the old one.
-    Review(String, GoalProgress),
-    /// A lesson was left at this step.
-    Step(String, String),
-    /// A lesson is forgotten, or all.
-    Forget(Option<String>),
-}
-
-impl Change {
-    fn apply(self, progress: &mut Progress) {
-        match self {
-            Self::Goal(id, goal) => progress.keep_better(&id, goal),
-            Self::Review(id, goal) => progress.set_goal(&id, goal),
-            Self::Step(lesson, step) => progress.set_step(&lesson, &step),
-            Self::Forget(lesson) => progress.forget(lesson.as_deref()),
-        }
-    }
 }
 
 /// Something the learner must know about the file.
@@ -177,7 +151,7 @@ impl Store {
 
     /// Has something happened that is not in the file yet?
     #[must_use]
-    pub const fn has_news(&self) -> bool {
+    pub const fn has_unsaved(&self) -> bool {
         self.place.is_some() && !self.pending.is_empty()
     }
 
@@ -193,57 +167,18 @@ impl Store {
         self.place.as_deref()
     }
 
-    /// Notes what came of a goal, named `lesson/goal`; a better record stays.
-    pub fn goal(&mut self, id: &str, goal: GoalProgress) {
-        self.note(Change::Goal(id.to_owned(), goal));
-    }
-
-    /// Notes what a review made of a goal.
-    pub fn review(&mut self, id: &str, goal: GoalProgress) {
-        self.note(Change::Review(id.to_owned(), goal));
-    }
-
-    /// Notes everything that a run has handed out.
-    pub fn record(&mut self, news: Vec<News>) {
-        for one in news {
-            match one {
-                News::Goal(id, goal) => self.goal(&id, goal),
-                News::Review(id, goal) => self.review(&id, goal),
-                News::Step(lesson, step) => self.step(&lesson, &step),
-            }
+    /// Records changes: in memory now, in the file with the next [`save`](Self::save).
+    pub fn record(&mut self, changes: impl IntoIterator<Item = Change>) {
+        for change in changes {
+            self.progress.apply(&change);
+            self.pending.push(change);
         }
     }
 
-    /// Notes the step at which a lesson is.
-    pub fn step(&mut self, lesson: &str, step: &str) {
-        self.note(Change::Step(lesson.to_owned(), step.to_owned()));
-    }
-
-    /// Forgets a lesson, or all of them.
-    pub fn forget(&mut self, lesson: Option<&str>) {
-        self.note(Change::Forget(lesson.map(str::to_owned)));
-    }
-
-    /// Takes over another record: the better of the two for each goal, its steps where there is none yet.
-    pub fn import(&mut self, other: &Progress) {
-        let begun: Vec<String> = self.progress.steps().map(|(lesson, _)| lesson.to_owned()).collect();
-        for (id, goal) in other.goals() {
-            self.goal(id, goal);
-        }
-        for (lesson, step) in other.steps().filter(|(lesson, _)| !begun.iter().any(|known| known == lesson)) {
-            self.step(lesson, step);
-        }
-    }
-
-    fn note(&mut self, change: Change) {
-        change.clone().apply(&mut self.progress);
-        self.pending.push(change);
-    }
-
-    /// Writes what happened since the last time. Without a file, or without news, it does nothing.
+    /// Writes what happened since the last time. Without a file, or without changes, it does nothing.
     ///
     /// # Errors
-    /// The folder or the file cannot be written. Nothing is lost: the old file stands, and the news stay pending.
+    /// The folder or the file cannot be written. Nothing is lost: the old file stands, and the changes stay pending.
     pub fn save(&mut self) -> Result<(), SaveError> {
         self.save_within(PATIENCE)
     }
@@ -260,7 +195,7 @@ impl Store {
     fn write(&mut self, place: &Path, patience: Duration) -> io::Result<()> {
         // A link leads to the file it names, as in an editor; who comes by another link must meet the same lock.
         let place = &fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
-        fs::create_dir_all(disk::folder_of(place))?;
+        fs::create_dir_all(super::folder_of(place))?;
         let lock = lock(place, patience)?;
         let mut progress = match read(place) {
             // It was there, and somebody has removed it: what is known here is not lost.
@@ -275,12 +210,12 @@ impl Store {
             Err(Unread::Bad(newer @ BadProgress::Newer(_))) => return Err(io::Error::other(newer)),
         };
         for change in &self.pending {
-            change.clone().apply(&mut progress);
+            progress.apply(change);
         }
         if lock.is_some() {
-            let _ = disk::sweep(place); // what does not go away now may go the next time
+            let _ = super::sweep(place); // what does not go away now may go the next time
         }
-        disk::replace(place, progress.text().as_bytes())?;
+        super::replace(place, progress.text().as_bytes())?;
         self.progress = progress;
         self.pending.clear();
         Ok(())
@@ -295,7 +230,7 @@ enum Unread {
 
 /// Reads a file; one that is not there is an empty record.
 fn read(place: &Path) -> Result<Progress, Unread> {
-    let bytes = match disk::read(place) {
+    let bytes = match super::read(place) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Progress::default()),
         Err(error) if error.kind() == io::ErrorKind::FileTooLarge => return Err(broken(&error.to_string())),
@@ -371,25 +306,4 @@ fn has_no_locks(error: &io::Error) -> bool {
         return true;
     }
     error.kind() == io::ErrorKind::Unsupported
-}
-
-/// The day it is, in UTC.
-#[must_use]
-pub fn today() -> Date {
-    day_of(SystemTime::now())
-}
-
-/// The day of a moment. A clock may say anything; what no calendar has is the nearest day that it has.
-pub(super) fn day_of(now: SystemTime) -> Date {
-    const DAY: u64 = 24 * 60 * 60;
-    let days = |length: Duration| i32::try_from(length.as_secs() / DAY).unwrap_or(i32::MAX);
-    let since = match now.duration_since(UNIX_EPOCH) {
-        Ok(after) => days(after),
-        Err(before) => -days(before.duration()) - 1,
-    };
-    let first = time::Date::MIN.replace_year(0).unwrap_or(time::Date::MIN);
-    let epoch = time::OffsetDateTime::UNIX_EPOCH.to_julian_day();
-    let day = time::Date::from_julian_day(epoch.saturating_add(since));
-    let day = day.unwrap_or(if since < 0 { first } else { time::Date::MAX }).max(first);
-    Date { year: u16::try_from(day.year()).unwrap_or(0), month: day.month().into(), day: day.day() }
 }

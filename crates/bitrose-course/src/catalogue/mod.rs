@@ -1,0 +1,162 @@
+//! The lessons that can be taken, in order: those of the program, those of the user, packs of others.
+
+mod folder;
+
+pub use folder::{Course, Folder, Pack, Track};
+
+use crate::model::Lesson;
+use std::path::{Path, PathBuf};
+
+/// Every lesson that can be taken, in the order in which they are shown.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    /// Lessons with a common title.
+    pub sections: Vec<Section>,
+    /// Files that are not among them, with the reason.
+    pub left_out: Vec<LeftOut>,
+    /// The folders that were searched.
+    pub searched: Vec<SearchedFolder>,
+}
+
+/// Lessons with a common title.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Section {
+    /// The title of a track, or the name of a pack.
+    pub title: String,
+    /// The lessons in order.
+    pub lessons: Vec<Lesson>,
+}
+
+/// A file that is not among the lessons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The file.
+    pub path: PathBuf,
+    /// Why, as a sentence without a full stop.
+    pub reason: String,
+}
+
+/// A folder that was searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchedFolder {
+    /// The folder; `None` for the lessons of the program.
+    pub path: Option<PathBuf>,
+    /// How many lessons came from it, or why none could.
+    pub found: Result<usize, String>,
+}
+
+/// The title of lessons that belong to no track and no pack.
+const OWN: &str = "Your lessons";
+
+impl Catalogue {
+    /// The lessons of these files, by name: those that a program carries.
+    ///
+    /// ```
+    /// use bitrose_course::catalogue::Catalogue;
+    ///
+    /// let text = bitrose_course::template("mine");
+    /// let catalogue = Catalogue::with(&[("mine.md", &text)]);
+    /// assert!(catalogue.find("mine").is_some());
+    /// ```
+    #[must_use]
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        let mut catalogue = Self::default();
+        let count = catalogue.add(Folder::of(Path::new("lessons"), files.iter().copied()));
+        catalogue.searched.push(SearchedFolder { path: None, found: Ok(count) });
+        catalogue
+    }
+
+    /// The lessons in order.
+    pub fn lessons(&self) -> impl Iterator<Item = &Lesson> {
+        self.sections.iter().flat_map(|section| &section.lessons)
+    }
+
+    /// The lesson of that id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Lesson> {
+        self.lessons().find(|lesson| lesson.id == id)
+    }
+
+    /// The lesson after this one.
+    #[must_use]
+    pub fn after(&self, id: &str) -> Option<&Lesson> {
+        self.lessons().skip_while(|lesson| lesson.id != id).nth(1)
+    }
+
+    fn leave_out(&mut self, path: &Path, reason: impl Into<String>) {
+        self.left_out.push(LeftOut { path: path.to_owned(), reason: reason.into() });
+    }
+
+    /// Puts the lessons of a folder under their titles; how many there are. The others are left out, with the reason.
+    pub fn add(&mut self, mut folder: Folder) -> usize {
+        for problem in &folder.problems {
+            self.leave_out(&problem.file, format!("line {}: {}", problem.line, problem.message));
+        }
+        let mut lessons = Vec::new();
+        for (path, parsed) in std::mem::take(&mut folder.files) {
+            match (parsed.problems.first(), parsed.lesson) {
+                (Some(problem), _) => {
+                    let more = parsed.problems.len() - 1;
+                    let more = if more == 0 { String::new() } else { format!(" (and {more} more)") };
+                    self.leave_out(&path, format!("line {}: {}{more}", problem.line, problem.message));
+                }
+                (None, Some(lesson)) => lessons.push(lesson),
+                (None, None) => self.leave_out(&path, "cannot be read"),
+            }
+        }
+        let mut count = 0;
+        for (title, lessons) in in_order(&folder, lessons) {
+            for lesson in lessons {
+                count += usize::from(self.put(&title, lesson));
+            }
+        }
+        count
+    }
+
+    /// Puts a lesson in the place of the one that it replaces, or at the end of its section. An id is taken once.
+    fn put(&mut self, title: &str, lesson: Lesson) -> bool {
+        let replaced = lesson.replaces.as_ref().map(|id| id.value.clone());
+        let taken = self.find(&lesson.id).map(|first| first.file.clone());
+        if let Some(first) = taken.filter(|_| replaced.as_ref() != Some(&lesson.id)) {
+            let id = &lesson.id;
+            let reason = format!(
+                "its id `{id}` is that of {}; `replaces = \"{id}\"` takes its place",
+                first.display()
+            );
+            self.leave_out(&lesson.file.clone(), reason);
+            return false;
+        }
+        let mut known = self.sections.iter_mut().flat_map(|section| &mut section.lessons);
+        if let Some(old) = replaced.and_then(|id| known.find(|lesson| lesson.id == id)) {
+            *old = lesson;
+            return true;
+        }
+        match self.sections.iter_mut().find(|row| row.title == title) {
+            Some(row) => row.lessons.push(lesson),
+            None => self.sections.push(Section { title: title.to_owned(), lessons: vec![lesson] }),
+        }
+        true
+    }
+}
+
+/// The lessons of a folder under their titles. Those that the order does not name come last.
+fn in_order(folder: &Folder, mut lessons: Vec<Lesson>) -> Vec<(String, Vec<Lesson>)> {
+    let mut take = |id: &str| {
+        let own = |lesson: &Lesson| lesson.id.rsplit('/').next() == Some(id);
+        lessons.iter().position(own).map(|place| lessons.remove(place))
+    };
+    let mut sections: Vec<(String, Vec<Lesson>)> = Vec::new();
+    if let Some(course) = &folder.course {
+        for track in &course.tracks {
+            sections
+                .push((track.title.clone(), track.lessons.iter().filter_map(|id| take(&id.value)).collect()));
+        }
+    }
+    let title = folder.pack.as_ref().map_or(OWN, |pack| &pack.name.value);
+    if let Some(pack) = &folder.pack {
+        sections.push((title.to_owned(), pack.order.iter().filter_map(|id| take(&id.value)).collect()));
+    }
+    sections.push((title.to_owned(), lessons));
+    sections.retain(|(_, lessons)| !lessons.is_empty());
+    sections
+}

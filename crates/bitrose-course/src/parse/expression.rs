@@ -1,0 +1,55 @@
+//! Expressions: read once for their grammar and their size, run later.
+
+use crate::model::{Binding, Source};
+use crate::problem::{Problems, short, told};
+
+/// The most parts of an expression.
+const NODE_LIMIT: usize = 400;
+
+/// An expression, or `let` lines and an expression; `None` when its grammar is wrong.
+pub(super) fn of_text(text: &str, line: usize, problems: &mut Problems) -> Option<Source> {
+    let source = located(text, line);
+    is_good(&source, problems).then_some(source)
+}
+
+/// The text as a source. Its line is that of its first word.
+pub(super) fn located(text: &str, line: usize) -> Source {
+    let blank = &text[..text.len() - text.trim_start().len()];
+    Source { text: text.trim().to_owned(), line: line + blank.matches('\n').count() }
+}
+
+/// Reads the grammar, and tells of what is wrong.
+pub(super) fn is_good(source: &Source, problems: &mut Problems) -> bool {
+    let block = match bitrose_lang::parse_tree(&source.text) {
+        Ok(block) => block,
+        Err(error) => {
+            let line = source.line + error.position(&source.text).0 - 1;
+            problems.add(line, format!("in `{}`: {}", short(&source.text), told(&error)));
+            return false;
+        }
+    };
+    let mut nodes = 0usize;
+    block.for_each_expression(&mut |_| nodes += 1);
+    if nodes > NODE_LIMIT {
+        problems.add(source.line, format!("the expression has {nodes} parts; at most {NODE_LIMIT} are read"));
+    }
+    nodes <= NODE_LIMIT
+}
+
+/// `name = EXPR`.
+pub(super) fn binding(text: &str, line: usize, problems: &mut Problems) -> Option<Binding> {
+    let parts = text.split_once('=').filter(|(name, value)| is_name(name.trim()) && !value.starts_with('='));
+    let Some((name, value)) = parts else {
+        problems.add(line, format!("`{}` is to be `name = EXPR`", short(text)));
+        return None;
+    };
+    let value = of_text(value, line, problems)?;
+    Some(Binding { name: name.trim().to_owned(), value })
+}
+
+/// Returns `true` if it can be a name.
+pub(super) fn is_name(name: &str) -> bool {
+    !name.is_empty()
+        && name.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && !name.starts_with(|letter: char| letter.is_ascii_digit())
+}

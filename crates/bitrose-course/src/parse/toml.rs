@@ -1,0 +1,288 @@
+//! TOML into the types of a lesson, with serde.
+//!
+//! serde hands a value of its own type no context, and a lesson needs two things of it: the line on which each value
+//! begins, and a place for what is wrong with an expression or a text inside. Both are kept beside the document while it
+//! is read ([`READING`]), so the types below can be read like any other. What is wrong with the shape of the document
+//! stops it, except for a key that nobody knows: that is reported, and the rest is read.
+
+use super::{Lines, expression, text};
+use crate::clean;
+use crate::model::{Binding, Case, Located, Source, Text};
+use crate::problem::{Problems, near};
+use serde::de::{DeserializeOwned, Error as _, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::cell::RefCell;
+use std::ops::Range;
+use std::{fmt, mem};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// After this many unknown keys a document is given up.
+const MOST_UNKNOWN: usize = 16;
+
+thread_local! {
+    /// The document that this thread reads now.
+    static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
+}
+
+/// What the values of a document need to know of it.
+pub(super) struct Reading {
+    toml: String,
+    lines: Lines,
+    pub(super) problems: Problems,
+}
+
+impl Reading {
+    /// The line of a value. A text in three quotes begins on the next line when nothing follows the quotes.
+    fn line(&self, span: Range<usize>) -> usize {
+        let written = self.toml.get(span.clone()).unwrap_or_default();
+        let next = written.starts_with("\"\"\"\n") || written.starts_with("'''\n");
+        self.lines.of(span.start) + usize::from(next)
+    }
+}
+
+/// Asks the document that is being read; outside of one there are no lines and nobody to tell.
+pub(super) fn reading<T: Default>(ask: impl FnOnce(&mut Reading) -> T) -> T {
+    READING.with_borrow_mut(|reading| reading.as_mut().map(ask).unwrap_or_default())
+}
+
+/// A TOML document, or a part of one.
+pub(crate) struct Document<'a> {
+    toml: &'a str,
+    first: usize,
+    /// The line that is named when a key is missing.
+    pub(super) line: usize,
+    table: DeTable<'a>,
+}
+
+impl<'a> Document<'a> {
+    /// Reads the grammar of a text whose first line has the number `first`. `line` is where a missing key is reported.
+    pub(crate) fn parse(toml: &'a str, first: usize, line: usize, problems: &mut Problems) -> Option<Self> {
+        match DeTable::parse(toml) {
+            Ok(table) => {
+                let mut document = Self { toml, first, line, table: table.into_inner() };
+                let lines = document.lines();
+                document.table.iter_mut().for_each(|(_, value)| sanitize(value, &lines, problems));
+                Some(document)
+            }
+            Err(error) => {
+                let line = error.span().map_or(line, |span| Lines::new(toml, first).of(span.start));
+                problems.add(line, clean::line(error.message().trim()));
+                None
+            }
+        }
+    }
+
+    fn lines(&self) -> Lines {
+        Lines::new(self.toml, self.first)
+    }
+
+    /// Takes the value of a key out of the document.
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &str, problems: &mut Problems) -> Option<T> {
+        #[derive(Deserialize)]
+        struct Only<T> {
+            only: T,
+        }
+        let mut part = self.split(&[key]);
+        let (name, value) = mem::take(&mut part.table).into_iter().next()?;
+        part.table.insert(Spanned::new(name.span(), "only".into()), value);
+        part.read::<Only<T>>(&[], problems).map(|only| only.only)
+    }
+
+    /// Takes these keys out of the document, as one of their own.
+    pub(crate) fn split(&mut self, keys: &[&str]) -> Self {
+        let (own, rest) = mem::take(&mut self.table)
+            .into_iter()
+            .partition(|(key, _)| keys.contains(&key.get_ref().as_ref()));
+        self.table = rest;
+        Self { table: own, ..*self }
+    }
+
+    /// Takes the table under a key out of the document, as one of its own.
+    pub(super) fn sub(&mut self, key: &str, problems: &mut Problems) -> Option<Self> {
+        let (_, value) = self.split(&[key]).table.into_iter().next()?;
+        let line = self.lines().of(value.span().start);
+        match value.into_inner() {
+            DeValue::Table(table) => Some(Self { table, line, ..*self }),
+            _ => {
+                problems.add(line, format!("expected `{key}` to be a table"));
+                None
+            }
+        }
+    }
+
+    /// Puts the entries of the table under this key into the document itself.
+    pub(super) fn absorb(&mut self, key: &str, problems: &mut Problems) {
+        for (key, value) in self.sub(key, problems).into_iter().flat_map(|inner| inner.table) {
+            if self.table.contains_key(&key) {
+                problems.add(self.lines().of(key.span().start), format!("duplicate key `{}`", key.get_ref()));
+            } else {
+                self.table.insert(key, value);
+            }
+        }
+    }
+
+    /// Reads the document as a `T`; `None` when anything of it but an unknown key is wrong. `also` are keys that are
+    /// known besides those of `T`.
+    pub(crate) fn read<T: DeserializeOwned>(mut self, also: &[&str], problems: &mut Problems) -> Option<T> {
+        for _ in 0..MOST_UNKNOWN {
+            let before = problems.count();
+            let (toml, lines) = (self.toml.to_owned(), self.lines());
+            let reading = Reading { toml, lines, problems: mem::take(problems) };
+            READING.with_borrow_mut(|now| *now = Some(reading));
+            let whole = Spanned::new(0..self.toml.len(), self.table.clone());
+            let read = T::deserialize(toml::de::Deserializer::from(whole));
+            let reading = READING.with_borrow_mut(Option::take).expect("it was put there just now");
+            *problems = reading.problems;
+            let error = match read {
+                Ok(read) => return (problems.count() == before).then_some(read),
+                Err(error) => error,
+            };
+            let span = error.span().filter(|span| *span != (0..self.toml.len()));
+            let line = span.as_ref().map_or(self.line, |span| self.lines().of(span.start));
+            let (message, unknown) = explained(error.message(), also);
+            problems.add(line, message);
+            let key = self.table.keys().find(|key| unknown && Some(key.span()) == span).cloned();
+            self.table.remove(&key?);
+        }
+        None
+    }
+}
+
+/// Replaces what may not be shown: `"\u001b"` writes a control character with innocent ones.
+fn sanitize(value: &mut Spanned<DeValue<'_>>, lines: &Lines, problems: &mut Problems) {
+    let start = value.span().start;
+    match value.get_mut() {
+        DeValue::String(text) => {
+            if let Some((name, below)) = clean::first_forbidden(text) {
+                problems.add(lines.of(start) + below, clean::forbidden(&name));
+                *text = clean::text(text).into_owned().into();
+            }
+        }
+        DeValue::Array(list) => list.iter_mut().for_each(|value| sanitize(value, lines, problems)),
+        DeValue::Table(table) => table.iter_mut().for_each(|(_, value)| sanitize(value, lines, problems)),
+        _ => {}
+    }
+}
+
+/// The message of serde in our words, with the nearest right form; and whether it is about an unknown key.
+fn explained(message: &str, also: &[&str]) -> (String, bool) {
+    let message = clean::line(message.trim());
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    let (given, known) = (quoted.next().unwrap_or_default(), quoted.chain(also.iter().copied()));
+    let words = if let Some(rest) = message.strip_prefix("invalid type: ") {
+        let (found, wanted) = rest.rsplit_once(", expected ").unwrap_or((rest, "something else"));
+        format!("expected {wanted}, found {found}")
+    } else if message.starts_with("unknown field") {
+        format!("unknown key `{given}`{}", near(given, known))
+    } else if message.starts_with("unknown variant") {
+        let known: Vec<&str> = known.collect();
+        format!(
+            "unknown name `{given}`{}; expected one of {}",
+            near(given, known.iter().copied()),
+            known.join(", ")
+        )
+    } else if message.starts_with("missing field") {
+        format!("missing key `{given}`")
+    } else {
+        message.clone()
+    };
+    (words, message.starts_with("unknown field"))
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let spanned = Spanned::<T>::deserialize(deserializer)?;
+        let line = reading(|reading| reading.line(spanned.span()));
+        Ok(Self { value: spanned.into_inner(), line })
+    }
+}
+
+/// A text; of a number or a truth value, as it is written.
+pub(super) struct Written(pub(super) String);
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Words;
+        impl Visitor<'_> for Words {
+            type Value = Written;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an expression in quotes")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Written, E> {
+                Ok(Written(text.to_owned()))
+            }
+
+            fn visit_i64<E>(self, number: i64) -> Result<Written, E> {
+                Ok(Written(number.to_string()))
+            }
+
+            fn visit_bool<E>(self, truth: bool) -> Result<Written, E> {
+                Ok(Written(truth.to_string()))
+            }
+        }
+        deserializer.deserialize_any(Words)
+    }
+}
+
+impl<'de> Deserialize<'de> for Source {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Located::<Written>::deserialize(deserializer)?;
+        let source = expression::located(&text.value.0, text.line);
+        reading(|reading| expression::is_good(&source, &mut reading.problems));
+        Ok(source)
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Located { value, line } = Located::<String>::deserialize(deserializer)?;
+        Ok(reading(|reading| {
+            let text = text::read(&value, line, &mut reading.problems);
+            if text.is_empty() {
+                reading.problems.add(line, "empty text");
+            }
+            text
+        }))
+    }
+}
+
+impl<'de> Deserialize<'de> for Binding {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Located { value, line } = Located::<String>::deserialize(deserializer)?;
+        let binding = reading(|reading| expression::binding(&value, line, &mut reading.problems));
+        let nothing = || Self { name: String::new(), value: Source { text: String::new(), line } };
+        Ok(binding.unwrap_or_else(nothing)) // the problem is reported, so nobody will see it
+    }
+}
+
+impl<'de> Deserialize<'de> for Case {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Located { value, line } = Located::<String>::deserialize(deserializer)?;
+        let parts = value.split(';').filter(|part| !part.trim().is_empty());
+        let bindings = reading(|reading| {
+            parts.filter_map(|part| expression::binding(part, line, &mut reading.problems)).collect()
+        });
+        Ok(Self { bindings })
+    }
+}
+
+/// One number or a list of them.
+pub(super) fn one_or_more<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<Located<usize>>, D::Error> {
+    let written = Located::<toml::Value>::deserialize(deserializer)?;
+    let line = written.line;
+    let numbers = match written.value {
+        toml::Value::Array(list) => list,
+        one => vec![one],
+    };
+    let number = |value: toml::Value| {
+        let number = value.as_integer().and_then(|number| usize::try_from(number).ok());
+        let wrong = || D::Error::invalid_type(Unexpected::Other(value.type_str()), &"the number of a line");
+        Ok(Located { value: number.ok_or_else(wrong)?, line })
+    };
+    numbers.into_iter().map(number).collect()
+}
