@@ -9,6 +9,7 @@ mod bitboard_sets;
 mod bitboard_shifts;
 mod bitboard_squares;
 mod common;
+mod examples;
 mod mailbox_board;
 mod mailbox_moves;
 mod mailbox_position;
