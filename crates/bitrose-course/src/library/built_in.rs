@@ -4,10 +4,10 @@ use super::Folder;
 use std::path::Path;
 
 macro_rules! files {
-    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../../../lessons/", $name)))),*] };
+    ($($name:literal)*) => { &[$(($name, include_str!(concat!("../../lessons/", $name)))),*] };
 }
 
-/// Every file of `lessons/`. A test compares the list with the folder.
+/// Every file of `lessons/`, which is a link to the folder at the top so that the package has them. A test compares the list with the folder.
 pub(super) const FILES: &[(&str, &str)] = files!(
     "course.toml"
     "bits-and-hex.md"
@@ -56,9 +56,6 @@ mod tests {
         there.sort();
         let mut carried: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
         carried.sort_unstable();
-        assert_eq!(
-            carried, there,
-            "put the name of a new lesson into the list in src/lesson/library/built_in.rs"
-        );
+        assert_eq!(carried, there, "put the name of a new lesson into the list of src/library/built_in.rs");
     }
 }
