@@ -23,7 +23,6 @@ pub mod motion;
 mod moves;
 mod notes;
 pub mod paste;
-pub mod picture;
 mod position;
 pub mod prompt;
 mod run;

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::running::run;
+use crate::skipped::skipped;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -68,8 +69,9 @@ fn judged(
     let folder = tempfile::tempdir().unwrap();
     let checks = NUMBERS.map(|number| check(shown(format, number).trim_end(), &number.to_string()));
     fs::write(folder.path().join(name), format!("{before}\n{}\n{after}\n", checks.join("\n"))).unwrap();
-    if let Some((ok, messages)) = compiler(command, folder.path()) {
-        assert!(ok, "{format}: {messages}");
+    match compiler(command, folder.path()) {
+        Some((ok, messages)) => assert!(ok, "{format}: {messages}"),
+        None => skipped(format_args!("{} is not installed", command[0])),
     }
 }
 

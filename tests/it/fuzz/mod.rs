@@ -1,6 +1,6 @@
 //! The bodies of the fuzz targets on stable Rust: every seed, and a fixed number of mutations of them.
 //!
-//! `fuzz/` runs the same bodies under libFuzzer, for as long as one likes; this is what every change is checked by. An input
+//! `fuzz/` runs the same bodies under libFuzzer, for as long as you like; this checks every change. An input
 //! on which a body has ever failed is a file in `seeds`, under a name that says what was wrong.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -31,7 +31,7 @@ fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {
     seeds
 }
 
-/// Runs a body over the seeds and so many mutations of them. `BITROSE_MUTATIONS=FROM..TO` asks for others and more.
+/// Runs a body over the seeds and a number of mutations of them. `BITROSE_MUTATIONS=FROM..TO` asks for others and more.
 fn run(target: &str, mutations: u64) {
     let (_, body) = bodies::ALL.into_iter().find(|(name, _)| *name == target).unwrap();
     let seeds = seeds(target);
@@ -93,14 +93,7 @@ bodies! {
 }
 
 #[test]
-fn every_body_is_a_test_and_a_target() {
+fn every_body_is_a_test() {
     let names: Vec<&str> = bodies::ALL.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, TARGETS);
-    let fuzz = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
-    let Ok(manifest) = fs::read_to_string(fuzz.join("Cargo.toml")) else { return }; // not in the package
-    for name in names {
-        assert!(manifest.contains(&format!("name = \"{name}\"")), "fuzz/Cargo.toml lacks {name}");
-        let target = fs::read_to_string(fuzz.join("fuzz_targets").join(format!("{name}.rs"))).unwrap();
-        assert!(target.contains(&format!("bodies::{name}::body")), "{name}");
-    }
 }

@@ -1,6 +1,5 @@
 //! The interface without a terminal: keys in, state and frames out.
 
-mod gallery;
 pub(crate) mod harness;
 mod keys;
 mod learn;

@@ -10,6 +10,7 @@ mod bitboard_shifts;
 mod bitboard_squares;
 mod bitboard_text;
 mod common;
+mod examples;
 mod features;
 mod mailbox_board;
 mod mailbox_moves;

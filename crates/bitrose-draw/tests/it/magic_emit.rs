@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use crate::skipped::skipped;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{AttackTables, SearchProgress, TableLayout, TableOptions};
 use bitrose_draw::{Format, emit_tables};
@@ -116,7 +117,7 @@ fn c_with_a_fixed_shift() {
 #[test]
 fn cpp() {
     if Command::new("c++").arg("--version").output().is_err() {
-        return;
+        return skipped("c++ is not installed");
     }
     let folder = tempfile::tempdir().unwrap();
     for layout in [TableLayout::Plain, TableLayout::Pext] {

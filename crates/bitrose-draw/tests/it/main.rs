@@ -1,3 +1,8 @@
 //! The integration tests, in one binary.
 
+mod examples;
 mod magic_emit;
+#[path = "../../../bitrose-core/tests/it/common/promise.rs"]
+mod promise;
+#[path = "../../../bitrose-core/tests/it/common/skipped.rs"]
+mod skipped;

@@ -7,6 +7,7 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 
+pub(crate) mod promise;
 pub(crate) mod truth;
 
 pub(crate) type At = [i8; 2];

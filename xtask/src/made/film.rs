@@ -3,7 +3,7 @@
 //! A row that stays over several frames is drawn once. Where nothing may move, by the reader's wish or because the
 //! viewer cannot, the last frame stands.
 
-use super::{Skin, head, row};
+use super::svg::{Skin, head, row};
 use ratatui::buffer::Buffer;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -11,16 +11,15 @@ use std::ops::Range;
 
 /// A frame, and how long it stands.
 #[derive(Clone, Debug)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The frame.
-    pub frame: Buffer,
+    pub(crate) frame: Buffer,
     /// In milliseconds.
-    pub time: u32,
+    pub(crate) time: u32,
 }
 
 /// Draws scenes that follow each other, again and again. All frames have the size of the first.
-#[must_use]
-pub fn film(scenes: &[Scene], skin: Skin) -> String {
+pub(crate) fn film(scenes: &[Scene], skin: Skin) -> String {
     let Some(first) = scenes.first() else { return String::new() };
     let stays: Vec<Stay> = (0..first.frame.area.height).flat_map(|y| stays(scenes, y)).collect();
     let mut out = head(&first.frame, &(skin.css() + &css(scenes, &stays)));

@@ -1,19 +1,12 @@
-//! Every example in the documentation is run, and prints what the documentation says.
+//! The console examples of the documentation: each is run, and prints what the page says.
 //!
 //! An example is a line `$ command` in a fenced block marked `console`, with its output below it, up to the next
-//! command or the end of the block. Lines that begin with `> ` go on with the command. A line `...` stands for any lines.
-//! The command goes to `sh`, with the bitrose under test first on the path, in an empty folder that all examples of one
-//! document share, and both its streams count as output. Where the output has changed rightly, this writes it down:
-//!
-//! ```sh
-//! BITROSE_UPDATE=1 cargo test --test readme
-//! ```
-
-#![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+//! command or the end of the block. Lines that begin with `> ` continue the command. A line `...` matches any lines.
+//! The command goes to `sh`, with the program under test first on the path, in an empty folder that all examples of one
+//! page share, and both its streams count as output.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// A piece of a document.
@@ -63,26 +56,25 @@ fn example_line<'a>(pieces: &mut Vec<Piece<'a>>, line: usize, text: &'a str) {
 }
 
 /// Runs a command as it stands in a document, and gives all that it printed.
-fn run(command: &[&str], folder: &Path) -> Vec<String> {
+fn run(command: &[&str], folder: &Path, program: &Path) -> Vec<String> {
     let script: Vec<&str> = command.iter().map(|line| &line[2..]).collect();
-    let program = Path::new(env!("CARGO_BIN_EXE_bitrose"));
-    let mut path = vec![program.parent().unwrap().to_owned()];
+    let mut path = vec![program.parent().expect("the program is in a folder").to_owned()];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     let output = Command::new("sh")
         .args(["-c", &format!("exec 2>&1\n{}", script.join("\n"))])
         .current_dir(folder)
-        .env("PATH", std::env::join_paths(path).unwrap())
+        .env("PATH", std::env::join_paths(path).expect("folders of a path join"))
         .env("HOME", folder)
         .env("LC_ALL", "C.UTF-8")
         .env("COLUMNS", "80")
         .stdin(Stdio::null())
         .output()
-        .unwrap();
+        .expect("sh is there");
     assert!(output.status.code().is_some_and(|code| code < 126), "{script:?}: {}", output.status);
-    String::from_utf8(output.stdout).unwrap().lines().map(|line| line.trim_end().to_owned()).collect()
+    String::from_utf8_lossy(&output.stdout).lines().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// Does the output agree with the pattern, in which `...` is any lines?
+/// Returns `true` if the output matches the pattern, in which `...` matches any lines.
 fn agrees(pattern: &[&str], output: &[String]) -> bool {
     match pattern {
         [] => output.is_empty(),
@@ -93,20 +85,20 @@ fn agrees(pattern: &[&str], output: &[String]) -> bool {
     }
 }
 
-/// The document as it should be, and what is wrong with it as it is.
-fn check(document: &str, folder: &Path) -> (String, Vec<String>) {
-    let (mut lines, mut faults) = (Vec::new(), Vec::new());
+/// The page as it should be, and what is wrong with it as it is.
+pub(crate) fn check(document: &str, folder: &Path, program: &Path) -> (String, Vec<String>) {
+    let (mut lines, mut errors) = (Vec::new(), Vec::new());
     for piece in pieces(document) {
         match piece {
             Piece::Text(line) => lines.push(line.to_owned()),
             Piece::Example { line, command, output } => {
                 let (body, end) = split_blank_end(&output);
-                let printed = run(&command, folder);
+                let printed = run(&command, folder, program);
                 lines.extend(command.iter().map(|&line| line.to_owned()));
                 if agrees(body, &printed) {
                     lines.extend(body.iter().map(|&line| line.to_owned()));
                 } else {
-                    faults.push(format!(
+                    errors.push(format!(
                         "line {line}: {}\nprints\n{}\n",
                         command.join("\n"),
                         printed.join("\n")
@@ -117,48 +109,33 @@ fn check(document: &str, folder: &Path) -> (String, Vec<String>) {
             }
         }
     }
-    (lines.join("\n") + "\n", faults)
+    (lines.join("\n") + "\n", errors)
 }
 
-/// Blank lines at the end of an output only part it from what follows.
+/// Splits off the blank lines at the end of an output: they only separate it from what follows.
 fn split_blank_end<'a, 'b>(output: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     let blank = output.iter().rev().take_while(|line| line.trim().is_empty()).count();
     output.split_at(output.len() - blank)
 }
 
-/// README.md, and what lies in `docs`.
-fn documents() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let docs = fs::read_dir(root.join("docs")).into_iter().flatten().map(|entry| entry.unwrap().path());
-    let mut found: Vec<PathBuf> =
-        docs.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
-    found.sort();
-    found.insert(0, root.join("README.md"));
-    found
+/// The pages that may have examples: README.md and the Markdown files of `docs`.
+pub(crate) fn pages(root: &Path) -> Vec<String> {
+    let docs = fs::read_dir(root.join("docs")).expect("the repository has docs").flatten();
+    let names = docs.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut pages: Vec<String> = names
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "md"))
+        .map(|name| format!("docs/{name}"))
+        .collect();
+    pages.sort();
+    pages.insert(0, "README.md".to_owned());
+    pages
 }
 
-#[test]
-fn every_example_prints_what_is_written() {
-    let update = std::env::var_os("BITROSE_UPDATE").is_some();
-    let mut all = Vec::new();
-    for path in documents() {
-        let folder = tempfile::tempdir().unwrap();
-        let document = fs::read_to_string(&path).unwrap();
-        let (right, faults) = check(&document, folder.path());
-        if update && right != document {
-            fs::write(&path, right).unwrap();
-        } else {
-            all.extend(faults.iter().map(|fault| format!("{}, {fault}", path.display())));
-        }
-    }
-    assert!(
-        all.is_empty(),
-        "\n{}\nto write this down: BITROSE_UPDATE=1 cargo test --test readme",
-        all.join("\n")
-    );
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-const DOCUMENT: &str = "\
+    const DOCUMENT: &str = "\
 Text
 ```console
 $ printf 'one\\ntwo\\nthree\\n'
@@ -172,29 +149,31 @@ right
 ```
 ";
 
-#[test]
-fn a_wrong_output_is_found_and_mended() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mended, faults) = check(DOCUMENT, folder.path());
-    assert_eq!(faults.len(), 1, "{faults:?}");
-    assert!(faults[0].starts_with("line 8: $ printf"), "{}", faults[0]);
-    assert_eq!(mended, DOCUMENT.replace("right", "wrong"));
-    assert_eq!(check(&mended, folder.path()), (mended.clone(), Vec::new()));
-}
-
-#[test]
-fn dots_stand_for_any_lines_and_nothing_else_does() {
-    let output = ["a", "b", "c"].map(str::to_owned);
-    for right in [&["a", "b", "c"][..], &["..."], &["a", "..."], &["...", "c"], &["a", "...", "b", "c"]] {
-        assert!(agrees(right, &output), "{right:?}");
+    #[test]
+    fn a_wrong_output_is_found_and_mended() {
+        let folder = tempfile::tempdir().unwrap();
+        let check = |text: &str| check(text, folder.path(), Path::new("/bin/sh"));
+        let (mended, errors) = check(DOCUMENT);
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert!(errors[0].starts_with("line 8: $ printf"), "{}", errors[0]);
+        assert_eq!(mended, DOCUMENT.replace("right", "wrong"));
+        assert_eq!(check(&mended), (mended.clone(), Vec::new()));
     }
-    for wrong in [&[][..], &["a", "b"], &["...", "b"], &["b", "..."], &["a", "b", "c", "d"]] {
-        assert!(!agrees(wrong, &output), "{wrong:?}");
-    }
-}
 
-#[test]
-#[should_panic(expected = "is not run; say console")]
-fn a_command_in_a_block_that_is_not_run_is_a_fault() {
-    pieces("```sh\n$ bitrose\n```\n");
+    #[test]
+    fn dots_match_any_lines_and_nothing_else_does() {
+        let output = ["a", "b", "c"].map(str::to_owned);
+        for right in [&["a", "b", "c"][..], &["..."], &["a", "..."], &["...", "c"], &["a", "...", "b", "c"]] {
+            assert!(agrees(right, &output), "{right:?}");
+        }
+        for wrong in [&[][..], &["a", "b"], &["...", "b"], &["b", "..."], &["a", "b", "c", "d"]] {
+            assert!(!agrees(wrong, &output), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "is not run; say console")]
+    fn a_command_in_a_block_that_is_not_run_is_an_error() {
+        pieces("```sh\n$ bitrose\n```\n");
+    }
 }

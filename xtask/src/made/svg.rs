@@ -1,17 +1,13 @@
 //! A frame as an SVG picture, for the README. Letters stay text; lines, blocks and their corners are drawn, so that
 //! the picture looks the same whatever fonts there are.
 
-mod film;
-
-pub use film::{Scene, film};
-
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
 
 /// Whose eyes the picture is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skin {
+pub(crate) enum Skin {
     /// On white.
     Light,
     /// On near-black.
@@ -29,7 +25,7 @@ const LIGHT: &str = "#p{fill:#ffffff;stroke:#d0d7de}.t{fill:#24292f}.l{stroke:#2
 const DARK: &str = "#p{fill:#0d1117;stroke:#30363d}.t{fill:#e6edf3}.l{stroke:#e6edf3}.i{fill:#0d1117}";
 
 impl Skin {
-    fn css(self) -> String {
+    pub(super) fn css(self) -> String {
         match self {
             Self::Light => LIGHT.to_owned(),
             Self::Dark => DARK.to_owned(),
@@ -39,8 +35,7 @@ impl Skin {
 }
 
 /// Draws a frame.
-#[must_use]
-pub fn svg(frame: &Buffer, skin: Skin) -> String {
+pub(crate) fn svg(frame: &Buffer, skin: Skin) -> String {
     let mut out = head(frame, &skin.css());
     for y in 0..frame.area.height {
         row(&mut out, frame, y);
@@ -49,8 +44,8 @@ pub fn svg(frame: &Buffer, skin: Skin) -> String {
     out
 }
 
-/// What stands before the rows: the size, the style, the sheet they are written on.
-fn head(frame: &Buffer, css: &str) -> String {
+/// What comes before the rows: the size, the style, the sheet they are written on.
+pub(super) fn head(frame: &Buffer, css: &str) -> String {
     let area = frame.area;
     let width = u32::from(area.width) * CELL.0 + 2 * MARGIN;
     let height = u32::from(area.height) * CELL.1 + 2 * MARGIN;
@@ -65,7 +60,7 @@ fn head(frame: &Buffer, css: &str) -> String {
 }
 
 /// One row, cut into runs of cells that are drawn in the same way.
-fn row(out: &mut String, frame: &Buffer, y: u16) {
+pub(super) fn row(out: &mut String, frame: &Buffer, y: u16) {
     let mut x = 0;
     while x < frame.area.width {
         let cell = &frame[(x, y)];
@@ -89,36 +84,33 @@ fn is_same(first: &Cell, other: &Cell) -> bool {
 }
 
 fn run(out: &mut String, cell: &Cell, (x, y): (u16, u16), text: &str, length: u32) {
-    let place = Place {
-        x: MARGIN + u32::from(x) * CELL.0,
-        y: MARGIN + u32::from(y) * CELL.1,
-        width: length * CELL.0,
-    };
+    let spot =
+        Spot { x: MARGIN + u32::from(x) * CELL.0, y: MARGIN + u32::from(y) * CELL.1, width: length * CELL.0 };
     let reversed = cell.modifier.contains(Modifier::REVERSED);
     if reversed {
-        place.block(out, 0, CELL.1, &fill(cell.fg, "t"));
+        spot.block(out, 0, CELL.1, &fill(cell.fg, "t"));
     }
     if text.trim().is_empty() {
         return;
     }
     let paint = if reversed { "class=\"i\"".to_owned() } else { fill(cell.fg, "t") };
     match text.chars().next() {
-        Some('█') => place.block(out, 0, CELL.1, &paint),
-        Some('▀') => place.block(out, 0, CELL.1 / 2, &paint),
-        Some('▄') => place.block(out, CELL.1 / 2, CELL.1 - CELL.1 / 2, &paint),
-        Some(sign) if path(sign).is_some() => place.line(out, sign, cell),
-        _ => place.text(out, text, cell.modifier, &paint),
+        Some('█') => spot.block(out, 0, CELL.1, &paint),
+        Some('▀') => spot.block(out, 0, CELL.1 / 2, &paint),
+        Some('▄') => spot.block(out, CELL.1 / 2, CELL.1 - CELL.1 / 2, &paint),
+        Some(sign) if path(sign).is_some() => spot.line(out, sign, cell),
+        _ => spot.text(out, text, cell.modifier, &paint),
     }
 }
 
-/// Where a run stands, in pixels.
-struct Place {
+/// Where a run is drawn, in pixels.
+struct Spot {
     x: u32,
     y: u32,
     width: u32,
 }
 
-impl Place {
+impl Spot {
     fn block(&self, out: &mut String, top: u32, height: u32, paint: &str) {
         let (x, y, width) = (self.x, self.y + top, self.width);
         let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {paint}/>");
@@ -144,13 +136,13 @@ impl Place {
         let text = text.trim_start();
         let count = u32::try_from(text.chars().count()).unwrap_or(1);
         let x = self.x + u32::try_from(start).unwrap_or(0) * CELL.0;
-        let place = if text.is_ascii() {
+        let position = if text.is_ascii() {
             format!("x=\"{x}\" y=\"{y}\" textLength=\"{}\"", count * CELL.0)
         } else {
             let centre = f64::from(x) + f64::from(CELL.0) / 2.0;
             format!("text-anchor=\"middle\" x=\"{centre}\" y=\"{y}\"")
         };
-        let _ = writeln!(out, "<text {place} {paint}{}>{}</text>", styled(modifier), escaped(text));
+        let _ = writeln!(out, "<text {position} {paint}{}>{}</text>", styled(modifier), escaped(text));
     }
 }
 

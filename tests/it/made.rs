@@ -1,0 +1,35 @@
+//! The generated files are fresh, and the console examples print what the pages say. `cargo xtask docs` writes both.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "../../xtask/src/made/mod.rs"]
+#[allow(dead_code, reason = "the gallery uses the rest")]
+mod files;
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_generated_file_is_fresh() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let is_stale = |file: &&files::Made| {
+        fs::read_to_string(root.join(file.path)).unwrap_or_default() != (file.contents)(root)
+    };
+    let stale: Vec<&str> = files::FILES.iter().filter(is_stale).map(|file| file.path).collect();
+    assert!(stale.is_empty(), "stale: {}; `cargo xtask docs` writes them anew", stale.join(", "));
+}
+
+#[test]
+fn every_console_example_prints_what_the_page_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut errors = Vec::new();
+    for page in files::console::pages(root) {
+        let folder = tempfile::tempdir().unwrap();
+        let text = fs::read_to_string(root.join(&page)).unwrap();
+        let (_, found) =
+            files::console::check(&text, folder.path(), Path::new(env!("CARGO_BIN_EXE_bitrose")));
+        errors.extend(found.into_iter().map(|error| format!("{page}, {error}")));
+    }
+    assert!(errors.is_empty(), "\n{}\n`cargo xtask docs` writes this down", errors.join("\n"));
+}

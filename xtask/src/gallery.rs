@@ -1,0 +1,59 @@
+//! Pictures of every state of every screen, to be looked at.
+
+use crate::made::{Skin, svg};
+use crate::tui::states::{SIZES, STATES};
+use anyhow::Result;
+use bitrose::tui::ColourDepth;
+use ratatui::buffer::Buffer;
+use ratatui::style::Color;
+use std::fs;
+use std::path::Path;
+
+/// How the pictures differ apart from the size: a folder, colors, ASCII, a background.
+const LOOKS: [(&str, ColourDepth, bool, Skin); 6] = [
+    ("dark", ColourDepth::TrueColour, false, Skin::Dark),
+    ("light", ColourDepth::TrueColour, false, Skin::Light),
+    ("dark16", ColourDepth::Ansi16, false, Skin::Dark),
+    ("light16", ColourDepth::Ansi16, false, Skin::Light),
+    ("mono", ColourDepth::None, false, Skin::Dark),
+    ("ascii", ColourDepth::None, true, Skin::Dark),
+];
+
+/// Draws into `target/gallery` all pictures whose path, like `dark/80x24/explore_first`, contains `part`.
+pub(crate) fn draw(root: &Path, part: &str) -> Result<()> {
+    let folder = crate::target(root).join("gallery");
+    let mut count = 0;
+    for (look, color, ascii, skin) in LOOKS {
+        for size in SIZES {
+            for state in STATES {
+                let path = format!("{look}/{}x{}/{}.svg", size.0, size.1, state.name);
+                if !path.contains(part) {
+                    continue;
+                }
+                let path = folder.join(path);
+                fs::create_dir_all(path.parent().expect("the path has folders"))?;
+                let mut frame = state.driven(color, ascii, size).draw();
+                paint_over(&mut frame);
+                fs::write(path, svg(&frame, skin))?;
+                count += 1;
+            }
+        }
+    }
+    println!("{count} pictures in {}", folder.display());
+    Ok(())
+}
+
+/// Gives the sixteen colors of the terminal's palette the values of xterm.
+fn paint_over(frame: &mut Buffer) {
+    for cell in &mut frame.content {
+        cell.fg = match cell.fg {
+            Color::Red => Color::Rgb(0xCD, 0, 0),
+            Color::Green => Color::Rgb(0, 0xCD, 0),
+            Color::Yellow => Color::Rgb(0xCD, 0xCD, 0),
+            Color::Blue => Color::Rgb(0, 0, 0xEE),
+            Color::Magenta => Color::Rgb(0xCD, 0, 0xCD),
+            Color::Cyan => Color::Rgb(0, 0xCD, 0xCD),
+            other => other,
+        };
+    }
+}

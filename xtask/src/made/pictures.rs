@@ -1,0 +1,125 @@
+//! The pictures of the README and the docs: the interface driven by keys, and drawn.
+
+use super::film::{Scene, film as filmed};
+use super::{Skin, svg};
+use crate::tui::harness::Driven;
+use bitrose::tui::{ColourDepth, Input, Options, Shelves};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// The interface at its start, in full color.
+fn driven(size: (u16, u16)) -> Driven {
+    Driven::new(Options { colour: ColourDepth::TrueColour, ..Options::default() }, size)
+}
+
+/// A raw shift that dropped some squares and wrapped another.
+fn frame() -> Buffer {
+    let mut driven = driven((80, 24));
+    driven.keys(":king(g7)<Enter>").keys(":b = RANK_4 | FILE_E<Enter>").keys(":c = rook(d3, b)<Enter>");
+    driven.keys(":d = LIGHT & ~FRAME<Enter>").keys(":e = flood(a1, ~b)<Enter>").keys("<End>kkk9<lt>");
+    driven.draw()
+}
+
+/// The Explore screen.
+pub(super) fn explore() -> String {
+    svg(&frame(), Skin::Auto)
+}
+
+/// A capture on the Position screen, and the boards that it changed.
+pub(super) fn position() -> String {
+    let mut driven = driven((80, 24));
+    driven.keys("<A-4>").paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    driven.keys(":e5f7<Enter>f").keys("<Esc>gjoo");
+    svg(&driven.draw(), Skin::Auto)
+}
+
+/// A magic at work: what became of each blocker.
+pub(super) fn magic() -> String {
+    let mut driven = driven((120, 36));
+    driven.keys("<A-3>nnnn");
+    svg(&driven.draw(), Skin::Auto)
+}
+
+/// A lesson, and a wrong answer with its reason.
+pub(super) fn learn() -> String {
+    let mut driven = driven((100, 26));
+    driven.keys("<A-5>").input(Input::Lessons(Shelves::of(bitrose::lessons::built_in().into())));
+    driven.keys(":Steps and the wrap<Enter><Enter>nnnn:x <lt><lt> 1<Enter>");
+    svg(&driven.draw(), Skin::Auto)
+}
+
+/// A screen that is filmed, with a line below it that says what is done.
+struct Camera {
+    driven: Driven,
+    scenes: Vec<Scene>,
+}
+
+impl Camera {
+    fn new() -> Self {
+        Self { driven: driven((80, 24)), scenes: Vec::new() }
+    }
+
+    /// The screen as it is, for a number of milliseconds.
+    fn shoot(&mut self, caption: &str, time: u32) {
+        let screen = self.driven.draw();
+        let mut frame = Buffer::empty(Rect::new(0, 0, 80, 26));
+        for (at, cell) in screen.content.iter().enumerate() {
+            frame.content[at] = cell.clone();
+        }
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        frame.set_string(1, 25, caption, style);
+        self.scenes.push(Scene { frame, time });
+    }
+
+    /// Keys one after the other, a moment after each.
+    fn press(&mut self, caption: &str, keys: &[&str], time: u32) {
+        for keys in keys {
+            self.driven.keys(keys);
+            self.shoot(caption, time);
+        }
+    }
+
+    /// A line for the prompt, letter by letter; then what it does.
+    fn type_line(&mut self, caption: &str, line: &str, time: u32) {
+        self.press(caption, &[":"], 300);
+        for letter in line.chars() {
+            self.driven.keys(&letter.to_string().replace('<', "<lt>"));
+            self.shoot(caption, 60);
+        }
+        self.press(caption, &["<Enter>"], time);
+    }
+}
+
+/// From a constant nobody understands to the bit that wrapped; then a magic, stage by stage.
+pub(super) fn film() -> String {
+    let mut camera = Camera::new();
+    camera.shoot("a constant from a log: paste it", 1400);
+    camera.driven.paste("0x0001422002214000");
+    camera.shoot("it is a knight on h4, and four squares wrapped", 3600);
+    camera.press("= applies the mask that was missing", &["="], 2600);
+    camera.press("9< shifts it raw, as << 9 does: h3 wraps to a5, h7 falls off", &["9<lt>", "9<lt>"], 2400);
+    camera.type_line("an expression goes to the prompt", "rook(c6, {c1 d6 f6 c7})", 2800);
+    camera.press("a magic: the blockers are lettered, and followed into the index", &["<A-3>"], 3000);
+    camera.press("toggle a square, and the letters and the index follow", &["k", " ", "j", " "], 1500);
+    camera.press("n goes from stage to stage", &["n", "n", "n", "n"], 1300);
+    filmed(&camera.scenes, Skin::Auto)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_of_the_frame_is_in_the_picture_as_text() {
+        let picture = svg(&frame(), Skin::Light);
+        for word in ["bitrose", "history", "NOT_A", "flood", "wrapped", "●", "◆"] {
+            assert!(picture.contains(word), "{word}");
+        }
+        for tag in picture.lines() {
+            assert!(tag.matches("class=").count() < 2 && tag.matches("fill=").count() < 2, "{tag}");
+        }
+        assert_eq!(picture.matches("<text").count(), picture.matches("</text>").count());
+        assert!(svg(&frame(), Skin::Dark).contains("#0d1117"));
+    }
+}

@@ -1,0 +1,110 @@
+//! Every figure that bitrose states, each measured beside a peer in the same run.
+//!
+//! Takes about a quarter of an hour, half of it to build. Leave the machine alone meanwhile: the ratios bear some noise,
+//! the absolute figures none. Peers that are not installed (Stockfish, python-chess, a C++ compiler) are left out.
+
+use crate::{output, root};
+use anyhow::{Context, Result};
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+const PAGE: &str = "docs/performance.md";
+/// The line of the page below which everything is measured.
+const MARK: &str = "<!-- The rest of this page is measured: cargo xtask measure --write -->";
+
+/// A section of the page: its title, the bench, the bench's arguments, and whether it is built for this processor.
+const SECTIONS: [(&str, &str, &[&str], bool); 9] = [
+    ("Perft, plain x86-64 build", "perft", &[], false),
+    ("Perft, for this processor", "perft", &[], true),
+    ("Move lists, plain x86-64 build", "moves", &[], false),
+    ("Move lists, for this processor", "moves", &[], true),
+    ("Slider lookups, plain x86-64 build", "sliders", &["table"], false),
+    ("Slider lookups, for this processor", "sliders", &["table"], true),
+    ("Finding magics", "magic", &["table"], false),
+    ("A million constants", "stream", &[], false),
+    ("Starting, and drawing", "start", &[], false),
+];
+
+/// Prints the tables.
+pub(crate) fn print() -> Result<()> {
+    print!("{}", tables()?);
+    Ok(())
+}
+
+/// Puts the tables below the mark of `docs/performance.md`.
+pub(crate) fn write(root: &Path) -> Result<()> {
+    let page = fs::read_to_string(root.join(PAGE))?;
+    let (by_hand, _) = page.split_once(MARK).with_context(|| format!("{PAGE} has no line {MARK}"))?;
+    fs::write(root.join(PAGE), format!("{by_hand}{MARK}\n\n{}\n", tables()?.trim_end()))?;
+    Ok(())
+}
+
+fn tables() -> Result<String> {
+    let mut text = format!("Measured on {}.\n\n", machine()?);
+    for (title, name, arguments, native) in SECTIONS {
+        let _ = write!(text, "## {title}\n\n{}", bench(name, arguments, native)?);
+    }
+    text.push_str(&key_to_frame(&bench("tui", &["--noplot", "key to frame"], false)?));
+    Ok(text)
+}
+
+/// What a bench prints.
+fn bench(name: &str, arguments: &[&str], native: bool) -> Result<String> {
+    let mut command = Command::new("cargo");
+    command.args(["bench", "--quiet", "--locked", "--bench", name, "--"]).args(arguments).current_dir(root());
+    if native {
+        command.env("RUSTFLAGS", "-C target-cpu=native").env("CARGO_TARGET_DIR", "target/native");
+    }
+    output(&mut command)
+}
+
+/// The day, the processor, the compiler and the commit.
+fn machine() -> Result<String> {
+    let line = |program: &str, arguments: &[&str]| -> Result<String> {
+        Ok(output(Command::new(program).args(arguments).current_dir(root()))?.trim().to_owned())
+    };
+    let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = information.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
+    let processor = model.map_or_else(|| line("uname", &["-m"]), |model| Ok(model.to_owned()))?;
+    let cores = std::thread::available_parallelism()?;
+    let compiler = line("rustc", &["--version"])?;
+    let compiler = compiler.split(" (").next().unwrap_or(&compiler).to_owned();
+    let date = line("date", &["-u", "+%-d %B %Y"])?;
+    let commit = line("git", &["rev-parse", "--short", "HEAD"])?;
+    Ok(format!(
+        "{date}: {processor}, {cores} cores, {}, {compiler}, bitrose {commit}",
+        line("uname", &["-s"])?
+    ))
+}
+
+/// Criterion's lines as a table: the name, and the middle one of the three times.
+fn key_to_frame(printed: &str) -> String {
+    let mut table = String::from("| from a key to its frame in memory, 120x40 | time |\n|---|---|\n");
+    let mut name = "";
+    for line in printed.lines() {
+        let (before, times) = line.split_once("time:").unwrap_or((line, ""));
+        if let Some(own) = before.trim().strip_prefix("key to frame: ") {
+            name = own;
+        }
+        let words: Vec<&str> = times.trim().trim_matches(['[', ']']).split_whitespace().collect();
+        if let [_, _, time, unit, ..] = words.as_slice() {
+            let _ = writeln!(table, "| {name} | {time} {unit} |");
+        }
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle_time_is_taken() {
+        let printed = "key to frame: explore   time:   [5.10 µs 5.20 µs 5.30 µs]\nkey to frame: a name on its line\n\
+                       \x20                   time:   [1.0 ms 2.0 ms 3.0 ms]\n";
+        let rows: Vec<String> = key_to_frame(printed).lines().skip(2).map(str::to_owned).collect();
+        assert_eq!(rows, ["| explore | 5.20 µs |", "| a name on its line | 2.0 ms |"]);
+    }
+}
