@@ -48,6 +48,35 @@ fn the_chess960_suite() {
     assert_eq!(count_all(CHESS960, 1_000), 1846);
 }
 
+/// As an engine does it: every leaf is made.
+fn natural_loop(position: &Position, depth: u8) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let after = |mv| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        natural_loop(&after, depth - 1)
+    };
+    position.legal_moves().into_iter().map(after).sum()
+}
+
+/// The public list and the public way to play a move give the published counts, too.
+#[test]
+fn the_natural_loop_counts_the_same() {
+    let mut counted = 0;
+    for (epd, limit) in [(STANDARD, 5_000), (POSITIONS, 10_000), (CHESS960, 700), (HARD, 10_000)] {
+        for line in epd.lines() {
+            let Some(entry) = suite::read_line(line).unwrap() else { continue };
+            for &(depth, nodes) in entry.counts.iter().filter(|(_, nodes)| *nodes <= limit) {
+                assert_eq!(natural_loop(&entry.position, depth), nodes, "{line}");
+                counted += 1;
+            }
+        }
+    }
+    assert_eq!(counted, 1909);
+}
+
 #[test]
 #[ignore = "optimised builds only: half a minute with --profile proof"]
 fn every_count_up_to_twenty_million() {
@@ -89,14 +118,19 @@ fn the_divide_adds_up_and_every_first_move_is_told_of() {
     let told = Mutex::new(Vec::new());
     let perft = Perft { threads: NonZeroUsize::new(2).unwrap(), ..Perft::new(4) };
     let outcome =
-        perft.run(&Position::start(), &Watch::new(), |share| told.lock().unwrap().push(share)).unwrap();
+        perft.run(&Position::default(), &Watch::new(), |share| told.lock().unwrap().push(share)).unwrap();
     let mut told = told.into_inner().unwrap();
     let place = |share: &perft::Share| outcome.divide.iter().position(|other| other.mv == share.mv);
     told.sort_by_key(place);
     assert_eq!(told, outcome.divide);
     assert_eq!(outcome.nodes, 197_281);
     let shares: Vec<_> = outcome.divide.iter().map(|share| (share.mv, share.nodes)).collect();
-    assert_eq!(shares, perft::divide(&Position::start(), 4));
+    let after = |mv| {
+        let mut after = Position::default();
+        after.play_unchecked(mv);
+        (mv, natural_loop(&after, 3))
+    };
+    assert_eq!(shares, Position::default().legal_moves().into_iter().map(after).collect::<Vec<_>>());
 }
 
 #[test]

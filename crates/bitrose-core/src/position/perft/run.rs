@@ -2,7 +2,6 @@
 
 use super::perft;
 use super::table::Table;
-use super::watch::{Watch, add};
 use crate::position::{Move, Position};
 use std::collections::TryReserveError;
 use std::num::NonZeroUsize;
@@ -38,13 +37,64 @@ pub struct Perft {
     pub max_nodes: Option<u64>,
 }
 
-/// A board to count on: [`Position`], and the 0x88 board of [`crate::position::mailbox`] beside it.
+/// What is counted so far, and the way to stop: shared between the counting threads and whoever waits for them.
+///
+/// The number grows with each finished subtree, many times a second.
+#[derive(Debug, Default)]
+pub struct Watch {
+    nodes: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Watch {
+    /// Nothing counted, nothing cancelled.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { nodes: AtomicU64::new(0), stopped: AtomicBool::new(false) }
+    }
+
+    /// The leaves counted so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Ends the count soon: what is counted until then comes out, marked as not whole.
+    pub fn cancel(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Has the count been cancelled, or has it reached its limit?
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// Adds a finished subtree; at the limit the count ends.
+    fn add(&self, nodes: u64, limit: Option<u64>) {
+        let sum = add(&self.nodes, nodes);
+        if limit.is_some_and(|limit| sum >= limit) {
+            self.cancel();
+        }
+    }
+}
+
+/// Adds, and stays at the greatest number where the sum would be greater. Returns the sum.
+fn add(to: &AtomicU64, nodes: u64) -> u64 {
+    let sum = |before: u64| Some(before.saturating_add(nodes));
+    to.fetch_update(Relaxed, Relaxed, sum).unwrap_or_default().saturating_add(nodes)
+}
+
+/// A board to count on: [`Position`], or the 0x88 board of [`crate::position::mailbox`].
 pub trait Countable: Clone + Send + Sync {
     /// The legal moves, each with the board after it.
     fn after_each_move(&self) -> Vec<(Move, Self)>;
 
-    /// Counts the leaves below, and tells the counter of them bit by bit.
-    fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes;
+    /// The leaves `depth` moves away, counted at once.
+    fn leaves(&self, depth: u8) -> u64;
+
+    /// The key under which a table keeps the count, if the board has one.
+    fn key(&self) -> Option<u64>;
 }
 
 impl Countable for Position {
@@ -52,8 +102,12 @@ impl Countable for Position {
         self.legal_moves().into_iter().map(|mv| (mv, self.after(mv))).collect()
     }
 
-    fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes {
-        counter.count(self, depth)
+    fn leaves(&self, depth: u8) -> u64 {
+        perft(self, depth)
+    }
+
+    fn key(&self) -> Option<u64> {
+        Some(self.zobrist_key())
     }
 }
 
@@ -179,7 +233,7 @@ impl<B: Countable> First<B> {
 
 impl<B: Countable> Job<'_, B> {
     fn count(&self, counter: &Counter<'_>, finished: &(impl Fn(Share) + Sync)) {
-        let nodes = self.board.count_below(self.depth, counter);
+        let nodes = counter.count(&self.board, self.depth);
         add(&self.first.nodes, nodes.counted());
         if matches!(nodes, Nodes::Cut(_)) {
             self.first.cut.store(true, Relaxed);
@@ -192,7 +246,7 @@ impl<B: Countable> Job<'_, B> {
 
 /// The leaves below a position, or those counted before somebody stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Nodes {
+enum Nodes {
     /// All of them.
     Whole(u64),
     /// Those before the end.
@@ -208,55 +262,43 @@ impl Nodes {
 }
 
 /// What all threads share.
-pub struct Counter<'a> {
+struct Counter<'a> {
     table: Option<Table>,
     limit: Option<u64>,
     watch: &'a Watch,
 }
 
 impl Counter<'_> {
-    /// Adds leaves to what is counted so far; may the count go on?
-    #[must_use]
-    pub fn add(&self, nodes: u64) -> bool {
-        self.watch.add(nodes, self.limit);
-        !self.watch.is_stopped()
-    }
-
-    /// Has somebody ended the count?
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.watch.is_stopped()
-    }
-
-    fn count(&self, position: &Position, depth: u8) -> Nodes {
+    fn count<B: Countable>(&self, board: &B, depth: u8) -> Nodes {
         if self.watch.is_stopped() {
             return Nodes::Cut(0);
         }
-        let known = self.table.as_ref().and_then(|table| table.find(position.zobrist_key(), depth));
-        let bare = if self.table.is_some() { BARE_DEPTH_WITH_TABLE } else { BARE_DEPTH };
-        let nodes = match known {
-            Some(nodes) => nodes,
-            None if depth > bare => match self.count_moves(position, depth) {
-                Nodes::Whole(nodes) => return self.keep(position, depth, nodes),
+        let entry = self.table.as_ref().zip(board.key());
+        let bare = if entry.is_some() { BARE_DEPTH_WITH_TABLE } else { BARE_DEPTH };
+        let known = entry.and_then(|(table, key)| table.find(key, depth));
+        let nodes = if let Some(nodes) = known {
+            self.watch.add(nodes, self.limit);
+            nodes
+        } else if depth > bare {
+            match self.count_moves(board, depth) {
+                Nodes::Whole(nodes) => nodes,
                 cut @ Nodes::Cut(_) => return cut,
-            },
-            None => perft(position, depth),
+            }
+        } else {
+            let nodes = board.leaves(depth);
+            self.watch.add(nodes, self.limit);
+            nodes
         };
-        self.watch.add(nodes, self.limit);
-        self.keep(position, depth, nodes)
-    }
-
-    fn keep(&self, position: &Position, depth: u8, nodes: u64) -> Nodes {
-        if let Some(table) = &self.table {
-            table.keep(position.zobrist_key(), depth, nodes);
+        if let Some((table, key)) = entry {
+            table.keep(key, depth, nodes);
         }
         Nodes::Whole(nodes)
     }
 
-    fn count_moves(&self, position: &Position, depth: u8) -> Nodes {
+    fn count_moves<B: Countable>(&self, board: &B, depth: u8) -> Nodes {
         let mut sum = 0_u64;
-        for mv in position.legal_moves() {
-            let nodes = self.count(&position.after(mv), depth - 1);
+        for (_, after) in board.after_each_move() {
+            let nodes = self.count(&after, depth - 1);
             let Some(larger) = nodes.counted().checked_add(sum) else { return Nodes::Cut(u64::MAX) };
             sum = larger;
             if matches!(nodes, Nodes::Cut(_)) {
