@@ -13,7 +13,7 @@ pub mod suite;
 mod table;
 mod tree;
 
-pub use run::{Countable, Outcome, Perft, Share, Watch};
+pub use run::{Countable, Event, Outcome, Perft, Share, Watch};
 
 use super::Position;
 

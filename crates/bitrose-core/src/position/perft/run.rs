@@ -6,8 +6,12 @@ use crate::position::{Move, Position};
 use std::collections::TryReserveError;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
+/// How often the calling thread hears something.
+const BEAT: Duration = Duration::from_millis(50);
 /// The subtrees that are counted without looking up: below a millisecond each.
 const BARE_DEPTH: u8 = 3;
 /// The same with a table: what is deeper is worth a look into memory.
@@ -122,6 +126,15 @@ pub struct Share {
     pub is_whole: bool,
 }
 
+/// What the calling thread hears of while others count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// All leaves behind a first move are counted.
+    Finished(Share),
+    /// Time has passed.
+    Beat,
+}
+
 /// What was counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -141,15 +154,16 @@ impl Perft {
         Self { depth, threads: NonZeroUsize::MIN, table_megabytes: None, max_nodes: None }
     }
 
-    /// Counts. `finished` is told of each first move as soon as it is whole, by whichever thread has done it.
+    /// Counts on threads of its own, while the calling thread hears of it: of each first move when it is whole, and
+    /// every 50 ms that nothing else has happened, to show [`Watch::nodes`] or to ask whether to [`Watch::cancel`].
     ///
     /// # Errors
-    /// When there is no memory for the table.
+    /// If there is no memory for the table.
     pub fn run<B: Countable>(
         &self,
         board: &B,
         watch: &Watch,
-        finished: impl Fn(Share) + Sync,
+        mut hear: impl FnMut(Event),
     ) -> Result<Outcome, TryReserveError> {
         let table = self.table_megabytes.map(Table::new).transpose()?;
         let Some(below) = self.depth.checked_sub(1) else {
@@ -159,15 +173,27 @@ impl Perft {
         let jobs = jobs(&first, below);
         let next = AtomicUsize::new(0);
         let counter = Counter { table, limit: self.max_nodes, watch };
-        let work = || {
+        let (sender, receiver) = channel();
+        let work = |sender: Sender<Share>| {
             while let Some(job) = jobs.get(next.fetch_add(1, Relaxed)) {
-                job.count(&counter, &finished);
+                if let Some(share) = job.count(&counter) {
+                    let _ = sender.send(share); // the calling thread listens until all senders are gone
+                }
             }
         };
         thread::scope(|scope| {
-            let others = self.threads.get().min(jobs.len()).saturating_sub(1);
-            (0..others).for_each(|_| drop(scope.spawn(work)));
-            work();
+            for _ in 0..self.threads.get().min(jobs.len()) {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
+            }
+            drop(sender);
+            loop {
+                match receiver.recv_timeout(BEAT) {
+                    Ok(share) => hear(Event::Finished(share)),
+                    Err(RecvTimeoutError::Timeout) => hear(Event::Beat),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
         });
         Ok(outcome(&first))
     }
@@ -232,15 +258,15 @@ impl<B: Countable> First<B> {
 }
 
 impl<B: Countable> Job<'_, B> {
-    fn count(&self, counter: &Counter<'_>, finished: &(impl Fn(Share) + Sync)) {
+    /// Returns the part of the first move if this job has made it whole.
+    fn count(&self, counter: &Counter<'_>) -> Option<Share> {
         let nodes = counter.count(&self.board, self.depth);
         add(&self.first.nodes, nodes.counted());
         if matches!(nodes, Nodes::Cut(_)) {
             self.first.cut.store(true, Relaxed);
         }
-        if self.first.open.fetch_sub(1, Relaxed) == 1 && !self.first.cut.load(Relaxed) {
-            finished(self.first.share());
-        }
+        let is_last = self.first.open.fetch_sub(1, Relaxed) == 1;
+        (is_last && !self.first.cut.load(Relaxed)).then(|| self.first.share())
     }
 }
 
