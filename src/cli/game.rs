@@ -3,7 +3,7 @@
 use super::input::bad_fen;
 use super::report::message;
 use bitrose_core::position::mailbox::Mailbox;
-use bitrose_core::position::perft::{Outcome, Perft, Watch};
+use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
 use bitrose_core::position::{Move, Position, Setup};
 use clap::ValueEnum;
 
@@ -68,7 +68,7 @@ impl Game {
     /// The legal moves that the board finds, sorted by their text in UCI.
     pub(super) fn moves(&self) -> Vec<(String, Move)> {
         let moves = match &self.cells {
-            None => self.position.legal_moves(),
+            None => self.position.legal_moves().to_vec(),
             Some(cells) => cells.legal_moves().into_iter().filter_map(|mv| cells.to_move(mv)).collect(),
         };
         let mut named: Vec<_> = moves.into_iter().map(|mv| (self.position.uci(mv), mv)).collect();
@@ -79,7 +79,7 @@ impl Game {
     /// Makes one of the moves.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.clone();
-        after.position.make(mv);
+        after.position.play_unchecked(mv);
         if let Some(cells) = &mut after.cells
             && let Some(same) = cells.legal_moves().into_iter().find(|&same| cells.to_move(same) == Some(mv))
         {
@@ -96,11 +96,11 @@ impl Game {
         &self,
         perft: &Perft,
         watch: &Watch,
-        finished: impl Fn() + Sync,
+        hear: impl FnMut(Event),
     ) -> anyhow::Result<Outcome> {
         let outcome = match &self.cells {
-            None => perft.run(&self.position, watch, |_| finished()),
-            Some(cells) => perft.run(cells, watch, |_| finished()),
+            None => perft.run(&self.position, watch, hear),
+            Some(cells) => perft.run(cells, watch, hear),
         };
         outcome.map_err(|_| {
             anyhow::anyhow!("there is no memory for a table of this size; a smaller --hash may do")

@@ -141,5 +141,6 @@ fn table(title: &str, (ours, theirs): Loops, depth: impl Fn(u8, u8) -> u8, round
 fn main() {
     let rounds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
     table("Every leaf made", (made, cozy_made), |made, _| made, rounds);
+
     table("Last ply counted", (counted, cozy_counted), |_, counted| counted, rounds);
 }

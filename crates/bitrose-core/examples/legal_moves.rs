@@ -30,7 +30,7 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         match position.read_move(text) {
             Ok(mv) => {
                 writeln!(out, "{text} is {}", position.uci(mv))?;
-                position.make(mv);
+                position.play(mv)?;
             }
             Err(error) => writeln!(out, "{error}")?,
         }

@@ -10,7 +10,7 @@
 //! after a2a3: 44
 //! ```
 
-use bitrose_core::position::perft::{Perft, Watch, divide, perft};
+use bitrose_core::position::perft::{Perft, Watch, perft};
 use bitrose_core::position::{Position, known};
 use std::error::Error;
 use std::io::{self, Write};
@@ -30,16 +30,17 @@ pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         writeln!(out, "perft {depth}: {}", perft(&position, depth))?;
     }
 
-    // The same on two threads with a hash table. Another thread could read the watch meanwhile, or cancel by it; the
-    // closure is told each first move when it is done.
+    // The same on two threads with a hash table. The closure hears of each first move when it is done, and can read the
+    // watch or cancel by it.
     let two = NonZeroUsize::MIN.saturating_add(1);
     let plan = Perft { threads: two, table_megabytes: Some(1), ..Perft::new(3) };
     let outcome = plan.run(&position, &Watch::new(), |_| {})?;
     writeln!(out, "on two threads: {}", outcome.nodes)?;
 
     // Behind each first move: what two generators compare to find the move in which they differ.
-    for (mv, nodes) in divide(&position, 2).into_iter().take(3) {
-        writeln!(out, "after {}: {nodes}", position.uci(mv))?;
+    let divide = Perft::new(2).run(&position, &Watch::new(), |_| {})?.divide;
+    for share in divide.iter().take(3) {
+        writeln!(out, "after {}: {}", position.uci(share.mv), share.nodes)?;
     }
     Ok(())
 }

@@ -45,7 +45,7 @@ pub(super) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let first = Game::read(fen, Board::Bitboard)?;
-    let second = Game::new(first.position.setup(), Board::Cells)?;
+    let second = Game::new(&first.position.setup(), Board::Cells)?;
     let perft = args.perft(depth);
     let counted = [count(&first, &perft, interrupt)?, count(&second, &perft, interrupt)?];
     if let Some(board) =
@@ -124,7 +124,7 @@ impl Tree for Game {
 
     fn leaves(&self, depth: u8) -> u64 {
         // Without a table there is nothing that can fail.
-        self.count(&Perft::new(depth), &Watch::new(), || {}).map_or(0, |outcome| outcome.nodes)
+        self.count(&Perft::new(depth), &Watch::new(), |_| {}).map_or(0, |outcome| outcome.nodes)
     }
 }
 
@@ -162,12 +162,14 @@ mod tests {
 
     impl Tree for Faulty {
         fn branches(&self) -> Vec<(String, Move)> {
-            let game = Game::new(self.0.setup(), Board::Bitboard).unwrap();
+            let game = Game::new(&self.0.setup(), Board::Bitboard).unwrap();
             game.moves().into_iter().filter(|(name, _)| Some(name.as_str()) != self.1).collect()
         }
 
         fn behind(&self, mv: Move) -> Self {
-            Self(self.0.play(mv).unwrap(), self.1)
+            let mut behind = self.0;
+            behind.play(mv).unwrap();
+            Self(behind, self.1)
         }
 
         fn leaves(&self, depth: u8) -> u64 {
@@ -177,7 +179,7 @@ mod tests {
     }
 
     fn parting(first: Option<&'static str>, second: Option<&'static str>, depth: u8) -> Option<String> {
-        let start = Position::start();
+        let start = Position::default();
         let parting = part(&Faulty(start, first), &Faulty(start, second), depth, &mut Vec::new());
         parting.map(|parting| parting.words())
     }

@@ -1,14 +1,12 @@
-//! A count on a thread of its own, watched until it is done or ended.
+//! A count, watched until it is done or ended.
 
-use super::progress::{BEAT, Progress};
+use super::progress::Progress;
 use crate::cli::game::Game;
-use bitrose_core::position::perft::{Outcome, Perft, Watch};
+use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// Ctrl-C and SIGTERM, which end a count with what it has.
@@ -52,21 +50,14 @@ impl Counted {
 pub(super) fn count(game: &Game, perft: &Perft, interrupt: &Interrupt) -> anyhow::Result<Counted> {
     let (watch, start) = (Watch::new(), Instant::now());
     let progress = Progress::new(game);
-    let outcome = thread::scope(|scope| {
-        let (sender, receiver) = channel();
-        let (watch, progress) = (&watch, &progress);
-        scope.spawn(move || sender.send(game.count(perft, watch, || progress.finished())));
-        loop {
-            match receiver.recv_timeout(BEAT) {
-                Ok(outcome) => return outcome,
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => anyhow::bail!("the count has failed"),
-            }
-            if interrupt.has_come() {
-                watch.cancel();
-            }
-            progress.beat(watch.nodes(), start.elapsed());
+    let outcome = game.count(perft, &watch, |event| {
+        if matches!(event, Event::Finished(_)) {
+            progress.finished();
         }
+        if interrupt.has_come() {
+            watch.cancel();
+        }
+        progress.beat(watch.nodes(), start.elapsed());
     });
     progress.end();
     Ok(Counted { outcome: outcome?, time: start.elapsed() })

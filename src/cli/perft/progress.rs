@@ -6,9 +6,6 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-/// How often the line is drawn anew.
-pub(super) const BEAT: Duration = Duration::from_millis(100);
-
 /// A line on standard error, if that is a terminal.
 pub(super) struct Progress(ProgressBar);
 
@@ -18,7 +15,7 @@ impl Progress {
         if !io::stderr().is_terminal() {
             return Self(ProgressBar::hidden());
         }
-        let whole = game.position.count_moves();
+        let whole = game.position.legal_move_count() as u64;
         let bar = ProgressBar::with_draw_target(Some(whole), ProgressDrawTarget::stderr());
         if let Ok(style) =
             ProgressStyle::with_template("{bar:20} {pos}/{len} moves  {msg}  {elapsed}  Ctrl-C ends")

@@ -86,7 +86,7 @@ fn position(line: &str, board: Board) -> anyhow::Result<Option<(Game, Counts)>> 
     if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > DEEPEST) {
         anyhow::bail!("`D{depth}` is too deep; expected at most D{DEEPEST}");
     }
-    Ok(Some((Game::new(entry.position.setup(), board)?, entry.counts)))
+    Ok(Some((Game::new(&entry.position.setup(), board)?, entry.counts)))
 }
 
 /// Counts one position again, to the limit.

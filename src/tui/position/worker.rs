@@ -1,15 +1,13 @@
 //! Perft on a thread of its own. It reports through the channel of the interface, and not faster than frames.
 
-use super::legal::{Legal, Listed};
 use crate::tui::magic::Cancel;
 use bitrose_core::position::mailbox::Mailbox;
-use bitrose_core::position::{Position, Setup, perft};
+use bitrose_core::position::perft::{Countable, Event, Perft, Watch};
+use bitrose_core::position::{Move, Position, Setup};
 use std::time::{Duration, Instant};
 
 /// How often it reports.
 const PACE: Duration = Duration::from_millis(50);
-/// Subtrees of this depth are counted without a look at the clock or at the cancel: some hundred thousand leaves.
-const QUIET: u8 = 3;
 
 /// The board that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,116 +68,51 @@ impl PerftOrder {
     /// # Errors
     /// A position that cannot be, in words.
     pub fn carry_out(&self, mut send: impl FnMut(PerftReport) -> bool) -> Result<(), String> {
-        for counter in &self.counters {
-            let mut tally = Tally::new(*counter, &self.cancel, &mut send);
+        for &counter in &self.counters {
             match counter {
-                Counter::Bitboard => self.on_bitboards(&mut tally)?,
-                Counter::Mailbox => self.on_mailbox(&mut tally)?,
+                Counter::Bitboard => {
+                    let position = Position::try_from(&self.setup).map_err(|fault| fault.to_string())?;
+                    self.count(&position, counter, &mut send);
+                }
+                Counter::Mailbox => {
+                    let board = Mailbox::try_from(&self.setup).map_err(|fault| fault.to_string())?;
+                    self.count(&board, counter, &mut send);
+                }
             }
         }
         Ok(())
     }
 
-    fn on_bitboards(&self, tally: &mut Tally) -> Result<(), String> {
-        let position = Position::try_from(&self.setup).map_err(|fault| fault.to_string())?;
-        let moves = Legal::of(&self.setup).moves;
-        tally.report.moves = moves.len();
-        for Listed { mv, uci: name, .. } in moves {
-            let mut next = position;
-            next.make(mv);
-            if !tally.count_move(name, |tally| below(&mut next, self.depth.saturating_sub(1), tally)) {
-                return Ok(());
+    fn count<B: Countable>(&self, board: &B, counter: Counter, send: &mut dyn FnMut(PerftReport) -> bool) {
+        let position = Position::try_from(&self.setup);
+        let name = |mv: Move| position.as_ref().map_or_else(|_| mv.to_string(), |position| position.uci(mv));
+        let (watch, start) = (Watch::new(), Instant::now());
+        let moves = position.as_ref().map_or(0, Position::legal_move_count);
+        let (divide, elapsed) = (Vec::new(), Duration::ZERO);
+        let mut report = PerftReport { counter, divide, moves, nodes: 0, elapsed, done: false };
+        let mut last = start;
+        let outcome = Perft::new(self.depth).run(board, &watch, |event| {
+            if let Event::Finished(share) = event {
+                let entry = (name(share.mv), share.nodes);
+                let index = report.divide.partition_point(|other| *other < entry);
+                report.divide.insert(index, entry);
             }
-        }
-        tally.finish();
-        Ok(())
-    }
-
-    fn on_mailbox(&self, tally: &mut Tally) -> Result<(), String> {
-        let mut board = Mailbox::try_from(&self.setup).map_err(|fault| fault.to_string())?;
-        let mut moves: Vec<_> = board.legal_moves().into_iter().map(|mv| (mv.to_string(), mv)).collect();
-        moves.sort_by(|left, right| left.0.cmp(&right.0));
-        tally.report.moves = moves.len();
-        for (name, mv) in moves {
-            let made = board.make(mv);
-            let depth = self.depth.saturating_sub(1);
-            let go_on = tally.count_move(name, |tally| behind(&board, depth, tally));
-            board.unmake(made);
-            if !go_on {
-                return Ok(());
+            if last.elapsed() >= PACE {
+                last = Instant::now();
+                (report.nodes, report.elapsed) = (watch.nodes(), start.elapsed());
+                if !send(report.clone()) {
+                    watch.cancel();
+                }
             }
+            if self.cancel.is_set() {
+                watch.cancel();
+            }
+        });
+        if let Ok(outcome) = outcome
+            && outcome.is_whole
+        {
+            (report.nodes, report.elapsed, report.done) = (outcome.nodes, start.elapsed(), true);
+            let _ = send(report); // the last word
         }
-        tally.finish();
-        Ok(())
-    }
-}
-
-/// The leaves below a position, in parts small enough for a look at the clock between them.
-fn below(position: &mut Position, depth: u8, tally: &mut Tally) -> bool {
-    if depth <= QUIET {
-        return tally.add(perft::perft(position, depth));
-    }
-    position.legal_moves().into_iter().all(|mv| {
-        let undo = position.make(mv);
-        let go_on = below(position, depth - 1, tally);
-        position.unmake(undo);
-        go_on
-    })
-}
-
-/// The same on the 0x88 board.
-fn behind(board: &Mailbox, depth: u8, tally: &mut Tally) -> bool {
-    if depth == 0 {
-        return tally.add(1);
-    }
-    let mut go_on = true;
-    let counted = board.perft_while(depth, |nodes| {
-        go_on = tally.add(nodes);
-        go_on
-    });
-    counted.is_ok() && go_on
-}
-
-/// The count so far.
-struct Tally<'a> {
-    report: PerftReport,
-    cancel: &'a Cancel,
-    send: &'a mut dyn FnMut(PerftReport) -> bool,
-    start: Instant,
-    last: Instant,
-}
-
-impl<'a> Tally<'a> {
-    fn new(counter: Counter, cancel: &'a Cancel, send: &'a mut dyn FnMut(PerftReport) -> bool) -> Self {
-        let (divide, elapsed, start) = (Vec::new(), Duration::ZERO, Instant::now());
-        let report = PerftReport { counter, divide, moves: 0, nodes: 0, elapsed, done: false };
-        Self { report, cancel, send, start, last: start }
-    }
-
-    /// More leaves. Does it go on?
-    fn add(&mut self, nodes: u64) -> bool {
-        self.report.nodes += nodes;
-        if self.last.elapsed() >= PACE {
-            self.last = Instant::now();
-            self.report.elapsed = self.start.elapsed();
-            return (self.send)(self.report.clone()) && !self.cancel.is_set();
-        }
-        !self.cancel.is_set()
-    }
-
-    /// Counts behind a first move. Does it go on?
-    fn count_move(&mut self, name: String, count: impl FnOnce(&mut Self) -> bool) -> bool {
-        let before = self.report.nodes;
-        let go_on = !self.cancel.is_set() && count(self);
-        if go_on {
-            self.report.divide.push((name, self.report.nodes - before));
-        }
-        go_on
-    }
-
-    fn finish(&mut self) {
-        self.report.done = true;
-        self.report.elapsed = self.start.elapsed();
-        let _ = (self.send)(self.report.clone()); // the last word
     }
 }

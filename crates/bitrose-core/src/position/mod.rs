@@ -37,7 +37,7 @@ mod zobrist;
 
 pub use check::{CastlingFault, EnPassantFault, IllegalPosition};
 pub use fen::{Epd, EpdError, EpdFault, FenError, FenFault, Field, Mended, Operation};
-pub use moves::{Move, MoveList};
+pub use moves::{Move, MoveList, Moves};
 pub use named::POSITION_NAMES;
 pub use notation::{MoveError, MoveFault, Why};
 pub use piece::{Color, Kind, Piece};

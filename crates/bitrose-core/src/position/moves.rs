@@ -3,6 +3,7 @@
 use super::Kind;
 use crate::bitboard::Square;
 use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::{Deref, DerefMut};
 
 /// A move in two bytes: the squares it leaves and reaches, and what a pawn becomes.
@@ -146,13 +147,40 @@ impl fmt::Debug for MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = std::iter::Take<std::array::IntoIter<Move, { Self::CAPACITY }>>;
+    type IntoIter = Moves;
 
     #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len)
+    fn into_iter(self) -> Moves {
+        Moves { list: self, next: 0 }
     }
 }
+
+/// The moves of a [`MoveList`], one after the other.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let mv = *self.list.get(self.next)?;
+        self.next += 1;
+        Some(mv)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+impl FusedIterator for Moves {}
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;

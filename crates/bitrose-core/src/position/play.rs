@@ -35,19 +35,12 @@ impl Position {
 
     /// Plays one of the [legal moves](Position::legal_moves), in some 5 ns. Any other move leaves a position without
     /// meaning; a build with debug assertions panics.
-    #[inline]
+    #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) {
         debug_assert!(self.is_legal(mv), "{mv} is not legal in {self}");
         let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
-        let is_pawn = self.board.pawns.intersects(from);
-        let resets_clock = is_pawn || self.board.their.intersects(to);
-        self.board = if is_pawn {
-            self.board.after_any_pawn_move(mv)
-        } else if self.board.own.intersects(to) {
-            self.board.after_castling(mv.from(), mv.to())
-        } else {
-            self.board.after_any_piece_move(mv.from(), mv.to())
-        };
+        let resets_clock = self.board.pawns.intersects(from) || self.board.their.intersects(to);
+        self.board.play(mv);
         self.halfmove_clock = if resets_clock { 0 } else { self.halfmove_clock.saturating_add(1) };
         self.fullmove_number = self.fullmove_number.saturating_add(self.side_to_move as u32);
         self.side_to_move = self.side_to_move.opponent();

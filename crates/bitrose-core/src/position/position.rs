@@ -28,6 +28,7 @@ use std::str::FromStr;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(C, align(32))]
 pub struct Position {
     pub(super) board: Board,
     pub(super) halfmove_clock: u32,

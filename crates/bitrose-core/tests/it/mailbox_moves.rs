@@ -149,35 +149,6 @@ fn check_unmake(board: &Mailbox, mv: CellMove) {
     assert_eq!(&changed, board);
 }
 
-#[test]
-fn divide_adds_up_and_keeps_the_order_of_the_moves() {
-    let board = mailbox(KNOWN[1].0);
-    let divide = board.divide(3);
-    assert_eq!(divide.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), board.legal_moves());
-    assert_eq!(divide.iter().map(|(_, leaves)| leaves).sum::<u64>(), 97_862);
-    assert!(board.divide(1).iter().all(|&(_, leaves)| leaves == 1));
-    assert_eq!((board.divide(0), board.perft(0)), (Vec::new(), 1), "no move is made, as of the bitboards");
-}
-
-#[test]
-fn a_count_can_be_watched_and_ended() {
-    let board = mailbox(START);
-    let mut told = Vec::new();
-    let leaves = board.perft_while(4, |leaves| {
-        told.push(leaves);
-        true
-    });
-    assert_eq!((leaves, told.len(), told.iter().sum::<u64>()), (Ok(197_281), 20, 197_281));
-    let mut rest = 3;
-    let leaves = board.perft_while(5, |_| {
-        rest -= 1;
-        rest > 0
-    });
-    assert!(rest == 0 && leaves.is_err_and(|leaves| leaves < 100_000), "{leaves:?}");
-    // Ended with the last leaves: nothing was left out.
-    assert_eq!(board.perft_while(3, |_| false), Ok(8_902));
-}
-
 /// S3-02: what no set of squares holds.
 #[test]
 fn the_board_keeps_what_pieces_do_not_tell() {
@@ -199,25 +170,12 @@ fn pieces_go_by_their_tables() {
     assert_eq!(targets(fen, "a1"), "a2 b1 b2");
 }
 
-/// S3-07, E3-01: all pawns by shifts of the set, and a double push only over an empty square from the second rank.
+/// A double push only over an empty square from the second rank.
 #[test]
-fn pawn_pushes_are_the_shifts_of_the_set() {
-    for (fen, _) in KNOWN {
-        let board = mailbox(fen);
-        let setup: Setup = fen.parse().unwrap();
-        let empty = !setup.placement.occupied().0;
-        let pawns = setup.placement.pieces(Color::White, Kind::Pawn).0;
-        let single = pawns << 8 & empty;
-        let double = (single & 0x00FF_0000) << 8 & empty;
-        let pushes = board.pseudo_legal_moves().into_iter().filter(|mv| {
-            mv.to.square().map(Square::file) == mv.from.square().map(Square::file)
-                && board.cells().get(mv.from).is_some_and(|piece| piece.kind == Kind::Pawn)
-        });
-        let targets = pushes.fold(Bitboard::EMPTY, |targets, mv| targets.with(mv.to.square().unwrap()));
-        assert_eq!(targets, Bitboard(single | double), "{fen}");
-    }
+fn pawns_do_not_jump() {
     assert_eq!(targets("4k3/8/8/8/8/3n4/3P4/4K3 w - - 0 1", "d2"), "");
     assert_eq!(targets("4k3/8/8/8/3n4/8/3P4/4K3 w - - 0 1", "d2"), "d3");
+    assert_eq!(targets("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d2"), "d3 d4");
 }
 
 /// S3-09 and S3-10: pieces by cell, pawns as two sets, and both the same after every move.
@@ -397,7 +355,6 @@ fn check_castling(board: &Mailbox) -> u32 {
         }
         asked += 1;
         let is_legal = steps.iter().all(|step| step.allows());
-        assert_eq!(is_legal, !board.is_range_attacked_by_dummy(&way), "{}", placement(board));
         let name = format!("{}{}", way[0], way[2]);
         assert_eq!(names(board).contains(&name), is_legal);
     }

@@ -5,7 +5,7 @@
 use crate::common::random_words;
 use bitrose_core::bitboard::Square;
 use bitrose_core::position::mailbox::{Cell, CellMove, Mailbox};
-use bitrose_core::position::perft::{Perft, Watch};
+use bitrose_core::position::perft::{Event, Perft, Watch};
 use bitrose_core::position::{Color, Move, Position, Setup, Wing};
 use std::num::NonZeroUsize;
 
@@ -65,13 +65,13 @@ fn random_games_are_the_same_on_both_boards() {
         for _ in 0..100 {
             assert_same(&position, &board);
             let pairs = pairs(&board);
-            let mut wanted = position.legal_moves();
-            wanted.sort();
+            let mut wanted = position.legal_moves().to_vec();
+            wanted.sort_unstable();
             assert_eq!(pairs.iter().map(|pair| pair.0).collect::<Vec<_>>(), wanted, "{}", position.setup());
             let Some(choice) = words.next().unwrap().checked_rem(pairs.len() as u64) else { break };
             let (mv, cell_move) = pairs[usize::try_from(choice).unwrap()];
             castled += u32::from(position.castles(mv).is_some());
-            position.make(mv);
+            position.play_unchecked(mv);
             board.make(cell_move);
         }
     }
@@ -98,13 +98,15 @@ fn both_boards_count_the_same_behind_every_first_move() {
 fn a_count_says_which_first_moves_are_whole() {
     let (_, board) = both(STARTS[0]);
     let watch = Watch::new();
-    let told = std::sync::Mutex::new(Vec::new());
-    let whole = Perft::new(4).run(&board, &watch, |share| told.lock().unwrap().push(share)).unwrap();
+    let mut told = Vec::new();
+    let hear = |event| if let Event::Finished(share) = event { told.push(share) };
+    let whole = Perft::new(4).run(&board, &watch, hear).unwrap();
     assert_eq!((whole.nodes, whole.is_whole, watch.nodes()), (197_281, true, 197_281));
-    assert_eq!(told.into_inner().unwrap(), whole.divide);
+    assert_eq!(told, whole.divide);
 
     let limited = Perft { max_nodes: Some(50_000), ..Perft::new(5) };
-    let part = limited.run(&board, &Watch::new(), |share| assert!(share.is_whole)).unwrap();
+    let hear = |event| assert!(!matches!(event, Event::Finished(share) if !share.is_whole));
+    let part = limited.run(&board, &Watch::new(), hear).unwrap();
     assert!((50_000..80_000).contains(&part.nodes) && !part.is_whole, "{}", part.nodes);
     assert!(part.divide.iter().any(|share| !share.is_whole));
 

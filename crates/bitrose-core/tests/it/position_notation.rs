@@ -17,8 +17,8 @@ fn position(fen: &str) -> Position {
 /// The same move for the other program, which also castles onto the rook.
 fn other(mv: Move) -> CozyMove {
     let square = |square: Square| cozy_chess::Square::index(square.index().into());
-    let promotion = mv.promotion.map(|kind| cozy_chess::Piece::ALL[kind as usize]);
-    CozyMove { from: square(mv.from), to: square(mv.to), promotion }
+    let promotion = mv.promotion().map(|kind| cozy_chess::Piece::ALL[kind as usize]);
+    CozyMove { from: square(mv.from()), to: square(mv.to()), promotion }
 }
 
 /// The positions of games of random moves; `play` is told each.
@@ -34,7 +34,7 @@ fn along_games(
             visit(&position);
             let moves = position.legal_moves();
             let Some(choice) = words.next().unwrap().checked_rem(moves.len() as u64) else { break };
-            position.make(moves[usize::try_from(choice).unwrap()]);
+            position.play_unchecked(moves[usize::try_from(choice).unwrap()]);
         }
     }
 }
@@ -55,7 +55,7 @@ fn round_trip(position: &Position) {
         let san = position.san_among(mv, &legal);
         let bare = san.trim_end_matches(['+', '#']);
         let piece = bare.chars().next().filter(char::is_ascii_uppercase).filter(|letter| *letter != 'O');
-        let promoted = mv.promotion.map(|kind| kind.letter().to_string()).unwrap_or_default();
+        let promoted = mv.promotion().map(|kind| kind.letter().to_string()).unwrap_or_default();
         let mut forms = vec![
             position.uci(mv),
             position.uci_chess960(mv),
@@ -70,8 +70,8 @@ fn round_trip(position: &Position) {
         ];
         if position.castles(mv).is_none() {
             let letter = piece.map(String::from).unwrap_or_default();
-            forms.push(format!("{letter}{}-{}{}", mv.from, mv.to, promoted.to_uppercase()));
-            forms.push(format!("{letter}{}x{}={promoted}", mv.from, mv.to).trim_end_matches('=').to_owned());
+            forms.push(format!("{letter}{}-{}{}", mv.from(), mv.to(), promoted.to_uppercase()));
+            forms.push(format!("{letter}{}x{}={promoted}", mv.from(), mv.to()).trim_end_matches('=').to_owned());
         }
         for form in forms {
             assert_eq!(position.read_move(&form), Ok(mv), "{form:?} ({san}) in {}", position.setup());
@@ -216,7 +216,7 @@ fn a_fault_tells_why_and_what_is_possible() {
 /// Castling ends on the g- or c-file, whatever the rook's square.
 #[test]
 fn targets_from_a_square() {
-    let start = Position::start();
+    let start = Position::default();
     assert_eq!(start.targets_from(Square::B1), Square::A3.bitboard() | Square::C3.bitboard());
     assert!(start.targets_from(Square::B8).is_empty() && start.targets_from(Square::E4).is_empty());
     let castling = position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").targets_from(Square::E1);

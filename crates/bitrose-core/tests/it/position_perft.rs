@@ -13,7 +13,6 @@
 use bitrose_core::position::perft::{self, Perft, Watch, suite};
 use bitrose_core::position::{Position, Setup};
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 
 /// Counts every depth of every line that has at most `limit` nodes; returns how many there were.
 fn count_all(epd: &str, limit: u64) -> usize {
@@ -46,6 +45,35 @@ fn the_usual_suite() {
 #[test]
 fn the_chess960_suite() {
     assert_eq!(count_all(CHESS960, 1_000), 1846);
+}
+
+/// As an engine does it: every leaf is made.
+fn natural_loop(position: &Position, depth: u8) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let after = |mv| {
+        let mut after = *position;
+        after.play_unchecked(mv);
+        natural_loop(&after, depth - 1)
+    };
+    position.legal_moves().into_iter().map(after).sum()
+}
+
+/// The public list and the public way to play a move give the published counts, too.
+#[test]
+fn the_natural_loop_counts_the_same() {
+    let mut counted = 0;
+    for (epd, limit) in [(STANDARD, 5_000), (POSITIONS, 10_000), (CHESS960, 700), (HARD, 10_000)] {
+        for line in epd.lines() {
+            let Some(entry) = suite::read_line(line).unwrap() else { continue };
+            for &(depth, nodes) in entry.counts.iter().filter(|(_, nodes)| *nodes <= limit) {
+                assert_eq!(natural_loop(&entry.position, depth), nodes, "{line}");
+                counted += 1;
+            }
+        }
+    }
+    assert_eq!(counted, 1909);
 }
 
 #[test]
@@ -84,19 +112,29 @@ fn threads_and_tables_change_nothing() {
     }
 }
 
+const fn finished(event: perft::Event) -> Option<perft::Share> {
+    match event {
+        perft::Event::Finished(share) => Some(share),
+        perft::Event::Beat => None,
+    }
+}
+
 #[test]
 fn the_divide_adds_up_and_every_first_move_is_told_of() {
-    let told = Mutex::new(Vec::new());
+    let mut told = Vec::new();
     let perft = Perft { threads: NonZeroUsize::new(2).unwrap(), ..Perft::new(4) };
-    let outcome =
-        perft.run(&Position::start(), &Watch::new(), |share| told.lock().unwrap().push(share)).unwrap();
-    let mut told = told.into_inner().unwrap();
+    let outcome = perft.run(&Position::default(), &Watch::new(), |event| told.extend(finished(event))).unwrap();
     let place = |share: &perft::Share| outcome.divide.iter().position(|other| other.mv == share.mv);
     told.sort_by_key(place);
     assert_eq!(told, outcome.divide);
     assert_eq!(outcome.nodes, 197_281);
     let shares: Vec<_> = outcome.divide.iter().map(|share| (share.mv, share.nodes)).collect();
-    assert_eq!(shares, perft::divide(&Position::start(), 4));
+    let after = |mv| {
+        let mut after = Position::default();
+        after.play_unchecked(mv);
+        (mv, natural_loop(&after, 3))
+    };
+    assert_eq!(shares, Position::default().legal_moves().into_iter().map(after).collect::<Vec<_>>());
 }
 
 #[test]
@@ -112,11 +150,12 @@ fn a_mated_position_and_depth_nothing() {
     // One first move mates, at every depth it is told of.
     let before = position("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq g3 0 2");
     for depth in 2..=5 {
-        let told = Mutex::new(0);
-        let outcome = Perft::new(depth).run(&before, &Watch::new(), |_| *told.lock().unwrap() += 1).unwrap();
+        let mut told = 0;
+        let hear = |event| told += usize::from(finished(event).is_some());
+        let outcome = Perft::new(depth).run(&before, &Watch::new(), hear).unwrap();
         assert!(outcome.is_whole);
         assert_eq!(outcome.divide.iter().filter(|share| share.nodes == 0).count(), 1);
-        assert_eq!(*told.lock().unwrap(), outcome.divide.len());
+        assert_eq!(told, outcome.divide.len());
     }
 }
 

@@ -42,8 +42,8 @@ fn read_back(setup: &Setup) {
         assert_eq!(shredder.parse::<Setup>().as_ref(), Ok(setup), "{shredder}");
     }
     if let Ok(position) = Position::try_from(setup) {
-        assert_eq!(position.setup(), setup);
-        assert_eq!(position.legal_moves().len() as u64, position.count_moves(), "{setup}");
+        assert_eq!(position.setup(), *setup);
+        assert_eq!(position.legal_moves().len(), position.legal_move_count(), "{setup}");
     }
 }
 

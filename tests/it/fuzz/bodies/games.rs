@@ -27,7 +27,7 @@ pub(crate) fn position(bytes: &mut Bytes<'_>) -> Option<Position> {
         if moves.is_empty() {
             break;
         }
-        position.make(moves[bytes.below(moves.len())]);
+        position.play_unchecked(moves[bytes.below(moves.len())]);
     }
     Some(position)
 }

@@ -6,19 +6,20 @@ use crate::position::{Kind, Move};
 
 /// Seven boards, seen from the side to move. A queen is in `diagonal` and in `orthogonal`.
 ///
-/// No key, no clocks, no piece array: a node of the tree copies it and turns it round. The copy is quicker than taking a
-/// move back, for it is two registers wide where registers are wide.
+/// No key, no clocks, no piece array: a node of the tree copies it and turns it round. The order matters: what a move
+/// of a piece changes alike is side by side in one vector register, which a copy has just written as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(C)]
 pub(in crate::position) struct Board {
-    pub(in crate::position) own: Bitboard,
-    pub(in crate::position) their: Bitboard,
-    pub(in crate::position) pawns: Bitboard,
     pub(in crate::position) knights: Bitboard,
     /// Bishops and queens.
     pub(in crate::position) diagonal: Bitboard,
     /// Rooks and queens.
     pub(in crate::position) orthogonal: Bitboard,
     pub(in crate::position) kings: Bitboard,
+    pub(in crate::position) own: Bitboard,
+    pub(in crate::position) their: Bitboard,
+    pub(in crate::position) pawns: Bitboard,
     /// The rooks that may still castle.
     pub(in crate::position) castling: Bitboard,
     /// The square that a pawn has just passed over, or none.
@@ -199,41 +200,49 @@ impl Board {
         }
     }
 
-    /// The board after any move of a pawn.
-    #[inline]
-    pub(in crate::position) fn after_any_pawn_move(&self, mv: Move) -> Self {
+    /// Plays a move of any kind.
+    ///
+    /// What is common has no branch, since the kind of the piece is hard to predict; what is rare is kept apart.
+    #[inline(always)]
+    pub(in crate::position) fn play(&mut self, mv: Move) {
         let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
-        if let Some(kind) = mv.promotion() {
-            return self.after_promotion::<true>(from, to, kind);
+        let is_pawn = self.pawns.intersects(from);
+        let is_en_passant = is_pawn && self.en_passant.intersects(to);
+        if mv.promotion().is_some() || is_en_passant || self.own.intersects(to) {
+            return self.play_special(mv);
         }
-        if self.en_passant.intersects(to) {
-            let captured = Square::new(mv.to().file(), mv.from().rank());
-            return self.after_en_passant(from, to, captured.bitboard());
-        }
-        let mut board = self.after_pawn::<true>(from, to);
+        let both = from | to;
+        let of_pawn = |set| if is_pawn { set } else { Bitboard::EMPTY };
+        let rights = if self.kings.intersects(from) { self.their } else { Bitboard::ALL };
+        self.castling &= !both & rights;
         // The square one rank from both is there for a double push alone.
-        board.en_passant = Bitboard((from.0 << 8 | from.0 >> 8) & (to.0 << 8 | to.0 >> 8));
-        board
+        self.en_passant = of_pawn(Bitboard((from.0 << 8 | from.0 >> 8) & (to.0 << 8 | to.0 >> 8)));
+        let kinds = [
+            &mut self.knights,
+            &mut self.diagonal,
+            &mut self.orthogonal,
+            &mut self.kings,
+            &mut self.pawns,
+        ];
+        for set in kinds {
+            let moved = if set.intersects(from) { both } else { Bitboard::EMPTY };
+            *set = *set & !to ^ moved;
+        }
+        (self.own, self.their) = (self.their & !to, self.own ^ both);
     }
 
-    /// The board after any move of another piece but castling: without a branch, since kinds are hard to predict.
-    #[inline]
-    pub(in crate::position) fn after_any_piece_move(&self, from: Square, to: Square) -> Self {
-        let both = from.bitboard() | to.bitboard();
-        let bit = |set: Bitboard| set.0 >> from.index() & 1;
-        let moved = |set: Bitboard| Bitboard(set.0 & !both.0 | bit(set) << to.index());
-        let no_king = Bitboard(bit(self.kings).wrapping_sub(1)); // all ones where another piece moves
-        Self {
-            own: self.their & !both,
-            their: self.own ^ both,
-            pawns: self.pawns & !both,
-            knights: moved(self.knights),
-            diagonal: moved(self.diagonal),
-            orthogonal: moved(self.orthogonal),
-            kings: moved(self.kings),
-            castling: self.castling & !both & (self.their | no_king),
-            en_passant: Bitboard::EMPTY,
-        }
+    /// Plays a promotion, a capture en passant, or castling.
+    #[cold]
+    fn play_special(&mut self, mv: Move) {
+        let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
+        *self = if let Some(kind) = mv.promotion() {
+            self.after_promotion::<true>(from, to, kind)
+        } else if self.pawns.intersects(from) {
+            let captured = Square::new(mv.to().file(), mv.from().rank());
+            self.after_en_passant(from, to, captured.bitboard())
+        } else {
+            self.after_castling(mv.from(), mv.to())
+        };
     }
 
     /// The board after castling. Where king and rook swap squares, taking both away before both are put down matters.

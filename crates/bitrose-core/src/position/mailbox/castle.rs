@@ -1,7 +1,7 @@
 //! Castling: what is asked before it, in the order in which it is asked.
 
-use super::attacked::Probe;
 use super::cell::{Cell, EAST, WEST};
+use super::cells::Probe;
 use super::{CellMove, Mailbox};
 use crate::bitboard::File;
 use crate::position::{Color, Piece, Wing};

@@ -34,14 +34,6 @@ impl Mailbox {
         self.cells.is_attacked(self.kings[color as usize], color.opponent())
     }
 
-    /// Every move by the rules of the pieces; some may leave the king attacked.
-    #[must_use]
-    pub fn pseudo_legal_moves(&self) -> Vec<CellMove> {
-        let mut moves = Vec::new();
-        self.pseudo_legal_into(&mut moves);
-        moves
-    }
-
     /// Adds the legal moves to a list; what stands in it already is let alone.
     pub(super) fn legal_moves_into(&mut self, moves: &mut Vec<CellMove>) {
         let start = moves.len();

@@ -24,30 +24,46 @@
 //!
 //! Terms and techniques: Chess Programming Wiki, *0x88*, *Mailbox*, *Copy-Make*, *Perft*.
 
-mod attacked;
 mod castle;
 mod cell;
 mod cells;
-mod dummy;
-mod error;
 mod generate;
 mod make;
-mod moves;
 mod perft;
 
-pub use attacked::Probe;
 pub use castle::CastlingStep;
 pub use cell::{
     BISHOP, Cell, EAST, KNIGHT, NORTH, ROOK, ROYAL, SOUTH, WEST, forward, line_step, offsets, pawn_captures,
 };
-pub use cells::{Cells, Found, Visit, Walk};
-pub use error::MailboxError;
-pub use make::Made;
-pub use moves::CellMove;
+pub use cells::{Cells, Found, Probe, Visit, Walk};
+pub use make::{CellMove, Made};
 
 use super::{Color, IllegalPosition, Kind, Setup, Wing};
 use crate::bitboard::Square;
 use castle::{king_home, right, rook_home};
+
+/// Why a position does not go on the 0x88 board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MailboxError {
+    /// No game can go on from it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalPosition),
+    /// Castling as in Chess960. The offsets of this board are written for the king on the e-file and the rooks in the
+    /// corners; [`crate::position::Position`] knows the others, too.
+    #[error(
+        "the 0x88 board castles with king e and rooks a and h only: {color} castles {wing} with king {king} and rook {rook}"
+    )]
+    Chess960 {
+        /// Whose right it is.
+        color: Color,
+        /// On which side of the board.
+        wing: Wing,
+        /// Where the king stands.
+        king: Square,
+        /// Where the rook stands.
+        rook: Square,
+    },
+}
 
 /// A position on the 0x88 board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,16 +133,14 @@ impl TryFrom<&Setup> for Mailbox {
     /// When no game can go on from it, or when it castles as in Chess960.
     fn try_from(setup: &Setup) -> Result<Self, MailboxError> {
         setup.check()?;
-        let king = |color| {
-            let king = setup.placement.pieces(color, Kind::King).first();
-            king.map(Cell::from).ok_or(IllegalPosition::NoKing(color))
-        };
-        let kings = [king(Color::White)?, king(Color::Black)?];
+        let king = |color| setup.placement.pieces(color, Kind::King).first();
+        let squares = Color::ALL.map(|color| king(color).expect("a checked position has both kings"));
+        let kings = squares.map(Cell::from);
         let mut rights = 0;
         for (color, wing, file) in setup.rights() {
             let rook = Square::new(file, color.first_rank());
             if kings[color as usize] != king_home(color) || Cell::from(rook) != rook_home(color, wing) {
-                let king = kings[color as usize].square().unwrap_or(rook);
+                let king = squares[color as usize];
                 return Err(MailboxError::Chess960 { color, wing, king, rook });
             }
             rights |= right(color, wing);

@@ -12,10 +12,8 @@ mod run;
 pub mod suite;
 mod table;
 mod tree;
-mod watch;
 
-pub use run::{Countable, Counter, Nodes, Outcome, Perft, Share};
-pub use watch::Watch;
+pub use run::{Countable, Event, Outcome, Perft, Share, Watch};
 
 use super::Position;
 

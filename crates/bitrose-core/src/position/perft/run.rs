@@ -2,13 +2,16 @@
 
 use super::perft;
 use super::table::Table;
-use super::watch::{Watch, add};
 use crate::position::{Move, Position};
 use std::collections::TryReserveError;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
+/// How often the calling thread hears something.
+const BEAT: Duration = Duration::from_millis(50);
 /// The subtrees that are counted without looking up: below a millisecond each.
 const BARE_DEPTH: u8 = 3;
 /// The same with a table: what is deeper is worth a look into memory.
@@ -38,13 +41,64 @@ pub struct Perft {
     pub max_nodes: Option<u64>,
 }
 
-/// A board to count on: [`Position`], and the 0x88 board of [`crate::position::mailbox`] beside it.
+/// What is counted so far, and the way to stop: shared between the counting threads and whoever waits for them.
+///
+/// The number grows with each finished subtree, many times a second.
+#[derive(Debug, Default)]
+pub struct Watch {
+    nodes: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Watch {
+    /// Nothing counted, nothing cancelled.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { nodes: AtomicU64::new(0), stopped: AtomicBool::new(false) }
+    }
+
+    /// The leaves counted so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Ends the count soon: what is counted until then comes out, marked as not whole.
+    pub fn cancel(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Has the count been cancelled, or has it reached its limit?
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// Adds a finished subtree; at the limit the count ends.
+    fn add(&self, nodes: u64, limit: Option<u64>) {
+        let sum = add(&self.nodes, nodes);
+        if limit.is_some_and(|limit| sum >= limit) {
+            self.cancel();
+        }
+    }
+}
+
+/// Adds, and stays at the greatest number where the sum would be greater. Returns the sum.
+fn add(to: &AtomicU64, nodes: u64) -> u64 {
+    let sum = |before: u64| Some(before.saturating_add(nodes));
+    to.fetch_update(Relaxed, Relaxed, sum).unwrap_or_default().saturating_add(nodes)
+}
+
+/// A board to count on: [`Position`], or the 0x88 board of [`crate::position::mailbox`].
 pub trait Countable: Clone + Send + Sync {
     /// The legal moves, each with the board after it.
     fn after_each_move(&self) -> Vec<(Move, Self)>;
 
-    /// Counts the leaves below, and tells the counter of them bit by bit.
-    fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes;
+    /// The leaves `depth` moves away, counted at once.
+    fn leaves(&self, depth: u8) -> u64;
+
+    /// The key under which a table keeps the count, if the board has one.
+    fn key(&self) -> Option<u64>;
 }
 
 impl Countable for Position {
@@ -52,8 +106,12 @@ impl Countable for Position {
         self.legal_moves().into_iter().map(|mv| (mv, self.after(mv))).collect()
     }
 
-    fn count_below(&self, depth: u8, counter: &Counter<'_>) -> Nodes {
-        counter.count(self, depth)
+    fn leaves(&self, depth: u8) -> u64 {
+        perft(self, depth)
+    }
+
+    fn key(&self) -> Option<u64> {
+        Some(self.zobrist_key())
     }
 }
 
@@ -66,6 +124,15 @@ pub struct Share {
     pub nodes: u64,
     /// Are these all?
     pub is_whole: bool,
+}
+
+/// What the calling thread hears of while others count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// All leaves behind a first move are counted.
+    Finished(Share),
+    /// Time has passed.
+    Beat,
 }
 
 /// What was counted.
@@ -87,15 +154,16 @@ impl Perft {
         Self { depth, threads: NonZeroUsize::MIN, table_megabytes: None, max_nodes: None }
     }
 
-    /// Counts. `finished` is told of each first move as soon as it is whole, by whichever thread has done it.
+    /// Counts on threads of its own, while the calling thread hears of it: of each first move when it is whole, and
+    /// every 50 ms that nothing else has happened, to show [`Watch::nodes`] or to ask whether to [`Watch::cancel`].
     ///
     /// # Errors
-    /// When there is no memory for the table.
+    /// If there is no memory for the table.
     pub fn run<B: Countable>(
         &self,
         board: &B,
         watch: &Watch,
-        finished: impl Fn(Share) + Sync,
+        mut hear: impl FnMut(Event),
     ) -> Result<Outcome, TryReserveError> {
         let table = self.table_megabytes.map(Table::new).transpose()?;
         let Some(below) = self.depth.checked_sub(1) else {
@@ -105,15 +173,27 @@ impl Perft {
         let jobs = jobs(&first, below);
         let next = AtomicUsize::new(0);
         let counter = Counter { table, limit: self.max_nodes, watch };
-        let work = || {
+        let (sender, receiver) = channel();
+        let work = |sender: Sender<Share>| {
             while let Some(job) = jobs.get(next.fetch_add(1, Relaxed)) {
-                job.count(&counter, &finished);
+                if let Some(share) = job.count(&counter) {
+                    let _ = sender.send(share); // the calling thread listens until all senders are gone
+                }
             }
         };
         thread::scope(|scope| {
-            let others = self.threads.get().min(jobs.len()).saturating_sub(1);
-            (0..others).for_each(|_| drop(scope.spawn(work)));
-            work();
+            for _ in 0..self.threads.get().min(jobs.len()) {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
+            }
+            drop(sender);
+            loop {
+                match receiver.recv_timeout(BEAT) {
+                    Ok(share) => hear(Event::Finished(share)),
+                    Err(RecvTimeoutError::Timeout) => hear(Event::Beat),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
         });
         Ok(outcome(&first))
     }
@@ -178,21 +258,21 @@ impl<B: Countable> First<B> {
 }
 
 impl<B: Countable> Job<'_, B> {
-    fn count(&self, counter: &Counter<'_>, finished: &(impl Fn(Share) + Sync)) {
-        let nodes = self.board.count_below(self.depth, counter);
+    /// Returns the part of the first move if this job has made it whole.
+    fn count(&self, counter: &Counter<'_>) -> Option<Share> {
+        let nodes = counter.count(&self.board, self.depth);
         add(&self.first.nodes, nodes.counted());
         if matches!(nodes, Nodes::Cut(_)) {
             self.first.cut.store(true, Relaxed);
         }
-        if self.first.open.fetch_sub(1, Relaxed) == 1 && !self.first.cut.load(Relaxed) {
-            finished(self.first.share());
-        }
+        let is_last = self.first.open.fetch_sub(1, Relaxed) == 1;
+        (is_last && !self.first.cut.load(Relaxed)).then(|| self.first.share())
     }
 }
 
 /// The leaves below a position, or those counted before somebody stopped it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Nodes {
+enum Nodes {
     /// All of them.
     Whole(u64),
     /// Those before the end.
@@ -208,55 +288,43 @@ impl Nodes {
 }
 
 /// What all threads share.
-pub struct Counter<'a> {
+struct Counter<'a> {
     table: Option<Table>,
     limit: Option<u64>,
     watch: &'a Watch,
 }
 
 impl Counter<'_> {
-    /// Adds leaves to what is counted so far; may the count go on?
-    #[must_use]
-    pub fn add(&self, nodes: u64) -> bool {
-        self.watch.add(nodes, self.limit);
-        !self.watch.is_stopped()
-    }
-
-    /// Has somebody ended the count?
-    #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.watch.is_stopped()
-    }
-
-    fn count(&self, position: &Position, depth: u8) -> Nodes {
+    fn count<B: Countable>(&self, board: &B, depth: u8) -> Nodes {
         if self.watch.is_stopped() {
             return Nodes::Cut(0);
         }
-        let known = self.table.as_ref().and_then(|table| table.find(position.zobrist_key(), depth));
-        let bare = if self.table.is_some() { BARE_DEPTH_WITH_TABLE } else { BARE_DEPTH };
-        let nodes = match known {
-            Some(nodes) => nodes,
-            None if depth > bare => match self.count_moves(position, depth) {
-                Nodes::Whole(nodes) => return self.keep(position, depth, nodes),
+        let entry = self.table.as_ref().zip(board.key());
+        let bare = if entry.is_some() { BARE_DEPTH_WITH_TABLE } else { BARE_DEPTH };
+        let known = entry.and_then(|(table, key)| table.find(key, depth));
+        let nodes = if let Some(nodes) = known {
+            self.watch.add(nodes, self.limit);
+            nodes
+        } else if depth > bare {
+            match self.count_moves(board, depth) {
+                Nodes::Whole(nodes) => nodes,
                 cut @ Nodes::Cut(_) => return cut,
-            },
-            None => perft(position, depth),
+            }
+        } else {
+            let nodes = board.leaves(depth);
+            self.watch.add(nodes, self.limit);
+            nodes
         };
-        self.watch.add(nodes, self.limit);
-        self.keep(position, depth, nodes)
-    }
-
-    fn keep(&self, position: &Position, depth: u8, nodes: u64) -> Nodes {
-        if let Some(table) = &self.table {
-            table.keep(position.zobrist_key(), depth, nodes);
+        if let Some((table, key)) = entry {
+            table.keep(key, depth, nodes);
         }
         Nodes::Whole(nodes)
     }
 
-    fn count_moves(&self, position: &Position, depth: u8) -> Nodes {
+    fn count_moves<B: Countable>(&self, board: &B, depth: u8) -> Nodes {
         let mut sum = 0_u64;
-        for mv in position.legal_moves() {
-            let nodes = self.count(&position.after(mv), depth - 1);
+        for (_, after) in board.after_each_move() {
+            let nodes = self.count(&after, depth - 1);
             let Some(larger) = nodes.counted().checked_add(sum) else { return Nodes::Cut(u64::MAX) };
             sum = larger;
             if matches!(nodes, Nodes::Cut(_)) {

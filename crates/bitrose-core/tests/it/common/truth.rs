@@ -31,22 +31,22 @@ pub(crate) fn perft(setup: &Setup, depth: u32) -> u64 {
 /// Everything that a move changes, clocks too.
 pub(crate) fn play(setup: &Setup, mv: Move) -> Setup {
     let us = setup.side_to_move;
-    let mover = setup.placement.piece(mv.from).unwrap();
-    let captures = setup.placement.piece(mv.to).is_some_and(|piece| piece.color != us);
+    let mover = setup.placement.piece(mv.from()).unwrap();
+    let captures = setup.placement.piece(mv.to()).is_some_and(|piece| piece.color != us);
     let mut next = *setup;
     next.placement = after(setup, mv);
     next.side_to_move = us.opponent();
     next.halfmove_clock = if captures || mover.kind == Kind::Pawn { 0 } else { setup.halfmove_clock + 1 };
     next.fullmove_number += u32::from(us == Color::Black);
-    let ranks = i32::from(mv.to.rank().index()) - i32::from(mv.from.rank().index());
+    let ranks = i32::from(mv.to().rank().index()) - i32::from(mv.from().rank().index());
     let forward = if us == Color::White { 1 } else { -1 };
-    let passed = mv.from.offset(Offset::new(0, forward));
+    let passed = mv.from().offset(Offset::new(0, forward));
     next.en_passant = passed.filter(|_| mover.kind == Kind::Pawn && ranks.abs() == 2);
     for color in Color::ALL {
         for right in &mut next.castling[color as usize] {
             let home = right.map(|file| Square::new(file, color.first_rank()));
             let king_moves = mover == Piece { color, kind: Kind::King };
-            if king_moves || home == Some(mv.from) || home == Some(mv.to) {
+            if king_moves || home == Some(mv.from()) || home == Some(mv.to()) {
                 *right = None;
             }
         }
@@ -56,28 +56,28 @@ pub(crate) fn play(setup: &Setup, mv: Move) -> Setup {
 
 fn after(setup: &Setup, mv: Move) -> Placement {
     let mut placement = setup.placement;
-    let mover = placement.piece(mv.from).unwrap();
+    let mover = placement.piece(mv.from()).unwrap();
     if let Some(wing) = wing_of(setup, mv) {
-        placement.remove(mv.from);
-        placement.remove(mv.to);
+        placement.remove(mv.from());
+        placement.remove(mv.to());
         let (king_to, rook_to) = destinations(wing, mover.color);
         placement.put(mover, king_to);
         placement.put(Piece { kind: Kind::Rook, ..mover }, rook_to);
         return placement;
     }
-    placement.remove(mv.from);
-    if mover.kind == Kind::Pawn && setup.en_passant == Some(mv.to) {
-        placement.remove(Square::new(mv.to.file(), mv.from.rank()));
+    placement.remove(mv.from());
+    if mover.kind == Kind::Pawn && setup.en_passant == Some(mv.to()) {
+        placement.remove(Square::new(mv.to().file(), mv.from().rank()));
     }
-    placement.put(Piece { kind: mv.promotion.unwrap_or(mover.kind), ..mover }, mv.to);
+    placement.put(Piece { kind: mv.promotion().unwrap_or(mover.kind), ..mover }, mv.to());
     placement
 }
 
 fn wing_of(setup: &Setup, mv: Move) -> Option<Wing> {
     let us = setup.side_to_move;
     let own = |kind, square| setup.placement.piece(square) == Some(Piece { color: us, kind });
-    let wing = if mv.to > mv.from { Wing::KingSide } else { Wing::QueenSide };
-    (own(Kind::King, mv.from) && own(Kind::Rook, mv.to)).then_some(wing)
+    let wing = if mv.to() > mv.from() { Wing::KingSide } else { Wing::QueenSide };
+    (own(Kind::King, mv.from()) && own(Kind::Rook, mv.to())).then_some(wing)
 }
 
 fn destinations(wing: Wing, color: Color) -> (Square, Square) {
@@ -144,7 +144,7 @@ fn with_promotions(from: Square, targets: Bitboard) -> Vec<Move> {
     };
     let moves = |to| match becomes(to).as_slice() {
         [] => vec![Move::new(from, to)],
-        kinds => kinds.iter().map(|&kind| Move { from, to, promotion: Some(kind) }).collect(),
+        kinds => kinds.iter().map(|&kind| Move::new(from, to).with_promotion(Some(kind))).collect(),
     };
     targets.squares().flat_map(moves).collect()
 }
