@@ -40,7 +40,7 @@ impl Legal {
 
     /// The moves of the piece on a square.
     pub(super) fn from(&self, square: Square) -> impl Iterator<Item = (usize, &Listed)> {
-        self.moves.iter().enumerate().filter(move |(_, listed)| listed.mv.from == square)
+        self.moves.iter().enumerate().filter(move |(_, listed)| listed.mv.from() == square)
     }
 
     /// Where the piece on a square can go.
@@ -50,10 +50,10 @@ impl Legal {
 
     /// The move from one square to another: of several promotions the queen. A king also castles onto his rook.
     pub(super) fn between(&self, from: Square, to: Square) -> Option<usize> {
-        let fits = |listed: &Listed| listed.to == to || listed.mv.to == to;
+        let fits = |listed: &Listed| listed.to == to || listed.mv.to() == to;
         let mut found = self.from(from).filter(|(_, listed)| fits(listed));
         let first = found.next()?;
-        let is_queen = |(_, listed): &(usize, &Listed)| listed.mv.promotion == Some(Kind::Queen);
+        let is_queen = |(_, listed): &(usize, &Listed)| listed.mv.promotion() == Some(Kind::Queen);
         Some(std::iter::once(first).chain(found).find(is_queen).unwrap_or(first).0)
     }
 
@@ -64,7 +64,9 @@ impl Legal {
 }
 
 fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<Listed> {
-    let after = *position.play(mv)?.setup();
+    let mut played = *position;
+    played.play(mv).ok()?;
+    let after = played.setup();
     let (san, uci) = (position.san_among(mv, legal), position.uci(mv));
     Some(Listed { mv, san, uci, to: position.target(mv), after })
 }

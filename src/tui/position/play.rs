@@ -47,7 +47,7 @@ impl App {
         self.arbiter.place = place;
         self.arbiter.picked = true;
         if let Some(listed) = self.arbiter.legal.moves.get(place) {
-            self.arbiter.cursor = listed.mv.from;
+            self.arbiter.cursor = listed.mv.from();
         }
     }
 
@@ -71,7 +71,7 @@ impl App {
     }
 
     fn put_down(&mut self, place: usize) {
-        let is_promotion = self.arbiter.legal.moves[place].mv.promotion.is_some();
+        let is_promotion = self.arbiter.legal.moves[place].mv.promotion().is_some();
         self.arbiter.panel = Panel::Moves;
         self.make_move(place);
         if is_promotion {

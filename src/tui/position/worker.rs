@@ -86,8 +86,8 @@ impl PerftOrder {
         tally.report.moves = moves.len();
         for Listed { mv, uci: name, .. } in moves {
             let mut next = position;
-            next.make(mv);
-            if !tally.count_move(name, |tally| below(&mut next, self.depth.saturating_sub(1), tally)) {
+            next.play_unchecked(mv);
+            if !tally.count_move(name, |tally| below(&next, self.depth.saturating_sub(1), tally)) {
                 return Ok(());
             }
         }
@@ -115,15 +115,14 @@ impl PerftOrder {
 }
 
 /// The leaves below a position, in parts small enough for a look at the clock between them.
-fn below(position: &mut Position, depth: u8, tally: &mut Tally) -> bool {
+fn below(position: &Position, depth: u8, tally: &mut Tally) -> bool {
     if depth <= QUIET {
         return tally.add(perft::perft(position, depth));
     }
     position.legal_moves().into_iter().all(|mv| {
-        let undo = position.make(mv);
-        let go_on = below(position, depth - 1, tally);
-        position.unmake(undo);
-        go_on
+        let mut next = *position;
+        next.play_unchecked(mv);
+        below(&next, depth - 1, tally)
     })
 }
 
