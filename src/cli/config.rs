@@ -1,4 +1,4 @@
-//! What the options and the surroundings come to, decided once.
+//! What the options and the environment come to, decided once.
 
 use super::args::{Global, When};
 use crate::tui::{Abilities, ColourDepth};
@@ -11,28 +11,31 @@ use std::io::{self, IsTerminal, Write};
 pub(super) struct Config {
     /// The order in which numbers number the squares.
     pub(super) mapping: Mapping,
-    /// Paint with colours and glyphs.
+    /// Paint with colors and glyphs.
     pub(super) color: bool,
-    /// What was asked about colour: messages go elsewhere and decide for themselves.
+    /// The option `--color`: messages go elsewhere and decide for themselves.
     pub(super) when: When,
-    /// Keep to ASCII: it was asked for, or the locale has nothing else.
+    /// Keep to ASCII, because of the option or the locale.
     pub(super) ascii: bool,
-    /// Was ASCII asked for?
+    /// The option `--ascii`.
     ascii_wanted: bool,
+    /// Builds the whole command line, for its manual.
+    pub(super) command_line: fn() -> clap::Command,
 }
 
 impl Config {
-    pub(super) fn resolve(global: &Global) -> Self {
+    pub(super) fn resolve(global: &Global, command_line: fn() -> clap::Command) -> Self {
         Self {
             mapping: global.mapping,
             color: wants_color(global.color, &std::io::stdout()),
             when: global.color,
             ascii: global.ascii || Abilities::of_environment().ascii.is_some(),
             ascii_wanted: global.ascii,
+            command_line,
         }
     }
 
-    /// What the interface does without that nobody asked it to, in one line.
+    /// What the interface goes without because of the environment, in one line.
     pub(super) fn notice(self) -> Option<String> {
         let mut abilities = Abilities::of_environment();
         abilities.ascii = abilities.ascii.filter(|_| !self.ascii_wanted);
@@ -40,23 +43,24 @@ impl Config {
         abilities.notice()
     }
 
-    /// How many colours the interface has.
+    /// The number of colors that the interface has.
     pub(super) fn depth(self) -> ColourDepth {
         ColourDepth::of_terminal(Some(self.color))
     }
 
-    /// The way out for text that is to be read.
+    /// A writer of text for people.
     pub(super) fn readable<W: Write>(self, out: W) -> Readable<W> {
         Readable { out, ascii: self.ascii }
     }
 
-    /// What the reader's terminal can show. Glyphs go with colours: without them the output is for programs, too.
+    /// What the reader's terminal can show. Glyphs go with colors: without them the output is for programs, too.
     pub(super) fn style(self) -> Style {
         Style { colour: self.color, unicode: self.color && !self.ascii }
     }
 }
 
-/// Text that is to be read, in ASCII where the reader has no more. Takes whole characters, as formatting gives them.
+/// A writer that reduces text to ASCII where the reader has no more. It takes whole characters, as formatting gives
+/// them.
 pub(super) struct Readable<W> {
     out: W,
     ascii: bool,
@@ -76,13 +80,13 @@ impl<W: Write> Write for Readable<W> {
     }
 }
 
-/// The columns of the terminal that the results go to; `None` when they go elsewhere.
+/// The columns of the terminal that the results go to; `None` if they go elsewhere.
 pub(super) fn terminal_width() -> Option<usize> {
     std::io::stdout().is_terminal().then_some(())?;
     terminal_size::terminal_size().map(|(width, _)| width.0.into())
 }
 
-/// Is this stream to be coloured? The environment is only asked when the stream is a terminal.
+/// Returns `true` if this stream is to be colored. The environment only matters if the stream is a terminal.
 pub(super) fn wants_color(when: When, stream: &impl IsTerminal) -> bool {
     match when {
         When::Always => true,

@@ -1,30 +1,30 @@
 //! `bitrose convert`: the same picture under another mapping.
 
-use super::Outcome;
-use super::args::{FormatParser, MappingParser};
+use super::args::{self, Position, board};
+use super::candidates;
 use super::config::Config;
-use super::input::{Position, board};
-use crate::cli::completions::candidates::expression;
+use super::report::Outcome;
+use super::words::expression;
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use std::io::Write;
 
-/// Gives the number that draws the same picture under another mapping
+/// Print the number that draws the same picture under another mapping
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose convert 0xFF00 --from lerf --to berlef")]
 pub(super) struct Args {
     /// The number
-    #[arg(value_name = "EXPR", add = expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     expression: String,
-    /// The mapping of the number [default: that of --mapping]
-    #[arg(long, value_name = "MAPPING", value_parser = MappingParser, hide_possible_values = true)]
+    /// The mapping of the number [default: --mapping]
+    #[arg(long, value_name = "MAPPING", value_parser = args::mapping(), hide_possible_values = true)]
     from: Option<Mapping>,
     /// The mapping to write it in
-    #[arg(long, value_name = "MAPPING", value_parser = MappingParser, hide_possible_values = true)]
+    #[arg(long, value_name = "MAPPING", value_parser = args::mapping(), hide_possible_values = true)]
     to: Mapping,
 
     /// Print the number in this form, any that `show` knows
-    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = FormatParser, hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     #[command(flatten)]

@@ -1,29 +1,29 @@
 //! `bitrose diff`: what is missing and what is extra.
 
-use super::Outcome;
-use super::args::FormatParser;
-use super::completions::candidates::expression;
+use super::args::{self, Position, board};
+use super::candidates;
 use super::config::Config;
-use super::input::{Position, board};
+use super::report::Outcome;
+use super::words::expression;
 use bitrose_draw::{Difference, Drawable, Format, line, svg};
 use std::io::Write;
 
-/// Compares two boards; the exit status is 1 when they differ
+/// Compare two boards; the exit status is 1 if they differ
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example:\n  $ bitrose diff 'king(a3)' '0x0000000103010180'")]
 pub(super) struct Args {
-    /// The board that is right
-    #[arg(add = expression())]
+    /// The expected board
+    #[arg(value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     want: String,
-    /// The board to judge
-    #[arg(add = expression())]
+    /// The board to compare with it
+    #[arg(value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     got: String,
 
     /// Print the difference in this form
     ///
-    /// grid (the board with signs), json, svg; in every other format of `show` the three sets stand each on a line
-    /// behind its name.
-    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = FormatParser, hide_possible_values = true)]
+    /// grid (the board with signs), json, svg; every other format of `show` prints the three sets, each on a line after
+    /// its name.
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let want = board(&mut session, &args.want)?;
     let difference = Difference::new(want, board(&mut session, &args.got)?);
     out.write_all(&painted(difference, args.format, config))?;
-    Ok(if difference.is_equal() { Outcome::Done } else { Outcome::No })
+    Ok(Outcome::of(difference.is_equal()))
 }
 
 fn painted(difference: Difference, format: Format, config: Config) -> Vec<u8> {

@@ -1,22 +1,24 @@
 //! `bitrose explore`: the interface, with boards given.
 
-use super::completions::candidates::expression;
+use super::args::{Position, board};
 use super::config::{Config, terminal_width};
-use super::input::{Position, board};
-use super::{Outcome, interface, show, welcome};
+use super::report::Outcome;
+use super::words::expression;
+use super::{candidates, interface, show, welcome};
 use crate::tui::Options;
+use anyhow::ensure;
 use bitrose_draw::Layout;
 use std::io::Write;
 
-/// Opens the interface in the terminal, with the boards given
+/// Open the interface in the terminal, with the boards given
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "Example:\n  $ bitrose explore 'knight(d4)' FILE_A")]
 pub(super) struct Args {
     /// Boards to begin with, at most eight
-    #[arg(value_name = "EXPR", add = expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     expressions: Vec<String>,
 
-    /// Let nothing move by itself
+    /// Turn off animations
     #[arg(long)]
     no_motion: bool,
 
@@ -29,7 +31,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         return open(args, config);
     }
     if args.expressions.is_empty() {
-        return welcome::words(out);
+        return welcome::print(out);
     }
     let layout = Layout {
         mapping: config.mapping,
@@ -40,22 +42,16 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     show::draw(&args.expressions, args.position.session(config.mapping)?, layout, out)
 }
 
-/// Opens the interface and comes back when it is closed.
+/// Opens the interface and returns when it is closed.
 fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
     const MOST: usize = 8;
     let count = args.expressions.len();
-    anyhow::ensure!(count <= MOST, "the interface has eight boards, a to h; these are {count}");
-    let boards = boards(args, config)?;
-    let fen = args.position.fen().map(str::to_owned);
-    interface::run(Options { motion: !args.no_motion, boards, fen, ..interface::options(config) })
-}
-
-/// Each expression with its number.
-fn boards(args: &Args, config: Config) -> anyhow::Result<Vec<(String, u64)>> {
+    ensure!(count <= MOST, "the interface has eight boards, a to h, but there are {count} expressions");
     let mut session = args.position.session(config.mapping)?;
     let mut boards = Vec::new();
     for source in &args.expressions {
         boards.push((source.clone(), config.mapping.number(board(&mut session, source)?)));
     }
-    Ok(boards)
+    let fen = args.position.fen.clone();
+    interface::run(Options { motion: !args.no_motion, boards, fen, ..interface::options(config) })
 }

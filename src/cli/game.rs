@@ -1,7 +1,6 @@
 //! The position of a command, and the board it is played on.
 
-use super::input::bad_fen;
-use super::report::message;
+use super::args::setup;
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
 use bitrose_core::position::{Move, Position, Setup};
@@ -34,23 +33,19 @@ pub(super) struct Game {
 }
 
 impl Game {
-    /// Reads a FEN or the name of a position, in one word or in several. What had to be mended is told.
+    /// Reads a FEN or the name of a position, in one word or in several. Corrections are reported.
     ///
     /// # Errors
-    /// When it is neither, when it cannot be played, or when the board does not know its castling.
+    /// If it is neither, if it cannot be played, or if the board does not support its castling.
     pub(super) fn read(words: &[String], board: Board) -> anyhow::Result<Self> {
         let fen = words.join(" ");
-        let (setup, mended) = Setup::read(&fen).map_err(|error| bad_fen("FEN", &fen, &error))?;
-        for note in mended.iter().filter(|note| !note.is_usual()) {
-            message(format_args!("note: {}", note.as_mended()));
-        }
-        Self::new(&setup, board)
+        Self::new(&setup(&fen, "FEN", "")?, board)
     }
 
     /// Sets a position up.
     ///
     /// # Errors
-    /// When it cannot be played, or when the board does not know its castling.
+    /// If it cannot be played, or if the board does not support its castling.
     pub(super) fn new(setup: &Setup, board: Board) -> anyhow::Result<Self> {
         let position = Position::try_from(setup)?;
         let cells = match board {
@@ -60,14 +55,14 @@ impl Game {
         Ok(Self { position, cells })
     }
 
-    /// The FEN as we write it.
+    /// The normalized FEN.
     pub(super) fn fen(&self) -> String {
-        self.position.setup().to_string()
+        self.position.to_string()
     }
 
     /// The legal moves that the board finds, sorted by their text in UCI.
     pub(super) fn moves(&self) -> Vec<(String, Move)> {
-        let moves = match &self.cells {
+        let moves: Vec<Move> = match &self.cells {
             None => self.position.legal_moves().to_vec(),
             Some(cells) => cells.legal_moves().into_iter().filter_map(|mv| cells.to_move(mv)).collect(),
         };
@@ -76,7 +71,7 @@ impl Game {
         named
     }
 
-    /// Makes one of the moves.
+    /// The game after one of the moves.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.clone();
         after.position.play_unchecked(mv);
@@ -91,7 +86,7 @@ impl Game {
     /// Counts on this board.
     ///
     /// # Errors
-    /// When there is no memory for the table.
+    /// If there is no memory for the table.
     pub(super) fn count(
         &self,
         perft: &Perft,
@@ -102,8 +97,6 @@ impl Game {
             None => perft.run(&self.position, watch, hear),
             Some(cells) => perft.run(cells, watch, hear),
         };
-        outcome.map_err(|_| {
-            anyhow::anyhow!("there is no memory for a table of this size; a smaller --hash may do")
-        })
+        outcome.map_err(|_| anyhow::anyhow!("not enough memory for the table; try a smaller --hash"))
     }
 }

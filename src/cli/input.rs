@@ -1,60 +1,177 @@
-//! What expressions are evaluated in, and what they give.
+//! Files and standard input: whole ones in bounded memory, and streams line by line.
 
-use super::report::{BadInput, message};
-use crate::cli::completions::candidates::positions;
-use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::{FenError, Setup};
-use bitrose_lang::{self, Run, Session, Shown, Span, Value};
+use bitrose_course::files;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
+use std::path::Path;
 
-/// The option that binds a position.
-#[derive(clap::Args, Debug, Default)]
-pub(super) struct Position {
-    /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete
-    #[arg(long, value_name = "FEN", add = positions())]
-    fen: Option<String>,
+/// The bytes of a file, or of standard input for `-`. A pipe or a device is fine: `<(…)`, `/dev/stdin`.
+///
+/// # Errors
+/// If it cannot be read or is longer than [`files::LONGEST`].
+pub(super) fn bytes(file: &Path) -> io::Result<Vec<u8>> {
+    if file == Path::new("-") {
+        files::read_all(io::stdin().lock())
+    } else {
+        files::read_all(File::open(file)?)
+    }
 }
 
-impl Position {
-    /// The text of the option.
-    pub(super) fn fen(&self) -> Option<&str> {
-        self.fen.as_deref()
+/// The text of a file, like [`bytes`].
+///
+/// # Errors
+/// Also if it is not UTF-8.
+pub(super) fn text(file: &Path) -> io::Result<String> {
+    files::text(bytes(file)?)
+}
+
+/// A line without its newline.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line<'a> {
+    /// All of it.
+    Whole(&'a [u8]),
+    /// It is longer than the bound and was skipped.
+    TooLong,
+}
+
+/// A reader of lines in bounded memory.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    input: BufReader<R>,
+    line: Vec<u8>,
+    /// The longest line that is kept.
+    longest: usize,
+    /// The number of lines read so far.
+    count: usize,
+}
+
+/// The number of bytes read at once: as many as a pipe holds.
+const PIECE: usize = 64 * 1024;
+
+impl<R: Read> Lines<R> {
+    /// A reader of lines of at most `longest` bytes.
+    pub(super) fn new(input: R, longest: usize) -> Self {
+        Self { input: BufReader::with_capacity(PIECE, input), line: Vec::new(), longest, count: 0 }
     }
 
-    /// A session in which the names of the position, if there is one, are bound.
-    pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
-        let mut session = Session::new(mapping);
-        if let Some(fen) = &self.fen {
-            let (setup, mended) = Setup::read(fen).map_err(|error| bad_fen("--fen", fen, &error))?;
-            for note in mended.iter().filter(|note| !note.is_usual()) {
-                message(format_args!("note: --fen: {}", note.as_mended()));
+    /// The next line with its number, counted from 1; `None` at the end. Calls `drained` before it waits for input.
+    ///
+    /// # Errors
+    /// If reading or `drained` fails.
+    pub(super) fn next(
+        &mut self,
+        mut drained: impl FnMut() -> io::Result<()>,
+    ) -> io::Result<Option<(usize, Line<'_>)>> {
+        self.line.clear();
+        let mut length = 0;
+        loop {
+            if self.input.buffer().is_empty() {
+                drained()?;
             }
-            session.bind_position(&setup);
+            let waiting = match self.input.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                waiting => waiting.map_err(unreadable)?,
+            };
+            if waiting.is_empty() && length == 0 {
+                return Ok(None);
+            }
+            let newline = memchr::memchr(b'\n', waiting);
+            let (part, is_last) =
+                (&waiting[..newline.unwrap_or(waiting.len())], newline.is_some() || waiting.is_empty());
+            length += part.len();
+            if length <= self.longest {
+                self.line.extend_from_slice(part);
+            }
+            let consumed = part.len() + usize::from(newline.is_some());
+            self.input.consume(consumed);
+            if is_last {
+                break;
+            }
         }
-        Ok(session)
+        self.count += 1;
+        let line = if length > self.longest { Line::TooLong } else { Line::Whole(&self.line) };
+        Ok(Some((self.count, line)))
     }
 }
 
-/// A fault in a FEN, drawn under the text that stood at `origin`.
-pub(super) fn bad_fen(origin: &str, fen: &str, error: &FenError) -> BadInput {
-    let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
-    let message = "this is no FEN".to_owned();
-    let help = error.nearest.as_ref().map(|nearest| format!("meant is perhaps `{nearest}`"));
-    let error = bitrose_lang::Error { message, span, label: error.fault.to_string(), related: None, help };
-    BadInput { origin: origin.to_owned(), source: fen.to_owned(), error }
+/// Says what could not be read: "Is a directory" alone would leave that to guess.
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+pub(in crate::cli) fn unreadable(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot read standard input: {error}"))
 }
 
-/// Runs an expression of the command line.
-pub(super) fn run(session: &mut Session, source: &str) -> Result<Run, BadInput> {
-    session.run(source).map_err(|error| BadInput::argument(source, error))
-}
+#[cfg(test)]
+mod tests {
+    use super::{Line, Lines, PIECE};
+    use proptest::prelude::*;
+    use std::io::{self, Read};
 
-/// The squares that an expression of the command line gives. A number gives the board of its bits.
-pub(super) fn board(session: &mut Session, source: &str) -> Result<Bitboard, BadInput> {
-    session.board(source).map_err(|error| BadInput::argument(source, error))
-}
+    /// Hands out a text in pieces of this length.
+    struct Pieces<'a>(&'a [u8], usize);
 
-/// Everything that a run has to show, in order: what it showed, then its value under its source.
-pub(super) fn values(run: Run, source: &str) -> impl Iterator<Item = (String, Value)> {
-    let value = run.value.map(|value| (source.to_owned(), value));
-    run.shown.into_iter().map(|Shown { label, value }| (label, value)).chain(value)
+    impl Read for Pieces<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..length].copy_from_slice(&self.0[..length]);
+            self.0 = &self.0[length..];
+            Ok(length)
+        }
+    }
+
+    fn all(text: &[u8], piece: usize, longest: usize) -> Vec<Option<Vec<u8>>> {
+        let mut lines = Lines::new(Pieces(text, piece), longest);
+        let mut all = Vec::new();
+        while let Some((number, line)) = lines.next(|| Ok(())).unwrap() {
+            all.push(match line {
+                Line::Whole(line) => Some(line.to_owned()),
+                Line::TooLong => None,
+            });
+            assert_eq!(number, all.len());
+        }
+        all
+    }
+
+    #[test]
+    fn a_last_line_needs_no_newline() {
+        assert_eq!(all(b"a\n\nb", 9, 9), [Some(b"a".to_vec()), Some(vec![]), Some(b"b".to_vec())]);
+        assert_eq!(all(b"a\n", 9, 9), [Some(b"a".to_vec())]);
+        assert_eq!(all(b"", 9, 9), []);
+    }
+
+    #[test]
+    fn a_line_that_never_ends_takes_bounded_memory() {
+        let mut lines = Lines::new(io::repeat(b'x').take(100 << 20), 3 * PIECE);
+        assert_eq!(lines.next(|| Ok(())).unwrap(), Some((1, Line::TooLong)));
+        assert_eq!(lines.next(|| Ok(())).unwrap(), None);
+        assert!(lines.line.capacity() <= 8 * PIECE, "{}", lines.line.capacity());
+    }
+
+    #[test]
+    fn what_came_is_handed_out_before_the_next_wait() {
+        let mut lines = Lines::new(Pieces(b"a\nb\nc", 4), 9);
+        let mut waits = 0;
+        for expected in [1, 1, 3] {
+            lines
+                .next(|| {
+                    waits += 1;
+                    Ok(())
+                })
+                .unwrap();
+            assert_eq!(waits, expected);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_pieces_give_the_lines_of_the_text(text in "[ab\\n]{0,60}", piece in 1usize..9, longest in 0usize..9) {
+            let mut expected: Vec<_> = text
+                .split('\n')
+                .map(|line| (line.len() <= longest).then(|| line.as_bytes().to_vec()))
+                .collect();
+            if text.is_empty() || text.ends_with('\n') {
+                expected.pop();
+            }
+            prop_assert_eq!(all(text.as_bytes(), piece, longest), expected);
+        }
+    }
 }

@@ -1,17 +1,19 @@
-//! How commands open the interface, and what they do on a terminal that has no room for it.
+//! How commands open the interface, and what they do without a terminal that can show it.
 
 use super::config::Config;
-use super::lesson::run::today;
-use super::{Outcome, report};
+use super::report::{self, Outcome};
 use crate::tui::{self, Learning, Options};
 use anyhow::anyhow;
 use bitrose_course::files::{Store, default_place};
+use bitrose_course::progress::Date;
+use std::time::{SystemTime, UNIX_EPOCH};
+use time::OffsetDateTime;
 
-/// Can it open? On a terminal that prints line after line it cannot: then a message says so, and what comes
-/// `instead`.
+/// Returns `true` if it can open. On a terminal that can only print line after line it cannot: then a message says so, and
+/// what happens `instead`.
 ///
 /// # Errors
-/// There is no terminal at all: nobody sees a screen. `help` says what does without one.
+/// If there is no terminal at all. `help` says what works without one.
 pub(super) fn is_possible(instead: &str, help: &str) -> anyhow::Result<bool> {
     match tui::require_terminal() {
         Ok(()) => Ok(true),
@@ -23,7 +25,7 @@ pub(super) fn is_possible(instead: &str, help: &str) -> anyhow::Result<bool> {
     }
 }
 
-/// What the options and the terminal say.
+/// The options of the interface, from those of the command line and the terminal.
 pub(super) fn options(config: Config) -> Options {
     Options {
         mapping: config.mapping,
@@ -35,15 +37,25 @@ pub(super) fn options(config: Config) -> Options {
     }
 }
 
-/// Opens the interface and comes back when it is closed. The record of the lessons is read when it is wanted first.
+/// Opens the interface and returns when it is closed. The progress file is read when it is first needed.
 pub(super) fn run(options: Options) -> anyhow::Result<Outcome> {
     run_with(options, Store::later(default_place()))
 }
 
-/// The same with a record that may be read already. What there is to say of its file is said when the screen is free.
+/// The same with progress that may be read already. Warnings about its file are printed after the interface is closed.
 pub(super) fn run_with(options: Options, store: Store) -> anyhow::Result<Outcome> {
     if let Some(notice) = tui::run(options, store)? {
         report::message(format_args!("warning: {notice}"));
     }
     Ok(Outcome::Done)
+}
+
+/// Today, in UTC. A clock outside of our calendar counts as 1970: a day too early does no harm.
+pub(in crate::cli) fn today() -> Date {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now =
+        i64::try_from(passed.as_secs()).ok().and_then(|now| OffsetDateTime::from_unix_timestamp(now).ok());
+    let day = now.unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
+    let year = u16::try_from(day.year()).expect("from 1970 to 9999");
+    Date { year, month: day.month().into(), day: day.day() }
 }

@@ -1,4 +1,4 @@
-//! Bare constants, read without the language: the quick path of streams.
+//! Bare numbers, read without the language: the quick path of streams.
 
 /// The word of a line that holds nothing but one 64-bit constant; `None` sends the line to the language.
 ///
@@ -81,13 +81,13 @@ fn number(text: &[u8], base: u8) -> Option<u64> {
     (digits > 0 && fits(digits, base) && is_suffix(rest)).then_some(word)
 }
 
-/// Is this a separator between two digits?
+/// Returns `true` if this byte separates two digits.
 fn separates(byte: u8, digits_before: u32, after: &[u8], base: u8) -> bool {
     let before_digit = after.first().is_some_and(|&next| DIGITS[usize::from(next)] < base);
     matches!(byte, b'_' | b'\'') && digits_before > 0 && before_digit
 }
 
-/// Leading zeros count as digits: a 17th hexadecimal digit is a fault even when the number would fit.
+/// Leading zeros count as digits: a 17th hexadecimal digit is an error even when the number would fit.
 fn fits(digits: u32, base: u8) -> bool {
     match base {
         16 => digits <= 16,

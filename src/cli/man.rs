@@ -1,17 +1,16 @@
 //! `bitrose man`: manual pages, for packagers.
 
-use super::Outcome;
-use super::args::Cli;
-use super::completions::candidates::pages;
+use super::config::Config;
+use super::report::Outcome;
 use anyhow::Context;
 use bitrose_course::files;
-use clap::{CommandFactory, ValueHint};
+use clap::ValueHint;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes a manual page to standard output, or all of them into a folder
+/// Write a manual page to standard output, or all of them into a folder
 ///
 /// A command of a command has a page of its own: `bitrose man magic find`, or in one word `magic-find`.
 #[derive(clap::Args, Debug)]
@@ -20,17 +19,17 @@ use std::path::{Path, PathBuf};
   $ bitrose man magic find | head -n 3
   $ bitrose man --dir man1")]
 pub(super) struct Args {
-    /// The command whose page is wanted; without it the page of bitrose itself
-    #[arg(conflicts_with = "dir", add = pages())]
+    /// The command to write the page of [default: bitrose itself]
+    #[arg(conflicts_with = "dir")]
     command: Vec<String>,
 
-    /// Write every page into this folder, made if it is not there
+    /// Write every page into this folder, which is created if needed
     #[arg(long, value_hint = ValueHint::DirPath)]
     dir: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let top = built();
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let top = built((config.command_line)());
     if let Some(dir) = &args.dir {
         write_all(&top, dir).with_context(|| format!("cannot write the pages into `{}`", dir.display()))?;
         return Ok(Outcome::Done);
@@ -43,8 +42,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     Ok(Outcome::Done)
 }
 
-/// The words of every page but the first: `show`, `magic-find`.
-pub(super) fn names() -> Vec<String> {
+/// The names of all pages but the first: `show`, `magic-find`.
+pub(super) fn names(command_line: clap::Command) -> Vec<String> {
     fn add(names: &mut Vec<String>, command: &clap::Command, before: &str) {
         for below in command.get_subcommands() {
             let name = format!("{before}{}", below.get_name());
@@ -53,17 +52,17 @@ pub(super) fn names() -> Vec<String> {
         }
     }
     let mut names = Vec::new();
-    add(&mut names, &built(), "");
+    add(&mut names, &built(command_line), "");
     names
 }
 
-fn built() -> clap::Command {
-    let mut top = without_help(Cli::command());
+fn built(command_line: clap::Command) -> clap::Command {
+    let mut top = without_help(command_line);
     top.build();
     top
 }
 
-/// The command without `help`, which is no command of its own, at every level.
+/// The command without its `help` commands, which have no page.
 fn without_help(command: clap::Command) -> clap::Command {
     command.disable_help_subcommand(true).mut_subcommands(without_help)
 }
@@ -71,11 +70,11 @@ fn without_help(command: clap::Command) -> clap::Command {
 fn unknown(name: &str, above: &clap::Command) -> String {
     let names: Vec<_> = above.get_subcommands().map(clap::Command::get_name).collect();
     let known = if names.is_empty() {
-        "there is none below this one".to_owned()
+        "it has no commands".to_owned()
     } else {
         format!("the commands are {}", names.join(", "))
     };
-    format!("no command is called `{name}`; {known}")
+    format!("unknown command `{name}`: {known}")
 }
 
 fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
@@ -101,7 +100,7 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// The text after the options: a line that ends in a colon is the title of a section, the rest stands as it is.
+/// The text after the options: a line that ends in a colon is the title of a section, the rest is kept as it is.
 fn render_after(text: &str, out: &mut impl Write) -> io::Result<()> {
     let mut roff = Roff::new();
     for line in text.lines().filter(|line| !line.is_empty()) {

@@ -1,7 +1,7 @@
 //! The command line: words in, words out. Results go to standard output, messages to standard error.
 
 mod args;
-mod bounded;
+mod candidates;
 mod completions;
 mod config;
 mod convert;
@@ -13,17 +13,15 @@ mod explore;
 mod game;
 mod input;
 mod interface;
+mod json;
 mod learn;
 mod lesson;
-mod lines;
 mod literal;
 mod magic;
 mod man;
-mod method;
 mod moves;
-mod once;
-mod output;
 mod perft;
+mod progress;
 mod report;
 mod scan;
 mod show;
@@ -34,32 +32,83 @@ mod welcome;
 mod words;
 
 use crate::tui::{Abilities, ColourDepth};
-use args::{Cli, Command, When};
-use clap::{ColorChoice, CommandFactory, FromArgMatches};
+use args::{Global, When};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use config::Config;
-use output::Output;
+use report::{Outcome, Output};
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// How a command ended, when it ended at all well. The number is the exit status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// Done; or the answer is yes.
-    Done,
-    /// The answer is no.
-    No,
-    /// Some input was bad and was reported; the rest was done.
-    Faults,
+const EXAMPLES: &str = "Examples:
+  $ bitrose 0x8100000000000081
+  $ bitrose 'north(RANK_1) | e4'
+  $ bitrose step 'let x = {c2 h3}; x << 1'
+  $ bitrose magic check --piece rook --square c6 --magic 0x0601001020010044
+  $ bitrose lesson list";
+
+/// What is read from the environment, for the long help and the manual.
+const ENVIRONMENT: &str = "Environment:
+  TERM, COLORTERM         how many colors there are; where TERM is dumb or not set,
+                          plain text and boards
+  NO_COLOR                when not empty: no colors
+  LC_ALL, LC_CTYPE, LANG  when the first one set does not name UTF-8: ASCII only
+  XDG_STATE_HOME          where bitrose/progress.toml is, your progress in the lessons
+  BITROSE_PROGRESS        another file for it
+  XDG_DATA_HOME           where your own lessons are: `bitrose lesson paths`";
+
+/// See, compute and step through chess bitboards
+///
+/// Without a command, bitrose opens its interface if there is a terminal. An expression in place of a command is drawn:
+/// `bitrose EXPR...` is short for `bitrose show EXPR...`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "bitrose",
+    version,
+    long_version = concat!(env!("CARGO_PKG_VERSION"), env!("BITROSE_COMMIT")),
+    after_help = EXAMPLES,
+    after_long_help = [EXAMPLES, ENVIRONMENT].join("\n\n"),
+)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Option<Command>,
 }
 
-impl Outcome {
-    fn code(self) -> ExitCode {
-        match self {
-            Self::Done => ExitCode::SUCCESS,
-            Self::No => ExitCode::from(1),
-            Self::Faults => ExitCode::from(2),
+/// Makes the commands from a list of their variants and modules.
+macro_rules! commands {
+    ($($variant:ident $module:ident),*) => {
+        /// The commands.
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($variant($module::Args)),*
         }
-    }
+
+        /// The names of the commands.
+        const NAMES: &[&str] = &[$(stringify!($module)),*];
+
+        impl Command {
+            fn run(&self, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+                match self {
+                    $(Self::$variant(args) => $module::run(args, config, out)),*
+                }
+            }
+
+            /// The one command with this name, without the others.
+            fn alone(name: &str) -> Option<clap::Command> {
+                match name {
+                    $(stringify!($module) => Some($module::Args::augment_args(clap::Command::new(stringify!($module)))),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Step step, Magic magic, Table table,
+    Moves moves, Perft perft, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
 }
 
 /// Runs the program with the arguments of the process.
@@ -68,7 +117,10 @@ pub fn main() -> ExitCode {
     survive_file_limits();
     let words: Vec<_> = std::env::args_os().collect();
     if let Some(shell) = completions::asking_shell() {
-        return end(completions::answer(&shell, &words, &mut io::stdout().lock()), When::Auto);
+        return end(
+            completions::answer(&shell, &words, Cli::command(), &mut io::stdout().lock()),
+            When::Auto,
+        );
     }
     match parse(words) {
         Ok(cli) => run(&cli),
@@ -79,40 +131,86 @@ pub fn main() -> ExitCode {
 /// Prints the help, the version, or what is wrong with the words.
 fn answer(error: &clap::Error) -> ExitCode {
     match report::usage(error) {
-        // Standard error is where this failed, so nobody is left to be told.
-        Err(fault) if !error.use_stderr() => report::failure(&output::named(fault).into(), When::Auto),
+        // Standard error is where this failed, so there is nobody to report it to.
+        Err(failed) if !error.use_stderr() => report::failure(&report::named(failed).into(), When::Auto),
         _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
     }
 }
 
-/// Makes a file that has grown to the limit of its user an error of writing, which is told like a full disk, and not the
-/// end of the process.
+/// Turns the signal for a file that has grown to the user's limit into a write error, reported like a full disk.
 fn survive_file_limits() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
 }
 
-fn parse(words: Vec<std::ffi::OsString>) -> Result<Cli, clap::Error> {
-    let wish = match words::colour_wish(&words) {
-        ColorChoice::Auto if Abilities::of_environment().colour == ColourDepth::None => ColorChoice::Never,
-        wish => wish,
+/// Parses the words with the arguments of the one command that they name: building all commands at every start would
+/// take longer than drawing a board. If that fails, the whole command line says why.
+fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let Some(index) = words::after_global_options(&words) else {
+        return from_root(&words).or_else(|_| whole(words));
     };
-    let command = Cli::command().color(wish);
-    let words = words::prepare(words, &command)?;
+    let name = words[index].to_str().unwrap_or_default();
+    if ["-h", "--help", "-V", "--version", "help"].contains(&name) {
+        return whole(words);
+    }
+    let Some(command) = Command::alone(name) else { return shorthand(words, index) };
+    let words = words::shield_dashes(words, &command);
+    let matches = Global::augment_args(clap::Command::new("bitrose")).subcommand(command);
+    match matches.try_get_matches_from(&words) {
+        Ok(matches) => Cli::from_arg_matches(&matches),
+        Err(_) => whole(words),
+    }
+}
+
+/// The global options alone.
+fn from_root(words: &[OsString]) -> Result<Cli, clap::Error> {
+    let root = Global::augment_args(clap::Command::new("bitrose"));
+    let global = Global::from_arg_matches(&root.try_get_matches_from(words)?)?;
+    Ok(Cli { global, command: None })
+}
+
+/// `bitrose EXPR…`: the words of `show` without its name.
+fn shorthand(words: Vec<OsString>, first: usize) -> Result<Cli, clap::Error> {
+    let show = show::Args::augment_args(clap::Command::new("bitrose").bin_name("bitrose show"));
+    let command = Global::augment_args(show);
+    let words = words::shield_dashes(words, &command);
+    if let Some(near) = words::mistyped_command(&words[first], NAMES) {
+        return Err(words::unknown_command(&words[first], near, &painted(Cli::command(), &words)));
+    }
+    let matches = painted(command, &words).try_get_matches_from(words)?;
+    let global = Global::from_arg_matches(&matches)?;
+    Ok(Cli { global, command: Some(Command::Show(show::Args::from_arg_matches(&matches)?)) })
+}
+
+/// Parses with every command, for help and errors.
+fn whole(words: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let command = painted(Cli::command(), &words);
     Cli::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
+/// The command line with the colors that its messages may have.
+fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
+    command.color(match words::color_choice(words) {
+        ColorChoice::Auto if Abilities::of_environment().colour == ColourDepth::None => ColorChoice::Never,
+        choice => choice,
+    })
+}
+
 fn run(cli: &Cli) -> ExitCode {
-    let config = Config::resolve(&cli.global);
+    let config = Config::resolve(&cli.global, Cli::command);
     let mut out = Output(io::stdout().lock());
-    let outcome = dispatch(cli, config, &mut out).and_then(|outcome| {
+    let outcome = match &cli.command {
+        Some(command) => command.run(config, &mut out),
+        None => welcome::run(config, &mut out),
+    };
+    let outcome = outcome.and_then(|outcome| {
         out.flush()?;
         Ok(outcome)
     });
     end(outcome, cli.global.color)
 }
 
-/// The exit status of what came of a command; a fault is told.
+/// The exit status of a command; an error is reported.
 fn end(outcome: anyhow::Result<Outcome>, color: When) -> ExitCode {
     match outcome {
         Ok(outcome) => outcome.code(),
@@ -120,24 +218,61 @@ fn end(outcome: anyhow::Result<Outcome>, color: When) -> ExitCode {
     }
 }
 
-fn dispatch(cli: &Cli, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    match &cli.command {
-        None => welcome::run(config, out),
-        Some(Command::Show(args)) => show::run(args, config, out),
-        Some(Command::Diff(args)) => diff::run(args, config, out),
-        Some(Command::Equal(args)) => equal::run(args, config, out),
-        Some(Command::Convert(args)) => convert::run(args, config, out),
-        Some(Command::Detect(args)) => detect::run(args, config, out),
-        Some(Command::Scan(args)) => scan::run(args, config, out),
-        Some(Command::Step(args)) => step::run(args, config, out),
-        Some(Command::Magic(args)) => magic::run(args, config, out),
-        Some(Command::Table(args)) => table::run(args, config, out),
-        Some(Command::Moves(args)) => moves::run(args, out),
-        Some(Command::Perft(args)) => perft::run(args, out),
-        Some(Command::Explore(args)) => explore::run(args, config, out),
-        Some(Command::Learn(args)) => learn::run(args, config, out),
-        Some(Command::Lesson(args)) => lesson::run(args, config, out),
-        Some(Command::Completions(args)) => completions::run(args, out),
-        Some(Command::Man(args)) => man::run(args, out),
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<String, clap::Error> {
+        let cli = parse(line.split(' ').map(OsString::from).collect())?;
+        Ok(format!("{cli:?}"))
+    }
+
+    #[test]
+    fn the_list_of_names_is_that_of_the_commands() {
+        let command = Cli::command();
+        let names: Vec<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+        assert_eq!(names, NAMES);
+    }
+
+    #[test]
+    fn an_expression_in_the_place_of_the_command_is_shown() {
+        for (line, long) in [
+            ("bitrose 0xFF", "bitrose show 0xFF"),
+            ("bitrose --mapping rival ~e4", "bitrose show ~e4 --mapping rival"),
+            (
+                "bitrose --mapping=rival --ascii {a1} --color never",
+                "bitrose --mapping rival --ascii show {a1} --color never",
+            ),
+            ("bitrose -e4", "bitrose show -e4"),
+            ("bitrose --color always -- -e4", "bitrose --color always show -- -e4"),
+            ("bitrose -- show", "bitrose show -- show"),
+            ("bitrose --(e4) --format hex", "bitrose show --(e4) --format hex"),
+            ("bitrose --format hex e4", "bitrose show --format hex e4"),
+        ] {
+            assert_eq!(parsed(line).unwrap(), parsed(long).unwrap(), "{line}");
+            let words = long.split(' ').map(OsString::from).collect();
+            let words = words::shield_dashes(words, &Command::alone("show").unwrap());
+            assert_eq!(parsed(line).unwrap(), format!("{:?}", whole(words).unwrap()), "{line}");
+        }
+    }
+
+    #[test]
+    fn an_expression_keeps_its_text() {
+        for expression in ["-1", "-e4", "--(e4)", "-i", "-RANK_1"] {
+            let show = parsed(&format!("bitrose {expression} --format json")).unwrap();
+            assert!(show.contains(&format!("[{expression:?}]")), "{show}");
+        }
+        let step = parsed("bitrose step -i -e4").unwrap();
+        assert!(step.contains("Some(\"-e4\")") && step.contains("interactive: true"), "{step}");
+    }
+
+    #[test]
+    fn a_mistyped_command_is_named() {
+        for (line, name) in
+            [("bitrose shwo 0xFF", "show"), ("bitrose covnert 1", "convert"), ("bitrose dif a b", "diff")]
+        {
+            let message = parsed(line).unwrap_err().render().to_string();
+            assert!(message.contains(&format!("'{name}'")), "{message}");
+        }
     }
 }

@@ -1,23 +1,24 @@
 //! `bitrose moves`: the legal moves of a position.
 
-use super::Outcome;
+use super::candidates::positions;
+use super::config::Config;
 use super::game::{Board, Game};
-use super::report::message;
-use crate::cli::completions::candidates::positions;
+use super::json;
+use super::report::{Outcome, message};
 use bitrose_core::position::Move;
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::Write;
 
-/// Lists the legal moves of a position
+/// List the legal moves of a position
 ///
-/// One on a line, sorted by the text of UCI. Where there is none, a message tells whether it is mate or stalemate.
+/// One per line, sorted by their UCI text. If there are none, a message says whether it is checkmate or stalemate.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose moves kiwipete
   $ bitrose moves '8/P1k5/8/8/8/8/8/K7 w - - 0 1' --format san")]
 pub(super) struct Args {
-    /// A FEN, in one word or in several, or a name like startpos or kiwipete
+    /// A FEN, quoted or not, or a name like startpos or kiwipete
     #[arg(value_name = "FEN", required = true, add = positions())]
     fen: Vec<String>,
 
@@ -37,7 +38,7 @@ enum Form {
     Uci,
     /// As players write them: e4, O-O, a8=Q+
     San,
-    /// One object on one line, with both
+    /// JSON, one object with both
     Json,
 }
 
@@ -56,7 +57,7 @@ struct Written {
     san: String,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let game = Game::read(&args.fen, args.board)?;
     let position = &game.position;
     let named = game.moves();
@@ -72,7 +73,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
         Form::San => moves.iter().try_for_each(|mv| writeln!(out, "{}", mv.san))?,
         Form::Json => {
             let object = Object { fen: game.fen(), check: position.is_check(), moves };
-            writeln!(out, "{}", serde_json::to_string(&object)?)?;
+            json::line(out, &object)?;
         }
     }
     Ok(Outcome::Done)

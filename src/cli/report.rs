@@ -1,4 +1,4 @@
-//! Messages on standard error.
+//! How a command ends, and messages on standard error.
 
 use super::args::When;
 use super::config::wants_color;
@@ -10,21 +10,56 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// A fault in a text of the bitboard language, with the text.
+/// How a command ended if no error stopped it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Done; or the answer is yes.
+    Done,
+    /// The answer is no.
+    No,
+    /// Some input was bad and was reported; the rest was done.
+    BadInput,
+}
+
+impl Outcome {
+    /// The exit status.
+    pub(super) fn code(self) -> ExitCode {
+        match self {
+            Self::Done => ExitCode::SUCCESS,
+            Self::No => ExitCode::from(1),
+            Self::BadInput => ExitCode::from(2),
+        }
+    }
+
+    /// `Done` for yes, `No` for no.
+    pub(super) const fn of(is_yes: bool) -> Self {
+        if is_yes { Self::Done } else { Self::No }
+    }
+}
+
+/// An error in a text of the bitboard language, with the text.
 #[derive(Debug)]
 pub(super) struct BadInput {
     /// The file that the text is from; empty for the command line.
     pub(super) origin: String,
     /// The text.
     pub(super) source: String,
-    /// The fault.
+    /// The error.
     pub(super) error: bitrose_lang::Error,
 }
 
 impl BadInput {
-    /// A fault in a text that stood on the command line.
+    /// An error in a text of the command line.
     pub(super) fn argument(source: &str, error: bitrose_lang::Error) -> Self {
         Self { origin: String::new(), source: source.to_owned(), error }
+    }
+
+    /// Draws the error on standard error, as of this line of its origin.
+    pub(super) fn print(&self, origin: Origin<'_>, when: When) {
+        let mut stderr = io::stderr().lock();
+        let text = diagnostic(&self.error, &self.source, origin, wants_color(when, &stderr));
+        // If this fails, there is nobody to report it to.
+        let _ = stderr.write_all(readable(&text).as_bytes());
     }
 }
 
@@ -37,29 +72,16 @@ impl fmt::Display for BadInput {
 
 impl std::error::Error for BadInput {}
 
-/// Tells why a command failed, and gives the exit status. Nobody reads any more: that is no failure.
+/// Reports why a command failed, and returns the exit status. A closed pipe is not a failure.
 pub(super) fn failure(error: &anyhow::Error, color: When) -> ExitCode {
     if is_closed_pipe(error) {
         return ExitCode::SUCCESS;
     }
     match error.downcast_ref::<BadInput>() {
-        Some(bad) => bad_input(&bad.error, &bad.source, bad.origin.as_str(), color),
+        Some(bad) => bad.print(bad.origin.as_str().into(), color),
         None => message(format_args!("error: {error:#}")),
     }
     ExitCode::from(2)
-}
-
-/// Draws a fault in a text of the bitboard language on standard error.
-pub(super) fn bad_input<'a>(
-    error: &bitrose_lang::Error,
-    source: &str,
-    origin: impl Into<Origin<'a>>,
-    when: When,
-) {
-    let mut stderr = io::stderr().lock();
-    let colour = wants_color(when, &stderr);
-    // If this fails there is nobody to tell.
-    let _ = stderr.write_all(readable(&diagnostic(error, source, origin, colour)).as_bytes());
 }
 
 /// Prints help, or what is wrong with the words of the command line.
@@ -77,7 +99,7 @@ pub(super) fn usage(error: &clap::Error) -> io::Result<()> {
     }
 }
 
-/// Writes one message to standard error. If that fails there is nobody to tell.
+/// Writes one message to standard error. If that fails, there is nobody to report it to.
 pub(super) fn message(text: fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr().lock(), "{}", readable(&text.to_string()));
 }
@@ -88,8 +110,30 @@ fn readable(text: &str) -> Cow<'_, str> {
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// A writer to standard output whose errors say so.
+#[derive(Debug)]
+pub(super) struct Output<W>(pub(super) W);
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(named)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.0.write_all(bytes).map_err(named)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(named)
+    }
+}
+
+/// The error with the name of the stream. It keeps its kind: a closed pipe is not a failure.
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+pub(super) fn named(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }

@@ -1,22 +1,21 @@
 //! `bitrose show`: draws values.
 
-use super::args::Drawing;
-use super::completions::candidates::expression;
+use super::args::{Drawing, Position, evaluate, values};
 use super::config::Config;
 use super::diagnostic::Origin;
-use super::input::{Position, run as evaluate, values};
-use super::report::{self, BadInput};
-use super::{Outcome, stream};
+use super::report::{self, BadInput, Outcome};
+use super::words::expression;
+use super::{candidates, stream};
 use crate::drawable::drawable;
 use bitrose_draw::{Layout, Sheet};
 use bitrose_lang::Session;
 use std::io::{self, IsTerminal, Write};
 
-/// Draws each value as a board
+/// Draw each value as a board
 ///
 /// Without an expression it reads standard input, one expression a line, and answers each line at once. Names that a
-/// line defines are known to the lines below it; empty lines and comments are skipped. A line with a fault is reported
-/// with its number and the rest goes on; then the exit status is 2.
+/// line defines are known to the lines below it; empty lines and comments are skipped. A line with an error is reported
+/// with its number, the rest goes on, and the exit status is 2.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose show 0x8040201008040201
@@ -24,7 +23,7 @@ use std::io::{self, IsTerminal, Write};
   $ grep -o '0x[0-9A-F]*' engine.log | bitrose show --format squares")]
 pub(super) struct Args {
     /// What to draw [default: every line of standard input]
-    #[arg(value_name = "EXPR", add = expression())]
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     expressions: Vec<String>,
 
     #[command(flatten)]
@@ -40,20 +39,17 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     if args.expressions.is_empty() {
         let input = io::stdin().lock();
         if input.is_terminal() {
-            report::message(format_args!("bitrose: reading expressions, one a line; Ctrl-D ends"));
+            report::message(format_args!("bitrose: reading expressions, one per line; Ctrl-D ends"));
         }
-        // Every line is answered at once, so no board waits for others unless that was asked for.
+        // Every line is answered at once, so boards are only side by side if that was asked for.
         let sheet = Sheet::new(Layout { width: None, ..layout });
-        let report = |line, fault: &BadInput| {
-            let origin = Origin { name: "standard input", line };
-            report::bad_input(&fault.error, &fault.source, origin, config.when);
-        };
+        let report = |line, bad: &BadInput| bad.print(Origin { name: "standard input", line }, config.when);
         return stream::run(input, out, report, &mut session, sheet);
     }
     draw(&args.expressions, session, layout, out)
 }
 
-/// Draws what expressions give, all at once.
+/// Draws the values of expressions, all at once.
 pub(super) fn draw(
     expressions: &[String],
     mut session: Session,
@@ -70,7 +66,8 @@ pub(super) fn draw(
     sheet.finish(&mut text);
     if text.is_empty() {
         report::message(format_args!(
-            "bitrose: nothing to show: the program only defines names\nhelp: end it with an expression, as in `let x = e4; x`"
+            "bitrose: nothing to show: the program only defines names\n\
+             help: end it with an expression, as in `let x = e4; x`"
         ));
     }
     out.write_all(&text)?;

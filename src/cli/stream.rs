@@ -1,9 +1,9 @@
 //! Expressions from a stream, one a line, in constant memory.
 
-use super::input::values;
-use super::lines::{Line, Lines};
-use super::report::BadInput;
-use super::{Outcome, literal};
+use super::args::values;
+use super::input::{Line, Lines};
+use super::literal;
+use super::report::{BadInput, Outcome};
 use crate::drawable::drawable;
 use bitrose_draw::Sheet;
 use bitrose_lang::{Error, Session, Span};
@@ -13,16 +13,17 @@ use std::str::Utf8Error;
 /// The longest line: as long as a program may be.
 const LONGEST: usize = 256 * 1024;
 
-/// Results are written when there are so many bytes of them, and before every wait for more input.
+/// Results are written once there are this many bytes of them, and before every wait for more input.
 const ENOUGH: usize = 64 * 1024;
 
 /// Shows the value of every line of `input` on `out`.
 ///
-/// A line that holds nothing but a constant goes past the language. A line with a fault is handed to `report` with its
-/// number, after everything before it has been written, and the outcome is [`Outcome::Faults`].
+/// A line that is a bare number skips the language, which costs ten times as much as drawing it. A line with an error is
+/// handed to `report` with its number, after everything before it has been written, and the outcome is
+/// [`Outcome::BadInput`].
 ///
 /// # Errors
-/// When reading or writing fails.
+/// If reading or writing fails.
 pub(super) fn run(
     input: impl Read,
     out: &mut impl Write,
@@ -35,11 +36,12 @@ pub(super) fn run(
     let mut text = Vec::with_capacity(2 * ENOUGH);
     while let Some((number, line)) = lines.next(|| hand_over(&mut text, out))? {
         let is_full = sheet.is_full();
-        let shown = if is_full { Err(no_room()) } else { one_line(&line, &mut text, session, &mut sheet) };
-        if let Err(fault) = shown {
+        let shown =
+            if is_full { Err(document_is_full()) } else { one_line(&line, &mut text, session, &mut sheet) };
+        if let Err(bad) = shown {
             hand_over(&mut text, out)?;
-            report(number, &fault);
-            outcome = Outcome::Faults;
+            report(number, &bad);
+            outcome = Outcome::BadInput;
         }
         if is_full {
             break;
@@ -69,7 +71,7 @@ fn one_line(
     sheet: &mut Sheet,
 ) -> Result<(), BadInput> {
     let &Line::Whole(bytes) = line else {
-        return Err(fault(
+        return Err(bad_line(
             "",
             format!("this line is longer than {} KiB", LONGEST / 1024),
             Span { start: 0, end: 0 },
@@ -91,23 +93,23 @@ fn one_line(
     Ok(())
 }
 
-fn no_room() -> BadInput {
-    fault(
+fn document_is_full() -> BadInput {
+    bad_line(
         "",
-        "an SVG document holds no more boards than those above this line".into(),
+        "an SVG document cannot hold more boards than those above this line".into(),
         Span { start: 0, end: 0 },
     )
 }
 
-/// Points at the first byte that belongs to no character; the drawing shows a replacement sign there.
+/// Points at the first byte that is not part of a character; the drawing shows a replacement character there.
 fn not_text(line: &[u8], error: Utf8Error) -> BadInput {
     let start = error.valid_up_to();
     let message = format!("this line is not UTF-8: byte 0x{:02X}", line[start]);
     let span = Span { start, end: start + char::REPLACEMENT_CHARACTER.len_utf8() };
-    fault(&String::from_utf8_lossy(line), message, span)
+    bad_line(&String::from_utf8_lossy(line), message, span)
 }
 
-fn fault(source: &str, message: String, span: Span) -> BadInput {
+fn bad_line(source: &str, message: String, span: Span) -> BadInput {
     let error = Error { message, span, label: String::new(), related: None, help: None };
     BadInput::argument(source, error)
 }

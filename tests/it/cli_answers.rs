@@ -214,7 +214,11 @@ fn a_file_that_is_no_program() {
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("step bytes.txt");
     std::fs::write(&path, b"x = 1\ny = \xff\xfe\n").unwrap();
     let bytes = run(&["step", "--file", path.to_str().unwrap()], "");
-    assert!(bytes.status == Some(2) && bytes.err.contains("not UTF-8: line 2"), "{}", bytes.err);
+    assert!(
+        bytes.status == Some(2) && bytes.err.contains("not UTF-8: invalid bytes in line 2"),
+        "{}",
+        bytes.err
+    );
     let missing = run(&["step", "--file", "no such file"], "");
     assert!(missing.status == Some(2) && missing.err.contains("`no such file`"), "{}", missing.err);
     let folder = run(&["step", "--file", env!("CARGO_TARGET_TMPDIR")], "");

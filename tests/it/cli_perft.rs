@@ -137,7 +137,7 @@ fn both_boards_are_compared() {
     );
     assert!(lines[1].starts_with("0x88      97862 nodes in "), "{text}");
     assert!(
-        lines[2].starts_with("equal; the bitboards are ") && lines[2].ends_with(" times as quick"),
+        lines[2].starts_with("equal; the bitboards are ") && lines[2].ends_with(" times as fast"),
         "{text}"
     );
     let object: Value = serde_json::from_str(&done("perft kiwipete 2 --compare --format json")).unwrap();
@@ -213,7 +213,7 @@ fn chess960_castling_is_counted_by_the_bitboards_and_refused_by_the_other_board(
 fn bad_input_names_the_place_and_what_was_expected() {
     for (line, words) in [
         ("moves", "<FEN>"),
-        ("moves 9/8/8/8/8/8/8/8_w_-_-_0_1", "no FEN"),
+        ("moves 9/8/8/8/8/8/8/8_w_-_-_0_1", "invalid FEN"),
         ("moves kiwipet", "kiwipete"),
         ("moves 8/8/8/8/8/8/8/4K3_w_-_-_0_1", "Black has no king"),
         ("moves 4k3/8/8/8/8/8/8/R3K3_b_-_-_0_1 --format pgn", "uci"),
@@ -221,8 +221,8 @@ fn bad_input_names_the_place_and_what_was_expected() {
         ("perft startpos", "expected a depth"),
         ("perft startpos 100", "0 to 99"),
         ("perft startpos -1", "0 to 99"),
-        ("perft startpos deep", "`deep` is no depth"),
-        ("perft rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "six words"),
+        ("perft startpos deep", "invalid depth `deep`"),
+        ("perft rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "the move number or the depth"),
         ("perft startpos 3 --board mailbox", "0x88"),
         ("perft startpos 3 --threads 0", "--threads"),
         ("perft startpos 3 --hash 1 --board 0x88", "--hash"),
@@ -257,7 +257,7 @@ fn interrupted(child: Child) -> Answer {
 fn an_interrupt_ends_a_count_and_says_that_it_is_not_whole() {
     for board in ["bitboard", "0x88"] {
         let answer = interrupted(endless(&["--board", board, "--threads", "2"]));
-        assert_eq!(answer.err, "stopped: this is not the whole count\n");
+        assert_eq!(answer.err, "stopped: the count is incomplete\n");
         let nodes: u64 = answer.out.strip_prefix("at least ").unwrap().trim().parse().unwrap();
         assert!(nodes > 0);
     }
@@ -268,7 +268,7 @@ fn an_interrupt_ends_a_count_and_says_that_it_is_not_whole() {
     assert!(answer.out.starts_with("\nNodes searched before the end: "), "{}", answer.out);
     let answer = interrupted(endless(&["--compare"]));
     assert_eq!(answer.out, "");
-    assert!(answer.err.contains("not whole"), "{}", answer.err);
+    assert!(answer.err.contains("incomplete"), "{}", answer.err);
 }
 
 #[test]

@@ -111,8 +111,8 @@ fn every_command_refuses_a_bad_expression_in_the_same_way() {
 
 #[test]
 fn wrong_options_are_told_with_the_right_ones() {
-    refused(&["show", "e4", "--mapping", "lerff"], &["lerff", "lerf", "befr"]);
-    refused(&["show", "e4", "--format", "jsno"], &["jsno", "json", "macro"]);
+    refused(&["show", "e4", "--mapping", "lerff"], &["lerff", "did you mean `lerf`?"]);
+    refused(&["show", "e4", "--format", "jsno"], &["jsno", "did you mean `json`?"]);
     refused(&["show", "e4", "--fromat", "json"], &["--fromat", "--format"]);
     refused(&["show", "e4", "--columns", "0"], &["--columns", "1"]);
     refused(&["show", "e4", "--color", "sometimes"], &["sometimes", "always"]);

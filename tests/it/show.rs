@@ -208,9 +208,9 @@ fn a_position_has_a_name_or_a_loose_fen_and_answers_questions() {
     let loose = squares("r3k2r/8/8/8/8/8/8/R3K2R b kqKQ -", "moves_from(e8) & RANK_8");
     assert_eq!(loose.out, "c8 d8 f8 g8\n");
     assert_eq!(loose.err.lines().count(), 1, "{}", loose.err); // clocks are not worth a word
-    assert!(loose.err.contains("note: --fen: castling rights, column 27: "), "{}", loose.err);
+    assert!(loose.err.contains("warning: --fen: castling rights, column 27: "), "{}", loose.err);
     let unknown = squares("kiwipet", "occ");
-    assert!(unknown.err.contains("meant is perhaps `kiwipete`"), "{}", unknown.err);
+    assert!(unknown.err.contains("did you mean `kiwipete`?"), "{}", unknown.err);
     assert_eq!(unknown.status, Some(2));
 }
 

@@ -1,7 +1,7 @@
 //! `bitrose lesson check`: what is wrong with files of lessons.
 
-use crate::cli::Outcome;
 use crate::cli::args::Report;
+use crate::cli::report::Outcome;
 use anyhow::Context;
 use bitrose_course::Problem;
 use bitrose_course::catalogue::Folder;

@@ -1,8 +1,8 @@
 //! `bitrose lesson list`: the lessons there are, and what has been earned.
 
 use super::progress;
-use crate::cli::Outcome;
 use crate::cli::args::Report;
+use crate::cli::report::Outcome;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::Progress;

@@ -9,8 +9,8 @@ mod progress;
 mod review;
 pub(super) mod run;
 
-use super::Outcome;
 use super::config::Config;
+use super::report::Outcome;
 use clap::Subcommand;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! `bitrose lesson new`: a lesson to begin with.
 
-use crate::cli::Outcome;
+use crate::cli::report::Outcome;
 use anyhow::{Context, bail};
 use bitrose_course::files;
 use bitrose_course::{is_id, template};

@@ -1,6 +1,6 @@
 //! `bitrose lesson paths`: which folders are looked into, which files are lessons, and why others are not.
 
-use crate::cli::Outcome;
+use crate::cli::report::Outcome;
 use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,8 +1,9 @@
 //! `bitrose lesson progress`: what has been solved, taken out, taken in, forgotten.
 
 use crate::cli::args::Report;
-use crate::cli::completions::candidates::lessons;
-use crate::cli::{Outcome, bounded, report};
+use crate::cli::candidates::lessons;
+use crate::cli::input as bounded;
+use crate::cli::report::{self, Outcome};
 use anyhow::{Context, bail};
 use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::{Change, GoalProgress, Progress};

@@ -1,9 +1,10 @@
 //! `bitrose lesson review`: drawn exercises of solved lessons, again after some days.
 
 use super::plain::{self, Left};
-use super::run::{fresh_seed, open_store, talk, today, unlocked};
-use crate::cli::Outcome;
+use super::run::{fresh_seed, open_store, talk, unlocked};
 use crate::cli::config::Config;
+use crate::cli::interface::today;
+use crate::cli::report::Outcome;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{Progress, due};

@@ -1,17 +1,16 @@
 //! `bitrose lesson run`: a lesson, line by line.
 
 use super::plain::{self, Left, Talk};
-use crate::cli::Outcome;
-use crate::cli::completions::candidates::lessons_and_files;
+use crate::cli::candidates::lessons_and_files;
 use crate::cli::config::Config;
-use crate::cli::learn::open;
-use crate::cli::report;
+use crate::cli::interface::{self, today};
+use crate::cli::report::{self, Outcome};
 use crate::tui::require_terminal;
 use anyhow::{Context, bail};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::files::{Store, default_place};
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Change, Date, Progress};
+use bitrose_course::progress::{Change, Progress};
 use bitrose_course::run::{LessonRun, Options};
 use bitrose_course::{FILE_LIMIT, parse};
 use clap::ValueHint;
@@ -19,7 +18,6 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-use time::OffsetDateTime;
 
 /// Takes a lesson, on the Learn screen or line by line
 ///
@@ -105,6 +103,25 @@ fn read(path: &Path) -> anyhow::Result<Lesson> {
         bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all problems", path.display());
     }
     parsed.lesson.context("this is no lesson")
+}
+
+/// Opens the Learn screen, with a lesson or the list.
+pub(in crate::cli) fn open(lesson: Option<Lesson>, how: &How, config: Config) -> anyhow::Result<Outcome> {
+    let mut store = Store::later(default_place());
+    let mut options = interface::options(config);
+    options.learning.first = true;
+    options.learning.folder.clone_from(&how.lessons);
+    options.learning.seed = how.seed.unwrap_or_else(fresh_seed);
+    if let Some(lesson) = lesson {
+        if let Some(notice) = store.load() {
+            options.notice = notice.to_string().lines().next().map(str::to_owned);
+            report::message(format_args!("warning: {notice}"));
+        }
+        options.learning.progress = store.progress().clone();
+        let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
+        options.learning.open = Some((Box::new(lesson), step));
+    }
+    interface::run_with(options, store)
 }
 
 /// Takes a lesson in plain mode, its progress kept.
@@ -193,16 +210,6 @@ pub(super) fn unlocked(library: &Catalogue, progress: &Progress) -> Vec<String> 
     };
     let solved = library.lessons().filter(|lesson| !lesson.unlocks.is_empty()).filter(is_solved);
     solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
-}
-
-/// The day it is, in UTC. A clock that shows no day of our calendar counts as 1970: a day too early harms no record.
-pub(in crate::cli) fn today() -> Date {
-    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let now =
-        i64::try_from(passed.as_secs()).ok().and_then(|now| OffsetDateTime::from_unix_timestamp(now).ok());
-    let day = now.unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
-    let year = u16::try_from(day.year()).expect("from 1970 to 9999");
-    Date { year, month: day.month().into(), day: day.day() }
 }
 
 /// Small, so that it is easy to pass on.

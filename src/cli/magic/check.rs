@@ -1,30 +1,32 @@
 //! `bitrose magic check`: is this magic right?
 
-use super::files;
-use super::push;
 use super::words::{SliderName, number, shift, square, without_a_digit};
-use crate::cli::Outcome;
 use crate::cli::args::Report;
-use crate::cli::completions::candidates::squares;
+use crate::cli::candidates::squares;
 use crate::cli::config::{Config, terminal_width};
+use crate::cli::input;
+use crate::cli::json::hex;
+use crate::cli::report::{BadInput, Outcome, message};
 use anyhow::bail;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{
     CarryFreeProof, CheckReport, Collision, Diagnosis, Lookup, Site, Slider, check, diagnose, spare_bits,
 };
 use bitrose_draw::{Panel, Style, panels};
+use bitrose_lang::tables::{ReadError, ReadTable, read_tables_as};
+use bitrose_lang::{self, Span};
 use clap::ValueHint;
 use serde::Serialize;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
-/// Checks one magic, or every table of magics in source files
+/// Check one magic, or every table of magics in source files
 ///
-/// All blocker sets of the square are tried. Of a wrong magic the first pair that collides is drawn, and what would make
-/// it right is said: another shift, square, slider, mask or digit. The exit status is 1 when a magic is wrong.
+/// It tries all blocker sets of the square. For a wrong magic it draws the first pair that collides and says what would
+/// make it right: another shift, square, slider, mask or digit. The exit status is 1 if a magic is wrong.
 ///
-/// A file may be C, C++, Java, Rust, Go, C#, Python or the like: arrays of 64 numbers in any base, alone or beside masks
-/// and shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none; --mapping
+/// A file may be C, C++, Java, Rust, Go, C#, Python or similar: arrays of 64 numbers in any base, with or without masks and
+/// shifts. Entry i belongs to the square of bit i, so a table is right under every mapping or under none; --mapping
 /// only names the squares.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
@@ -36,7 +38,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
-    /// The slider; for files, what all tables are for
+    /// The slider; for files, the slider of all tables
     #[arg(long, value_enum)]
     piece: Option<SliderName>,
 
@@ -63,7 +65,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     if !args.files.is_empty() {
-        return files::run(&args.files, args.piece.map(Slider::from), args.format, config, out);
+        return check_files(&args.files, args.piece.map(Slider::from), args.format, config, out);
     }
     let (Some(piece), Some(square), Some(magic)) = (args.piece, args.square, &args.magic) else {
         bail!("nothing to check: give files, or --piece, --square and --magic");
@@ -75,12 +77,12 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     };
     let lookup = match number(magic) {
         Ok(magic) => lookup(magic),
-        Err(fault) => {
+        Err(error) => {
             let is_right = |magic: &u64| check(site, &lookup(*magic)).is_ok_and(|check| check.is_valid());
             let meant = without_a_digit(magic).into_iter().find(is_right).map_or(String::new(), |meant| {
-                format!("; without one digit it is 0x{meant:016X}, and right for the {site}")
+                format!("; did you mean {}? It is right for the {site}", hex(meant))
             });
-            bail!("invalid value '{magic}' for '--magic <NUMBER>': {fault}{meant}");
+            bail!("invalid value '{magic}' for '--magic <NUMBER>': {error}{meant}");
         }
     };
     let diagnosis = diagnose(site, &lookup)?;
@@ -92,7 +94,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
             out.write_all(&text)?;
         }
     }
-    Ok(if diagnosis.check.is_valid() { Outcome::Done } else { Outcome::No })
+    Ok(Outcome::of(diagnosis.check.is_valid()))
 }
 
 /// A magic in JSON.
@@ -119,12 +121,8 @@ struct CollisionObject {
     attacks_b: String,
 }
 
-fn hex(word: u64) -> String {
-    format!("0x{word:016X}")
-}
-
 /// One object on a line.
-pub(super) fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> anyhow::Result<String> {
+fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> anyhow::Result<String> {
     let collision = check.collision.map(|collision| CollisionObject {
         index: collision.index,
         a: hex(collision.first),
@@ -146,8 +144,8 @@ pub(super) fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> anyhow::
     Ok(serde_json::to_string(&object)? + "\n")
 }
 
-/// The verdict in words, the colliding pair in boards, and what would help.
-pub(super) fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, config: Config) {
+/// Appends the verdict, the colliding pair as boards, and what would help.
+fn grid(text: &mut Vec<u8>, site: Site, lookup: &Lookup, diagnosis: &Diagnosis, config: Config) {
     let check = &diagnosis.check;
     let head = format!("{site}  {}  >> {}  ", hex(lookup.magic), lookup.shift);
     let verdict = if check.is_valid() { right(site, lookup, check) } else { wrong(check) };
@@ -168,7 +166,7 @@ fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     );
     text += if check.is_bijective() { ": a bijection\n" } else { "\n" };
     if check.shared > 0 {
-        push(&mut text, format_args!("{} share a slot with others of the same attacks\n", check.shared));
+        text += &format!("{} share a slot with others of the same attacks\n", check.shared);
     }
     text += match spare_bits(site, lookup) {
         Ok(0) | Err(_) => "no bit to spare: with a larger shift it is wrong\n",
@@ -176,7 +174,7 @@ fn right(site: Site, lookup: &Lookup, check: &CheckReport) -> String {
     };
     match CarryFreeProof::new(lookup) {
         Ok(_) => text += "no carry enters the index: each of its bits is one blocker\n",
-        Err(why) => push(&mut text, format_args!("not by construction: {why}\n")),
+        Err(why) => text += &format!("not by construction: {why}\n"),
     }
     text
 }
@@ -201,7 +199,161 @@ fn draw(text: &mut Vec<u8>, collision: &Collision, mapping: Mapping, style: Styl
     text.push(b'\n');
 }
 
-/// The check of one entry of a table.
-pub(super) fn check_entry(site: Site, lookup: &Lookup) -> anyhow::Result<CheckReport> {
+/// Checks one entry of a table.
+fn check_entry(site: Site, lookup: &Lookup) -> anyhow::Result<CheckReport> {
     check(site, lookup).map_err(|error| anyhow::anyhow!("{site}: {error}"))
+}
+
+/// Checks every table of every file. A bad file is reported and the rest goes on.
+fn check_files(
+    files: &[PathBuf],
+    piece: Option<Slider>,
+    format: Report,
+    config: Config,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let (mut all_right, mut all_read) = (true, true);
+    for file in files {
+        let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy().into_owned() };
+        let text = match read(file) {
+            Ok(text) => text,
+            Err(error) => {
+                message(format_args!("error: cannot read `{}`: {error}", file.display()));
+                all_read = false;
+                continue;
+            }
+        };
+        match read_tables_as(&text, piece) {
+            Ok(reading) => {
+                for table in &reading.tables {
+                    all_right &= check_table(table, &name, format, config, out)?;
+                }
+                if reading.tables.is_empty() {
+                    message(format_args!("error: {name}: no magics in its arrays of 64 numbers"));
+                    all_read = false;
+                }
+            }
+            Err(error) => {
+                report_error(&error, &name, text, config);
+                all_read = false;
+            }
+        }
+    }
+    Ok(match (all_read, all_right) {
+        (false, _) => Outcome::BadInput,
+        (true, false) => Outcome::No,
+        (true, true) => Outcome::Done,
+    })
+}
+
+/// The text of a file, which may hold anything: only the numbers in it matter.
+fn read(file: &Path) -> io::Result<String> {
+    Ok(String::from_utf8_lossy(&input::bytes(file)?).into_owned())
+}
+
+/// Reports an error at its place in the file.
+fn report_error(error: &ReadError, name: &str, source: String, config: Config) {
+    let Some(place) = error.location() else {
+        return message(format_args!(
+            "error: no magics found in {name}: expected an array of 64 numbers or 64 rows, one for each square, or of 128 \
+             for both pieces"
+        ));
+    };
+    let span = Span { start: place.offset, end: place.offset + place.length };
+    let (message, label) = match error {
+        ReadError::NoTable { .. } => ("no magics found", "the longest array; expected 64 numbers".to_owned()),
+        ReadError::Length { length, .. } => {
+            ("invalid length of an array", format!("{length} numbers; expected 64, one for each square"))
+        }
+        ReadError::TooMany { .. } => ("too many arrays", "the first one too many".to_owned()),
+        ReadError::NoNumber { .. } => ("invalid digit in a number", "expected hexadecimal digits".to_owned()),
+        ReadError::TooLong { .. } => {
+            ("number too large for 64 bits", format!("{} digits", error.digits().unwrap_or_default()))
+        }
+    };
+    let (message, help) = (message.to_owned(), Some(error.to_string()));
+    let error = bitrose_lang::Error { message, span, label, related: None, help };
+    BadInput { origin: String::new(), source, error }.print(name.into(), config.when);
+}
+
+/// Checks the 64 entries and returns `true` if all are right.
+fn check_table(
+    table: &ReadTable,
+    file: &str,
+    format: Report,
+    config: Config,
+    out: &mut impl Write,
+) -> anyhow::Result<bool> {
+    let mut text = Vec::new();
+    let mut wrong_entries = Vec::new();
+    let mut checks = Vec::new();
+    for entry in 0..64 {
+        let site =
+            Site { piece: table.piece, square: table.square(entry, config.mapping), mapping: config.mapping };
+        let lookup = &table.lookups[usize::from(entry)];
+        let check = check_entry(site, lookup)?;
+        if format == Report::Json {
+            text.extend_from_slice(json(site, lookup, &check)?.as_bytes());
+        } else if !check.is_valid() || check.max_index >> site.bits() != 0 && !has_fixed_shift(table) {
+            wrong_entries.push((entry, site));
+        }
+        checks.push((site, check));
+    }
+    let all_right = checks.iter().all(|(_, check)| check.is_valid());
+    if format == Report::Grid {
+        text.extend_from_slice(headline(table, file, &checks).as_bytes());
+        for (entry, site) in wrong_entries {
+            let lookup = &table.lookups[usize::from(entry)];
+            let place = table.locations[usize::from(entry)];
+            let head = format!("\n{file}:{}:{}: entry {entry}\n", place.line, place.column);
+            text.extend_from_slice(head.as_bytes());
+            grid(&mut text, site, lookup, &diagnose(site, lookup)?, config);
+        }
+    }
+    out.write_all(&text)?;
+    Ok(all_right)
+}
+
+/// Returns `true` if all squares have the same shift: then ranges larger than the masks need are intended.
+fn has_fixed_shift(table: &ReadTable) -> bool {
+    table.lookups.iter().all(|lookup| lookup.shift == table.lookups[0].shift)
+}
+
+/// What the table is, how certain that is, and how many of its magics are right.
+fn headline(table: &ReadTable, file: &str, checks: &[(Site, CheckReport)]) -> String {
+    let count =
+        |wanted: &dyn Fn(&(Site, CheckReport)) -> bool| checks.iter().filter(|check| wanted(check)).count();
+    let right = count(&|(_, check)| check.is_valid());
+    let bijective = count(&|(_, check)| check.is_bijective());
+    let lookups = table.lookups.iter();
+    let spare = checks.iter().zip(lookups).filter(|((site, check), lookup)| {
+        check.is_valid() && spare_bits(*site, lookup).is_ok_and(|bits| bits > 0)
+    });
+    let name = if table.name.is_empty() { "a table" } else { &table.name };
+    let sure = if table.evidence.is_sure() {
+        String::new()
+    } else {
+        format!(
+            "  (uncertain: {} of 64 would be right under the next best reading)\n",
+            table.evidence.runner_up
+        )
+    };
+    let order = match table.order {
+        Mapping::Lerf => String::new(),
+        order => {
+            format!("  the entries are not in bit order: entry 0 is for bit {}\n", order.index(Square::A1))
+        }
+    };
+    let given = match (table.has_masks, table.has_shifts) {
+        (true, true) => ", with the masks and shifts of the file",
+        (true, false) => ", with the masks of the file",
+        (false, true) => ", with the shifts of the file",
+        (false, false) => "",
+    };
+    format!(
+        "{file}:{}: {name}: {} magics{given}: {right} of 64 right, {bijective} bijections, {} with a bit to spare\n{sure}{order}",
+        table.location.line,
+        table.piece,
+        spare.count(),
+    )
 }

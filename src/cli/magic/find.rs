@@ -1,39 +1,42 @@
 //! `bitrose magic find`: searches.
 
-use super::gather::gather;
 use super::words::square;
-use crate::cli::Outcome;
-use crate::cli::args::{Report, threads};
-use crate::cli::completions::candidates::squares;
+use crate::cli::args::{Report, threads, whole_number};
+use crate::cli::candidates::squares;
 use crate::cli::config::Config;
-use crate::cli::report::message;
+use crate::cli::json::hex;
+use crate::cli::progress::{BEAT, bar, cancel_on_signal, write_above};
+use crate::cli::report::{Outcome, message};
 use anyhow::bail;
 use bitrose_core::bitboard::Square;
 use bitrose_core::magic::{
     Algorithm, CompleteSearch, FoundMagic, SearchOptions, SearchProgress, Site, Slider, find, find_all,
     is_impossible,
 };
+use indicatif::HumanCount;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
 
-/// Searches for magics
+/// Search for magics
 ///
 /// The same seed finds the same magics, on any number of threads. Ctrl-C ends the search with what it has. The exit
-/// status is 1 when a square is left without a magic.
+/// status is 1 if a square is left without a magic.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic find rook --square c6
   $ bitrose magic find --format json > magics.jsonl
   $ bitrose magic find bishop --square d8 --bits 4 --algorithm complete    # exit status 1: there is none")]
 pub(super) struct Args {
-    /// For which slider
+    /// The slider
     #[arg(value_name = "PIECE", default_value = "all", value_enum)]
     pieces: Pieces,
 
-    /// For this square alone
+    /// Only for this square
     #[arg(long, value_name = "SQ", value_parser = square, add = squares())]
     square: Option<Square>,
 
@@ -41,23 +44,23 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     bits: Option<u32>,
 
-    /// Begin the random numbers somewhere else
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
     seed: u64,
 
-    /// How candidates are made
+    /// How to generate candidates
     #[arg(long, value_name = "NAME", default_value = "carry-free", value_enum)]
     algorithm: Way,
 
-    /// For `random`: so many random words are combined by AND; 3 leaves one bit in eight
+    /// For `random`: combine this many random words by AND; 3 leaves one bit in eight
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=16))]
     ands: u32,
 
-    /// Search on so many threads
+    /// Search on this many threads
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
     threads: NonZeroUsize,
 
-    /// Give up a square after so many candidates
+    /// Give up on a square after this many candidates
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 
@@ -78,13 +81,13 @@ enum Pieces {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Way {
-    /// Random numbers with few bits, as most engines do it
+    /// Random numbers with few bits, as in most engines
     Random,
     /// Random numbers in which every relevant square reaches the index
     Covering,
     /// Numbers that cannot carry into the index, by backtracking; covering where there is none
     CarryFree,
-    /// All numbers there are: finds any magic, or proves that there is none (for few bits)
+    /// All numbers: finds any magic, or proves that there is none (for few bits)
     Complete,
 }
 
@@ -99,18 +102,19 @@ impl Way {
     }
 }
 
-/// What a search says of a square.
-pub(super) enum Answer {
+/// The result of a search for a square.
+enum Answer {
     Found(FoundMagic),
-    /// All candidates were ruled out: so many, as a power of two.
+    /// All candidates were ruled out; their number is this power of two.
     Impossible(Site, u32),
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let sites = sites(args, config);
     check_bits(args, &sites)?;
-    let watch = super::progress::watch()?;
-    let answers = gather(
+    let watch = SearchProgress::default();
+    cancel_on_signal(&watch.cancel)?;
+    let (found, ruled_out) = gather(
         &sites,
         &watch,
         |sender| search(args, &sites, &watch, sender),
@@ -129,7 +133,6 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         },
         out,
     )?;
-    let (found, ruled_out) = answers;
     let open = sites.len() - found - ruled_out;
     if open > 0 {
         let why = if watch.cancel.load(Relaxed) { "stopped" } else { "no tries left" };
@@ -137,10 +140,10 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         message(format_args!("{why}: {found} of {whole} found after {tries} tries"));
         warn_of_impossible(args, &sites);
     }
-    Ok(if found == sites.len() { Outcome::Done } else { Outcome::No })
+    Ok(Outcome::of(found == sites.len()))
 }
 
-/// Says of each square with so few bits that a complete search has found none.
+/// Warns of each square where a complete search has shown that there is none.
 fn warn_of_impossible(args: &Args, sites: &[Site]) {
     let Some(bits) = args.bits else { return };
     for site in sites {
@@ -164,12 +167,12 @@ fn sites(args: &Args, config: Config) -> Vec<Site> {
     all.filter(|site| args.square.is_none_or(|square| square == site.square)).collect()
 }
 
-/// More bits than the mask has squares only waste room: that is never meant.
+/// Refuses more bits than the mask has squares: they only waste memory.
 fn check_bits(args: &Args, sites: &[Site]) -> anyhow::Result<()> {
     let Some(bits) = args.bits else { return Ok(()) };
     if let Some(site) = sites.iter().find(|site| bits > site.bits()) {
         bail!(
-            "--bits {bits}: the mask of the {site} has {} squares, so more than {0} bits are never needed",
+            "--bits {bits}: the mask of the {site} has {} squares, so more than {0} bits are never useful",
             site.bits()
         );
     }
@@ -190,7 +193,7 @@ fn search(
         return sites.iter().try_for_each(|&site| complete(args, site, watch, sender));
     };
     let plan = SearchOptions { algorithm, bits: args.bits, seed: args.seed, ands: args.ands };
-    // Nobody listens any more when the output is closed; then the search is cancelled, too.
+    // If the output is closed, nobody receives and the search is cancelled.
     let report = |found: &FoundMagic| drop(sender.send(Answer::Found(*found)));
     if let [site] = *sites {
         find(site, plan, args.tries, threads, watch)?.iter().for_each(report);
@@ -243,7 +246,7 @@ struct Object {
 fn line(found: &FoundMagic, format: Report) -> anyhow::Result<String> {
     let FoundMagic { site, lookup, used, tries, .. } = *found;
     let (bits, slots) = (found.bits(), 1 << found.bits());
-    let (mask, magic) = (format!("0x{:016X}", lookup.mask), format!("0x{:016X}", lookup.magic));
+    let (mask, magic) = (hex(lookup.mask), hex(lookup.magic));
     Ok(match format {
         Report::Grid => {
             let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
@@ -256,4 +259,92 @@ fn line(found: &FoundMagic, format: Report) -> anyhow::Result<String> {
             serde_json::to_string(&object)? + "\n"
         }
     })
+}
+
+/// Runs `search` on a thread of its own and writes what `paint` makes of each answer, in the order of the squares. Returns
+/// how many were magics and how many were not.
+///
+/// An answer waits for those of the squares before it; at the end all are written.
+fn gather<S, P>(
+    sites: &[Site],
+    watch: &SearchProgress,
+    search: S,
+    paint: P,
+    out: &mut impl Write,
+) -> anyhow::Result<(usize, usize)>
+where
+    S: FnOnce(&Sender<Answer>) -> anyhow::Result<()> + Send,
+    P: Fn(&Answer, &mut String) -> anyhow::Result<bool>,
+{
+    let (sender, receiver) = channel();
+    let bar = bar(sites.len() as u64, "squares");
+    let mut queue = Queue { sites, waiting: BTreeMap::new(), next: 0, counts: (0, 0), paint };
+    let result = thread::scope(|scope| {
+        let worker = scope.spawn(move || search(&sender));
+        let written = loop {
+            let text = match receiver.recv_timeout(BEAT) {
+                Ok(answer) => queue.take(answer),
+                Err(RecvTimeoutError::Timeout) => Ok(String::new()),
+                Err(RecvTimeoutError::Disconnected) => break Ok(()),
+            };
+            bar.set_position(watch.done.load(Relaxed).min(sites.len()) as u64);
+            bar.set_message(format!("{} tries", HumanCount(watch.tries.load(Relaxed))));
+            if let Err(error) = text.and_then(|text| Ok(write_above(&bar, out, &text)?)) {
+                watch.cancel.store(true, Relaxed);
+                break Err(error);
+            }
+        };
+        let searched = worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        written.and(searched)
+    });
+    bar.finish_and_clear();
+    result?;
+    let rest = queue.flush()?;
+    out.write_all(rest.as_bytes())?;
+    Ok(queue.counts)
+}
+
+struct Queue<'a, P> {
+    sites: &'a [Site],
+    waiting: BTreeMap<usize, Answer>,
+    next: usize,
+    counts: (usize, usize),
+    paint: P,
+}
+
+impl<P: Fn(&Answer, &mut String) -> anyhow::Result<bool>> Queue<'_, P> {
+    /// Takes an answer and returns what can be written now.
+    fn take(&mut self, answer: Answer) -> anyhow::Result<String> {
+        let site = match &answer {
+            Answer::Found(found) => found.site,
+            Answer::Impossible(site, _) => *site,
+        };
+        let index =
+            self.sites.iter().position(|&known| known == site).expect("an answer is for one of the sites");
+        self.waiting.insert(index, answer);
+        let mut text = String::new();
+        while let Some(answer) = self.waiting.remove(&self.next) {
+            self.write(&answer, &mut text)?;
+            self.next += 1;
+        }
+        Ok(text)
+    }
+
+    fn write(&mut self, answer: &Answer, text: &mut String) -> anyhow::Result<()> {
+        if (self.paint)(answer, text)? {
+            self.counts.0 += 1;
+        } else {
+            self.counts.1 += 1;
+        }
+        Ok(())
+    }
+
+    /// What still waits for squares that have no answer.
+    fn flush(&mut self) -> anyhow::Result<String> {
+        let mut text = String::new();
+        for answer in std::mem::take(&mut self.waiting).into_values() {
+            self.write(&answer, &mut text)?;
+        }
+        Ok(text)
+    }
 }

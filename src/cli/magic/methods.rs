@@ -1,19 +1,18 @@
 //! `bitrose magic methods`: every way to look a slider's attacks up.
 
-use super::push;
-use crate::cli::Outcome;
-use crate::cli::args::Report;
+use crate::cli::args::{Report, table_size};
 use crate::cli::config::Config;
-use crate::cli::method::size;
+use crate::cli::json;
+use crate::cli::report::Outcome;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_lang::techniques;
 use serde::Serialize;
 use std::io::Write;
 
-/// Lists every way to look slider attacks up: idea, size, source
+/// List every way to look up slider attacks: idea, size, source
 ///
-/// The language calls a method by its name, as in `rook_hyperbola(e4, occ)`. Each is written as a program too, to read
-/// and to step through: `rook_by_hyperbola(e4, occ)`. `bitrose table rook --method NAME` uses it for an array of 64.
+/// The language calls a method by its name, as in `rook_hyperbola(e4, occ)`. Each is also a program that you can read and
+/// step through: `rook_by_hyperbola(e4, occ)`. `bitrose table rook --method NAME` uses it for an array of 64.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic methods
@@ -37,20 +36,16 @@ struct Object {
 }
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut text = String::new();
     for method in Method::ALL {
         match args.format {
-            Report::Grid => grid(&mut text, method),
-            Report::Json => text += &(serde_json::to_string(&object(method))? + "\n"),
+            Report::Json => json::line(out, &object(method))?,
+            Report::Grid => {
+                let (name, size) = (method.name(), table_size(method));
+                writeln!(out, "{name:18}  {size:>10}  {}\n{:32}{}", method.idea(), "", method.source())?;
+            }
         }
     }
-    out.write_all(text.as_bytes())?;
     Ok(Outcome::Done)
-}
-
-fn grid(text: &mut String, method: Method) {
-    let (name, size, idea, source) = (method.name(), size(method), method.idea(), method.source());
-    push(text, format_args!("{name:18}  {size:>10}  {idea}\n{:32}{source}\n", ""));
 }
 
 fn object(method: Method) -> Object {

@@ -1,24 +1,20 @@
 //! `bitrose magic`: finds, checks, shows and lays out magics.
 
 mod check;
-mod files;
 mod find;
-mod gather;
 mod methods;
-mod progress;
 mod show;
 mod table;
 mod words;
 
-use super::Outcome;
 use super::config::Config;
-use std::fmt::{self, Write as _};
+use super::report::Outcome;
 use std::io::Write;
 
-/// Finds, checks and shows magics, emits their tables, lists the slider methods
+/// Find, check and show magics, emit their tables, list the slider methods
 ///
-/// A magic is a factor that brings the blockers of a rook or a bishop into the highest bits of a product, where a shift
-/// makes an index of them: (occupancy & mask) * magic >> shift.
+/// A magic is a factor that brings the blockers of a rook or a bishop into the highest bits of a product, and a shift
+/// turns those into an index: (occupancy & mask) * magic >> shift.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose magic find rook --square c6
@@ -35,11 +31,6 @@ enum Command {
     Show(show::Args),
     Table(table::Args),
     Methods(methods::Args),
-}
-
-/// Appends formatted text; a string takes everything.
-fn push(text: &mut String, said: fmt::Arguments<'_>) {
-    let _ = text.write_fmt(said);
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {

@@ -1,12 +1,12 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
-use super::push;
 use super::words::{SliderName, number, shift, square};
-use crate::cli::Outcome;
-use crate::cli::args::Report;
-use crate::cli::completions::candidates::{expression, squares};
+use crate::cli::args::{Position, Report, board};
+use crate::cli::candidates::{self, squares};
 use crate::cli::config::{Config, terminal_width};
-use crate::cli::input::{Position, board};
+use crate::cli::json::{self, hex};
+use crate::cli::report::Outcome;
+use crate::cli::words::expression;
 use bitrose_core::attacks::sliders::magic::fancy;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{
@@ -16,11 +16,11 @@ use bitrose_draw::{Difference, Panel, Style, panels};
 use serde::Serialize;
 use std::io::Write;
 
-/// Shows one lookup stage by stage, as boards
+/// Show one lookup stage by stage, as boards
 ///
-/// Occupancy, mask, blockers, magic, product, index, attacks, and the targets when own pieces are given. The attacks are
-/// what a table filled with this magic holds at the index: of a wrong magic they may differ from the squares that the
-/// slider really attacks, and then the difference is drawn. The exit status is 1 then.
+/// Occupancy, mask, blockers, magic, product, index, attacks, and the targets if own pieces are given. The attacks are what
+/// a table filled with this magic holds at the index: with a wrong magic they may differ from the squares that the slider
+/// really attacks. Then the difference is drawn and the exit status is 1.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ bitrose magic show rook c6 --occ '{d6 f6 c7 c1}' --magic 0x0601001020010044"
@@ -30,19 +30,19 @@ pub(super) struct Args {
     #[arg(value_enum)]
     piece: SliderName,
 
-    /// Where it stands
+    /// Its square
     #[arg(value_parser = square, add = squares())]
     square: Square,
 
     /// The occupied squares [default: those of --fen, or none]
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true, add = expression())]
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
     occ: Option<String>,
 
-    /// Its own pieces, which are no targets
-    #[arg(long, value_name = "EXPR", allow_hyphen_values = true, add = expression())]
+    /// Its own pieces, which are not targets
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
     own: Option<String>,
 
-    /// The magic [default: that of the language's table]
+    /// The magic [default: the one of the language's table]
     #[arg(long, value_name = "NUMBER", value_parser = number, allow_hyphen_values = true)]
     magic: Option<u64>,
 
@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[arg(long)]
     products: bool,
 
-    /// Explain how somebody may have come to this index
+    /// Explain what mistake leads to this index
     #[arg(long, value_name = "INDEX")]
     explain: Option<u64>,
 
@@ -80,14 +80,14 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let stages = stages(args, config)?;
     let mut text = Vec::new();
     match args.format {
-        Report::Json => text = (serde_json::to_string(&stages.object())? + "\n").into_bytes(),
+        Report::Json => json::line(&mut text, &stages.object())?,
         Report::Grid => stages.grid(&mut text, args.products, config.style()),
     }
     if let Some(wanted) = args.explain.filter(|_| args.format == Report::Grid) {
         text.extend_from_slice(stages.explain(wanted).as_bytes());
     }
     out.write_all(&text)?;
-    Ok(if stages.attacks == stages.truth { Outcome::Done } else { Outcome::No })
+    Ok(Outcome::of(stages.attacks == stages.truth))
 }
 
 fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
@@ -96,7 +96,7 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
         board(&mut session, expression.as_deref().unwrap_or(default))
             .map(|board| config.mapping.number(board))
     };
-    let default = if args.position.fen().is_some() { "occ" } else { "EMPTY" };
+    let default = if args.position.fen.is_some() { "occ" } else { "EMPTY" };
     let occupancy = squares(&args.occ, default)?;
     let own = squares(&args.own, "EMPTY")?;
     let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };
@@ -131,10 +131,6 @@ struct Object {
     own: String,
     targets: String,
     truth: String,
-}
-
-fn hex(word: u64) -> String {
-    format!("0x{word:016X}")
 }
 
 impl Stages {
@@ -179,7 +175,7 @@ impl Stages {
             self.row(text, style, &row);
         }
         if self.attacks != self.truth {
-            self.fault(text, style);
+            self.wrong(text, style);
         }
     }
 
@@ -207,14 +203,11 @@ impl Stages {
         let mut text = String::from("copies of the blockers that reach the index\n");
         for image in &all {
             if let Some(bit) = image.index_bit {
-                push(
-                    &mut text,
-                    format_args!(
-                        "  {} x 2^{:<2} lands on bit {:2}: index bit {bit}\n",
-                        self.square(image),
-                        image.shift,
-                        bit + self.lookup.shift
-                    ),
+                text += &format!(
+                    "  {} x 2^{:<2} lands on bit {:2}: index bit {bit}\n",
+                    self.square(image),
+                    image.shift,
+                    bit + self.lookup.shift
                 );
             }
         }
@@ -225,16 +218,16 @@ impl Stages {
     }
 
     fn square(&self, image: &BlockerImage) -> Square {
-        let bit = u8::try_from(image.square).unwrap_or(0);
-        self.site.mapping.square(bit).unwrap_or(Square::A1)
+        let bit = u8::try_from(image.square).expect("the number of a bit is below 64");
+        self.site.mapping.square(bit).expect("the number of a bit is below 64")
     }
 
-    /// The table is wrong here.
-    fn fault(&self, text: &mut Vec<u8>, style: Style) {
+    /// What a table with this magic gets wrong.
+    fn wrong(&self, text: &mut Vec<u8>, style: Style) {
         let mapping: Mapping = self.site.mapping;
         let difference = Difference::new(mapping.board(self.truth), mapping.board(self.attacks));
-        let said = format!("wrong: the {} attacks other squares\n", self.site);
-        text.extend_from_slice(said.as_bytes());
+        let head = format!("wrong: the {} attacks other squares\n", self.site);
+        text.extend_from_slice(head.as_bytes());
         difference.grid(text, style);
     }
 
@@ -252,10 +245,10 @@ impl Stages {
             } else {
                 format!(" with the mask of the {}", story.site)
             };
-            push(&mut text, format_args!("index {wanted}: {what}{place}, shifted by {}\n", story.shift));
+            text += &format!("index {wanted}: {what}{place}, shifted by {}\n", story.shift);
         }
         if stories.is_empty() {
-            text = format!("index {wanted}: no usual slip leads there\n");
+            text = format!("index {wanted}: no common mistake leads there\n");
         }
         text
     }

@@ -1,19 +1,21 @@
 //! `bitrose magic table`: whole tables as source code, and what they cost.
 
-use super::push;
-use crate::cli::Outcome;
-use crate::cli::args::FormatParser;
-use crate::cli::completions::candidates::layouts;
+use crate::cli::args::{self, whole_number};
+use crate::cli::candidates::layouts;
 use crate::cli::config::Config;
+use crate::cli::json;
+use crate::cli::progress::cancel_on_signal;
+use crate::cli::report::Outcome;
 use anyhow::bail;
 use bitrose_core::magic::{
     AttackTables, KNOWN_SIZES, ParseTableLayoutError, SearchProgress, TableLayout, TableOptions,
 };
-use bitrose_draw::{Format, emit_tables};
+use bitrose_draw::{Format, emit_array, emit_tables};
+use serde::Serialize;
 use std::io::Write;
 use std::thread;
 
-/// Emits tables with their lookup functions as source code, or what they cost
+/// Emit tables with their lookup functions as source code, or what they cost
 ///
 /// Masks, magics, shifts, offsets, attacks and a lookup function for both sliders. Entry i of an array is for the square
 /// of bit i, so the numbers are right under every mapping; --mapping names the squares in the comment.
@@ -23,30 +25,30 @@ use std::thread;
   $ bitrose magic table --layout pext --format rust | head -20
   $ bitrose magic table --stats --choices 1")]
 pub(super) struct Args {
-    /// How the slots lie in memory
+    /// The layout of the slots in memory
     ///
-    /// plain ([64][4096]), fancy (2^bits for each square), fixed (one shift), overlapped (one shift, ranges over each
-    /// other), black (the same with occ | ~mask), pext (no magics).
+    /// plain ([64][4096]), fancy (2^bits for each square), fixed (one shift), overlapped (one shift, ranges that
+    /// overlap), black (the same with occ | ~mask), pext (no magics).
     #[arg(long, value_name = "NAME", default_value = "fancy", value_parser = layout, add = layouts())]
     layout: TableLayout,
 
     /// The language: rust, c, cpp, java, csharp, go, python, zig; or json
-    #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = FormatParser, hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "rust", value_parser = args::format(), hide_possible_values = true)]
     format: Format,
 
     /// Take known numbers that make smaller tables (all layouts but pext)
     #[arg(long)]
     known: bool,
 
-    /// Begin the search for magics somewhere else
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// The seed of the search for magics
+    #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
     seed: u64,
 
-    /// For fixed, overlapped and black: choose from so many magics for each square
+    /// For fixed, overlapped and black: choose from this many magics for each square
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     choices: u32,
 
-    /// Tell what every layout costs, beside the smallest tables known
+    /// Compare the sizes of all layouts with the smallest known tables
     #[arg(long)]
     stats: bool,
 }
@@ -57,16 +59,17 @@ fn layout(text: &str) -> Result<TableLayout, ParseTableLayoutError> {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let effort = TableOptions { seed: args.seed, known: args.known, choices: args.choices };
-    let watch = super::progress::watch()?;
+    let watch = SearchProgress::default();
+    cancel_on_signal(&watch.cancel)?;
     if args.stats {
         return stats(effort, args.format, &watch, out);
     }
     let mut text = String::new();
-    // A format that is no language is refused before the search.
-    bitrose_draw::emit_array(&mut text, args.format, &["x"], "", &[])?;
+    // Refuses a format that is not a language before the search.
+    emit_array(&mut text, args.format, &["x"], "", &[])?;
     text.clear();
     let Some(tables) = AttackTables::find(args.layout, effort, &watch) else {
-        bail!("stopped before the tables were whole")
+        bail!("stopped before the tables were complete")
     };
     if let Some((piece, square, _)) = tables.first_fault() {
         bail!("the table of the {piece} on {square} came out wrong; please report this");
@@ -77,13 +80,15 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 /// A row of the report.
+#[derive(Serialize)]
 struct Row {
-    name: String,
+    layout: String,
     entries: usize,
+    bytes: usize,
     used: usize,
 }
 
-/// The layouts are built side by side, for the packing of two of them takes a while.
+/// Builds the layouts in parallel, because packing takes a while for two of them.
 fn stats(
     effort: TableOptions,
     format: Format,
@@ -100,48 +105,36 @@ fn stats(
                 scope.spawn(move || {
                     let effort = TableOptions { known, ..effort };
                     let tables = AttackTables::find(layout, effort, watch)?;
-                    Some(Row { name, entries: tables.attacks.len(), used: tables.used() })
+                    let entries = tables.attacks.len();
+                    Some(Row { layout: name, entries, bytes: 8 * entries, used: tables.used() })
                 })
             })
             .collect();
-        workers.into_iter().map(|worker| worker.join().ok().flatten()).collect()
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
     });
     let Some(rows) = rows.into_iter().collect::<Option<Vec<Row>>>() else { bail!("stopped") };
-    let text = if format == Format::Json { json(&rows) } else { report(&rows) };
-    out.write_all(text.as_bytes())?;
+    if format == Format::Json {
+        rows.iter().try_for_each(|row| json::line(out, row))?;
+    } else {
+        out.write_all(report(&rows).as_bytes())?;
+    }
     Ok(Outcome::Done)
 }
 
 fn report(rows: &[Row]) -> String {
     let mut text = String::from("built here                      entries      bytes  slots in use\n");
     for row in rows {
-        push(
-            &mut text,
-            format_args!("  {:28} {:8} {:10}  {:8}\n", row.name, row.entries, row.entries * 8, row.used),
-        );
+        text += &format!("  {:28} {:8} {:10}  {:8}\n", row.layout, row.entries, row.bytes, row.used);
     }
     text += "\nthe smallest known              entries      bytes\n";
     for known in KNOWN_SIZES {
-        push(
-            &mut text,
-            format_args!(
-                "  {:28} {:8} {:10}  {}\n",
-                known.scheme,
-                known.entries,
-                known.entries * 8,
-                known.source
-            ),
+        text += &format!(
+            "  {:28} {:8} {:10}  {}\n",
+            known.scheme,
+            known.entries,
+            known.entries * 8,
+            known.source
         );
-    }
-    text
-}
-
-fn json(rows: &[Row]) -> String {
-    let mut text = String::new();
-    for Row { name, entries, used } in rows {
-        let object =
-            serde_json::json!({"layout": name, "entries": entries, "bytes": entries * 8, "used": used});
-        push(&mut text, format_args!("{object}\n"));
     }
     text
 }

@@ -1,7 +1,8 @@
 //! Numbers, squares and sliders as they are typed.
 
-use bitrose_core::bitboard::Square;
+use bitrose_core::bitboard::{Mapping, ParseSquareError, Square};
 use bitrose_core::magic::Slider;
+use bitrose_lang::{Session, Value};
 
 /// A slider by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -21,17 +22,15 @@ impl From<SliderName> for Slider {
     }
 }
 
-/// A square, with what is wrong when it is none.
+/// Parses a square.
 pub(super) fn square(text: &str) -> Result<Square, String> {
-    text.trim().parse().map_err(|error: bitrose_core::bitboard::ParseSquareError| {
-        match nearest_square(text.trim()) {
-            Some(nearest) => format!("{error}; {nearest}"),
-            None => error.to_string(),
-        }
+    text.trim().parse().map_err(|error: ParseSquareError| match nearest_square(text.trim()) {
+        Some(nearest) => format!("{error}; {nearest}"),
+        None => error.to_string(),
     })
 }
 
-/// What may have been meant by a text that is no square.
+/// The square that an invalid text may mean.
 fn nearest_square(text: &str) -> Option<String> {
     if let Ok(index @ 0..=63) = text.parse::<u8>() {
         return Some(format!("index {index} is {} under lerf", Square::from_index(index)?));
@@ -43,59 +42,32 @@ fn nearest_square(text: &str) -> Option<String> {
     on_board.then(|| format!("did you mean {}{}?", char::from(file), char::from(rank)))
 }
 
-/// A shift of 1 to 63.
+/// Parses a shift of 1 to 63.
 pub(super) fn shift(text: &str) -> Result<u32, String> {
     match text.trim().parse::<u32>() {
         Ok(0) => {
-            Err("a shift of 0 leaves the whole product; it is 1 to 63, usually 64 minus the bits".to_owned())
+            Err("expected 1 to 63, usually 64 minus the bits: 0 would leave the whole product".to_owned())
         }
         Ok(shift @ 1..=63) => Ok(shift),
-        _ => Err("a shift is 1 to 63, and from 64 on no bit is left for the index; \
-                  a rook's is 52 to 54, a bishop's 55 to 59"
-            .to_owned()),
+        _ => Err("expected 1 to 63: usually 52 to 54 for a rook, 55 to 59 for a bishop".to_owned()),
     }
 }
 
-/// Endings of 64-bit literals.
-const SUFFIXES: [&str; 10] = ["ull", "llu", "ul", "lu", "ll", "l", "u", "u64", "i64", "n"];
-
-/// A 64-bit number in hexadecimal with `0x`, binary with `0b`, octal with `0o` or decimal; a negative one is that of
-/// a signed type. Separators and the suffixes of other languages are passed over.
+/// Parses a 64-bit number in any way that the language writes one.
 pub(super) fn number(text: &str) -> Result<u64, String> {
-    let plain: String = text.trim().chars().filter(|letter| !matches!(letter, '_' | '\'')).collect();
-    let plain = plain.to_ascii_lowercase();
-    let (negative, plain) = plain.strip_prefix('-').map_or((false, plain.as_str()), |rest| (true, rest));
-    let (radix, digits) = match plain.get(..2) {
-        Some("0x") => (16, &plain[2..]),
-        Some("0b") => (2, &plain[2..]),
-        Some("0o") => (8, &plain[2..]),
-        _ => (10, plain),
-    };
-    let end = digits.find(|letter: char| !letter.is_digit(radix)).unwrap_or(digits.len());
-    let (digits, suffix) = digits.split_at(end);
-    if digits.is_empty() || !(suffix.is_empty() || SUFFIXES.contains(&suffix)) {
-        return Err(wrong_digit(radix, digits.len(), suffix).unwrap_or_else(|| no_number(plain)));
+    match Session::new(Mapping::Lerf).run(text.trim()).map(|run| run.value) {
+        Ok(Some(Value::Board(word) | Value::Int(word)))
+            if text.trim().starts_with('-') && word >> 63 == 0 =>
+        {
+            Err("too small: 64 bits hold numbers from -9223372036854775808 on".to_owned())
+        }
+        Ok(Some(Value::Board(word) | Value::Int(word))) => Ok(word),
+        Ok(_) => Err("expected a number".to_owned()),
+        Err(error) => Err(match error.help {
+            Some(help) => format!("{}; {}; {help}", error.message, error.label),
+            None => format!("{}; {}", error.message, error.label),
+        }),
     }
-    if radix == 16 && digits.len() > 16 {
-        return Err(too_long(radix, digits)); // a zero in front does not make a slip of the fingers right
-    }
-    let value = u64::from_str_radix(digits, radix).map_err(|_| too_long(radix, digits))?;
-    match negative {
-        false => Ok(value),
-        true if value <= 1 << 63 => Ok(value.wrapping_neg()),
-        true => Err("a negative number of 64 bits is at least -9223372036854775808".to_owned()),
-    }
-}
-
-/// A letter among the digits of a hexadecimal number.
-fn wrong_digit(radix: u32, before: usize, rest: &str) -> Option<String> {
-    let wrong = rest.chars().next().filter(|_| radix == 16 && before > 0)?;
-    let meant = match wrong {
-        'o' => "; 0 is meant?",
-        'l' | 'i' => "; 1 is meant?",
-        _ => "",
-    };
-    Some(format!("digit {} is `{wrong}`, which is none of 0 to 9 and a to f{meant}", before + 1))
 }
 
 /// The numbers that a hexadecimal number of 17 digits may be meant for: each is the same without one digit.
@@ -108,26 +80,10 @@ pub(super) fn without_a_digit(text: &str) -> Vec<u64> {
         return Vec::new();
     }
     let without =
-        |place: usize| u64::from_str_radix(&(digits[..place].to_owned() + &digits[place + 1..]), 16).ok();
+        |index: usize| u64::from_str_radix(&(digits[..index].to_owned() + &digits[index + 1..]), 16).ok();
     let mut numbers: Vec<u64> = (0..17).filter_map(without).collect();
     numbers.dedup();
     numbers
-}
-
-fn no_number(plain: &str) -> String {
-    let is_bare_hex = plain.len() <= 16 && plain.chars().all(|letter| letter.is_ascii_hexdigit());
-    if is_bare_hex {
-        return format!("expected a number; hexadecimal digits need 0x: 0x{plain}");
-    }
-    "expected a number of 64 bits: 0x and up to 16 hexadecimal digits, or a decimal number".to_owned()
-}
-
-fn too_long(radix: u32, digits: &str) -> String {
-    match radix {
-        16 => format!("a number of 64 bits has at most 16 hexadecimal digits; this has {}", digits.len()),
-        2 => format!("a number of 64 bits has at most 64 binary digits; this has {}", digits.len()),
-        _ => format!("more than 64 bits; the largest such number is {}", u64::MAX),
-    }
 }
 
 #[cfg(test)]
@@ -144,25 +100,26 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_has_its_message() {
-        let fault = |text| number(text).unwrap_err();
-        assert!(fault("0x06010010200100444").contains("this has 17"));
-        assert!(fault("0x12345678901234567").contains("at most 16 hexadecimal digits; this has 17"));
-        assert!(fault("18446744073709551616").contains("18446744073709551615"));
-        assert!(fault("A18002208040").contains("0xa18002208040"));
-        assert!(fault("magic").contains("expected a number"));
-        assert!(fault("").contains("expected a number"));
-        assert!(fault("-9223372036854775809").contains("-9223372036854775808"));
+    fn each_mistake_has_its_message() {
+        for (text, part) in [
+            ("0x06010010200100444", "17"),
+            ("18446744073709551616", "64 bits"),
+            ("A18002208040", "`A18002208040`"),
+            ("magic", "`magic`"),
+            ("", "empty"),
+            ("-9223372036854775809", "-9223372036854775808"),
+            ("0x00004O0420", "`O"),
+        ] {
+            let message = number(text).unwrap_err();
+            assert!(message.contains(part), "{text}: {message}");
+        }
         assert!(shift("0").unwrap_err().contains("whole product"));
         assert!(shift("64").unwrap_err().contains("1 to 63"));
         assert_eq!(shift("54"), Ok(54));
-        assert!(
-            fault("0x00004O0420").contains("digit 6 is `o`, which is none of 0 to 9 and a to f; 0 is meant?")
-        );
     }
 
     #[test]
-    fn what_is_no_square_is_near_one() {
+    fn an_invalid_square_is_near_a_valid_one() {
         for (text, nearest) in
             [("c9", "c8?"), ("i0", "h1?"), ("6c", "c6?"), ("42", "index 42 is c6 under lerf")]
         {

@@ -1,12 +1,10 @@
-//! `bitrose perft --compare`: both boards, and where they part if they do.
+//! `bitrose perft --compare`: counts on both boards, and where they differ first.
 
-use super::Args;
-use super::count::{Counted, Interrupt, count};
-use super::paint::{rate, rounded, whole_rate};
-use crate::cli::Outcome;
+use super::count::{Args, Counted, Interrupt, count, rate};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::report::message;
+use crate::cli::json;
+use crate::cli::report::{Outcome, message};
 use bitrose_core::position::Move;
 use bitrose_core::position::perft::{Perft, Watch};
 use serde::Serialize;
@@ -20,20 +18,20 @@ struct Object {
     nodes: [u64; 2],
     seconds: [f64; 2],
     nps: [u64; 2],
-    /// How many times as quick the bitboards are.
+    /// How many times as fast the bitboards are.
     ratio: f64,
     equal: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     parting: Option<Parting>,
 }
 
-/// Where two boards part: behind these moves one of them finds a move that the other does not.
+/// Where two boards differ: after these moves one of them finds a move that the other does not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Parting {
     after: Vec<String>,
     #[serde(rename = "move")]
     mv: String,
-    /// Who finds it.
+    /// The board that finds it.
     found_by: &'static str,
 }
 
@@ -51,13 +49,13 @@ pub(super) fn run(
     if let Some(board) =
         [Board::Bitboard, Board::Cells].into_iter().zip(&counted).find(|(_, it)| !it.outcome.is_whole)
     {
-        message(format_args!("stopped: the count of the {} board is not whole", board.0.name()));
+        message(format_args!("stopped: the count of the {} board is incomplete", board.0.name()));
         return Ok(Outcome::No);
     }
     let parting = part(&first, &second, depth, &mut Vec::new());
     write(&first, depth, &counted, parting.clone(), args.format, out)?;
     let is_equal = parting.is_none() && counted[0].outcome.nodes == counted[1].outcome.nodes;
-    Ok(if is_equal { Outcome::Done } else { Outcome::No })
+    Ok(Outcome::of(is_equal))
 }
 
 fn write(
@@ -74,21 +72,20 @@ fn write(
             fen: game.fen(),
             depth,
             nodes: counted.each_ref().map(|counted| counted.outcome.nodes),
-            seconds: counted.each_ref().map(|counted| rounded(counted.seconds())),
-            nps: counted.each_ref().map(whole_rate),
+            seconds: counted.each_ref().map(|counted| counted.rounded_seconds()),
+            nps: counted.each_ref().map(Counted::whole_rate),
             ratio: (ratio * 100.0).round() / 100.0,
             equal: parting.is_none(),
             parting,
         };
-        writeln!(out, "{}", serde_json::to_string(&object)?)?;
-        return Ok(());
+        return Ok(json::line(out, &object)?);
     }
     for (board, counted) in [Board::Bitboard, Board::Cells].into_iter().zip(counted) {
         let (name, nodes, seconds) = (board.name(), counted.outcome.nodes, counted.seconds());
         writeln!(out, "{name:8}  {nodes} nodes in {seconds:.3} s, {}", rate(counted.rate()))?;
     }
     match parting {
-        None => writeln!(out, "equal; the bitboards are {ratio:.1} times as quick")?,
+        None => writeln!(out, "equal; the bitboards are {ratio:.1} times as fast")?,
         Some(parting) => writeln!(out, "{}", parting.words())?,
     }
     Ok(())
@@ -105,26 +102,28 @@ impl Parting {
     }
 }
 
-/// What is walked down to the place where two boards part.
+/// A tree of moves that can be compared with another.
 trait Tree: Sized {
-    /// The moves by name.
-    fn branches(&self) -> Vec<(String, Move)>;
-    fn behind(&self, mv: Move) -> Self;
+    /// The moves with their names, sorted.
+    fn moves(&self) -> Vec<(String, Move)>;
+    /// The tree after a move.
+    fn after(&self, mv: Move) -> Self;
+    /// The number of positions at a depth.
     fn leaves(&self, depth: u8) -> u64;
 }
 
 impl Tree for Game {
-    fn branches(&self) -> Vec<(String, Move)> {
+    fn moves(&self) -> Vec<(String, Move)> {
         self.moves()
     }
 
-    fn behind(&self, mv: Move) -> Self {
+    fn after(&self, mv: Move) -> Self {
         self.after(mv)
     }
 
     fn leaves(&self, depth: u8) -> u64 {
-        // Without a table there is nothing that can fail.
-        self.count(&Perft::new(depth), &Watch::new(), |_| {}).map_or(0, |outcome| outcome.nodes)
+        let counted = self.count(&Perft::new(depth), &Watch::new(), |_| {});
+        counted.expect("a count without a table cannot fail").nodes
     }
 }
 
@@ -133,7 +132,7 @@ fn part<A: Tree, B: Tree>(first: &A, second: &B, depth: u8, path: &mut Vec<Strin
     if depth == 0 || first.leaves(depth) == second.leaves(depth) && depth > 1 {
         return None;
     }
-    let (moves, others) = (first.branches(), second.branches());
+    let (moves, others) = (first.moves(), second.moves());
     let only = |these: &[(String, Move)], those: &[(String, Move)]| {
         these.iter().find(|mv| !those.contains(mv)).map(|mv| mv.0.clone())
     };
@@ -146,7 +145,7 @@ fn part<A: Tree, B: Tree>(first: &A, second: &B, depth: u8, path: &mut Vec<Strin
     }
     moves.into_iter().find_map(|(name, mv)| {
         path.push(name);
-        let parting = part(&first.behind(mv), &second.behind(mv), depth - 1, path);
+        let parting = part(&first.after(mv), &second.after(mv), depth - 1, path);
         path.pop();
         parting
     })
@@ -161,20 +160,20 @@ mod tests {
     struct Faulty(Position, Option<&'static str>);
 
     impl Tree for Faulty {
-        fn branches(&self) -> Vec<(String, Move)> {
-            let game = Game::new(&self.0.setup(), Board::Bitboard).unwrap();
+        fn moves(&self) -> Vec<(String, Move)> {
+            let game = Game::new(self.0.setup(), Board::Bitboard).unwrap();
             game.moves().into_iter().filter(|(name, _)| Some(name.as_str()) != self.1).collect()
         }
 
-        fn behind(&self, mv: Move) -> Self {
-            let mut behind = self.0;
-            behind.play(mv).unwrap();
-            Self(behind, self.1)
+        fn after(&self, mv: Move) -> Self {
+            let mut after = self.0;
+            after.play(mv).unwrap();
+            Self(after, self.1)
         }
 
         fn leaves(&self, depth: u8) -> u64 {
-            let moves = self.branches().into_iter();
-            if depth == 0 { 1 } else { moves.map(|(_, mv)| self.behind(mv).leaves(depth - 1)).sum() }
+            let moves = self.moves().into_iter();
+            if depth == 0 { 1 } else { moves.map(|(_, mv)| self.after(mv).leaves(depth - 1)).sum() }
         }
     }
 

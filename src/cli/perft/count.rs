@@ -1,37 +1,101 @@
-//! A count, watched until it is done or ended.
+//! The options of `bitrose perft`, and a count that is watched until it is done or ended.
 
-use super::progress::Progress;
-use crate::cli::game::Game;
+use crate::cli::args::{Report, threads};
+use crate::cli::candidates::positions;
+use crate::cli::game::{Board, Game};
+use crate::cli::progress::{bar, cancel_on_signal};
+use crate::cli::words::expression;
 use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
+use clap::ValueHint;
+use indicatif::HumanCount;
 use std::io;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
+
+/// The greatest depth: no count ends there, and no stack is deep enough for more.
+pub(super) const DEEPEST: u8 = 99;
+
+/// Count the positions after a number of legal moves
+///
+/// This checks a move generator: with one move too many or too few, the number is wrong. --divide prints the count after
+/// each first move, sorted by its text, and the total, in the form of Stockfish's `go perft`: `diff` of the two, both
+/// sorted, shows where a generator errs. Ctrl-C ends a count with what is counted so far. The exit status is 1 if not
+/// everything was counted, and if --compare or --suite find a difference.
+#[derive(clap::Args, Debug)]
+#[command(
+    override_usage = "bitrose perft [OPTIONS] <FEN> <DEPTH>\n       bitrose perft [OPTIONS] --suite <FILE>",
+    after_help = "Examples:
+  $ bitrose perft startpos 4
+  $ bitrose perft kiwipete 3 --divide
+  $ bitrose perft position3 4 --compare
+  $ echo '4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66' | bitrose perft --suite -"
+)]
+pub(in crate::cli) struct Args {
+    /// The position and the number of moves to play: a FEN, quoted or not, or a name like startpos or kiwipete; then the
+    /// depth
+    #[arg(value_name = "FEN DEPTH", required_unless_present = "suite", conflicts_with = "suite", num_args = 1.., value_parser = expression, allow_negative_numbers = true, add = positions())]
+    pub(super) words: Vec<String>,
+
+    /// Also print the count after each first move
+    #[arg(long, conflicts_with_all = ["suite", "compare"])]
+    pub(super) divide: bool,
+
+    /// Count on this board
+    #[arg(long, value_name = "BOARD", default_value = "bitboard", value_enum)]
+    pub(super) board: Board,
+
+    /// Count on both boards, compare the counts and the speed
+    #[arg(long, conflicts_with_all = ["suite", "board", "hash"])]
+    pub(super) compare: bool,
+
+    /// Count on this many threads
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads)]
+    threads: NonZeroUsize,
+
+    /// Keep counts of subtrees in a table of this many megabytes; only for the bitboards
+    #[arg(long, value_name = "MB")]
+    pub(super) hash: Option<usize>,
+
+    /// Check every count of an EPD file (`-` reads standard input): lines like `FEN ;D1 20 ;D2 400`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(super) suite: Option<String>,
+
+    /// Stop after about this many nodes; with --suite: leave out larger counts [default there: 10000000]
+    #[arg(long, value_name = "N")]
+    pub(super) max_nodes: Option<u64>,
+
+    /// Print the answer in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    pub(super) format: Report,
+}
+
+impl Args {
+    /// The count to this depth, as the options say.
+    pub(super) fn perft(&self, depth: u8) -> Perft {
+        let (threads, table_megabytes, max_nodes) = (self.threads, self.hash, self.max_nodes);
+        Perft { depth, threads, table_megabytes, max_nodes }
+    }
+}
 
 /// Ctrl-C and SIGTERM, which end a count with what it has.
 pub(super) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     pub(super) fn new() -> io::Result<Self> {
-        let flag = Arc::new(AtomicBool::new(false));
-        for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-            signal_hook::flag::register(signal, Arc::clone(&flag))?;
-        }
+        let flag = Arc::default();
+        cancel_on_signal(&flag)?;
         Ok(Self(flag))
-    }
-
-    /// Has it come?
-    pub(super) fn has_come(&self) -> bool {
-        self.0.load(Relaxed)
     }
 }
 
-/// What was counted, and how long it took.
+/// A count and its time.
 #[derive(Clone, Debug)]
 pub(super) struct Counted {
     pub(super) outcome: Outcome,
-    pub(super) time: Duration,
+    time: Duration,
 }
 
 impl Counted {
@@ -39,26 +103,55 @@ impl Counted {
         self.time.as_secs_f64().max(1e-9)
     }
 
-    /// Nodes a second.
-    #[expect(clippy::cast_precision_loss, reason = "nobody reads so many digits of a rate")]
+    /// Seconds to the microsecond.
+    pub(super) fn rounded_seconds(&self) -> f64 {
+        (self.seconds() * 1e6).round() / 1e6
+    }
+
+    /// Nodes per second.
     pub(super) fn rate(&self) -> f64 {
-        self.outcome.nodes as f64 / self.seconds()
+        nodes_per_second(self.outcome.nodes, self.time)
+    }
+
+    /// Nodes per second as a whole number.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "no count is below 0 or above 2^64"
+    )]
+    pub(super) fn whole_rate(&self) -> u64 {
+        self.rate().round() as u64
     }
 }
 
-/// Counts, shows how far it is, and ends when asked to.
+#[expect(clippy::cast_precision_loss, reason = "nobody reads so many digits of a rate")]
+fn nodes_per_second(nodes: u64, time: Duration) -> f64 {
+    nodes as f64 / time.as_secs_f64().max(1e-9)
+}
+
+/// A rate for people: `231.0 million nodes a second`.
+pub(super) fn rate(nps: f64) -> String {
+    format!("{:.1} million nodes a second", nps / 1e6)
+}
+
+/// Counts, shows the progress, and ends when asked to.
 pub(super) fn count(game: &Game, perft: &Perft, interrupt: &Interrupt) -> anyhow::Result<Counted> {
     let (watch, start) = (Watch::new(), Instant::now());
-    let progress = Progress::new(game);
+    let bar = bar(game.position.legal_move_count() as u64, "moves");
     let outcome = game.count(perft, &watch, |event| {
         if matches!(event, Event::Finished(_)) {
-            progress.finished();
+            bar.inc(1);
         }
-        if interrupt.has_come() {
+        if interrupt.0.load(Relaxed) {
             watch.cancel();
         }
-        progress.beat(watch.nodes(), start.elapsed());
+        let nodes = watch.nodes();
+        bar.set_message(format!(
+            "{} nodes  {}",
+            HumanCount(nodes),
+            rate(nodes_per_second(nodes, start.elapsed()))
+        ));
     });
-    progress.end();
+    bar.finish_and_clear();
     Ok(Counted { outcome: outcome?, time: start.elapsed() })
 }

@@ -1,25 +1,25 @@
-//! `bitrose perft --suite`: counts that are known, counted again.
+//! `bitrose perft --suite`: known counts, checked.
 
-use super::count::{Interrupt, count};
-use super::{Args, DEEPEST};
+use super::count::{Args, DEEPEST, Interrupt, count};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
-use crate::cli::report::message;
-use crate::cli::{Outcome, bounded};
-use anyhow::Context;
+use crate::cli::input;
+use crate::cli::json;
+use crate::cli::report::{Outcome, message};
+use anyhow::{Context, bail, ensure};
 use bitrose_core::position::perft::{Perft, suite};
 use indicatif::HumanCount;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 
-/// Larger counts are left out when nothing else is said: at this size a usual suite takes some seconds.
+/// Larger counts are left out by default: at this size a usual suite takes some seconds.
 const MOST_NODES: u64 = 10_000_000;
 
 /// Depth and nodes.
 type Counts = Vec<(u8, u64)>;
 
-/// One count of a suite, done again.
+/// One count of a suite, checked.
 #[derive(Serialize)]
 struct Check<'a> {
     line: usize,
@@ -30,7 +30,7 @@ struct Check<'a> {
     equal: bool,
 }
 
-/// What a suite has come to.
+/// The result of a suite.
 #[derive(Default)]
 struct Sum {
     positions: usize,
@@ -38,7 +38,7 @@ struct Sum {
     nodes: u64,
     left_out: usize,
     differ: usize,
-    faults: usize,
+    bad_lines: usize,
     is_stopped: bool,
 }
 
@@ -48,16 +48,16 @@ pub(super) fn run(
     interrupt: &Interrupt,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
-    let text = read(file)?;
+    let name = if file == "-" { "standard input" } else { file };
+    let text = input::text(Path::new(file)).with_context(|| format!("cannot read {name}"))?;
     let mut sum = Sum::default();
-    for (place, line) in text.lines().enumerate() {
-        let number = place + 1;
+    for (number, line) in (1..).zip(text.lines()) {
         match position(line, args.board) {
             Ok(None) => {}
             Ok(Some((game, counts))) => check(args, number, &game, &counts, interrupt, &mut sum, out)?,
             Err(error) => {
                 message(format_args!("{file}, line {number}: {error:#}"));
-                sum.faults += 1;
+                sum.bad_lines += 1;
             }
         }
         if sum.is_stopped {
@@ -65,9 +65,9 @@ pub(super) fn run(
             break;
         }
     }
-    anyhow::ensure!(
-        sum.positions + sum.faults > 0,
-        "{file}: there is no position; expected lines like `4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66`"
+    ensure!(
+        sum.positions + sum.bad_lines > 0,
+        "{file} has no positions: expected lines like `4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66`"
     );
     if args.format == Report::Grid && sum.positions > 0 {
         writeln!(out, "{}", sum.words())?;
@@ -75,21 +75,16 @@ pub(super) fn run(
     Ok(sum.outcome())
 }
 
-fn read(file: &str) -> anyhow::Result<String> {
-    let name = if file == "-" { "standard input" } else { file };
-    bounded::text(Path::new(file)).with_context(|| format!("cannot read {name}"))
-}
-
 /// The position of a line and its counts, if there is one.
 fn position(line: &str, board: Board) -> anyhow::Result<Option<(Game, Counts)>> {
     let Some(entry) = suite::read_line(line)? else { return Ok(None) };
     if let Some((depth, _)) = entry.counts.iter().find(|(depth, _)| *depth > DEEPEST) {
-        anyhow::bail!("`D{depth}` is too deep; expected at most D{DEEPEST}");
+        bail!("invalid depth `D{depth}`: expected at most D{DEEPEST}");
     }
     Ok(Some((Game::new(&entry.position.setup(), board)?, entry.counts)))
 }
 
-/// Counts one position again, to the limit.
+/// Checks the counts of one position, up to the limit.
 fn check(
     args: &Args,
     line: usize,
@@ -113,38 +108,25 @@ fn check(
             return Ok(());
         }
         let nodes = counted.outcome.nodes;
-        let check = Check { line, fen: &fen, depth, expected, nodes, equal: nodes == expected };
-        sum.add(&check);
-        check.write(args.format, out)?;
+        let equal = nodes == expected;
+        sum.counts += 1;
+        sum.nodes += nodes;
+        sum.differ += usize::from(!equal);
+        match args.format {
+            Report::Json => json::line(out, &Check { line, fen: &fen, depth, expected, nodes, equal })?,
+            Report::Grid if equal => {}
+            Report::Grid => {
+                writeln!(out, "line {line}, depth {depth}: {nodes} nodes, not {expected}: {fen}")?
+            }
+        }
     }
     Ok(())
 }
 
-impl Check<'_> {
-    /// In JSON every count, in words those that differ.
-    fn write(&self, format: Report, out: &mut impl Write) -> anyhow::Result<()> {
-        let Self { line, fen, depth, expected, nodes, equal } = self;
-        match format {
-            Report::Json => writeln!(out, "{}", serde_json::to_string(self)?)?,
-            Report::Grid if *equal => {}
-            Report::Grid => {
-                writeln!(out, "line {line}, depth {depth}: {nodes} nodes, not {expected}: {fen}")?;
-            }
-        }
-        Ok(())
-    }
-}
-
 impl Sum {
-    fn add(&mut self, check: &Check) {
-        self.counts += 1;
-        self.nodes += check.nodes;
-        self.differ += usize::from(!check.equal);
-    }
-
     const fn outcome(&self) -> Outcome {
-        if self.faults > 0 {
-            Outcome::Faults
+        if self.bad_lines > 0 {
+            Outcome::BadInput
         } else if self.differ > 0 || self.is_stopped {
             Outcome::No
         } else {

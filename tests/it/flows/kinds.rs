@@ -116,7 +116,7 @@ fn a_terminal_that_cannot_move_its_cursor_takes_lessons_line_by_line() {
     let progress = folder.path().join("progress.toml");
     let start = Start::bitrose(&["learn", "first-bitboard"]).env("TERM", "dumb");
     let mut session = start.env("BITROSE_PROGRESS", progress.to_str().unwrap()).run();
-    session.wait_written("the lesson goes line by line");
+    session.wait_written("the lesson runs line by line");
     session.wait_text("Enter goes on");
     session.send("\rquit\r");
     session.wait_exit();

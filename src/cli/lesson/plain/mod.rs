@@ -10,7 +10,7 @@ mod reply;
 mod step;
 mod text;
 
-use crate::cli::lines::unreadable;
+use crate::cli::input::unreadable;
 use bitrose_course::LessonError;
 use bitrose_course::judge::Answer;
 use bitrose_course::model::Text;

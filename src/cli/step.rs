@@ -1,17 +1,135 @@
-//! A step in each of the formats.
+//! `bitrose step`: what a program does, operation by operation.
 
+use super::args::{Drawing, Position};
+use super::config::Config;
+use super::report::{BadInput, Outcome};
+use super::words::expression;
+use super::{candidates, interface, json};
 use crate::drawable::drawable;
+use crate::tui::Options;
+use anyhow::{Context, bail};
 use bitrose_core::bitboard::{Mapping, ShiftReport};
 use bitrose_draw::{Format, Layout, Panel, Picture, Sheet, line, panels};
-use bitrose_lang::{Note, Origin, Step, Value};
+use bitrose_lang::{self, Limits, Note, Origin, Program, Run, Step, Value};
+use clap::ValueHint;
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
-/// Text is written when so much is there.
+/// Run a program and show every step: operands, operator, result, note
+///
+/// If a program fails, the steps up to there are shown, then the error. With --format json each step is an object on a
+/// line, with step, depth, line, source, op, inputs and output, and where it applies: target (the variable assigned), note,
+/// in (the technique of the prelude that the step is from). Boards are hex numbers in strings.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
+  $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step --file -
+  $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
+pub(super) struct Args {
+    /// The program
+    #[arg(required_unless_present = "file", conflicts_with = "file", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    program: Option<String>,
+
+    /// Read the program from a file; `-` is standard input
+    #[arg(long, value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+
+    /// Step through it in the interface, forward and back
+    #[arg(short, long, conflicts_with_all = ["format", "max_steps", "limit"])]
+    interactive: bool,
+
+    /// Turn off animations in the interface
+    #[arg(long, requires = "interactive")]
+    no_motion: bool,
+
+    /// Stop after this many steps
+    #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
+    max_steps: usize,
+
+    /// Stop after this many operations
+    #[arg(long, value_name = "N", default_value_t = Limits::default().operations)]
+    limit: u64,
+
+    #[command(flatten)]
+    drawing: Drawing,
+
+    #[command(flatten)]
+    position: Position,
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let (origin, source) = read(args)?;
+    if args.interactive
+        && interface::is_possible("the steps are printed", "without -i the steps are printed")?
+    {
+        return step_in_interface(args, config, origin, source);
+    }
+    let bad = |error| BadInput { origin: origin.clone(), source: source.clone(), error };
+    let limits = Limits { operations: args.limit, steps: args.max_steps };
+    let mut session = args.position.session(config.mapping)?.with_limits(limits);
+    let program: Program = bitrose_lang::parse(&source).map_err(bad)?;
+    let (run, trace) = session.trace_to_fault(&program);
+    let mut painter = Painter::new(args.drawing.layout(config), &source, out);
+    for (number, step) in (1..).zip(&trace.steps) {
+        painter.step(number, step)?;
+    }
+    if let (true, Ok(Run { value: Some(value), .. })) = (trace.steps.is_empty(), &run) {
+        painter.no_step(*value);
+    }
+    painter.finish()?;
+    run.map_err(bad)?;
+    Ok(Outcome::Done)
+}
+
+/// Opens the Step screen. A program that does not parse is refused before the interface opens.
+fn step_in_interface(args: &Args, config: Config, origin: String, source: String) -> anyhow::Result<Outcome> {
+    if let Err(error) = bitrose_lang::parse(&source) {
+        return Err(BadInput { origin, source, error }.into());
+    }
+    let origin = if origin.is_empty() { "program".to_owned() } else { origin };
+    interface::run(Options {
+        motion: !args.no_motion,
+        fen: args.position.fen.clone(),
+        program: Some((origin, source)),
+        ..interface::options(config)
+    })
+}
+
+/// The name of the source, empty for the command line, and the program.
+fn read(args: &Args) -> anyhow::Result<(String, String)> {
+    let Some(file) = &args.file else {
+        return Ok((String::new(), args.program.clone().unwrap_or_default()));
+    };
+    let name = if file == Path::new("-") { "standard input".into() } else { file.display().to_string() };
+    let bytes = bytes(file).with_context(|| format!("cannot read `{name}`"))?;
+    match String::from_utf8(bytes) {
+        Ok(source) => Ok((name, source)),
+        Err(error) => {
+            let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = memchr::memchr_iter(b'\n', before).count() + 1;
+            bail!("`{name}` is not UTF-8: invalid bytes in line {line}")
+        }
+    }
+}
+
+/// The bytes of a file, at most one more than a program may have.
+fn bytes(file: &Path) -> io::Result<Vec<u8>> {
+    const MOST: u64 = 256 * 1024 + 1;
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        io::stdin().lock().take(MOST).read_to_end(&mut bytes)?;
+    } else {
+        std::fs::File::open(file)?.take(MOST).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Text is written once there are this many bytes of it.
 const FULL: usize = 64 * 1024;
 
-/// Paints steps one after the other.
-pub(super) struct Painter<'a, W> {
+/// Draws steps one after the other.
+struct Painter<'a, W> {
     layout: Layout,
     program: &'a str,
     out: &'a mut W,
@@ -21,12 +139,12 @@ pub(super) struct Painter<'a, W> {
 }
 
 impl<'a, W: Write> Painter<'a, W> {
-    pub(super) fn new(layout: Layout, program: &'a str, out: &'a mut W) -> Self {
+    fn new(layout: Layout, program: &'a str, out: &'a mut W) -> Self {
         Self { layout, program, out, text: Vec::new(), sheet: Sheet::new(layout) }
     }
 
-    /// Paints a step; steps are numbered from 1.
-    pub(super) fn step(&mut self, number: usize, step: &Step) -> io::Result<()> {
+    /// Draws a step; steps are numbered from 1.
+    fn step(&mut self, number: usize, step: &Step) -> io::Result<()> {
         match self.layout.format {
             Format::Grid => self.grid(number, step),
             Format::Json => self.json(number, step)?,
@@ -36,15 +154,15 @@ impl<'a, W: Write> Painter<'a, W> {
         if self.text.len() > FULL { self.flush() } else { Ok(()) }
     }
 
-    /// A program without an operation has a value all the same; as JSON it is no step.
-    pub(super) fn no_step(&mut self, value: Value) {
+    /// Draws the value of a program without operations; as JSON there is no step.
+    fn no_step(&mut self, value: Value) {
         if self.layout.format != Format::Json {
             self.sheet.add(&mut self.text, &one_line(self.program), drawable(value));
         }
     }
 
     /// Writes everything.
-    pub(super) fn finish(mut self) -> io::Result<()> {
+    fn finish(mut self) -> io::Result<()> {
         if self.layout.format == Format::Svg || self.layout.format == Format::Grid {
             self.sheet.finish(&mut self.text);
         }
@@ -70,27 +188,27 @@ impl<'a, W: Write> Painter<'a, W> {
         let columns = self.layout.columns.unwrap_or_else(|| fitting(&row, widest));
         panels(&mut self.text, &row, columns, self.layout.style);
         if let Some(note) = &step.note {
-            self.text.extend_from_slice(format!("note: {}\n", self.said(note)).as_bytes());
+            self.text.extend_from_slice(format!("note: {}\n", self.note(note)).as_bytes());
         }
     }
 
-    /// A note with its parts kept apart by what the reader's terminal can show.
-    fn said(&self, note: &Note) -> String {
+    /// A note, its parts separated by what the reader's terminal can show.
+    fn note(&self, note: &Note) -> String {
         let text = note.text(self.layout.mapping);
         if self.layout.style.unicode { text } else { text.replace(" · ", ", ") }
     }
 
     fn head(&self, number: usize, step: &Step) -> String {
         let source = one_line(step.text(self.program));
-        let place = match &step.origin {
+        let origin = match &step.origin {
             Origin::Prelude(name) => format!("{name}, line {}", step.line),
             _ => format!("line {}", step.line),
         };
         let indent = "  ".repeat(step.depth.min(20) as usize);
-        format!("{number}  {indent}{source}  ({place})")
+        format!("{number}  {indent}{source}  ({origin})")
     }
 
-    /// The operands, each under the sign that stands before it, and the result under `=`.
+    /// The operands, each below its operator, and the result below `=`.
     fn row(&self, step: &Step) -> Vec<Panel> {
         let mut output = self.panel(step.output);
         let mut inputs: Vec<Panel> = step.inputs.iter().map(|value| self.panel(*value)).collect();
@@ -106,7 +224,7 @@ impl<'a, W: Write> Painter<'a, W> {
         labelled.chain([output.labelled(result)]).collect()
     }
 
-    /// What a shift lost and what wrapped, marked where it was and where it landed.
+    /// Marks what a shift lost and what wrapped, where it was and where it landed.
     fn mark(&self, inputs: &mut [Panel], output: &mut Panel, step: &Step, report: &ShiftReport) {
         if let (Some(panel), Some(Value::Board(word))) = (inputs.first_mut(), step.inputs.first()) {
             panel.picture = Some(Picture::before_shift(self.layout.mapping.board(*word), report));
@@ -117,12 +235,12 @@ impl<'a, W: Write> Painter<'a, W> {
     }
 
     fn panel(&self, value: Value) -> Panel {
-        let said = match value {
+        let text = match value {
             Value::Board(word) => return Panel::of(word, self.layout.mapping),
             Value::Int(number) => number.to_string(),
             Value::Bool(truth) => truth.to_string(),
         };
-        Panel { label: None, picture: None, caption: vec![said] }
+        Panel { label: None, picture: None, caption: vec![text] }
     }
 
     /// `3  0: occ & mask  0x… & 0x… = 0x…  note`, in the format asked for.
@@ -132,8 +250,8 @@ impl<'a, W: Write> Painter<'a, W> {
         let mapping = self.layout.mapping;
         self.text.extend_from_slice(head.as_bytes());
         self.text.extend_from_slice(b"  ");
-        for (place, input) in step.inputs.iter().enumerate() {
-            if place > 0 {
+        for (index, input) in step.inputs.iter().enumerate() {
+            if index > 0 {
                 self.text.extend_from_slice(b", ");
             }
             value(&mut self.text, format, *input, mapping);
@@ -141,7 +259,7 @@ impl<'a, W: Write> Painter<'a, W> {
         self.text.extend_from_slice(b" => ");
         value(&mut self.text, format, step.output, mapping);
         if let Some(note) = &step.note {
-            self.text.extend_from_slice(format!("  note: {}", self.said(note)).as_bytes());
+            self.text.extend_from_slice(format!("  note: {}", self.note(note)).as_bytes());
         }
         self.text.push(b'\n');
     }
@@ -160,8 +278,8 @@ impl<'a, W: Write> Painter<'a, W> {
             line: step.line,
             source: step.text(self.program),
             op: &step.operation,
-            inputs: step.inputs.iter().map(plain).collect(),
-            output: plain(&step.output),
+            inputs: step.inputs.iter().map(json::value).collect(),
+            output: json::value(&step.output),
             target: step.target.as_deref(),
             note: step.note.as_ref().map(|note| note.text(self.layout.mapping)),
             prelude: match &step.origin {
@@ -169,9 +287,7 @@ impl<'a, W: Write> Painter<'a, W> {
                 _ => None,
             },
         };
-        serde_json::to_writer(&mut self.text, &object)?;
-        self.text.push(b'\n');
-        Ok(())
+        json::line(&mut self.text, &object)
     }
 }
 
@@ -193,16 +309,7 @@ struct Object<'a> {
     prelude: Option<&'a str>,
 }
 
-/// A board as its hex number in a string, a count as a number, a truth value as one.
-fn plain(value: &Value) -> serde_json::Value {
-    match value {
-        Value::Board(word) => format!("0x{word:016X}").into(),
-        Value::Int(number) => (*number).into(),
-        Value::Bool(truth) => (*truth).into(),
-    }
-}
-
-/// A count stays one in every format: only boards are worth 16 digits.
+/// Appends a value. A count stays one in every format: only boards are worth 16 digits.
 fn value(out: &mut Vec<u8>, format: Format, value: Value, mapping: Mapping) {
     match value {
         Value::Int(number) => out.extend_from_slice(number.to_string().as_bytes()),
@@ -222,7 +329,7 @@ fn signs(operation: &str, operands: usize) -> Vec<&str> {
     signs
 }
 
-/// How many of these stand side by side: all of them, if they fit.
+/// The number of panels side by side: all of them, if they fit.
 fn fitting(row: &[Panel], width: usize) -> usize {
     const BOARD: usize = 18;
     const GAP: usize = 4;
@@ -233,7 +340,7 @@ fn fitting(row: &[Panel], width: usize) -> usize {
     if total <= width { row.len() } else { (width / (BOARD + GAP)).max(1) }
 }
 
-/// A source of several lines in one.
+/// A source of several lines on one.
 fn one_line(source: &str) -> String {
     source.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,14 +1,12 @@
 //! `bitrose completions`: for packagers and shells.
 //!
-//! The script asks the program itself at every Tab: so the shells know the lessons in the reader's own folder and the
-//! names inside an expression, which no list that was written beforehand could hold.
+//! The script asks the program itself at every Tab. So the shells know the lessons in the reader's own folder and the
+//! names inside an expression, which no fixed list could hold.
 
-pub(super) mod candidates;
-
-use super::Outcome;
-use super::args::Cli;
+use super::config::Config;
+use super::report::Outcome;
+use super::{candidates, man};
 use anyhow::Context;
-use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_complete::env::{EnvCompleter, Shells};
 use std::ffi::OsString;
@@ -17,7 +15,7 @@ use std::io::Write;
 /// The variable in which the script names its shell when it asks.
 const VARIABLE: &str = "BITROSE_COMPLETE";
 
-/// Writes the completions of a shell to standard output
+/// Write the completions of a shell to standard output
 ///
 /// The script asks bitrose at every Tab, so it also knows your own lessons and the names inside an expression.
 #[derive(clap::Args, Debug)]
@@ -31,7 +29,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     completer(&args.shell.to_string())?.write_registration(
         VARIABLE,
@@ -50,7 +48,12 @@ pub(super) fn asking_shell() -> Option<OsString> {
 }
 
 /// Answers a shell: `bitrose -- WORD…`, with what the script says in other variables.
-pub(super) fn answer(shell: &OsString, words: &[OsString], out: &mut impl Write) -> anyhow::Result<Outcome> {
+pub(super) fn answer(
+    shell: &OsString,
+    words: &[OsString],
+    command_line: clap::Command,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
     let shell = completer(&shell.to_string_lossy())?;
     let line = words.iter().skip_while(|word| *word != "--").skip(1);
     let line = line
@@ -58,7 +61,7 @@ pub(super) fn answer(shell: &OsString, words: &[OsString], out: &mut impl Write)
         .collect();
     let folder = std::env::current_dir().ok();
     let mut answer = Vec::new();
-    shell.write_complete(&mut command(), line, folder.as_deref(), &mut answer)?;
+    shell.write_complete(&mut with_candidates(command_line), line, folder.as_deref(), &mut answer)?;
     out.write_all(&answer)?;
     Ok(Outcome::Done)
 }
@@ -71,17 +74,14 @@ fn without_quote(word: &OsString) -> OsString {
 
 fn completer(shell: &str) -> anyhow::Result<&'static dyn EnvCompleter> {
     const SHELLS: Shells<'static> = Shells::builtins();
-    SHELLS
-        .0
-        .iter()
-        .copied()
-        .find(|known| known.is(shell))
-        .with_context(|| format!("no shell is called `{shell}`"))
+    SHELLS.0.iter().copied().find(|known| known.is(shell)).with_context(|| format!("unknown shell `{shell}`"))
 }
 
-/// The command with the options and expressions of the `show` that may be left out.
-fn command() -> clap::Command {
-    let top = Cli::command();
+/// The command line with what `show` takes, because its name may be left out, and with the names of the manual pages.
+fn with_candidates(top: clap::Command) -> clap::Command {
+    let pages = man::names(top.clone());
+    let top =
+        top.mut_subcommand("man", |man| man.mut_arg("command", |arg| arg.add(candidates::pages(pages))));
     let show = top.find_subcommand("show").cloned().unwrap_or_default();
     let own = show.get_arguments().filter(|arg| !arg.is_global_set());
     own.fold(top, |top, arg| {

@@ -10,25 +10,25 @@ use clap_complete::engine::{
 };
 use std::ffi::OsStr;
 
-/// Names of the language, wherever the last word of the expression is begun.
-pub(in crate::cli) fn expression() -> ArgValueCompleter {
+/// Names of the language that complete the last word of an expression.
+pub(super) fn expression() -> ArgValueCompleter {
     ArgValueCompleter::new(names)
 }
 
-/// The same, when a letter is there already: before it a command is more likely.
+/// The same once there is a letter: before it a command is more likely.
 pub(super) fn begun_expression() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| if typed.is_empty() { Vec::new() } else { names(typed) })
 }
 
-/// The squares by their names.
-pub(in crate::cli) fn squares() -> ArgValueCandidates {
+/// The names of the squares.
+pub(super) fn squares() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         Square::all().map(|square| CompletionCandidate::new(square.to_string())).collect()
     })
 }
 
 /// Positions that have a name.
-pub(in crate::cli) fn positions() -> ArgValueCandidates {
+pub(super) fn positions() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         let named = KNOWN_POSITIONS.into_iter();
         named.map(|known| CompletionCandidate::new(known.name).help(Some(known.doc.into()))).collect()
@@ -36,12 +36,12 @@ pub(in crate::cli) fn positions() -> ArgValueCandidates {
 }
 
 /// Lessons, built in and the reader's own.
-pub(in crate::cli) fn lessons() -> ArgValueCandidates {
+pub(super) fn lessons() -> ArgValueCandidates {
     ArgValueCandidates::new(lesson_ids)
 }
 
 /// Lessons, and files of lessons.
-pub(in crate::cli) fn lessons_and_files() -> ArgValueCompleter {
+pub(super) fn lessons_and_files() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let begun = typed.to_string_lossy();
         let ids = lesson_ids().into_iter();
@@ -54,15 +54,15 @@ pub(in crate::cli) fn lessons_and_files() -> ArgValueCompleter {
 }
 
 /// The layouts of magic tables.
-pub(in crate::cli) fn layouts() -> ArgValueCandidates {
+pub(super) fn layouts() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         TableLayout::ALL.into_iter().map(|layout| CompletionCandidate::new(layout.name())).collect()
     })
 }
 
 /// The commands that have a manual page.
-pub(in crate::cli) fn pages() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| crate::cli::man::names().into_iter().map(CompletionCandidate::new).collect())
+pub(super) fn pages(names: Vec<String>) -> ArgValueCandidates {
+    ArgValueCandidates::new(move || names.iter().map(CompletionCandidate::new).collect())
 }
 
 fn lesson_ids() -> Vec<CompletionCandidate> {

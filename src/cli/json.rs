@@ -1,0 +1,31 @@
+//! JSON: one object on a line, 64-bit words as strings.
+
+use bitrose_core::bitboard::Bitboard;
+use bitrose_lang::Value;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Writes an object and a newline.
+pub(super) fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}
+
+/// `0x` and 16 digits.
+pub(super) fn hex(word: u64) -> String {
+    format!("0x{word:016X}")
+}
+
+/// The names of the squares.
+pub(super) fn squares(board: Bitboard) -> Vec<String> {
+    board.squares().map(|square| square.to_string()).collect()
+}
+
+/// A board as its hexadecimal number in a string, a count as a number, a truth value as one.
+pub(super) fn value(value: &Value) -> serde_json::Value {
+    match value {
+        Value::Board(word) => hex(*word).into(),
+        Value::Int(number) => (*number).into(),
+        Value::Bool(truth) => (*truth).into(),
+    }
+}

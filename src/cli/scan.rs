@@ -1,0 +1,293 @@
+//! `bitrose scan`: constants and drawn boards in source and logs.
+
+use super::args::Drawing;
+use super::config::Config;
+use super::json::hex;
+use super::report::{self, Outcome};
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Drawable, Format, Layout, Sheet, json};
+use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part};
+use clap::ValueHint;
+use serde_json::json;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Find 64-bit constants and drawn boards in text, and draw each with its place
+///
+/// These count as constants: hex with 0x and 16 digits, or 9 after the leading zeros, or a 64-bit type next to it (ULL,
+/// L, u64, `Bitboard(0xFF)`, `u64 = 0xFF` …), never more than 16 digits; 16 bare hex digits; 0b with 33 to 64 digits, 64
+/// bare binary digits; decimals of 17 to 20 digits, or of 10 with such a type. These are skipped: addresses, UUIDs, times,
+/// hashes of other lengths. Magics and 64-bit keys are constants too; --like-boards leaves out most of them.
+///
+/// These count as drawn boards: eight lines of eight cells (. 0 _ - · □ and 1 X x # * ■ ●), with labels and frames or without.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example:\n  $ echo 'mask = 0x8040201008040201ULL;' | bitrose scan")]
+pub(super) struct Args {
+    /// The files; `-` or none for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
+
+    /// Find every number with 0x or 0b and every decimal of ten digits
+    #[arg(long)]
+    all: bool,
+
+    /// Leave out numbers that do not look like boards: keys, hashes, most magics
+    ///
+    /// It keeps a number that has a name under some mapping; that is the attacks of a slider; that has at most three
+    /// squares, or all but three, or all on one line; or that can be described in 54 bits (fewer if it is short): by how
+    /// its ranks or files repeat, by its symmetry, as pawns, or as the pieces of a side. At most one random number in 1024
+    /// can be described like that; measured were 6 in a million. Drawn boards are always kept. docs/scan.md has the figures
+    /// for keys, hashes and magics.
+    #[arg(long)]
+    like_boards: bool,
+
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+impl Args {
+    /// A scanner at the beginning of a file.
+    fn scanner(&self) -> Scanner {
+        let scanner = if self.all { Scanner::new().greedy() } else { Scanner::new() };
+        if self.like_boards { scanner.like_boards() } else { scanner }
+    }
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut layout = args.drawing.layout(config);
+    // What is found is drawn at once, so it cannot wait for boards that would fit next to it.
+    layout.columns = layout.columns.or(Some(1));
+    let mut output = Output::new(layout, out);
+    let scanner = args.scanner();
+    let stdin = [PathBuf::from("-")];
+    let files = if args.files.is_empty() { &stdin } else { args.files.as_slice() };
+    let mut outcome = Outcome::Done;
+    for file in files {
+        if let Err(error) = scan_file(file, scanner.clone(), &mut output) {
+            output.flush()?;
+            report::message(format_args!("error: cannot read `{}`: {error}", file.display()));
+            outcome = Outcome::BadInput;
+        }
+    }
+    if output.is_full {
+        report::message(format_args!("error: the SVG document is full; the rest is left out"));
+        outcome = Outcome::BadInput;
+    }
+    output.finish()?;
+    Ok(outcome)
+}
+
+/// Scans a file. An error is one of reading; the output keeps errors of writing for its end.
+fn scan_file<W: Write>(file: &Path, scanner: Scanner, output: &mut Output<'_, W>) -> io::Result<()> {
+    if file != Path::new("-") {
+        output.file = file.to_string_lossy().into_owned();
+        return scan_stream(&mut File::open(file)?, || false, scanner, output);
+    }
+    output.file = "stdin".to_owned();
+    let mut stdin = io::stdin().lock();
+    if stdin.is_terminal() {
+        report::message(format_args!("bitrose: reading text; Ctrl-D ends"));
+    }
+    scan_stream(&mut stdin, stdin_is_quiet, scanner, output)
+}
+
+/// Returns `true` if nothing comes on standard input for a twentieth of a second.
+#[cfg(unix)]
+fn stdin_is_quiet() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdin = rustix::stdio::stdin();
+    let wait = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+    poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&wait)) == Ok(0)
+}
+
+/// Elsewhere a board waits for the next line.
+#[cfg(not(unix))]
+fn stdin_is_quiet() -> bool {
+    false
+}
+
+/// The number of bytes read at once. A longer line is scanned in parts.
+const PIECE: usize = 256 * 1024;
+
+/// Scans a stream to its end, or until the output is done. What was found in a piece is written before waiting for the
+/// next.
+///
+/// `is_quiet` waits a little and returns `true` if nothing came: then a board that could still get file letters below it
+/// is written without them.
+///
+/// # Errors
+/// Those of reading. The output keeps those of writing.
+fn scan_stream<W: Write>(
+    stream: &mut impl Read,
+    is_quiet: impl Fn() -> bool,
+    mut scanner: Scanner,
+    output: &mut Output<'_, W>,
+) -> io::Result<()> {
+    let mut piece = vec![0; PIECE];
+    let mut held = 0;
+    let mut is_first = true;
+    loop {
+        if scanner.is_waiting() && is_quiet() {
+            output.take(scanner.pause());
+        }
+        output.write();
+        let count = read(stream, &mut piece[held..])?;
+        if count == 0 || output.is_done() {
+            break;
+        }
+        let filled = held + count;
+        if std::mem::take(&mut is_first) && is_utf_16(&piece[..filled]) {
+            let words = "it is UTF-16 text; convert it to UTF-8 (iconv -f UTF-16 -t UTF-8)";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, words));
+        }
+        let mut rest = lines(&piece[..filled], held, &mut scanner, output);
+        if rest == 0 && filled == PIECE {
+            rest = end_of_part(&piece).unwrap_or(PIECE);
+            output.take(scanner.part(&piece[..rest]));
+        }
+        piece.copy_within(rest..filled, 0);
+        held = filled - rest;
+    }
+    if held > 0 {
+        output.take(scanner.line(&piece[..held]));
+    }
+    output.take(scanner.pause());
+    output.write();
+    Ok(())
+}
+
+/// Returns `true` if a text begins with a byte order mark of UTF-16. Every second byte would be a zero, and nothing would be
+/// found.
+fn is_utf_16(text: &[u8]) -> bool {
+    text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF")
+}
+
+/// Reads once, and again after a signal.
+fn read(stream: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    loop {
+        match stream.read(buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            done => return done,
+        }
+    }
+}
+
+/// Scans the whole lines and returns where the last, unfinished one begins. No line ends before `searched`.
+fn lines<W: Write>(
+    piece: &[u8],
+    searched: usize,
+    scanner: &mut Scanner,
+    output: &mut Output<'_, W>,
+) -> usize {
+    let mut start = 0;
+    for end in memchr::memchr_iter(b'\n', &piece[searched..]) {
+        let end = searched + end;
+        output.take(scanner.line(&piece[start..end]));
+        start = end + 1;
+    }
+    start
+}
+
+/// Text is written once there are this many bytes of it, or when the input pauses.
+const FULL: usize = 64 * 1024;
+
+/// Draws findings into a buffer and writes it in large pieces.
+struct Output<'a, W> {
+    out: &'a mut W,
+    text: Vec<u8>,
+    sheet: Sheet,
+    layout: Layout,
+    file: String,
+    /// Something was found after an SVG document was full.
+    is_full: bool,
+    /// The result of writing so far.
+    written: io::Result<()>,
+}
+
+impl<'a, W: Write> Output<'a, W> {
+    fn new(layout: Layout, out: &'a mut W) -> Self {
+        Self {
+            out,
+            text: Vec::new(),
+            sheet: Sheet::new(layout),
+            layout,
+            file: String::new(),
+            is_full: false,
+            written: Ok(()),
+        }
+    }
+
+    /// Draws what was found.
+    fn take(&mut self, found: impl Iterator<Item = Found>) {
+        for found in found {
+            if self.is_done() {
+                break;
+            }
+            self.paint(&found);
+            if self.text.len() > FULL {
+                self.write();
+            }
+        }
+    }
+
+    /// Returns `true` if scanning on is of no use.
+    fn is_done(&self) -> bool {
+        self.is_full || self.written.is_err()
+    }
+
+    /// Writes what is drawn. If that fails, nothing more is written.
+    fn write(&mut self) {
+        if !self.text.is_empty() && self.written.is_ok() {
+            self.written = self.out.write_all(&self.text).and_then(|()| self.out.flush());
+        }
+        self.text.clear();
+    }
+
+    /// Writes what is drawn, and returns the first error of writing.
+    fn flush(&mut self) -> io::Result<()> {
+        self.write();
+        std::mem::replace(&mut self.written, Ok(()))
+    }
+
+    /// Draws and writes what waited for its neighbors.
+    fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        self.sheet.finish(&mut self.text);
+        self.flush()
+    }
+
+    fn paint(&mut self, found: &Found) {
+        if self.sheet.is_full() {
+            self.is_full = true;
+            return;
+        }
+        let word = found.finding.word(self.layout.mapping);
+        if self.layout.format == Format::Json {
+            object(&mut self.text, found, &self.file, self.layout.mapping);
+        } else {
+            let label = self.label(found);
+            self.sheet.add(&mut self.text, &label, Drawable::Board(word));
+        }
+    }
+
+    /// `src/magic.rs:12:8: 0xFF00ULL`, the form that editors and terminals turn into a link.
+    fn label(&self, found: &Found) -> String {
+        let text = match found.finding {
+            Finding::Number(_) => found.text.as_str(),
+            Finding::Board(_) => "a drawn board",
+        };
+        format!("{}:{}:{}: {text}", self.file, found.line, found.column)
+    }
+}
+
+/// The object of `show` with the place. `expr` works in every other command; `text` is what the file has.
+fn object(out: &mut Vec<u8>, found: &Found, file: &str, mapping: Mapping) {
+    let word = found.finding.word(mapping);
+    json(out, &hex(word), Drawable::Board(word), mapping);
+    out.pop();
+    let (file, text) = (json!(file), json!(found.text));
+    let place =
+        format!(",\"file\":{file},\"line\":{},\"column\":{},\"text\":{text}}}\n", found.line, found.column);
+    out.extend_from_slice(place.as_bytes());
+}
