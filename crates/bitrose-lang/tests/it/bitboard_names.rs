@@ -88,7 +88,8 @@ fn names_and_boards_are_one_to_one() {
 #[test]
 fn masks_are_written_in_the_language() {
     let mut session = Session::new(Mapping::Lerf);
-    let lines: Vec<Bitboard> = File::ALL.map(File::bitboard).into_iter().chain(Rank::ALL.map(Rank::bitboard)).collect();
+    let lines: Vec<Bitboard> =
+        File::ALL.map(File::bitboard).into_iter().chain(Rank::ALL.map(Rank::bitboard)).collect();
     for (place, &first) in lines.iter().enumerate() {
         for &second in &lines[place..] {
             let mask = !(first | second);
