@@ -1,0 +1,10 @@
+//! Draws what a knight on d4 attacks.
+
+use bitrose_core::attacks;
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_draw::Panel;
+
+fn main() {
+    let attacked = attacks::knight_from(Square::D4);
+    println!("{}", Panel::of(attacked.0, Mapping::Lerf).labelled("knight(d4)"));
+}
