@@ -8,7 +8,7 @@
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
-use bitrose_core::attacks::sliders::Method;
+use bitrose_core::attacks::sliders::{self, Method};
 use bitrose_core::bitboard::{Bitboard, Square};
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
@@ -44,20 +44,15 @@ fn dependent(cases: &[Case], lookup: impl Fn(Square, Bitboard) -> Bitboard) -> u
 
 /// A row with the lookups of one module inlined into its loops; a queen is a rook and a bishop if not told otherwise.
 macro_rules! row {
-    ($name:expr, $bytes:expr, $($module:ident)::+) => {
-        row!($name, $bytes, $($module)::+, |square, board| {
-            $($module)::+::rook(square, board) | $($module)::+::bishop(square, board)
-        })
-    };
-    ($name:expr, $bytes:expr, $($module:ident)::+, $queen:expr) => {
+    ($name:expr, $bytes:expr, $rook:expr, $bishop:expr, $queen:expr) => {
         Row {
             name: $name,
             bytes: $bytes,
             passes: [
-                |cases| independent(cases, $($module)::+::rook),
-                |cases| dependent(cases, $($module)::+::rook),
-                |cases| independent(cases, $($module)::+::bishop),
-                |cases| dependent(cases, $($module)::+::bishop),
+                |cases| independent(cases, $rook),
+                |cases| dependent(cases, $rook),
+                |cases| independent(cases, $bishop),
+                |cases| dependent(cases, $bishop),
                 |cases| independent(cases, $queen),
                 |cases| dependent(cases, $queen),
             ],
@@ -85,14 +80,21 @@ mod cozy {
 }
 
 macro_rules! rows {
-    ($($variant:ident $($module:ident)::+)*) => {
+    ($($variant:ident)*) => {
         /// The peer first, then the default, then every method.
         fn rows() -> Vec<Row> {
             let rows = vec![
-                row!("cozy-chess", 8 * 87_988 + 2 * 64 * 24, cozy),
-                row!("default", bitrose_core::attacks::sliders::DEFAULT_BYTES, bitrose_core::attacks, bitrose_core::attacks::queen),
-                row!(Method::Rays.name(), Method::Rays.bytes(), bitrose_core::attacks::rays),
-                $(row!(Method::$variant.name(), Method::$variant.bytes(), bitrose_core::attacks::sliders::$($module)::+)),*
+                row!("cozy-chess", 8 * 87_988 + 2 * 64 * 24, cozy::rook, cozy::bishop, |square, board| {
+                    cozy::rook(square, board) | cozy::bishop(square, board)
+                }),
+                row!("default", sliders::DEFAULT_BYTES, sliders::rook, sliders::bishop, sliders::queen),
+                $(row!(
+                    Method::$variant.name(),
+                    Method::$variant.bytes(),
+                    |square, board| Method::$variant.rook(square, board),
+                    |square, board| Method::$variant.bishop(square, board),
+                    |square, board| Method::$variant.queen(square, board)
+                )),*
             ];
             assert_eq!(rows.len(), Method::ALL.len() + 2, "a method has no bench");
             rows
@@ -101,23 +103,8 @@ macro_rules! rows {
 }
 
 rows! {
-    Dumb7 dumb7
-    KoggeStone kogge_stone
-    Classical classical
-    Beyond beyond
-    Subtraction subtraction
-    Obstruction obstruction
-    Hyperbola hyperbola
-    HyperbolaReversal hyperbola_reversal
-    Rotated rotated
-    Kindergarten kindergarten
-    MagicPlain magic::plain
-    Magic magic::fancy
-    MagicFixed magic::fixed
-    MagicOverlapped magic::overlapped
-    MagicBlack magic::black
-    Pext pext
-    PextPdep pext_pdep
+    Rays Dumb7 KoggeStone Classical Beyond Subtraction Obstruction Hyperbola HyperbolaReversal Rotated Kindergarten
+    MagicPlain Magic MagicFixed MagicOverlapped MagicBlack Pext PextPdep
 }
 
 fn main() {
@@ -140,7 +127,7 @@ fn cases() -> Vec<Case> {
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ mixed >> 31
     };
-    let square = |number: u64| Square::from_index((number % 64) as u8).unwrap_or(Square::A1);
+    let square = |number: u64| Square::ALL[(number % 64) as usize];
     (0..LOOKUPS).map(|_| (square(next()), Bitboard(next() & next()))).collect()
 }
 

@@ -1,7 +1,70 @@
-//! Chess bitboards: 64 bits and what they mean, attacks, magics, positions.
+//! Chess bitboards: sets of squares, attacks, magics, positions and legal moves.
+//!
+//! ```
+//! use bitrose_core::attacks;
+//! use bitrose_core::bitboard::{Bitboard, Square};
+//!
+//! let occupied: Bitboard = "d6 f6 c7".parse()?;
+//! let attacked = attacks::rook(Square::C6, occupied);
+//! assert_eq!((attacked & occupied).to_string(), "d6 c7");
+//! // 8  . . . . . . . .
+//! // 7  . . X . . . . .
+//! // 6  X X R X . o . .      f6 is hidden behind d6
+//! // 5  . . X . . . . .
+//! // 4  . . X . . . . .
+//! // 3  . . X . . . . .
+//! // 2  . . X . . . . .
+//! // 1  . . X . . . . .
+//! //    a b c d e f g h
+//! for square in attacked - occupied {
+//!     assert!(attacks::rays::between(Square::C6, square).is_disjoint(occupied));
+//! }
+//! # Ok::<(), bitrose_core::bitboard::ParseBitboardError>(())
+//! ```
+//!
+//! # Modules
+//!
+//! * [`bitboard`]: [`Square`](bitboard::Square), [`Bitboard`](bitboard::Bitboard) and what belongs to them.
+//! * [`attacks`]: leapers, pawns, and sliders by every published method.
+//! * [`magic`]: checking, searching and laying out magic numbers.
+//! * [`position`]: FEN, legal moves, perft.
+//!
+//! # Bit order and units
+//!
+//! A [`Bitboard`](bitboard::Bitboard) is in LERF order: bit 0 is a1, bit 7 is h1, bit 56 is a8, bit 63 is h8. Files count
+//! from a, ranks from White's side, both from 0. [`Mapping`](bitboard::Mapping) converts from and to the seven other
+//! orders in use. Sizes are in bytes, times in nanoseconds.
+//!
+//! # Costs
+//!
+//! Operations on sets are one or two instructions. A lookup of a leaper is a load; of a rook, bishop or queen 1 to 3 ns,
+//! from constant tables of 63 KB. Larger tables (magic, PEXT, rotated) are built by the first lookup that needs them and
+//! take up to 2.4 MB; [`attacks::sliders`] lists times and sizes.
+//!
+//! # Features
+//!
+//! * `serde`: squares, files, ranks, colors, directions and mappings as their names. Bitboards are hexadecimal strings in
+//!   formats for people, because a number in JSON may lose bits, and 64-bit words in the others.
+//! * `arbitrary`: the same types from the bytes of a fuzzer.
+//!
+//! # Errors and panics
+//!
+//! Whatever reads text returns a typed error that says what was expected. Functions that can panic say so.
+//!
+//! # Sources
+//!
+//! The Chess Programming Wiki: [bitboards](https://www.chessprogramming.org/Bitboards),
+//! [sliding piece attacks](https://www.chessprogramming.org/Sliding_Piece_Attacks),
+//! [magic bitboards](https://www.chessprogramming.org/Magic_Bitboards),
+//! [perft](https://www.chessprogramming.org/Perft). Each module names its own page.
 
 pub mod attacks;
 pub mod bitboard;
 pub mod magic;
 mod names;
 pub mod position;
+
+/// The examples of the README compile.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,10 +1,11 @@
-//! Where can a knight on e4 go that no pawn attacks?
+//! Which squares does the queen on d4 attack, and which pieces?
 
 use bitrose_core::attacks;
-use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::bitboard::{Bitboard, ParseBitboardError, Square};
 
-fn main() {
-    let pawns: Bitboard = [Square::C6, Square::E6].into_iter().collect();
-    let safe = attacks::knight(Square::E4.bitboard()) & !attacks::black_pawns(pawns);
-    println!("{safe}");
+fn main() -> Result<(), ParseBitboardError> {
+    let occupied: Bitboard = "b2 b6 d7 f4 g1".parse()?;
+    let attacked = attacks::queen(Square::D4, occupied);
+    println!("pieces: {}\nfree: {}", attacked & occupied, attacked - occupied);
+    Ok(())
 }

@@ -1,11 +1,10 @@
-//! Draws what a rook on c6 attacks among some blockers.
+//! Draws what a knight on d4 attacks.
 
 use bitrose_core::attacks;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::Panel;
 
 fn main() {
-    let blockers: Bitboard = [Square::D6, Square::F6, Square::C7].into_iter().collect();
-    let attacked = attacks::rook(Square::C6, blockers);
-    print!("{}", Panel::of(attacked.0, Mapping::Lerf));
+    let attacked = attacks::knight_from(Square::D4);
+    println!("{}", Panel::of(attacked.0, Mapping::Lerf).labelled("knight(d4)"));
 }

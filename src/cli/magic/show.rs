@@ -7,7 +7,7 @@ use crate::cli::config::{Config, terminal_width};
 use crate::cli::json::{self, hex};
 use crate::cli::report::Outcome;
 use crate::cli::words::expression;
-use bitrose_core::attacks::sliders::magic::fancy;
+use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::magic::{
     BlockerImage, Lookup, Multiplied, Site, Slider, explain_index, images, slot_content,
@@ -110,8 +110,8 @@ fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
 /// The magic of the library's own table, the one that the language calls `rook_magic_number`.
 fn own_magic(site: Site) -> u64 {
     match site.piece {
-        Slider::Rook => fancy::rook_magic(site.lerf_square()).0,
-        Slider::Bishop => fancy::bishop_magic(site.lerf_square()).0,
+        Slider::Rook => FANCY.rook_entry(site.lerf_square()).magic,
+        Slider::Bishop => FANCY.bishop_entry(site.lerf_square()).magic,
     }
 }
 

@@ -5,13 +5,16 @@ use crate::bitboard::{Bitboard, Direction, Square};
 
 type Table = [Bitboard; 64];
 
-/// A table of what `$of` gives for each square, built in a constant.
-macro_rules! table {
+/// A table of what `$of` gives for each square from a1 to h8, in a constant.
+macro_rules! each_square {
     (|$square:ident| $of:expr) => {{
-        let mut table = [Bitboard::EMPTY; 64];
-        let mut index = 0;
+        let mut table = {
+            let $square = crate::bitboard::Square::A1;
+            [$of; 64]
+        };
+        let mut index = 1;
         while index < 64 {
-            let $square = Square::from_index_masked(index);
+            let $square = crate::bitboard::Square::from_index_masked(index);
             table[index as usize] = $of;
             index += 1;
         }
@@ -19,17 +22,19 @@ macro_rules! table {
     }};
 }
 
-static KNIGHT: Table = table!(|square| super::knight(square.bitboard()));
-static KING: Table = table!(|square| super::king(square.bitboard()));
-static WHITE_PAWN: Table = table!(|square| super::white_pawns(square.bitboard()));
-static BLACK_PAWN: Table = table!(|square| super::black_pawns(square.bitboard()));
-static ROOK_MASK: Table = table!(|square| relevant(square, Direction::ORTHOGONAL));
-static BISHOP_MASK: Table = table!(|square| relevant(square, Direction::DIAGONAL));
+pub(super) use each_square;
+
+static KNIGHT: Table = each_square!(|square| super::knight(square.bitboard()));
+static KING: Table = each_square!(|square| super::king(square.bitboard()));
+static WHITE_PAWN: Table = each_square!(|square| super::white_pawns(square.bitboard()));
+static BLACK_PAWN: Table = each_square!(|square| super::black_pawns(square.bitboard()));
+static ROOK_MASK: Table = each_square!(|square| relevant(square, Direction::ORTHOGONAL));
+static BISHOP_MASK: Table = each_square!(|square| relevant(square, Direction::DIAGONAL));
 static RAYS: [Table; 8] = {
     let mut rays = [[Bitboard::EMPTY; 64]; 8];
     let mut index = 0;
     while index < 8 {
-        rays[index] = table!(|square| rays::ray(square, Direction::ALL[index]));
+        rays[index] = each_square!(|square| rays::ray(square, Direction::ALL[index]));
         index += 1;
     }
     rays

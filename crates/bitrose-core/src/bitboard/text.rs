@@ -63,12 +63,19 @@ macro_rules! bitboard {
 ///
 /// let want = Bitboard(0x0000_1422_0022_1400);
 /// bitrose_core::assert_bitboard_eq!(want, attacks::knight_from(Square::E4));
-/// // bitboards differ
-/// //   want: 0x0000142200221400   got: 0x0000284400442800   missing: c2 e2 b3 f3 b5 f5 c6 e6
-/// // …
-/// // 4  . . . . . . . .     . . . . . . . .     . . . . . . . .
-/// // 3  . X . . . X . .     . . X . . . X .     . - + . . - + .
-/// // …
+/// ```
+///
+/// ```text
+/// bitboards differ
+///   want 0x0000142200221400    got 0x0000284400442800
+///   missing (-): c2 e2 b3 f3 b5 f5 c6 e6
+///   extra (+):   d2 f2 c3 g3 c5 g5 d6 f6
+///
+///    want                got                 difference
+/// 8  . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// 7  . . . . . . . .     . . . . . . . .     . . . . . . . .
+/// 6  . . X . X . . .     . . . X . X . .     . . - + - + . .
+/// …
 /// ```
 #[macro_export]
 macro_rules! assert_bitboard_eq {

@@ -1,5 +1,6 @@
 //! The four lines through a square, for the methods that work line by line.
 
+use crate::attacks::by_square::each_square;
 use crate::attacks::rays::{ray, walk};
 use crate::bitboard::{Bitboard, Direction, Square};
 
@@ -17,15 +18,7 @@ pub(super) struct Lines {
 }
 
 /// 2 KB, one half of a cache line a square.
-static LINES: [Lines; 64] = {
-    let mut lines = [Lines { file: 0, rank: 0, diagonal: 0, antidiagonal: 0 }; 64];
-    let mut index = 0;
-    while index < 64 {
-        lines[index as usize] = through(Square::from_index_masked(index));
-        index += 1;
-    }
-    lines
-};
+static LINES: [Lines; 64] = each_square!(|square| through(square));
 
 /// What the table costs.
 pub(super) const BYTES: usize = size_of_val(&LINES);
@@ -55,7 +48,7 @@ pub(super) const fn slot(square: Square) -> usize {
     (square.index() & 63) as usize
 }
 
-/// A number below 2^17 as an index: every table here has fewer slots.
+/// A number below 2^32 as an index: every table here has far fewer slots.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "indices are far below 2^32, on small machines too")]
 pub(super) const fn index(number: u64) -> usize {

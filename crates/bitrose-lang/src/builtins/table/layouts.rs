@@ -4,7 +4,9 @@
 
 use super::super::{Body, Builtin, Group};
 use super::{Names, entry};
-use bitrose_core::attacks::sliders::magic::{black, fixed, overlapped, plain};
+use bitrose_core::attacks::sliders::magic::{
+    BLACK as BLACK_TABLE, FIXED as FIXED_TABLE, OVERLAPPED as OVERLAPPED_TABLE, PLAIN as PLAIN_TABLE,
+};
 
 const fn part(name: &'static str, parameters: Names, doc: &'static str, body: Body) -> Builtin {
     entry(Group::Magics, name, parameters, doc, body, &[])
@@ -18,20 +20,20 @@ macro_rules! one_table {
                 concat!("rook_", $name, "_magic"),
                 &["sq"],
                 concat!("The magic number of a rook in the ", $name, " table, ", $idea, "."),
-                Body::SquareWord(|mapping, square| $layout::rook_magic(mapping.lerf_square(square)).0),
+                Body::SquareWord(|mapping, square| $layout.rook_entry(mapping.lerf_square(square)).magic),
             ),
             part(
                 concat!("bishop_", $name, "_magic"),
                 &["sq"],
                 concat!("The magic number of a bishop in the ", $name, " table, ", $idea, "."),
-                Body::SquareWord(|mapping, square| $layout::bishop_magic(mapping.lerf_square(square)).0),
+                Body::SquareWord(|mapping, square| $layout.bishop_entry(mapping.lerf_square(square)).magic),
             ),
             part(
                 concat!("rook_", $name, "_offset"),
                 &["sq"],
                 concat!("Where the slots of a rook's square begin in the ", $name, " table."),
                 Body::SquareNumber(|mapping, square| {
-                    $layout::rook_magic(mapping.lerf_square(square)).1.into()
+                    $layout.rook_entry(mapping.lerf_square(square)).offset.into()
                 }),
             ),
             part(
@@ -39,14 +41,14 @@ macro_rules! one_table {
                 &["sq"],
                 concat!("Where the slots of a bishop's square begin in the ", $name, " table."),
                 Body::SquareNumber(|mapping, square| {
-                    $layout::bishop_magic(mapping.lerf_square(square)).1.into()
+                    $layout.bishop_entry(mapping.lerf_square(square)).offset.into()
                 }),
             ),
             part(
                 concat!($name, "_table"),
                 &["i"],
                 concat!("The attacks in a slot of the ", $name, " table, which rooks and bishops share."),
-                Body::Entry(|index| Ok($layout::entry(index)?.0)),
+                Body::Entry(|index| Ok($layout.slot(index)?.0)),
             ),
         ]
     };
@@ -57,18 +59,20 @@ const PLAIN: [Builtin; 2] = [
         "rook_plain_table",
         &["sq", "i"],
         "The attacks in one of the 4096 slots that a rook's square has in the plain table.",
-        Body::Slot(|mapping, square, index| Ok(plain::rook_slot(mapping.lerf_square(square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(PLAIN_TABLE.rook_slot(mapping.lerf_square(square), index)?.0)),
     ),
     part(
         "bishop_plain_table",
         &["sq", "i"],
         "The attacks in one of the 512 slots that a bishop's square has in the plain table.",
-        Body::Slot(|mapping, square, index| Ok(plain::bishop_slot(mapping.lerf_square(square), index)?.0)),
+        Body::Slot(|mapping, square, index| {
+            Ok(PLAIN_TABLE.bishop_slot(mapping.lerf_square(square), index)?.0)
+        }),
     ),
 ];
-const FIXED: [Builtin; 5] = one_table!(fixed, "fixed", "where all squares have one shift");
-const OVERLAPPED: [Builtin; 5] = one_table!(overlapped, "overlapped", "where the squares share slots");
+const FIXED: [Builtin; 5] = one_table!(FIXED_TABLE, "fixed", "where all squares have one shift");
+const OVERLAPPED: [Builtin; 5] = one_table!(OVERLAPPED_TABLE, "overlapped", "where the squares share slots");
 const BLACK: [Builtin; 5] =
-    one_table!(black, "black", "made for the occupancy with all squares outside of the mask");
+    one_table!(BLACK_TABLE, "black", "made for the occupancy with all squares outside of the mask");
 
 pub(super) const CHAPTERS: [&[Builtin]; 4] = [&PLAIN, &FIXED, &OVERLAPPED, &BLACK];

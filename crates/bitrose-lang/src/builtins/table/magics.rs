@@ -6,7 +6,7 @@
 
 use super::super::{Body, Builtin, Group};
 use super::{Names, entry};
-use bitrose_core::attacks::sliders::magic::fancy;
+use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::attacks::{bishop_mask, rook_mask};
 
 const fn part(name: &'static str, doc: &'static str, body: Body, aliases: Names) -> Builtin {
@@ -30,37 +30,37 @@ pub(super) const CHAPTER: &[Builtin] = &[
     part(
         "rook_magic_number",
         "The magic number of a rook: times the blockers, it gathers them in the highest bits.",
-        Body::SquareWord(|mapping, square| fancy::rook_magic(mapping.lerf_square(square)).0),
+        Body::SquareWord(|mapping, square| FANCY.rook_entry(mapping.lerf_square(square)).magic),
         &["rook_magics", "rook_magic_numbers"],
     ),
     part(
         "bishop_magic_number",
         "The magic number of a bishop: times the blockers, it gathers them in the highest bits.",
-        Body::SquareWord(|mapping, square| fancy::bishop_magic(mapping.lerf_square(square)).0),
+        Body::SquareWord(|mapping, square| FANCY.bishop_entry(mapping.lerf_square(square)).magic),
         &["bishop_magics", "bishop_magic_numbers"],
     ),
     part(
         "rook_shift",
         "The shift of a rook's magic lookup: 64 less the squares of the mask. It leaves the index.",
-        Body::SquareNumber(|mapping, square| fancy::rook_magic(mapping.lerf_square(square)).1.into()),
+        Body::SquareNumber(|mapping, square| FANCY.rook_entry(mapping.lerf_square(square)).shift.into()),
         &["rook_shifts", "rook_magic_shift"],
     ),
     part(
         "bishop_shift",
         "The shift of a bishop's magic lookup: 64 less the squares of the mask. It leaves the index.",
-        Body::SquareNumber(|mapping, square| fancy::bishop_magic(mapping.lerf_square(square)).1.into()),
+        Body::SquareNumber(|mapping, square| FANCY.bishop_entry(mapping.lerf_square(square)).shift.into()),
         &["bishop_shifts", "bishop_magic_shift"],
     ),
     part(
         "rook_table",
         "The attacks in a slot of a rook's magic table; a slot that no blockers lead to is empty.",
-        Body::Slot(|mapping, square, index| Ok(fancy::rook_slot(mapping.lerf_square(square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(FANCY.rook_slot(mapping.lerf_square(square), index)?.0)),
         &["rook_attack_table"],
     ),
     part(
         "bishop_table",
         "The attacks in a slot of a bishop's magic table; a slot that no blockers lead to is empty.",
-        Body::Slot(|mapping, square, index| Ok(fancy::bishop_slot(mapping.lerf_square(square), index)?.0)),
+        Body::Slot(|mapping, square, index| Ok(FANCY.bishop_slot(mapping.lerf_square(square), index)?.0)),
         &["bishop_attack_table"],
     ),
 ];
