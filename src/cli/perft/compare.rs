@@ -161,7 +161,7 @@ mod tests {
 
     impl Tree for Faulty {
         fn moves(&self) -> Vec<(String, Move)> {
-            let game = Game::new(self.0.setup(), Board::Bitboard).unwrap();
+            let game = Game::new(&self.0.setup(), Board::Bitboard).unwrap();
             game.moves().into_iter().filter(|(name, _)| Some(name.as_str()) != self.1).collect()
         }
 
