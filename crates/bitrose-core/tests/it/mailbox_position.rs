@@ -99,7 +99,11 @@ fn a_count_says_which_first_moves_are_whole() {
     let (_, board) = both(STARTS[0]);
     let watch = Watch::new();
     let mut told = Vec::new();
-    let hear = |event| if let Event::Finished(share) = event { told.push(share) };
+    let hear = |event| {
+        if let Event::Finished(share) = event {
+            told.push(share)
+        }
+    };
     let whole = Perft::new(4).run(&board, &watch, hear).unwrap();
     assert_eq!((whole.nodes, whole.is_whole, watch.nodes()), (197_281, true, 197_281));
     assert_eq!(told, whole.divide);

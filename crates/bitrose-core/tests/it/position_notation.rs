@@ -71,7 +71,9 @@ fn round_trip(position: &Position) {
         if position.castles(mv).is_none() {
             let letter = piece.map(String::from).unwrap_or_default();
             forms.push(format!("{letter}{}-{}{}", mv.from(), mv.to(), promoted.to_uppercase()));
-            forms.push(format!("{letter}{}x{}={promoted}", mv.from(), mv.to()).trim_end_matches('=').to_owned());
+            forms.push(
+                format!("{letter}{}x{}={promoted}", mv.from(), mv.to()).trim_end_matches('=').to_owned(),
+            );
         }
         for form in forms {
             assert_eq!(position.read_move(&form), Ok(mv), "{form:?} ({san}) in {}", position.setup());

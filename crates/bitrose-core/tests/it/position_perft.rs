@@ -123,7 +123,8 @@ const fn finished(event: perft::Event) -> Option<perft::Share> {
 fn the_divide_adds_up_and_every_first_move_is_told_of() {
     let mut told = Vec::new();
     let perft = Perft { threads: NonZeroUsize::new(2).unwrap(), ..Perft::new(4) };
-    let outcome = perft.run(&Position::default(), &Watch::new(), |event| told.extend(finished(event))).unwrap();
+    let outcome =
+        perft.run(&Position::default(), &Watch::new(), |event| told.extend(finished(event))).unwrap();
     let place = |share: &perft::Share| outcome.divide.iter().position(|other| other.mv == share.mv);
     told.sort_by_key(place);
     assert_eq!(told, outcome.divide);

@@ -217,13 +217,8 @@ impl Board {
         self.castling &= !both & rights;
         // The square one rank from both is there for a double push alone.
         self.en_passant = of_pawn(Bitboard((from.0 << 8 | from.0 >> 8) & (to.0 << 8 | to.0 >> 8)));
-        let kinds = [
-            &mut self.knights,
-            &mut self.diagonal,
-            &mut self.orthogonal,
-            &mut self.kings,
-            &mut self.pawns,
-        ];
+        let kinds =
+            [&mut self.knights, &mut self.diagonal, &mut self.orthogonal, &mut self.kings, &mut self.pawns];
         for set in kinds {
             let moved = if set.intersects(from) { both } else { Bitboard::EMPTY };
             *set = *set & !to ^ moved;

@@ -1,8 +1,8 @@
 //! A move between cells: making it by changing the board, and taking it back by the copy that it keeps.
 
+use super::Mailbox;
 use super::castle::{rights_of, rook_home, towards};
 use super::cell::{Cell, forward};
-use super::Mailbox;
 use crate::position::{Color, Kind, Move, Piece, Wing};
 use std::fmt;
 
