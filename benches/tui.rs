@@ -1,7 +1,6 @@
 //! From a key to its frame, on a test backend of 120x40: `cargo bench --bench tui`. The limit is 5 ms.
 
-use bitrose::tui::view::view;
-use bitrose::tui::{App, ColourDepth, Effect, Input, Options};
+use bitrose::tui::{App, ColourDepth, Effect, Input, Options, Progress};
 use criterion::{Criterion, criterion_group, criterion_main};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
@@ -28,7 +27,7 @@ fn key_to_frame(c: &mut Criterion) {
         c.bench_function(&format!("key to frame: {name}"), |bench| {
             bench.iter(|| {
                 press(&mut app, letters.next().unwrap_or(' '));
-                terminal.draw(|frame| view(&app, frame)).expect("a test backend never fails");
+                terminal.draw(|frame| app.render(frame)).expect("a test backend never fails");
             });
         });
     }
@@ -40,16 +39,15 @@ fn magic_screen(c: &mut Criterion) {
     app.handle(Input::Key(KeyEvent::new(KeyCode::Char('3'), KeyModifiers::ALT)));
     "jjjjjhhhs".chars().for_each(|letter| press(&mut app, letter)); // from d6 to a1
     let key = KeyEvent::new(KeyCode::Char('f'), KeyModifiers::NONE);
-    let Some(Effect::Search(order)) = app.handle(Input::Key(key)) else { return };
+    let Some(Effect::Start(task)) = app.handle(Input::Key(key)).pop() else { return };
     let mut reports = Vec::new();
-    let _ = order.carry_out(|report| {
+    let _ = task.carry_out(|progress| {
+        let Progress::Search(mut report) = progress else { return false };
         let goes_on = report.found.is_none() && reports.len() < 7;
-        reports.push(*report);
+        report.found = None;
+        reports.push(Progress::Search(report));
         goes_on
     });
-    for report in &mut reports {
-        report.found = None;
-    }
     let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a test backend never fails");
     for (name, before) in
         [("toggle, 4096 slots, searching", ""), ("a bit of the magic, checked again", "nnn")]
@@ -58,10 +56,10 @@ fn magic_screen(c: &mut Criterion) {
         c.bench_function(&format!("key to frame: {name}"), |bench| {
             bench.iter(|| {
                 for report in &reports {
-                    app.handle(Input::Searched(order.token, Ok(Box::new(report.clone()))));
+                    app.handle(Input::Job(task.id, Ok(report.clone())));
                 }
                 press(&mut app, ' ');
-                terminal.draw(|frame| view(&app, frame)).expect("a test backend never fails");
+                terminal.draw(|frame| app.render(frame)).expect("a test backend never fails");
             });
         });
     }
@@ -74,7 +72,7 @@ fn parts(c: &mut Criterion) {
     let mut terminal = Terminal::new(TestBackend::new(120, 40)).expect("a test backend never fails");
     c.bench_function("view", |bench| {
         bench.iter(|| {
-            terminal.draw(|frame| view(&app, frame)).expect("a test backend never fails");
+            terminal.draw(|frame| app.render(frame)).expect("a test backend never fails");
         });
     });
 }

@@ -1,7 +1,21 @@
 //! What the terminal can show. Told by the environment alone: asking the terminal would cost a round trip at the start,
 //! and a timeout on terminals that do not answer.
 
-use super::{ColourDepth, NoTerminal};
+use super::NoTerminal;
+
+/// How many colours the terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColourDepth {
+    /// None: roles show by glyphs and by bold, underlined and reversed text (`NO_COLOR`).
+    None,
+    /// The sixteen of the terminal's own palette.
+    #[default]
+    Ansi16,
+    /// The 256 of xterm.
+    Ansi256,
+    /// 24 bits.
+    TrueColour,
+}
 
 /// The terminal of this process, as the environment describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]

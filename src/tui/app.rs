@@ -1,455 +1,560 @@
-//! The state of the interface, and what goes in and out of it.
+//! The whole interface: five screens, what they share, and the prompt, the help and the waiting keys over them.
 
-use super::action::{Action, Name, Prefix};
-use super::keys::{Scope, resolve};
-use super::layout::Areas;
-use super::learn::{Learning, Scholar, Shelves};
-use super::magic::{Magician, Order, Report};
-use super::meanings::Meanings;
-use super::motion::Motion;
-use super::position::{Arbiter, PerftOrder, PerftReport};
-use super::prompt::Prompt;
-use super::step::Stepper;
-use super::tabs::Tab;
-use super::theme::Theme;
-use super::workspace::Workspace;
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
-use bitrose_course::progress::Change;
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
-use ratatui::layout::Rect;
-use std::path::PathBuf;
-use std::time::Duration;
+use super::action::{Action, Prefix};
+use super::chrome;
+use super::commands::{self, Command};
+use super::copy::{self, Form};
+use super::explore::ExploreScreen;
+use super::input::{Effect, Input, Options};
+use super::keys::{self, KeyTable, event_name, global};
+use super::learn::LearnScreen;
+use super::magic::MagicScreen;
+use super::position::PositionScreen;
+use super::prompt::{LINE_LIMIT, Prompt, PromptAction};
+use super::screen::{Message, Screen, Tab};
+use super::shared::{Request, Shared, body};
+use super::step::StepScreen;
+use super::widgets;
+use super::workspace::{Keep, Workspace};
+use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::position::Setup;
+use bitrose_lang::Error;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
-/// How many colours the terminal shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ColourDepth {
-    /// None: roles show by glyphs and by bold, underlined and reversed text (`NO_COLOR`).
-    None,
-    /// The sixteen of the terminal's own palette.
-    #[default]
-    Ansi16,
-    /// The 256 of xterm.
-    Ansi256,
-    /// 24 bits.
-    TrueColour,
-}
+/// Counts above this are this: it is more than any shift means.
+const LARGEST_COUNT: u64 = 9999;
 
-/// What the interface is started with.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// How the squares are numbered.
-    pub mapping: Mapping,
-    /// Draw with ASCII only.
-    pub ascii: bool,
-    /// How many colours there are.
-    pub colour: ColourDepth,
-    /// May things move without a key?
-    pub motion: bool,
-    /// The boards to open, at most eight: the source of each and its number under `mapping`.
-    pub boards: Vec<(String, u64)>,
-    /// A position to open.
-    pub fen: Option<String>,
-    /// A program to step: where it is from, and its text. The interface begins with its screen then.
-    pub program: Option<(String, String)>,
-    /// The lessons.
-    pub learning: Learning,
-    /// What the terminal is missing and what is done instead, shown until the first key.
-    pub notice: Option<String>,
-    /// Show where to start, until the first key?
-    pub welcome: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            mapping: Mapping::Lerf,
-            ascii: false,
-            colour: ColourDepth::default(),
-            motion: true,
-            boards: Vec::new(),
-            fen: None,
-            program: None,
-            learning: Learning::default(),
-            notice: None,
-            welcome: false,
-        }
-    }
-}
-
-/// What comes in from the world.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
-    /// A key.
-    Key(KeyEvent),
-    /// A click, a drag, a turn of the wheel.
-    Mouse(MouseEvent),
-    /// A bracketed paste.
-    Paste(String),
-    /// The size of the screen, columns and rows. Sent once at the start and after every change.
-    Resize(u16, u16),
-    /// How [`Effect::Copy`] went.
-    Copied(Result<(), String>),
-    /// How [`Effect::Save`] went.
-    Saved(Result<PathBuf, String>),
-    /// How [`Effect::Load`] went: the path and the text of the file.
-    Loaded(Result<(PathBuf, String), String>),
-    /// How an [`Effect::Search`] goes: the token of its order, and the news.
-    Searched(u64, Result<Box<Report>, String>),
-    /// How an [`Effect::Perft`] goes: the token of its order, and the news.
-    Counted(u64, Result<PerftReport, String>),
-    /// The lessons that [`Effect::Lessons`] asked for.
-    Lessons(Shelves),
-    /// How [`Effect::Keep`] went.
-    Kept(Result<(), String>),
-    /// The time of an [`Effect::Wake`] has come.
-    Wake(u64),
-    /// The last frame took longer to draw than a frame of a motion stands.
-    Late,
-}
-
-/// What the interface asks of the world.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Effect {
-    /// Leave.
-    Quit,
-    /// Stop as a job of the shell, until it continues us.
-    Suspend,
-    /// Put a text on the clipboard.
-    Copy {
-        /// The text.
-        text: String,
-        /// What it is, for the message: `hex of a`.
-        what: String,
-    },
-    /// Write a file.
-    Save {
-        /// Where.
-        path: PathBuf,
-        /// What.
-        text: String,
-    },
-    /// Read a file.
-    Load {
-        /// Which.
-        path: PathBuf,
-    },
-    /// Search for a magic, and send [`Input::Searched`] on the way.
-    Search(Order),
-    /// Count moves, and send [`Input::Counted`] on the way.
-    Perft(PerftOrder),
-    /// Read the lessons of the program and those of a folder, the user's where none is named.
-    Lessons {
-        /// The folder.
-        folder: Option<PathBuf>,
-    },
-    /// Keep what the learner has done.
-    Keep(Vec<Change>),
-    /// Send [`Input::Wake`] after a while.
-    Wake {
-        /// What the input carries.
-        token: u64,
-        /// How long.
-        after: Duration,
-    },
-}
-
-/// What the keys go to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Focus {
-    /// The board.
-    Board,
-    /// A digit of the number; 0 is the first, the most significant.
-    Word(u8),
-    /// The prompt.
-    Prompt,
-}
-
-/// What the last raw shift did to the board, shown until the next key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Marks {
-    pub(super) shift: RawShift,
-    pub(super) report: ShiftReport,
-}
-
-/// A stroke of the brush.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Stroke {
-    /// Does it put squares in, or take them out? The first square decided.
-    pub(super) insert: bool,
-    /// The squares so far.
-    pub(super) squares: Bitboard,
-    /// The last of them.
-    pub(super) last: Square,
-    /// Is it the mouse, or the cursor with `v`?
-    pub(super) mouse: bool,
-}
-
-/// How a message is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weight {
-    /// Something to know.
-    Note,
-    /// A quiet hint.
-    Hint,
-    /// Something went wrong.
-    Fault,
-}
+/// The first line of a written history, with the mapping behind it.
+const HEADER: &str = "# bitrose, mapping ";
 
 /// The whole state of the interface.
 #[derive(Clone, Debug)]
 pub struct App {
-    pub(super) theme: Theme,
-    pub(super) motion: bool,
-    pub(super) tab: Tab,
-    pub(super) stepper: Stepper,
-    pub(super) magician: Magician,
-    pub(super) arbiter: Arbiter,
-    pub(super) scholar: Scholar,
-    pub(super) work: Workspace,
-    pub(super) current: Name,
-    pub(super) second: Name,
-    pub(super) cursor: Square,
-    pub(super) size: (u16, u16),
-    pub(super) focus: Focus,
-    pub(super) help: Option<u16>,
-    pub(super) prefix: Option<Prefix>,
-    pub(super) count: Option<u64>,
-    pub(super) stroke: Option<Stroke>,
-    pub(super) marks: Option<Marks>,
-    pub(super) lit: Option<Direction>,
-    pub(super) message: Option<(Weight, String)>,
-    pub(super) prompt: Prompt,
-    pub(super) repeat: Option<(Action, Option<Prefix>, Option<u64>)>,
-    pub(super) copying: String,
-    pub(super) meanings: Meanings,
-    pub(super) welcome: bool,
-    /// What is on its way, for the view.
-    pub(super) moving: Option<Motion>,
-    /// May boards move on their way from one state to the next?
-    pub(super) is_moved: bool,
-    /// How many have.
-    pub(super) motions: u64,
+    shared: Shared,
+    tab: Tab,
+    explore: ExploreScreen,
+    step: StepScreen,
+    magic: MagicScreen,
+    position: PositionScreen,
+    learn: LearnScreen,
+    prompt: Prompt,
+    is_prompt_open: bool,
+    /// The line of the help at the top of the screen, while it is open.
+    help: Option<u16>,
+    prefix: Option<Prefix>,
+    count: Option<u64>,
+    /// What is on its way to the clipboard.
+    copying: String,
 }
 
 impl App {
     /// The state at the start.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        let tab = if options.learning.first { Tab::Learn } else { Tab::default() };
-        let scholar = Scholar::new(options.learning);
         let mut app = Self {
-            theme: Theme { colour: options.colour, ascii: options.ascii },
-            motion: options.motion,
-            tab,
-            stepper: Stepper::default(),
-            magician: Magician::default(),
-            arbiter: Arbiter::default(),
-            scholar,
-            work: Workspace::new(options.mapping, &options.boards),
-            current: Name::default(),
-            second: Name::ALL[1],
-            cursor: Square::E4,
-            size: (80, 24),
-            focus: Focus::Board,
+            shared: Shared::new(&options),
+            tab: if options.learning.first { Tab::Learn } else { Tab::default() },
+            explore: ExploreScreen::new(options.welcome),
+            step: StepScreen::default(),
+            magic: MagicScreen::default(),
+            position: PositionScreen::default(),
+            learn: LearnScreen::new(options.learning),
+            prompt: Prompt::default(),
+            is_prompt_open: false,
             help: None,
             prefix: None,
             count: None,
-            stroke: None,
-            marks: None,
-            lit: None,
-            message: options.notice.map(|notice| (Weight::Note, notice)),
-            prompt: Prompt::default(),
-            repeat: None,
             copying: String::new(),
-            meanings: Meanings::default(),
-            welcome: options.welcome,
-            moving: None,
-            is_moved: options.motion && options.colour != ColourDepth::None,
-            motions: 0,
         };
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
         }
         if let Some((origin, text)) = options.program {
             app.tab = Tab::Step;
-            app.step_text(&text, &origin);
-            app.prepare_step();
+            app.receive(Message::Text { text, origin });
         }
-        app.meanings.refresh(app.number(), app.work.mapping());
+        app.enter();
+        app.follow_mapping();
         app
     }
 
+    /// The position of the command line: its names, and its boards when no others were given.
+    fn start_position(&mut self, fen: &str, with_boards: bool) {
+        let setup = match Setup::read(fen) {
+            Ok((setup, _)) => setup,
+            Err(error) => return self.shared.error(format!("FEN: {error}")),
+        };
+        self.position = PositionScreen::of(setup);
+        if with_boards {
+            self.shared.open_position(&setup);
+        } else {
+            self.shared.workspace.bind_position(&setup);
+        }
+    }
+
     /// Takes one input in, and says what the world must do.
-    pub fn handle(&mut self, input: Input) -> Option<Effect> {
-        let is_new = is_by_user(&input);
-        let effect = self.take(input);
-        self.meanings.refresh(self.number(), self.work.mapping());
-        for tab in Tab::ALL {
-            tab.screen().follow_mapping(self);
+    pub fn handle(&mut self, input: Input) -> Vec<Effect> {
+        let is_by_user = input.is_by_user();
+        if is_by_user || matches!(input, Input::Resize(..)) {
+            self.shared.motions.end();
         }
-        let effect = effect.or_else(|| self.scholar.wish(self.tab == Tab::Learn));
-        match effect {
-            None if is_new => self.next_wake(),
-            Some(_) if is_new => {
-                self.moving = None; // what the world must do comes first
-                effect
-            }
-            _ => effect,
+        if is_by_user {
+            self.explore.has_begun();
         }
+        self.take(input);
+        let mut effects = self.deliver();
+        self.follow_mapping();
+        if is_by_user && effects.is_empty() {
+            effects.extend(self.shared.motions.next_wake());
+        } else if is_by_user {
+            self.shared.motions.end(); // what the world must do comes first
+        }
+        effects
     }
 
     /// The boards, their mapping, and their history as a program.
     #[must_use]
     pub fn workspace(&self) -> &Workspace {
-        &self.work
+        &self.shared.workspace
     }
 
-    /// The cursor's square.
+    /// The square under the cursor of the Explore screen.
     #[must_use]
     pub fn cursor(&self) -> Square {
-        self.cursor
+        self.explore.cursor()
     }
 
-    fn take(&mut self, input: Input) -> Option<Effect> {
-        self.welcome &= !is_by_user(&input);
-        if is_by_user(&input) || matches!(input, Input::Resize(..)) {
-            self.moving = None;
-        }
-        match input {
-            Input::Key(key) if key.kind == KeyEventKind::Release => None,
-            Input::Key(key) => self.press(&key),
-            Input::Mouse(event) => {
-                self.mouse(event);
-                None
-            }
-            Input::Paste(text) => {
-                self.paste(&text);
-                None
-            }
-            Input::Resize(width, height) => {
-                self.size = (width, height);
-                None
-            }
-            Input::Copied(outcome) => self.report(outcome.map(|()| format!("copied {}", self.copying))),
-            Input::Saved(outcome) => self.report(outcome.map(|path| format!("wrote {}", path.display()))),
-            Input::Loaded(Ok((path, text))) => {
-                self.loaded(&path.display().to_string(), &text);
-                None
-            }
-            Input::Loaded(Err(fault)) | Input::Kept(Err(fault)) => self.report(Err(fault)),
-            Input::Wake(token) => self.next_frame(token).or_else(|| self.wake(token)),
-            Input::Late => {
-                self.moving = None;
-                None
-            }
-            Input::Lessons(mut shelves) => {
-                let notice = shelves.notice.take();
-                self.scholar.shelve(shelves);
-                if let Some(notice) = notice {
-                    self.say(Weight::Note, notice);
-                }
-                None
-            }
-            Input::Kept(Ok(())) => None,
-            Input::Counted(token, news) => {
-                self.counted(token, news);
-                None
-            }
-            Input::Searched(token, news) => {
-                self.searched(token, news);
-                None
-            }
+    /// Returns `true` while something is on its way from one state to the next.
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.shared.motions.now().is_some()
+    }
+
+    /// The history of the boards as a file has it, if they have one: work that nobody wants to do again.
+    #[must_use]
+    pub fn rescue(&self) -> Option<String> {
+        let workspace = self.workspace();
+        (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
+    }
+
+    /// Draws the interface on a frame of any size. The same state and size give the same frame.
+    pub fn render(&self, frame: &mut Frame) {
+        if let Some(caret) = self.draw(frame.area(), frame.buffer_mut()) {
+            frame.set_cursor_position(caret);
         }
     }
 
-    fn report(&mut self, outcome: Result<String, String>) -> Option<Effect> {
-        match outcome {
-            Ok(text) => self.say(Weight::Note, text),
-            Err(text) => self.say(Weight::Fault, text),
-        }
-        None
+    /// The texts of a frame that do not fit where they are drawn, but should.
+    #[must_use]
+    pub fn cuts(&self, (width, height): (u16, u16)) -> Vec<String> {
+        let area = Rect::new(0, 0, width, height);
+        widgets::cuts(|| {
+            self.draw(area, &mut Buffer::empty(area));
+        })
     }
 
-    pub(super) fn say(&mut self, weight: Weight, text: impl Into<String>) {
-        self.message = Some((weight, text.into()));
-    }
-
-    /// Where the next key goes.
-    pub(super) fn scope(&self) -> Scope {
-        match (self.help, self.prefix, self.focus) {
-            (Some(_), ..) => Scope::Help,
-            (None, Some(prefix), _) => prefix.into(),
-            (None, None, Focus::Board) => self.tab.screen().scope(self),
-            (None, None, Focus::Word(_)) => Scope::Word,
-            (None, None, Focus::Prompt) => Scope::Prompt,
-        }
-    }
-
-    fn press(&mut self, key: &KeyEvent) -> Option<Effect> {
-        let scope = self.scope();
-        let Some(action) = resolve(scope, key) else {
-            self.unknown(scope, key);
+    /// Draws everything; the position of the prompt's caret.
+    fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+        let (theme, screen) = (self.shared.theme, self.screen(self.tab));
+        let Some(body) = body(area) else {
+            screen.render_small(area, buffer, &self.shared);
+            theme.finish(buffer);
             return None;
         };
-        self.update(action)
+        chrome::header(self.tab, &self.shared, area, buffer);
+        match self.help {
+            Some(line) => chrome::help(theme, line, self.tab, body, buffer),
+            None => screen.render(body, buffer, &self.shared),
+        }
+        let mut caret = None;
+        if self.help.is_none() && self.is_prompt_open && self.prefix.is_none() {
+            let help = screen.prompt(&self.shared);
+            caret = Some(chrome::prompt(&self.prompt, &help, &self.shared, area, buffer));
+        } else {
+            if let Some(prefix) = self.prefix.filter(|_| self.help.is_none()) {
+                let title = screen.popup_title(prefix, &self.shared);
+                chrome::popup(prefix, &title, &self.shared, area, buffer);
+            }
+            chrome::footer(self.keys(), self.count, &self.shared, area, buffer);
+        }
+        theme.finish(buffer);
+        caret
+    }
+
+    fn screen(&self, tab: Tab) -> &dyn Screen {
+        match tab {
+            Tab::Explore => &self.explore,
+            Tab::Step => &self.step,
+            Tab::Magic => &self.magic,
+            Tab::Position => &self.position,
+            Tab::Learn => &self.learn,
+        }
+    }
+
+    /// A screen to change, with what it shares.
+    fn split(&mut self, tab: Tab) -> (&mut dyn Screen, &mut Shared) {
+        let screen: &mut dyn Screen = match tab {
+            Tab::Explore => &mut self.explore,
+            Tab::Step => &mut self.step,
+            Tab::Magic => &mut self.magic,
+            Tab::Position => &mut self.position,
+            Tab::Learn => &mut self.learn,
+        };
+        (screen, &mut self.shared)
+    }
+
+    /// The open screen, with what it shares.
+    fn open(&mut self) -> (&mut dyn Screen, &mut Shared) {
+        self.split(self.tab)
+    }
+
+    fn receive(&mut self, message: Message) {
+        let (screen, shared) = self.open();
+        screen.receive(message, shared);
+    }
+
+    fn enter(&mut self) {
+        let (screen, shared) = self.open();
+        screen.enter(shared);
+    }
+
+    fn follow_mapping(&mut self) {
+        let mapping = self.shared.mapping();
+        let number = self.shared.number();
+        self.explore.look(number, mapping);
+        for tab in Tab::ALL {
+            self.split(tab).0.follow_mapping(mapping);
+        }
+    }
+
+    fn take(&mut self, input: Input) {
+        match input {
+            Input::Key(key) if key.kind == KeyEventKind::Release => {}
+            Input::Key(key) => self.press(&key),
+            Input::Mouse(event) => self.mouse(event),
+            Input::Paste(text) => self.paste(text),
+            Input::Resize(width, height) => self.shared.size = (width, height),
+            Input::Copied(Ok(())) => self.shared.note(format!("copied {}", self.copying)),
+            Input::Saved(Ok(path)) => self.shared.note(format!("wrote {}", path.display())),
+            Input::Loaded(Ok((path, text))) => self.loaded(path.display().to_string(), text),
+            Input::Copied(Err(error))
+            | Input::Saved(Err(error))
+            | Input::Loaded(Err(error))
+            | Input::Kept(Err(error)) => self.shared.error(error),
+            Input::Wake(token) => self.wake(token),
+            Input::Late => self.shared.motions.end(),
+            Input::Lessons(mut shelves) => {
+                let notice = shelves.notice.take();
+                self.learn.shelve(shelves);
+                notice.into_iter().for_each(|notice| self.shared.note(notice));
+            }
+            Input::Kept(Ok(())) => {}
+            Input::Job(id, news) => {
+                for tab in Tab::ALL {
+                    let (screen, shared) = self.split(tab);
+                    screen.progress(id, news.clone(), shared);
+                }
+            }
+        }
+    }
+
+    /// Does what the screens asked for. What the world must do is left.
+    fn deliver(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        loop {
+            let requests = self.shared.take_requests();
+            if requests.is_empty() {
+                return effects;
+            }
+            for request in requests {
+                match request {
+                    Request::Effect(effect) => effects.push(effect),
+                    Request::Prompt => self.open_prompt(),
+                    Request::Send(tab, message) => {
+                        self.show_tab(tab);
+                        self.receive(message);
+                    }
+                }
+            }
+        }
+    }
+
+    fn wake(&mut self, token: u64) {
+        if self.shared.motions.wake(token) {
+            self.shared.motions.next_wake().into_iter().for_each(|wake| self.shared.ask(wake));
+        } else {
+            let (screen, shared) = self.open();
+            screen.wake(token, shared);
+        }
+    }
+
+    /// The keys that hold now.
+    fn keys(&self) -> &'static KeyTable {
+        match (self.help, self.prefix) {
+            (Some(_), _) => &global::HELP,
+            (None, Some(prefix)) => keys::after(prefix),
+            (None, None) if self.is_prompt_open => &global::PROMPT,
+            (None, None) => self.screen(self.tab).keys(),
+        }
+    }
+
+    fn press(&mut self, key: &KeyEvent) {
+        let keys = self.keys();
+        match keys.resolve(key, self.prefix) {
+            Some(action) => self.update(action),
+            None => self.unknown(keys, key),
+        }
     }
 
     /// A key without a meaning: a waiting key is forgotten, and a quiet hint says where the keys are.
-    fn unknown(&mut self, scope: Scope, key: &KeyEvent) {
+    fn unknown(&mut self, keys: &KeyTable, key: &KeyEvent) {
         self.settle();
         self.prefix = None;
         self.count = None;
-        if scope == Scope::Prompt || key.code == KeyCode::Esc {
+        if *keys == global::PROMPT || key.code == KeyCode::Esc {
             return;
         }
-        let place = match scope {
-            scope if scope.is_place() => String::new(),
-            _ => format!(" after the key for {}", scope.title()),
-        };
-        self.say(
-            Weight::Hint,
-            format!("{key} means nothing{place} · ? shows every key", key = key_name(key)),
-        );
+        let after = if keys.stays() { String::new() } else { format!(" after the key for {}", keys.title) };
+        self.shared.hint(format!("{} means nothing{after} · ? shows every key", event_name(key)));
     }
 
     /// Forgets what is shown only until the next key.
-    pub(super) fn settle(&mut self) {
-        self.marks = None;
-        self.lit = None;
-        self.message = None;
+    fn settle(&mut self) {
+        self.shared.message = None;
+        self.open().0.settle();
     }
 
-    /// The number of the current board.
-    pub(super) fn number(&self) -> u64 {
-        self.work.number(self.current).unwrap_or(0)
+    fn update(&mut self, action: Action) {
+        if let Action::Count(digit) = action {
+            let count = self.count.unwrap_or(0) * 10 + u64::from(digit);
+            self.count = Some(count.min(LARGEST_COUNT));
+            return;
+        }
+        self.settle();
+        match action {
+            Action::Prefix(prefix) => {
+                self.open().0.interrupt();
+                self.prefix = Some(prefix);
+            }
+            Action::OtherSense => self.prefix = self.prefix.map(other_sense),
+            _ => {
+                self.prefix = None;
+                let count = self.count.take();
+                self.act(action, count);
+            }
+        }
     }
 
-    /// The squares of the current board.
-    pub(super) fn board(&self) -> Bitboard {
-        self.work.board(self.current)
+    fn act(&mut self, action: Action, count: Option<u64>) {
+        match action {
+            Action::Quit => self.shared.ask(Effect::Quit),
+            Action::Suspend => self.shared.ask(Effect::Suspend),
+            Action::Copy(form) => self.copy(form),
+            Action::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
+            Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
+            Action::Tab(tab) => self.show_tab(tab),
+            Action::OpenPrompt => self.open_prompt(),
+            Action::Prompt(action) => self.edit_prompt(action),
+            Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
+            Action::Scroll(by) => self.scroll(by),
+            _ => {
+                let (screen, shared) = self.open();
+                screen.update(action, count, shared);
+            }
+        }
     }
 
-    /// The areas of the screen as it is now; `None` when it is too small.
-    pub(super) fn areas(&self) -> Option<Areas> {
-        Areas::of(Rect::new(0, 0, self.size.0, self.size.1), self.current)
+    fn show_tab(&mut self, tab: Tab) {
+        if self.is_prompt_open {
+            self.close_prompt();
+        }
+        self.open().0.leave();
+        self.tab = tab;
+        self.enter();
+    }
+
+    fn scroll(&mut self, by: i16) {
+        let last = chrome::last_line_of_help(self.shared.size, self.shared.theme);
+        self.help = self.help.map(|line| line.saturating_add_signed(by).min(last));
+    }
+
+    fn mouse(&mut self, event: MouseEvent) {
+        if self.help.is_some() {
+            match event.kind {
+                MouseEventKind::ScrollDown => self.scroll(3),
+                MouseEventKind::ScrollUp => self.scroll(-3),
+                _ => {}
+            }
+            return;
+        }
+        let at = Position::new(event.column, event.row);
+        if matches!(event.kind, MouseEventKind::Down(_)) {
+            if let Some(tab) = chrome::tab_at(at) {
+                self.settle();
+                return self.show_tab(tab);
+            }
+            self.prefix = None;
+            self.count = None;
+        }
+        let (screen, shared) = self.open();
+        screen.mouse(event, at, shared);
+    }
+
+    /// A bracketed paste.
+    fn paste(&mut self, text: String) {
+        self.settle();
+        self.prefix = None;
+        self.help = None;
+        if !self.is_prompt_open {
+            self.open().0.interrupt();
+            self.receive(Message::Text { text, origin: "paste".to_owned() });
+        } else if self.prompt.insert(&text) {
+            self.typed();
+        } else {
+            let (length, most) = (text.len().div_ceil(1024), LINE_LIMIT / 1024);
+            let advice = "Esc, and paste it on the screen";
+            self.shared.error(format!("{length} KiB: a line has at most {most} · {advice}"));
+        }
+    }
+
+    /// A file that was asked for.
+    fn loaded(&mut self, origin: String, text: String) {
+        self.settle();
+        if let Some(mapping) = mapping_of(&text).filter(|mapping| *mapping != self.shared.mapping()) {
+            self.shared.workspace.change_mapping(self.shared.current, mapping, Keep::Picture);
+        }
+        self.open().0.interrupt();
+        self.receive(Message::Text { text, origin });
+    }
+
+    /// The text of a file with this program.
+    fn file_text(&self, program: &str) -> String {
+        format!("{HEADER}{}\n{program}\n", self.shared.mapping())
+    }
+
+    /// Puts a form of the board that the screen is about on the clipboard.
+    fn copy(&mut self, form: Form) {
+        let (name, number) = self.screen(self.tab).copied(&self.shared);
+        let (text, what) = match form {
+            Form::Program => {
+                let line = copy::command_line(self.workspace(), self.shared.current);
+                (line, "the history as a command line".to_owned())
+            }
+            Form::Value(format) => {
+                let text = copy::written(format, number, &name, self.shared.mapping());
+                (text, format!("{} of {name}", form.name()))
+            }
+        };
+        self.copying.clone_from(&what);
+        self.shared.ask(Effect::Copy { text, what });
+    }
+
+    fn open_prompt(&mut self) {
+        self.open().0.interrupt();
+        self.prompt.open();
+        self.is_prompt_open = true;
+        self.typed();
+    }
+
+    fn close_prompt(&mut self) {
+        self.is_prompt_open = false;
+        let (screen, shared) = self.open();
+        screen.typing(None, shared);
+    }
+
+    /// The line at the prompt has changed.
+    fn typed(&mut self) {
+        self.prompt.look_ahead(self.shared.session());
+        let line = self.prompt.text().to_owned();
+        let (screen, shared) = self.open();
+        screen.typing(Some(&line), shared);
+    }
+
+    fn edit_prompt(&mut self, action: PromptAction) {
+        match action {
+            PromptAction::Edit(request) => self.prompt.edit(request),
+            PromptAction::Backspace if self.prompt.text().is_empty() => return self.close_prompt(),
+            PromptAction::Backspace => self.prompt.edit(tui_input::InputRequest::DeletePrevChar),
+            PromptAction::Complete(by) => self.complete(by),
+            PromptAction::History(by) => self.prompt.history(by),
+            PromptAction::Leave => return self.close_prompt(),
+            PromptAction::Submit => return self.submit(),
+        }
+        self.typed();
+    }
+
+    fn complete(&mut self, by: i8) {
+        let line = self.prompt.text().to_owned();
+        let session = self.shared.session();
+        self.prompt.complete(by, |word, start| commands::candidates(session, &line[..start], word));
+        if self.prompt.choice.is_none() {
+            self.shared.hint("no name begins like this");
+        }
+    }
+
+    /// Runs the line at the prompt, which stays open if there is an error in it.
+    fn submit(&mut self) {
+        let line = self.prompt.text().to_owned();
+        if line.trim().is_empty() {
+            return self.close_prompt();
+        }
+        self.prompt.remember();
+        match self.run_line(&line) {
+            Ok(()) => self.close_prompt(),
+            Err(error) => {
+                self.prompt.fault = Some(error);
+                let (screen, shared) = self.open();
+                screen.typing(Some(&line), shared);
+            }
+        }
+    }
+
+    fn run_line(&mut self, line: &str) -> Result<(), Error> {
+        if let Some(command) = commands::parse(line) {
+            self.command(command?);
+            return Ok(());
+        }
+        let (screen, shared) = self.open();
+        screen.line(line, shared)
+    }
+
+    fn command(&mut self, command: Command) {
+        match command {
+            Command::Quit => self.shared.ask(Effect::Quit),
+            Command::Write(path) => {
+                let text = self.file_text(&self.screen(self.tab).program(&self.shared));
+                self.shared.ask(Effect::Save { path, text });
+            }
+            Command::Load(path) => self.shared.ask(Effect::Load { path }),
+            Command::Help(None) => self.help = Some(0),
+            Command::Help(Some(name)) => match commands::explanation(self.shared.session(), &name) {
+                Some(text) => self.shared.note(text),
+                None => self.shared.error(format!("no name or command is called `{name}`")),
+            },
+            Command::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
+            Command::Fen(fen) => match Setup::read(&fen) {
+                Ok((setup, mended)) => {
+                    self.receive(Message::Position(Box::new(setup)));
+                    self.shared.say_mended(&mended);
+                }
+                Err(error) => self.shared.error(format!("FEN: {error}")),
+            },
+        }
     }
 }
 
-/// Has the user done something? Letting a key go is nothing.
-fn is_by_user(input: &Input) -> bool {
-    match input {
-        Input::Key(key) => key.kind != KeyEventKind::Release,
-        Input::Mouse(_) | Input::Paste(_) => true,
-        _ => false,
-    }
+/// The mapping that a written history begins with.
+fn mapping_of(text: &str) -> Option<Mapping> {
+    text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
 }
 
-fn key_name(key: &KeyEvent) -> String {
-    match key.code {
-        KeyCode::Char(' ') => "Space".to_owned(),
-        KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::CONTROL) => format!("Ctrl-{letter}"),
-        KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::ALT) => format!("Alt-{letter}"),
-        KeyCode::Char(letter) => letter.to_string(),
-        code => code.to_string(),
+fn other_sense(prefix: Prefix) -> Prefix {
+    match prefix {
+        Prefix::Mapping(Keep::Picture) => Prefix::Mapping(Keep::Number),
+        Prefix::Mapping(Keep::Number) => Prefix::Mapping(Keep::Picture),
+        other => other,
     }
 }

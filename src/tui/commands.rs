@@ -1,9 +1,9 @@
 //! The commands of the prompt. A line that begins with none of their names is an expression.
 
-use super::action::Keep;
+use super::workspace::Keep;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_lang::{Completion, Error, Span};
+use bitrose_lang::{Completion, Error, Session, Span};
 use std::path::PathBuf;
 
 /// What a line at the prompt asks for.
@@ -112,7 +112,7 @@ pub fn parse(line: &str) -> Option<Result<Command, Error>> {
 }
 
 /// The commands that begin with a word, for the completion.
-pub fn completions(word: &str) -> impl Iterator<Item = Completion> {
+fn completions(word: &str) -> impl Iterator<Item = Completion> {
     COMMANDS.iter().filter(move |spec| spec.names[0].starts_with(word)).map(|spec| Completion {
         name: spec.names[0].to_owned(),
         signature: format!("{} {}", spec.names[0], spec.parameters),
@@ -121,7 +121,7 @@ pub fn completions(word: &str) -> impl Iterator<Item = Completion> {
 }
 
 /// The well-known positions whose names begin with a word.
-pub fn positions(word: &str) -> impl Iterator<Item = Completion> {
+fn positions(word: &str) -> impl Iterator<Item = Completion> {
     KNOWN_POSITIONS.into_iter().filter(move |known| known.name.starts_with(word)).map(|known| Completion {
         name: known.name.to_owned(),
         signature: known.name.to_owned(),
@@ -130,7 +130,7 @@ pub fn positions(word: &str) -> impl Iterator<Item = Completion> {
 }
 
 /// The mappings that begin with a word.
-pub fn mappings(word: &str) -> impl Iterator<Item = Completion> {
+fn mappings(word: &str) -> impl Iterator<Item = Completion> {
     Mapping::ALL.into_iter().filter(move |mapping| mapping.name().starts_with(word)).map(|mapping| {
         Completion {
             name: mapping.name().to_owned(),
@@ -138,4 +138,24 @@ pub fn mappings(word: &str) -> impl Iterator<Item = Completion> {
             doc: mapping.aliases().join(", "),
         }
     })
+}
+
+/// What can stand at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
+pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Completion> {
+    let mut found = Vec::new();
+    match before.trim() {
+        "" => found.extend(completions(word)),
+        "mapping" => return mappings(word).collect(),
+        "fen" => return positions(word).collect(),
+        _ => {}
+    }
+    found.extend(session.completions(word));
+    found
+}
+
+/// The signature and the sentence of a command or a name.
+pub(super) fn explanation(session: &Session, name: &str) -> Option<String> {
+    let command = completions(name).find(|found| found.name == name);
+    let found = command.or_else(|| session.completions(name).into_iter().next())?;
+    Some(format!("{} · {}", found.signature, found.doc))
 }

@@ -1,51 +1,54 @@
 //! The terminal interface: keys in, frames out.
 //!
-//! An event becomes an [`Input`], the input an [`Action`](action::Action), the action a change of [`App`] and perhaps an
-//! [`Effect`] on the world; [`view`](view::view) draws what `App` says. Neither reads a clock, a random source or a file.
+//! An event becomes an [`Input`], the input an [`Action`](action::Action), the action a change of a screen of [`App`] and
+//! perhaps an [`Effect`] on the world; [`App::render`] draws the state. Neither reads a clock, a random source or a file.
+//!
+//! Each screen has a folder and is a [`Screen`](screen::Screen); what they share is in [`Shared`](shared::Shared). The
+//! boards, frames and lines that they draw with are in `widgets`; what stands around them is in `chrome`. The loop that
+//! reads the terminal, does what the model asks, and draws is `run`.
 
 mod abilities;
 pub mod action;
 mod app;
+mod chrome;
 pub mod commands;
 pub mod copy;
-pub mod edit;
 mod ending;
 mod events;
-mod explore;
+pub mod explore;
 mod files;
-mod gesture;
+mod history;
+mod input;
+mod job;
 pub mod keys;
-pub mod layout;
 mod learn;
 pub mod magic;
-mod meanings;
 pub mod motion;
-mod moves;
-mod notes;
 pub mod paste;
 mod position;
 pub mod prompt;
 mod run;
 mod screen;
+mod shared;
 #[cfg(unix)]
 mod signals;
 mod step;
 mod surface;
-mod tabs;
-mod talk;
 mod terminal;
 pub mod theme;
-mod update;
-pub mod view;
+mod widgets;
 #[cfg(unix)]
 mod wire;
 pub mod workspace;
 
-pub use abilities::Abilities;
-pub use app::{App, ColourDepth, Effect, Input, Options};
+pub use abilities::{Abilities, ColourDepth};
+pub use app::App;
+pub use input::{Effect, Input, Options};
+pub use job::{Cancel, Progress, Task, Work};
 pub use learn::{LearnAction, Learning, Shelves};
 pub use position::{Counter, Panel, PerftOrder, PerftReport, PositionAction, Setting};
 pub use run::{Model, drive, run};
+pub use screen::Tab;
+pub use shared::SMALLEST;
 pub use step::StepAction;
-pub use tabs::Tab;
 pub use terminal::{NoTerminal, require_terminal};

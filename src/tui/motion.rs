@@ -7,7 +7,7 @@
 //! There is no motion with `--no-motion`, without colour, and from the frame on that a terminal takes longer to draw than
 //! it stands. A connection from afar (SSH) is no reason by itself: a frame is some hundred bytes, and nothing waits for it.
 
-use super::app::{App, Effect};
+use super::input::Effect;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, Square};
 use bitrose_lang::trace::partial_products;
 use std::time::Duration;
@@ -133,33 +133,51 @@ impl Motion {
     }
 }
 
-impl App {
-    /// Is something on its way?
-    #[must_use]
-    pub fn is_moving(&self) -> bool {
-        self.moving.is_some()
+/// What is on its way now, if anything may be.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Motions {
+    /// May things move?
+    is_allowed: bool,
+    now: Option<Motion>,
+    /// How many there were.
+    count: u64,
+}
+
+impl Motions {
+    pub(super) const fn new(is_allowed: bool) -> Self {
+        Self { is_allowed, now: None, count: 0 }
+    }
+
+    /// What is on its way.
+    pub(super) const fn now(&self) -> Option<&Motion> {
+        self.now.as_ref()
     }
 
     /// Lets something move, where that is wanted.
-    pub(super) fn begin_motion(&mut self, kind: Kind) {
-        if self.is_moved && kind.frames() > 0 {
-            self.motions += 1;
-            self.moving = Some(Motion { kind, frame: 0, token: TOKENS | self.motions });
+    pub(super) fn begin(&mut self, kind: Kind) {
+        if self.is_allowed && kind.frames() > 0 {
+            self.count += 1;
+            self.now = Some(Motion { kind, frame: 0, token: TOKENS | self.count });
         }
     }
 
-    /// The next frame, if this is the wake that the motion asked for.
-    pub(super) fn next_frame(&mut self, token: u64) -> Option<Effect> {
-        let motion = self.moving.as_mut().filter(|motion| motion.token == token)?;
+    /// Ends what is on its way.
+    pub(super) fn end(&mut self) {
+        self.now = None;
+    }
+
+    /// The next frame. Returns `false` if this is not the wake that a motion asked for.
+    pub(super) fn wake(&mut self, token: u64) -> bool {
+        let Some(motion) = self.now.as_mut().filter(|motion| motion.token == token) else { return false };
         motion.frame += 1;
         if motion.frame >= motion.kind.frames() {
-            self.moving = None;
+            self.now = None;
         }
-        self.next_wake()
+        true
     }
 
     /// Asks for the next frame.
     pub(super) fn next_wake(&self) -> Option<Effect> {
-        self.moving.as_ref().map(|motion| Effect::Wake { token: motion.token, after: BEAT })
+        self.now.as_ref().map(|motion| Effect::Wake { token: motion.token, after: BEAT })
     }
 }

@@ -2,12 +2,12 @@
 
 use bitrose_course::files::{Notice, Store};
 use bitrose_course::progress::Change;
+use std::collections::VecDeque;
 use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use crossterm::Command;
@@ -16,13 +16,12 @@ use ratatui::Frame;
 
 use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
+use super::job::Task;
 use super::learn::Shelves;
-use super::magic::Order;
 use super::motion::BEAT;
-use super::position::PerftOrder;
 use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
-use super::{App, Effect, Input, Options, files, view};
+use super::{App, Effect, Input, Options, files};
 
 #[cfg(unix)]
 use super::signals::{self, Wish};
@@ -40,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// What the loop drives.
 pub trait Model {
     /// Takes one input in, and says what the world must do.
-    fn handle(&mut self, input: Input) -> Option<Effect>;
+    fn handle(&mut self, input: Input) -> Vec<Effect>;
     /// Draws the state.
     fn view(&self, frame: &mut Frame);
     /// The work of the user as the text of a file that can be loaded, if there is any. Asked for when the user did not
@@ -51,16 +50,16 @@ pub trait Model {
 }
 
 impl Model for App {
-    fn handle(&mut self, input: Input) -> Option<Effect> {
+    fn handle(&mut self, input: Input) -> Vec<Effect> {
         Self::handle(self, input)
     }
 
     fn view(&self, frame: &mut Frame) {
-        view::view(self, frame);
+        self.render(frame);
     }
 
     fn rescue(&self) -> Option<String> {
-        self.kept_text()
+        Self::rescue(self)
     }
 }
 
@@ -84,8 +83,18 @@ pub fn drive(model: impl Model, store: Store) -> anyhow::Result<Option<Notice>> 
     signals::watch(&sender)?; // before the terminal is touched: no moment is without them
     let (typing, taken) = Typing::new(&sender);
     let (guard, surface) = (Guard::new(), Surface::new()?);
-    let mut driver =
-        Driver { model, store, notice: None, is_stuck: false, events, sender, taken, guard, surface };
+    let mut driver = Driver {
+        model,
+        store,
+        notice: None,
+        is_stuck: false,
+        events,
+        sender,
+        taken,
+        wakes: Vec::new(),
+        guard,
+        surface,
+    };
     let outcome = panic::catch_unwind(AssertUnwindSafe(|| driver.run(typing)));
     if !matches!(outcome, Ok(Ok(End::Done))) {
         terminal::forget_typed(); // it was not meant for the shell: perhaps the rest of a paste
@@ -108,6 +117,8 @@ struct Driver<M> {
     sender: Sender<Event>,
     /// Frees a place for one more typed input.
     taken: Receiver<()>,
+    /// When the model wants to be woken, and the tokens of that.
+    wakes: Vec<(Instant, u64)>,
     guard: Guard,
     surface: Surface,
 }
@@ -124,13 +135,24 @@ impl<M: Model> Driver<M> {
     }
 
     fn turn(&mut self) -> io::Result<End> {
-        while let Ok(event) = self.events.recv() {
+        while let Some(event) = self.next_event() {
             if let Some(end) = self.burst(event)? {
                 return Ok(end);
             }
             self.draw()?;
         }
         Ok(End::Done)
+    }
+
+    /// Waits for an event, or until the next wake is due.
+    fn next_event(&mut self) -> Option<Event> {
+        let next = (0..self.wakes.len()).min_by_key(|&index| self.wakes[index].0);
+        let Some(next) = next else { return self.events.recv().ok() };
+        match self.events.recv_timeout(self.wakes[next].0.saturating_duration_since(Instant::now())) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => Some(Event::Input(Input::Wake(self.wakes.swap_remove(next).1))),
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
     }
 
     /// Handles all that has come in, so that a slow terminal gets the last state and not every one on the way.
@@ -166,35 +188,25 @@ impl<M: Model> Driver<M> {
         }
     }
 
-    /// Gives the model an input, does what it asks, and tells it how that went.
+    /// Gives the model an input, does what it asks, and reports how that went.
     fn input(&mut self, input: Input) -> io::Result<Option<End>> {
-        let mut next = Some(input);
-        while let Some(input) = next {
-            next = match self.model.handle(input) {
-                None => None,
-                Some(Effect::Quit) => return Ok(Some(End::Done)),
-                Some(Effect::Suspend) => {
-                    suspend();
-                    None
+        let mut inputs = VecDeque::from([input]);
+        while let Some(input) = inputs.pop_front() {
+            for effect in self.model.handle(input) {
+                match effect {
+                    Effect::Quit => return Ok(Some(End::Done)),
+                    Effect::Suspend => suspend(),
+                    Effect::Copy { text, .. } => inputs.push_back(Input::Copied(copy(text)?)),
+                    Effect::Save { path, text } => inputs.push_back(Input::Saved(files::save(&path, &text))),
+                    Effect::Load { path } => inputs.push_back(Input::Loaded(files::load(&path))),
+                    Effect::Lessons { folder } => {
+                        inputs.push_back(Input::Lessons(self.lessons(folder.as_deref())));
+                    }
+                    Effect::Keep(news) => inputs.push_back(Input::Kept(self.keep(news))),
+                    Effect::Start(task) => self.start(task)?,
+                    Effect::Wake { token, after } => self.wakes.push((Instant::now() + after, token)),
                 }
-                Some(Effect::Copy { text, .. }) => Some(Input::Copied(copy(text)?)),
-                Some(Effect::Save { path, text }) => Some(Input::Saved(files::save(&path, &text))),
-                Some(Effect::Search(order)) => {
-                    self.search(order)?;
-                    None
-                }
-                Some(Effect::Perft(order)) => {
-                    self.perft(order)?;
-                    None
-                }
-                Some(Effect::Wake { token, after }) => {
-                    self.wake(token, after)?;
-                    None
-                }
-                Some(Effect::Lessons { folder }) => Some(Input::Lessons(self.lessons(folder.as_deref()))),
-                Some(Effect::Keep(news)) => Some(Input::Kept(self.keep(news))),
-                Some(Effect::Load { path }) => Some(Input::Loaded(files::load(&path))),
-            };
+            }
         }
         Ok(None)
     }
@@ -221,31 +233,13 @@ impl<M: Model> Driver<M> {
         }
     }
 
-    /// Searches on a thread, which reports through the channel.
-    fn search(&self, order: Order) -> io::Result<()> {
-        events::spawn("search", &self.sender, move |events| {
-            let send = |report| events.send(Event::Input(Input::Searched(order.token, report)));
-            if let Err(fault) = order.carry_out(|report| send(Ok(report)).is_ok()) {
-                let _ = send(Err(fault));
+    /// Works on a thread, which reports through the channel.
+    fn start(&self, task: Task) -> io::Result<()> {
+        events::spawn("job", &self.sender, move |events| {
+            let send = |news| events.send(Event::Input(Input::Job(task.id, news)));
+            if let Err(error) = task.carry_out(|progress| send(Ok(progress)).is_ok()) {
+                let _ = send(Err(error));
             }
-        })
-    }
-
-    /// Counts moves on a thread, which reports through the channel.
-    fn perft(&self, order: PerftOrder) -> io::Result<()> {
-        events::spawn("perft", &self.sender, move |events| {
-            let send = |report| events.send(Event::Input(Input::Counted(order.token, report)));
-            if let Err(fault) = order.carry_out(|report| send(Ok(report)).is_ok()) {
-                let _ = send(Err(fault));
-            }
-        })
-    }
-
-    /// Sends an input after a while, from a thread that sleeps until then.
-    fn wake(&self, token: u64, after: Duration) -> io::Result<()> {
-        events::spawn("clock", &self.sender, move |events| {
-            thread::sleep(after);
-            let _ = events.send(Event::Input(Input::Wake(token)));
         })
     }
 

@@ -1,63 +1,167 @@
-//! What a screen is: the questions that the interface asks the one that is open.
+//! What a screen is, and how the screens are told apart.
 
-use super::App;
-use super::keys::Scope;
-use super::view::paint::Paint;
+use super::action::{Action, Prefix};
+use super::job::Progress;
+use super::keys::{self, KeyTable};
+use super::shared::Shared;
+use super::workspace::Keep;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
-/// One screen. To add one: a variant of [`Tab`](super::tabs::Tab), this trait for it in a room of its own, its
-/// [`Scope`]s and the table of its keys, and its number in `keys::screens`. Its state is a field of [`App`]. Answers that
-/// most screens share stand here.
+/// A screen: its state, its keys, what they do, and how it is drawn. Nothing else can touch its state. What it shares
+/// with the others, and what it asks of them and of the world, goes through [`Shared`].
+///
+/// To add one: a variant of [`Tab`], a folder with this trait and its tables of keys (in `keys::TABLES` too), and a field
+/// of [`App`](super::App).
 pub(super) trait Screen {
-    /// What the keys go to.
-    fn scope(&self, app: &App) -> Scope;
+    /// The keys that hold now.
+    fn keys(&self) -> &'static KeyTable;
 
-    /// It is opened, perhaps for the first time.
-    fn enter(&self, _app: &mut App) {}
+    /// Does what a key of this screen means. `count` is the number typed before it.
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared);
 
-    /// Draws everything between the title and the footer of a whole screen of any size; below
-    /// [`SMALLEST`](super::layout::SMALLEST) the title and the footer too.
-    fn draw(&self, app: &App, paint: &mut Paint, area: Rect);
+    /// Draws everything between the header and the footer.
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 
-    /// A click, a drag, a turn of the wheel.
-    fn mouse(&self, _app: &mut App, _event: MouseEvent) {}
+    /// Draws what fits into a whole terminal that is too small for everything.
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared);
 
-    /// What the prompt takes, over it.
-    fn invitation(&self, app: &App) -> String;
+    /// The line over the prompt that says what it takes, and lines to begin with.
+    fn prompt(&self, shared: &Shared) -> PromptHelp;
 
-    /// Lines for the prompt to begin with.
-    fn examples(&self) -> &'static str;
-
-    /// The line at the prompt has changed, or the prompt was closed.
-    fn typing(&self, _app: &mut App) {}
-
-    /// A line of the prompt that is no command.
+    /// Runs a line of the prompt that is not a command.
     ///
     /// # Errors
-    /// The fault in it; nothing has changed then.
-    fn line(&self, app: &mut App, text: &str) -> Result<(), Error>;
+    /// The error in it; nothing has changed then.
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error>;
 
-    /// A text that was pasted or loaded; `origin` says from where.
-    fn text(&self, app: &mut App, text: &str, origin: &str);
+    /// Takes in what comes from elsewhere.
+    fn receive(&mut self, message: Message, shared: &mut Shared);
 
-    /// A position that was asked for.
-    fn position(&self, app: &mut App, setup: &Setup) {
-        app.show_position(setup);
+    /// A click, a drag, a turn of the wheel at a position of the screen.
+    fn mouse(&mut self, _event: MouseEvent, _at: Position, _shared: &mut Shared) {}
+
+    /// The screen is opened, perhaps for the first time.
+    fn enter(&mut self, _shared: &mut Shared) {}
+
+    /// Another screen is opened, or this one again.
+    fn leave(&mut self) {}
+
+    /// Forgets what is shown only until the next key.
+    fn settle(&mut self) {}
+
+    /// Ends what the keys were in the middle of: something else begins.
+    fn interrupt(&mut self) {}
+
+    /// The prompt has this line now, or was closed.
+    fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {}
+
+    /// The time of an [`Effect::Wake`](super::Effect::Wake) has come.
+    fn wake(&mut self, _token: u64, _shared: &mut Shared) {}
+
+    /// News of the task `id`.
+    fn progress(&mut self, _id: u64, _news: Result<Progress, String>, _shared: &mut Shared) {}
+
+    /// The squares may be numbered another way since the last look.
+    fn follow_mapping(&mut self, _mapping: Mapping) {}
+
+    /// What the pop-up of a prefix is called.
+    fn popup_title(&self, prefix: Prefix, _shared: &Shared) -> String {
+        popup_title(prefix)
     }
 
     /// The program that is written to a file.
-    fn program(&self, app: &App) -> String {
-        app.work.program()
+    fn program(&self, shared: &Shared) -> String {
+        shared.workspace.program()
     }
 
     /// The name and the number of the board that the screen is about.
-    fn copied(&self, app: &App) -> (String, u64) {
-        (app.current.letter().to_string(), app.number())
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        (shared.current.letter().to_string(), shared.number())
+    }
+}
+
+/// What the pop-up of a prefix is called on every screen.
+pub(super) fn popup_title(prefix: Prefix) -> String {
+    let title = match prefix {
+        Prefix::Mapping(Keep::Picture) => "mapping, keeping the picture: squares stay, the number changes",
+        Prefix::Mapping(Keep::Number) => "mapping, keeping the number: squares move",
+        _ => keys::after(prefix).title,
+    };
+    title.to_owned()
+}
+
+/// What the prompt says of itself on a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PromptHelp {
+    /// What it takes.
+    pub(super) title: String,
+    /// Lines to begin with.
+    pub(super) examples: &'static str,
+}
+
+/// What a screen is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Message {
+    /// A text that was pasted or loaded, or a program; `origin` says from where.
+    Text { text: String, origin: String },
+    /// A position that was asked for.
+    Position(Box<Setup>),
+    /// A board of another screen, by the name that it has there.
+    Board { name: String, board: Bitboard },
+}
+
+/// A screen of the interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// The workbench.
+    #[default]
+    Explore,
+    /// A program, step by step.
+    Step,
+    /// A magic, from the occupancy to the targets.
+    Magic,
+    /// A position, and the boards that keep it.
+    Position,
+    /// The lessons.
+    Learn,
+}
+
+impl Tab {
+    /// Every screen, in the order of the header.
+    pub const ALL: [Self; 5] = [Self::Explore, Self::Step, Self::Magic, Self::Position, Self::Learn];
+
+    /// The word in the header.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Explore => "Explore",
+            Self::Step => "Step",
+            Self::Magic => "Magic",
+            Self::Position => "Position",
+            Self::Learn => "Learn",
+        }
     }
 
-    /// The squares may be numbered another way since the last look.
-    fn follow_mapping(&self, _app: &mut App) {}
+    /// The number of the screen, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// The screen with this number, from 1.
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(number).checked_sub(1)?).copied()
+    }
+
+    /// The next (1) or previous (-1) screen, around the end.
+    #[must_use]
+    pub fn moved(self, by: i8) -> Self {
+        Self::ALL[(self as usize + Self::ALL.len()).saturating_add_signed(by.into()) % Self::ALL.len()]
+    }
 }

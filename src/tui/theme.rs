@@ -10,7 +10,9 @@
 
 use super::ColourDepth;
 use bitrose_draw::{Ink, to_ascii};
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
 use std::borrow::Cow;
 
 /// What a text on the screen means.
@@ -105,9 +107,38 @@ impl Theme {
         let dim_by_colour =
             tone == Tone::Faint && matches!(self.colour, ColourDepth::Ansi256 | ColourDepth::TrueColour);
         let style = Style::new().add_modifier(if dim_by_colour { Modifier::empty() } else { modifier });
-        match colours(tone).and_then(|colours| self.pick(colours)) {
+        let style = match colours(tone).and_then(|colours| self.pick(colours)) {
             Some(colour) => style.fg(colour),
             None => style,
+        };
+        Style::reset().patch(style) // nothing is left of what stood there
+    }
+
+    /// A text in a tone.
+    pub(super) fn span<'a>(self, text: impl Into<Cow<'a, str>>, tone: Tone) -> Span<'a> {
+        Span::styled(text, self.style(tone))
+    }
+
+    /// A line of texts, each in its tone.
+    pub(super) fn line<'a>(self, pieces: &[(&'a str, Tone)]) -> Line<'a> {
+        pieces.iter().map(|(text, tone)| self.span(*text, *tone)).collect()
+    }
+
+    /// Turns a frame into ASCII where only that may be drawn.
+    pub(super) fn finish(self, buffer: &mut Buffer) {
+        if !self.ascii {
+            return;
+        }
+        for y in buffer.area.top()..buffer.area.bottom() {
+            let mut before = ' ';
+            for x in buffer.area.left()..buffer.area.right() {
+                let cell = &mut buffer[(x, y)];
+                let sign = cell.symbol().chars().next().unwrap_or(' ');
+                if !sign.is_ascii() {
+                    cell.set_char(ascii(before, sign));
+                }
+                before = sign;
+            }
         }
     }
 
@@ -131,11 +162,17 @@ impl Theme {
     pub const fn sign(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
     }
+}
 
-    /// A text for the screen: middle dots, arrows and dashes become ASCII where only that may be drawn.
-    #[must_use]
-    pub fn text(self, text: &str) -> Cow<'_, str> {
-        if self.ascii { to_ascii(text) } else { Cow::Borrowed(text) }
+/// The nearest ASCII character of a sign behind another.
+fn ascii(before: char, sign: char) -> char {
+    match sign {
+        '│' => '|',
+        '─' => '-',
+        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' => '+',
+        // a middle dot between blanks keeps words apart, without them it multiplies
+        '·' if !before.is_whitespace() => '*',
+        sign => to_ascii(sign.encode_utf8(&mut [0; 4])).chars().next().unwrap_or('?'),
     }
 }
 

@@ -5,7 +5,6 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use crate::running::{Answer, run};
-use bitrose::tui::view::view;
 use bitrose::tui::{App, Input, Options};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::files::read_folder;
@@ -374,7 +373,7 @@ fn key(letter: char, modifiers: crossterm::event::KeyModifiers) -> Input {
 
 fn draw(app: &App) {
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-    terminal.draw(|frame| view(app, frame)).unwrap();
+    terminal.draw(|frame| app.render(frame)).unwrap();
 }
 
 /// The table of limits names constants and files that are there.

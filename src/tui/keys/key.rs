@@ -1,6 +1,8 @@
 //! A key, what it matches and how it is written.
 
-use crate::tui::action::Name;
+use crate::tui::action::Prefix;
+use crate::tui::workspace::{Join, Keep, Name};
+use bitrose_core::bitboard::Direction;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A key, or a family of keys.
@@ -37,6 +39,8 @@ pub enum Key {
 pub struct Pressed {
     /// The code.
     pub code: KeyCode,
+    /// The prefix that waited for it.
+    pub prefix: Option<Prefix>,
 }
 
 impl Pressed {
@@ -55,6 +59,51 @@ impl Pressed {
         Name::from_letter(self.char()).unwrap_or_default()
     }
 
+    /// 1 for this key, -1 for any other: of two keys, the one that goes on and the one that goes back.
+    #[must_use]
+    pub fn sign(self, forward: char) -> i8 {
+        if self.char() == forward { 1 } else { -1 }
+    }
+
+    /// The direction of a letter (`hjkl` and the diagonals `yubn`, in either case) or of an arrow.
+    #[must_use]
+    pub fn direction(self) -> Direction {
+        match self.code {
+            KeyCode::Left => Direction::West,
+            KeyCode::Right => Direction::East,
+            KeyCode::Up => Direction::North,
+            KeyCode::Down => Direction::South,
+            _ => match self.char().to_ascii_lowercase() {
+                'h' => Direction::West,
+                'l' => Direction::East,
+                'j' => Direction::South,
+                'y' => Direction::NorthWest,
+                'u' => Direction::NorthEast,
+                'b' => Direction::SouthWest,
+                'n' => Direction::SouthEast,
+                _ => Direction::North,
+            },
+        }
+    }
+
+    /// How the prefix joins a board with another.
+    #[must_use]
+    pub const fn join(self) -> Join {
+        match self.prefix {
+            Some(Prefix::Stamp(join) | Prefix::Join(join)) => join,
+            _ => Join::Or,
+        }
+    }
+
+    /// What the prefix keeps when the mapping changes.
+    #[must_use]
+    pub const fn keep(self) -> Keep {
+        match self.prefix {
+            Some(Prefix::Mapping(keep)) => keep,
+            _ => Keep::Picture,
+        }
+    }
+
     /// The value of a digit, hexadecimal ones included.
     #[must_use]
     pub fn digit(self) -> u8 {
@@ -63,6 +112,21 @@ impl Pressed {
 }
 
 impl Key {
+    /// The left arrow.
+    pub const LEFT: Self = Self::Code(KeyCode::Left);
+    /// The right arrow.
+    pub const RIGHT: Self = Self::Code(KeyCode::Right);
+    /// The upward arrow.
+    pub const UP: Self = Self::Code(KeyCode::Up);
+    /// The downward arrow.
+    pub const DOWN: Self = Self::Code(KeyCode::Down);
+    /// Escape.
+    pub const ESC: Self = Self::Code(KeyCode::Esc);
+    /// Enter.
+    pub const ENTER: Self = Self::Code(KeyCode::Enter);
+    /// F1, which asks for help.
+    pub const F1: Self = Self::Code(KeyCode::F(1));
+
     pub(super) fn matches(self, event: &KeyEvent) -> bool {
         let held = event.modifiers.difference(KeyModifiers::SHIFT);
         let alt = held == KeyModifiers::ALT;
@@ -95,7 +159,7 @@ impl Key {
         }
     }
 
-    /// Is it a family of keys?
+    /// Returns `true` for a family of keys.
     #[must_use]
     pub const fn is_family(self) -> bool {
         matches!(

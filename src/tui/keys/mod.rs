@@ -1,31 +1,24 @@
 //! One table of keys. It dispatches, and the footer, the help, the pop-up after a prefix and the README are drawn
-//! from it; so none of them can disagree with what a key does.
+//! from it, so none of them can disagree with what a key does.
+//!
+//! A key is one row of one [`KeyTable`]: the keys, its place in the footer, a word for the footer, a sentence for the
+//! help, and the action. The tables of a screen are in the folder of the screen (`<screen>/keys.rs`); those of every
+//! screen, the prompt and the help are in [`global`].
 
-mod after;
-mod arranging;
-mod conjuring;
+pub(super) mod global;
 mod key;
-mod learning;
-mod markdown;
-mod scope;
-mod screens;
-mod stepping;
-mod table;
-mod text;
-mod words;
 
 pub use key::{Key, Pressed};
-pub use markdown::markdown;
-pub use scope::Scope;
 
-use super::action::Action;
-use crossterm::event::KeyEvent;
+use super::action::{Action, Prefix};
+use super::screen::Tab;
+use super::{explore, learn, magic, position, step};
+use crossterm::event::{KeyCode, KeyEvent};
+use std::fmt::Write;
 
-/// One line of the table.
+/// One row of a table.
 #[derive(Debug)]
 pub struct Binding {
-    /// Where it holds.
-    pub scope: Scope,
     /// The keys.
     pub keys: &'static [Key],
     /// A word or two for the footer and the pop-up.
@@ -38,8 +31,139 @@ pub struct Binding {
     pub action: fn(Pressed) -> Action,
 }
 
+/// The keys that hold in one state of a screen, after a prefix, in the prompt, or everywhere.
+#[derive(Debug)]
+pub struct KeyTable {
+    /// The heading in the help.
+    pub title: &'static str,
+    /// The screen it belongs to, if it is one alone.
+    pub tab: Option<Tab>,
+    /// The keys of this table hold too, where a row here does not say otherwise.
+    pub wider: Option<&'static KeyTable>,
+    /// The rows, in the order of the help.
+    pub rows: &'static [Binding],
+}
+
+impl PartialEq for KeyTable {
+    fn eq(&self, other: &Self) -> bool {
+        self.title == other.title
+    }
+}
+
+/// The rows of a [`KeyTable`], each ended by `;`:
+///
+/// ```text
+/// ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats" => StepAction::Go(1);
+/// ['+', '-'] "number" "one more or less" with key => StepAction::Adjust(key.sign('+'));
+/// ```
+///
+/// `@1` is the place in the footer. A name behind the texts is the pressed key, for the action.
+macro_rules! keys {
+    ($([$($key:tt $(($held:tt))?),+ $(,)?] $(@$footer:literal)? $short:literal $doc:literal $(with $pressed:ident)?
+        => $action:expr;)*) => {
+        &[$($crate::tui::keys::Binding {
+            keys: &[$($crate::tui::keys::keys!(@key $key $(($held))?)),+],
+            short: $short,
+            doc: $doc,
+            footer: 0 $(+ $footer)?,
+            action: |_pressed| {
+                $(let $pressed = _pressed;)?
+                $crate::tui::action::Action::from($action)
+            },
+        }),*]
+    };
+    (@key $held:ident ($letter:literal)) => { $crate::tui::keys::Key::$held($letter) };
+    (@key $held:ident ($code:ident)) => { $crate::tui::keys::Key::$held(crossterm::event::KeyCode::$code) };
+    (@key $letter:literal) => { $crate::tui::keys::Key::Char($letter) };
+    (@key $name:ident) => { $crate::tui::keys::Key::$name };
+}
+pub(in crate::tui) use keys;
+
+/// Every table, in the order of the help.
+pub static TABLES: [&KeyTable; 24] = [
+    &explore::keys::BOARD,
+    &explore::keys::STAMP,
+    &explore::keys::FLIP,
+    &explore::keys::FILL,
+    &explore::keys::JOIN,
+    &global::MAPPING,
+    &explore::keys::CHOOSE,
+    &explore::keys::WITH,
+    &explore::keys::PUT,
+    &global::COPY,
+    &explore::keys::WORD,
+    &step::keys::STEP,
+    &step::keys::INPUT,
+    &step::keys::TECHNIQUES,
+    &magic::keys::MAGIC,
+    &position::keys::POSITION,
+    &position::keys::EDIT,
+    &position::keys::CASTLING,
+    &learn::keys::LESSONS,
+    &learn::keys::LESSON,
+    &global::SCREENS,
+    &global::PROMPT,
+    &global::HELP,
+    &global::EVERYWHERE,
+];
+
+/// The keys that may follow a prefix.
+#[must_use]
+pub const fn after(prefix: Prefix) -> &'static KeyTable {
+    match prefix {
+        Prefix::Stamp(_) => &explore::keys::STAMP,
+        Prefix::Flip => &explore::keys::FLIP,
+        Prefix::Fill => &explore::keys::FILL,
+        Prefix::Join(_) => &explore::keys::JOIN,
+        Prefix::Mapping(_) => &global::MAPPING,
+        Prefix::Choose => &explore::keys::CHOOSE,
+        Prefix::With => &explore::keys::WITH,
+        Prefix::Put => &explore::keys::PUT,
+        Prefix::Copy => &global::COPY,
+        Prefix::Castling => &position::keys::CASTLING,
+    }
+}
+
+impl KeyTable {
+    /// The tables whose keys hold here, those that win first.
+    fn chain(&'static self) -> impl Iterator<Item = &'static Self> {
+        let screens = self.tab.map(|_| &global::SCREENS);
+        [&global::EVERYWHERE, self].into_iter().chain(self.wider).chain(screens)
+    }
+
+    /// Do the keys stay, until others are wanted? Those after a prefix do not.
+    pub(super) fn stays(&self) -> bool {
+        self.tab.is_some() || *self == global::HELP
+    }
+
+    /// What a key means here, behind a prefix if one waits.
+    #[must_use]
+    pub fn resolve(&'static self, event: &KeyEvent, prefix: Option<Prefix>) -> Option<Action> {
+        let mut rows = self.chain().flat_map(|table| table.rows);
+        let row = rows.find(|row| row.keys.iter().any(|key| key.matches(event)))?;
+        Some((row.action)(Pressed { code: event.code, prefix }))
+    }
+
+    /// The first key for an action, as it is written.
+    #[must_use]
+    pub fn key_of(&'static self, action: Action, ascii: bool) -> Option<String> {
+        self.chain().flat_map(|table| table.rows).find_map(|row| {
+            let key = row.keys.iter().find(|key| row.meaning(**key) == Some(action))?;
+            Some(key.label(ascii))
+        })
+    }
+
+    /// The rows that the footer shows, the most useful first.
+    #[must_use]
+    pub fn footer(&'static self) -> Vec<&'static Binding> {
+        let mut shown: Vec<_> = self.rows.iter().filter(|row| row.footer > 0).collect();
+        shown.sort_by_key(|row| row.footer);
+        shown
+    }
+}
+
 impl Binding {
-    /// The keys as written: letters stand together, words apart.
+    /// The keys as written: letters side by side, words apart.
     #[must_use]
     pub fn label(&self, ascii: bool) -> String {
         let mut label = String::new();
@@ -55,16 +179,14 @@ impl Binding {
         }
         label
     }
-}
 
-impl Binding {
     /// The keys without those that mean the same as an earlier one, for the footer and the pop-ups.
     #[must_use]
     pub fn short_label(&self, ascii: bool) -> String {
         let mut known = Vec::new();
         let mut label = String::new();
         for key in self.keys {
-            let action = key.code().map(|code| (self.action)(Pressed { code }));
+            let action = self.meaning(*key);
             if action.is_none() || !known.contains(&action) {
                 known.push(action);
                 label.push_str(&key.label(ascii));
@@ -72,54 +194,48 @@ impl Binding {
         }
         label
     }
+
+    /// The action of a single key; `None` for a family of keys.
+    fn meaning(&self, key: Key) -> Option<Action> {
+        Some((self.action)(Pressed { code: key.code()?, prefix: None }))
+    }
 }
 
-/// The whole table.
-pub fn all() -> impl Iterator<Item = &'static Binding> {
-    [
-        table::BOARD,
-        after::AFTER,
-        text::TEXT,
-        stepping::STEP,
-        conjuring::MAGIC,
-        arranging::POSITION,
-        learning::LEARN,
-        screens::SCREENS,
-    ]
-    .into_iter()
-    .flatten()
-}
-
-/// The bindings of a scope, in the order of the table.
-pub fn bindings(scope: Scope) -> impl Iterator<Item = &'static Binding> {
-    all().filter(move |binding| binding.scope == scope)
-}
-
-/// What a key means in a scope; keys that mean the same everywhere come first.
+/// Every table in Markdown, for the README.
 #[must_use]
-pub fn resolve(scope: Scope, event: &KeyEvent) -> Option<Action> {
-    let pressed = Pressed { code: event.code };
-    scope
-        .chain()
-        .flat_map(bindings)
-        .find(|binding| binding.keys.iter().any(|key| key.matches(event)))
-        .map(|binding| (binding.action)(pressed))
+pub fn markdown() -> String {
+    let mut text = String::new();
+    for table in TABLES {
+        let _ = write!(text, "### {}\n\n| keys | do |\n|---|---|\n", capitalized(table.title));
+        for row in table.rows {
+            let _ = writeln!(text, "| {} | {} |", markdown_keys(row), row.doc.replace('|', "\\|"));
+        }
+        text.push('\n');
+    }
+    text
 }
 
-/// The first key for an action in a scope, as it is written.
-#[must_use]
-pub fn key_of(scope: Scope, action: Action, ascii: bool) -> Option<String> {
-    let means = |binding: &Binding, key: &Key| key.code().map(|code| (binding.action)(Pressed { code }));
-    scope.chain().flat_map(bindings).find_map(|binding| {
-        let key = binding.keys.iter().find(|key| means(binding, key) == Some(action))?;
-        Some(key.label(ascii))
-    })
+fn markdown_keys(row: &Binding) -> String {
+    let key = |key: &Key| match key.label(false).as_str() {
+        "`" => "`` ` ``".to_owned(),
+        label => format!("`{}`", label.replace('|', "\\|")),
+    };
+    row.keys.iter().map(key).collect::<Vec<_>>().join(" ")
 }
 
-/// The bindings that the footer shows in a scope, the most useful first.
-#[must_use]
-pub fn footer(scope: Scope) -> Vec<&'static Binding> {
-    let mut shown: Vec<_> = bindings(scope).filter(|binding| binding.footer > 0).collect();
-    shown.sort_by_key(|binding| binding.footer);
-    shown
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A key event as it is written in a message.
+pub(super) fn event_name(event: &KeyEvent) -> String {
+    use crossterm::event::KeyModifiers;
+    match event.code {
+        KeyCode::Char(' ') => "Space".to_owned(),
+        KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::CONTROL) => format!("Ctrl-{letter}"),
+        KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::ALT) => format!("Alt-{letter}"),
+        KeyCode::Char(letter) => letter.to_string(),
+        code => code.to_string(),
+    }
 }

@@ -1,7 +1,6 @@
 //! Where things stand on the Learn screen.
 
-use crate::tui::layout::{SMALLEST, THUMB};
-use crate::tui::view::boxed;
+use crate::tui::widgets::{BoardPanel, Thumbnail};
 use ratatui::layout::Rect;
 
 /// Columns from which the board stands wide.
@@ -12,12 +11,12 @@ const LINE: u16 = 76;
 
 /// The largest board that leaves the text its lines, and the small boards a row below it.
 fn board_size(body: Rect) -> (u16, u16) {
-    let sizes = (2..=4).rev().map(boxed::scaled);
+    let sizes = (2..=4).rev().map(BoardPanel::scaled);
     let fits = |(width, height): &(u16, u16)| {
-        body.width >= width + 2 + LINE && body.height >= 2 * THUMB.1 + height + height / 4
+        body.width >= width + 2 + LINE && body.height >= 2 * Thumbnail::FRAMED.1 + height + height / 4
     };
-    let narrow = if body.width >= WIDE { boxed::WIDE } else { boxed::NORMAL };
-    sizes.into_iter().find(fits).unwrap_or((narrow, boxed::HEIGHT))
+    let narrow = if body.width >= WIDE { BoardPanel::WIDE } else { BoardPanel::NORMAL };
+    sizes.into_iter().find(fits).unwrap_or((narrow, BoardPanel::HEIGHT))
 }
 
 /// The areas of a lesson.
@@ -34,12 +33,8 @@ pub(super) struct Areas {
 }
 
 impl Areas {
-    /// Nothing below the smallest size.
-    pub(super) fn of(screen: Rect) -> Option<Self> {
-        if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
-            return None;
-        }
-        let body = Rect { y: screen.y + 1, height: screen.height - 2, ..screen };
+    /// The areas between the header and the footer.
+    pub(super) fn of(body: Rect) -> Self {
         let (side, height) = board_size(body);
         let whole = (side + 2 + LINE).min(body.width);
         let body = Rect { x: body.x + (body.width - whole) / 2, width: whole, ..body };
@@ -49,12 +44,12 @@ impl Areas {
         let columns = (body.right() - left - 1).min(LINE);
         let text = Rect { x: left, width: columns, height: body.height - 1, ..body };
         let state = Rect { y: body.bottom() - 1, height: 1, ..text };
-        Some(Self { board, small, text, state })
+        Self { board, small, text, state }
     }
 
     /// Where so many small boards stand, as far as there is room.
     pub(super) fn thumbs(&self, count: usize) -> Vec<Rect> {
-        let (width, height) = THUMB;
+        let (width, height) = Thumbnail::FRAMED;
         let across = (self.small.width / width).max(1);
         let down = self.small.height / height;
         let places = (0..down).flat_map(|row| (0..across).map(move |column| (row, column)));

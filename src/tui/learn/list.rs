@@ -1,8 +1,8 @@
 //! The list of lessons: what is solved, what is next, what fits a filter.
 
 use super::taking::Taking;
-use super::{LearnAction, Scholar};
-use crate::tui::app::{App, Weight};
+use super::{LearnAction, LearnScreen, Scholar};
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::Direction;
 use bitrose_course::model::Lesson;
 use bitrose_course::run::{LessonRun, Options};
@@ -126,9 +126,9 @@ impl Scholar {
     }
 }
 
-impl App {
+impl LearnScreen {
     /// The keys of the list.
-    pub(super) fn list_action(&mut self, action: LearnAction, count: Option<u64>) {
+    pub(super) fn list_action(&mut self, action: LearnAction, count: Option<u64>, shared: &mut Shared) {
         let last = self.scholar.entries().len().saturating_sub(1);
         let by = isize::try_from(count.unwrap_or(1)).unwrap_or(1);
         let place = self.scholar.place;
@@ -144,7 +144,7 @@ impl App {
             LearnAction::Reset => self.scholar.filter(""),
             LearnAction::Next => match self.scholar.entries().iter().position(|entry| entry.next) {
                 Some(next) => self.scholar.place = next,
-                None => self.say(Weight::Note, "every goal is solved"),
+                None => shared.note("every goal is solved"),
             },
             _ => {}
         }

@@ -5,6 +5,7 @@
 mod action;
 mod answer;
 mod exhibit;
+pub(super) mod keys;
 mod layout;
 mod list;
 mod mouse;

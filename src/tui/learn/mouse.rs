@@ -1,40 +1,38 @@
 //! The mouse on the Learn screen.
 
-use super::LearnAction;
 use super::layout::Areas;
-use crate::tui::App;
-use crate::tui::view::boxed;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use super::{LearnAction, LearnScreen};
+use crate::tui::shared::Shared;
+use crate::tui::widgets::BoardPanel;
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 
-impl App {
+impl LearnScreen {
     /// A click paints a square, moves the one that varies, chooses a board or a lesson; the wheel scrolls.
-    pub(super) fn learn_mouse(&mut self, event: MouseEvent) {
-        let screen = Rect::new(0, 0, self.size.0, self.size.1);
-        let Some(areas) = Areas::of(screen) else { return };
-        let at = Position::new(event.column, event.row);
-        match event.kind {
+    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        let Some(body) = shared.body() else { return };
+        match kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                self.settle();
+                shared.message = None;
                 if self.scholar.taking.is_some() {
-                    self.lesson_click(&areas, at);
-                } else if let Some(place) = super::view::list::entry_at(&self.scholar, screen, at) {
+                    self.lesson_click(&Areas::of(body), at);
+                } else if let Some(place) = super::view::list::entry_at(&self.scholar, body, at) {
                     let open = self.scholar.place == place;
                     self.scholar.place = place;
                     if open {
-                        self.list_action(LearnAction::Enter, None);
+                        self.list_action(LearnAction::Enter, None, shared);
                     }
                 }
             }
-            MouseEventKind::ScrollDown => drop(self.learn_action(LearnAction::Scroll(1), None)),
-            MouseEventKind::ScrollUp => drop(self.learn_action(LearnAction::Scroll(-1), None)),
+            MouseEventKind::ScrollDown => self.act(LearnAction::Scroll(1), None, shared),
+            MouseEventKind::ScrollUp => self.act(LearnAction::Scroll(-1), None, shared),
             _ => {}
         }
     }
 
     fn lesson_click(&mut self, areas: &Areas, at: Position) {
         let Some(taking) = &mut self.scholar.taking else { return };
-        if let Some(square) = boxed::cells(areas.board).square(at) {
+        if let Some(square) = BoardPanel::cells(areas.board).square(at) {
             taking.cursor = square;
             match taking.way() {
                 Some(_) => taking.mark_square(square),

@@ -1,125 +1,114 @@
 //! What the keys do on the Learn screen.
 
-use super::LearnAction;
 use super::answer::Way;
 use super::taking::Taking;
-use crate::tui::app::{App, Effect, Weight};
-use crate::tui::edit::Edit;
-use crate::tui::keys::Scope;
-use crate::tui::tabs::Tab;
+use super::{LearnAction, LearnScreen};
+use crate::tui::input::Effect;
+use crate::tui::screen::{Message, Tab};
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction, Square};
 use bitrose_course::judge::Answer;
 
 /// Text lines that a page key scrolls by.
 const PAGE: usize = 8;
 
-impl super::Scholar {
-    /// Where the keys go.
-    pub(super) const fn scope(&self) -> Scope {
-        if self.taking.is_some() { Scope::Lesson } else { Scope::Lessons }
-    }
-
-    /// What the world is to do: bring the lessons, keep what happened.
-    pub(in crate::tui) fn wish(&mut self, is_open: bool) -> Option<Effect> {
-        if is_open && !self.asked {
-            self.asked = true;
-            return Some(Effect::Lessons { folder: self.folder.clone() });
+impl LearnScreen {
+    /// Asks for the lessons, once.
+    pub(super) fn ask_for_lessons(&mut self, shared: &mut Shared) {
+        if !std::mem::replace(&mut self.scholar.asked, true) {
+            shared.ask(Effect::Lessons { folder: self.scholar.folder.clone() });
         }
-        self.collect();
-        (!self.news.is_empty()).then(|| Effect::Keep(std::mem::take(&mut self.news)))
     }
-}
 
-impl App {
+    /// Puts what happened on record.
+    pub(super) fn keep(&mut self, shared: &mut Shared) {
+        self.scholar.collect();
+        if !self.scholar.news.is_empty() {
+            shared.ask(Effect::Keep(std::mem::take(&mut self.scholar.news)));
+        }
+    }
+
     /// Does what a key of the Learn screen means.
-    pub(in crate::tui) fn learn_action(&mut self, action: LearnAction, count: Option<u64>) -> Option<Effect> {
+    pub(super) fn act(&mut self, action: LearnAction, count: Option<u64>, shared: &mut Shared) {
         if self.scholar.taking.is_none() {
-            self.list_action(action, count);
-            return None;
+            return self.list_action(action, count, shared);
         }
         match action {
-            LearnAction::Try => self.try_board(),
-            LearnAction::Film => self.film(),
+            LearnAction::Try => self.try_board(shared),
+            LearnAction::Film => self.film(shared),
             LearnAction::List => self.scholar.close(),
-            LearnAction::Enter => return self.learn_enter(),
-            LearnAction::Hint => self.open_hint(),
-            LearnAction::Reveal => self.reveal(),
+            LearnAction::Enter => self.learn_enter(shared),
+            LearnAction::Hint => self.open_hint(shared),
+            LearnAction::Reveal => self.reveal(shared),
             other => {
                 if let Some(taking) = &mut self.scholar.taking {
                     taking.change(other, count.unwrap_or(1));
                 }
             }
         }
-        None
     }
 
     /// Enter: the answer handed in, the prompt for it opened, or on.
-    fn learn_enter(&mut self) -> Option<Effect> {
-        let taking = self.scholar.taking.as_mut()?;
+    fn learn_enter(&mut self, shared: &mut Shared) {
+        let Some(taking) = &mut self.scholar.taking else { return };
         if taking.over {
-            self.scholar.next_lesson();
-            return None;
+            return self.scholar.next_lesson();
         }
         match taking.way() {
             None => taking.advance(),
-            Some(Way::Type) => return self.update(crate::tui::action::Action::OpenPrompt),
-            Some(Way::PaintOrType) if !taking.is_painted() => {
-                return self.update(crate::tui::action::Action::OpenPrompt);
-            }
+            Some(Way::Type) => shared.ask_prompt(),
+            Some(Way::PaintOrType) if !taking.is_painted() => shared.ask_prompt(),
             Some(Way::Paint | Way::PaintOrType) => taking.submit(&Answer::Board(taking.set())),
             Some(Way::Pick { .. } | Way::Sort) => taking.submit(&Answer::Text(taking.picked())),
         }
-        None
     }
 
-    fn open_hint(&mut self) {
+    fn open_hint(&mut self, shared: &mut Shared) {
         let Some(taking) = &mut self.scholar.taking else { return };
         taking.scroll = None;
         if taking.open_task().is_none() {
-            self.say(Weight::Hint, "nothing is asked here · Enter goes on");
+            shared.hint("nothing is asked here · Enter goes on");
         } else if taking.run.hint().is_none() {
-            self.say(Weight::Hint, "that was the last hint · R shows the solution");
+            shared.hint("that was the last hint · R shows the solution");
         }
     }
 
-    fn reveal(&mut self) {
+    fn reveal(&mut self, shared: &mut Shared) {
         let Some(taking) = &mut self.scholar.taking else { return };
         if taking.run.task().is_none() {
-            self.say(Weight::Hint, "nothing is asked here · Enter goes on");
+            shared.hint("nothing is asked here · Enter goes on");
         } else if !taking.reveal() {
             let left = taking.run.hints_left();
             let hints = if left == 1 { "hint" } else { "hints" };
-            self.say(Weight::Hint, format!("first open the {left} {hints} that are left (h)"));
+            shared.hint(format!("first open the {left} {hints} that are left (h)"));
         }
     }
 
     /// The board of the lesson to the workbench; the lesson waits behind its tab.
-    fn try_board(&mut self) {
+    fn try_board(&mut self, shared: &mut Shared) {
         let Some((name, board)) = self.scholar.shown() else { return };
-        self.edit(&Edit::Number(self.work.mapping().number(board)));
-        self.show_tab(Tab::Explore);
-        let number = Tab::ALL.iter().position(|tab| *tab == Tab::Learn).unwrap_or(0) + 1;
-        self.say(Weight::Note, format!("{name} from the lesson · Alt-{number} goes back to it"));
+        shared.note(format!("{name} from the lesson · Alt-{} goes back to it", Tab::Learn.number()));
+        shared.send_board(Tab::Explore, name, board);
     }
 
     /// The expression of the board shown, on the Step screen.
-    fn film(&mut self) {
+    fn film(&mut self, shared: &mut Shared) {
         let program = self.scholar.taking.as_ref().and_then(|taking| taking.program());
         match program {
             Some(program) => {
-                self.show_tab(Tab::Step);
-                Tab::Step.screen().text(self, &program, "lesson");
+                let origin = "lesson".to_owned();
+                shared.send(Tab::Step, Message::Text { text: program, origin });
             }
-            None => self.say(Weight::Hint, "this board has no expression to step through"),
+            None => shared.hint("this board has no expression to step through"),
         }
     }
 
     /// A line of the prompt: an answer, or a filter of the list. A slip in an answer is said in the lesson.
-    pub(super) fn learn_line(&mut self, text: &str) {
+    pub(super) fn learn_line(&mut self, text: &str, shared: &mut Shared) {
         match &mut self.scholar.taking {
             None => self.scholar.filter(text),
             Some(taking) if taking.open_task().is_none() => {
-                self.say(Weight::Hint, "nothing is asked here · Enter goes on");
+                shared.hint("nothing is asked here · Enter goes on");
             }
             Some(taking) => taking.submit(&Answer::Text(text.to_owned())),
         }

@@ -1,55 +1,54 @@
 //! Edits of the stages: what is computed follows at once.
 
 use super::slots::{SlotMap, stride};
-use super::{MagicAction, Stage};
-use crate::tui::app::{App, Weight};
+use super::{MagicAction, MagicScreen, Stage};
 use crate::tui::magic::layout::Areas;
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::{BlockerSets, Lookup, Site};
-use ratatui::layout::Rect;
 
-impl App {
+impl MagicScreen {
     /// The actions that change what is looked up.
-    pub(super) fn magic_edit(&mut self, action: MagicAction, count: u64) {
+    pub(super) fn magic_edit(&mut self, action: MagicAction, count: u64, shared: &mut Shared) {
         match action {
-            MagicAction::Move(direction) => self.move_magic_cursor(direction, count),
-            MagicAction::Toggle => self.toggle_magic_square(),
-            MagicAction::Clear => self.clear_stage(),
+            MagicAction::Move(direction) => self.move_magic_cursor(direction, count, shared),
+            MagicAction::Toggle => self.toggle_magic_square(shared),
+            MagicAction::Clear => self.clear_stage(shared),
             MagicAction::Own => self.magician.own ^= self.magician.cursor.bitboard(),
             MagicAction::Place => {
                 let site = Site { square: self.magician.cursor, ..self.magician.site };
-                self.set_site(site);
+                self.set_site(site, shared);
             }
             MagicAction::Piece => {
                 let site = self.magician.site;
-                self.set_site(Site { piece: site.piece.other(), ..site });
+                self.set_site(Site { piece: site.piece.other(), ..site }, shared);
             }
-            MagicAction::Bits(by) => self.change_bits(by),
+            MagicAction::Bits(by) => self.change_bits(by, shared),
             MagicAction::GoToCollision if !self.magician.go_to_collision() => {
-                self.say(Weight::Hint, "no two blocker sets collide");
+                shared.hint("no two blocker sets collide");
             }
-            MagicAction::WalkBad(by) => self.walk_bad(by),
+            MagicAction::WalkBad(by) => self.walk_bad(by, shared),
             MagicAction::NextTable if !self.magician.next_table() => {
-                self.say(Weight::Hint, "a is for a paste with several tables");
+                shared.hint("a is for a paste with several tables");
             }
             _ => {}
         }
     }
 
-    fn walk_bad(&mut self, by: i8) {
+    fn walk_bad(&mut self, by: i8, shared: &mut Shared) {
         if self.magician.pasted.is_none() {
-            self.say(Weight::Hint, "e walks to the bad entries of a table: paste one, or :load FILE");
+            shared.hint("e walks to the bad entries of a table: paste one, or :load FILE");
         } else if self.magician.walk_bad(by) {
             self.magician.panel = super::Panel::Table;
         } else {
-            self.say(Weight::Note, "every entry of the table is right");
+            shared.note("every entry of the table is right");
         }
     }
 
     /// On the index the keys walk from slot to slot; on boards from square to square.
-    fn move_magic_cursor(&mut self, direction: Direction, count: u64) {
+    fn move_magic_cursor(&mut self, direction: Direction, count: u64, shared: &mut Shared) {
         if self.magician.stage == Stage::Index {
-            self.walk_slots(direction, count);
+            self.walk_slots(direction, count, shared);
             return;
         }
         for _ in 0..count.min(7) {
@@ -59,42 +58,39 @@ impl App {
         }
     }
 
-    fn walk_slots(&mut self, direction: Direction, count: u64) {
-        let by = stride(direction, self.slot_map().map_or(1, |map| map.columns * map.each));
+    fn walk_slots(&mut self, direction: Direction, count: u64, shared: &mut Shared) {
+        let by = stride(direction, self.slot_map(shared).map_or(1, |map| map.columns * map.each));
         for _ in 0..count.min(9999) {
             if !self.magician.walk_slots(by) {
-                self.say(Weight::Hint, "no slot further on is used");
+                shared.hint("no slot further on is used");
                 return;
             }
         }
     }
 
     /// The map of slots as it is drawn.
-    pub(super) fn slot_map(&self) -> Option<SlotMap> {
-        let areas = Areas::of(Rect::new(0, 0, self.size.0, self.size.1), self.magician.stage)?;
+    pub(super) fn slot_map(&self, shared: &mut Shared) -> Option<SlotMap> {
+        let areas = Areas::of(shared.body()?, self.magician.stage);
         SlotMap::of(areas.map(), self.magician.slots.len())
     }
 
-    fn toggle_magic_square(&mut self) {
+    fn toggle_magic_square(&mut self, shared: &mut Shared) {
         let square = self.magician.cursor.bitboard();
         let bit = self.magician.site.mapping.number(square);
         match self.magician.stage {
             Stage::Magic => self.set_magic(self.magician.lookup.magic ^ bit),
-            Stage::Mask => self.set_mask(self.magician.lookup.mask ^ bit),
+            Stage::Mask => self.set_mask(self.magician.lookup.mask ^ bit, shared),
             Stage::Targets => self.magician.own ^= square,
             Stage::Blockers if self.magician.lookup.mask & bit == 0 => {
                 let cursor = self.magician.cursor;
-                self.say(
-                    Weight::Hint,
-                    format!("{cursor} is not in the mask: nothing there can be a blocker"),
-                );
+                shared.hint(format!("{cursor} is not in the mask: nothing there can be a blocker"));
             }
             Stage::Product => {
-                self.say(Weight::Hint, "the product follows from the blockers and the magic: edit those");
+                shared.hint("the product follows from the blockers and the magic: edit those");
             }
             Stage::Index => {
                 if !self.magician.next_in_slot() {
-                    self.say(Weight::Hint, "no other blocker set comes to this slot");
+                    shared.hint("no other blocker set comes to this slot");
                 }
             }
             Stage::Occupancy | Stage::Blockers | Stage::Attacks => self.magician.occupancy ^= square,
@@ -102,10 +98,10 @@ impl App {
     }
 
     /// No piece, no bit; of the mask, the relevant one again.
-    fn clear_stage(&mut self) {
+    fn clear_stage(&mut self, shared: &mut Shared) {
         match self.magician.stage {
             Stage::Magic => self.set_magic(0),
-            Stage::Mask => self.set_mask(self.magician.site.mask()),
+            Stage::Mask => self.set_mask(self.magician.site.mask(), shared),
             Stage::Targets => self.magician.own = Bitboard::EMPTY,
             Stage::Blockers => self.magician.set_blockers(0),
             _ => self.magician.occupancy = Bitboard::EMPTY,
@@ -117,21 +113,21 @@ impl App {
         self.magician.set_lookup(Lookup { magic, ..lookup });
     }
 
-    pub(super) fn set_mask(&mut self, mask: u64) {
+    pub(super) fn set_mask(&mut self, mask: u64, shared: &mut Shared) {
         let lookup = self.magician.lookup;
         let relevant = self.magician.site.mask();
         if (mask | relevant).count_ones() > BlockerSets::MOST_SQUARES {
             let most = BlockerSets::MOST_SQUARES;
-            self.say(Weight::Hint, format!("more than {most} squares are too many to check"));
+            shared.hint(format!("more than {most} squares are too many to check"));
             return;
         }
         self.magician.set_lookup(Lookup { mask, ..lookup });
         if mask == relevant {
-            self.say(Weight::Note, "the relevant mask");
+            shared.note("the relevant mask");
         }
     }
 
-    pub(super) fn set_site(&mut self, site: Site) {
+    pub(super) fn set_site(&mut self, site: Site, shared: &mut Shared) {
         self.magician.set_site(site);
         let from_paste = self.magician.pasted.as_ref().and_then(|pasted| pasted.sheet());
         let from_paste = from_paste.filter(|sheet| sheet.entry(site).is_some());
@@ -139,13 +135,13 @@ impl App {
             || "with a magic that was found for it".to_owned(),
             |sheet| format!("from {}", sheet.name()),
         );
-        self.say(Weight::Note, format!("{site}, {origin}"));
+        shared.note(format!("{site}, {origin}"));
     }
 
-    fn change_bits(&mut self, by: i8) {
+    fn change_bits(&mut self, by: i8, shared: &mut Shared) {
         match self.magician.bits().checked_add_signed(by.into()) {
             Some(bits @ 1..=BlockerSets::MOST_SQUARES) => self.set_shift(64 - bits),
-            _ => self.say(Weight::Hint, format!("an index has 1 to {} bits here", BlockerSets::MOST_SQUARES)),
+            _ => shared.hint(format!("an index has 1 to {} bits here", BlockerSets::MOST_SQUARES)),
         }
     }
 

@@ -5,7 +5,7 @@ use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::{Lookup, Site};
 
 /// So many changes can be undone.
-const MOST: usize = 500;
+pub(super) const MOST: usize = 500;
 
 /// All that an edit can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,13 +14,6 @@ pub(super) struct Setting {
     pub(super) occupancy: Bitboard,
     pub(super) own: Bitboard,
     pub(super) lookup: Lookup,
-}
-
-/// The settings before this one, and those that were undone.
-#[derive(Clone, Debug, Default)]
-pub(super) struct History {
-    past: Vec<Setting>,
-    undone: Vec<Setting>,
 }
 
 impl Magician {
@@ -35,23 +28,19 @@ impl Magician {
         if before == self.setting() {
             return;
         }
-        self.history.undone.clear();
-        self.history.past.push(before);
-        if self.history.past.len() > MOST {
-            self.history.past.remove(0);
-        }
+        self.history.record(before);
     }
 
     /// Takes the last change back (`false`), or makes it again; was there one? Words of another mapping mean something
     /// else, so what was before a change of mapping does not come back.
     pub(super) fn travel(&mut self, again: bool) -> bool {
-        let now = self.setting();
-        let History { past, undone } = &mut self.history;
-        let (from, to) = if again { (undone, past) } else { (past, undone) };
-        let Some(setting) = from.pop().filter(|setting| setting.site.mapping == now.site.mapping) else {
+        let mut setting = self.setting();
+        let is_same = |other: &Setting| other.site.mapping == setting.site.mapping;
+        if !self.history.peek(again).is_some_and(is_same)
+            || !self.history.travel(again, |other| std::mem::swap(&mut setting, other))
+        {
             return false;
-        };
-        to.push(now);
+        }
         if setting.site != self.site {
             self.leave_site();
         }

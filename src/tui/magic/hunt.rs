@@ -1,21 +1,20 @@
 //! The search for a magic: begun, watched, ended.
 
-use super::worker::{Cancel, Order, Report};
-use super::{Magician, Panel};
-use crate::tui::app::{App, Effect, Weight};
+use super::search::{Report, SearchOrder};
+use super::{MagicScreen, Magician, Panel};
+use crate::tui::job::{Job, Progress, Work};
+use crate::tui::screen::Tab;
+use crate::tui::shared::Shared;
 use bitrose_core::magic::{Algorithm, SearchOptions, fewer_bits, is_impossible};
 
-/// A search that runs, or one that is over.
+/// A search: how it is done, and the last report of it.
 #[derive(Clone, Debug)]
-pub(super) struct Hunt {
-    pub(super) token: u64,
+pub(super) struct Search {
     pub(super) plan: SearchOptions,
-    pub(super) cancel: Cancel,
     pub(super) report: Option<Report>,
-    pub(super) running: bool,
 }
 
-impl Hunt {
+impl Search {
     /// Bits of the index.
     pub(super) fn bits(&self) -> u32 {
         self.plan.bits.unwrap_or(0)
@@ -24,10 +23,15 @@ impl Hunt {
     pub(super) fn has_found(&self) -> bool {
         self.report.as_ref().is_some_and(|report| report.found.is_some())
     }
+}
 
+/// A search that runs, or the last one.
+pub(super) type Hunt = Job<Search>;
+
+impl Hunt {
     /// `searching`, `found` or `stopped`.
     pub(super) fn state(&self) -> &'static str {
-        match (self.running, self.has_found()) {
+        match (self.is_running(), self.progress.has_found()) {
             (true, _) => "searching",
             (false, true) => "found",
             (false, false) => "stopped",
@@ -41,26 +45,21 @@ const KEPT: usize = 12;
 impl Magician {
     /// Ends a search that runs.
     pub(super) fn stop(&mut self) {
-        if let Some(hunt) = &mut self.hunt {
-            hunt.cancel.set();
-            hunt.running = false;
-        }
+        self.hunt.iter_mut().for_each(Job::stop);
     }
 
     pub(super) fn is_searching(&self) -> bool {
-        self.hunt.as_ref().is_some_and(|hunt| hunt.running)
+        self.hunt.as_ref().is_some_and(Job::is_running)
     }
 
     /// A new search in place of the last one.
-    fn begin(&mut self) -> Order {
-        self.hunts.extend(self.hunt.take().filter(|hunt| hunt.report.is_some()));
+    fn begin(&mut self, shared: &mut Shared) {
+        self.hunts.extend(self.hunt.take().filter(|hunt| hunt.progress.report.is_some()));
         let surplus = self.hunts.len().saturating_sub(KEPT);
         self.hunts.drain(..surplus);
-        self.token += 1;
-        let (token, cancel) = (self.token, Cancel::default());
         let plan = SearchOptions { bits: Some(self.bits()), ..self.plan };
-        self.hunt = Some(Hunt { token, plan, cancel: cancel.clone(), report: None, running: true });
-        Order { token, site: self.site, plan, cancel }
+        let work = Work::Search(SearchOrder { site: self.site, plan });
+        self.hunt = Some(shared.start(Tab::Magic, work, Search { plan, report: None }));
     }
 
     /// What is known of a magic with so many bits for this site, in words.
@@ -80,8 +79,8 @@ impl Magician {
     }
 }
 
-impl App {
-    pub(super) fn next_algorithm(&mut self) {
+impl MagicScreen {
+    pub(super) fn next_algorithm(&mut self, shared: &mut Shared) {
         let all = Algorithm::ALL;
         let plan = &mut self.magician.plan;
         let place = all.iter().position(|algorithm| *algorithm == plan.algorithm).unwrap_or(0);
@@ -91,47 +90,47 @@ impl App {
             Algorithm::Covering => "covering: random, but every square of the mask reaches the index",
             Algorithm::CarryFree => "carry-free: built so that no carry enters the index, else covering",
         };
-        self.say(Weight::Note, format!("f searches by the way called {text}"));
+        shared.note(format!("f searches by the way called {text}"));
     }
 
-    pub(super) fn next_seed(&mut self, by: i8, count: u64) {
+    pub(super) fn next_seed(&mut self, by: i8, count: u64, shared: &mut Shared) {
         let seed = &mut self.magician.plan.seed;
         *seed = if by > 0 { seed.wrapping_add(count) } else { seed.wrapping_sub(count) };
         let text = format!("seed {seed}");
-        self.say(Weight::Note, text);
+        shared.note(text);
     }
 
     /// Begins a search, or ends the one that runs.
-    pub(super) fn search(&mut self) -> Option<Effect> {
+    pub(super) fn search(&mut self, shared: &mut Shared) {
         if self.magician.is_searching() {
             self.magician.stop();
-            self.say(Weight::Note, "the search was stopped");
-            return None;
+            shared.note("the search was stopped");
+            return;
         }
         self.magician.panel = Panel::Search;
-        Some(Effect::Search(self.magician.begin()))
+        self.magician.begin(shared);
     }
 
     /// News of a search; that of an earlier one is late and does not count.
-    pub(in crate::tui) fn searched(&mut self, token: u64, news: Result<Box<Report>, String>) {
+    pub(super) fn searched(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
         let before = self.magician.setting();
-        let hunt = self.magician.hunt.as_mut().filter(|hunt| hunt.token == token && hunt.running);
-        let Some(hunt) = hunt else { return };
+        let Some(hunt) = self.magician.hunt.as_mut().filter(|hunt| hunt.expects(id)) else { return };
         match news {
-            Err(fault) => {
-                hunt.running = false;
-                self.say(Weight::Fault, fault);
+            Err(error) => {
+                hunt.finish();
+                shared.error(error);
             }
-            Ok(report) => {
+            Ok(Progress::Search(report)) => {
                 let found = report.found;
-                hunt.running = found.is_none();
-                hunt.report = Some(*report);
+                hunt.progress.report = Some(*report);
                 if let Some(lookup) = found {
+                    hunt.finish();
                     self.magician.before = None;
                     self.magician.set_lookup(lookup);
                     self.magician.remember(before);
                 }
             }
+            Ok(_) => {}
         }
     }
 }

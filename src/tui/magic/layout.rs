@@ -1,8 +1,7 @@
 //! Where everything is on the Magic screen.
 
 use super::Stage;
-use crate::tui::layout::{SMALLEST, THUMB};
-use crate::tui::view::boxed;
+use crate::tui::widgets::{BoardPanel, Thumbnail};
 use ratatui::layout::Rect;
 
 /// The areas of the screen.
@@ -23,15 +22,12 @@ pub(super) struct Areas {
 }
 
 impl Areas {
-    /// The areas of a whole screen; `None` when it is too small.
-    pub(super) fn of(area: Rect, selected: Stage) -> Option<Self> {
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            return None;
-        }
-        let head = Rect { y: area.y + 1, height: 1, ..area };
-        let main = Rect { y: head.bottom(), height: area.height - 3, ..area };
-        let is_wide = area.width >= 5 * boxed::NORMAL + 12 && main.height >= 3 * boxed::HEIGHT + 2;
-        Some(if is_wide { Self::wide(head, main) } else { Self::narrow(head, main, selected) })
+    /// The areas between the header and the footer.
+    pub(super) fn of(area: Rect, selected: Stage) -> Self {
+        let head = Rect { height: 1, ..area };
+        let main = Rect { y: head.bottom(), height: area.height - 1, ..area };
+        let is_wide = area.width >= 5 * BoardPanel::NORMAL + 12 && main.height >= 3 * BoardPanel::HEIGHT + 2;
+        if is_wide { Self::wide(head, main) } else { Self::narrow(head, main, selected) }
     }
 
     /// Do the index and a panel stand side by side?
@@ -47,15 +43,15 @@ impl Areas {
 
     /// Five boards in a row; the index, attacks and targets below; then the slots and the panel.
     fn wide(head: Rect, main: Rect) -> Self {
-        let large = boxed::scaled(2);
-        let (width, height) = if main.width >= 5 * large.0 + 12 && main.height >= 2 * large.1 + boxed::HEIGHT
-        {
-            large
-        } else if main.width >= 5 * boxed::WIDE + 12 {
-            (boxed::WIDE, boxed::HEIGHT)
-        } else {
-            (boxed::NORMAL, boxed::HEIGHT)
-        };
+        let large = BoardPanel::scaled(2);
+        let (width, height) =
+            if main.width >= 5 * large.0 + 12 && main.height >= 2 * large.1 + BoardPanel::HEIGHT {
+                large
+            } else if main.width >= 5 * BoardPanel::WIDE + 12 {
+                (BoardPanel::WIDE, BoardPanel::HEIGHT)
+            } else {
+                (BoardPanel::NORMAL, BoardPanel::HEIGHT)
+            };
         let gap = ((main.width - 5 * width) / 4).min(5);
         let upper = |place: u16| Rect::new(main.x + place * (width + gap), main.y, width, height);
         let flow = Stage::ALL.into_iter().take(5).enumerate();
@@ -74,23 +70,30 @@ impl Areas {
 
     /// The selected stage in full, the flow as a strip above it where there is room.
     fn narrow(head: Rect, main: Rect, selected: Stage) -> Self {
-        let has_strip = main.height >= THUMB.1 + boxed::HEIGHT + 2;
-        let gap = u16::from(main.width >= 7 * THUMB.0 + 6);
-        let columns = (main.width / (THUMB.0 + gap)).min(7);
+        let has_strip = main.height >= Thumbnail::FRAMED.1 + BoardPanel::HEIGHT + 2;
+        let gap = u16::from(main.width >= 7 * Thumbnail::FRAMED.0 + 6);
+        let columns = (main.width / (Thumbnail::FRAMED.0 + gap)).min(7);
         let board = if selected == Stage::Index { Stage::Product } else { selected };
         let place = Stage::boards().position(|stage| stage == board).unwrap_or(0);
         let first = (place + 1).saturating_sub(columns.into());
-        let thumb = |place: u16| Rect::new(main.x + place * (THUMB.0 + gap), main.y, THUMB.0, THUMB.1);
-        let top = if has_strip { main.y + THUMB.1 } else { main.y };
-        let focus = Rect::new(main.x, top, boxed::NORMAL, boxed::HEIGHT);
+        let thumb = |place: u16| {
+            Rect::new(
+                main.x + place * (Thumbnail::FRAMED.0 + gap),
+                main.y,
+                Thumbnail::FRAMED.0,
+                Thumbnail::FRAMED.1,
+            )
+        };
+        let top = if has_strip { main.y + Thumbnail::FRAMED.1 } else { main.y };
+        let focus = Rect::new(main.x, top, BoardPanel::NORMAL, BoardPanel::HEIGHT);
         let mut stages = vec![(board, focus, true)];
         if has_strip {
             let shown = Stage::boards().skip(first).zip(0..columns);
             stages.extend(shown.map(|(stage, place)| (stage, thumb(place), false)));
         }
         let x = focus.right() + 1;
-        let index = Rect::new(x, top, main.right() - x, boxed::HEIGHT);
+        let index = Rect::new(x, top, main.right() - x, BoardPanel::HEIGHT);
         let slots = Rect { y: focus.bottom(), height: main.bottom().saturating_sub(focus.bottom()), ..main };
-        Self { head, stages, index, slots, panel: index, truth: Rect { width: boxed::NARROW, ..index } }
+        Self { head, stages, index, slots, panel: index, truth: Rect { width: BoardPanel::NARROW, ..index } }
     }
 }

@@ -5,28 +5,29 @@ mod carries;
 mod edit;
 mod history;
 mod hunt;
+pub(super) mod keys;
 mod layout;
 mod mouse;
 mod pasted;
 mod screen;
+mod search;
 mod slots;
 mod stage;
 mod talk;
 mod update;
 mod view;
-mod worker;
 
 pub use action::MagicAction;
 pub(super) use screen::MagicScreen;
+pub use search::{BUCKETS, Report, SearchOrder, Try};
 pub(super) use view::draw_map;
-pub use worker::{BUCKETS, Cancel, Order, Report, Try};
 
+use crate::tui::history::History;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::{
     Algorithm, CheckError, CheckReport, Collision, Lookup, SearchOptions, SearchProgress, Site, Slider,
     SlotContent, SlotState, check, fill_table, find, slot_content, slot_map,
 };
-use history::History;
 use hunt::Hunt;
 use pasted::Pasted;
 use stage::Stage;
@@ -72,8 +73,7 @@ pub(super) struct Magician {
     /// The searches for this site that are over, the latest last.
     hunts: Vec<Hunt>,
     pub(super) plan: SearchOptions,
-    token: u64,
-    history: History,
+    history: History<history::Setting>,
     /// The lookup from before something was typed.
     before: Option<Lookup>,
     ready: bool,
@@ -99,8 +99,7 @@ impl Default for Magician {
             hunt: None,
             hunts: Vec::new(),
             plan: SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() },
-            token: 0,
-            history: History::default(),
+            history: History::new(history::MOST),
             before: None,
             ready: false,
         }

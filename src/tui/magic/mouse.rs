@@ -1,34 +1,32 @@
 //! The mouse on the Magic screen.
 
 use super::layout::Areas;
-use super::{MagicAction, Stage};
-use crate::tui::App;
-use crate::tui::view::boxed;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use super::{MagicAction, MagicScreen, Stage};
+use crate::tui::shared::Shared;
+use crate::tui::widgets::BoardPanel;
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 
-impl App {
+impl MagicScreen {
     /// A click selects a stage and toggles a square of it, or goes to a slot of the map; the right button puts the
     /// slider on the square; the wheel goes through the stages.
-    pub(in crate::tui) fn magic_mouse(&mut self, event: MouseEvent) {
-        self.settle();
-        let at = Position::new(event.column, event.row);
-        let action = match event.kind {
-            MouseEventKind::ScrollDown => MagicAction::Stage(1),
-            MouseEventKind::ScrollUp => MagicAction::Stage(-1),
-            MouseEventKind::Down(button) => match self.magic_click(at, button) {
-                Some(action) => action,
-                None => return,
-            },
-            _ => return,
+    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        shared.message = None;
+        let action = match kind {
+            MouseEventKind::ScrollDown => Some(MagicAction::Stage(1)),
+            MouseEventKind::ScrollUp => Some(MagicAction::Stage(-1)),
+            MouseEventKind::Down(button) => self.magic_click(at, button, shared),
+            _ => None,
         };
-        let _ = self.magic_action(action, None); // neither a click nor the wheel asks anything of the world
+        if let Some(action) = action {
+            self.act(action, None, shared);
+        }
     }
 
     /// What a click on a square means; one elsewhere is done here.
-    fn magic_click(&mut self, at: Position, button: MouseButton) -> Option<MagicAction> {
-        let areas = Areas::of(Rect::new(0, 0, self.size.0, self.size.1), self.magician.stage)?;
-        if let Some(slots) = self.slot_map().and_then(|map| map.slots_at(at)) {
+    fn magic_click(&mut self, at: Position, button: MouseButton, shared: &mut Shared) -> Option<MagicAction> {
+        let areas = Areas::of(shared.body()?, self.magician.stage);
+        if let Some(slots) = self.slot_map(shared).and_then(|map| map.slots_at(at)) {
             let before = self.magician.setting();
             self.magician.go_to_slot(slots);
             self.magician.remember(before);
@@ -42,7 +40,7 @@ impl App {
             return None;
         };
         self.magician.stage = *stage;
-        self.magician.cursor = boxed::cells(*area).square(at).filter(|_| *large)?;
+        self.magician.cursor = BoardPanel::cells(*area).square(at).filter(|_| *large)?;
         Some(if button == MouseButton::Right { MagicAction::Place } else { MagicAction::Toggle })
     }
 }

@@ -1,73 +1,89 @@
 //! The Magic screen, as the interface asks for it.
 
-use super::view;
-use crate::tui::App;
-use crate::tui::app::Focus;
-use crate::tui::keys::Scope;
-use crate::tui::screen::Screen;
-use crate::tui::view::paint::Paint;
-use bitrose_core::position::Setup;
+use super::{Magician, keys, view};
+use crate::tui::action::Action;
+use crate::tui::job::Progress;
+use crate::tui::keys::KeyTable;
+use crate::tui::screen::{Message, PromptHelp, Screen};
+use crate::tui::shared::Shared;
+use crate::tui::widgets::paint::Paint;
+use bitrose_core::bitboard::Mapping;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
 /// The Magic screen.
-pub(in crate::tui) struct MagicScreen;
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct MagicScreen {
+    pub(super) magician: Magician,
+}
 
 impl Screen for MagicScreen {
-    fn scope(&self, _: &App) -> Scope {
-        Scope::Magic
+    fn keys(&self) -> &'static KeyTable {
+        &keys::MAGIC
     }
 
-    fn enter(&self, app: &mut App) {
-        let mapping = app.work.mapping();
-        app.magician.prepare(mapping);
-    }
-
-    fn draw(&self, app: &App, paint: &mut Paint, area: Rect) {
-        view::draw(&app.magician, app.moving.as_ref(), paint, area);
-    }
-
-    fn mouse(&self, app: &mut App, event: MouseEvent) {
-        app.magic_mouse(event);
-    }
-
-    fn invitation(&self, _: &App) -> String {
-        "a magic, checked as you type; a slider; a command".to_owned()
-    }
-
-    fn examples(&self) -> &'static str {
-        "0x0601001020010044   rook c6   occ = {d6 f6 c7}   own = a & b   shift = 54"
-    }
-
-    /// A magic is checked while it is typed, and forgotten when the prompt is left.
-    fn typing(&self, app: &mut App) {
-        if app.focus == Focus::Prompt {
-            app.magic_typing();
-        } else {
-            app.forget_typing();
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Magic(action) = action {
+            self.act(action, count, shared);
         }
     }
 
-    fn line(&self, app: &mut App, text: &str) -> Result<(), Error> {
-        app.magic_line(text)
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let mut paint = Paint { buffer, theme: shared.theme };
+        view::draw(&self.magician, shared.motions.now(), &mut paint, area);
     }
 
-    fn text(&self, app: &mut App, text: &str, origin: &str) {
-        app.magic_text(text, origin);
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::draw_small(&self.magician, &mut Paint { buffer, theme: shared.theme }, area);
     }
 
-    fn position(&self, app: &mut App, setup: &Setup) {
-        app.magic_position(setup);
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: "a magic, checked as you type; a slider; a command".to_owned(),
+            examples: "0x0601001020010044   rook c6   occ = {d6 f6 c7}   own = a & b   shift = 54",
+        }
     }
 
-    fn copied(&self, app: &App) -> (String, u64) {
-        let stage = app.magician.stage;
-        (stage.title().to_owned(), app.magician.word(stage))
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.magic_line(text, shared)
     }
 
-    fn follow_mapping(&self, app: &mut App) {
-        let mapping = app.work.mapping();
-        app.magician.change_mapping(mapping);
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.magic_text(&text, &origin, shared),
+            Message::Position(setup) => self.magic_position(&setup, shared),
+            Message::Board { name, board } => self.take_board(board, &name, shared),
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
+        self.on_mouse(event.kind, at, shared);
+    }
+
+    fn enter(&mut self, shared: &mut Shared) {
+        self.magician.prepare(shared.mapping());
+    }
+
+    /// A magic is checked while it is typed, and forgotten when the prompt is left.
+    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
+        match line {
+            Some(line) => self.magic_typing(line, shared),
+            None => self.forget_typing(),
+        }
+    }
+
+    fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        self.searched(id, news, shared);
+    }
+
+    fn follow_mapping(&mut self, mapping: Mapping) {
+        self.magician.change_mapping(mapping);
+    }
+
+    fn copied(&self, _: &Shared) -> (String, u64) {
+        let stage = self.magician.stage;
+        (stage.title().to_owned(), self.magician.word(stage))
     }
 }

@@ -1,10 +1,9 @@
 //! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
 
 use super::pasted::{Pasted, told};
-use super::{Panel, Stage};
-use crate::tui::app::{App, Weight};
+use super::{MagicScreen, Panel, Stage};
 use crate::tui::paste::lone_drawing;
-use crate::tui::tabs::Tab;
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::{Site, Slider};
 use bitrose_core::position::Setup;
@@ -60,37 +59,31 @@ fn fault(expression: &str, skipped: usize, message: String, label: &str) -> Erro
     Error { message, span, label: label.to_owned(), related: None, help: None }
 }
 
-impl App {
-    /// The current board of the workbench as the occupancy.
-    pub(in crate::tui) fn take_to_magic(&mut self) {
-        self.give_to_magic(self.board(), &self.current.letter().to_string());
-    }
-
+impl MagicScreen {
     /// A board as the occupancy; `name` says where it comes from.
-    pub(in crate::tui) fn give_to_magic(&mut self, board: Bitboard, name: &str) {
-        self.show_tab(Tab::Magic);
+    pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
         let before = self.magician.setting();
         self.magician.occupancy = board;
         self.magician.remember(before);
         self.magician.stage = Stage::Occupancy;
-        self.say(Weight::Note, format!("occupancy = {name}"));
+        shared.note(format!("occupancy = {name}"));
     }
 
     /// The pieces of a position as the occupancy.
-    pub(in crate::tui) fn magic_position(&mut self, setup: &Setup) {
+    pub(in crate::tui) fn magic_position(&mut self, setup: &Setup, shared: &mut Shared) {
         let before = self.magician.setting();
         self.magician.occupancy = setup.placement.occupied();
         self.magician.own = setup.placement.color(setup.side_to_move);
         self.magician.remember(before);
-        self.say(Weight::Note, "occupancy and own pieces from the position");
+        shared.note("occupancy and own pieces from the position");
     }
 
     /// The line at the prompt has changed: a number in it is the magic, checked at once.
-    pub(in crate::tui) fn magic_typing(&mut self) {
+    pub(in crate::tui) fn magic_typing(&mut self, line: &str, shared: &mut Shared) {
         let lookup = self.magician.lookup;
         let before = *self.magician.before.get_or_insert(lookup);
-        let typed = match Line::of(self.prompt.text()) {
-            Line::Magic(text) | Line::Named("magic", text, _) => self.magic_of(text),
+        let typed = match Line::of(line) {
+            Line::Magic(text) | Line::Named("magic", text, _) => self.magic_of(text, shared),
             _ => None,
         };
         self.set_magic(typed.unwrap_or(before.magic));
@@ -104,27 +97,27 @@ impl App {
     }
 
     /// The number that a text is, if it is one.
-    fn magic_of(&self, text: &str) -> Option<u64> {
+    fn magic_of(&self, text: &str, shared: &mut Shared) -> Option<u64> {
         let text = text.trim().trim_end_matches([',', ';']);
         let is_number = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.len() < 80;
         if !is_number {
             return None;
         }
-        self.work.session().clone().run(text).ok()?.value.map(Value::number)
+        shared.session().clone().run(text).ok()?.value.map(Value::number)
     }
 
     /// A line at the prompt: the magic, `occ = …`, `rook c6` and the like.
-    pub(in crate::tui) fn magic_line(&mut self, text: &str) -> Result<(), Error> {
+    pub(in crate::tui) fn magic_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let before = self.magician.setting();
         match Line::of(text) {
             Line::Site(piece, square) => {
                 let site = self.magician.site;
                 let (piece, square) = (piece.unwrap_or(site.piece), square.unwrap_or(site.square));
                 self.magician.before = None;
-                self.set_site(Site { piece, square, ..site });
+                self.set_site(Site { piece, square, ..site }, shared);
             }
-            Line::Named(name, expression, skipped) => self.magic_value(name, expression, skipped)?,
-            Line::Magic(expression) => self.magic_value("magic", expression, 0)?,
+            Line::Named(name, expression, skipped) => self.magic_value(name, expression, skipped, shared)?,
+            Line::Magic(expression) => self.magic_value("magic", expression, 0, shared)?,
         }
         self.magician.before = None;
         self.magician.remember(before);
@@ -132,8 +125,14 @@ impl App {
     }
 
     /// Gives a name of the screen the value of an expression, which begins so many bytes into the line.
-    fn magic_value(&mut self, name: &str, expression: &str, skipped: usize) -> Result<(), Error> {
-        let run = self.work.session().clone().run(expression).map_err(|mut fault| {
+    fn magic_value(
+        &mut self,
+        name: &str,
+        expression: &str,
+        skipped: usize,
+        shared: &mut Shared,
+    ) -> Result<(), Error> {
+        let run = shared.session().clone().run(expression).map_err(|mut fault| {
             fault.span.start += skipped;
             fault.span.end += skipped;
             fault
@@ -144,7 +143,7 @@ impl App {
         match name {
             "occ" => self.magician.occupancy = self.magician.site.mapping.board(number),
             "own" => self.magician.own = self.magician.site.mapping.board(number),
-            "mask" => self.set_mask(number),
+            "mask" => self.set_mask(number, shared),
             "seed" => self.magician.plan.seed = number,
             "shift" => match u32::try_from(number) {
                 Ok(shift @ 48..=63) => self.set_shift(shift),
@@ -169,30 +168,30 @@ impl App {
     }
 
     /// A text that was pasted or loaded: a position, a drawn board, a magic, tables of magics.
-    pub(in crate::tui) fn magic_text(&mut self, text: &str, origin: &str) {
+    pub(in crate::tui) fn magic_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         let text = text.trim();
         let before = self.magician.setting();
         if text.is_empty() {
-            self.say(Weight::Fault, format!("{origin}: it is empty"));
+            shared.error(format!("{origin}: it is empty"));
         } else if let Ok((setup, _)) = Setup::read_leniently(text) {
-            self.magic_position(&setup);
+            self.magic_position(&setup, shared);
         } else if let Some(board) = lone_drawing(text) {
-            self.magic_board(board, origin);
-        } else if let Some(magic) = self.magic_of(text) {
+            self.magic_board(board, origin, shared);
+        } else if let Some(magic) = self.magic_of(text, shared) {
             self.set_magic(magic);
-            self.say(Weight::Note, format!("{origin}: a magic, checked"));
+            shared.note(format!("{origin}: a magic, checked"));
         } else {
-            self.magic_tables(text, origin);
+            self.magic_tables(text, origin, shared);
         }
         self.magician.remember(before);
     }
 
     /// A drawn board: the stage in hand if it can be edited as a board, else the occupancy.
-    fn magic_board(&mut self, board: Bitboard, origin: &str) {
+    fn magic_board(&mut self, board: Bitboard, origin: &str, shared: &mut Shared) {
         let word = self.magician.site.mapping.number(board);
         let name = match self.magician.stage {
             Stage::Mask => {
-                self.set_mask(word);
+                self.set_mask(word, shared);
                 "mask"
             }
             Stage::Magic => {
@@ -208,28 +207,28 @@ impl App {
                 "occupancy"
             }
         };
-        self.say(Weight::Note, format!("{origin}: a drawn board, the {name}"));
+        shared.note(format!("{origin}: a drawn board, the {name}"));
     }
 
     /// Arrays of 64; where there are none, an expression.
-    fn magic_tables(&mut self, text: &str, origin: &str) {
+    fn magic_tables(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         match Pasted::read(text) {
             Ok(Some(pasted)) => {
                 let text = format!("{origin}: {}", told(&pasted));
                 self.magician.set_pasted(pasted);
                 self.magician.panel = Panel::Table;
-                self.say(Weight::Note, text);
+                shared.note(text);
             }
-            Ok(None) => self.say(Weight::Fault, format!("{origin}: arrays of 64, but none of magics")),
+            Ok(None) => shared.error(format!("{origin}: arrays of 64, but none of magics")),
             Err(fault @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
-                self.say(Weight::Fault, format!("{origin}: {fault}"));
+                shared.error(format!("{origin}: {fault}"));
             }
             Err(fault) if text.contains('\n') || text.len() > 200 => {
-                self.say(Weight::Fault, format!("{origin}: {fault}"));
+                shared.error(format!("{origin}: {fault}"));
             }
             Err(_) => {
-                if let Err(fault) = self.magic_line(text) {
-                    self.say(Weight::Fault, format!("{origin}: {fault}"));
+                if let Err(fault) = self.magic_line(text, shared) {
+                    shared.error(format!("{origin}: {fault}"));
                 }
             }
         }

@@ -1,59 +1,57 @@
 //! What the keys do on the Magic screen.
 
-use super::{MagicAction, Panel, Stage};
-use crate::tui::app::{App, Effect, Weight};
-use crate::tui::edit::Edit;
+use super::{MagicAction, MagicScreen, Panel, Stage};
 use crate::tui::motion::Kind;
-use crate::tui::tabs::Tab;
+use crate::tui::screen::Tab;
+use crate::tui::shared::Shared;
 
-impl App {
+impl MagicScreen {
     /// Does what a key of the Magic screen means.
-    pub(in crate::tui) fn magic_action(&mut self, action: MagicAction, count: Option<u64>) -> Option<Effect> {
+    pub(super) fn act(&mut self, action: MagicAction, count: Option<u64>, shared: &mut Shared) {
         let before = self.magician.setting();
         match action {
-            MagicAction::Search => return self.search(),
-            MagicAction::Undo => self.magic_travel(false),
-            MagicAction::Redo => self.magic_travel(true),
-            MagicAction::Stage(by) => self.next_stage(by),
-            MagicAction::Stepping => self.toggle_stepping(),
-            MagicAction::Panel => self.next_magic_panel(),
-            MagicAction::Algorithm => self.next_algorithm(),
-            MagicAction::Seed(by) => self.next_seed(by, count.unwrap_or(1)),
-            MagicAction::DropTable => self.drop_table(),
-            MagicAction::Send => self.send_stage(),
+            MagicAction::Search => self.search(shared),
+            MagicAction::Undo => self.magic_travel(false, shared),
+            MagicAction::Redo => self.magic_travel(true, shared),
+            MagicAction::Stage(by) => self.next_stage(by, shared),
+            MagicAction::Stepping => self.toggle_stepping(shared),
+            MagicAction::Panel => self.next_magic_panel(shared),
+            MagicAction::Algorithm => self.next_algorithm(shared),
+            MagicAction::Seed(by) => self.next_seed(by, count.unwrap_or(1), shared),
+            MagicAction::DropTable => self.drop_table(shared),
+            MagicAction::Send => self.send_stage(shared),
             edit => {
-                self.magic_edit(edit, count.unwrap_or(1));
+                self.magic_edit(edit, count.unwrap_or(1), shared);
                 self.magician.remember(before);
             }
         }
-        None
     }
 
-    fn magic_travel(&mut self, again: bool) {
+    fn magic_travel(&mut self, again: bool, shared: &mut Shared) {
         if !self.magician.travel(again) {
             let what = if again { "nothing left to redo" } else { "nothing left to undo" };
-            self.say(Weight::Hint, what);
+            shared.hint(what);
         }
     }
 
-    fn next_stage(&mut self, by: i8) {
+    fn next_stage(&mut self, by: i8, shared: &mut Shared) {
         if let Some(stage) = self.magician.stage.moved(by) {
             self.magician.stage = stage;
             if stage == Stage::Product && by > 0 {
                 let (magician, mapping) = (&self.magician, self.magician.site.mapping);
-                self.begin_motion(Kind::product(magician.blockers(), magician.lookup.magic, mapping));
+                shared.begin_motion(Kind::product(magician.blockers(), magician.lookup.magic, mapping));
             }
         }
     }
 
-    fn toggle_stepping(&mut self) {
+    fn toggle_stepping(&mut self, shared: &mut Shared) {
         self.magician.stepping = !self.magician.stepping;
         let text = if self.magician.stepping { "one stage at a time: n goes on" } else { "every stage live" };
-        self.say(Weight::Note, text);
+        shared.note(text);
     }
 
     /// The next panel that has something to show.
-    fn next_magic_panel(&mut self) {
+    fn next_magic_panel(&mut self, shared: &mut Shared) {
         let magician = &mut self.magician;
         let all = [
             (Panel::Index, true),
@@ -67,22 +65,21 @@ impl App {
             magician.panel = *panel;
         } else {
             magician.panel = Panel::Index;
-            self.say(Weight::Hint, "x shows a collision, a search, a pasted table: none is there");
+            shared.hint("x shows a collision, a search, a pasted table: none is there");
         }
     }
 
-    fn drop_table(&mut self) {
+    fn drop_table(&mut self, shared: &mut Shared) {
         match self.magician.pasted.take() {
-            Some(_) => self.say(Weight::Note, "the pasted table is put away"),
-            None => self.say(Weight::Hint, "no table was pasted"),
+            Some(_) => shared.note("the pasted table is put away"),
+            None => shared.hint("no table was pasted"),
         }
     }
 
-    fn send_stage(&mut self) {
+    fn send_stage(&mut self, shared: &mut Shared) {
         let stage = self.magician.stage;
-        self.edit(&Edit::Number(self.magician.word(stage)));
-        self.show_tab(Tab::Explore);
         let (title, site) = (stage.title(), self.magician.site);
-        self.say(Weight::Note, format!("{title} of {site} in {}", self.current.letter()));
+        shared.note(format!("{title} of {site} in {}", shared.current.letter()));
+        shared.send_board(Tab::Explore, title, shared.mapping().board(self.magician.word(stage)));
     }
 }

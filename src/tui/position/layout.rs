@@ -1,8 +1,7 @@
 //! Where everything is on the Position screen.
 
 use super::Panel;
-use crate::tui::layout::SMALLEST;
-use crate::tui::view::boxed;
+use crate::tui::widgets::BoardPanel;
 use bitrose_core::position::Piece;
 use bitrose_core::position::storage::twelve_pieces;
 use ratatui::layout::Rect;
@@ -28,34 +27,31 @@ const WIDE: u16 = 100;
 const LARGE: u16 = 150;
 
 impl Areas {
-    /// The areas of a whole screen; `None` when it is too small.
-    pub(super) fn of(area: Rect) -> Option<Self> {
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            return None;
-        }
+    /// The areas between the header and the footer.
+    pub(super) fn of(area: Rect) -> Self {
         // below 80 columns the FEN may need two lines
         let rows = if area.width < 80 { 3 } else { 2 };
-        let head = Rect { y: area.y + 1, height: rows, ..area };
-        let main = Rect { y: head.bottom(), height: area.height - 2 - rows, ..area };
-        let large = boxed::scaled(2);
+        let head = Rect { height: rows, ..area };
+        let main = Rect { y: head.bottom(), height: area.height - rows, ..area };
+        let large = BoardPanel::scaled(2);
         let (width, height) = if area.width >= LARGE && main.height >= 2 * large.1 + 6 {
             large
         } else if area.width >= WIDE {
-            (boxed::WIDE, boxed::HEIGHT)
+            (BoardPanel::WIDE, BoardPanel::HEIGHT)
         } else {
-            (boxed::NORMAL, boxed::HEIGHT)
+            (BoardPanel::NORMAL, BoardPanel::HEIGHT)
         };
         let place = |row: u16| Rect { y: main.y + row * height, width, height, ..main };
         let fits = |rows: u16| main.height >= rows * height;
         let rest = main.height.saturating_sub(2 * height);
         let panel = Rect { x: main.x + width, width: main.width - width, ..main };
-        Some(Self {
+        Self {
             head,
             board: place(0),
             set: fits(2).then(|| place(1)),
             extra: (fits(2) && rest >= 4).then(|| Rect { height: rest, ..place(2) }),
             panel,
-        })
+        }
     }
 
     /// The panel without its frame.

@@ -1,7 +1,7 @@
 //! The Position screen: pieces on a board, the words that keep them, and what a move changes in those.
 
 mod action;
-mod history;
+pub(super) mod keys;
 mod layout;
 mod legal;
 mod mouse;
@@ -23,15 +23,18 @@ pub(in crate::tui) use screen::PositionScreen;
 pub use setting::Setting;
 pub use worker::{Counter, PerftOrder, PerftReport};
 
+use crate::tui::history::History;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::storage::Storage;
 use bitrose_core::position::{Color, Kind, Piece, Setup};
-use history::Past;
 use legal::Legal;
 use overlay::Overlay;
 use perft::{Count, Counters};
 use storage::{Board, boards};
 use walk::Course;
+
+/// So many changes can be undone.
+const UNDO: usize = 1000;
 
 /// What the right side of the screen shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +72,8 @@ pub(super) struct Arbiter {
     setup: Setup,
     /// Its legal moves, kept from change to change.
     legal: Legal,
-    past: Past,
+    /// The setups before this one and those undone, each with the words for the change that ended it.
+    history: History<(Setup, String)>,
     cursor: Square,
     editing: bool,
     /// What a click puts on a square.
@@ -96,7 +100,6 @@ pub(super) struct Arbiter {
     count: Option<Count>,
     /// The move of the divide that is seen in any case.
     scrolled: usize,
-    token: u64,
 }
 
 impl Default for Arbiter {
@@ -105,7 +108,7 @@ impl Default for Arbiter {
         Self {
             setup,
             legal: Legal::of(&setup),
-            past: Past::default(),
+            history: History::new(UNDO),
             cursor: Square::E4,
             editing: false,
             brush: Piece { color: Color::White, kind: Kind::Pawn },
@@ -123,7 +126,6 @@ impl Default for Arbiter {
             counters: Counters::default(),
             count: None,
             scrolled: 0,
-            token: 0,
         }
     }
 }
@@ -137,7 +139,7 @@ impl Arbiter {
     /// Another setup in place of this one; `label` says how it came about.
     pub(super) fn change(&mut self, setup: Setup, label: impl Into<String>) {
         if setup != self.setup {
-            self.past.push(self.setup, label.into());
+            self.history.record((self.setup, label.into()));
             self.arrive(setup);
         }
     }
@@ -154,16 +156,11 @@ impl Arbiter {
         self.count = None;
     }
 
-    /// Takes the last change back; was there one?
-    fn undo(&mut self) -> Option<String> {
-        let (setup, label) = self.past.undo(self.setup)?;
-        self.arrive(setup);
-        Some(label)
-    }
-
-    /// Does the last undone change again; was there one?
-    fn redo(&mut self) -> Option<String> {
-        let (setup, label) = self.past.redo(self.setup)?;
+    /// Takes the last change back (`false`), or makes it again; what it was, if there was one.
+    fn travel(&mut self, again: bool) -> Option<String> {
+        let (setup, label) = self.history.peek(again)?.clone();
+        let now = self.setup;
+        self.history.travel(again, |(other, _)| *other = now);
         self.arrive(setup);
         Some(label)
     }

@@ -2,45 +2,47 @@
 
 use super::layout::{Areas, tiles};
 use super::view::{boards, moves};
-use super::{Panel, PositionAction};
-use crate::tui::App;
-use crate::tui::view::boxed;
+use super::{Panel, PositionAction, PositionScreen};
+use crate::tui::shared::Shared;
+use crate::tui::widgets::BoardPanel;
 use bitrose_core::bitboard::Square;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 
-impl App {
+impl PositionScreen {
     /// A click moves the cursor or puts a piece, chooses a panel, a board, a piece; the wheel goes through the panel.
-    pub(super) fn position_mouse(&mut self, event: MouseEvent) {
-        let Some(areas) = Areas::of(Rect::new(0, 0, self.size.0, self.size.1)) else { return };
-        let at = Position::new(event.column, event.row);
-        match event.kind {
+    pub(super) fn on_mouse(
+        &mut self,
+        kind: MouseEventKind,
+        at: Position,
+        areas: &Areas,
+        shared: &mut Shared,
+    ) {
+        match kind {
             MouseEventKind::Down(button) => {
-                self.settle();
-                self.prefix = None;
-                self.count = None;
-                self.position_click(&areas, at, button);
+                shared.message = None;
+                self.position_click(areas, at, button, shared);
             }
             MouseEventKind::Drag(button) if self.arbiter.editing => {
-                if let Some(square) = boxed::cells(areas.board).square(at) {
+                if let Some(square) = BoardPanel::cells(areas.board).square(at) {
                     self.edit_square(square, button);
                 }
             }
-            MouseEventKind::ScrollDown => self.position_wheel(1),
-            MouseEventKind::ScrollUp => self.position_wheel(-1),
+            MouseEventKind::ScrollDown => self.position_wheel(1, shared),
+            MouseEventKind::ScrollUp => self.position_wheel(-1, shared),
             _ => {}
         }
     }
 
-    fn position_wheel(&mut self, by: i8) {
-        self.settle();
-        let _ = self.position_action(PositionAction::Next(by), None); // asks nothing of the world
+    fn position_wheel(&mut self, by: i8, shared: &mut Shared) {
+        shared.message = None;
+        self.act(PositionAction::Next(by), None, shared);
     }
 
-    fn position_click(&mut self, areas: &Areas, at: Position, button: MouseButton) {
-        if let Some(square) = boxed::cells(areas.board).square(at) {
-            self.click_square(square, button);
-        } else if let Some(square) = areas.set.and_then(|set| boxed::cells(set).square(at)) {
+    fn position_click(&mut self, areas: &Areas, at: Position, button: MouseButton, shared: &mut Shared) {
+        if let Some(square) = BoardPanel::cells(areas.board).square(at) {
+            self.click_square(square, button, shared);
+        } else if let Some(square) = areas.set.and_then(|set| BoardPanel::cells(set).square(at)) {
             self.arbiter.cursor = square;
         } else if let Some((panel, _)) = areas.titles().into_iter().find(|(_, title)| title.contains(at)) {
             self.arbiter.panel = panel;
@@ -49,11 +51,11 @@ impl App {
         {
             self.arbiter.brush = piece;
         } else {
-            self.click_panel(areas, at);
+            self.click_panel(areas, at, shared);
         }
     }
 
-    fn click_square(&mut self, square: Square, button: MouseButton) {
+    fn click_square(&mut self, square: Square, button: MouseButton, shared: &mut Shared) {
         self.arbiter.cursor = square;
         if self.arbiter.editing {
             let brush = self.arbiter.brush;
@@ -61,22 +63,22 @@ impl App {
             self.edit_square(square, if is_there { MouseButton::Right } else { button });
         } else if button == MouseButton::Left {
             self.arbiter.pace = 0;
-            self.lift_quietly(square);
+            self.lift_quietly(square, shared);
         }
     }
 
     /// A click on a square from which nothing can move is no mistake: it moves the cursor.
-    fn lift_quietly(&mut self, square: Square) {
+    fn lift_quietly(&mut self, square: Square, shared: &mut Shared) {
         let starts = self.arbiter.lifted.is_none();
         if !(starts && self.arbiter.legal.targets(square).is_empty()) {
-            self.lift(square);
+            self.lift(square, shared);
         }
     }
 
     /// A click picks a move, a second one makes it.
-    fn click_move(&mut self, place: usize) {
+    fn click_move(&mut self, place: usize, shared: &mut Shared) {
         if self.arbiter.picked && self.arbiter.place == place {
-            self.make_move(place);
+            self.make_move(place, shared);
         } else {
             self.pick(place);
         }
@@ -90,7 +92,7 @@ impl App {
         }
     }
 
-    fn click_panel(&mut self, areas: &Areas, at: Position) {
+    fn click_panel(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
         match self.arbiter.panel {
             Panel::Boards => {
                 let (inside, size) = boards::room(&self.arbiter, areas.inside());
@@ -103,7 +105,7 @@ impl App {
                 let (list, _) = moves::room(&self.arbiter, areas.inside());
                 let places = moves::places(&self.arbiter, list);
                 if let Some((place, _)) = places.into_iter().find(|(_, tile)| tile.contains(at)) {
-                    self.click_move(place);
+                    self.click_move(place, shared);
                 }
             }
             Panel::Cells | Panel::Perft => {}

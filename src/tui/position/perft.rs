@@ -1,27 +1,28 @@
 //! Perft with divide: ordered here, counted by a worker.
 
-use super::Arbiter;
 use super::worker::{Counter, PerftOrder, PerftReport};
-use crate::tui::app::{App, Effect, Weight};
-use crate::tui::magic::Cancel;
+use super::{Arbiter, PositionScreen};
+use crate::tui::job::{Job, Progress, Work};
+use crate::tui::screen::Tab;
+use crate::tui::shared::Shared;
 
 /// Deeper than anybody waits for.
 const DEEPEST: u8 = 12;
 
-/// A count that runs, or the last one.
+/// What is counted, and what is known of it.
 #[derive(Clone, Debug)]
-pub(super) struct Count {
-    token: u64,
-    cancel: Cancel,
+pub(super) struct Counted {
     pub(super) depth: u8,
     /// The last report of each board.
     pub(super) reports: Vec<PerftReport>,
-    pub(super) running: bool,
     /// How many boards count.
     pub(super) counters: usize,
 }
 
-impl Count {
+/// A count that runs, or the last one.
+pub(super) type Count = Job<Counted>;
+
+impl Counted {
     /// Is everything counted that was asked for?
     pub(super) fn is_done(&self) -> bool {
         self.reports.len() == self.counters && self.reports.iter().all(|report| report.done)
@@ -83,75 +84,67 @@ impl Counters {
 impl Arbiter {
     /// Ends a count that runs.
     pub(super) fn stop_count(&mut self) {
-        if let Some(count) = &mut self.count {
-            count.cancel.set();
-            count.running = false;
-        }
+        self.count.iter_mut().for_each(Job::stop);
     }
 
     fn is_counting(&self) -> bool {
-        self.count.as_ref().is_some_and(|count| count.running)
+        self.count.as_ref().is_some_and(Job::is_running)
     }
 }
 
-impl App {
+impl PositionScreen {
     /// Begins to count, or ends the count that runs.
-    pub(super) fn perft(&mut self) -> Option<Effect> {
+    pub(super) fn perft(&mut self, shared: &mut Shared) {
         self.arbiter.panel = super::Panel::Perft;
         if self.arbiter.is_counting() {
             self.arbiter.stop_count();
-            self.say(Weight::Note, "the count was stopped: it is not whole");
-            return None;
+            shared.note("the count was stopped: it is not whole");
+            return;
         }
-        if let Some(fault) = self.arbiter.setup.check().err() {
-            self.say(Weight::Fault, format!("no such position: {fault}"));
-            return None;
+        if let Some(error) = self.arbiter.setup.check().err() {
+            shared.error(format!("no such position: {error}"));
+            return;
         }
-        self.arbiter.token += 1;
-        let (token, depth, cancel) = (self.arbiter.token, self.arbiter.depth, Cancel::default());
-        let counters = self.arbiter.counters.list();
-        let setup = self.arbiter.setup;
         self.arbiter.scrolled = 0;
-        self.arbiter.count = Some(Count {
-            token,
-            cancel: cancel.clone(),
-            depth,
-            reports: Vec::new(),
-            running: true,
-            counters: counters.len(),
-        });
-        Some(Effect::Perft(PerftOrder { token, setup, depth, counters, cancel }))
+        let (depth, setup) = (self.arbiter.depth, self.arbiter.setup);
+        let counters = self.arbiter.counters.list();
+        let counted = Counted { depth, reports: Vec::new(), counters: counters.len() };
+        let work = Work::Perft(PerftOrder { setup, depth, counters });
+        self.arbiter.count = Some(shared.start(Tab::Position, work, counted));
     }
 
-    pub(super) fn change_depth(&mut self, by: i8, count: u64) {
+    pub(super) fn change_depth(&mut self, by: i8, count: u64, shared: &mut Shared) {
         let by = by.saturating_mul(i8::try_from(count).unwrap_or(i8::MAX));
         self.arbiter.depth = self.arbiter.depth.saturating_add_signed(by).clamp(1, DEEPEST);
         self.arbiter.panel = super::Panel::Perft;
-        self.say(Weight::Note, format!("depth {}", self.arbiter.depth));
+        shared.note(format!("depth {}", self.arbiter.depth));
     }
 
-    pub(super) fn next_counters(&mut self) {
+    pub(super) fn next_counters(&mut self, shared: &mut Shared) {
         self.arbiter.counters = self.arbiter.counters.next();
         self.arbiter.panel = super::Panel::Perft;
-        self.say(Weight::Note, format!("f counts on {}", self.arbiter.counters.title()));
+        shared.note(format!("f counts on {}", self.arbiter.counters.title()));
     }
 
     /// News of a count; that of an earlier one is late and does not count.
-    pub(in crate::tui) fn counted(&mut self, token: u64, news: Result<PerftReport, String>) {
-        let count = self.arbiter.count.as_mut().filter(|count| count.token == token && count.running);
-        let Some(count) = count else { return };
+    pub(super) fn counted(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        let Some(count) = self.arbiter.count.as_mut().filter(|count| count.expects(id)) else { return };
         match news {
-            Err(fault) => {
-                count.running = false;
-                self.say(Weight::Fault, fault);
+            Err(error) => {
+                count.finish();
+                shared.error(error);
             }
-            Ok(report) => {
-                match count.reports.iter_mut().find(|known| known.counter == report.counter) {
+            Ok(Progress::Perft(report)) => {
+                let counted = &mut count.progress;
+                match counted.reports.iter_mut().find(|known| known.counter == report.counter) {
                     Some(known) => *known = report,
-                    None => count.reports.push(report),
+                    None => counted.reports.push(report),
                 }
-                count.running = !count.is_done();
+                if counted.is_done() {
+                    count.finish();
+                }
             }
+            Ok(_) => {}
         }
     }
 }

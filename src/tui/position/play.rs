@@ -1,8 +1,8 @@
 //! Moves: picked from the list or on the board, made, and what they change.
 
 use super::storage::{Changed, changed};
-use super::{Arbiter, Panel};
-use crate::tui::app::{App, Weight};
+use super::{Arbiter, Panel, PositionScreen};
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::Square;
 
 impl Arbiter {
@@ -14,29 +14,29 @@ impl Arbiter {
             let title = format!("{} would change", listed.san);
             return Some((title, changed(self.storage, placement, &listed.after.placement)));
         }
-        let (before, label) = self.past.last()?;
+        let (before, label) = self.history.peek(false)?;
         Some((format!("{label} changed"), changed(self.storage, &before.placement, placement)))
     }
 }
 
-impl App {
+impl PositionScreen {
     /// Makes the move at a place of the list.
-    pub(super) fn make_move(&mut self, place: usize) {
+    pub(super) fn make_move(&mut self, place: usize, shared: &mut Shared) {
         let Some(listed) = self.arbiter.legal.moves.get(place).cloned() else { return };
         self.arbiter.change(listed.after, listed.san.clone());
         let said = match self.arbiter.legal.end {
             Some(end) => format!("{}, {end}", listed.san),
             None => format!("{} · u takes it back", listed.san),
         };
-        self.say(Weight::Note, said);
+        shared.note(said);
     }
 
     /// Enter on the list: the picked move.
-    pub(super) fn make_picked(&mut self) {
+    pub(super) fn make_picked(&mut self, shared: &mut Shared) {
         if self.arbiter.legal.moves.is_empty() {
-            self.say(Weight::Hint, "there is no legal move");
+            shared.hint("there is no legal move");
         } else if self.arbiter.picked {
-            self.make_move(self.arbiter.place);
+            self.make_move(self.arbiter.place, shared);
         } else {
             self.pick(self.arbiter.place);
         }
@@ -52,30 +52,30 @@ impl App {
     }
 
     /// Lifts the piece on the cursor's square, or puts the lifted one down there.
-    pub(super) fn lift(&mut self, square: Square) {
+    pub(super) fn lift(&mut self, square: Square, shared: &mut Shared) {
         let lifted = self.arbiter.lifted.take();
         if lifted == Some(square) {
             return;
         }
         if let Some(place) = lifted.and_then(|from| self.arbiter.legal.between(from, square)) {
-            self.put_down(place);
+            self.put_down(place, shared);
         } else if self.arbiter.legal.targets(square).is_empty() {
             let said = match lifted {
                 Some(from) => format!("{from} to {square} is no legal move"),
                 None => format!("no piece on {square} has a legal move"),
             };
-            self.say(Weight::Hint, said);
+            shared.hint(said);
         } else {
             self.arbiter.lifted = Some(square);
         }
     }
 
-    fn put_down(&mut self, place: usize) {
+    fn put_down(&mut self, place: usize, shared: &mut Shared) {
         let is_promotion = self.arbiter.legal.moves[place].mv.promotion().is_some();
         self.arbiter.panel = Panel::Moves;
-        self.make_move(place);
+        self.make_move(place, shared);
         if is_promotion {
-            self.say(Weight::Note, "a queen; the list has the other pieces · u takes it back");
+            shared.note("a queen; the list has the other pieces · u takes it back");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What comes in from outside: lines of the prompt, pasted and loaded texts.
 
-use super::Arbiter;
 use super::overlay::Overlay;
-use crate::tui::app::{App, Weight};
+use super::{Arbiter, PositionScreen};
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::known::KNOWN_POSITIONS;
 use bitrose_core::position::{FenError, MoveError, Position, Setup};
@@ -16,34 +16,34 @@ impl Arbiter {
     }
 }
 
-impl App {
+impl PositionScreen {
     /// A line at the prompt: a FEN, the name of a position, a move, or an expression to show over the pieces.
-    pub(super) fn position_line(&mut self, text: &str) -> Result<(), Error> {
+    pub(super) fn position_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
         if looks_like_fen(line) {
             let (setup, mended) = Setup::read_leniently(text).map_err(|fault| fen_error(&fault))?;
-            self.open_setup(setup, "FEN");
+            self.open_setup(setup, "FEN", shared);
             if let Some(first) = mended.first() {
-                self.say(Weight::Hint, format!("mended: {first}"));
+                shared.hint(format!("mended: {first}"));
             }
         } else if let Some(known) = KNOWN_POSITIONS.iter().find(|known| known.name == line) {
-            self.open_setup(known.setup(), known.name);
+            self.open_setup(known.setup(), known.name, shared);
         } else {
-            return self.position_move_or_set(text);
+            return self.position_move_or_set(text, shared);
         }
         Ok(())
     }
 
     /// A move, in any usual writing, or a set: `e4` is a move wherever a pawn can make it, `{e4}` always a set.
-    fn position_move_or_set(&mut self, text: &str) -> Result<(), Error> {
+    fn position_move_or_set(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         let line = text.trim();
         let read = Position::try_from(&self.arbiter.setup).ok().map(|position| position.read_move(line));
         if let Some(place) = read.as_ref().and_then(|read| self.arbiter.legal.place(*read.as_ref().ok()?)) {
             self.arbiter.panel = super::Panel::Moves;
-            self.make_move(place);
+            self.make_move(place, shared);
             return Ok(());
         }
-        match (self.position_set(text), read) {
+        match (self.position_set(text, shared), read) {
             (Ok(set), _) => self.arbiter.show_typed(line.to_owned(), set),
             (Err(_), Some(Err(fault))) if looks_like_move(line) => return Err(move_error(&fault, text)),
             (Err(fault), _) => return Err(fault),
@@ -51,15 +51,15 @@ impl App {
         Ok(())
     }
 
-    pub(super) fn open_setup(&mut self, setup: Setup, label: &str) {
+    pub(super) fn open_setup(&mut self, setup: Setup, label: &str, shared: &mut Shared) {
         self.arbiter.change(setup, label);
-        self.say(Weight::Note, format!("{label}: {}", self.arbiter.setup));
+        shared.note(format!("{label}: {}", self.arbiter.setup));
     }
 
     /// The squares of an expression in which the names of the position are known.
-    fn position_set(&self, text: &str) -> Result<Bitboard, Error> {
-        let mapping = self.work.mapping();
-        let mut session: Session = self.work.session().clone();
+    fn position_set(&self, text: &str, shared: &mut Shared) -> Result<Bitboard, Error> {
+        let mapping = shared.mapping();
+        let mut session: Session = shared.session().clone();
         for (name, board) in self.arbiter.setup.names() {
             session.define(name, Value::Board(mapping.number(board)));
         }
@@ -76,12 +76,12 @@ impl App {
     }
 
     /// A text that was pasted or loaded.
-    pub(super) fn position_text(&mut self, text: &str, origin: &str) {
+    pub(super) fn position_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {
-            self.say(Weight::Fault, format!("{origin}: it is empty"));
-        } else if let Err(fault) = self.position_line(text) {
-            self.refuse(text, origin, &fault);
+            shared.error(format!("{origin}: it is empty"));
+        } else if let Err(fault) = self.position_line(text, shared) {
+            shared.refuse(text, origin, &fault);
         }
     }
 }

@@ -2,46 +2,41 @@
 
 use super::overlay::Overlay;
 use super::storage;
-use super::{Panel, PositionAction, Setting, setting};
-use crate::tui::app::{App, Effect, Weight};
-use crate::tui::keys::Scope;
+use super::{Panel, PositionAction, PositionScreen, Setting, setting};
+use crate::tui::screen::Tab;
+use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Direction, Square};
 use bitrose_core::position::{Color, Piece, Wing};
 
-impl App {
+impl PositionScreen {
     /// Does what a key of the Position screen means.
-    pub(in crate::tui) fn position_action(
-        &mut self,
-        action: PositionAction,
-        count: Option<u64>,
-    ) -> Option<Effect> {
+    pub(super) fn act(&mut self, action: PositionAction, count: Option<u64>, shared: &mut Shared) {
         match action {
             PositionAction::Move(direction) => self.move_piece_cursor(direction, count.unwrap_or(1)),
             PositionAction::Edit => self.arbiter.editing = !self.arbiter.editing,
             PositionAction::Leave => self.leave_position(),
             PositionAction::Put(piece) => self.put_piece(piece, self.arbiter.cursor),
             PositionAction::Remove => self.remove_piece(self.arbiter.cursor),
-            PositionAction::Set(setting) => self.set_up(setting),
-            PositionAction::Side => self.other_side(),
-            PositionAction::Right(color, wing) => self.toggle_right(color, wing),
-            PositionAction::NoRights => self.no_rights(),
-            PositionAction::EnPassant => self.toggle_en_passant(),
-            PositionAction::Show(panel) => self.show_panel(panel),
+            PositionAction::Set(setting) => self.set_up(setting, shared),
+            PositionAction::Side => self.other_side(shared),
+            PositionAction::Right(color, wing) => self.toggle_right(color, wing, shared),
+            PositionAction::NoRights => self.no_rights(shared),
+            PositionAction::EnPassant => self.toggle_en_passant(shared),
+            PositionAction::Show(panel) => self.show_panel(panel, shared),
             PositionAction::NextPanel(by) => self.next_panel(by),
             PositionAction::Next(by) => self.next_item(by, count.unwrap_or(1)),
-            PositionAction::Enter => return self.enter_item(),
-            PositionAction::Lift => self.lift(self.arbiter.cursor),
-            PositionAction::Perft => return self.perft(),
-            PositionAction::Depth(by) => self.change_depth(by, count.unwrap_or(1)),
-            PositionAction::Counters => self.next_counters(),
-            PositionAction::Overlay(by) => self.next_overlay(by),
-            PositionAction::Undo => self.undo_position(count.unwrap_or(1)),
-            PositionAction::Redo => self.redo_position(count.unwrap_or(1)),
-            PositionAction::ToExplore => self.position_to_explore(),
-            PositionAction::ToStep => self.position_to_step(),
-            PositionAction::ToMagic => self.position_to_magic(),
+            PositionAction::Enter => self.enter_item(shared),
+            PositionAction::Lift => self.lift(self.arbiter.cursor, shared),
+            PositionAction::Perft => self.perft(shared),
+            PositionAction::Depth(by) => self.change_depth(by, count.unwrap_or(1), shared),
+            PositionAction::Counters => self.next_counters(shared),
+            PositionAction::Overlay(by) => self.next_overlay(by, shared),
+            PositionAction::Undo => self.undo_position(count.unwrap_or(1), shared),
+            PositionAction::Redo => self.redo_position(count.unwrap_or(1), shared),
+            PositionAction::ToExplore => self.position_to_explore(shared),
+            PositionAction::ToStep => self.send_set(Tab::Step, shared),
+            PositionAction::ToMagic => self.send_set(Tab::Magic, shared),
         }
-        None
     }
 
     fn move_piece_cursor(&mut self, direction: Direction, count: u64) {
@@ -77,20 +72,20 @@ impl App {
         self.arbiter.change(setup, format!("{square} emptied"));
     }
 
-    fn set_up(&mut self, setting: Setting) {
+    fn set_up(&mut self, setting: Setting, shared: &mut Shared) {
         self.arbiter.change(setting.setup(), setting.title());
-        self.say(Weight::Note, setting.title());
+        shared.note(setting.title());
     }
 
-    fn other_side(&mut self) {
+    fn other_side(&mut self, shared: &mut Shared) {
         let mut setup = self.arbiter.setup;
         setup.side_to_move = setup.side_to_move.opponent();
         let side = setup.side_to_move;
         self.arbiter.change(setup, format!("{side} to move"));
-        self.say(Weight::Note, format!("{side} to move"));
+        shared.note(format!("{side} to move"));
     }
 
-    fn toggle_right(&mut self, color: Color, wing: Wing) {
+    fn toggle_right(&mut self, color: Color, wing: Wing, shared: &mut Shared) {
         let mut setup = self.arbiter.setup;
         setting::toggle_right(&mut setup, color, wing);
         let right = setup.castling[color as usize][wing as usize];
@@ -103,21 +98,21 @@ impl App {
             None => format!("{color} may not castle {side}"),
         };
         self.arbiter.change(setup, told.clone());
-        self.say(Weight::Note, told);
+        shared.note(told);
     }
 
-    fn no_rights(&mut self) {
+    fn no_rights(&mut self, shared: &mut Shared) {
         let mut setup = self.arbiter.setup;
         setup.castling = [[None; 2]; 2];
         self.arbiter.change(setup, "no castling");
-        self.say(Weight::Note, "nobody may castle");
+        shared.note("nobody may castle");
     }
 
-    fn toggle_en_passant(&mut self) {
+    fn toggle_en_passant(&mut self, shared: &mut Shared) {
         let mut setup = self.arbiter.setup;
         let cursor = self.arbiter.cursor;
         if !setting::is_passed_over(cursor) {
-            self.say(Weight::Hint, "an en passant square is on the third or the sixth rank");
+            shared.hint("an en passant square is on the third or the sixth rank");
             return;
         }
         setup.en_passant = if setup.en_passant == Some(cursor) { None } else { Some(cursor) };
@@ -126,11 +121,11 @@ impl App {
             None => "no en passant square".to_owned(),
         };
         self.arbiter.change(setup, told.clone());
-        self.say(Weight::Note, told);
+        shared.note(told);
     }
 
     /// A panel; where it is shown already, the next way to show it.
-    pub(super) fn show_panel(&mut self, panel: Panel) {
+    pub(super) fn show_panel(&mut self, panel: Panel, shared: &mut Shared) {
         if self.arbiter.panel != panel {
             self.arbiter.panel = panel;
             return;
@@ -139,11 +134,11 @@ impl App {
             Panel::Boards => {
                 self.arbiter.storage = storage::next(self.arbiter.storage);
                 self.arbiter.board = 0;
-                self.say(Weight::Note, storage::title(self.arbiter.storage));
+                shared.note(storage::title(self.arbiter.storage));
             }
             Panel::Moves => self.next_item(1, 1),
             Panel::Cells => self.next_course(),
-            Panel::Perft => self.next_counters(),
+            Panel::Perft => self.next_counters(shared),
         }
     }
 
@@ -191,36 +186,35 @@ impl App {
         self.arbiter.overlay = Overlay::None;
     }
 
-    fn enter_item(&mut self) -> Option<Effect> {
+    fn enter_item(&mut self, shared: &mut Shared) {
         match self.arbiter.panel {
             Panel::Boards => self.next_item(1, 1),
-            Panel::Moves => self.make_picked(),
+            Panel::Moves => self.make_picked(shared),
             Panel::Cells => self.next_course(),
-            Panel::Perft => return self.perft(),
+            Panel::Perft => self.perft(shared),
         }
-        None
     }
 
-    fn next_overlay(&mut self, by: i8) {
+    fn next_overlay(&mut self, by: i8, shared: &mut Shared) {
         self.arbiter.overlay = self.arbiter.overlay.moved(by, self.arbiter.typed.is_some());
         let name = self.arbiter.overlay_set().map_or_else(String::new, |(name, _)| format!("{name}: "));
-        self.say(Weight::Note, format!("{name}{}", self.arbiter.overlay_meaning()));
+        shared.note(format!("{name}{}", self.arbiter.overlay_meaning()));
     }
 
-    fn undo_position(&mut self, count: u64) {
+    fn undo_position(&mut self, count: u64, shared: &mut Shared) {
         for _ in 0..count {
-            match self.arbiter.undo() {
-                Some(label) => self.say(Weight::Note, format!("undone: {label}")),
-                None => return self.say(Weight::Hint, "nothing left to undo"),
+            match self.arbiter.travel(false) {
+                Some(label) => shared.note(format!("undone: {label}")),
+                None => return shared.hint("nothing left to undo"),
             }
         }
     }
 
-    fn redo_position(&mut self, count: u64) {
+    fn redo_position(&mut self, count: u64, shared: &mut Shared) {
         for _ in 0..count {
-            match self.arbiter.redo() {
-                Some(label) => self.say(Weight::Note, format!("again: {label}")),
-                None => return self.say(Weight::Hint, "nothing left to redo"),
+            match self.arbiter.travel(true) {
+                Some(label) => shared.note(format!("again: {label}")),
+                None => return shared.hint("nothing left to redo"),
             }
         }
     }
@@ -231,11 +225,4 @@ pub(super) fn around(place: usize, by: isize, count: usize) -> usize {
     let size = isize::try_from(count.max(1)).unwrap_or(1);
     let place = isize::try_from(place).unwrap_or(0);
     usize::try_from((place + by).rem_euclid(size)).unwrap_or(0)
-}
-
-impl super::Arbiter {
-    /// What the keys go to.
-    pub(super) fn scope(&self) -> Scope {
-        if self.editing { Scope::PositionEdit } else { Scope::Position }
-    }
 }

@@ -1,13 +1,10 @@
 //! Perft on a thread of its own. It reports through the channel of the interface, and not faster than frames.
 
-use crate::tui::magic::Cancel;
+use crate::tui::job::{Cancel, PACE};
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::{Countable, Event, Perft, Watch};
 use bitrose_core::position::{Move, Position, Setup};
 use std::time::{Duration, Instant};
-
-/// How often it reports.
-const PACE: Duration = Duration::from_millis(50);
 
 /// The board that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,16 +30,12 @@ impl Counter {
 /// What to count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftOrder {
-    /// Comes back in every report.
-    pub token: u64,
     /// From where.
     pub setup: Setup,
     /// How deep.
     pub depth: u8,
     /// On which boards, one after the other.
     pub counters: Vec<Counter>,
-    /// Stops it.
-    pub cancel: Cancel,
 }
 
 /// How a count goes.
@@ -67,23 +60,33 @@ impl PerftOrder {
     ///
     /// # Errors
     /// A position that cannot be, in words.
-    pub fn carry_out(&self, mut send: impl FnMut(PerftReport) -> bool) -> Result<(), String> {
+    pub(crate) fn carry_out(
+        &self,
+        cancel: &Cancel,
+        mut send: impl FnMut(PerftReport) -> bool,
+    ) -> Result<(), String> {
         for &counter in &self.counters {
             match counter {
                 Counter::Bitboard => {
                     let position = Position::try_from(&self.setup).map_err(|fault| fault.to_string())?;
-                    self.count(&position, counter, &mut send);
+                    self.count(&position, counter, cancel, &mut send);
                 }
                 Counter::Mailbox => {
                     let board = Mailbox::try_from(&self.setup).map_err(|fault| fault.to_string())?;
-                    self.count(&board, counter, &mut send);
+                    self.count(&board, counter, cancel, &mut send);
                 }
             }
         }
         Ok(())
     }
 
-    fn count<B: Countable>(&self, board: &B, counter: Counter, send: &mut dyn FnMut(PerftReport) -> bool) {
+    fn count<B: Countable>(
+        &self,
+        board: &B,
+        counter: Counter,
+        cancel: &Cancel,
+        send: &mut dyn FnMut(PerftReport) -> bool,
+    ) {
         let position = Position::try_from(&self.setup);
         let name = |mv: Move| position.as_ref().map_or_else(|_| mv.to_string(), |position| position.uci(mv));
         let (watch, start) = (Watch::new(), Instant::now());
@@ -104,7 +107,7 @@ impl PerftOrder {
                     watch.cancel();
                 }
             }
-            if self.cancel.is_set() {
+            if cancel.is_set() {
                 watch.cancel();
             }
         });

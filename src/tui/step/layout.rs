@@ -1,8 +1,7 @@
 //! Where everything is on the Step screen.
 
 use super::variables::Variable;
-use crate::tui::layout::{SMALLEST, THUMB};
-use crate::tui::view::boxed;
+use crate::tui::widgets::{BoardPanel, Thumbnail};
 use bitrose_lang::Value;
 use ratatui::layout::Rect;
 
@@ -20,22 +19,19 @@ pub(super) struct Areas {
 }
 
 impl Areas {
-    /// The areas of a whole screen; `None` when it is too small.
-    pub(super) fn of(area: Rect) -> Option<Self> {
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            return None;
-        }
-        let rows = area.height - 2;
+    /// The areas between the header and the footer.
+    pub(super) fn of(area: Rect) -> Self {
+        let rows = area.height;
         let notes = 2;
         let height = flow_height(area.width, rows - notes);
         let top = rows - height - notes;
         let share = if area.width >= 100 { area.width / 2 } else { area.width * 11 / 20 };
-        let text_width = share.min(72).max(area.width.saturating_sub(4 * boxed::NORMAL));
-        let text = Rect { y: area.y + 1, width: text_width, height: top, ..area };
+        let text_width = share.min(72).max(area.width.saturating_sub(4 * BoardPanel::NORMAL));
+        let text = Rect { width: text_width, height: top, ..area };
         let variables = Rect { x: text.right(), width: area.width - text_width, ..text };
         let flow = Rect { y: text.bottom(), height, ..area };
         let note = Rect { y: flow.bottom(), height: notes, ..area };
-        Some(Self { text, variables, flow, note })
+        Self { text, variables, flow, note }
     }
 
     /// The places of variables: of boards in frames, `true` where there is room for ranks and cursor.
@@ -43,17 +39,17 @@ impl Areas {
         let area = self.variables;
         let boards: Vec<usize> =
             (0..variables.len()).filter(|&place| matches!(variables[place].value, Value::Board(_))).collect();
-        let large = area.height >= 2 * boxed::HEIGHT;
+        let large = area.height >= 2 * BoardPanel::HEIGHT;
         if let (false, Some(edited)) = (large, edited) {
-            let fits = area.height >= boxed::HEIGHT && area.width >= boxed::NORMAL;
-            let size = Rect { width: boxed::NORMAL, height: boxed::HEIGHT, ..area };
+            let fits = area.height >= BoardPanel::HEIGHT && area.width >= BoardPanel::NORMAL;
+            let size = Rect { width: BoardPanel::NORMAL, height: BoardPanel::HEIGHT, ..area };
             return if fits { vec![(edited, size, true)] } else { Vec::new() };
         }
-        let narrow = area.width / boxed::NARROW > area.width / boxed::NORMAL;
+        let narrow = area.width / BoardPanel::NARROW > area.width / BoardPanel::NORMAL;
         let (width, height) = match (large, narrow) {
-            (false, _) => THUMB,
-            (true, true) => (boxed::NARROW, boxed::HEIGHT),
-            (true, false) => (boxed::NORMAL, boxed::HEIGHT),
+            (false, _) => Thumbnail::FRAMED,
+            (true, true) => (BoardPanel::NARROW, BoardPanel::HEIGHT),
+            (true, false) => (BoardPanel::NORMAL, BoardPanel::HEIGHT),
         };
         let numbers = u16::from(boards.len() < variables.len());
         let (columns, rows) = (area.width / width, area.height.saturating_sub(numbers) / height);
@@ -69,9 +65,9 @@ impl Areas {
 
 /// Rows of the flow: those of the largest three boards that leave the text as much room.
 fn flow_height(width: u16, rows: u16) -> u16 {
-    let sizes = (2..=4).rev().map(boxed::scaled);
+    let sizes = (2..=4).rev().map(BoardPanel::scaled);
     let fits = |(board, height): &(u16, u16)| width >= 3 * board + 12 && rows >= 2 * height;
-    sizes.into_iter().find(fits).map_or(boxed::HEIGHT, |(_, height)| height)
+    sizes.into_iter().find(fits).map_or(BoardPanel::HEIGHT, |(_, height)| height)
 }
 
 /// As many as there is room for: inputs first, then those that were set last.

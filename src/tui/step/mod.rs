@@ -5,6 +5,7 @@
 
 mod action;
 mod inputs;
+pub(super) mod keys;
 mod labels;
 mod layout;
 mod mouse;
@@ -19,6 +20,7 @@ mod walk;
 pub use action::StepAction;
 pub(super) use screen::StepScreen;
 
+use crate::tui::history::History;
 use crate::tui::motion::Kind;
 use bitrose_core::bitboard::{Mapping, RawShift, Square};
 use bitrose_lang::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};
@@ -73,8 +75,8 @@ pub(super) struct Stepper {
     pub(super) choice: Choice,
     session: Session,
     heads: Heads,
-    past: Vec<String>,
-    undone: Vec<String>,
+    /// The texts before and after the edits.
+    history: History<String>,
 }
 
 impl Default for Stepper {
@@ -95,8 +97,7 @@ impl Default for Stepper {
             choice: Choice::default(),
             session: Session::new(Mapping::Lerf),
             heads: Heads::default(),
-            past: Vec::new(),
-            undone: Vec::new(),
+            history: History::new(UNDO),
         }
     }
 }
@@ -163,21 +164,14 @@ impl Stepper {
     pub(super) fn set_input(&mut self, place: usize, value: Value) {
         let Some(input) = self.inputs.get(place) else { return };
         let source = input.replaced(&self.source, value);
-        self.past.push(std::mem::replace(&mut self.source, source));
-        if self.past.len() > UNDO {
-            self.past.remove(0);
-        }
-        self.undone.clear();
+        self.history.record(std::mem::replace(&mut self.source, source));
         let _ = self.run(); // a constant stands for a constant
     }
 
     /// Takes the last edit back (`false`), or does it again; was there one?
     fn travel(&mut self, again: bool) -> bool {
-        let (from, to) =
-            if again { (&mut self.undone, &mut self.past) } else { (&mut self.past, &mut self.undone) };
-        let Some(source) = from.pop() else { return false };
-        to.push(std::mem::replace(&mut self.source, source));
-        self.run().is_ok()
+        let source = &mut self.source;
+        self.history.travel(again, |other| std::mem::swap(source, other)) && self.run().is_ok()
     }
 
     /// The current step.

@@ -1,50 +1,47 @@
 //! The mouse on the Step screen.
 
 use super::layout::Areas;
-use super::{Mode, StepAction};
-use crate::tui::App;
-use crate::tui::view::boxed;
-use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use super::{Mode, StepAction, StepScreen};
+use crate::tui::shared::Shared;
+use crate::tui::widgets::BoardPanel;
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 
-impl App {
+impl StepScreen {
     /// A click toggles a square of an input, or goes to a line; the wheel goes through the steps.
-    pub(in crate::tui) fn step_mouse(&mut self, event: MouseEvent) {
-        match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                self.step_click(Position::new(event.column, event.row));
-            }
-            MouseEventKind::ScrollDown => self.step_wheel(1),
-            MouseEventKind::ScrollUp => self.step_wheel(-1),
-            _ => {}
-        }
-    }
-
-    fn step_wheel(&mut self, by: i8) {
-        self.settle();
-        let _ = self.step_action(StepAction::Go(by), None); // a step asks nothing of the world
-    }
-
-    fn step_click(&mut self, at: Position) {
-        self.settle();
-        let Some(areas) = Areas::of(Rect::new(0, 0, self.size.0, self.size.1)) else { return };
-        if self.stepper.mode == Mode::List {
+    pub(super) fn on_mouse(
+        &mut self,
+        kind: MouseEventKind,
+        at: Position,
+        areas: &Areas,
+        shared: &mut Shared,
+    ) {
+        let wheel = match kind {
+            MouseEventKind::Down(MouseButton::Left) => None,
+            MouseEventKind::ScrollDown => Some(1),
+            MouseEventKind::ScrollUp => Some(-1),
+            _ => return,
+        };
+        shared.message = None;
+        if let Some(by) = wheel {
+            self.act(StepAction::Go(by), None, shared);
+        } else if self.stepper.mode == Mode::List {
             self.stepper.mode = Mode::Steps;
         } else if areas.text.contains(at) {
-            self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height);
+            self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height, shared);
         } else {
-            self.click_variable(&areas, at);
+            self.click_variable(areas, at, shared);
         }
     }
 
-    fn click_line(&mut self, row: usize, height: u16) {
+    fn click_line(&mut self, row: usize, height: u16, shared: &mut Shared) {
         let lines = self.stepper.lines(usize::from(height.saturating_sub(2)));
         if let Some(line) = lines.get(row) {
-            self.step_to_line(line.number);
+            self.step_to_line(line.number, shared);
         }
     }
 
-    fn click_variable(&mut self, areas: &Areas, at: Position) {
+    fn click_variable(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
         let variables = self.stepper.variables();
         let edited = (self.stepper.mode == Mode::Edit).then_some(self.stepper.input);
         let hit = areas.boards(&variables, edited).into_iter().find(|(_, area, _)| area.contains(at));
@@ -52,9 +49,9 @@ impl App {
         let Some(input) = variables[place].input else { return };
         self.stepper.input = input;
         self.stepper.mode = Mode::Edit;
-        if let (true, Some(square)) = (large, boxed::cells(area).square(at)) {
+        if let (true, Some(square)) = (large, BoardPanel::cells(area).square(at)) {
             self.stepper.cursor = square;
-            let _ = self.step_action(StepAction::Toggle, None);
+            self.act(StepAction::Toggle, None, shared);
         }
     }
 }

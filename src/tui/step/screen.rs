@@ -1,63 +1,97 @@
 //! The Step screen, as the interface asks for it.
 
-use super::view;
-use crate::tui::App;
-use crate::tui::keys::Scope;
-use crate::tui::screen::Screen;
-use crate::tui::view::paint::Paint;
+use super::layout::Areas;
+use super::{Mode, Stepper, keys, view};
+use crate::tui::action::Action;
+use crate::tui::keys::KeyTable;
+use crate::tui::screen::{Message, PromptHelp, Screen};
+use crate::tui::shared::Shared;
+use crate::tui::widgets::paint::Paint;
+use bitrose_core::bitboard::Mapping;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 
 /// The Step screen.
-pub(in crate::tui) struct StepScreen;
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct StepScreen {
+    pub(super) stepper: Stepper,
+}
 
 impl Screen for StepScreen {
-    fn scope(&self, app: &App) -> Scope {
-        app.stepper.scope()
+    fn keys(&self) -> &'static KeyTable {
+        match self.stepper.mode {
+            Mode::Steps => &keys::STEP,
+            Mode::Edit => &keys::INPUT,
+            Mode::List => &keys::TECHNIQUES,
+        }
     }
 
-    fn enter(&self, app: &mut App) {
-        app.prepare_step();
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Step(action) = action {
+            self.act(action, count, shared);
+        }
     }
 
-    fn draw(&self, app: &App, paint: &mut Paint, area: Rect) {
-        view::draw(&app.stepper, app.moving.as_ref(), paint, area);
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        let mut paint = Paint { buffer, theme: shared.theme };
+        view::draw(&self.stepper, shared.motions.now(), &mut paint, area);
     }
 
-    fn mouse(&self, app: &mut App, event: MouseEvent) {
-        app.step_mouse(event);
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::draw_small(&self.stepper, &mut Paint { buffer, theme: shared.theme }, area);
     }
 
-    fn invitation(&self, _: &App) -> String {
-        "a program to step, a value for an input, or a command".to_owned()
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: "a program to step, a value for an input, or a command".to_owned(),
+            examples: "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
+        }
     }
 
-    fn examples(&self) -> &'static str {
-        "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)"
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.run_line(text, shared)
     }
 
-    fn line(&self, app: &mut App, text: &str) -> Result<(), Error> {
-        app.step_line(text)
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
+            Message::Position(setup) => shared.open_position(&setup),
+            Message::Board { name, board } => self.take_board(board, &name, shared),
+        }
     }
 
-    fn text(&self, app: &mut App, text: &str, origin: &str) {
-        app.step_text(text, origin);
+    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
+        if let Some(areas) = shared.body().map(Areas::of) {
+            self.on_mouse(event.kind, at, &areas, shared);
+        }
     }
 
-    fn program(&self, app: &App) -> String {
-        app.stepper.source.clone()
+    fn enter(&mut self, shared: &mut Shared) {
+        self.prepare(shared);
     }
 
-    fn copied(&self, app: &App) -> (String, u64) {
-        app.stepper.step().map_or_else(
-            || (app.current.letter().to_string(), app.number()),
+    fn leave(&mut self) {
+        self.stepper.playing = None;
+    }
+
+    fn wake(&mut self, token: u64, shared: &mut Shared) {
+        self.go_on(token, shared);
+    }
+
+    fn follow_mapping(&mut self, mapping: Mapping) {
+        self.stepper.change_mapping(mapping);
+    }
+
+    fn program(&self, _: &Shared) -> String {
+        self.stepper.source.clone()
+    }
+
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        self.stepper.step().map_or_else(
+            || (shared.current.letter().to_string(), shared.number()),
             |step| (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number()),
         )
-    }
-
-    fn follow_mapping(&self, app: &mut App) {
-        let mapping = app.work.mapping();
-        app.stepper.change_mapping(mapping);
     }
 }

@@ -1,44 +1,46 @@
 //! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
 
-use crate::tui::app::{App, Weight};
+use super::StepScreen;
 use crate::tui::paste::lone_drawing;
-use crate::tui::tabs::Tab;
+use crate::tui::shared::Shared;
+use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::Setup;
 use bitrose_lang::{Error, Session, Value, parse};
 
-impl App {
-    /// The current board of the workbench as the first board that goes in.
-    pub(in crate::tui) fn take_to_step(&mut self) {
-        self.give_to_step(self.number(), &self.current.letter().to_string());
-    }
-
+impl StepScreen {
     /// A board as the first one that goes in; `name` says where it comes from.
-    pub(in crate::tui) fn give_to_step(&mut self, word: u64, name: &str) {
-        self.show_tab(Tab::Step);
+    pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
+        let word = shared.mapping().number(board);
         let Some(place) = self.stepper.board_input() else {
-            self.say(Weight::Hint, "this program has no board to put it in");
+            shared.hint("this program has no board to put it in");
             return;
         };
         self.stepper.input = place;
         self.stepper.set_input(place, Value::Board(word));
         let text = format!("{} = {}", self.stepper.inputs[place].name, name);
-        self.say(Weight::Note, text);
+        shared.note(text);
     }
 
     /// A text that was typed: a new value for an input, or another program.
-    pub(in crate::tui) fn step_line(&mut self, text: &str) -> Result<(), Error> {
+    pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
         if let Some((name, value)) = text.split_once('=') {
             let place = self.stepper.inputs.iter().position(|given| given.name == name.trim());
             if let (Some(place), false) = (place, value.starts_with('=') || text.contains(';')) {
-                return self.assign(place, value, text.len() - value.len());
+                return self.assign(place, value, text.len() - value.len(), shared);
             }
         }
-        self.step_program("typed", text)
+        self.step_program("typed", text, shared)
     }
 
     /// Gives an input the value of an expression, which begins so many bytes into the line.
-    fn assign(&mut self, place: usize, expression: &str, skipped: usize) -> Result<(), Error> {
-        let run = self.work.session().clone().run(expression).map_err(|mut fault| {
+    fn assign(
+        &mut self,
+        place: usize,
+        expression: &str,
+        skipped: usize,
+        shared: &mut Shared,
+    ) -> Result<(), Error> {
+        let run = shared.session().clone().run(expression).map_err(|mut fault| {
             fault.span.start += skipped;
             fault.span.end += skipped;
             fault
@@ -52,18 +54,18 @@ impl App {
         Ok(())
     }
 
-    fn step_program(&mut self, title: &str, text: &str) -> Result<(), Error> {
-        let session: Session = self.work.session().clone();
+    fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        let session: Session = shared.session().clone();
         self.stepper.load(title, text, &session)?;
-        self.say(Weight::Note, format!("{title}: {} steps", self.stepper.trace.steps.len()));
+        shared.note(format!("{title}: {} steps", self.stepper.trace.steps.len()));
         Ok(())
     }
 
     /// A text that was pasted or loaded.
-    pub(in crate::tui) fn step_text(&mut self, text: &str, origin: &str) {
+    pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         let text = text.trim();
         if text.is_empty() {
-            self.say(Weight::Fault, format!("{origin}: it is empty"));
+            shared.error(format!("{origin}: it is empty"));
             return;
         }
         let place = self.stepper.editable().map(|_| self.stepper.input).or(self.stepper.board_input());
@@ -71,10 +73,10 @@ impl App {
             self.stepper.input = place;
             self.stepper.set_input(place, Value::Board(word));
             let text = format!("{origin}: into {}", self.stepper.inputs[place].name);
-            self.say(Weight::Note, text);
-        } else if let Err(fault) = self.step_program(origin, text) {
+            shared.note(text);
+        } else if let Err(fault) = self.step_program(origin, text, shared) {
             let (line, column) = fault.position(text);
-            self.say(Weight::Fault, format!("{origin}: {fault} (line {line}, column {column})"));
+            shared.error(format!("{origin}: {fault} (line {line}, column {column})"));
         }
     }
 

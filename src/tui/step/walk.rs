@@ -1,18 +1,8 @@
 //! From step to step: on and back, over calls, into functions and out of them.
 
-use super::{Mode, Stepper};
-use crate::tui::keys::Scope;
+use super::Stepper;
 
 impl Stepper {
-    /// Where the keys go.
-    pub(in crate::tui) const fn scope(&self) -> Scope {
-        match self.mode {
-            Mode::Steps => Scope::Step,
-            Mode::Edit => Scope::StepInput,
-            Mode::List => Scope::Techniques,
-        }
-    }
-
     /// One step on or back, or one term of an opened product; was there one?
     pub(super) fn go(&mut self, by: i8) -> bool {
         if let (Some(term), Some((_, right))) = (self.term, self.product()) {

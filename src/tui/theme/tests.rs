@@ -1,6 +1,7 @@
 use super::{Theme, Tone, colours};
 use crate::tui::ColourDepth;
 use bitrose_draw::{Ink, Role};
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use std::collections::HashSet;
 
@@ -171,7 +172,7 @@ const PALETTES: [(Color, [Rgb; 5]); 2] = [
 fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
     let theme = Theme { colour: ColourDepth::Ansi16, ascii: false };
     for tone in Tone::ALL {
-        let Some(used) = theme.style(tone).fg else { continue };
+        let Some(used) = theme.style(tone).fg.filter(|used| *used != Color::Reset) else { continue };
         let known = PALETTES.iter().find(|(colour, _)| *colour == used);
         let Some((_, palettes)) = known else { panic!("{tone:?} has {used:?}") };
         for rgb in palettes {
@@ -186,7 +187,7 @@ fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
 fn without_colour_no_style_has_one_and_the_signs_differ() {
     let theme = Theme { colour: ColourDepth::None, ascii: false };
     for tone in Tone::ALL {
-        assert_eq!((theme.style(tone).fg, theme.style(tone).bg), (None, None));
+        assert_eq!((theme.style(tone).fg, theme.style(tone).bg), (Some(Color::Reset), Some(Color::Reset)));
     }
     assert_ne!(theme.style(Tone::Plain), theme.style(Tone::Strong));
     assert!(theme.style(Tone::Cursor).add_modifier.contains(Modifier::REVERSED));
@@ -215,5 +216,7 @@ fn every_role_has_a_sign_of_its_own() {
 #[test]
 fn ascii_text_is_ascii() {
     let theme = Theme { colour: ColourDepth::None, ascii: true };
-    assert!(theme.text("a · b → c … × ○ ◆ − ü").is_ascii());
+    let mut frame = Buffer::with_lines(["a · b → c … × ○ ◆ − ü ╭─┬┤│ 2·3"]);
+    theme.finish(&mut frame);
+    assert_eq!(frame, Buffer::with_lines(["a - b > c ~ x o @ - ? +-++| 2*3"]));
 }

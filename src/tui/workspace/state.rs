@@ -1,8 +1,7 @@
 //! The boards at one moment, with the session that knows them.
 
+use super::edit::{Edit, Keep, Name};
 use super::reading::Reading;
-use crate::tui::action::{Keep, Name};
-use crate::tui::edit::Edit;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::{Error, Limits, Session, Value};

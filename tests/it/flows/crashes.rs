@@ -26,10 +26,10 @@ struct Bugs {
 }
 
 impl Model for Bugs {
-    fn handle(&mut self, input: Input) -> Option<Effect> {
-        let Input::Key(key) = input else { return None };
+    fn handle(&mut self, input: Input) -> Vec<Effect> {
+        let Input::Key(key) = input else { return Vec::new() };
         match key.code {
-            KeyCode::Char('q') => return Some(Effect::Quit),
+            KeyCode::Char('q') => return vec![Effect::Quit],
             KeyCode::Char('h') => panic!("a bug in handle"),
             KeyCode::Char('v') => self.draws = false,
             KeyCode::Char('w') => self.works = true,
@@ -43,7 +43,7 @@ impl Model for Bugs {
             },
             _ => {}
         }
-        None
+        Vec::new()
     }
 
     fn view(&self, frame: &mut Frame) {

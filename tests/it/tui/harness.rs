@@ -1,6 +1,5 @@
 //! An application on a test backend, driven by keys written as text.
 
-use bitrose::tui::view::view;
 use bitrose::tui::{App, Effect, Input, Options};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
@@ -42,7 +41,7 @@ impl Driven {
         let Some(Effect::Wake { token, .. }) = self.effect else {
             panic!("{:?} asks for no frame", self.effect);
         };
-        self.effect = self.app.handle(Input::Wake(token));
+        self.effect = self.app.handle(Input::Wake(token)).pop();
     }
 
     /// An input alone: what moves has only begun.
@@ -50,7 +49,7 @@ impl Driven {
         if let Input::Resize(width, height) = input {
             self.size = (width, height);
         }
-        self.effect = self.app.handle(input);
+        self.effect = self.app.handle(input).pop();
         self
     }
 
@@ -96,7 +95,7 @@ impl Driven {
 
 pub(crate) fn draw(app: &App, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(app, frame)).unwrap().buffer.clone()
+    terminal.draw(|frame| app.render(frame)).unwrap().buffer.clone()
 }
 
 pub(crate) fn text(buffer: &Buffer) -> String {

@@ -54,10 +54,10 @@ fn leaving_is_an_effect() {
 
 #[test]
 fn no_key_means_two_things_in_a_scope() {
-    for scope in keys::Scope::ALL {
+    for table in keys::TABLES {
         let mut known = Vec::new();
-        for key in keys::bindings(scope).flat_map(|binding| binding.keys) {
-            assert!(!known.contains(&key), "{key:?} twice in {scope:?}");
+        for key in table.rows.iter().flat_map(|row| row.keys) {
+            assert!(!known.contains(&key), "{key:?} twice in {}", table.title);
             known.push(key);
         }
     }
@@ -65,11 +65,10 @@ fn no_key_means_two_things_in_a_scope() {
 
 #[test]
 fn every_binding_is_reached_and_described() {
-    for binding in keys::all() {
+    for binding in keys::TABLES.into_iter().flat_map(|table| table.rows) {
         assert!(!binding.keys.is_empty() && !binding.doc.is_empty());
         assert!(!binding.doc.ends_with('.'), "{}", binding.doc);
         assert!(binding.footer == 0 || !binding.short.is_empty());
-        assert!(keys::Scope::ALL.contains(&binding.scope));
     }
 }
 
@@ -81,26 +80,27 @@ fn the_help_shows_every_binding() {
     for _ in 0..40 {
         seen.push_str(&driven.keys("<PageDown>").text());
     }
-    for binding in keys::all() {
+    for binding in keys::TABLES.into_iter().flat_map(|table| table.rows) {
         assert!(seen.contains(binding.doc), "{}", binding.doc);
     }
 }
 
 #[test]
 fn every_prefix_shows_what_may_follow() {
-    for (key, scope) in [
-        ("s", keys::Scope::Stamp),
-        ("f", keys::Scope::Flip),
-        ("F", keys::Scope::Fill),
-        ("&", keys::Scope::Join),
-        ("m", keys::Scope::Mapping),
-        ("'", keys::Scope::Choose),
-        ("\"", keys::Scope::With),
-        ("p", keys::Scope::Put),
-        ("y", keys::Scope::Copy),
+    for (key, title) in [
+        ("s", "stamp at the cursor"),
+        ("f", "flip or turn"),
+        ("F", "fill"),
+        ("&", "operator with a board"),
+        ("m", "mapping"),
+        ("'", "go to a board"),
+        ("\"", "second board"),
+        ("p", "copy this board to"),
+        ("y", "copy to the clipboard"),
     ] {
         let text = Driven::plain().keys(key).text();
-        for binding in keys::bindings(scope).filter(|binding| !binding.keys[0].is_family()) {
+        let table = keys::TABLES.into_iter().find(|table| table.title == title).unwrap();
+        for binding in table.rows.iter().filter(|binding| !binding.keys[0].is_family()) {
             let wanted = format!("{} {}", binding.short_label(false), binding.short);
             assert!(text.contains(&wanted), "`{key}` does not show `{wanted}`:\n{text}");
         }

@@ -2,7 +2,6 @@
 
 use super::harness::{Driven, parse};
 use super::states::{SIZES, STATES, keys as led, library};
-use bitrose::tui::view::cuts;
 use bitrose::tui::{ColourDepth, Input, Learning, Options};
 use ratatui::layout::Position;
 
@@ -12,7 +11,7 @@ fn nothing_is_cut() {
     for size in SIZES {
         for state in STATES {
             let driven = state.driven(ColourDepth::Ansi16, false, size);
-            for text in cuts(&driven.app, size) {
+            for text in driven.app.cuts(size) {
                 faults.push(format!("{}x{} {}: {text}", size.0, size.1, state.name));
             }
         }
@@ -33,7 +32,7 @@ fn no_lesson_is_cut() {
             driven.keys("<A-5>");
             for size in [(60, 20), (80, 24), (120, 40)] {
                 driven.input(Input::Resize(size.0, size.1));
-                for text in cuts(&driven.app, size) {
+                for text in driven.app.cuts(size) {
                     faults.push(format!("{}x{} {} {step}: {text}", size.0, size.1, lesson.id));
                 }
             }

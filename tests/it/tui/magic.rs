@@ -2,7 +2,7 @@
 
 use super::harness::{Driven, styled};
 use bitrose::tui::magic::Report;
-use bitrose::tui::{ColourDepth, Effect, Input, Options};
+use bitrose::tui::{ColourDepth, Effect, Input, Options, Progress};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, find};
 use std::fmt::Write;
@@ -260,19 +260,23 @@ fn a_drawn_board_goes_to_the_stage() {
 
 /// Carries a search out as the worker does; every report goes in.
 fn hunted(driven: &mut Driven) -> Vec<Report> {
-    let Some(Effect::Search(order)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
     let mut reports = Vec::new();
-    let outcome = order.carry_out(|report| {
-        reports.push(*report);
+    let outcome = task.carry_out(|progress| {
+        reports.push(progress);
         true
     });
     if let Err(fault) = outcome {
-        driven.input(Input::Searched(order.token, Err(fault)));
+        driven.input(Input::Job(task.id, Err(fault)));
     }
     for report in &reports {
-        driven.input(Input::Searched(order.token, Ok(Box::new(report.clone()))));
+        driven.input(Input::Job(task.id, Ok(report.clone())));
     }
-    reports
+    let report = |progress| match progress {
+        Progress::Search(report) => *report,
+        Progress::Perft(_) => panic!("a search was ordered"),
+    };
+    reports.into_iter().map(report).collect()
 }
 
 #[test]
@@ -291,12 +295,12 @@ fn a_search_finds_and_the_same_seed_finds_the_same() {
 #[test]
 fn a_search_stops_and_late_news_do_not_count() {
     let mut driven = magic((80, 24), "f");
-    let Some(Effect::Search(order)) = driven.effect.clone() else { panic!() };
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!() };
     assert!(driven.text().contains("searching"));
     driven.keys("f");
-    assert!(order.cancel.is_set() && driven.text().contains("stopped"));
-    assert_eq!(order.carry_out(|_| panic!("it is stopped")), Ok(()));
-    driven.input(Input::Searched(order.token, Err("late".to_owned())));
+    assert!(task.cancel.is_set() && driven.text().contains("stopped"));
+    assert_eq!(task.carry_out(|_| panic!("it is stopped")), Ok(()));
+    driven.input(Input::Job(task.id, Err("late".to_owned())));
     assert!(!driven.text().contains("late"));
 }
 

@@ -1,7 +1,7 @@
 //! What is said on the last line: notes, hints, faults; and what comes in as text.
 
 use super::harness::Driven;
-use bitrose::tui::action::Name;
+use bitrose::tui::workspace::Name;
 use bitrose::tui::{Effect, Input};
 
 #[test]

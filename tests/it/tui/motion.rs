@@ -2,9 +2,9 @@
 
 use super::harness::{Driven, parse};
 use super::states::{C6, STATES};
-use bitrose::tui::action::Name;
-use bitrose::tui::layout::Areas;
+use bitrose::tui::explore::Areas;
 use bitrose::tui::motion::{BEAT, FRAMES};
+use bitrose::tui::workspace::Name;
 use bitrose::tui::{ColourDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Square;
 use ratatui::layout::Rect;
@@ -30,7 +30,7 @@ fn press(driven: &mut Driven, key: &str) {
 
 /// The places of the set squares on the large board, in columns east of the a-file's cells and rows below the eighth rank's.
 fn stones(driven: &Driven) -> Vec<(u16, u16)> {
-    let cells = Areas::of(Rect::new(0, 0, SIZE.0, SIZE.1), Name::default()).unwrap().cells;
+    let cells = Areas::of(Rect::new(0, 1, SIZE.0, SIZE.1 - 2), Name::default()).cells;
     let buffer = driven.draw();
     let area = Rect::new(cells.origin.x, cells.origin.y, 8 * cells.width, 8 * cells.height);
     let is_stone = |place: &ratatui::layout::Position| buffer[*place].symbol() == "●";
@@ -57,7 +57,7 @@ fn every_motion_is_over_in_less_than_a_quarter_of_a_second() {
         let mut time = Duration::ZERO;
         while let Some(Effect::Wake { token, after }) = driven.effect.clone() {
             time += after;
-            driven.effect = driven.app.handle(Input::Wake(token));
+            driven.effect = driven.app.handle(Input::Wake(token)).pop();
         }
         assert!(!driven.app.is_moving());
         assert!(time < Duration::from_millis(250), "{keys}{last}: {time:?}");
@@ -171,7 +171,7 @@ fn a_late_wake_of_a_motion_that_ended_does_nothing() {
     let Some(Effect::Wake { token, .. }) = driven.effect else { panic!("{:?}", driven.effect) };
     driven.begin(Input::Key(parse("L")[0]));
     let before = driven.draw();
-    assert_eq!(driven.app.handle(Input::Wake(token)), None);
+    assert_eq!(driven.app.handle(Input::Wake(token)), []);
     assert_eq!(driven.draw(), before);
 }
 
@@ -194,7 +194,7 @@ fn without_motion_the_first_frame_is_the_last() {
 fn a_terminal_that_is_too_slow_ends_the_motion() {
     let mut driven = start(" ");
     press(&mut driven, "L");
-    assert_eq!(driven.app.handle(Input::Late), None);
+    assert_eq!(driven.app.handle(Input::Late), []);
     assert!(!driven.app.is_moving());
 }
 

@@ -1,8 +1,8 @@
 //! Clicks and drags meet what was drawn, in every layout.
 
 use super::harness::Driven;
-use bitrose::tui::action::Name;
-use bitrose::tui::layout::Areas;
+use bitrose::tui::explore::Areas;
+use bitrose::tui::workspace::Name;
 use bitrose::tui::{Input, Options};
 use bitrose_core::bitboard::{Bitboard, Square};
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 const SIZES: [(u16, u16); 6] = [(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (250, 80)];
 
 fn areas(size: (u16, u16)) -> Areas {
-    Areas::of(Rect::new(0, 0, size.0, size.1), Name::default()).unwrap()
+    Areas::of(Rect::new(0, 1, size.0, size.1 - 2), Name::default())
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_drag_paints_even_where_the_mouse_jumps() {
 #[test]
 fn a_click_on_a_thumbnail_goes_there() {
     for size in SIZES {
-        for (name, area) in areas(size).thumbs {
+        for (name, area) in areas(size).thumbnails {
             let mut driven = Driven::new(Options::default(), size);
             driven.click((area.x + 1, area.y + 1)).keys(" ");
             let title = format!("╭ {} ─", name.letter());

@@ -1,7 +1,7 @@
 //! The Position screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport};
+use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport, Progress};
 use crossterm::event::{MouseButton, MouseEventKind};
 
 fn position(size: (u16, u16), keys: &str) -> Driven {
@@ -184,18 +184,21 @@ fn another_mapping_numbers_the_boards_another_way() {
 
 /// Carries a count out as the worker does; every report goes in.
 fn counted(driven: &mut Driven) -> Vec<PerftReport> {
-    let Some(Effect::Perft(order)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!("{:?}", driven.effect) };
     let mut reports = Vec::new();
-    order
-        .carry_out(|report| {
-            reports.push(report);
-            true
-        })
-        .unwrap();
+    task.carry_out(|progress| {
+        reports.push(progress);
+        true
+    })
+    .unwrap();
     for report in &reports {
-        driven.input(Input::Counted(order.token, Ok(report.clone())));
+        driven.input(Input::Job(task.id, Ok(report.clone())));
     }
-    reports
+    let report = |progress| match progress {
+        Progress::Perft(report) => report,
+        Progress::Search(_) => panic!("a count was ordered"),
+    };
+    reports.into_iter().map(report).collect()
 }
 
 #[test]
@@ -229,16 +232,16 @@ fn kiwipete_agrees_on_both_boards_with_castling_and_promotions() {
 #[test]
 fn a_count_stops_and_late_news_do_not_count() {
     let mut driven = position((80, 24), "9+f");
-    let Some(Effect::Perft(order)) = driven.effect.clone() else { panic!() };
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!() };
     driven.keys("f");
-    assert!(order.cancel.is_set() && driven.footer().contains("it is not whole"), "{}", driven.footer());
-    assert_eq!(order.carry_out(|_| panic!("it is stopped")), Ok(()));
-    driven.input(Input::Counted(order.token, Err("late".to_owned())));
+    assert!(task.cancel.is_set() && driven.footer().contains("it is not whole"), "{}", driven.footer());
+    assert_eq!(task.carry_out(|_| panic!("it is stopped")), Ok(()));
+    driven.input(Input::Job(task.id, Err("late".to_owned())));
     assert!(!driven.text().contains("late"));
     driven.keys("f");
-    let Some(Effect::Perft(order)) = driven.effect.clone() else { panic!() };
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!() };
     driven.keys(":e2e4<Enter>");
-    assert!(order.cancel.is_set(), "another position has another count");
+    assert!(task.cancel.is_set(), "another position has another count");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use bitrose::tui::App;
-use bitrose::tui::action::Name;
+use bitrose::tui::workspace::Name;
 use bitrose_lang::{Session, Value};
 use proptest::prelude::*;
 

@@ -149,23 +149,12 @@ pub(crate) fn keys(driven: &mut Driven, keys: &str) {
 /// Does the work that was ordered.
 fn finish(driven: &mut Driven) {
     let mut news = Vec::new();
-    match driven.effect.clone() {
-        Some(Effect::Search(order)) => {
-            let told = order.carry_out(|report| {
-                news.push(Input::Searched(order.token, Ok(report)));
-                true
-            });
-            told.unwrap();
-        }
-        Some(Effect::Perft(order)) => {
-            let told = order.carry_out(|report| {
-                news.push(Input::Counted(order.token, Ok(report)));
-                true
-            });
-            told.unwrap();
-        }
-        other => panic!("no work was ordered: {other:?}"),
-    }
+    let Some(Effect::Start(task)) = driven.effect.clone() else { panic!("no work: {:?}", driven.effect) };
+    let outcome = task.carry_out(|progress| {
+        news.push(Input::Job(task.id, Ok(progress)));
+        true
+    });
+    outcome.unwrap();
     for input in news {
         driven.input(input);
     }

@@ -7,9 +7,8 @@ use crate::tui::learn::page::number;
 use crate::tui::learn::taking::Taking;
 use crate::tui::magic::draw_map;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::{Open, Paint, shortened};
-use crate::tui::view::thumbs::small_board;
+use crate::tui::widgets::paint::{Boxed, Paint, small_board};
+use crate::tui::widgets::{BoardPanel, Open, shortened};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
@@ -86,7 +85,7 @@ fn answer(taking: &Taking, paint: &mut Paint, area: Rect, exhibits: &[Exhibit]) 
     let set = taking.set();
     let (title, picture) = match taking.difference() {
         None if !painting && asked.is_none() => return beside(taking, paint, area, exhibits),
-        Some(difference) if area.width < boxed::WIDE => ("−missing +extra", difference.picture()),
+        Some(difference) if area.width < BoardPanel::WIDE => ("−missing +extra", difference.picture()),
         Some(difference) => ("● right − missing + extra", difference.picture()),
         None if painting => ("your answer", over(set, asked)),
         None => ("the question", Picture::of(asked.unwrap_or(set))),

@@ -3,7 +3,8 @@
 use crate::tui::learn::Scholar;
 use crate::tui::learn::list::Entry;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::{Paint, rows as rows_of};
+use crate::tui::widgets::paint::Paint;
+use crate::tui::widgets::rows as rows_of;
 use ratatui::layout::{Position, Rect};
 
 /// Rows below the list, for what the chosen lesson is about.
@@ -41,12 +42,7 @@ pub(super) fn draw(scholar: &Scholar, paint: &mut Paint, screen: Rect) {
 fn body(screen: Rect) -> Rect {
     let columns = screen.width.saturating_sub(2).min(100);
     let margin = (screen.width - columns) / 2;
-    Rect {
-        x: screen.x + margin,
-        y: screen.y + 1,
-        width: columns,
-        height: screen.height.saturating_sub(2 + ABOUT),
-    }
+    Rect { x: screen.x + margin, y: screen.y, width: columns, height: screen.height.saturating_sub(ABOUT) }
 }
 
 fn rows<'a>(entries: &'a [Entry<'a>]) -> Vec<Row<'a>> {

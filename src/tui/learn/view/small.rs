@@ -1,11 +1,11 @@
 //! A screen that is too small.
 
-use crate::tui::layout::SMALLEST;
+use crate::tui::shared::SMALLEST;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use ratatui::layout::Rect;
 
-pub(super) fn draw(paint: &mut Paint, area: Rect) {
+pub(in crate::tui::learn) fn draw(paint: &mut Paint, area: Rect) {
     let (width, height) = SMALLEST;
     let lines = [
         (format!("Learn needs {width}x{height}, this is {}x{}", area.width, area.height), Tone::Title),

@@ -5,7 +5,7 @@ use crate::tui::learn::layout::Areas;
 use crate::tui::learn::page::page;
 use crate::tui::learn::taking::Taking;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use bitrose_course::layout::{Line, Tone as Mark};
 
 pub(super) fn draw(taking: &Taking, paint: &mut Paint, areas: &Areas) {

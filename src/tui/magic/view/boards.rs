@@ -5,9 +5,8 @@ use crate::tui::magic::layout::Areas;
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::motion::Motion;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::Paint;
-use crate::tui::view::thumbs::small_board;
+use crate::tui::widgets::BoardPanel;
+use crate::tui::widgets::paint::{Boxed, Paint, small_board};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::magic::Collision;
 use bitrose_draw::{Picture, Role};
@@ -44,7 +43,7 @@ pub(super) fn draw(magician: &Magician, motion: Option<&Motion>, paint: &mut Pai
         let cursor = (stage == magician.stage).then_some(magician.cursor);
         let board = Boxed { area, title: &title, below: &below, tone, cursor };
         if let Some(motion) = motion {
-            board.picture(paint, &Picture::of(motion.set()));
+            board.moving(paint, motion);
             continue;
         }
         let cells = signs(magician, stage, paint.theme);
@@ -161,11 +160,11 @@ fn plain(magician: &Magician, stage: Stage, theme: Theme) -> [(char, Style); 64]
 
 /// Two blocker sets that collide, each with its attacks, side by side; their columns.
 pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) -> u16 {
-    let gap = u16::from(area.width > 2 * boxed::NARROW);
+    let gap = u16::from(area.width > 2 * BoardPanel::NARROW);
     // what would help stands below, or in the columns of a number on the right
-    let beside = if area.height > boxed::HEIGHT { 0 } else { boxed::NARROW };
-    let is_roomy = area.width >= 2 * boxed::NORMAL + gap + beside;
-    let width = if is_roomy { boxed::NORMAL } else { boxed::NARROW };
+    let beside = if area.height > BoardPanel::HEIGHT { 0 } else { BoardPanel::NARROW };
+    let is_roomy = area.width >= 2 * BoardPanel::NORMAL + gap + beside;
+    let width = if is_roomy { BoardPanel::NORMAL } else { BoardPanel::NARROW };
     let mapping = magician.site.mapping;
     let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
     for ((place, (set, attacks)), name) in (0..).zip(sets).zip(["first", "second"]) {
@@ -173,7 +172,7 @@ pub(super) fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision
         let title = format!("{name} in {}", collision.index);
         let below = format!("0x{set:016X}");
         let picture = walked(mapping, set, attacks);
-        let area = Rect { height: boxed::HEIGHT.min(area.height), ..area };
+        let area = Rect { height: BoardPanel::HEIGHT.min(area.height), ..area };
         Boxed { area, title: &title, below: &below, tone: Tone::Alarm, cursor: None }
             .picture(paint, &picture);
     }

@@ -4,7 +4,8 @@
 use super::index::{LINE, list};
 use crate::tui::magic::Magician;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::{Open, Paint, shortened};
+use crate::tui::widgets::paint::Paint;
+use crate::tui::widgets::{Open, shortened};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{BlockerImage, CarryFreeProof, Lookup, NotCarryFree, images};
 use ratatui::layout::Rect;

@@ -2,21 +2,27 @@
 
 use crate::tui::magic::{BUCKETS, Magician, Report, Try};
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::{Open, Paint};
+use crate::tui::widgets::Open;
+use crate::tui::widgets::paint::Paint;
 use ratatui::layout::Rect;
 
 pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     let Some(hunt) = &magician.hunt else { return };
-    let tone = if hunt.running { Tone::Accent } else { Tone::Strong };
-    let way = format!(" · {} bits · {} · seed {}", hunt.bits(), hunt.plan.algorithm, hunt.plan.seed);
-    let short = format!(" · {} bits · {}", hunt.bits(), hunt.plan.algorithm);
+    let tone = if hunt.is_running() { Tone::Accent } else { Tone::Strong };
+    let way = format!(
+        " · {} bits · {} · seed {}",
+        hunt.progress.bits(),
+        hunt.progress.plan.algorithm,
+        hunt.progress.plan.seed
+    );
+    let short = format!(" · {} bits · {}", hunt.progress.bits(), hunt.progress.plan.algorithm);
     let state = (hunt.state(), tone);
     paint.first_fitting(
         Paint::row(area, 0),
         &[&[state, (&way, Tone::Plain)], &[state, (&short, Tone::Plain)], &[state]],
     );
-    let known = magician.known(hunt.bits());
-    let Some(report) = &hunt.report else {
+    let known = magician.known(hunt.progress.bits());
+    let Some(report) = &hunt.progress.report else {
         paint.line(Paint::row(area, 1), &[(&known, Tone::Faint)]);
         return;
     };
@@ -35,11 +41,11 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
         attempt(paint, Paint::row(latest, row), last);
     }
     for (row, earlier) in (0..earlier).zip(magician.hunts.iter().rev()) {
-        let tries = earlier.report.as_ref().map_or(0, Report::tries);
+        let tries = earlier.progress.report.as_ref().map_or(0, Report::tries);
         let text = format!(
             "before: {} bits, {}, {}: {}",
-            earlier.bits(),
-            earlier.plan.algorithm,
+            earlier.progress.bits(),
+            earlier.progress.plan.algorithm,
             counted(tries),
             earlier.state()
         );

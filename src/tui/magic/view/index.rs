@@ -4,7 +4,7 @@ use super::construction::{self, landing, name};
 use crate::tui::magic::carries::{Source, letter};
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use bitrose_core::magic::SlotState;
 use ratatui::layout::Rect;
 

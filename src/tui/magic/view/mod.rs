@@ -12,19 +12,16 @@ pub(in crate::tui) use slots::draw_map;
 
 use super::layout::Areas;
 use super::{Magician, Stage};
-use crate::tui::layout::SMALLEST;
 use crate::tui::motion::Motion;
+use crate::tui::shared::SMALLEST;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use bitrose_core::magic::CheckReport;
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.
 pub(in crate::tui) fn draw(magician: &Magician, motion: Option<&Motion>, paint: &mut Paint, area: Rect) {
-    let Some(areas) = Areas::of(area, magician.stage) else {
-        small(magician, paint, area);
-        return;
-    };
+    let areas = Areas::of(area, magician.stage);
     head(magician, paint, areas.head);
     boards::draw(magician, motion, paint, &areas);
     let is_panel = panel::is_shown(magician, areas.are_apart());
@@ -94,7 +91,7 @@ fn verdict(check: &CheckReport) -> ([String; 2], Tone) {
 }
 
 /// A screen too small for everything: the index and whether it is right.
-fn small(magician: &Magician, paint: &mut Paint, area: Rect) {
+pub(in crate::tui::magic) fn draw_small(magician: &Magician, paint: &mut Paint, area: Rect) {
     let (width, height) = SMALLEST;
     let long = format!("Magic needs {width}x{height}, this is {}x{}", area.width, area.height);
     let short = format!("needs {width}x{height}");

@@ -3,8 +3,8 @@
 use super::{boards, hunt, sheet};
 use crate::tui::magic::{Magician, Panel};
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::BoardPanel;
+use crate::tui::widgets::paint::Paint;
 use bitrose_core::magic::Collision;
 use ratatui::layout::Rect;
 
@@ -39,7 +39,7 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
 /// The pair, and what would help.
 fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collision) {
     let beside = boards::pair(magician, paint, area, collision) + 1;
-    let below = boxed::HEIGHT.min(area.height);
+    let below = BoardPanel::HEIGHT.min(area.height);
     let room = if area.height > below {
         Rect { y: area.y + below, height: area.height - below, ..area }
     } else {
@@ -52,7 +52,7 @@ fn pair(magician: &Magician, paint: &mut Paint, area: Rect, collision: &Collisio
     let faint = |text: &&str| ((*text).to_owned(), Tone::Faint);
     let mut lines: Vec<_> = legend.iter().map(faint).chain([faint(&keys)]).collect();
     lines.extend(magician.advice.iter().map(|text| (text.clone(), Tone::Accent)));
-    if room.width >= boxed::NARROW - 1 {
+    if room.width >= BoardPanel::NARROW - 1 {
         paint.whole_paragraphs(room, &lines);
     }
 }

@@ -3,8 +3,8 @@
 use crate::tui::magic::Magician;
 use crate::tui::magic::pasted::Sheet;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::BoardPanel;
+use crate::tui::widgets::paint::{Boxed, Paint};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_draw::{Picture, Role};
 use ratatui::layout::Rect;
@@ -14,9 +14,9 @@ pub(super) fn draw(magician: &Magician, paint: &mut Paint, area: Rect) {
     else {
         return;
     };
-    let board = Rect { width: boxed::NARROW, height: boxed::HEIGHT.min(area.height), ..area };
+    let board = Rect { width: BoardPanel::NARROW, height: BoardPanel::HEIGHT.min(area.height), ..area };
     verdicts(magician, sheet, paint, board);
-    let left = boxed::NARROW + 1;
+    let left = BoardPanel::NARROW + 1;
     let text = Rect { x: area.x + left, width: area.width.saturating_sub(left), ..area };
     let place = format!("table {} of {}: a the next", pasted.chosen + 1, pasted.sheets.len());
     let mut lines = vec![

@@ -4,7 +4,7 @@ use crate::tui::magic::layout::Areas;
 use crate::tui::magic::slots::SlotMap;
 use crate::tui::magic::{Magician, Stage};
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use bitrose_core::magic::SlotState;
 use ratatui::layout::Rect;
 

@@ -1,14 +1,12 @@
 //! The boards of the storage: in full where there is room, else small.
 
-use crate::tui::layout::THUMB;
 use crate::tui::position::Arbiter;
 use crate::tui::position::layout::tiles;
 use crate::tui::position::overlay::Overlay;
 use crate::tui::position::storage::Board;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::Paint;
-use crate::tui::view::thumbs::small_board;
+use crate::tui::widgets::paint::{Boxed, Paint, small_board};
+use crate::tui::widgets::{BoardPanel, Thumbnail};
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::position::storage::Storage;
 use bitrose_draw::Picture;
@@ -19,7 +17,7 @@ const ARRAY: u16 = 6;
 
 /// Where the boards stand, and how large each is.
 pub(in crate::tui::position) fn room(arbiter: &Arbiter, area: Rect) -> (Rect, (u16, u16)) {
-    let beside = arbiter.storage == Storage::PieceArray && area.height >= ARRAY + THUMB.1;
+    let beside = arbiter.storage == Storage::PieceArray && area.height >= ARRAY + Thumbnail::FRAMED.1;
     let area = Rect { height: area.height - if beside { ARRAY } else { 0 }, ..area };
     let count = arbiter.boards().len(); // the union, which is the last, may have to wait
     (area, super::fitting(area, count, count.min(12)))
@@ -47,7 +45,7 @@ fn draw_board(
 ) {
     let tone = if chosen { Tone::Cursor } else { Tone::Plain };
     let bracketed = |name: &str| if chosen { format!("[{name}]") } else { name.to_owned() };
-    if area.height >= boxed::HEIGHT {
+    if area.height >= BoardPanel::HEIGHT {
         let below = format!("0x{:016X}", mapping.number(board.set));
         let title = bracketed(&board.name);
         let picture = Picture::over(board.set, arbiter.letters());

@@ -3,7 +3,8 @@
 use crate::tui::position::Arbiter;
 use crate::tui::position::walk::{Outcome, Pace};
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::{Open, Paint};
+use crate::tui::widgets::Open;
+use crate::tui::widgets::paint::Paint;
 use bitrose_core::position::Setup;
 use bitrose_core::position::mailbox::Cell;
 use ratatui::layout::Rect;

@@ -6,22 +6,20 @@ pub(super) mod moves;
 mod perft;
 mod small;
 
+pub(super) use small::draw as draw_small;
+
 use super::layout::Areas;
 use super::{Arbiter, Panel};
-use crate::tui::layout::THUMB;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::{Boxed, Paint};
+use crate::tui::widgets::{BoardPanel, Thumbnail};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_draw::{Picture, Role};
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.
 pub(in crate::tui) fn draw(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
-    let Some(areas) = Areas::of(area) else {
-        small::draw(arbiter, mapping, paint, area);
-        return;
-    };
+    let areas = Areas::of(area);
     head(arbiter, paint, areas.head);
     board(arbiter, paint, areas.board);
     if let Some(set) = areas.set {
@@ -123,9 +121,11 @@ fn shown(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
 pub(super) fn fitting(area: Rect, count: usize, wanted: usize) -> (u16, u16) {
     let room =
         |(width, height): (u16, u16)| usize::from(area.width / width) * usize::from(area.height / height);
-    let all = [boxed::scaled(2), (boxed::WIDE, boxed::HEIGHT)].into_iter().find(|&size| room(size) >= count);
-    let sizes = [(boxed::NORMAL, boxed::HEIGHT), (boxed::NARROW, boxed::HEIGHT)];
-    all.or_else(|| sizes.into_iter().find(|&size| room(size) >= wanted)).unwrap_or(THUMB)
+    let all = [BoardPanel::scaled(2), (BoardPanel::WIDE, BoardPanel::HEIGHT)]
+        .into_iter()
+        .find(|&size| room(size) >= count);
+    let sizes = [(BoardPanel::NORMAL, BoardPanel::HEIGHT), (BoardPanel::NARROW, BoardPanel::HEIGHT)];
+    all.or_else(|| sizes.into_iter().find(|&size| room(size) >= wanted)).unwrap_or(Thumbnail::FRAMED)
 }
 
 /// The names of the position that are no boards of a storage, with their numbers.

@@ -1,15 +1,13 @@
 //! The legal moves, and the boards that one of them changes.
 
 use super::fitting;
-use crate::tui::layout::THUMB;
 use crate::tui::position::Arbiter;
 use crate::tui::position::layout::tiles;
 use crate::tui::position::legal::Listed;
 use crate::tui::position::storage::Changed;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::Paint;
-use crate::tui::view::thumbs::small_board;
+use crate::tui::widgets::paint::{Boxed, Paint, small_board};
+use crate::tui::widgets::{BoardPanel, Thumbnail};
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::Difference;
 use ratatui::layout::Rect;
@@ -20,7 +18,8 @@ const MOVE: (u16, u16) = (14, 1);
 /// Where the moves stand, and below them the boards.
 pub(in crate::tui::position) fn room(arbiter: &Arbiter, area: Rect) -> (Rect, Rect) {
     let inner = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    let boards = if inner.height >= boxed::HEIGHT + 5 { boxed::HEIGHT } else { THUMB.1 } + 1;
+    let boards =
+        if inner.height >= BoardPanel::HEIGHT + 5 { BoardPanel::HEIGHT } else { Thumbnail::FRAMED.1 } + 1;
     let most = inner.height.saturating_sub(boards);
     let columns = usize::from((area.width / MOVE.0).max(1));
     let rows = u16::try_from(arbiter.legal.moves.len().div_ceil(columns)).unwrap_or(u16::MAX).max(1);
@@ -90,7 +89,7 @@ fn changes(arbiter: &Arbiter, mapping: Mapping, paint: &mut Paint, area: Rect) {
 
 fn draw_change(mapping: Mapping, paint: &mut Paint, area: Rect, changed: &Changed) {
     let toggled = changed.before ^ changed.after;
-    if area.height < boxed::HEIGHT {
+    if area.height < BoardPanel::HEIGHT {
         paint.frame(area, &[(0, &changed.short)], Tone::Plain);
         small_board(paint, Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2), toggled);
         return;

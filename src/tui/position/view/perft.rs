@@ -5,7 +5,7 @@ use crate::tui::position::layout::tiles;
 use crate::tui::position::perft::Count;
 use crate::tui::position::worker::PerftReport;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub(super) fn draw(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
         return;
     };
     let mut row = 1;
-    for report in &count.reports {
+    for report in &count.progress.reports {
         progress(count, report, paint, Paint::row(area, row));
         row += 1;
     }
@@ -35,7 +35,7 @@ pub(super) fn draw(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
 
 /// `bitboards: 8 902 leaves at depth 3 · 20 of 20 moves · 1.2 ms · 7.4 million a second`.
 fn progress(count: &Count, report: &PerftReport, paint: &mut Paint, area: Rect) {
-    let state = match (report.done, count.running) {
+    let state = match (report.done, count.is_running()) {
         (true, _) => "",
         (false, true) => " so far",
         (false, false) => ", stopped",
@@ -43,7 +43,7 @@ fn progress(count: &Count, report: &PerftReport, paint: &mut Paint, area: Rect) 
     let title = format!(" {}: ", report.counter.title());
     let nodes = format!("{} leaves", grouped(report.nodes));
     let done = report.divide.len();
-    let (depth, moves) = (count.depth, report.moves);
+    let (depth, moves) = (count.progress.depth, report.moves);
     let (time, speed) = (time(report.elapsed), speed(report));
     let ways = [
         format!("{state} · depth {depth} · {done} of {moves} moves · {time}{speed}"),
@@ -59,8 +59,8 @@ fn progress(count: &Count, report: &PerftReport, paint: &mut Paint, area: Rect) 
 
 /// Do two boards agree, and how much longer does the second one take?
 fn verdict(count: &Count, paint: &mut Paint, area: Rect) {
-    let [first, second] = count.reports.as_slice() else { return };
-    if let Some((name, left, right)) = count.difference() {
+    let [first, second] = count.progress.reports.as_slice() else { return };
+    if let Some((name, left, right)) = count.progress.difference() {
         let told = |nodes: Option<u64>| nodes.map_or_else(|| "no such move".to_owned(), grouped);
         let text = format!(" they differ first in {name}: {} and {}", told(left), told(right));
         paint.line(area, &[(&text, Tone::Alarm)]);
@@ -78,8 +78,8 @@ fn verdict(count: &Count, paint: &mut Paint, area: Rect) {
 
 /// The leaves behind each first move, of the board that has counted most of them; beside them whether the other agrees.
 fn divide(arbiter: &Arbiter, count: &Count, paint: &mut Paint, area: Rect) {
-    let Some(report) = count.reports.first() else { return };
-    let other = count.reports.get(1);
+    let Some(report) = count.progress.reports.first() else { return };
+    let other = count.progress.reports.get(1);
     let chosen = arbiter.scrolled.min(report.divide.len().saturating_sub(1));
     for (place, tile) in tiles(area, MOVE, report.divide.len(), chosen) {
         let (name, nodes) = &report.divide[place];

@@ -3,9 +3,8 @@
 use crate::tui::motion::Motion;
 use crate::tui::step::{Stepper, labels};
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::motion::glide;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::BoardPanel;
+use crate::tui::widgets::paint::{Boxed, Paint};
 use bitrose_draw::Picture;
 use bitrose_lang::{Note, Step, Value};
 use ratatui::layout::Rect;
@@ -92,13 +91,13 @@ pub(super) fn below(value: Value) -> String {
 
 /// Draws the parts as large as all of them fit; where they never do, the first ones are left out.
 pub(super) fn row(paint: &mut Paint, area: Rect, parts: &[Part], motion: Option<&Motion>) {
-    let (large, _) = boxed::scaled(area.height.saturating_sub(2) / 8);
+    let (large, _) = BoardPanel::scaled(area.height.saturating_sub(2) / 8);
     let sizes = [
-        (large.max(boxed::WIDE), 1),
-        (boxed::WIDE, 1),
-        (boxed::NORMAL, 1),
-        (boxed::NARROW, 1),
-        (boxed::NARROW, 0),
+        (large.max(BoardPanel::WIDE), 1),
+        (BoardPanel::WIDE, 1),
+        (BoardPanel::NORMAL, 1),
+        (BoardPanel::NARROW, 1),
+        (BoardPanel::NARROW, 0),
     ];
     let fits = |parts: &[Part], (board, gap)| {
         parts.iter().map(|part| part.width(board, gap)).sum::<u16>() <= area.width
@@ -138,13 +137,12 @@ impl Part {
             Self::Board { title, picture, below, fresh } => {
                 let tone = if *fresh { Tone::Accent } else { Tone::Plain };
                 // a row of more boards than are usual has small ones, on the same middle
-                let height = if area.width > boxed::WIDE { area.height } else { boxed::HEIGHT };
+                let height = if area.width > BoardPanel::WIDE { area.height } else { BoardPanel::HEIGHT };
                 let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
                 let board = Boxed { area, title, below, tone, cursor: None };
                 match motion.filter(|_| *fresh) {
                     Some(motion) => {
-                        board.picture(paint, &Picture::of(motion.set()));
-                        glide(paint, area, boxed::cells(area), motion);
+                        board.moving(paint, motion);
                     }
                     None => board.picture(paint, picture),
                 }

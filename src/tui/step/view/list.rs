@@ -2,7 +2,7 @@
 
 use crate::tui::step::Stepper;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use bitrose_lang::TECHNIQUES;
 use ratatui::layout::Rect;
 

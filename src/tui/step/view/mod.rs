@@ -7,19 +7,18 @@ mod small;
 mod text;
 mod variables;
 
+pub(super) use small::draw as draw_small;
+
 use super::layout::Areas;
 use super::{Mode, Stepper};
 use crate::tui::motion::Motion;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use ratatui::layout::Rect;
 
 /// Draws everything between the title and the footer.
 pub(in crate::tui) fn draw(stepper: &Stepper, motion: Option<&Motion>, paint: &mut Paint, area: Rect) {
-    let Some(areas) = Areas::of(area) else {
-        small::draw(stepper, paint, area);
-        return;
-    };
+    let areas = Areas::of(area);
     text::draw(stepper, paint, areas.text);
     variables::draw(stepper, paint, &areas);
     if let Some((term, factors)) = stepper.term.zip(stepper.product()) {
@@ -29,7 +28,7 @@ pub(in crate::tui) fn draw(stepper: &Stepper, motion: Option<&Motion>, paint: &m
         note(stepper, paint, areas.note);
     }
     if stepper.mode == Mode::List {
-        list::draw(stepper, paint, Rect { y: area.y + 1, height: area.height - 2, ..area });
+        list::draw(stepper, paint, area);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::flow::{Part, below, row};
 use crate::tui::step::Stepper;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::paint::Paint;
 use bitrose_draw::{Picture, Role};
 use bitrose_lang::Value;
 use bitrose_lang::trace::{PartialProduct, partial_products};

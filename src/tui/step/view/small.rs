@@ -1,16 +1,16 @@
 //! A screen too small for everything: the step in words, and the board of its result if that fits.
 
 use super::flow::below;
-use crate::tui::layout::SMALLEST;
+use crate::tui::shared::SMALLEST;
 use crate::tui::step::Stepper;
 use crate::tui::theme::Tone;
-use crate::tui::view::boxed::{self, Boxed};
-use crate::tui::view::paint::Paint;
+use crate::tui::widgets::BoardPanel;
+use crate::tui::widgets::paint::{Boxed, Paint};
 use bitrose_draw::Picture;
 use bitrose_lang::Value;
 use ratatui::layout::Rect;
 
-pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
+pub(in crate::tui::step) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
     let (width, height) = SMALLEST;
     let long = format!("Step needs {width}x{height}, this is {}x{}", area.width, area.height);
     let short = format!("needs {width}x{height}");
@@ -23,8 +23,8 @@ pub(super) fn draw(stepper: &Stepper, paint: &mut Paint, area: Rect) {
     paint.line(Paint::row(area, 1), &[(&place, Tone::Accent), (&source, Tone::Plain)]);
     let room = Rect { y: area.y.saturating_add(2), height: area.height.saturating_sub(2), ..area };
     match step.output {
-        Value::Board(word) if room.height >= boxed::HEIGHT && room.width >= boxed::NORMAL => {
-            let area = Rect { width: boxed::NORMAL, height: boxed::HEIGHT, ..room };
+        Value::Board(word) if room.height >= BoardPanel::HEIGHT && room.width >= BoardPanel::NORMAL => {
+            let area = Rect { width: BoardPanel::NORMAL, height: BoardPanel::HEIGHT, ..room };
             let below = below(step.output);
             let title = step.target.as_deref().unwrap_or("result");
             let picture = Picture::of(stepper.mapping().board(word));

@@ -3,7 +3,8 @@
 use crate::tui::step::Stepper;
 use crate::tui::step::text::Line;
 use crate::tui::theme::Tone;
-use crate::tui::view::paint::{Open, Paint};
+use crate::tui::widgets::Open;
+use crate::tui::widgets::paint::Paint;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 

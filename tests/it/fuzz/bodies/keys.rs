@@ -2,8 +2,7 @@
 //! the same boards, and undoing all and redoing it leads back.
 
 use super::bytes::Bytes;
-use bitrose::tui::action::Name;
-use bitrose::tui::view::view;
+use bitrose::tui::workspace::Name;
 use bitrose::tui::{App, ColourDepth, Effect, Input, Options, Shelves};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_lang::{Session, Value};
@@ -105,10 +104,9 @@ pub(crate) fn body(data: &[u8]) {
 impl Driven {
     /// Takes an input in, and plays the world for what is asked of it.
     fn take(&mut self, input: Input) {
-        let mut next = Some(input);
+        let mut inputs = vec![input];
         for _ in 0..4 {
-            let Some(input) = next.take() else { return };
-            next = self.app.handle(input).and_then(answer);
+            inputs = inputs.drain(..).flat_map(|input| self.app.handle(input)).filter_map(answer).collect();
         }
     }
 
@@ -118,19 +116,19 @@ impl Driven {
 
     fn draw(&self, (width, height): (u16, u16)) {
         let Ok(mut terminal) = Terminal::new(TestBackend::new(width, height));
-        let Ok(_) = terminal.draw(|frame| view(&self.app, frame));
+        let Ok(_) = terminal.draw(|frame| self.app.render(frame));
     }
 }
 
 fn answer(effect: Effect) -> Option<Input> {
     match effect {
-        Effect::Quit | Effect::Suspend | Effect::Perft(_) => None,
+        Effect::Quit | Effect::Suspend => None,
         Effect::Copy { text, .. } => {
             Some(Input::Copied(if text.len().is_multiple_of(2) { Ok(()) } else { Err("no".into()) }))
         }
         Effect::Save { path, .. } => Some(Input::Saved(Ok(path))),
         Effect::Load { path } => Some(Input::Loaded(Ok((path, "let x = {a1 c3}; x << 1".to_owned())))),
-        Effect::Search(order) => Some(Input::Searched(order.token, Err("stopped".to_owned()))),
+        Effect::Start(task) => Some(Input::Job(task.id, Err("stopped".to_owned()))),
         Effect::Lessons { .. } => Some(Input::Lessons(Shelves::of(Arc::clone(&LESSONS)))),
         Effect::Keep(_) => Some(Input::Kept(Ok(()))),
         Effect::Wake { token, .. } => Some(Input::Wake(token)),

@@ -1,0 +1,78 @@
+//! The last line: a message until the next key, else the keys that matter here.
+
+use super::right;
+use crate::tui::keys::KeyTable;
+use crate::tui::shared::{Shared, Weight};
+use crate::tui::theme::{Theme, Tone};
+use crate::tui::widgets::{Open, Wrapped, rows};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Margin, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Widget};
+
+/// A message has at most this many lines.
+const MOST_LINES: u16 = 4;
+
+/// Draws the last line of the screen. A message of several lines covers what stands above it, until the next key.
+pub(in crate::tui) fn footer(
+    keys: &'static KeyTable,
+    count: Option<u64>,
+    shared: &Shared,
+    screen: Rect,
+    buffer: &mut Buffer,
+) {
+    let theme = shared.theme;
+    let last = Rect { y: screen.bottom() - 1, height: 1, ..screen }.inner(Margin::new(1, 0));
+    let mut line = last;
+    if let Some(count) = count {
+        right(theme.span(format!(" {count} "), Tone::Cursor), 0, last, buffer);
+        line.width = line.width.saturating_sub(6);
+    }
+    match &shared.message {
+        Some((weight, text)) => message(theme, *weight, text, line, buffer),
+        None => hints(keys, theme, line.width).render(line, buffer),
+    }
+}
+
+fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Buffer) {
+    let tone = match weight {
+        Weight::Error => Tone::Alarm,
+        Weight::Hint => Tone::Faint,
+        Weight::Note => Tone::Accent,
+    };
+    let wanted = u16::try_from(rows(text, last.width.into())).unwrap_or(u16::MAX);
+    let height = wanted.min(MOST_LINES);
+    let area = Rect { y: last.bottom() - height, height, ..last };
+    if height > 1 {
+        Clear.render(area.outer(Margin::new(1, 0)), buffer);
+    }
+    let message = Wrapped::new(theme, text, tone);
+    // only what the system or a text says is longer than the area
+    let message = if wanted > MOST_LINES { message.open(Open::Words) } else { message };
+    message.render(area, buffer);
+}
+
+/// As many hints as fit, whole ones only. Neighbors with the same place in the footer share a word.
+fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Line<'static> {
+    let mut hints: Vec<(u8, String, &str)> = Vec::new();
+    for row in keys.footer() {
+        let label = row.short_label(theme.ascii);
+        match hints.last_mut() {
+            Some((place, known, word)) if *place == row.footer => {
+                *known = format!("{known} {label}");
+                *word = "with";
+            }
+            _ => hints.push((row.footer, label, row.short)),
+        }
+    }
+    let mut line = Line::default();
+    for (_, label, word) in hints {
+        let hint = [theme.span(label, Tone::Key), Span::raw(" "), theme.span(word, Tone::Faint)];
+        if line.width() + hint.iter().map(Span::width).sum::<usize>() > width.into() {
+            break;
+        }
+        line.spans.extend(hint);
+        line.push_span("  ");
+    }
+    line
+}

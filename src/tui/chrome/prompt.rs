@@ -1,0 +1,147 @@
+//! The prompt on the lower edge of the screen, the completions above it, the error under the caret.
+
+use super::drawer;
+use crate::tui::prompt::{Choice, Prompt};
+use crate::tui::screen::PromptHelp;
+use crate::tui::shared::{Shared, Weight};
+use crate::tui::theme::{Theme, Tone};
+use crate::tui::widgets::{Open, Panel, Row, Thumbnail, Wrapped, rows};
+use bitrose_lang::{Error, Value};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::{Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+/// Draws the prompt; the position of its caret.
+pub(in crate::tui) fn prompt(
+    prompt: &Prompt,
+    help: &PromptHelp,
+    shared: &Shared,
+    screen: Rect,
+    buffer: &mut Buffer,
+) -> Position {
+    let (theme, drawer) = (shared.theme, drawer(screen));
+    let footer = Rect { y: drawer.bottom(), height: 1, ..drawer };
+    Clear.render(footer, buffer);
+    Panel::new(theme, &help.title).over().render(drawer, buffer);
+    let inside = Panel::inside(drawer);
+    let inside = match prompt.preview {
+        Some(value) => preview(value, prompt.fault.is_none(), shared, inside, buffer),
+        None => Rect { width: inside.width - 10, ..inside },
+    };
+    let (text, cursor) = (prompt.text(), prompt.cursor());
+    let skipped = skipped(text, cursor, usize::from(inside.width).saturating_sub(3));
+    let line = [(": ", Tone::Key), (&text[skipped..], Tone::Plain)];
+    theme.line(&line).render(inside, buffer);
+    match &prompt.fault {
+        Some(error) => explain(theme, text, skipped, error, inside, buffer),
+        None => hint(prompt, help, shared, inside, buffer),
+    }
+    if let Some(choice) = &prompt.choice {
+        completions(theme, choice, Rect { height: drawer.y - screen.y, ..screen }, buffer);
+    }
+    keys(theme).render(Rect { x: footer.x + 1, ..footer }.intersection(footer), buffer);
+    let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
+    let x = (inside.x + 2).saturating_add(column).min(inside.right());
+    Position::new(x, inside.y)
+}
+
+fn keys(theme: Theme) -> Row<'static> {
+    let arrows = theme.sign("↑↓", "Up Down");
+    let pieces =
+        [("Enter", " run  "), ("Tab", " complete  "), (arrows, " earlier lines  "), ("Esc", " close")];
+    let spans = pieces.map(|(key, text)| [theme.span(key, Tone::Key), theme.span(text, Tone::Faint)]);
+    Row::from(spans.into_iter().flatten().collect::<Line>())
+}
+
+/// What the line would give: a number below the line, and a small board on the right; the area that is left.
+fn preview(value: Value, is_told: bool, shared: &Shared, area: Rect, buffer: &mut Buffer) -> Rect {
+    let theme = shared.theme;
+    let widths = [Constraint::Min(0), Constraint::Length(2), Constraint::Length(8)];
+    let [left, _, small] = area.layout(&Layout::horizontal(widths));
+    let text = match value {
+        Value::Board(number) => {
+            Thumbnail { theme, board: shared.mapping().board(number) }.render(small, buffer);
+            format!("  = 0x{number:016X}  {} set", number.count_ones())
+        }
+        Value::Int(number) => format!("  = {number}"),
+        Value::Bool(truth) => format!("  = {truth}"),
+    };
+    if is_told {
+        Row::new(theme, &[(&text, Tone::Faint)]).render(row(left, 1), buffer);
+    }
+    left
+}
+
+/// How many bytes at the start do not fit, so that the cursor does.
+fn skipped(text: &str, cursor: usize, width: usize) -> usize {
+    text.char_indices()
+        .map(|(at, _)| at)
+        .find(|&at| at >= cursor || text[at..cursor].width() < width)
+        .unwrap_or(0)
+}
+
+/// Carets under what is wrong, what is wrong with it, and the nearest right form.
+fn explain(theme: Theme, text: &str, skipped: usize, error: &Error, area: Rect, buffer: &mut Buffer) {
+    let start = text.floor_char_boundary(error.span.start.clamp(skipped, text.len()));
+    let end = text.floor_char_boundary(error.span.end.clamp(start, text.len()));
+    let before = u16::try_from(2 + text[skipped..start].width()).unwrap_or(0).min(area.width - 1);
+    let carets = format!("{} {}", "^".repeat(text[start..end].width().max(1)), error.label);
+    let under = Rect { x: area.x + before, width: area.width - before, ..row(area, 1) };
+    theme.span(carets, Tone::Alarm).render(under, buffer);
+    Row::new(theme, &[(&error.message, Tone::Alarm)]).render(row(area, 2), buffer);
+    if let Some(help) = &error.help {
+        Row::new(theme, &[("help: ", Tone::Key), (help, Tone::Plain)]).render(row(area, 3), buffer);
+    }
+}
+
+/// A message, or what the word at the cursor means, or what can be typed.
+fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer: &mut Buffer) {
+    let theme = shared.theme;
+    let mut line = |number, text: &str, tone, open: Option<Open>| {
+        let line = Row::new(theme, &[(text, tone)]);
+        let line = if let Some(why) = open { line.open(why) } else { line };
+        line.render(row(area, number), buffer);
+    };
+    if let Some((weight, text)) = &shared.message {
+        line(2, text, if *weight == Weight::Error { Tone::Alarm } else { Tone::Faint }, None);
+    } else if prompt.text().is_empty() {
+        line(2, help.examples, Tone::Faint, None);
+        line(3, "help NAME  mapping NAME  fen FEN  write FILE  load FILE  quit", Tone::Faint, None);
+    } else {
+        let of = |name: &str| match name {
+            "" => None,
+            name => shared.session().completions(name).into_iter().next(),
+        };
+        if let Some(found) = of(prompt.word().1).or_else(|| prompt.called().and_then(of)) {
+            line(2, &found.signature, Tone::Accent, Some(Open::Source));
+            line(3, &found.doc, Tone::Faint, Some(Open::Words));
+        }
+    }
+}
+
+/// Eight names at most, the chosen one lit, its meaning on the last lines; at the lower end of `above`.
+fn completions(theme: Theme, choice: &Choice, above: Rect, buffer: &mut Buffer) {
+    let shown = choice.found.len().min(8);
+    let doc = &choice.found[choice.chosen].doc;
+    let doc_rows = u16::try_from(rows(doc, usize::from(above.width.saturating_sub(4)))).unwrap_or(u16::MAX);
+    let names = u16::try_from(shown).expect("eight at most");
+    let height = (names + 2).saturating_add(doc_rows).min(above.height - 1);
+    let area = Rect { y: above.bottom() - height, height, ..above };
+    let title = format!("{} of {}", choice.chosen + 1, choice.found.len());
+    Panel::new(theme, &title).tone(Tone::Faint).over().render(area, buffer);
+    let heights = [Constraint::Min(0), Constraint::Length(doc_rows)];
+    let [names, below] = Panel::inside(area).layout(&Layout::vertical(heights));
+    let first = (choice.chosen + 1).saturating_sub(shown);
+    for (row, (index, found)) in names.rows().zip(choice.found.iter().enumerate().skip(first)) {
+        let tone = if index == choice.chosen { Tone::Cursor } else { Tone::Plain };
+        Row::new(theme, &[(&found.signature, tone)]).render(row, buffer);
+    }
+    Wrapped::new(theme, doc, Tone::Faint).render(below, buffer);
+}
+
+/// A row of an area; an empty one below it.
+fn row(area: Rect, number: u16) -> Rect {
+    area.rows().nth(number.into()).unwrap_or(Rect { height: 0, ..area })
+}

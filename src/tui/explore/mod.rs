@@ -1,0 +1,308 @@
+//! The Explore screen: the workbench of boards.
+
+mod areas;
+pub(super) mod keys;
+mod mouse;
+mod notes;
+mod update;
+mod view;
+
+pub use areas::Areas;
+
+use super::action::{Action, Prefix};
+use super::keys::KeyTable;
+use super::paste::{Pasted, recognise};
+use super::screen::{Message, PromptHelp, Screen};
+use super::shared::Shared;
+use super::workspace::{Edit, Join, Name, Outcome, Stamp, Symmetry};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
+use bitrose_lang::Error;
+use crossterm::event::MouseEvent;
+use mouse::Stroke;
+use notes::Meanings;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// What a key means on the Explore screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExploreAction {
+    /// The cursor one square on.
+    Move(Direction),
+    /// The cursor to the next (1) or previous (-1) square of the set, in the order of the bits.
+    NextSet(i8),
+    /// The cursor to the first or last square of its rank or file, the way the direction points.
+    MoveToEdge(Direction),
+    /// The square under the cursor in or out.
+    Toggle,
+    /// Painting with the cursor on or off.
+    Paint,
+    /// Stop painting.
+    Cancel,
+    /// A shape at the cursor, and how it joins the board.
+    Stamp(Stamp, Join),
+    /// The whole board one step.
+    Step(Direction),
+    /// A raw shift of the word; `true` is to the left.
+    Shift(bool),
+    /// The mask that the last raw shift missed.
+    ApplyMask,
+    /// An operator with this board.
+    Combine(Join, Name),
+    /// An operator with the second board.
+    CombineSecond(Join),
+    /// `~a`
+    Complement,
+    /// `a = EMPTY`
+    Clear,
+    /// A flip or a turn.
+    Flip(Symmetry),
+    /// A fill to the edge.
+    Fill(Direction),
+    /// A fill through the second board.
+    Occluded(Direction),
+    /// Whole files.
+    FileFill,
+    /// Everything the set can reach through the second board.
+    Flood,
+    /// The last edit once more.
+    Repeat,
+    /// The board to work on.
+    Choose(Name),
+    /// The next (1) or previous (-1) board.
+    ChooseNext(i8),
+    /// The second board.
+    With(Name),
+    /// The current board's number into another board.
+    Put(Name),
+    /// The focus on the digits of the number, or back on the board.
+    FocusWord,
+    /// The focus on a digit further right.
+    MoveDigit(i8),
+    /// Another hexadecimal digit.
+    SetDigit(u8),
+    /// The last action undone.
+    Undo,
+    /// The last undone action done again.
+    Redo,
+    /// The current board to the Step screen, as what goes in.
+    TakeToStep,
+    /// The current board to the Magic screen, as the occupancy.
+    TakeToMagic,
+    /// The current board to the Position screen, as the squares of a piece.
+    TakeToPosition,
+}
+
+/// What the last raw shift did to the board, shown until the next key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Marks {
+    shift: RawShift,
+    report: ShiftReport,
+}
+
+/// The state of the screen. The boards themselves are in [`Shared`].
+#[derive(Clone, Debug)]
+pub(super) struct ExploreScreen {
+    cursor: Square,
+    /// The second board: of the live strip, of fills and of sliders.
+    second: Name,
+    /// The digit of the number that the keys go to; 0 is the most significant.
+    digit: Option<u8>,
+    stroke: Option<Stroke>,
+    marks: Option<Marks>,
+    /// The marks until the last key.
+    last_marks: Option<Marks>,
+    /// The direction of the rose that was stepped.
+    lit: Option<Direction>,
+    /// The last edit, and its count.
+    repeat: Option<(ExploreAction, Option<u64>)>,
+    meanings: Meanings,
+    /// Is shown where to start?
+    welcome: bool,
+}
+
+impl ExploreScreen {
+    pub(super) fn new(welcome: bool) -> Self {
+        Self {
+            cursor: Square::E4,
+            second: Name::ALL[1],
+            digit: None,
+            stroke: None,
+            marks: None,
+            last_marks: None,
+            lit: None,
+            repeat: None,
+            meanings: Meanings::default(),
+            welcome,
+        }
+    }
+
+    pub(super) const fn cursor(&self) -> Square {
+        self.cursor
+    }
+
+    /// The user has done something: where to start is not shown any more.
+    pub(super) const fn has_begun(&mut self) {
+        self.welcome = false;
+    }
+
+    /// Looks up what the current number is called.
+    pub(super) fn look(&mut self, number: u64, mapping: Mapping) {
+        self.meanings.refresh(number, mapping);
+    }
+
+    /// What the last raw shift missed or, for a set whose wrap mask is missing, the squares of it that wrapped.
+    fn wrapped(&self) -> Bitboard {
+        self.meanings.fault.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
+    }
+
+    /// The squares of the digit in focus; none while the focus is elsewhere.
+    fn linked(&self, mapping: Mapping) -> Bitboard {
+        self.digit.map_or(Bitboard::EMPTY, |digit| mapping.board(0xF << (4 * u32::from(15 - digit))))
+    }
+
+    /// The digit in focus, or that of the cursor's square; 0 is the most significant.
+    fn lit_digit(&self, mapping: Mapping) -> u8 {
+        self.digit.unwrap_or(15 - mapping.index(self.cursor) / 4)
+    }
+
+    /// Where a number went, and what it is called: `into a · knight(h4)`.
+    fn where_it_went(&mut self, shared: &Shared) -> String {
+        self.look(shared.number(), shared.mapping());
+        let name = self.meanings.told();
+        let gap = if name.is_empty() { "" } else { " · " };
+        format!("into {}{gap}{name}", shared.current.letter())
+    }
+
+    fn outcome(&mut self, outcome: &Outcome, shared: &Shared) -> String {
+        let letters =
+            |names: &[Name]| names.iter().map(|name| name.letter().to_string()).collect::<Vec<_>>().join(" ");
+        match outcome {
+            Outcome::Told(value) => format!("= {value}"),
+            Outcome::Board => self.where_it_went(shared),
+            Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
+            Outcome::Bound(names) => format!("changed {}", letters(names)),
+        }
+    }
+
+    /// A text that was pasted or loaded.
+    fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
+        if text.trim().is_empty() {
+            shared.error(format!("{origin}: it is empty"));
+            return;
+        }
+        match recognise(text, shared.session()) {
+            Ok(Pasted::Position(setup, mended)) => {
+                shared.open_position(&setup);
+                shared.say_mended(&mended);
+            }
+            Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
+            Ok(Pasted::Program) => match shared.workspace.run(shared.current, text.trim()) {
+                Ok(outcome) => {
+                    let outcome = self.outcome(&outcome, shared);
+                    shared.note(format!("{origin}: {outcome}"));
+                }
+                Err(error) => shared.refuse(text, origin, &error),
+            },
+            Err(error) => shared.refuse(text, origin, &error),
+        }
+    }
+
+    /// One number goes into the current board, several into a, b, c …
+    fn fill(&mut self, numbers: &[u64], found: usize, origin: &str, shared: &mut Shared) {
+        if let [number] = numbers {
+            shared.edit(&Edit::Number(*number));
+            let into = self.where_it_went(shared);
+            shared.note(format!("{origin}: {into}"));
+            return;
+        }
+        shared.workspace.fill(numbers);
+        shared.current = Name::default();
+        let last = Name::ALL[numbers.len().clamp(1, 8) - 1].letter();
+        let kept =
+            if found > numbers.len() { format!(", the first {}", numbers.len()) } else { String::new() };
+        shared.note(format!("{origin}: {found} boards{kept} into a to {last}"));
+    }
+}
+
+impl Screen for ExploreScreen {
+    fn keys(&self) -> &'static KeyTable {
+        if self.digit.is_some() { &keys::WORD } else { &keys::BOARD }
+    }
+
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Explore(action) = action {
+            self.act(action, count, shared);
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, shared: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: format!("an expression for {}, or a command", shared.current.letter()),
+            examples: "north(a) & ~b    c = knight(e4)    {a1 h8}    0x8100000000000081",
+        }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        let outcome = shared.workspace.run(shared.current, text)?;
+        let outcome = self.outcome(&outcome, shared);
+        shared.note(outcome);
+        Ok(())
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.text(&text, &origin, shared),
+            Message::Position(setup) => shared.open_position(&setup),
+            Message::Board { board, .. } => shared.edit(&Edit::Number(shared.mapping().number(board))),
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
+        self.on_mouse(event.kind, at, shared);
+    }
+
+    fn leave(&mut self) {
+        self.stroke = None;
+        self.digit = None;
+    }
+
+    fn settle(&mut self) {
+        self.last_marks = self.marks.take();
+        self.lit = None;
+    }
+
+    fn interrupt(&mut self) {
+        self.stroke = None;
+    }
+
+    fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {
+        self.digit = None; // the keys go to the board when the prompt is closed
+    }
+
+    fn popup_title(&self, prefix: Prefix, shared: &Shared) -> String {
+        let (current, second) = (shared.current.letter(), self.second.letter());
+        match prefix {
+            Prefix::Stamp(Join::Replace) => format!("stamp at {}: {current} = …", self.cursor),
+            Prefix::Stamp(join) => {
+                format!(
+                    "stamp at {}: {current} = {}",
+                    self.cursor,
+                    join.expression(&current.to_string(), "…")
+                )
+            }
+            Prefix::Join(join) => format!("{current} = {}", join.expression(&current.to_string(), "…")),
+            Prefix::Fill => format!("fill; capitals and flood go through {second}"),
+            Prefix::Put => format!("copy {current} to"),
+            Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
+            _ => crate::tui::screen::popup_title(prefix),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What the keys of the Explore screen do.
+
+use super::{ExploreAction, ExploreScreen, Marks, notes};
+use crate::tui::motion::Kind;
+use crate::tui::screen::Tab;
+use crate::tui::shared::Shared;
+use crate::tui::workspace::{Edit, Join, Name, Term};
+use bitrose_core::bitboard::{Bitboard, Direction, RawShift};
+
+impl ExploreScreen {
+    pub(super) fn act(&mut self, action: ExploreAction, count: Option<u64>, shared: &mut Shared) {
+        if action.is_edit() {
+            self.repeat = Some((action, count));
+        }
+        let times = count.unwrap_or(1);
+        match action {
+            ExploreAction::Move(direction) => self.move_cursor(direction, times, shared),
+            ExploreAction::NextSet(by) => self.next_set(by, times, shared),
+            ExploreAction::MoveToEdge(direction) => self.move_cursor(direction, 7, shared),
+            ExploreAction::Paint => self.toggle_paint(shared),
+            ExploreAction::Cancel => self.stroke = None,
+            ExploreAction::FocusWord => self.focus_word(shared),
+            ExploreAction::MoveDigit(by) => {
+                self.digit = self.digit.map(|digit| digit.saturating_add_signed(by).min(15));
+            }
+            ExploreAction::SetDigit(value) => self.set_digit(value, shared),
+            ExploreAction::Undo => self.travel(false, times, shared),
+            ExploreAction::Redo => self.travel(true, times, shared),
+            ExploreAction::Repeat => match self.repeat {
+                Some((action, count)) => self.change(action, count.unwrap_or(1), shared),
+                None => shared.hint("nothing to repeat yet"),
+            },
+            ExploreAction::TakeToStep => Self::take(Tab::Step, shared),
+            ExploreAction::TakeToMagic => Self::take(Tab::Magic, shared),
+            ExploreAction::TakeToPosition => Self::take(Tab::Position, shared),
+            ExploreAction::ApplyMask => self.apply_mask(shared),
+            change => self.change(change, times, shared),
+        }
+    }
+
+    /// The actions that change boards.
+    fn change(&mut self, action: ExploreAction, times: u64, shared: &mut Shared) {
+        self.stroke = None;
+        let second = shared.workspace.term(self.second);
+        match action {
+            ExploreAction::Toggle => join(Join::Xor, Term::squares(self.cursor.bitboard()), shared),
+            ExploreAction::Stamp(stamp, how) => join(how, Term::stamp(stamp, self.cursor, &second), shared),
+            ExploreAction::Step(direction) => self.step(direction, times, shared),
+            ExploreAction::Shift(left) => self.shift(left, times, shared),
+            ExploreAction::Combine(how, name) => join(how, shared.workspace.term(name), shared),
+            ExploreAction::CombineSecond(how) => join(how, second, shared),
+            ExploreAction::Complement => shared.edit(&Edit::Complement),
+            ExploreAction::Clear => join(Join::Replace, Term::squares(Bitboard::EMPTY), shared),
+            ExploreAction::Flip(symmetry) => shared.edit(&Edit::Symmetry(symmetry)),
+            ExploreAction::Fill(direction) => {
+                grow(&Edit::Fill(direction), shared, |set| set.step(direction));
+            }
+            ExploreAction::Occluded(direction) => {
+                grow(&Edit::Occluded(direction, second), shared, |set| set.step(direction));
+            }
+            ExploreAction::FileFill => {
+                grow(&Edit::FileFill, shared, |set| set.step(Direction::North) | set.step(Direction::South));
+            }
+            ExploreAction::Flood => grow(&Edit::Flood(second), shared, |set| set.flood_step(Bitboard::ALL)),
+            ExploreAction::Choose(name) => self.choose(name, shared),
+            ExploreAction::ChooseNext(by) => self.choose(shared.current.moved(by), shared),
+            ExploreAction::With(name) => self.second = name,
+            ExploreAction::Put(name) => put(name, shared),
+            _ => {}
+        }
+    }
+
+    fn step(&mut self, direction: Direction, times: u64, shared: &mut Shared) {
+        self.lit = Some(direction);
+        let times = u8::try_from(times.clamp(1, 8)).expect("eight at most");
+        shared.begin_motion(Kind::step(shared.board(), direction, times));
+        shared.edit(&Edit::Step(direction, times));
+        shared.note(notes::step(direction, shared.mapping()));
+    }
+
+    fn shift(&mut self, left: bool, count: u64, shared: &mut Shared) {
+        let shift = if left { RawShift::Left(count) } else { RawShift::Right(count) };
+        let (board, mapping) = (shared.board(), shared.mapping());
+        let report = shift.report(board, mapping);
+        shared.begin_motion(Kind::shift(board, shift, &report, mapping));
+        shared.edit(&Edit::Shift(shift));
+        let marks = Marks { shift, report };
+        shared.note(notes::shift(&marks));
+        self.marks = Some(marks);
+    }
+
+    /// Another board to work on. If it was the second one, the two change roles: a board with itself shows nothing.
+    pub(super) fn choose(&mut self, name: Name, shared: &mut Shared) {
+        if name == self.second {
+            self.second = shared.current;
+        }
+        shared.current = name;
+    }
+
+    fn apply_mask(&mut self, shared: &mut Shared) {
+        let shifted = self.last_marks.filter(|marks| !marks.report.wrapped_to.is_empty());
+        let missing = shifted.map(|marks| marks.report.masks.after);
+        match missing.or(self.meanings.fault.map(|(_, missing)| missing)) {
+            Some(missing) => join(Join::And, Term::squares(missing), shared),
+            None => {
+                shared.hint("= applies the wrap mask that a raw shift (< or >) or a set misses; none does")
+            }
+        }
+    }
+
+    fn travel(&mut self, again: bool, times: u64, shared: &mut Shared) {
+        self.stroke = None;
+        for _ in 0..times {
+            let target = if again { shared.workspace.redo() } else { shared.workspace.undo() };
+            match target {
+                Some(target) => shared.current = target,
+                None if again => return shared.hint("nothing left to redo"),
+                None => return shared.hint("nothing left to undo"),
+            }
+        }
+    }
+
+    fn move_cursor(&mut self, direction: Direction, times: u64, shared: &mut Shared) {
+        for _ in 0..times.min(7) {
+            if let Some(next) = self.cursor.offset(direction.offset()) {
+                self.cursor = next;
+                self.paint_at_cursor(shared);
+            }
+        }
+    }
+
+    /// To the next bit of the word in its own order, around the end.
+    fn next_set(&mut self, by: i8, times: u64, shared: &mut Shared) {
+        let (mapping, number) = (shared.mapping(), shared.number());
+        if number == 0 {
+            return shared.hint("the board is empty");
+        }
+        for _ in 0..times.min(64) {
+            let index = u32::from(mapping.index(self.cursor));
+            let next = if by > 0 {
+                (index + 1 + number.rotate_right(index + 1).trailing_zeros()) % 64
+            } else {
+                (index + 63 - number.rotate_left(64 - index).leading_zeros()) % 64
+            };
+            let next = u8::try_from(next).ok().and_then(|next| mapping.square(next));
+            self.cursor = next.expect("an index below 64 is of a square");
+        }
+        self.paint_at_cursor(shared);
+    }
+
+    fn focus_word(&mut self, shared: &Shared) {
+        self.stroke = None;
+        self.digit = match self.digit {
+            Some(_) => None,
+            None => Some(self.lit_digit(shared.mapping())),
+        };
+    }
+
+    fn set_digit(&mut self, value: u8, shared: &mut Shared) {
+        if let Some(digit) = self.digit {
+            let shift = 4 * u32::from(15 - digit);
+            let number = shared.number() & !(0xF << shift) | u64::from(value & 0xF) << shift;
+            shared.edit(&Edit::Number(number));
+            self.digit = Some((digit + 1).min(15));
+        }
+    }
+
+    fn take(tab: Tab, shared: &mut Shared) {
+        shared.send_board(tab, shared.current.letter(), shared.board());
+    }
+}
+
+impl ExploreAction {
+    /// Returns `true` if it is an edit that can be repeated.
+    const fn is_edit(self) -> bool {
+        matches!(
+            self,
+            Self::Toggle
+                | Self::Stamp(..)
+                | Self::Step(_)
+                | Self::Shift(_)
+                | Self::Combine(..)
+                | Self::CombineSecond(_)
+                | Self::Complement
+                | Self::Clear
+                | Self::Flip(_)
+                | Self::Fill(_)
+                | Self::Occluded(_)
+                | Self::FileFill
+                | Self::Flood
+                | Self::Put(_)
+        )
+    }
+}
+
+fn join(join: Join, term: Term, shared: &mut Shared) {
+    shared.edit(&Edit::Join(join, term));
+}
+
+fn put(name: Name, shared: &mut Shared) {
+    let term = shared.workspace.term(shared.current);
+    shared.workspace.edit(name, &Edit::Join(Join::Replace, term));
+    shared.note(format!("{} = {}", name.letter(), shared.current.letter()));
+}
+
+/// A fill, shown wave by wave.
+fn grow(edit: &Edit, shared: &mut Shared, wave: impl Fn(Bitboard) -> Bitboard) {
+    let before = shared.board();
+    shared.edit(edit);
+    shared.begin_motion(Kind::fill(before, shared.board(), wave));
+}

@@ -1,0 +1,136 @@
+//! What goes in and out of the interface.
+
+use super::ColourDepth;
+use super::job::{Progress, Task};
+use super::learn::{Learning, Shelves};
+use bitrose_core::bitboard::Mapping;
+use bitrose_course::progress::Change;
+use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the interface is started with.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How the squares are numbered.
+    pub mapping: Mapping,
+    /// Draw with ASCII only.
+    pub ascii: bool,
+    /// How many colours there are.
+    pub colour: ColourDepth,
+    /// May things move without a key?
+    pub motion: bool,
+    /// The boards to open, at most eight: the source of each and its number under `mapping`.
+    pub boards: Vec<(String, u64)>,
+    /// A position to open.
+    pub fen: Option<String>,
+    /// A program to step: where it is from, and its text. The interface begins with its screen then.
+    pub program: Option<(String, String)>,
+    /// The lessons.
+    pub learning: Learning,
+    /// What the terminal is missing and what is done instead, shown until the first key.
+    pub notice: Option<String>,
+    /// Show where to start, until the first key?
+    pub welcome: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            mapping: Mapping::Lerf,
+            ascii: false,
+            colour: ColourDepth::default(),
+            motion: true,
+            boards: Vec::new(),
+            fen: None,
+            program: None,
+            learning: Learning::default(),
+            notice: None,
+            welcome: false,
+        }
+    }
+}
+
+/// What comes in from the world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key.
+    Key(KeyEvent),
+    /// A click, a drag, a turn of the wheel.
+    Mouse(MouseEvent),
+    /// A bracketed paste.
+    Paste(String),
+    /// The size of the screen, columns and rows. Sent once at the start and after every change.
+    Resize(u16, u16),
+    /// How [`Effect::Copy`] went.
+    Copied(Result<(), String>),
+    /// How [`Effect::Save`] went.
+    Saved(Result<PathBuf, String>),
+    /// How [`Effect::Load`] went: the path and the text of the file.
+    Loaded(Result<(PathBuf, String), String>),
+    /// How a job goes that [`Effect::Start`] began: the id of its task, and the news.
+    Job(u64, Result<Progress, String>),
+    /// The lessons that [`Effect::Lessons`] asked for.
+    Lessons(Shelves),
+    /// How [`Effect::Keep`] went.
+    Kept(Result<(), String>),
+    /// The time of an [`Effect::Wake`] has come.
+    Wake(u64),
+    /// The last frame took longer to draw than a frame of a motion stands.
+    Late,
+}
+
+/// What the interface asks of the world.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Leave.
+    Quit,
+    /// Stop as a job of the shell, until it continues us.
+    Suspend,
+    /// Put a text on the clipboard.
+    Copy {
+        /// The text.
+        text: String,
+        /// What it is, for the message: `hex of a`.
+        what: String,
+    },
+    /// Write a file.
+    Save {
+        /// Where.
+        path: PathBuf,
+        /// What.
+        text: String,
+    },
+    /// Read a file.
+    Load {
+        /// Which.
+        path: PathBuf,
+    },
+    /// Begin work on a thread, and send [`Input::Job`] on the way.
+    Start(Task),
+    /// Read the lessons of the program and those of a folder, the user's where none is named.
+    Lessons {
+        /// The folder.
+        folder: Option<PathBuf>,
+    },
+    /// Keep what the learner has done.
+    Keep(Vec<Change>),
+    /// Send [`Input::Wake`] after a while.
+    Wake {
+        /// What the input carries.
+        token: u64,
+        /// How long.
+        after: Duration,
+    },
+}
+
+impl Input {
+    /// Returns `true` if the user has done something. Letting a key go is nothing.
+    pub(super) fn is_by_user(&self) -> bool {
+        match self {
+            Self::Key(key) => key.kind != KeyEventKind::Release,
+            Self::Mouse(_) | Self::Paste(_) => true,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The keys that every screen has, those of the prompt and of the help.
+
+use super::{KeyTable, Pressed, keys};
+use crate::tui::action::{Action, Prefix};
+use crate::tui::copy::Form;
+use crate::tui::prompt::PromptAction;
+use crate::tui::screen::Tab;
+use crate::tui::workspace::Keep;
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::Format;
+use tui_input::InputRequest;
+
+/// The mapping of a digit from 1 to 8.
+fn mapping(key: Pressed) -> Action {
+    let index = usize::from(key.digit()).clamp(1, 8) - 1;
+    Action::Mapping(Mapping::ALL[index], key.keep())
+}
+
+/// Anywhere at all.
+pub(in crate::tui) static EVERYWHERE: KeyTable = KeyTable {
+    title: "everywhere",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        [Ctrl('c')] "quit" "quit, from anywhere" => Action::Quit;
+        [Ctrl('z')] "suspend" "suspend; `fg` comes back" => Action::Suspend;
+    },
+};
+
+/// On every screen.
+pub(in crate::tui) static SCREENS: KeyTable = KeyTable {
+    title: "every screen",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        [Code(Tab)] "screen" "the next screen (mouse: click its name)" => Action::NextTab(1);
+        [Code(BackTab), Shift(BackTab)] "screen" "the screen before" => Action::NextTab(-1);
+        [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "screen"
+            "the screen of that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+        [':'] "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
+        ['m'] "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
+        ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
+        ['y'] "copy" "copy what the screen is about to the clipboard" => Prefix::Copy;
+        ['?', F1] "keys" "show every key" => Action::Help;
+        ['q'] "quit" "quit" => Action::Quit;
+    },
+};
+
+/// After the key for the mapping.
+pub(in crate::tui) static MAPPING: KeyTable = KeyTable {
+    title: "mapping",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        [OneToEight] "mapping"
+            "lerf, lerbef, berlef, berf, lefr, lefber, befler, befr in this order" with key => mapping(key);
+        ['m', 'M'] "other sense" "keep the number in place of the picture, or back" => Action::OtherSense;
+    },
+};
+
+/// After the key that copies to the clipboard.
+pub(in crate::tui) static COPY: KeyTable = KeyTable {
+    title: "copy to the clipboard",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        ['y'] "hex" "the number in hexadecimal" => Form::Value(Format::Hex);
+        ['d'] "decimal" "the number in decimal" => Form::Value(Format::Dec);
+        ['b'] "binary" "64 binary digits, the most significant first" => Form::Value(Format::Bin);
+        ['s'] "squares" "the names of the squares" => Form::Value(Format::Squares);
+        ['t'] "text" "the board drawn in text" => Form::Value(Format::Grid);
+        ['r'] "Rust" "a Rust constant" => Form::Value(Format::Rust);
+        ['c'] "C" "a C constant" => Form::Value(Format::C);
+        ['+'] "C++" "a C++ constant" => Form::Value(Format::Cpp);
+        ['j'] "Java" "a Java constant" => Form::Value(Format::Java);
+        ['#'] "C#" "a C# constant" => Form::Value(Format::CSharp);
+        ['g'] "Go" "a Go constant" => Form::Value(Format::Go);
+        ['P'] "Python" "a Python constant" => Form::Value(Format::Python);
+        ['z'] "Zig" "a Zig constant" => Form::Value(Format::Zig);
+        ['m'] "bitboard!" "the `bitboard!` macro, drawn" => Form::Value(Format::Macro);
+        ['J'] "JSON" "a JSON object" => Form::Value(Format::Json);
+        ['v'] "SVG" "a picture for web pages" => Form::Value(Format::Svg);
+        ['p'] "program" "the history, as one command line" => Form::Program;
+    },
+};
+
+/// In the prompt.
+pub(in crate::tui) static PROMPT: KeyTable = KeyTable {
+    title: "prompt",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        [ENTER] "" "run it; the value goes into the current board" => PromptAction::Submit;
+        [Code(Tab)] "" "complete the name, then the next one that fits" => PromptAction::Complete(1);
+        [Code(BackTab), Shift(BackTab)] "" "the one before" => PromptAction::Complete(-1);
+        [UP, Ctrl('p')] "" "an earlier line" => PromptAction::History(-1);
+        [DOWN, Ctrl('n')] "" "a later line" => PromptAction::History(1);
+        [ESC] "" "close the prompt" => PromptAction::Leave;
+        [Code(Backspace)] "" "take a character away; close an empty prompt" => PromptAction::Backspace;
+        [LEFT] "" "left" => InputRequest::GoToPrevChar;
+        [RIGHT] "" "right" => InputRequest::GoToNextChar;
+        [CtrlCode(Left), Alt('b')] "" "a word left" => InputRequest::GoToPrevWord;
+        [CtrlCode(Right), Alt('f')] "" "a word right" => InputRequest::GoToNextWord;
+        [Code(Home), Ctrl('a')] "" "to the start" => InputRequest::GoToStart;
+        [Code(End), Ctrl('e')] "" "to the end" => InputRequest::GoToEnd;
+        [Code(Delete), Ctrl('d')] "" "delete" => InputRequest::DeleteNextChar;
+        [Ctrl('w')] "" "delete a word" => InputRequest::DeletePrevWord;
+        [Ctrl('u')] "" "delete the line" => InputRequest::DeleteLine;
+        [Ctrl('k')] "" "delete to the end" => InputRequest::DeleteTillEnd;
+        [Ctrl('y')] "" "put back what was deleted" => InputRequest::Yank;
+        [Text] "" "type" with key => InputRequest::InsertChar(key.char());
+    },
+};
+
+/// On the help screen.
+pub(in crate::tui) static HELP: KeyTable = KeyTable {
+    title: "help",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        ['j', DOWN] @1 "down" "scroll down" => Action::Scroll(1);
+        ['k', UP] @2 "up" "scroll up" => Action::Scroll(-1);
+        [Code(PageDown), ' '] @3 "page down" "scroll a page down" => Action::Scroll(15);
+        [Code(PageUp)] @4 "page up" "scroll a page up" => Action::Scroll(-15);
+        [Code(Home), 'g'] "top" "to the top" => Action::Scroll(i16::MIN);
+        [Code(End), 'G'] "end" "to the end" => Action::Scroll(i16::MAX);
+        ['?', F1, ESC, 'q'] @5 "close" "close the help" => Action::Help;
+    },
+};

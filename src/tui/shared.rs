@@ -1,0 +1,198 @@
+//! What all screens share: the boards of the workbench, the theme, the message, and what a screen asks of the world and
+//! of the other screens.
+
+use super::ColourDepth;
+use super::input::{Effect, Options};
+use super::job::{Cancel, Job, Task, Work};
+use super::motion::{Kind, Motions};
+use super::screen::{Message, Tab};
+use super::theme::Theme;
+use super::workspace::{Edit, Keep, Name, Workspace};
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::{Mended, Setup};
+use bitrose_lang::{Error, Session};
+use ratatui::layout::Rect;
+
+/// The size from which the whole screen is shown.
+pub const SMALLEST: (u16, u16) = (60, 20);
+
+/// What the boards of a position are.
+const POSITION_BOARDS: &str =
+    "a white · b black · c pawns · d knights · e bishops · f rooks · g queens · h kings";
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    /// Something to know.
+    Note,
+    /// A quiet hint.
+    Hint,
+    /// Something went wrong.
+    Error,
+}
+
+/// What a screen asks for. [`App`](super::App) does it after the update.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Request {
+    /// Of the world.
+    Effect(Effect),
+    /// To open a screen with something for it.
+    Send(Tab, Message),
+    /// To open the prompt.
+    Prompt,
+}
+
+/// What all screens share.
+#[derive(Clone, Debug)]
+pub(super) struct Shared {
+    pub(super) theme: Theme,
+    /// The eight boards, their mapping, their session of the language.
+    pub(super) workspace: Workspace,
+    /// The board that is worked on.
+    pub(super) current: Name,
+    /// The terminal, columns and rows.
+    pub(super) size: (u16, u16),
+    /// Shown in the footer until the next key.
+    pub(super) message: Option<(Weight, String)>,
+    /// What is on its way between two states.
+    pub(super) motions: Motions,
+    /// May a program play by itself?
+    pub(super) may_play: bool,
+    requests: Vec<Request>,
+    /// How many jobs were begun.
+    jobs: u64,
+}
+
+impl Shared {
+    pub(super) fn new(options: &Options) -> Self {
+        Self {
+            theme: Theme { colour: options.colour, ascii: options.ascii },
+            workspace: Workspace::new(options.mapping, &options.boards),
+            current: Name::default(),
+            size: (80, 24),
+            message: options.notice.clone().map(|notice| (Weight::Note, notice)),
+            motions: Motions::new(options.motion && options.colour != ColourDepth::None),
+            may_play: options.motion,
+            requests: Vec::new(),
+            jobs: 0,
+        }
+    }
+
+    /// How squares are numbered.
+    pub(super) fn mapping(&self) -> Mapping {
+        self.workspace.mapping()
+    }
+
+    /// The session of the bitboard language.
+    pub(super) fn session(&self) -> &Session {
+        self.workspace.session()
+    }
+
+    /// The number of the current board.
+    pub(super) fn number(&self) -> u64 {
+        self.workspace.number(self.current).unwrap_or(0)
+    }
+
+    /// The squares of the current board.
+    pub(super) fn board(&self) -> Bitboard {
+        self.workspace.board(self.current)
+    }
+
+    /// Changes the current board.
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        self.workspace.edit(self.current, edit);
+    }
+
+    /// The area of a screen between the header and the footer; `None` on a terminal that is too small.
+    pub(super) fn body(&self) -> Option<Rect> {
+        body(Rect::new(0, 0, self.size.0, self.size.1))
+    }
+
+    /// Says something worth knowing.
+    pub(super) fn note(&mut self, text: impl Into<String>) {
+        self.message = Some((Weight::Note, text.into()));
+    }
+
+    /// Gives a quiet hint.
+    pub(super) fn hint(&mut self, text: impl Into<String>) {
+        self.message = Some((Weight::Hint, text.into()));
+    }
+
+    /// Says what went wrong.
+    pub(super) fn error(&mut self, text: impl Into<String>) {
+        self.message = Some((Weight::Error, text.into()));
+    }
+
+    /// Says what is wrong with a text that came in, and where.
+    pub(super) fn refuse(&mut self, text: &str, origin: &str, error: &Error) {
+        let (line, column) = error.position(text.trim());
+        self.error(format!("{origin}: {error} (line {line}, column {column})"));
+    }
+
+    /// Says what had to be mended in a FEN, if it matters.
+    pub(super) fn say_mended(&mut self, mended: &[Mended]) {
+        if let Some(first) = mended.iter().find(|note| !note.is_usual()) {
+            self.note(format!("FEN: {}", first.as_mended()));
+        }
+    }
+
+    /// Lets something move, where that is wanted.
+    pub(super) fn begin_motion(&mut self, kind: Kind) {
+        self.motions.begin(kind);
+    }
+
+    /// Numbers the squares another way.
+    pub(super) fn change_mapping(&mut self, mapping: Mapping, keep: Keep) {
+        if mapping != self.mapping() {
+            self.workspace.change_mapping(self.current, mapping, keep);
+        }
+        let kept = if keep == Keep::Picture { "picture" } else { "number" };
+        self.note(format!("mapping {mapping}, every board keeps its {kept}"));
+    }
+
+    /// Puts the two colors and six kinds of a position into the boards.
+    pub(super) fn open_position(&mut self, setup: &Setup) {
+        self.workspace.open_position(setup);
+        self.current = Name::default();
+        self.note(POSITION_BOARDS);
+    }
+
+    /// Asks something of the world.
+    pub(super) fn ask(&mut self, effect: Effect) {
+        self.requests.push(Request::Effect(effect));
+    }
+
+    /// Opens a screen and sends it something.
+    pub(super) fn send(&mut self, tab: Tab, message: Message) {
+        self.requests.push(Request::Send(tab, message));
+    }
+
+    /// Opens a screen and sends it a board.
+    pub(super) fn send_board(&mut self, tab: Tab, name: impl Into<String>, board: Bitboard) {
+        self.send(tab, Message::Board { name: name.into(), board });
+    }
+
+    /// Opens the prompt.
+    pub(super) fn ask_prompt(&mut self) {
+        self.requests.push(Request::Prompt);
+    }
+
+    /// Begins work on a thread, for a screen that gets the news of it.
+    pub(super) fn start<P>(&mut self, tab: Tab, work: Work, progress: P) -> Job<P> {
+        self.jobs += 1;
+        let (id, cancel) = (self.jobs, Cancel::default());
+        self.ask(Effect::Start(Task { id, tab, work, cancel: cancel.clone() }));
+        Job::new(id, cancel, progress)
+    }
+
+    /// What was asked for since the last look.
+    pub(super) fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.requests)
+    }
+}
+
+/// The part of a terminal between the header and the footer; `None` where that is too small.
+pub(super) fn body(terminal: Rect) -> Option<Rect> {
+    let fits = terminal.width >= SMALLEST.0 && terminal.height >= SMALLEST.1;
+    fits.then(|| Rect { y: terminal.y + 1, height: terminal.height - 2, ..terminal })
+}

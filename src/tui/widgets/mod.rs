@@ -1,0 +1,15 @@
+//! Widgets that several screens draw with. Each draws only inside its area, of whatever size that is.
+//!
+//! They write Unicode; [`Theme::finish`](super::theme::Theme::finish) turns a frame into ASCII where only that may be
+//! drawn. Signs that have another form in ASCII than the nearest letter ask `theme.ascii` themselves.
+
+pub(super) mod board;
+pub(super) mod paint;
+mod panel;
+mod text;
+mod thumbnail;
+
+pub(super) use board::{Board, BoardPanel, Cells, Signs};
+pub(super) use panel::Panel;
+pub(super) use text::{Open, Row, Wrapped, cuts, rows, shortened, wrap};
+pub(super) use thumbnail::Thumbnail;

@@ -1,0 +1,277 @@
+//! A change of the current board: what it computes, and how the bitboard language says it.
+//!
+//! Both are written down, the computation on the Rust core and the line of the program; a property test replays the
+//! lines and compares.
+
+use bitrose_core::attacks;
+use bitrose_core::attacks::rays;
+use bitrose_core::bitboard::constants::name_of;
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
+
+/// One of the eight named boards, a to h.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name(u8);
+
+impl Name {
+    /// The eight names.
+    pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
+
+    /// The name with this letter, `a` to `h` in either case.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|name| name.letter() == letter.to_ascii_lowercase())
+    }
+
+    /// 0 for `a` to 7 for `h`.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The letter.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'a' + self.0) as char
+    }
+
+    /// The name so many places further, around the eight.
+    #[must_use]
+    pub const fn moved(self, by: i8) -> Self {
+        Self((self.0.cast_signed() + by).rem_euclid(8).cast_unsigned())
+    }
+}
+
+/// How two sets become one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Join {
+    /// `a & b`
+    And,
+    /// `a | b`
+    #[default]
+    Or,
+    /// `a ^ b`
+    Xor,
+    /// `a & ~b`
+    AndNot,
+    /// `b`
+    Replace,
+}
+
+impl Join {
+    /// The four operators of the live strip.
+    pub const OPERATORS: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::AndNot];
+
+    /// Joins two words or two boards' numbers.
+    #[must_use]
+    pub const fn apply(self, left: u64, right: u64) -> u64 {
+        match self {
+            Self::And => left & right,
+            Self::Or => left | right,
+            Self::Xor => left ^ right,
+            Self::AndNot => left & !right,
+            Self::Replace => right,
+        }
+    }
+
+    /// The expression in the bitboard language.
+    #[must_use]
+    pub fn expression(self, left: &str, right: &str) -> String {
+        match self {
+            Self::And => format!("{left} & {right}"),
+            Self::Or => format!("{left} | {right}"),
+            Self::Xor => format!("{left} ^ {right}"),
+            Self::AndNot => format!("{left} & ~{right}"),
+            Self::Replace => right.to_owned(),
+        }
+    }
+}
+
+/// A shape that is stamped at the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Stamp {
+    Rank,
+    File,
+    Diagonal,
+    Antidiagonal,
+    Knight,
+    King,
+    Rook,
+    Bishop,
+    Queen,
+    WhitePawn,
+    BlackPawn,
+}
+
+/// A flip or a turn of the whole board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names are those of `Bitboard`")]
+pub enum Symmetry {
+    FlipVertical,
+    MirrorHorizontal,
+    FlipDiagonal,
+    FlipAntidiagonal,
+    Rotate90,
+    Rotate180,
+    Rotate270,
+}
+
+impl Symmetry {
+    /// The function of the language.
+    #[must_use]
+    pub const fn function(self) -> &'static str {
+        match self {
+            Self::FlipVertical => "flip_vertical",
+            Self::MirrorHorizontal => "mirror_horizontal",
+            Self::FlipDiagonal => "flip_diagonal",
+            Self::FlipAntidiagonal => "flip_antidiagonal",
+            Self::Rotate90 => "rotate_90",
+            Self::Rotate180 => "rotate_180",
+            Self::Rotate270 => "rotate_270",
+        }
+    }
+
+    /// The board after it.
+    #[must_use]
+    pub const fn apply(self, board: Bitboard) -> Bitboard {
+        match self {
+            Self::FlipVertical => board.flip_vertical(),
+            Self::MirrorHorizontal => board.mirror_horizontal(),
+            Self::FlipDiagonal => board.flip_diagonal(),
+            Self::FlipAntidiagonal => board.flip_antidiagonal(),
+            Self::Rotate90 => board.rotate_90(),
+            Self::Rotate180 => board.rotate_180(),
+            Self::Rotate270 => board.rotate_270(),
+        }
+    }
+}
+
+/// What stays when the mapping changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// The squares stay, the number changes.
+    Picture,
+    /// The number stays, the squares change.
+    Number,
+}
+
+/// The names of the squares in the order of the board: `a1 c3 h8`.
+#[must_use]
+pub fn board_squares(board: Bitboard) -> String {
+    board.squares().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// An operand: the squares, and an expression that gives them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The expression, safe beside any operator.
+    pub source: String,
+    /// The squares.
+    pub board: Bitboard,
+}
+
+impl Term {
+    /// Some squares: by the name of the constant, as a square, or as a set.
+    #[must_use]
+    pub fn squares(board: Bitboard) -> Self {
+        let source = match (name_of(board), board.single()) {
+            (Some(name), _) => name.to_owned(),
+            (None, Some(square)) => square.to_string(),
+            (None, None) => format!("{{{}}}", board_squares(board)),
+        };
+        Self { source, board }
+    }
+
+    /// A shape at a square; `blockers` stop the sliders.
+    #[must_use]
+    pub fn stamp(stamp: Stamp, at: Square, blockers: &Self) -> Self {
+        let slider = |name: &str, board| Self { source: format!("{name}({at}, {})", blockers.source), board };
+        let leaper = |name: &str, board| Self { source: format!("{name}({at})"), board };
+        let own = at.bitboard();
+        match stamp {
+            Stamp::Rank => Self::squares(at.rank().bitboard()),
+            Stamp::File => Self::squares(at.file().bitboard()),
+            Stamp::Diagonal => Self::squares(line(at, Direction::NorthEast)),
+            Stamp::Antidiagonal => Self::squares(line(at, Direction::NorthWest)),
+            Stamp::Knight => leaper("knight", attacks::knight(own)),
+            Stamp::King => leaper("king", attacks::king(own)),
+            Stamp::WhitePawn => leaper("white_pawn_attacks", attacks::white_pawns(own)),
+            Stamp::BlackPawn => leaper("black_pawn_attacks", attacks::black_pawns(own)),
+            Stamp::Rook => slider("rook", rays::rook(at, blockers.board)),
+            Stamp::Bishop => slider("bishop", rays::bishop(at, blockers.board)),
+            Stamp::Queen => slider("queen", rays::queen(at, blockers.board)),
+        }
+    }
+}
+
+/// The whole line through a square, itself included.
+fn line(at: Square, direction: Direction) -> Bitboard {
+    at.bitboard() | rays::ray(at, direction) | rays::ray(at, direction.opposite())
+}
+
+/// A change of the current board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// An operator with an operand on the right.
+    Join(Join, Term),
+    /// So many masked steps.
+    Step(Direction, u8),
+    /// A raw shift of the word.
+    Shift(RawShift),
+    /// The complement.
+    Complement,
+    /// A flip or a turn.
+    Symmetry(Symmetry),
+    /// A fill to the edge.
+    Fill(Direction),
+    /// A fill through the operand.
+    Occluded(Direction, Term),
+    /// Whole files.
+    FileFill,
+    /// Everything that can be reached through the operand.
+    Flood(Term),
+    /// Another number.
+    Number(u64),
+}
+
+impl Edit {
+    /// The board after the change. Only raw shifts and numbers depend on the mapping.
+    #[must_use]
+    pub fn apply(&self, board: Bitboard, mapping: Mapping) -> Bitboard {
+        match self {
+            Self::Join(join, term) => Bitboard(join.apply(board.0, term.board.0)),
+            Self::Step(direction, count) => (0..*count).fold(board, |board, _| board.step(*direction)),
+            Self::Shift(shift) => shift.report(board, mapping).result,
+            Self::Complement => !board,
+            Self::Symmetry(symmetry) => symmetry.apply(board),
+            Self::Fill(direction) => board.fill(*direction),
+            Self::Occluded(direction, through) => board.occluded(*direction, through.board),
+            Self::FileFill => board.file_fill(),
+            Self::Flood(through) => board.flood(through.board),
+            Self::Number(number) => mapping.board(*number),
+        }
+    }
+
+    /// The expression for the board after the change, where `name` is the board before it.
+    #[must_use]
+    pub fn expression(&self, name: char) -> String {
+        match self {
+            Self::Join(join, term) => join.expression(&name.to_string(), &term.source),
+            Self::Step(direction, count) => {
+                let (open, close) = (format!("{}(", direction.name()), ")");
+                format!("{}{name}{}", open.repeat((*count).into()), close.repeat((*count).into()))
+            }
+            Self::Shift(RawShift::Left(count)) => format!("{name} << {count}"),
+            Self::Shift(RawShift::Right(count)) => format!("{name} >> {count}"),
+            Self::Complement => format!("~{name}"),
+            Self::Symmetry(symmetry) => format!("{}({name})", symmetry.function()),
+            Self::Fill(direction) => format!("fill_{}({name})", direction.name()),
+            Self::Occluded(direction, through) => {
+                format!("occluded({}, {name}, {})", direction.name(), through.source)
+            }
+            Self::FileFill => format!("file_fill({name})"),
+            Self::Flood(through) => format!("flood({name}, {})", through.source),
+            Self::Number(number) => format!("0x{number:X}"),
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! The eight boards, their session of the bitboard language, and their history: a program.
+//!
+//! Every change is one entry of the history, one or a few lines in the bitboard language. [`Workspace::program`] run
+//! in a new session under the same mapping gives the same boards. Another mapping begins a new program with the
+//! numbers that the boards have then, because a program has one mapping; undo still goes back across it.
+
+mod edit;
+mod reading;
+mod state;
+
+pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term, board_squares};
+
+use super::history::History;
+use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::position::Setup;
+use bitrose_lang::{Error, Session, Value};
+pub(super) use reading::Reading;
+use state::State;
+
+/// Undo goes back this far; the program keeps every line.
+const UNDO: usize = 1000;
+/// A longer program begins again with the boards as they are: the language takes 256 KiB.
+const LONGEST_PROGRAM: usize = 200 * 1024;
+
+/// One action in the history.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its lines in the bitboard language.
+    pub text: String,
+    /// The board it worked on.
+    pub target: Name,
+    /// Does a new program begin here?
+    pub restarts: bool,
+}
+
+/// What a run at the prompt did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The value went into the current board.
+    Board,
+    /// Names were bound; boards among them are listed.
+    Bound(Vec<Name>),
+    /// A count or a truth value, which no board shows.
+    Told(String),
+}
+
+/// The state before an entry or, once that was undone, the entry with the state after it.
+#[derive(Clone, Debug)]
+struct Change {
+    state: State,
+    undone: Option<Entry>,
+}
+
+/// The boards, the session and the history.
+#[derive(Clone, Debug)]
+pub struct Workspace {
+    state: State,
+    entries: Vec<Entry>,
+    history: History<Change>,
+}
+
+impl Workspace {
+    /// Boards a, b, c … with the given sources and numbers; `a` is there in any case.
+    #[must_use]
+    pub fn new(mapping: Mapping, given: &[(String, u64)]) -> Self {
+        let state = State::new(mapping);
+        let mut workspace = Self { state, entries: Vec::new(), history: History::new(UNDO) };
+        let empty = [("EMPTY".to_owned(), 0)];
+        let given = if given.is_empty() { &empty[..] } else { given };
+        let mut lines = Vec::new();
+        for (name, (source, number)) in Name::ALL.into_iter().zip(given) {
+            lines.push(workspace.state.assign(name, source, *number));
+        }
+        let entry = Entry { text: lines.join("\n"), target: Name::default(), restarts: true };
+        workspace.entries.push(entry);
+        workspace
+    }
+
+    /// How squares are numbered now.
+    #[must_use]
+    pub fn mapping(&self) -> Mapping {
+        self.state.mapping
+    }
+
+    /// The number of a board; `None` for one that was never used.
+    #[must_use]
+    pub fn number(&self, name: Name) -> Option<u64> {
+        self.state.boards[name.index()]
+    }
+
+    /// The squares of a board; none for one that was never used.
+    #[must_use]
+    pub fn board(&self, name: Name) -> Bitboard {
+        self.number(name).map_or(Bitboard::EMPTY, |number| self.state.mapping.board(number))
+    }
+
+    /// A board as an operand.
+    #[must_use]
+    pub fn term(&self, name: Name) -> Term {
+        let source = self.number(name).map_or_else(|| "EMPTY".to_owned(), |_| name.letter().to_string());
+        Term { source, board: self.board(name) }
+    }
+
+    /// The session that the prompt talks to.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.state.session
+    }
+
+    /// The history, the oldest action first.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The history since the mapping was chosen, as a program that gives the boards again.
+    #[must_use]
+    pub fn program(&self) -> String {
+        let lines: Vec<_> = self.since_restart().iter().map(|entry| entry.text.as_str()).collect();
+        lines.join("\n")
+    }
+
+    fn since_restart(&self) -> &[Entry] {
+        let start = self.entries.iter().rposition(|entry| entry.restarts).unwrap_or(0);
+        &self.entries[start..]
+    }
+
+    /// The history on one line, if it means the same there: a comment in it might swallow the rest.
+    #[must_use]
+    pub fn program_line(&self) -> String {
+        let program = self.program();
+        let line = program.replace('\n', "; ");
+        if self.state.follows_from(&line) { line } else { program }
+    }
+
+    /// Changes one board.
+    pub fn edit(&mut self, target: Name, edit: &Edit) {
+        let state = self.state.clone();
+        let text = self.state.edit(target, edit);
+        self.push(Entry { text, target, restarts: false }, state);
+    }
+
+    /// Changes one board in place of the last action: the strokes of one gesture are one action.
+    pub fn amend(&mut self, target: Name, edit: &Edit) {
+        if let Some(before) = self.history.take_back() {
+            self.state = before.state;
+            self.entries.pop();
+        }
+        self.edit(target, edit);
+    }
+
+    fn push(&mut self, mut entry: Entry, before: State) {
+        let length: usize = self.since_restart().iter().map(|entry| entry.text.len() + 1).sum();
+        if length + entry.text.len() > LONGEST_PROGRAM || self.state.hides_function_of(&before) {
+            entry = Entry { text: self.state.snapshot(), restarts: true, ..entry };
+        }
+        self.entries.push(entry);
+        self.history.record(Change { state: before, undone: None });
+    }
+
+    /// Takes the last action back; the board it worked on, or `None` at the beginning.
+    pub fn undo(&mut self) -> Option<Name> {
+        let Self { state, entries, history } = self;
+        let target = entries.last().map(|entry| entry.target);
+        let undo = |change: &mut Change| {
+            std::mem::swap(state, &mut change.state);
+            change.undone = entries.pop();
+        };
+        history.travel(false, undo).then_some(target).flatten()
+    }
+
+    /// Does the last undone action again; the board it worked on.
+    pub fn redo(&mut self) -> Option<Name> {
+        let Self { state, entries, history } = self;
+        let redo = |change: &mut Change| {
+            std::mem::swap(state, &mut change.state);
+            entries.extend(change.undone.take());
+        };
+        history.travel(true, redo).then(|| entries.last().map(|entry| entry.target)).flatten()
+    }
+
+    /// Puts values into boards a, b, c …, as one action.
+    pub fn fill(&mut self, numbers: &[u64]) {
+        let before = self.state.clone();
+        let pairs = Name::ALL.into_iter().zip(numbers);
+        let lines: Vec<_> = pairs.map(|(name, number)| self.state.set(name, *number)).collect();
+        self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
+    }
+
+    /// Binds the names of a position, and puts its two colours and six kinds into the boards, as one action.
+    pub fn open_position(&mut self, setup: &Setup) {
+        let before = self.state.clone();
+        let mapping = self.state.mapping;
+        let mut lines = self.state.bind_position(setup);
+        for (name, (source, board)) in Name::ALL.into_iter().zip(setup.names()) {
+            self.state.bind(name, mapping.number(board));
+            lines.push(format!("{} = {source}", name.letter()));
+        }
+        self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
+    }
+
+    /// Binds the names of a position and leaves the boards as they are, as one action.
+    pub fn bind_position(&mut self, setup: &Setup) {
+        let before = self.state.clone();
+        let text = self.state.bind_position(setup).join("\n");
+        self.push(Entry { text, target: Name::default(), restarts: false }, before);
+    }
+
+    /// Numbers the squares another way. Boards and all other names of the session keep their picture or their number.
+    pub fn change_mapping(&mut self, target: Name, mapping: Mapping, keep: Keep) {
+        let before = self.state.clone();
+        self.state = before.with_mapping(mapping, keep);
+        let text = self.state.snapshot();
+        self.push(Entry { text, target, restarts: true }, before);
+    }
+
+    /// Runs a program of the bitboard language. Its value goes into `target`.
+    ///
+    /// # Errors
+    /// The fault in the program; nothing has changed then.
+    pub fn run(&mut self, target: Name, source: &str) -> Result<Outcome, Error> {
+        let reading = Reading::of(source);
+        let mut after = self.state.clone();
+        let run = after.session.run(source)?;
+        let plain = source.trim_end().to_owned();
+        let (text, outcome) = match run.value.filter(|_| reading.ends_in_value) {
+            Some(Value::Board(number)) => {
+                (after.assign_run(&self.state, target, source, number, &reading), Outcome::Board)
+            }
+            Some(Value::Int(number)) => (plain, Outcome::Told(number.to_string())),
+            Some(Value::Bool(truth)) => (plain, Outcome::Told(truth.to_string())),
+            None => (plain, Outcome::Bound(Vec::new())),
+        };
+        after.read_back(source)?;
+        let changed = self.changed(&after);
+        if !(matches!(outcome, Outcome::Told(_)) && reading.is_expression) {
+            self.keep_run(after, text, target, reading);
+        }
+        Ok(if outcome == Outcome::Bound(Vec::new()) { Outcome::Bound(changed) } else { outcome })
+    }
+
+    /// Puts a run into the history. Where its lines cannot follow the earlier ones in one program (a name is defined
+    /// twice, say), a new program begins with everything as it is now.
+    fn keep_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
+        after.remember(reading.functions);
+        let whole = format!("{}\n{text}", self.program());
+        let restarts = !after.follows_from(&whole);
+        let text = if restarts { after.snapshot() } else { text };
+        let before = std::mem::replace(&mut self.state, after);
+        self.push(Entry { text, target, restarts }, before);
+    }
+
+    fn changed(&self, after: &State) -> Vec<Name> {
+        Name::ALL.into_iter().filter(|name| self.number(*name) != after.boards[name.index()]).collect()
+    }
+}
+
+/// The edit that puts one board's squares in place of another's.
+#[must_use]
+pub fn put(term: Term) -> Edit {
+    Edit::Join(Join::Replace, term)
+}
