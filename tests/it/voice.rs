@@ -12,7 +12,6 @@ const PRIVATE: &[(&str, &str)] = &[
     ("conjuring", "the search"),
     ("magician", "the Magic screen"),
     ("meant is", "did you mean"),
-    ("rubbish", "invalid text"),
     ("scholar", "the learner"),
     ("shelf", "library"),
     ("shelves", "libraries"),
