@@ -24,7 +24,7 @@
 //!
 //! # Modules
 //!
-//! * [`bitboard`]: [`Square`](bitboard::Square), [`Bitboard`](bitboard::Bitboard) and what belongs to them.
+//! * [`mod@bitboard`]: [`Square`](bitboard::Square), [`Bitboard`](bitboard::Bitboard) and what belongs to them.
 //! * [`attacks`]: leapers, pawns, and sliders by every published method.
 //! * [`magic`]: checking, searching and laying out magic numbers.
 //! * [`position`]: FEN, legal moves, perft.

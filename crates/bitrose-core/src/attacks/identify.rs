@@ -9,6 +9,7 @@ use std::fmt;
 
 /// A set of squares that has a name. `Display` writes it in the language: `knight(h4)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NamedSet {
     /// A constant, by its name.
     Constant(&'static str),
@@ -49,6 +50,7 @@ pub enum SlidingPiece {
 
 /// One meaning of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Identity {
     /// The mappings under which the number has this meaning, the preferred one first. Never empty.
     pub mappings: Vec<Mapping>,

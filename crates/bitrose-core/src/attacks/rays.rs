@@ -15,7 +15,8 @@ pub const fn ray(from: Square, direction: Direction) -> Bitboard {
 pub const fn walk(from: Square, direction: Direction, occupancy: Bitboard) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
     let mut square = from;
-    while let Some(next) = square.offset(direction.offset()) {
+    let step = direction.offset();
+    while let Some(next) = square.offset(step) {
         attacks = attacks.with(next);
         if occupancy.contains(next) {
             break;

@@ -10,10 +10,12 @@ pub struct Squares(Bitboard);
 impl Iterator for Squares {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         self.0.pop_first()
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let count = self.0.popcount() as usize;
         (count, Some(count))
@@ -21,6 +23,7 @@ impl Iterator for Squares {
 }
 
 impl DoubleEndedIterator for Squares {
+    #[inline]
     fn next_back(&mut self) -> Option<Square> {
         let last = self.0.last()?;
         self.0 = self.0.without(last);

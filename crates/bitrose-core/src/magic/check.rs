@@ -84,6 +84,7 @@ pub struct Collision {
 
 /// What all blocker sets of a square say about a magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckReport {
     /// How many blocker sets were tried.
     pub subsets: usize,
@@ -115,6 +116,7 @@ impl CheckReport {
 
 /// A lookup that cannot be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// A shift that leaves no index, or the whole product.
     #[error("the shift is {0}; it must be 1 to 63, and is usually 64 minus the bits of the mask")]

@@ -6,6 +6,7 @@ use crate::bitboard::{Bitboard, Mapping};
 
 /// A change that makes a lookup right, or smaller. Each was tried and passes the full check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Remedy {
     /// With another shift. Usual causes: 63 minus the bits, or bits counted on a mask with the edges in it.
     Shift(u32),
@@ -73,6 +74,7 @@ fn ordinal(place: u32) -> String {
 
 /// A magic, its check, and what would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnosis {
     /// The full check of the lookup as it is.
     pub check: CheckReport,
@@ -190,6 +192,7 @@ pub enum Multiplied {
 
 /// A way to get an index from a magic: what was multiplied, as what, and shifted how far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct IndexExplanation {
     /// What was multiplied.
     pub multiplied: Multiplied,

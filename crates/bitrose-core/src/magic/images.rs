@@ -41,6 +41,7 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 /// Inside the window of the index each relevant square has exactly one copy, no two copies meet, and all that is added
 /// below the window stays below it. So each index bit says of one square whether a blocker stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CarryFreeProof {
     /// The bits of the product that become the index.
     pub window: u64,
@@ -52,6 +53,7 @@ pub struct CarryFreeProof {
 
 /// The first thing that keeps a magic from being carry-free. It may be right all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotCarryFree {
     /// No copy of this bit of the mask reaches the window.
     #[error("bit {0} of the mask has no copy in the index")]

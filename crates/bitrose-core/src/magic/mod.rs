@@ -44,7 +44,7 @@ pub use images::{BlockerImage, CarryFreeProof, NotCarryFree, images};
 pub use layout::{
     AttackTables, ParseTableLayoutError, TableEntry, TableLayout, TableLayoutError, TableOptions,
 };
-pub use piece::{Site, Slider};
+pub use piece::{ParseSliderError, Site, Slider};
 pub use records::{
     FEWER_BITS, FewerBits, IMPOSSIBLE, Impossible, KNOWN_SIZES, KnownSize, fewer_bits, is_impossible,
 };

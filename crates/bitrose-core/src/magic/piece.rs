@@ -3,30 +3,20 @@
 use super::Lookup;
 use crate::attacks::{self, rays};
 use crate::bitboard::{Bitboard, Mapping, Square};
+use crate::names::named_enum;
 use std::fmt;
 
-/// A slider with magics of its own; a queen looks both up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Slider {
-    /// Along ranks and files.
-    Rook,
-    /// Along diagonals.
-    Bishop,
+named_enum! {
+    /// A slider with magics of its own; a queen looks both up.
+    pub enum Slider ("slider", ParseSliderError) {
+        /// Along ranks and files.
+        Rook = "rook",
+        /// Along diagonals.
+        Bishop = "bishop",
+    }
 }
 
 impl Slider {
-    /// Both, the rook first.
-    pub const ALL: [Self; 2] = [Self::Rook, Self::Bishop];
-
-    /// `rook` or `bishop`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-        }
-    }
-
     /// The other one.
     #[must_use]
     pub const fn other(self) -> Self {
@@ -54,7 +44,7 @@ impl Slider {
         }
     }
 
-    /// How many squares the relevant mask has: 10 to 12 for a rook, 5 to 9 for a bishop.
+    /// The number of squares of the relevant mask: 10 to 12 for a rook, 5 to 9 for a bishop.
     #[must_use]
     pub const fn bits(self, square: Square) -> u32 {
         self.mask(square).popcount()
@@ -67,12 +57,6 @@ impl Slider {
             Self::Rook => 12,
             Self::Bishop => 9,
         }
-    }
-}
-
-impl fmt::Display for Slider {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 
@@ -94,9 +78,8 @@ impl Site {
         Self { piece, square, mapping: Mapping::Lerf }
     }
 
-    /// The square that has in LERF the index of this one: a magic for the one is a magic for the other.
-    ///
-    /// A mapping moves the whole board by a flip or a turn, and with it masks and attacks, so the words are the same.
+    /// The square whose LERF index is the index of this one: a magic for the one is a magic for the other, see
+    /// [`Mapping::lerf_square`].
     #[must_use]
     pub const fn lerf_square(self) -> Square {
         self.mapping.lerf_square(self.square)
@@ -108,7 +91,7 @@ impl Site {
         self.piece.mask(self.lerf_square()).0
     }
 
-    /// How many squares the relevant mask has.
+    /// The number of squares of the relevant mask.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.piece.bits(self.square)
@@ -120,9 +103,14 @@ impl Site {
         Lookup::new(self.mask(), magic, 64 - self.bits())
     }
 
-    /// The 64 sites of a piece in the order of their indexes under the mapping: the order of an engine's tables.
+    /// The 64 sites of a slider in the order of their indices under the mapping: the order of an engine's tables.
     pub fn all(piece: Slider, mapping: Mapping) -> impl Iterator<Item = Self> {
         (0..64).filter_map(move |index| Some(Self { piece, square: mapping.square(index)?, mapping }))
+    }
+
+    /// The sites of the rook, then those of the bishop.
+    pub fn both(mapping: Mapping) -> impl Iterator<Item = Self> {
+        Slider::ALL.into_iter().flat_map(move |piece| Self::all(piece, mapping))
     }
 }
 

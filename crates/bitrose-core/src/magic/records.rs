@@ -6,6 +6,7 @@ use crate::bitboard::Square;
 
 /// A magic whose index has one bit less than the mask has squares: different blocker sets share slots, all rightly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FewerBits {
     /// The slider.
     pub piece: Slider,
@@ -97,6 +98,7 @@ pub fn fewer_bits(piece: Slider, square: Square) -> Option<&'static FewerBits> {
 
 /// A complete search that ended without a magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Impossible {
     /// The slider.
     pub piece: Slider,
@@ -139,6 +141,7 @@ pub fn is_impossible(piece: Slider, square: Square, bits: u32) -> Option<&'stati
 
 /// The size of a published table of rook and bishop attacks, to measure ours against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KnownSize {
     /// What is stored how.
     pub scheme: &'static str,

@@ -26,6 +26,7 @@ macro_rules! methods {
             ///     assert_eq!(method.rook(Square::C6, occupancy), Method::Rays.rook(Square::C6, occupancy));
             /// }
             /// ```
+            #[non_exhaustive]
             pub enum Method ("slider method", ParseMethodError) {
                 $(#[doc = $idea] #[doc = concat!("<", $source, ">")] $variant = $name,)*
             }

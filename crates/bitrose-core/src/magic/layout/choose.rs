@@ -1,14 +1,13 @@
-//! Which magics a layout gets: known ones with fewer bits, or the best of some that a search finds.
+//! Which magics a layout gets (known ones, or the best of some that a search finds), and where their slots go.
 
-use super::{AttackTables, TableEntry, TableLayout, TableLayoutError, pack};
+use super::{AttackTables, TableEntry, TableLayout, TableLayoutError};
 use crate::attacks::sliders::magic::{
     BLACK_BISHOPS, BLACK_ROOKS, FIXED_BISHOPS, FIXED_ROOKS, OVERLAPPED_BISHOPS, OVERLAPPED_ROOKS,
 };
 use crate::bitboard::{Mapping, Square};
 use crate::magic::check::check_cases;
 use crate::magic::{
-    Algorithm, BlockerSets, Lookup, Search, SearchOptions, SearchOptionsError, SearchProgress, Site, Slider,
-    check, fewer_bits,
+    Algorithm, BlockerSets, Lookup, Search, SearchOptions, SearchProgress, Site, Slider, check, fewer_bits,
 };
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -35,29 +34,29 @@ impl AttackTables {
     #[must_use]
     pub fn find(layout: TableLayout, effort: TableOptions, watch: &SearchProgress) -> Option<Self> {
         if let Some((entries, offsets)) = known_entries(layout).filter(|_| effort.known) {
-            return Self::place(layout, &entries, Some(offsets)).ok();
+            let tables = Self::place(layout, &entries, Some(offsets));
+            return Some(tables.expect("known magics are right"));
         }
-        let lookups = |piece| -> Option<Vec<Lookup>> {
-            let chosen = Site::all(piece, Mapping::Lerf).map(|site| {
+        let lookups: Option<Vec<Lookup>> = Site::both(Mapping::Lerf)
+            .map(|site| {
                 let lookup = choose(layout, site, effort, watch);
                 watch.done.fetch_add(1, Relaxed);
                 lookup
-            });
-            chosen.collect()
-        };
-        Self::lay_out(layout, &lookups(Slider::Rook)?, &lookups(Slider::Bishop)?).ok()
+            })
+            .collect();
+        Some(Self::place(layout, &lookups?, None).expect("a search returns magics that are right"))
     }
 
     /// Lays out given magics, 64 for each slider in the order of the bits. Their keying is that of the layout.
     ///
     /// # Errors
-    /// When one of them is not right.
+    /// If one of them is not right.
     pub fn lay_out(
         layout: TableLayout,
-        rooks: &[Lookup],
-        bishops: &[Lookup],
+        rooks: &[Lookup; 64],
+        bishops: &[Lookup; 64],
     ) -> Result<Self, TableLayoutError> {
-        Self::place(layout, &[rooks, bishops].concat(), None)
+        Self::place(layout, &[*rooks, *bishops].concat(), None)
     }
 
     /// 64 rooks and 64 bishops, at the offsets given, or where there is room.
@@ -66,11 +65,9 @@ impl AttackTables {
         lookups: &[Lookup],
         offsets: Option<Vec<usize>>,
     ) -> Result<Self, TableLayoutError> {
-        let sites =
-            Slider::ALL.into_iter().flat_map(|piece| Square::all().map(move |square| (piece, square)));
-        let part = |((piece, square), &lookup)| part(layout, piece, square, lookup);
-        let parts: Vec<Part> = sites.zip(lookups).map(part).collect::<Result<_, _>>()?;
-        Ok(pack::pack(layout, &parts, offsets))
+        let parts =
+            Site::both(Mapping::Lerf).zip(lookups).map(|(site, &lookup)| Part::new(layout, site, lookup));
+        Ok(pack(layout, &parts.collect::<Result<Vec<_>, _>>()?, offsets))
     }
 }
 
@@ -91,41 +88,36 @@ fn known_entries(layout: TableLayout) -> Option<(Vec<Lookup>, Vec<usize>)> {
 }
 
 /// The slots that one square uses.
-pub(super) struct Part {
-    pub piece: Slider,
-    pub lookup: Lookup,
+struct Part {
+    site: Site,
+    lookup: Lookup,
     /// Index and attacks, in rising order of the index, each index once.
-    pub slots: Vec<(usize, u64)>,
+    slots: Vec<(usize, u64)>,
 }
 
-fn part(
-    layout: TableLayout,
-    piece: Slider,
-    square: Square,
-    lookup: Lookup,
-) -> Result<Part, TableLayoutError> {
-    let lookup = Lookup { keying: layout.keying(), ..lookup };
-    let cases = BlockerSets::new(piece, square);
-    let mut slots: Vec<(usize, u64)> = if layout == TableLayout::Pext {
-        cases.attacks().iter().copied().enumerate().collect()
-    } else {
-        let result = check(Site::lerf(piece, square), &lookup);
-        let result = result.map_err(|fault| TableLayoutError::Check { piece, square, fault })?;
-        let fits = result.is_valid() && result.max_index < 1 << 16;
-        if !fits {
-            return Err(TableLayoutError::Collision {
-                piece,
-                square,
-                magic: lookup.magic,
-                shift: lookup.shift,
-            });
-        }
-        let index = |subset| usize::try_from(lookup.index(subset)).unwrap_or(usize::MAX);
-        cases.iter().map(|(subset, attacks)| (index(subset), attacks)).collect()
-    };
-    slots.sort_unstable();
-    slots.dedup();
-    Ok(Part { piece, lookup, slots })
+impl Part {
+    fn new(layout: TableLayout, site: Site, lookup: Lookup) -> Result<Self, TableLayoutError> {
+        let lookup = Lookup { keying: layout.keying(), ..lookup };
+        let cases = BlockerSets::new(site.piece, site.square);
+        let mut slots: Vec<(usize, u64)> = if layout == TableLayout::Pext {
+            cases.attacks().iter().copied().enumerate().collect()
+        } else {
+            let report = check(site, &lookup).map_err(|error| TableLayoutError::Check { site, error })?;
+            if !report.is_valid() || report.max_index >= 1 << 16 {
+                return Err(TableLayoutError::Collision { site, lookup });
+            }
+            let index = |subset| usize::try_from(lookup.index(subset)).expect("an index of at most 16 bits");
+            cases.iter().map(|(subset, attacks)| (index(subset), attacks)).collect()
+        };
+        slots.sort_unstable();
+        slots.dedup();
+        Ok(Self { site, lookup, slots })
+    }
+
+    /// Slots from 0 to the highest that is used.
+    fn range(&self) -> usize {
+        self.slots.last().map_or(0, |&(index, _)| index + 1)
+    }
 }
 
 /// The numbers of one square for a layout; `None` when the search was stopped.
@@ -137,12 +129,13 @@ fn choose(layout: TableLayout, site: Site, effort: TableOptions, watch: &SearchP
     if layout.has_fixed_shift() {
         let plan =
             SearchOptions { algorithm: Algorithm::Covering, bits: Some(site.piece.most_bits()), ..plan };
-        return best_of(layout, site, plan, effort.choices, watch).ok().flatten();
+        return best_of(layout, site, plan, effort.choices, watch);
     }
     if let Some(known) = fewer_bits(site.piece, site.lerf_square()).filter(|_| effort.known) {
         return Some(known.lookup());
     }
-    Search::new(site, plan).ok()?.run(None, watch).map(|found| found.lookup)
+    let mut search = Search::new(site, plan).expect("the default plan suits every square");
+    search.run(None, watch).map(|found| found.lookup)
 }
 
 /// Of some magics of a square, the one that suits the layout best.
@@ -152,42 +145,103 @@ fn best_of(
     plan: SearchOptions,
     choices: u32,
     watch: &SearchProgress,
-) -> Result<Option<Lookup>, SearchOptionsError> {
-    let mut search = Search::new(site, plan)?;
+) -> Option<Lookup> {
+    let mut search = Search::new(site, plan).expect("as many bits as the largest mask suit every square");
     if layout != TableLayout::Black
         && let Some(lookup) = search.compact()
     {
-        return Ok(Some(lookup));
+        return Some(lookup);
     }
-    let mut best: Option<((u64, usize), Lookup)> = None;
+    let mut best: Option<((u64, u64), Lookup)> = None;
     let mut right = 0;
     while right < choices.max(1) {
-        let Some(found) = search.run(None, watch) else { return Ok(None) };
-        let lookup = Lookup { keying: layout.keying(), ..found.lookup };
+        let lookup = Lookup { keying: layout.keying(), ..search.run(None, watch)?.lookup };
         let check = check_cases(search.cases(), &lookup);
         if !check.is_valid() {
-            continue; // a white magic that is no black one
+            continue; // right as a white magic, but not as a black one
         }
         right += 1;
         let cost = if layout == TableLayout::FixedShift {
-            (check.max_index, check.used)
+            (check.max_index, check.used as u64)
         } else {
-            (check.used as u64, usize::try_from(check.max_index).unwrap_or(usize::MAX))
+            (check.used as u64, check.max_index)
         };
         if best.is_none_or(|(least, _)| cost < least) {
             best = Some((cost, lookup));
         }
     }
-    Ok(best.map(|(_, lookup)| lookup))
+    best.map(|(_, lookup)| lookup)
 }
 
-impl Part {
-    pub(super) const fn entry(&self, offset: usize) -> TableEntry {
-        TableEntry { lookup: self.lookup, offset }
+/// Puts the parts (64 rook squares, then 64 bishop squares) into one table, at given offsets or at its own.
+fn pack(layout: TableLayout, parts: &[Part], offsets: Option<Vec<usize>>) -> AttackTables {
+    let offsets = offsets.unwrap_or_else(|| match layout {
+        TableLayout::Overlapped | TableLayout::Black => overlapped(parts),
+        _ => one_after_another(layout, parts),
+    });
+    let mut attacks = Vec::new();
+    for (part, &offset) in parts.iter().zip(&offsets) {
+        let end = offset + length(layout, part);
+        if attacks.len() < end {
+            attacks.resize(end, 0);
+        }
+        for &(index, attacked) in &part.slots {
+            attacks[offset + index] = attacked;
+        }
     }
+    let entries = |piece| -> Vec<TableEntry> {
+        let own = parts.iter().zip(&offsets).filter(|(part, _)| part.site.piece == piece);
+        own.map(|(part, &offset)| TableEntry { lookup: part.lookup, offset }).collect()
+    };
+    AttackTables { layout, rooks: entries(Slider::Rook), bishops: entries(Slider::Bishop), attacks }
+}
 
-    /// Slots from 0 to the highest that is used.
-    pub(super) fn range(&self) -> usize {
-        self.slots.last().map_or(0, |&(index, _)| index + 1)
+/// The number of slots of a square that shares none.
+fn length(layout: TableLayout, part: &Part) -> usize {
+    match layout {
+        TableLayout::Plain => 1 << part.site.piece.most_bits(),
+        TableLayout::Fancy => 1 << (64 - part.lookup.shift),
+        TableLayout::Pext => part.slots.len(),
+        TableLayout::FixedShift | TableLayout::Overlapped | TableLayout::Black => part.range(),
     }
+}
+
+fn one_after_another(layout: TableLayout, parts: &[Part]) -> Vec<usize> {
+    let mut next = 0;
+    let offset_of = |part: &Part| {
+        let offset = next;
+        next += length(layout, part);
+        offset
+    };
+    parts.iter().map(offset_of).collect()
+}
+
+/// The squares with most slots first, each at the lowest offset where every slot it uses is free or holds the same.
+fn overlapped(parts: &[Part]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..parts.len()).collect();
+    order.sort_by_key(|&number| std::cmp::Reverse(parts[number].slots.len()));
+    let mut offsets = vec![0; parts.len()];
+    let mut table: Vec<u64> = Vec::new();
+    for number in order {
+        let part = &parts[number];
+        let offset = first_fit(&table, part);
+        if table.len() < offset + part.range() {
+            table.resize(offset + part.range(), 0);
+        }
+        for &(index, attacks) in &part.slots {
+            table[offset + index] = attacks;
+        }
+        offsets[number] = offset;
+    }
+    offsets
+}
+
+fn first_fit(table: &[u64], part: &Part) -> usize {
+    let fits = |&offset: &usize| {
+        part.slots.iter().all(|&(index, attacks)| {
+            let held = table.get(offset + index).copied().unwrap_or(0);
+            held == 0 || held == attacks
+        })
+    };
+    (0..table.len()).find(fits).unwrap_or(table.len())
 }

@@ -1,5 +1,6 @@
 //! Every candidate, without trying each: the search that can prove that there is no magic.
 
+use super::tester::Tester;
 use super::{SearchOptionsError, SearchProgress, validate};
 use crate::bitboard::Square;
 use crate::magic::{BlockerSets, Lookup, SearchOptions, Site, SplitMix64};
@@ -31,11 +32,8 @@ pub struct CompleteSearch {
     path: Vec<Branch>,
     found: Vec<u64>,
     tried: u64,
-    survivors: Vec<u64>,
     scramble: Option<SplitMix64>,
-    stamps: Vec<u32>,
-    held: Vec<u64>,
-    now: u32,
+    tester: Tester,
 }
 
 /// What is known when the bits of the magic reach one more square.
@@ -77,11 +75,8 @@ impl CompleteSearch {
             path: Vec::new(),
             found: Vec::new(),
             tried: 0,
-            survivors: vec![0; cases.mask.popcount() as usize],
             scramble: None,
-            stamps: vec![0; 1 << bits],
-            held: vec![0; 1 << bits],
-            now: 0,
+            tester: Tester::with_bits(bits),
         };
         search.enter(0);
         Ok(search)
@@ -97,7 +92,7 @@ impl CompleteSearch {
     }
 
     /// Goes on until `count` magics are found in all, all candidates are done, `tries` choices are made in all, or
-    /// `watch` says stop. Are all candidates done?
+    /// `watch` says stop. Returns `true` if all candidates are done.
     pub fn run(&mut self, count: usize, tries: Option<u64>, watch: &SearchProgress) -> bool {
         let last = tries.unwrap_or(u64::MAX);
         while self.found.len() < count && self.tried < last && !watch.cancel.load(Relaxed) {
@@ -120,19 +115,13 @@ impl CompleteSearch {
         false
     }
 
-    /// How many parts of candidates were tested up to now.
+    /// The number of parts of candidates that were tested up to now.
     #[must_use]
     pub const fn tried(&self) -> u64 {
         self.tried
     }
 
-    /// For each square of the mask, from the highest down: how many choices were right up to there.
-    #[must_use]
-    pub fn survivors(&self) -> &[u64] {
-        &self.survivors
-    }
-
-    /// How many candidates there are, as a power of two.
+    /// The number of candidates, as a power of two.
     #[must_use]
     pub const fn size_log2(&self) -> u32 {
         64 - self.mask.trailing_zeros()
@@ -164,7 +153,6 @@ impl CompleteSearch {
         let magic = branch.low | choice << below;
         self.tried += 1;
         if self.agrees(magic) {
-            self.survivors[depth - 1] += 1;
             if depth == self.stages.len() {
                 self.found.push(magic);
             } else {
@@ -195,40 +183,29 @@ impl CompleteSearch {
     fn with_stage(&self, branch: &Branch, magic: u64) -> Vec<u64> {
         let mut slots = branch.below.clone();
         for &(subset, attacks) in &self.stages[self.path.len() - 1].cases {
-            slots[self.slot(subset, magic)] = attacks;
+            slots[slot(self.bits, subset, magic)] = attacks;
         }
         slots
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
-    const fn slot(&self, subset: u64, magic: u64) -> usize {
-        (subset.wrapping_mul(magic) >> (64 - self.bits)) as usize
-    }
-
-    /// Have the blocker sets of the present stage slots without a collision, among themselves and with those below?
+    /// Returns `true` if the blocker sets of the present stage have slots without a collision, among themselves and with
+    /// those below.
     fn agrees(&mut self, magic: u64) -> bool {
-        self.now = self.now.wrapping_add(1);
-        if self.now == 0 {
-            self.stamps.fill(0);
-            self.now = 1;
-        }
-        let Some(branch) = self.path.last() else { return false };
-        for &(subset, attacks) in &self.stages[self.path.len() - 1].cases {
-            let slot = self.slot(subset, magic);
-            let below = branch.below[slot];
-            if below != 0 {
-                if below != attacks {
-                    return false;
-                }
-            } else if self.stamps[slot] != self.now {
-                self.stamps[slot] = self.now;
-                self.held[slot] = attacks;
-            } else if self.held[slot] != attacks {
-                return false;
+        self.tester.clear();
+        let branch = self.path.last().expect("a search that is not over has a choice to test");
+        self.stages[self.path.len() - 1].cases.iter().all(|&(subset, attacks)| {
+            let slot = slot(self.bits, subset, magic);
+            match branch.below[slot] {
+                0 => self.tester.enter(slot, attacks),
+                below => below == attacks,
             }
-        }
-        true
+        })
     }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a slot has at most 16 bits")]
+const fn slot(bits: u32, subset: u64, magic: u64) -> usize {
+    (subset.wrapping_mul(magic) >> (64 - bits)) as usize
 }
 
 /// One stage for each square of the mask, the highest first.

@@ -10,56 +10,22 @@ pub use all::{SearchProgress, find, find_all};
 pub use complete::CompleteSearch;
 
 use super::{BlockerSets, Collision, Lookup, Site, SplitMix64};
+use crate::names::named_enum;
 use carry_free::CarryFree;
 use covering::Covering;
-use std::fmt;
-use std::str::FromStr;
 use tester::Tester;
 
-/// How candidates are made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// Random words with few bits set: the AND of some random words.
-    Random,
-    /// Random words in which every relevant square reaches the index.
-    Covering,
-    /// Words in which no carry enters the index, found by backtracking. Where there is none, as [`Self::Covering`].
-    #[default]
-    CarryFree,
-}
-
-impl Algorithm {
-    /// All of them, the plainest first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Covering, Self::CarryFree];
-
-    /// `random`, `covering` or `carry-free`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Covering => "covering",
-            Self::CarryFree => "carry-free",
-        }
-    }
-}
-
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A text that names no algorithm.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no algorithm is called `{0}`; there are random, covering and carry-free")]
-pub struct ParseAlgorithmError(String);
-
-impl FromStr for Algorithm {
-    type Err = ParseAlgorithmError;
-
-    fn from_str(text: &str) -> Result<Self, ParseAlgorithmError> {
-        let named = Self::ALL.into_iter().find(|algorithm| algorithm.name().eq_ignore_ascii_case(text));
-        named.ok_or_else(|| ParseAlgorithmError(text.to_owned()))
+named_enum! {
+    /// How candidates are made.
+    #[derive(Default)]
+    pub enum Algorithm ("algorithm", ParseAlgorithmError) {
+        /// Random words with few bits set: the AND of some random words.
+        Random = "random",
+        /// Random words in which every relevant square reaches the index.
+        Covering = "covering",
+        /// Words in which no carry enters the index, found by backtracking. Where there is none, as [`Self::Covering`].
+        #[default]
+        CarryFree = "carry-free",
     }
 }
 
@@ -84,6 +50,7 @@ impl Default for SearchOptions {
 
 /// A plan that cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SearchOptionsError {
     /// No index, or a table too large to search with.
     #[error("an index has 1 to {max} bits, not {0}", max = BlockerSets::MOST_SQUARES)]

@@ -13,7 +13,7 @@ pub(super) struct Tester {
 }
 
 impl Tester {
-    /// Makes room for tables of so many bits.
+    /// Makes room for tables of this many bits.
     pub(super) fn reserve(&mut self, bits: u32) {
         let slots = 1 << bits;
         if self.stamps.len() < slots {
@@ -22,7 +22,15 @@ impl Tester {
         }
     }
 
-    fn next_stamp(&mut self) {
+    /// A tester for tables of this many bits.
+    pub(super) fn with_bits(bits: u32) -> Self {
+        let mut tester = Self::default();
+        tester.reserve(bits);
+        tester
+    }
+
+    /// Empties all slots.
+    pub(super) fn clear(&mut self) {
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
             self.stamps.fill(0);
@@ -30,26 +38,30 @@ impl Tester {
         }
     }
 
-    /// How many blocker sets were tried up to the first collision, or `None` when all of them agree.
-    pub(super) fn test(&mut self, cases: &BlockerSets, magic: u64, bits: u32) -> Option<usize> {
-        self.next_stamp();
-        let (stamps, held) = (self.stamps.as_mut_slice(), self.held.as_mut_slice());
-        let (subsets, attacks) = (cases.subsets(), cases.attacks());
-        let shift = 64 - bits;
-        for (tried, &number) in rising_order(cases.mask.popcount()).iter().enumerate() {
-            let slot = (subsets[usize::from(number)].wrapping_mul(magic) >> shift) as usize;
-            let attacked = attacks[usize::from(number)];
-            if stamps[slot] != self.now {
-                stamps[slot] = self.now;
-                held[slot] = attacked;
-            } else if held[slot] != attacked {
-                return Some(tried + 1);
-            }
+    /// Puts attacks into a slot. Returns `false` if the slot holds others.
+    #[inline]
+    pub(super) fn enter(&mut self, slot: usize, attacks: u64) -> bool {
+        if self.stamps[slot] == self.now {
+            return self.held[slot] == attacks;
         }
-        None
+        self.stamps[slot] = self.now;
+        self.held[slot] = attacks;
+        true
     }
 
-    /// How many slots the last test used.
+    /// The number of blocker sets that were tried up to the first collision, or `None` if all of them agree.
+    pub(super) fn test(&mut self, cases: &BlockerSets, magic: u64, bits: u32) -> Option<usize> {
+        self.clear();
+        let (subsets, attacks) = (cases.subsets(), cases.attacks());
+        let order = rising_order(cases.mask.popcount());
+        let mut agrees = |&number: &u16| {
+            let slot = subsets[usize::from(number)].wrapping_mul(magic) >> (64 - bits);
+            self.enter(slot as usize, attacks[usize::from(number)])
+        };
+        order.iter().position(|number| !agrees(number)).map(|agreed| agreed + 1)
+    }
+
+    /// The number of slots that the last test used.
     pub(super) fn used(&self) -> usize {
         self.stamps.iter().filter(|&&stamp| stamp == self.now).count()
     }
