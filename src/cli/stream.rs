@@ -18,7 +18,7 @@ const ENOUGH: usize = 64 * 1024;
 
 /// Shows the value of every line of `input` on `out`.
 ///
-/// A line that is a bare number skips the language, which costs ten times as much as drawing it. A line with an error is
+/// A line that is a bare number skips the language, which takes more than fifty times as long as drawing it. A line with an error is
 /// handed to `report` with its number, after everything before it has been written, and the outcome is
 /// [`Outcome::BadInput`].
 ///

@@ -1,6 +1,6 @@
 //! The names a number has.
 
-use bitrose_core::attacks::{Identity, each_identified, identify};
+use bitrose_core::attacks::{Identity, each_identified, identify, identify_under};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::bitboard::constants::CONSTANTS;
 use std::collections::HashMap;
@@ -17,10 +17,12 @@ use std::collections::HashMap;
 /// ```
 #[must_use]
 pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
+    if let Some(identity) = identify_under(number, mapping) {
+        return vec![written(&identity, mapping)];
+    }
     let identities = identify(number, mapping);
-    let is_foreign = |identity: &Identity| !identity.mappings.contains(&mapping);
     let is_clean = |identity: &Identity| identity.wrapped.is_empty();
-    let one = identities.first().is_some_and(|first| !is_foreign(first) || !is_clean(first));
+    let one = identities.first().is_some_and(|first| !is_clean(first));
     let most = if one { 1 } else { FOREIGN };
     identities
         .iter()

@@ -46,6 +46,6 @@ pub use by_square::{
     bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rook_mask, white_pawn_from,
 };
 pub use identified::each_identified;
-pub use identify::{Identity, Leaper, NamedSet, SlidingPiece, identify};
+pub use identify::{Identity, Leaper, NamedSet, SlidingPiece, identify, identify_under};
 pub use leapers::{black_pawns, king, knight, white_pawns};
 pub use sliders::{bishop, queen, rook};

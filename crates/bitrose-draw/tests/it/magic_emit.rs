@@ -25,8 +25,14 @@ fn compile_and_run(compiler: &str, arguments: &[&str], file: &Path) {
     let build = Command::new(compiler).args(arguments).arg("-o").arg(&program).arg(file).output().unwrap();
     let complaints = String::from_utf8_lossy(&build.stderr).into_owned();
     assert!(build.status.success() && complaints.is_empty(), "{}: {complaints}", file.display());
-    let run = Command::new(&program).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&run.stdout), "107648 right\n", "{}", file.display());
+    check_output(&mut Command::new(&program), file);
+}
+
+/// Runs a program; it must print `107648 right`.
+fn check_output(program: &mut Command, file: &Path) {
+    let run = program.output().unwrap();
+    let (out, complaints) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+    assert_eq!(out, "107648 right\n", "{}: {complaints}", file.display());
 }
 
 const C_CHECK: &str = r#"
@@ -94,6 +100,73 @@ fn main() {
 }
 "#;
 
+const JAVA_CHECK: &str = r#"
+final class Check {
+    static final int[][][] STEPS = {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}, {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+
+    static boolean isOnBoard(int f, int r) {
+        return f >= 0 && f < 8 && r >= 0 && r < 8;
+    }
+
+    static long walk(int slider, int square, long occupancy, boolean relevant) {
+        long attacks = 0;
+        for (int[] step : STEPS[slider]) {
+            for (int f = square % 8 + step[0], r = square / 8 + step[1]; isOnBoard(f, r); f += step[0], r += step[1]) {
+                if (!relevant || isOnBoard(f + step[0], r + step[1])) attacks |= 1L << (8 * r + f);
+                if ((occupancy >>> (8 * r + f) & 1) != 0) break;
+            }
+        }
+        return attacks;
+    }
+
+    public static void main(String[] words) {
+        int right = 0;
+        for (int square = 0; square < 64; square++) {
+            for (int slider = 0; slider < 2; slider++) {
+                long mask = walk(slider, square, 0, true), blockers = 0;
+                do {
+                    long occupancy = blockers | ~mask & 0x9E3779B97F4A7C15L * (blockers + 1);
+                    long found = slider == 0 ? Magics.rookAttacks(square, occupancy) : Magics.bishopAttacks(square, occupancy);
+                    if (found == walk(slider, square, blockers, false)) right++;
+                    blockers = (blockers - mask) & mask;
+                } while (blockers != 0);
+            }
+        }
+        System.out.println(right + " right");
+    }
+}
+"#;
+
+const PYTHON_CHECK: &str = r#"
+def walk(steps, square, occupancy, relevant):
+    attacks = 0
+    for df, dr in steps:
+        f, r = square % 8 + df, square // 8 + dr
+        while 0 <= f < 8 and 0 <= r < 8:
+            if not relevant or 0 <= f + df < 8 and 0 <= r + dr < 8:
+                attacks |= 1 << 8 * r + f
+            if occupancy >> 8 * r + f & 1:
+                break
+            f, r = f + df, r + dr
+    return attacks
+
+
+right = 0
+for steps, attacks in [
+    ([(0, 1), (1, 0), (0, -1), (-1, 0)], rook_attacks),
+    ([(1, 1), (1, -1), (-1, -1), (-1, 1)], bishop_attacks),
+]:
+    for square in range(64):
+        mask, blockers = walk(steps, square, 0, True), 0
+        while True:
+            noise = ~mask & 0x9E3779B97F4A7C15 * (blockers + 1) & 0xFFFFFFFFFFFFFFFF
+            right += attacks(square, blockers | noise) == walk(steps, square, blockers, False)
+            blockers = (blockers - mask) & mask
+            if not blockers:
+                break
+print(right, "right")
+"#;
+
 fn check_c(layouts: &[TableLayout]) {
     let folder = tempfile::tempdir().unwrap();
     for &layout in layouts {
@@ -116,8 +189,8 @@ fn c_with_a_fixed_shift() {
 /// C++ is compiled where there is a compiler for it; C and Rust are everywhere.
 #[test]
 fn cpp() {
-    if Command::new("c++").arg("--version").output().is_err() {
-        return skipped("c++ is not installed");
+    if !has("c++") {
+        return;
     }
     let folder = tempfile::tempdir().unwrap();
     for layout in [TableLayout::Plain, TableLayout::Pext] {
@@ -125,6 +198,45 @@ fn cpp() {
         let source = source(layout, Format::Cpp).replace("#pragma once\n", "");
         fs::write(&file, source + "using std::uint64_t;" + C_CHECK).unwrap();
         compile_and_run("c++", &["-std=c++17", "-Wall", "-Wextra"], &file);
+    }
+}
+
+/// Returns `true` if a program is installed, and says that a test is skipped if not.
+fn has(program: &str) -> bool {
+    let is_there = Command::new(program).arg("--version").output().is_ok();
+    if !is_there {
+        skipped(&format!("{program} is not installed"));
+    }
+    is_there
+}
+
+#[test]
+fn java() {
+    if !has("javac") || !has("java") {
+        return;
+    }
+    for layout in [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Magics.java");
+        fs::write(&file, source(layout, Format::Java)).unwrap();
+        fs::write(folder.path().join("Check.java"), JAVA_CHECK).unwrap();
+        let arguments = ["-Xlint:all", "-Werror", "Magics.java", "Check.java"];
+        let build = Command::new("javac").args(arguments).current_dir(folder.path()).output().unwrap();
+        assert!(build.status.success(), "{layout}: {}", String::from_utf8_lossy(&build.stderr));
+        check_output(Command::new("java").args(["-cp", "."]).arg("Check").current_dir(folder.path()), &file);
+    }
+}
+
+#[test]
+fn python() {
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for layout in [TableLayout::Fancy, TableLayout::Black, TableLayout::Pext] {
+        let file = folder.path().join(format!("{layout}.py"));
+        fs::write(&file, source(layout, Format::Python) + PYTHON_CHECK).unwrap();
+        check_output(Command::new("python3").arg(&file), &file);
     }
 }
 
