@@ -225,8 +225,8 @@ fn what_is_no_file_in_a_folder_of_lessons() {
     for (file, reason) in [
         ("loop.md", "symbolic links"),
         ("gone.md", "No such file"),
-        ("device.md", "no regular file"),
-        ("pipe.md", "no regular file"),
+        ("device.md", "not a regular file"),
+        ("pipe.md", "not a regular file"),
         ("large.md", "a lesson has at most 256 KiB"),
     ] {
         let told = check.out.lines().any(|line| line.contains(file) && line.contains(reason));

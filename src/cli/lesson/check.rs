@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Tells what is wrong with lessons, one line a fault; the exit status is then 1
+/// Checks lessons, and prints a line for each problem; the exit status is then 1
 ///
 /// Every claim is evaluated, every reference solution tried, every foreseen mistake answered.
 #[derive(clap::Args, Debug)]
@@ -85,7 +85,7 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
         let Count { lessons, steps, goals } = count;
         writeln!(
             out,
-            "no fault in {}, {}, {}",
+            "no problems in {}, {}, {}",
             many(lessons, "lesson"),
             many(steps, "step"),
             many(goals, "goal")

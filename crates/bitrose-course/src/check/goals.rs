@@ -80,7 +80,7 @@ impl Checker<'_> {
             None if self.care == Care::Strict => {
                 self.problems.add(
                     expr.solution.line,
-                    format!("the key `par` is missing: the solution has {count} operators"),
+                    format!("missing key `par`: the solution has {count} operators"),
                 );
             }
             _ => {}
@@ -343,7 +343,7 @@ fn also_right(
         let Right::Equals(target) = &other.right else { continue };
         if difference(code, target, session)?.is_none() {
             let (code, target) = (short(&code.text), short(&target.text));
-            let message = format!("the option `{code}` is right too: it is equal to `{target}`");
+            let message = format!("the option `{code}` is right too: it equals `{target}`");
             return Ok(Some(LessonError::new(option.shown.line(), message)));
         }
     }

@@ -49,8 +49,8 @@ pub(super) fn read(
         }
         unknown => {
             let help = near(unknown, KINDS.into_iter().chain(LISTINGS));
-            problems
-                .add(line, format!("there is no block `{unknown}`{help}; there are {}", KINDS.join(", ")));
+            let rest = if help.is_empty() { format!("; expected one of {}", KINDS.join(", ")) } else { help };
+            problems.add(line, format!("unknown block `{unknown}`{rest}"));
             None
         }
     }
@@ -73,7 +73,7 @@ fn bb(content: &str, first: usize, problems: &mut Problems) -> Vec<BbLine> {
         }
     }
     if let Some((start, _)) = open {
-        problems.add(start, "a bracket is opened here and not closed");
+        problems.add(start, "unclosed bracket");
     }
     read
 }
@@ -117,10 +117,8 @@ fn bb_line(line: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
         _ => {
             const WORDS: [&str; 6] = ["let", "show", "assert", "vary", "film", "mapping"];
             let help = near(word, WORDS);
-            problems.add(
-                at,
-                format!("a line of a `bb` block begins with {}, not with `{word}`{help}", WORDS.join(", ")),
-            );
+            problems
+                .add(at, format!("expected a line to begin with {}, found `{word}`{help}", WORDS.join(", ")));
             None
         }
     }
@@ -137,7 +135,7 @@ fn show(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
 /// `NAME = EXPR in SET`.
 fn vary(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let Some((binding, among)) = text.rsplit_once(" in ") else {
-        problems.add(at, "`vary` is to be `vary NAME = EXPR in SET`: `vary s = d4 in ALL`");
+        problems.add(at, "expected `vary NAME = EXPR in SET`, as in `vary s = d4 in ALL`");
         return None;
     };
     let binding = expression::binding(binding, at, problems)?;
@@ -152,7 +150,7 @@ fn board(content: &str, first: usize, problems: &mut Problems) -> Option<BoardBl
         return match text.parse::<position::Setup>() {
             Ok(_) => Some(BoardBlock::Fen(text.to_owned())),
             Err(error) => {
-                problems.add(line, format!("this is no FEN: {error}"));
+                problems.add(line, format!("invalid FEN: {error}"));
                 None
             }
         };
@@ -169,7 +167,7 @@ fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
         let at = first + number;
         if let Some(typed) = line.strip_prefix("$ ") {
             if !typed.starts_with("bitrose ") {
-                problems.add(at, "a command of a `console` block is `$ bitrose …`");
+                problems.add(at, "expected a command `$ bitrose …`");
             }
             let typed = Source { text: typed.trim().to_owned(), line: at };
             commands.push(Command { typed, output: String::new() });
@@ -177,7 +175,7 @@ fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
             command.output.push_str(line);
             command.output.push('\n');
         } else if !line.trim().is_empty() {
-            problems.add(at, "a `console` block begins with a command: `$ bitrose …`");
+            problems.add(at, "expected a command first: `$ bitrose …`");
         }
     }
     Console { commands, line: first }
