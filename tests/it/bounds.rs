@@ -251,7 +251,7 @@ fn a_pack_of_a_thousand_lessons_each_needing_the_next() {
         bitrose_course::check::check_folders(&[read], &[], bitrose_course::check::Care::Sound);
     assert_eq!(count.lessons, 1000);
     assert_eq!(
-        faults.iter().filter(|fault| fault.message.contains("in a circle")).count(),
+        faults.iter().filter(|fault| fault.message.contains("is circular")).count(),
         1000,
         "{:?}",
         faults.first()
