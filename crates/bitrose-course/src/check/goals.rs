@@ -47,14 +47,14 @@ impl Checker<'_> {
                 }
             });
         }
-        complaints.into_iter().for_each(|error| self.problems.add_error(error));
+        self.problems.extend(complaints);
         self.once(goal, scope);
     }
 
     /// What does not depend on the draw.
     fn once(&mut self, goal: &Goal, scope: &Scope) {
         let Ok(task) = Task::new(goal, &scope.session, 0, &[]) else { return };
-        pick_errors(&task).into_iter().for_each(|error| self.problems.add_error(error));
+        self.problems.extend(pick_errors(&task));
         for expr in exprs(goal) {
             self.par(expr);
         }

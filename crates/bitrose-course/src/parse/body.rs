@@ -123,7 +123,7 @@ impl Reader<'_> {
             HeadingLevel::H1 => self.title(text, line),
             HeadingLevel::H2 => self.step(id, text, line),
             _ => {
-                self.problems.add(line, "unexpected heading: `##` begins a step, and there is none below it")
+                self.problems.add(line, "unexpected heading: `##` begins a step, and there is none below it");
             }
         }
     }

@@ -236,10 +236,18 @@ fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems)
         "hex" => GoalKind::Hex(document.read(&COMMON, problems)?),
         "expr" => GoalKind::Expr(expr(document, problems)?),
         "predict" => GoalKind::Predict(document.read(&COMMON, problems)?),
-        "choice" => GoalKind::Choice(made(document, problems, choice)?),
+        "choice" => GoalKind::Choice(made(document, problems, |table, line, problems| {
+            Some(choice(table, line, problems))
+        })?),
         "bug" => GoalKind::Bug(bug(document, problems)?),
-        "shift" => GoalKind::Shift(made(document, problems, shift)?),
-        "order" => GoalKind::Order(made(document, problems, order)?),
+        "shift" => GoalKind::Shift(made(document, problems, |shift: Shift, _, problems| {
+            check_names(&shift.masks, problems);
+            Some(shift)
+        })?),
+        "order" => GoalKind::Order(made(document, problems, |order, line, problems| {
+            check_order(&order, line, problems);
+            Some(order)
+        })?),
         "map" => GoalKind::Map(made(document, problems, map)?),
         "trace" => GoalKind::Trace(made(document, problems, trace)?),
         "magic" => GoalKind::Magic(made(document, problems, magic)?),
@@ -293,12 +301,7 @@ fn check_lines(lines: &[Located<String>], line: usize, problems: &mut Problems) 
     }
 }
 
-fn shift(shift: Shift, _: usize, problems: &mut Problems) -> Option<Shift> {
-    check_names(&shift.masks, problems);
-    Some(shift)
-}
-
-fn order(order: Order, line: usize, problems: &mut Problems) -> Option<Order> {
+fn check_order(order: &Order, line: usize, problems: &mut Problems) {
     check_lines(&order.lines, line, problems);
     let known = 1..=order.lines.len();
     for Located { value: (first, second), line } in order.before.iter().flatten() {
@@ -306,7 +309,6 @@ fn order(order: Order, line: usize, problems: &mut Problems) -> Option<Order> {
             problems.add(*line, "expected pairs of lines, counted from 1: [[1, 2], [1, 3]]");
         }
     }
-    Some(order)
 }
 
 #[derive(Deserialize)]
@@ -330,13 +332,13 @@ struct OptionTable {
     say: Option<Text>,
 }
 
-fn choice(table: ChoiceTable, line: usize, problems: &mut Problems) -> Option<Choice> {
+fn choice(table: ChoiceTable, line: usize, problems: &mut Problems) -> Choice {
     let count = table.option.len();
     if !(2..=8).contains(&count) {
         problems.add(line, format!("expected 2 to 8 tables `[[option]]`, found {count}"));
     }
     let options = table.option.into_iter().filter_map(|table| option(table, line, problems)).collect();
-    Some(Choice { options, shuffle: table.shuffle, several: table.several })
+    Choice { options, shuffle: table.shuffle, several: table.several }
 }
 
 fn option(table: OptionTable, line: usize, problems: &mut Problems) -> Option<ChoiceOption> {
