@@ -248,7 +248,7 @@ fn a_pack_of_a_thousand_lessons_each_needing_the_next() {
     let read = read_folder(&folder).unwrap();
     assert_eq!(read.lessons().count(), 1000);
     let (faults, count) =
-        bitrose_course::check::check_folders(&[read], &[], bitrose_course::check::Care::Sound);
+        bitrose_course::check::check_folders(&[read], &[], bitrose_course::check::Care::Sound, |_| {});
     assert_eq!(count.lessons, 1000);
     assert_eq!(
         faults.iter().filter(|fault| fault.message.contains("is circular")).count(),

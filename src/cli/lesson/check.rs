@@ -5,7 +5,7 @@ use crate::cli::report::Outcome;
 use anyhow::Context;
 use bitrose_course::Problem;
 use bitrose_course::catalogue::Folder;
-use bitrose_course::check::{Care, Count, check_folders_telling};
+use bitrose_course::check::{Care, Count, check_folders};
 use bitrose_course::files::read_folder;
 use clap::ValueHint;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
     let progress = progress(folders.iter().map(|folder| folder.files.len()).sum());
-    let (problems, count) = check_folders_telling(&folders, &known(&folders), care, |lesson| {
+    let (problems, count) = check_folders(&folders, &known(&folders), care, |lesson| {
         progress.set_message(lesson.id.clone());
         progress.inc(1);
     });

@@ -19,15 +19,9 @@ pub struct Count {
 }
 
 /// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
-/// that are there besides.
+/// that are there besides; `tell` hears of each lesson before it is checked, for a large folder takes a while.
 #[must_use]
-pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<Problem>, Count) {
-    check_folders_telling(folders, known, care, |_| {})
-}
-
-/// [`check_folders`], telling each lesson before it is checked: a large folder takes a while.
-#[must_use]
-pub fn check_folders_telling(
+pub fn check_folders(
     folders: &[Folder],
     known: &[String],
     care: Care,
@@ -71,7 +65,7 @@ fn stray(folder: &Folder) -> impl Iterator<Item = Problem> {
     folder.stray.iter().flat_map(move |path| one(path, 1, message.to_owned()))
 }
 
-/// Does the order name what is there?
+/// The order names what is there.
 fn order(folder: &Folder) -> Vec<Problem> {
     let (name, listed): (&str, Vec<&Located<String>>) = match (&folder.course, &folder.pack) {
         (Some(course), _) => ("course.toml", course.lessons().collect()),

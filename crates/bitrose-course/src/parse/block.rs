@@ -1,7 +1,7 @@
 //! Fenced blocks.
 
 use super::{expression, goal, mapping_of, text};
-use crate::model::{BbLine, Block, BoardBlock, Command, Console, Film, Listing, Located, Source, Vary};
+use crate::model::{BbLine, Block, BoardBlock, Command, Console, Listing, Located, Source, Vary};
 use crate::problem::{Problems, near};
 use bitrose_core::position;
 
@@ -44,8 +44,7 @@ pub(super) fn read(
             None
         }
         language if LISTINGS.contains(&language) => {
-            let (language, text) = (language.to_owned(), content.trim_end().to_owned());
-            Some(Block::Listing(Listing { language, text, line: first }))
+            Some(Block::Listing(Listing { text: content.trim_end().to_owned(), line: first }))
         }
         unknown => {
             let help = near(unknown, KINDS.into_iter().chain(LISTINGS));
@@ -93,7 +92,7 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// A row of a drawn board?
+/// Returns `true` for a row of a drawn board.
 fn is_row(line: &str) -> bool {
     line.trim().chars().all(|letter| ".#1X*0■□ ".contains(letter)) && line.contains('.')
         || line.trim().chars().filter(|&letter| letter == '#').count() == 8
@@ -112,7 +111,7 @@ fn bb_line(line: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
         "show" => show(rest, at, problems),
         "assert" => expression::of_text(rest, at, problems).map(BbLine::Assert),
         "vary" => vary(rest, at, problems),
-        "film" => expression::of_text(rest, at, problems).map(|source| BbLine::Film(Film { source })),
+        "film" => expression::of_text(rest, at, problems).map(BbLine::Film),
         "mapping" => mapping_of(rest, at, problems).map(|value| BbLine::Mapping(Located { value, line: at })),
         _ => {
             const WORDS: [&str; 6] = ["let", "show", "assert", "vary", "film", "mapping"];
@@ -178,5 +177,5 @@ fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
             problems.add(at, "expected a command first: `$ bitrose …`");
         }
     }
-    Console { commands, line: first }
+    Console { commands }
 }
