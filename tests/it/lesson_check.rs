@@ -53,39 +53,39 @@ fn a_good_lesson_has_no_fault() {
 
 /// What is planted, with what, and what is said about it, in which step.
 const PLANTED: &[(&str, &str, &str, &str)] = &[
+    ("`x << 8 == north(x)`", "`x << 9 == north(x)`", "rank: ", "false claim `x << 9 == north(x)` for x = {"),
+    ("every set: ", "all 255 of them: ", "step: ", "unchecked number 255: write `= EXPR` or `EXPR == 255`"),
+    ("squares.\n\n```bb", "squares, 0xFF.\n\n```bb", "step: ", "unchecked number 0xFF"),
     (
-        "`x << 8 == north(x)`",
-        "`x << 9 == north(x)`",
-        "rank: ",
-        "the claim `x << 9 == north(x)` is false for x = ",
+        "assert f << 1 == FILE_B",
+        "assert f << 1 == FILE_C",
+        "step: ",
+        "false claim `f << 1 == FILE_C`: the left side is 0x0202020202020202",
     ),
-    ("every set: ", "all 255 of them: ", "step: ", "the number 255 is bare"),
-    ("squares.\n\n```bb", "squares, 0xFF.\n\n```bb", "step: ", "the number 0xFF is bare"),
-    ("assert f << 1 == FILE_B", "assert f << 1 == FILE_C", "step: ", "the claim `f << 1 == FILE_C` is false"),
     ("show f << 1", "show g << 1", "step: ", "in `g << 1`: unknown name `g`"),
-    ("say = \"Two of", "says = \"Two of", "wrap: ", "the key `says` is unknown here; did you mean `say`?"),
-    ("minutes = 3", "minuts = 3", "", "the key `minuts` is unknown here; did you mean `minutes`?"),
+    ("say = \"Two of", "says = \"Two of", "wrap: ", "unknown key `says`; did you mean `say`?"),
+    ("minutes = 3", "minuts = 3", "", "unknown key `minuts`; did you mean `minutes`?"),
     ("target = \"east({", "target = \"east({c9 ", "wrap: ", "in `east({c9 c2 h3 f6})`: "),
-    ("kind = \"set\"", "kind = \"sett\"", "wrap: ", "there is no kind of goal `sett`; did you mean `set`?"),
-    ("```bb", "```bbb", "step: ", "there is no block `bbb`"),
+    ("kind = \"set\"", "kind = \"sett\"", "wrap: ", "unknown kind of goal `sett`; did you mean `set`?"),
+    ("```bb", "```bbb", "step: ", "unknown block `bbb`; did you mean `bb`?"),
     (
         "Nothing removes",
         "\\u001b[2JNothing removes",
         "write: ",
-        "a control character (U+001B) stands in the text",
+        "invalid control character U+001B in the text",
     ),
-    ("What wraps {#", "What \u{1b}[31mwraps {#", "", "a control character (U+001B) stands in the text"),
-    ("The a-file", "The &#27;[2J a-file", "step: ", "a control character (U+001B) stands in the text"),
-    ("{#write}", "{#wrap}", "wrap: ", "the id `wrap` is taken by the step in line "),
-    ("{#write}", "", "", "the step `Write it` has no id"),
+    ("What wraps {#", "What \u{1b}[31mwraps {#", "", "invalid control character U+001B in the text"),
+    ("The a-file", "The &#27;[2J a-file", "step: ", "invalid control character U+001B in the text"),
+    ("{#write}", "{#wrap}", "wrap: ", "duplicate id `wrap`, taken by the step in line "),
+    ("{#write}", "", "", "missing id: write `## Write it {#its-id}`"),
     (
         "```goal\nkind = \"expr\"\nid = \"west\"",
         "```goal\nkind = \"expr\"\nid = \"east\"",
         "write: ",
-        "the id `east` is taken by the goal in line ",
+        "duplicate id `east`, taken by the goal in line ",
     ),
-    ("format = 1", "format = 2", "", "the lesson has format 2; this bitrose reads format 1"),
-    ("mapping = \"lerf\"", "mapping = \"lerv\"", "", "there is no mapping `lerv`; did you mean `lerf`?"),
+    ("format = 1", "format = 2", "", "unknown format 2; this bitrose reads format 1"),
+    ("mapping = \"lerf\"", "mapping = \"lerv\"", "", "unknown mapping `lerv`; did you mean `lerf`?"),
 ];
 
 #[test]
@@ -142,15 +142,15 @@ fn a_folder_is_checked_as_a_whole() {
     let answer = check_folder(&whole, &["--strict"]);
     let path = whole.display();
     let wanted = [
-        format!("{path}/a.md:6: `needs` goes round in a circle: a needs b needs a"),
+        format!("{path}/a.md:6: `needs` is circular: a needs b needs a"),
         format!("{path}/b.md:1: `b` is not listed in course.toml"),
-        format!("{path}/b.md:6: `needs` goes round in a circle: b needs a needs b"),
-        format!("{path}/b.md:6: there is no lesson `z`"),
+        format!("{path}/b.md:6: `needs` is circular: b needs a needs b"),
+        format!("{path}/b.md:6: unknown lesson `z`"),
         format!("{path}/c.md:1: `b` is not listed in course.toml"),
-        format!("{path}/c.md:1: the id `b` is also that of {path}/b.md"),
+        format!("{path}/c.md:1: duplicate id `b`, also that of {path}/b.md"),
         format!("{path}/course.toml:4: no file of the folder has the id `d`"),
         format!(
-            "{path}/notes.txt:1: this is no lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`"
+            "{path}/notes.txt:1: not a lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`"
         ),
     ];
     assert_eq!(answer.out.lines().collect::<Vec<_>>(), wanted);
@@ -161,7 +161,7 @@ fn a_folder_is_checked_as_a_whole() {
 fn the_command_tells_lines_or_json() {
     let one = folder("one");
     fs::write(one.join("good.md"), GOOD).unwrap();
-    assert_eq!(check_folder(&one, &["--strict"]).done(), "no fault in 1 lesson, 4 steps, 3 goals\n");
+    assert_eq!(check_folder(&one, &["--strict"]).done(), "no problems in 1 lesson, 4 steps, 3 goals\n");
     fs::write(one.join("good.md"), GOOD.replace("<< 8 ==", "<< 9 ==")).unwrap();
     let answer = check_folder(&one, &["--format", "json"]);
     let told: serde_json::Value = serde_json::from_str(answer.out.trim()).unwrap();

@@ -44,7 +44,7 @@ fn a_new_lesson_has_every_kind_of_goal_and_no_fault() {
     let file = format!("{dir}/mine.md");
     assert_eq!(
         run(&["lesson", "check", "--strict", &file], "").done(),
-        "no fault in 1 lesson, 13 steps, 12 goals\n"
+        "no problems in 1 lesson, 13 steps, 12 goals\n"
     );
     let text = fs::read_to_string(&file).unwrap();
     for kind in bitrose_course::model::GoalKind::NAMES {
@@ -117,8 +117,8 @@ fn own_lessons_packs_and_what_takes_the_place_of_another() {
         format!(
             "left out: {own}/taken.md: its id `wraps` is that of lessons/wraps.md; `replaces = \"wraps\"` takes its place"
         ),
-        format!("left out: {own}/broken.md: line 29: there is no kind of goal `sett`"),
-        format!("left out: {own}/photos: a folder without pack.toml is no pack"),
+        format!("left out: {own}/broken.md: line 29: unknown kind of goal `sett`; did you mean `set`?"),
+        format!("left out: {own}/photos: not a pack: the folder has no pack.toml"),
     ] {
         assert!(paths.lines().any(|known| known.starts_with(&line)), "{line}\n{paths}");
     }

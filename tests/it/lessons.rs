@@ -71,7 +71,7 @@ fn console_blocks_print_what_they_say() {
 fn no_lesson_has_a_fault() {
     let answer =
         run(&["lesson", "check", "--strict", &root().join("lessons").display().to_string()], "").done();
-    assert!(answer.starts_with("no fault in 25 lessons, "), "{answer}");
+    assert!(answer.starts_with("no problems in 25 lessons, "), "{answer}");
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
     assert!(ci.contains("lesson check --strict lessons"), "the check of the lessons is a stage of .ci/run");
 }

@@ -1,13 +1,16 @@
-//! Lessons: what one is, how it is read and checked, how an answer is judged.
+#![doc = include_str!("../README.md")]
 //!
-//! A lesson is one Markdown file that reads well by itself. [`model`] is what is read from it, [`parse()`] reads it. All
-//! expressions are programs of the bitboard language ([`bitrose_lang`]): there is no second evaluator.
+//! Begin with [`catalogue::Catalogue`] for the lessons there are, [`run::LessonRun`] for taking one and
+//! [`progress::Progress`] for what it earned. [`model`] is what is read from a file, [`parse()`] reads it, [`check`] finds
+//! what is wrong with it. All expressions are programs of the bitboard language ([`bitrose_lang`]): there is no second
+//! evaluator.
 
 pub mod catalogue;
 pub mod check;
 mod clean;
 pub mod detect;
 pub mod draw;
+#[cfg(feature = "files")]
 pub mod files;
 pub mod judge;
 pub mod layout;

@@ -71,7 +71,9 @@ impl Scope {
         match board {
             // a text that is not a FEN binds nothing: the parser has refused it
             BoardBlock::Fen(fen) => {
-                fen.parse::<Setup>().iter().for_each(|setup| self.session.bind_position(setup))
+                if let Ok(setup) = fen.parse::<Setup>() {
+                    self.session.bind_position(&setup);
+                }
             }
             BoardBlock::Occupied(source) => {
                 let value = self.value(source)?;

@@ -3,11 +3,11 @@
 use crate::model::{Choice, ChoiceOption, Right, Shown, Source};
 use crate::problem::LessonError;
 use crate::scope::set_or_number;
+use bitrose_lang::ast::{ExpressionKind, StatementKind};
 use bitrose_lang::cases::{Fault, Pair};
-use bitrose_lang::{Session, Value, parse};
+use bitrose_lang::{Program, Session, Value, parse};
 
-/// `None` when the claim is true; else the values with which it is not: ` for x = {h1}`. A claim without variables is
-/// false as a whole: then ` : the left side is 23` says why.
+/// `None` when the claim is true; else why it is not: ` for x = {h1}`, or, without variables, `: the left side is 23`.
 ///
 /// # Errors
 /// The claim cannot be evaluated, or is neither true nor false.
@@ -18,12 +18,26 @@ pub fn counter_example(claim: &Source, session: &Session) -> Result<Option<Strin
     let mut pair = Pair::standard([&program, &truth], session);
     pair.refuse_unknown_functions().map_err(|fault| fail(fault.error))?;
     match pair.search(0) {
-        Ok(verdict) => Ok(verdict.counter_example.map(|(case, _)| with_case(&pair, &case))),
+        Ok(verdict) => Ok(verdict.counter_example.map(|(case, _)| {
+            if case.is_empty() { left_side(claim, &program, session) } else { with_case(&pair, &case) }
+        })),
         Err(fault) if fault.side == 1 => {
             Err(LessonError::new(claim.line, format!("`{}` is neither true nor false", claim.text.trim())))
         }
         Err(fault) => Err(fail(fault.error)),
     }
+}
+
+/// `: the left side is 23`, of a claim that compares two sides.
+fn left_side(claim: &Source, program: &Program, session: &Session) -> String {
+    let [only] = program.block().statements.as_slice() else { return String::new() };
+    let StatementKind::Expression(expression) = &only.kind else { return String::new() };
+    let ExpressionKind::Chain(left, links) = &expression.kind else { return String::new() };
+    if links.len() != 1 || !matches!(links[0].operator.sign(), "==" | "!=") {
+        return String::new();
+    }
+    let left = session.clone().run(left.span.text(&claim.text)).ok().and_then(|run| run.value);
+    left.map_or_else(String::new, |left| format!(": the left side is {left}"))
 }
 
 /// `None` when the two are equal; else the values with which they differ.

@@ -5,7 +5,7 @@ use crate::cli::report::Outcome;
 use anyhow::Context;
 use bitrose_course::Problem;
 use bitrose_course::catalogue::Folder;
-use bitrose_course::check::{Care, Count, check_folders_telling};
+use bitrose_course::check::{Care, Count, check_folders};
 use bitrose_course::files::read_folder;
 use clap::ValueHint;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Tells what is wrong with lessons, one line a fault; the exit status is then 1
+/// Checks lessons, and prints a line for each problem; the exit status is then 1
 ///
 /// Every claim is evaluated, every reference solution tried, every foreseen mistake answered.
 #[derive(clap::Args, Debug)]
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
     let progress = progress(folders.iter().map(|folder| folder.files.len()).sum());
-    let (problems, count) = check_folders_telling(&folders, &known(&folders), care, |lesson| {
+    let (problems, count) = check_folders(&folders, &known(&folders), care, |lesson| {
         progress.set_message(lesson.id.clone());
         progress.inc(1);
     });
@@ -85,7 +85,7 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
         let Count { lessons, steps, goals } = count;
         writeln!(
             out,
-            "no fault in {}, {}, {}",
+            "no problems in {}, {}, {}",
             many(lessons, "lesson"),
             many(steps, "step"),
             many(goals, "goal")

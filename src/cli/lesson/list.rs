@@ -5,7 +5,7 @@ use crate::cli::args::Report;
 use crate::cli::report::Outcome;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::Progress;
+use bitrose_course::progress::{LessonProgress, Progress};
 use clap::ValueHint;
 use serde::Serialize;
 use std::io::Write;
@@ -32,10 +32,10 @@ struct Row<'a> {
     title: &'a str,
     track: &'a str,
     minutes: u32,
-    goals: usize,
-    solved: usize,
+    goals: u32,
+    solved: u32,
     stars: u32,
-    max_stars: usize,
+    max_stars: u32,
     changed: bool,
 }
 
@@ -65,26 +65,9 @@ fn in_order(library: &Catalogue) -> impl Iterator<Item = (&str, &Lesson)> {
 }
 
 fn row<'a>(track: &'a str, lesson: &'a Lesson, progress: &Progress) -> Row<'a> {
-    let mut row = Row {
-        id: &lesson.id,
-        title: &lesson.title,
-        track,
-        minutes: lesson.minutes,
-        goals: 0,
-        solved: 0,
-        stars: 0,
-        max_stars: 0,
-        changed: false,
-    };
-    for (_, goal) in lesson.goals() {
-        row.goals += 1;
-        row.max_stars += 3;
-        let Some(known) = progress.goal(&format!("{}/{}", lesson.id, goal.id)) else { continue };
-        row.stars += u32::from(known.stars);
-        row.solved += usize::from(known.is_solved());
-        row.changed |= known.is_solved() && known.hash.is_some_and(|hash| hash != goal.hash);
-    }
-    row
+    let LessonProgress { goals, solved, stars, is_changed: changed } = progress.lesson(lesson);
+    let Lesson { id, title, minutes, .. } = lesson;
+    Row { id, title, track, minutes: *minutes, goals, solved, stars, max_stars: 3 * goals, changed }
 }
 
 fn lines(library: &Catalogue, progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {

@@ -1,13 +1,10 @@
 //! `bitrose lesson review`: drawn exercises of solved lessons, again after some days.
 
 use super::plain::{self, Left};
-use super::run::{fresh_seed, open_store, talk, unlocked};
+use super::run::{fresh_seed, open_store, talk};
 use crate::cli::config::Config;
 use crate::cli::interface::today;
 use crate::cli::report::Outcome;
-use bitrose_course::catalogue::Catalogue;
-use bitrose_course::model::Lesson;
-use bitrose_course::progress::{Progress, due};
 use bitrose_course::run::{LessonRun, Options};
 use clap::ValueHint;
 use std::io::Write;
@@ -36,49 +33,26 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let out = &mut config.readable(out);
     let library = crate::lessons::open(args.lessons.as_deref());
     let mut store = open_store();
-    let ids = candidates(&library, store.progress());
-    let due: Vec<String> = due(store.progress(), ids.iter().map(String::as_str), today())
-        .into_iter()
-        .map(str::to_owned)
-        .collect();
+    let due = library.due(store.progress(), today());
     if due.is_empty() {
         writeln!(out, "Nothing to review today.")?;
         return Ok(Outcome::Done);
     }
     let count = due.len();
     writeln!(out, "{count} exercise{} to review.", if count == 1 { "" } else { "s" })?;
-    for id in due {
-        let Some((lesson, goal)) = id.rsplit_once('/') else { continue };
-        let Some(lesson) = library.find(lesson) else { continue };
+    for (lesson, goal) in due {
         writeln!(out, "\n{}", lesson.title)?;
         let options = Options {
             seed: args.seed.unwrap_or_else(fresh_seed),
-            unlocked: unlocked(&library, store.progress()),
+            unlocked: library.unlocked(store.progress()),
             today: Some(today()),
             is_review: true,
         };
-        let mut run = LessonRun::start_at_goal(lesson.clone(), goal, options, store.progress())
+        let mut run = LessonRun::start_at_goal(lesson.clone(), &goal.id, options, store.progress())
             .map_err(plain::broken)?;
         if talk(&mut store, out, |talk| plain::ask_alone(&mut run, talk))? == Left::Early {
             break;
         }
     }
     Ok(Outcome::Done)
-}
-
-/// The drawn goals of solved lessons.
-fn candidates(library: &Catalogue, progress: &Progress) -> Vec<String> {
-    let key = |lesson: &Lesson, goal: &str| format!("{}/{goal}", lesson.id);
-    let is_solved = |lesson: &&Lesson| {
-        lesson
-            .goals()
-            .all(|(_, goal)| progress.goal(&key(lesson, &goal.id)).is_some_and(|goal| goal.is_solved()))
-    };
-    library
-        .lessons()
-        .filter(is_solved)
-        .flat_map(|lesson| lesson.goals().map(move |(_, goal)| (lesson, goal)))
-        .filter(|(_, goal)| goal.draw.is_some())
-        .map(|(lesson, goal)| key(lesson, &goal.id))
-        .collect()
 }

@@ -3,6 +3,7 @@
 use super::plain::{self, Left, Talk};
 use crate::cli::candidates::lessons_and_files;
 use crate::cli::config::Config;
+use crate::cli::input;
 use crate::cli::interface::{self, today};
 use crate::cli::report::{self, Outcome};
 use crate::tui::require_terminal;
@@ -10,12 +11,11 @@ use anyhow::{Context, bail};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::files::{Store, default_place};
 use bitrose_course::model::Lesson;
+use bitrose_course::parse;
 use bitrose_course::progress::{Change, Progress};
 use bitrose_course::run::{LessonRun, Options};
-use bitrose_course::{FILE_LIMIT, parse};
 use clap::ValueHint;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -79,30 +79,26 @@ pub(in crate::cli) fn find(library: &Catalogue, name: &str) -> anyhow::Result<Le
 }
 
 fn unknown(library: &Catalogue, name: &str) -> String {
-    let near = library.lessons().map(|lesson| lesson.id.as_str());
-    let near = near.min_by_key(|id| strsim::damerau_levenshtein(id, name));
-    let near = near.filter(|id| strsim::damerau_levenshtein(id, name) <= 1 + name.len() / 4);
-    let near = near.map_or(String::new(), |id| format!("\nhelp: did you mean `{id}`?"));
-    let near =
-        if near.is_empty() { "\nhelp: `bitrose lesson list` lists the lessons".to_owned() } else { near };
-    format!("no lesson is called `{name}`{near}")
+    let distance = |id: &&str| strsim::damerau_levenshtein(id, name);
+    let near = library.lessons().map(|lesson| lesson.id.as_str()).min_by_key(distance);
+    let help = match near.filter(|id| distance(id) <= 1 + name.len() / 4) {
+        Some(id) => format!("did you mean `{id}`?"),
+        None => "`bitrose lesson list` lists the lessons".to_owned(),
+    };
+    format!("unknown lesson `{name}`\nhelp: {help}")
 }
 
 fn read(path: &Path) -> anyhow::Result<Lesson> {
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut bytes = Vec::new();
-    file.take(FILE_LIMIT as u64 + 1)
-        .read_to_end(&mut bytes)
-        .with_context(|| format!("cannot read {}", path.display()))?;
+    let bytes = input::bytes(path).with_context(|| format!("cannot read {}", path.display()))?;
     let parsed = parse(&bytes, path);
     if let Some(fault) = parsed.problems.first() {
         let more = match parsed.problems.len() - 1 {
             0 => String::new(),
             more => format!(" (and {more} more)"),
         };
-        bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all problems", path.display());
+        bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all of them", path.display());
     }
-    parsed.lesson.context("this is no lesson")
+    parsed.lesson.context("not a lesson")
 }
 
 /// Opens the Learn screen, with a lesson or the list.
@@ -137,7 +133,7 @@ pub(in crate::cli) fn take(
     let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
     let options = Options {
         seed: how.seed.unwrap_or_else(fresh_seed),
-        unlocked: unlocked(library, store.progress()),
+        unlocked: library.unlocked(store.progress()),
         today: Some(today()),
         is_review: false,
     };
@@ -199,17 +195,6 @@ pub(in crate::cli) fn first_step(
         let steps: Vec<&str> = lesson.steps.iter().map(|step| step.id.as_str()).collect();
         format!("{} has no step `{wanted}`\nhelp: the steps are {}", lesson.id, steps.join(", "))
     })
-}
-
-/// Functions that solved lessons have unlocked.
-pub(super) fn unlocked(library: &Catalogue, progress: &Progress) -> Vec<String> {
-    let is_solved = |lesson: &&Lesson| {
-        lesson.goals().all(|(_, goal)| {
-            progress.goal(&format!("{}/{}", lesson.id, goal.id)).is_some_and(|goal| goal.is_solved())
-        })
-    };
-    let solved = library.lessons().filter(|lesson| !lesson.unlocks.is_empty()).filter(is_solved);
-    solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
 }
 
 /// Small, so that it is easy to pass on.

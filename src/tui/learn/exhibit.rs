@@ -73,7 +73,7 @@ impl Gallery {
     fn line(&mut self, scope: &mut Scope, line: &BbLine, square: Option<Square>) {
         match line {
             BbLine::Show(source, label) => self.show(scope, source, label.as_deref()),
-            BbLine::Film(film) => self.film(scope, &film.source),
+            BbLine::Film(source) => self.film(scope, source),
             BbLine::Vary(vary) => self.vary(scope, vary, square),
             other => drop(scope.line(other)),
         }

@@ -4,7 +4,9 @@ mod folder;
 
 pub use folder::{Course, Folder, Pack, Track};
 
-use crate::model::Lesson;
+use crate::model::{Goal, Lesson};
+use crate::progress::{Date, Progress, due};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Every lesson that can be taken, in the order in which they are shown.
@@ -81,6 +83,25 @@ impl Catalogue {
     #[must_use]
     pub fn after(&self, id: &str) -> Option<&Lesson> {
         self.lessons().skip_while(|lesson| lesson.id != id).nth(1)
+    }
+
+    /// The functions that solved lessons have unlocked.
+    #[must_use]
+    pub fn unlocked(&self, progress: &Progress) -> Vec<String> {
+        let solved =
+            self.lessons().filter(|lesson| !lesson.unlocks.is_empty() && progress.lesson(lesson).is_solved());
+        solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
+    }
+
+    /// The drawn goals of solved lessons that are due for a review, each with its lesson, the most urgent first.
+    #[must_use]
+    pub fn due(&self, progress: &Progress, today: Date) -> Vec<(&Lesson, &Goal)> {
+        let solved = self.lessons().filter(|lesson| progress.lesson(lesson).is_solved());
+        let goals = solved.flat_map(|lesson| lesson.goals().map(move |(_, goal)| (lesson, goal)));
+        let drawn = goals.filter(|(_, goal)| goal.draw.is_some());
+        let drawn: BTreeMap<String, _> =
+            drawn.map(|(lesson, goal)| (format!("{}/{}", lesson.id, goal.id), (lesson, goal))).collect();
+        due(progress, drawn.keys().map(String::as_str), today).into_iter().map(|id| drawn[id]).collect()
     }
 
     fn leave_out(&mut self, path: &Path, reason: impl Into<String>) {

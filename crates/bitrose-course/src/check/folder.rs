@@ -19,15 +19,9 @@ pub struct Count {
 }
 
 /// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
-/// that are there besides.
+/// that are there besides; `tell` hears of each lesson before it is checked, for a large folder takes a while.
 #[must_use]
-pub fn check_folders(folders: &[Folder], known: &[String], care: Care) -> (Vec<Problem>, Count) {
-    check_folders_telling(folders, known, care, |_| {})
-}
-
-/// [`check_folders`], telling each lesson before it is checked: a large folder takes a while.
-#[must_use]
-pub fn check_folders_telling(
+pub fn check_folders(
     folders: &[Folder],
     known: &[String],
     care: Care,
@@ -67,11 +61,11 @@ fn one(file: &Path, line: usize, message: String) -> Vec<Problem> {
 }
 
 fn stray(folder: &Folder) -> impl Iterator<Item = Problem> {
-    let message = "this is no lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`";
+    let message = "not a lesson: a folder of lessons has `.md` files, `course.toml` or `pack.toml`";
     folder.stray.iter().flat_map(move |path| one(path, 1, message.to_owned()))
 }
 
-/// Does the order name what is there?
+/// The order names what is there.
 fn order(folder: &Folder) -> Vec<Problem> {
     let (name, listed): (&str, Vec<&Located<String>>) = match (&folder.course, &folder.pack) {
         (Some(course), _) => ("course.toml", course.lessons().collect()),
@@ -107,12 +101,13 @@ fn same_ids(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
     for (place, lesson) in lessons.iter().enumerate() {
         let replaces = lesson.replaces.as_ref().is_some_and(|other| other.value == lesson.id);
         if let Some(first) = lessons[..place].iter().find(|first| first.id == lesson.id) {
-            let message = format!("the id `{}` is also that of {}", lesson.id, first.file.display());
+            let message = format!("duplicate id `{}`, also that of {}", lesson.id, first.file.display());
             problems.extend(one(&lesson.file, 1, message));
         } else if known.contains(&lesson.id) && !replaces {
             let id = &lesson.id;
-            let message =
-                format!("the id `{id}` is that of a built-in lesson; `replaces = \"{id}\"` takes its place");
+            let message = format!(
+                "duplicate id `{id}`, that of a built-in lesson; `replaces = \"{id}\"` takes its place"
+            );
             problems.extend(one(&lesson.file, 1, message));
         }
     }
@@ -133,17 +128,13 @@ fn needs(lessons: &[&Lesson], known: &[String]) -> Vec<Problem> {
                 problems.extend(one(
                     &lesson.file,
                     need.line,
-                    format!("there is no lesson `{}`{help}", need.value),
+                    format!("unknown lesson `{}`{help}", need.value),
                 ));
             }
         }
         if let Some(way) = cycle(lesson, &by_id) {
             let line = lesson.needs.first().map_or(1, |need| need.line);
-            problems.extend(one(
-                &lesson.file,
-                line,
-                format!("`needs` goes round in a circle: {}", way.join(" needs ")),
-            ));
+            problems.extend(one(&lesson.file, line, format!("`needs` is circular: {}", way.join(" needs "))));
         }
     }
     problems

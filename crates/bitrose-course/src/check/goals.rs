@@ -37,9 +37,13 @@ impl Checker<'_> {
             if unseen.is_empty() {
                 continue;
             }
-            let met = Met { task: &task, open: open(&task, scope, seed) };
+            // a mistake may use what the learner may not
+            let task = match &task.goal.kind {
+                GoalKind::Expr(expr) => task.without_limits(expr),
+                _ => task,
+            };
             complaints.clear();
-            unseen.retain(|mistake| match met.mistake(mistake) {
+            unseen.retain(|mistake| match meet(&task, mistake) {
                 Ok(()) => false,
                 Err(fault) => {
                     complaints.push(fault);
@@ -47,14 +51,14 @@ impl Checker<'_> {
                 }
             });
         }
-        complaints.into_iter().for_each(|error| self.problems.add_error(error));
+        self.problems.extend(complaints);
         self.once(goal, scope);
     }
 
     /// What does not depend on the draw.
     fn once(&mut self, goal: &Goal, scope: &Scope) {
         let Ok(task) = Task::new(goal, &scope.session, 0, &[]) else { return };
-        pick_errors(&task).into_iter().for_each(|error| self.problems.add_error(error));
+        self.problems.extend(pick_errors(&task));
         for expr in exprs(goal) {
             self.par(expr);
         }
@@ -80,7 +84,7 @@ impl Checker<'_> {
             None if self.care == Care::Strict => {
                 self.problems.add(
                     expr.solution.line,
-                    format!("the key `par` is missing: the solution has {count} operators"),
+                    format!("missing key `par`: the solution has {count} operators"),
                 );
             }
             _ => {}
@@ -103,7 +107,7 @@ impl Checker<'_> {
     }
 }
 
-/// Is the solution in the text?
+/// Returns `true` if the solution is in the text.
 fn gives_away(text: &str, reference: &str, kind: &GoalKind) -> bool {
     if !matches!(
         kind,
@@ -180,106 +184,62 @@ fn solution_line(goal: &Goal, stage: usize) -> usize {
     }
 }
 
-/// The task without limits on names and operators: a mistake may use what the learner may not.
-fn open(task: &Task, scope: &Scope, seed: u64) -> Option<Task> {
-    let GoalKind::Expr(expr) = &task.goal.kind else { return None };
-    let mut goal = task.goal.clone();
-    goal.kind = GoalKind::Expr(Expr { ops: None, names: None, max_ops: None, ..expr.clone() });
-    goal.draw = None;
-    let session = if task.drawing.names.is_empty() { &scope.session } else { task.session() };
-    Task::new(&goal, session, seed, &[]).ok()
-}
-
-/// A goal that meets its foreseen mistakes.
-struct Met<'a> {
-    task: &'a Task,
-    open: Option<Task>,
-}
-
-impl Met<'_> {
-    /// The mistake is wrong, and is answered by its own message.
-    fn mistake(&self, mistake: &Mistake) -> Result<(), LessonError> {
-        let task = self.open.as_ref().unwrap_or(self.task);
-        let mistake =
-            task.goal.mistakes.iter().find(|own| own.say.line == mistake.say.line).unwrap_or(mistake);
-        let answer = self.answer(mistake)?;
-        let stage = match &task.goal.kind {
-            GoalKind::Trace(trace) => mistake.at.checked_sub(trace.shown + 1).ok_or_else(|| {
-                LessonError::new(mistake.when.line, format!("`at` is {}, a state that is shown", mistake.at))
-            })?,
-            _ => 0,
-        };
-        let typed = short(&mistake.when.text);
-        let line = mistake.when.line;
-        if is_right_bug(task, &answer) {
-            return Err(LessonError::new(line, format!("the mistake `{typed}` is the right answer")));
+/// The mistake is wrong, and is answered by its own message.
+fn meet(task: &Task, mistake: &Mistake) -> Result<(), LessonError> {
+    let mistake = task.goal.mistakes.iter().find(|own| own.say.line == mistake.say.line).unwrap_or(mistake);
+    let (typed, line) = (short(&mistake.when.text), mistake.when.line);
+    let answer = slip(task, mistake)?;
+    let stage = match &task.goal.kind {
+        GoalKind::Trace(trace) => {
+            let shown = || LessonError::new(line, format!("`at` is {}, a state that is shown", mistake.at));
+            mistake.at.checked_sub(trace.shown + 1).ok_or_else(shown)?
         }
+        _ => 0,
+    };
+    let what = if is_right_bug(task, &answer) {
+        "is the right answer".to_owned()
+    } else {
         match task.judge(stage, &Answer::Text(answer))? {
-            Verdict::Right(_) => {
-                Err(LessonError::new(line, format!("the mistake `{typed}` is a right answer")))
-            }
-            Verdict::Refused(message) => {
-                Err(LessonError::new(line, format!("the mistake `{typed}` is no answer: {message}")))
-            }
+            Verdict::Right(_) => "is a right answer".to_owned(),
+            Verdict::Refused(message) => format!("is not an answer: {message}"),
             Verdict::Wrong(wrong) => match &wrong.say {
-                Said::Authored(say) if say.line == mistake.say.line => Ok(()),
-                Said::Authored(say) => {
-                    let message =
-                        format!("the mistake `{typed}` is answered by the message of line {}", say.line);
-                    Err(LessonError::new(line, message))
-                }
-                Said::Found(say) => {
-                    Err(LessonError::new(line, format!("the mistake `{typed}` is answered otherwise: {say}")))
-                }
+                Said::Authored(say) if say.line == mistake.say.line => return Ok(()),
+                Said::Authored(say) => format!("is answered by the message of line {}", say.line),
+                Said::Found(say) => format!("is answered otherwise: {say}"),
             },
         }
-    }
-
-    /// What a learner would type who makes the mistake.
-    fn answer(&self, mistake: &Mistake) -> Result<String, LessonError> {
-        let is_value = !matches!(
-            self.task.goal.kind,
-            GoalKind::Expr(_)
-                | GoalKind::Choice(_)
-                | GoalKind::Bug(_)
-                | GoalKind::Shift(_)
-                | GoalKind::Order(_)
-                | GoalKind::Explore(_)
-        );
-        if mistake.as_typed || !is_value {
-            return Ok(on_one_line(&mistake.when));
-        }
-        let run = self.task.session().clone().run(&mistake.when.text);
-        match run.map(|run| run.value) {
-            // a number that stands alone is a Board to the language, and a number to who types it
-            Ok(Some(_))
-                if is_number(&mistake.when.text) && !matches!(self.task.goal.kind, GoalKind::Set(_)) =>
-            {
-                Ok(mistake.when.text.trim().to_owned())
-            }
-            Ok(Some(value)) => Ok(self.typed(value)),
-            Ok(None) => Err(LessonError::new(mistake.when.line, "this has no value")),
-            Err(error) => Err(LessonError::new(
-                mistake.when.line,
-                format!("in `{}`: {error}", short(&mistake.when.text)),
-            )),
-        }
-    }
-
-    fn typed(&self, value: Value) -> String {
-        match (&self.task.goal.kind, value) {
-            (GoalKind::Hex(_) | GoalKind::Magic(_), Value::Board(word)) => format!("0x{word:016X}"),
-            (GoalKind::Set(_), Value::Int(word)) => self.task.answer_text(Value::Board(word)),
-            (_, value) => self.task.answer_text(value),
-        }
-    }
+    };
+    Err(LessonError::new(line, format!("the mistake `{typed}` {what}")))
 }
 
-fn is_number(text: &str) -> bool {
-    !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit())
+/// What a learner would type who makes the mistake.
+fn slip(task: &Task, mistake: &Mistake) -> Result<String, LessonError> {
+    let is_picked = matches!(
+        task.goal.kind,
+        GoalKind::Expr(_)
+            | GoalKind::Choice(_)
+            | GoalKind::Bug(_)
+            | GoalKind::Shift(_)
+            | GoalKind::Order(_)
+            | GoalKind::Explore(_)
+    );
+    if mistake.as_typed || is_picked {
+        return Ok(on_one_line(&mistake.when));
+    }
+    let value = Scope { session: task.session().clone() }.value(&mistake.when)?;
+    let text = mistake.when.text.trim();
+    Ok(match (&task.goal.kind, value) {
+        (GoalKind::Set(_), Value::Int(word)) => task.answer_text(Value::Board(word)),
+        // a number that stands alone is a board to the language, and a number to who types it
+        (kind, _) if text.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(kind, GoalKind::Set(_)) => {
+            text.to_owned()
+        }
+        (GoalKind::Hex(_) | GoalKind::Magic(_), Value::Board(word)) => format!("0x{word:016X}"),
+        (_, value) => task.answer_text(value),
+    })
 }
 
-/// Of a `bug`: are these the wrong lines? Its judge looks at the mistakes first.
+/// Returns `true` if these are the wrong lines of a `bug`. Its judge looks at the mistakes first.
 fn is_right_bug(task: &Task, answer: &str) -> bool {
     let GoalKind::Bug(bug) = &task.goal.kind else { return false };
     let mut picked: Vec<usize> = answer.split([' ', ',']).filter_map(|number| number.parse().ok()).collect();
@@ -343,7 +303,7 @@ fn also_right(
         let Right::Equals(target) = &other.right else { continue };
         if difference(code, target, session)?.is_none() {
             let (code, target) = (short(&code.text), short(&target.text));
-            let message = format!("the option `{code}` is right too: it is equal to `{target}`");
+            let message = format!("the option `{code}` is right too: it equals `{target}`");
             return Ok(Some(LessonError::new(option.shown.line(), message)));
         }
     }

@@ -9,7 +9,7 @@ mod goals;
 mod mutate;
 mod text;
 
-pub use folder::{Count, check_folders, check_folders_telling};
+pub use folder::{Count, check_folders};
 
 use crate::judge::Task;
 use crate::model::{BbLine, Block, Goal, Lesson, Piece, Source, Step, Text, Vary};
@@ -68,9 +68,8 @@ impl Checker<'_> {
 
     fn line(&mut self, line: &BbLine, scope: &mut Scope) {
         match line {
-            BbLine::Show(source, _) => self.evaluates(source, scope),
+            BbLine::Show(source, _) | BbLine::Film(source) => self.evaluates(source, scope),
             BbLine::Assert(claim) => self.claim(claim, scope),
-            BbLine::Film(film) => self.evaluates(&film.source, scope),
             BbLine::Vary(vary) => self.vary(vary, scope),
             BbLine::Let(_) | BbLine::Mapping(_) => {}
         }
@@ -160,7 +159,7 @@ impl Checker<'_> {
     }
 }
 
-/// A set of one square, or an index, that lies in the set?
+/// Returns `true` for a set of one square, or an index, that lies in the set.
 fn is_among(first: Value, among: Value) -> bool {
     let set = among.number();
     match first {

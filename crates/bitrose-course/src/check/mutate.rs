@@ -3,17 +3,14 @@
 //! `p << 16` for a double push passed twelve random positions once: cases can be too weak to tell wrong from right.
 
 use crate::judge::{Answer, Task};
-use crate::model::{Expr, GoalKind};
+use crate::model::Expr;
 use crate::problem::{LessonError, short};
 use bitrose_lang::cases::{Over, Pair, Spec};
 use bitrose_lang::{Session, parse};
 
 /// A change of the solution that the cases of the goal do not notice, though it matters.
 pub(super) fn check(expr: &Expr, task: &Task, session: &Session) -> Option<LessonError> {
-    let mut goal = task.goal.clone();
-    goal.draw = None;
-    goal.kind = GoalKind::Expr(Expr { ops: None, names: None, max_ops: None, ..expr.clone() });
-    let open = Task::new(&goal, task.session(), 0, &[]).ok()?;
+    let open = task.without_limits(expr);
     for mutant in mutants(&expr.solution.text) {
         let one_line = mutant.lines().map(str::trim).collect::<Vec<_>>().join("; ");
         let Ok(verdict) = open.judge(0, &Answer::Text(one_line)) else { continue };

@@ -32,7 +32,7 @@ pub struct Scene {
     pub occ: Option<Bitboard>,
     /// Those of one's own pieces.
     pub own: Option<Bitboard>,
-    /// Is a relevant mask asked for?
+    /// Whether a relevant mask is asked for.
     pub is_mask: bool,
 }
 

@@ -125,7 +125,7 @@ fn lost_digit(digits: &Digits, wanted: u64) -> Option<String> {
     })
 }
 
-/// Is the short text the long one without one of its letters?
+/// Returns `true` if the short text is the long one without one of its letters.
 fn is_one_less(short: &str, long: &str) -> bool {
     (0..long.len()).any(|place| {
         let (before, after) = (&long.as_bytes()[..place], &long.as_bytes()[place + 1..]);

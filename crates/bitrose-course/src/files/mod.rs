@@ -15,6 +15,9 @@ use std::path::Path;
 pub const LONGEST: u64 = 16 << 20;
 
 /// Reads a stream to its end, at most [`LONGEST`] bytes.
+///
+/// # Errors
+/// That of the stream, or that it is longer.
 pub fn read_all(stream: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     stream.take(LONGEST + 1).read_to_end(&mut bytes)?;
@@ -25,7 +28,10 @@ pub fn read_all(stream: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a regular file, at most [`LONGEST`] bytes of it. A pipe would be waited for, and some systems open a folder and
-/// read nothing from it.
+/// read read nothing from it.
+///
+/// # Errors
+/// It cannot be read, is not a regular file, or is longer.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     match fs::metadata(path)? {
         there if there.is_file() => read_all(File::open(path)?),
@@ -35,6 +41,9 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// The text of bytes that were read, without the mark that some editors put before it.
+///
+/// # Errors
+/// It is not UTF-8.
 pub fn text(bytes: Vec<u8>) -> io::Result<String> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         io::Error::other(format!("it is not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1))
@@ -49,6 +58,9 @@ pub fn text(bytes: Vec<u8>) -> io::Result<String> {
 ///
 /// The new text is written beside the file and renamed over it. A link is followed, the rights of the file stay, a file
 /// that its owner made read-only is not replaced; a device or a pipe is written to.
+///
+/// # Errors
+/// It cannot be written; then what was there is still there.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()); // through a link, not over it
     let permissions = match fs::metadata(path) {
@@ -68,6 +80,9 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes a new file as a whole or not at all; one that is there already is an error.
+///
+/// # Errors
+/// It is there, or cannot be written.
 pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = written_beside(path, bytes)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
@@ -75,6 +90,9 @@ pub fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Removes what writers of this file have left behind when they were killed. Nobody may be writing it just now.
+///
+/// # Errors
+/// Its folder cannot be read, or a leftover not be removed.
 pub fn sweep(path: &Path) -> io::Result<()> {
     let prefix = beside(path);
     for entry in fs::read_dir(folder_of(path))?.flatten() {
@@ -89,7 +107,8 @@ pub fn sweep(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The folder a file lies in.
+/// The folder of a file.
+#[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

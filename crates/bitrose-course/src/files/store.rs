@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use std::{fmt, io, thread};
+use std::{io, thread};
 
 /// How long a command waits for another copy that is writing. A copy that was stopped while it wrote holds its lock
 /// until it goes on.
@@ -24,52 +24,31 @@ pub struct Store {
     unsaved: Option<Notice>,
     progress: Progress,
     pending: Vec<Change>,
-    /// Is the file still to be read?
+    /// Whether the file is still to be read.
     unread: bool,
 }
 
 /// Something the learner must know about the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Notice {
     /// There is no folder for it: neither `BITROSE_PROGRESS` nor a home is known.
+    #[error(
+        "progress is not saved: no home folder is known\nhelp: set BITROSE_PROGRESS to the path of a file"
+    )]
     Nowhere,
     /// The file could not be read, and is not touched.
+    #[error("progress is not saved: cannot read `{}`: {}", .0.display(), .1)]
     Unreadable(PathBuf, String),
     /// The file was broken and is kept under this other name.
+    #[error("the progress file was broken: {}\nit is kept as `{}`, and `{}` begins anew", .2, .1.display(), .0.display())]
     KeptAside(PathBuf, PathBuf, String),
     /// The file is broken and could not be renamed, so it is not touched.
+    #[error("progress is not saved: `{}` is broken and cannot be put aside: {}", .0.display(), .1)]
     Stuck(PathBuf, String),
     /// The file is of a later version, and is not touched.
+    #[error("progress is not saved: `{}` was written by a later bitrose (format {}); it is left as it is", .0.display(), .1)]
     Newer(PathBuf, i64),
-}
-
-impl fmt::Display for Notice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Nowhere => f.write_str(
-                "progress is not saved: no home folder is known\nhelp: set BITROSE_PROGRESS to the path of a file",
-            ),
-            Self::Unreadable(place, why) => {
-                write!(f, "progress is not saved: `{}` cannot be read: {why}", place.display())
-            }
-            Self::KeptAside(place, aside, why) => write!(
-                f,
-                "the progress file was broken: {why}\nit is kept as `{}`, and `{}` begins anew",
-                aside.display(),
-                place.display()
-            ),
-            Self::Stuck(place, why) => write!(
-                f,
-                "progress is not saved: `{}` is broken and cannot be put aside: {why}",
-                place.display()
-            ),
-            Self::Newer(place, format) => write!(
-                f,
-                "progress is not saved: `{}` was written by a later bitrose (format {format}); it is left as it is",
-                place.display()
-            ),
-        }
-    }
 }
 
 /// Why progress could not be saved. It is kept in memory, and the next attempt tries again.
@@ -149,7 +128,7 @@ impl Store {
         self.unsaved.as_ref()
     }
 
-    /// Has something happened that is not in the file yet?
+    /// Returns `true` if something happened that is not in the file yet.
     #[must_use]
     pub const fn has_unsaved(&self) -> bool {
         self.place.is_some() && !self.pending.is_empty()

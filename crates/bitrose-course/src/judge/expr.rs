@@ -252,7 +252,7 @@ enum Outcome {
     Fails(String),
 }
 
-/// One variable, two squares or more in the failing case, and no failure for any single square?
+/// Returns `true` for one variable, two squares or more in the failing case, and no failure for any single square.
 fn is_right_for_singles(pair: &mut Pair<'_>, case: &Case) -> bool {
     let [Value::Board(word)] = case.as_slice() else { return false };
     let mapping = pair.sessions[0].mapping();

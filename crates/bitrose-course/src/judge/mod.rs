@@ -22,7 +22,7 @@ pub use verdict::{Right, Said, Verdict, Wrong};
 
 use crate::detect::Scene;
 use crate::draw::{self, Drawing};
-use crate::model::{Context, FollowUp, Goal, GoalKind, Source, States};
+use crate::model::{Context, Expr, FollowUp, Goal, GoalKind, Source, States};
 use crate::problem::LessonError;
 use crate::scope::value_in;
 use crate::truth::right_options;
@@ -93,6 +93,13 @@ impl Task {
         let mut task = Self { goal, drawing, seed, session, order, rights, unlocked: unlocked.to_vec() };
         task.order = task.shuffled();
         Ok(task)
+    }
+
+    /// The task asking for this expression, without limits on names and operators.
+    pub(crate) fn without_limits(&self, expr: &Expr) -> Self {
+        let mut task = self.clone();
+        task.goal.kind = GoalKind::Expr(Expr { ops: None, names: None, max_ops: None, ..expr.clone() });
+        task
     }
 
     /// The names that the goal sees.

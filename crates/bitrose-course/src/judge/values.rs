@@ -124,16 +124,16 @@ impl Task {
     }
 
     pub(super) fn judge_trace(&self, trace: &Trace, stage: usize, answer: &Answer) -> Judged {
-        let state = trace.shown + stage;
+        let index = trace.shown + stage;
         let states = self.trace_states(trace)?;
-        let target = *states.get(state).ok_or_else(|| "there are no more states".to_owned())?;
+        let target = *states.get(index).ok_or_else(|| "there are no more states".to_owned())?;
         let is_number = matches!(answer, Answer::Text(text) if text.trim().parse::<u64>().is_ok());
         if is_number && !matches!(target, Value::Int(_)) {
             // of a set as well: products and indices are numbers to the reader
-            return self.compare_numbers(&self.typed(answer), target, state + 1);
+            return self.compare_numbers(&self.typed(answer), target, index + 1);
         }
-        let before = state.checked_sub(1).map(|before| self.squares_of(states[before]));
-        self.judge_value(answer, target, before, state + 1)
+        let before = index.checked_sub(1).map(|before| self.squares_of(states[before]));
+        self.judge_value(answer, target, before, index + 1)
     }
 
     /// All states of an algorithm, those that are shown among them.

@@ -86,7 +86,7 @@ impl Verdict {
         Self::Right(Right::default())
     }
 
-    /// Is the answer right?
+    /// Returns `true` if the answer is right.
     #[must_use]
     pub const fn is_right(&self) -> bool {
         matches!(self, Self::Right(_))

@@ -8,7 +8,7 @@ use crate::model::{Block, ChoiceOption, Goal, GoalKind, Paragraph, ParagraphKind
 pub struct Shape {
     /// How many columns there are.
     pub columns: usize,
-    /// Are asides unfolded?
+    /// Whether asides are unfolded.
     pub unfolded: bool,
     /// The order in which options or lines are shown, by their places in the file; as in the file when empty.
     pub order: Vec<usize>,

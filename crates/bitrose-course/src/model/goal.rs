@@ -90,25 +90,6 @@ impl GoalKind {
         "set", "hex", "expr", "predict", "choice", "bug", "shift", "order", "map", "trace", "magic",
         "explore",
     ];
-
-    /// The value of `kind` in the file: `set`, `hex` …
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        Self::NAMES[match self {
-            Self::Set(_) => 0,
-            Self::Hex(_) => 1,
-            Self::Expr(_) => 2,
-            Self::Predict(_) => 3,
-            Self::Choice(_) => 4,
-            Self::Bug(_) => 5,
-            Self::Shift(_) => 6,
-            Self::Order(_) => 7,
-            Self::Map(_) => 8,
-            Self::Trace(_) => 9,
-            Self::Magic(_) => 10,
-            Self::Explore(_) => 11,
-        }]
-    }
 }
 
 /// A hint.
@@ -283,9 +264,9 @@ pub struct Predict {
 pub struct Choice {
     /// The options in the order of the file.
     pub options: Vec<ChoiceOption>,
-    /// Are they shown in a drawn order?
+    /// Whether they are shown in a drawn order.
     pub shuffle: bool,
-    /// Is more than one right, and are all of them to be chosen?
+    /// Whether more than one is right, and all of them are to be chosen.
     pub several: bool,
 }
 
@@ -294,7 +275,7 @@ pub struct Choice {
 pub struct ChoiceOption {
     /// What is shown: code, or words.
     pub shown: Shown,
-    /// Is it right?
+    /// How it is known whether it is right.
     pub right: Right,
     /// What is said to those who choose it.
     pub say: Option<Text>,

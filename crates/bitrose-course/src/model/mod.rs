@@ -156,7 +156,7 @@ pub enum BbLine {
     /// `vary NAME = EXPR in SET`.
     Vary(Vary),
     /// `film EXPR`: one board for every value on the way to its value.
-    Film(Film),
+    Film(Source),
     /// `mapping NAME`: for the rest of the step.
     Mapping(Located<Mapping>),
 }
@@ -168,13 +168,6 @@ pub struct Vary {
     pub binding: Binding,
     /// The values that it may take: each square of a Board.
     pub among: Source,
-}
-
-/// An expression to be shown operation by operation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Film {
-    /// The expression.
-    pub source: Source,
 }
 
 /// What a `board` block says.
@@ -191,8 +184,6 @@ pub enum BoardBlock {
 pub struct Console {
     /// The commands in order.
     pub commands: Vec<Command>,
-    /// The first line of the block's content, counted from 1.
-    pub line: usize,
 }
 
 /// One command of a console block.
@@ -207,8 +198,6 @@ pub struct Command {
 /// Text that is shown as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// The name of the language; may be empty.
-    pub language: String,
     /// The lines.
     pub text: String,
     /// The first line of the content, counted from 1.

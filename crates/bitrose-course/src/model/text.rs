@@ -64,7 +64,7 @@ impl Piece {
 }
 
 impl Text {
-    /// Nothing to say?
+    /// Returns `true` if there is nothing to say.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.paragraphs.is_empty()

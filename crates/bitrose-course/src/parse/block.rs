@@ -1,7 +1,7 @@
 //! Fenced blocks.
 
 use super::{expression, goal, mapping_of, text};
-use crate::model::{BbLine, Block, BoardBlock, Command, Console, Film, Listing, Located, Source, Vary};
+use crate::model::{BbLine, Block, BoardBlock, Command, Console, Listing, Located, Source, Vary};
 use crate::problem::{Problems, near};
 use bitrose_core::position;
 
@@ -44,13 +44,12 @@ pub(super) fn read(
             None
         }
         language if LISTINGS.contains(&language) => {
-            let (language, text) = (language.to_owned(), content.trim_end().to_owned());
-            Some(Block::Listing(Listing { language, text, line: first }))
+            Some(Block::Listing(Listing { text: content.trim_end().to_owned(), line: first }))
         }
         unknown => {
             let help = near(unknown, KINDS.into_iter().chain(LISTINGS));
-            problems
-                .add(line, format!("there is no block `{unknown}`{help}; there are {}", KINDS.join(", ")));
+            let rest = if help.is_empty() { format!("; expected one of {}", KINDS.join(", ")) } else { help };
+            problems.add(line, format!("unknown block `{unknown}`{rest}"));
             None
         }
     }
@@ -73,7 +72,7 @@ fn bb(content: &str, first: usize, problems: &mut Problems) -> Vec<BbLine> {
         }
     }
     if let Some((start, _)) = open {
-        problems.add(start, "a bracket is opened here and not closed");
+        problems.add(start, "unclosed bracket");
     }
     read
 }
@@ -93,7 +92,7 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// A row of a drawn board?
+/// Returns `true` for a row of a drawn board.
 fn is_row(line: &str) -> bool {
     line.trim().chars().all(|letter| ".#1X*0■□ ".contains(letter)) && line.contains('.')
         || line.trim().chars().filter(|&letter| letter == '#').count() == 8
@@ -112,15 +111,13 @@ fn bb_line(line: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
         "show" => show(rest, at, problems),
         "assert" => expression::of_text(rest, at, problems).map(BbLine::Assert),
         "vary" => vary(rest, at, problems),
-        "film" => expression::of_text(rest, at, problems).map(|source| BbLine::Film(Film { source })),
+        "film" => expression::of_text(rest, at, problems).map(BbLine::Film),
         "mapping" => mapping_of(rest, at, problems).map(|value| BbLine::Mapping(Located { value, line: at })),
         _ => {
             const WORDS: [&str; 6] = ["let", "show", "assert", "vary", "film", "mapping"];
             let help = near(word, WORDS);
-            problems.add(
-                at,
-                format!("a line of a `bb` block begins with {}, not with `{word}`{help}", WORDS.join(", ")),
-            );
+            problems
+                .add(at, format!("expected a line to begin with {}, found `{word}`{help}", WORDS.join(", ")));
             None
         }
     }
@@ -137,7 +134,7 @@ fn show(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
 /// `NAME = EXPR in SET`.
 fn vary(text: &str, at: usize, problems: &mut Problems) -> Option<BbLine> {
     let Some((binding, among)) = text.rsplit_once(" in ") else {
-        problems.add(at, "`vary` is to be `vary NAME = EXPR in SET`: `vary s = d4 in ALL`");
+        problems.add(at, "expected `vary NAME = EXPR in SET`, as in `vary s = d4 in ALL`");
         return None;
     };
     let binding = expression::binding(binding, at, problems)?;
@@ -152,7 +149,7 @@ fn board(content: &str, first: usize, problems: &mut Problems) -> Option<BoardBl
         return match text.parse::<position::Setup>() {
             Ok(_) => Some(BoardBlock::Fen(text.to_owned())),
             Err(error) => {
-                problems.add(line, format!("this is no FEN: {error}"));
+                problems.add(line, format!("invalid FEN: {error}"));
                 None
             }
         };
@@ -169,7 +166,7 @@ fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
         let at = first + number;
         if let Some(typed) = line.strip_prefix("$ ") {
             if !typed.starts_with("bitrose ") {
-                problems.add(at, "a command of a `console` block is `$ bitrose …`");
+                problems.add(at, "expected a command `$ bitrose …`");
             }
             let typed = Source { text: typed.trim().to_owned(), line: at };
             commands.push(Command { typed, output: String::new() });
@@ -177,8 +174,8 @@ fn console(content: &str, first: usize, problems: &mut Problems) -> Console {
             command.output.push_str(line);
             command.output.push('\n');
         } else if !line.trim().is_empty() {
-            problems.add(at, "a `console` block begins with a command: `$ bitrose …`");
+            problems.add(at, "expected a command first: `$ bitrose …`");
         }
     }
-    Console { commands, line: first }
+    Console { commands }
 }

@@ -103,10 +103,10 @@ impl Reader<'_> {
         self.end_prose();
         self.problems.enter(None);
         if self.titles == 0 {
-            self.problems.add(1, "the lesson has no title: a line `# Title` after the front matter");
+            self.problems.add(1, "missing title: write `# Title` after the front matter");
         }
         if self.lesson.steps.is_empty() {
-            self.problems.add(1, "the lesson has no step: a line `## Heading {#step-id}` begins one");
+            self.problems.add(1, "missing step: `## Heading {#step-id}` begins one");
         }
         self.limit(self.lesson.steps.len(), STEP_LIMIT, "steps");
         self.limit(self.lesson.goals().count(), GOAL_LIMIT, "goals");
@@ -123,7 +123,7 @@ impl Reader<'_> {
             HeadingLevel::H1 => self.title(text, line),
             HeadingLevel::H2 => self.step(id, text, line),
             _ => {
-                self.problems.add(line, "a heading inside a step: `##` begins a step, there is none below it")
+                self.problems.add(line, "unexpected heading: `##` begins a step, and there is none below it");
             }
         }
     }
@@ -134,7 +134,7 @@ impl Reader<'_> {
             self.problems
                 .add(line, "a second title: a lesson has one `#` heading, and its steps begin with `##`");
         } else if !self.lesson.steps.is_empty() {
-            self.problems.add(line, "the title stands after the first step");
+            self.problems.add(line, "expected the title before the first step");
         } else if !self.lesson.title.is_empty() && text != self.lesson.title {
             let message = format!(
                 "the heading `{text}` is not the `title` of the front matter, `{}`",
@@ -149,17 +149,16 @@ impl Reader<'_> {
         let id = match id {
             Some(id) if is_id(id) => id.to_owned(),
             Some(id) => {
-                self.problems.add(line, format!("`{id}` cannot be the id of a step: {ID_RULE}"));
+                self.problems.add(line, format!("invalid id of a step `{id}`: {ID_RULE}"));
                 id.to_owned()
             }
             None => {
-                self.problems
-                    .add(line, format!("the step `{heading}` has no id: write `## {heading} {{#its-id}}`"));
+                self.problems.add(line, format!("missing id: write `## {heading} {{#its-id}}`"));
                 format!("step-{}", self.lesson.steps.len() + 1)
             }
         };
         if let Some(first) = self.lesson.steps.iter().find(|step| step.id == id) {
-            let message = format!("the id `{id}` is taken by the step in line {}", first.line);
+            let message = format!("duplicate id `{id}`, taken by the step in line {}", first.line);
             self.problems.add(line, message);
         }
         if heading.is_empty() {
@@ -187,7 +186,7 @@ impl Reader<'_> {
 
     fn taken(&mut self, id: &str, line: usize) {
         if let Some(first) = self.lesson.goal(id) {
-            let message = format!("the id `{id}` is taken by the goal in line {}", first.line);
+            let message = format!("duplicate id `{id}`, taken by the goal in line {}", first.line);
             self.problems.add(line, message);
         }
     }
@@ -196,7 +195,7 @@ impl Reader<'_> {
         match (block, self.lesson.steps.last_mut()) {
             (Some(block), Some(step)) => step.blocks.push(block),
             (Some(_), None) => {
-                self.problems.add(line, "this stands before the first step: `## Heading {#step-id}`");
+                self.problems.add(line, "expected a step first: `## Heading {#step-id}`");
             }
             (None, _) => {}
         }

@@ -40,7 +40,7 @@ pub(super) fn is_good(source: &Source, problems: &mut Problems) -> bool {
 pub(super) fn binding(text: &str, line: usize, problems: &mut Problems) -> Option<Binding> {
     let parts = text.split_once('=').filter(|(name, value)| is_name(name.trim()) && !value.starts_with('='));
     let Some((name, value)) = parts else {
-        problems.add(line, format!("`{}` is to be `name = EXPR`", short(text)));
+        problems.add(line, format!("expected `name = EXPR`, found `{}`", short(text)));
         return None;
     };
     let value = of_text(value, line, problems)?;

@@ -5,13 +5,13 @@ use super::toml::{Document, Written, one_or_more, reading};
 use super::{ID_RULE, is_id, mapping_of};
 use crate::model::{
     Binding, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Expr, FollowUp, Goal, GoalKind, Hint,
-    Located, Magic, Map, MapWanted, Mistake, Order, Repair, Right, Shown, Source, States, Text, Trace,
+    Located, Magic, Map, MapWanted, Mistake, Order, Repair, Right, Shift, Shown, Source, States, Text, Trace,
     Witness,
 };
 use crate::problem::{Problems, near, short};
 use bitrose_core::magic::Slider;
 use bitrose_lang::ast::{BinaryOperator, UnaryOperator};
-use serde::de::{Error as _, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::str::FromStr;
@@ -231,19 +231,26 @@ fn range<T: FromStr + PartialOrd + Copy>(
 
 /// Reads the keys of the kind of that name; `None` when something of them is wrong.
 fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems) -> Option<GoalKind> {
-    let (before, line) = (problems.count(), document.line);
     let kind = match name.value.as_str() {
         "set" => GoalKind::Set(document.read(&COMMON, problems)?),
         "hex" => GoalKind::Hex(document.read(&COMMON, problems)?),
         "expr" => GoalKind::Expr(expr(document, problems)?),
         "predict" => GoalKind::Predict(document.read(&COMMON, problems)?),
-        "choice" => GoalKind::Choice(choice(document.read(&COMMON, problems)?, line, problems)),
+        "choice" => GoalKind::Choice(made(document, problems, |table, line, problems| {
+            Some(choice(table, line, problems))
+        })?),
         "bug" => GoalKind::Bug(bug(document, problems)?),
-        "shift" => GoalKind::Shift(document.read(&COMMON, problems)?),
-        "order" => GoalKind::Order(document.read(&COMMON, problems)?),
-        "map" => GoalKind::Map(map(document.read(&COMMON, problems)?, line, problems)?),
-        "trace" => GoalKind::Trace(trace(document.read(&COMMON, problems)?, line, problems)?),
-        "magic" => GoalKind::Magic(magic(document.read(&COMMON, problems)?, problems)?),
+        "shift" => GoalKind::Shift(made(document, problems, |shift: Shift, _, problems| {
+            check_names(&shift.masks, problems);
+            Some(shift)
+        })?),
+        "order" => GoalKind::Order(made(document, problems, |order, line, problems| {
+            check_order(&order, line, problems);
+            Some(order)
+        })?),
+        "map" => GoalKind::Map(made(document, problems, map)?),
+        "trace" => GoalKind::Trace(made(document, problems, trace)?),
+        "magic" => GoalKind::Magic(made(document, problems, magic)?),
         "explore" => GoalKind::Explore(document.read(&COMMON, problems)?),
         unknown => {
             let (help, kinds) = (near(unknown, GoalKind::NAMES), GoalKind::NAMES.join(", "));
@@ -252,12 +259,19 @@ fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems)
             return None;
         }
     };
-    match &kind {
-        GoalKind::Shift(shift) => check_names(&shift.masks, problems),
-        GoalKind::Order(order) => check_order(order, line, problems),
-        _ => {}
-    }
-    (problems.count() == before).then_some(kind)
+    Some(kind)
+}
+
+/// Reads a table and makes a kind of it; `None` when that finds a problem.
+fn made<T: DeserializeOwned, K>(
+    document: Document<'_>,
+    problems: &mut Problems,
+    make: impl FnOnce(T, usize, &mut Problems) -> Option<K>,
+) -> Option<K> {
+    let line = document.line;
+    let table = document.read(&COMMON, problems)?;
+    let before = problems.count();
+    make(table, line, problems).filter(|_| problems.count() == before)
 }
 
 /// An expression to write. Its operators are of the language, its names can be names.
@@ -373,6 +387,7 @@ struct BugTable {
 fn bug(mut document: Document<'_>, problems: &mut Problems) -> Option<Bug> {
     let (line, repair) = (document.line, document.sub("repair", problems));
     let BugTable { lines, wrong, proof, witness } = document.read(&COMMON, problems)?;
+    let before = problems.count();
     check_lines(&lines, line, problems);
     if let Some(number) = wrong.iter().find(|number| !(1..=lines.len()).contains(&number.value)) {
         problems.add(number.line, format!("invalid line {}: expected 1 to {}", number.value, lines.len()));
@@ -390,7 +405,7 @@ fn bug(mut document: Document<'_>, problems: &mut Problems) -> Option<Bug> {
         }
         (None, witness) => witness.map(FollowUp::Witness),
     };
-    Some(Bug { lines, wrong, proof, then })
+    (problems.count() == before).then_some(Bug { lines, wrong, proof, then })
 }
 
 #[derive(Deserialize)]
@@ -454,7 +469,7 @@ struct MagicTable {
     solution: Source,
 }
 
-fn magic(table: MagicTable, problems: &mut Problems) -> Option<Magic> {
+fn magic(table: MagicTable, _: usize, problems: &mut Problems) -> Option<Magic> {
     let MagicTable { piece, square, bits, solution } = table;
     let Some(known) = Slider::ALL.into_iter().find(|known| known.name() == piece.value) else {
         problems.add(piece.line, format!("unknown piece `{}`: expected `rook` or `bishop`", piece.value));

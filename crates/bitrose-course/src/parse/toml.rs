@@ -102,13 +102,11 @@ impl<'a> Document<'a> {
     pub(super) fn sub(&mut self, key: &str, problems: &mut Problems) -> Option<Self> {
         let (_, value) = self.split(&[key]).table.into_iter().next()?;
         let line = self.lines().of(value.span().start);
-        match value.into_inner() {
-            DeValue::Table(table) => Some(Self { table, line, ..*self }),
-            _ => {
-                problems.add(line, format!("expected `{key}` to be a table"));
-                None
-            }
+        if let DeValue::Table(table) = value.into_inner() {
+            return Some(Self { line, table, ..*self });
         }
+        problems.add(line, format!("expected `{key}` to be a table"));
+        None
     }
 
     /// Puts the entries of the table under this key into the document itself.

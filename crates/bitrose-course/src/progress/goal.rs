@@ -36,7 +36,7 @@ pub struct GoalProgress {
 }
 
 impl GoalProgress {
-    /// Has it been solved?
+    /// Returns `true` if it has been solved.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.stars > 0

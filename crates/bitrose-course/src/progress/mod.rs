@@ -10,7 +10,7 @@ mod tests;
 pub use goal::{GoalProgress, due};
 pub use toml::value::Date;
 
-use std::fmt;
+use crate::model::Lesson;
 use toml::{Table, Value};
 
 /// The format that is written.
@@ -39,26 +39,36 @@ pub enum Change {
 }
 
 /// Why a text is not a progress file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadProgress {
     /// It cannot be read: where and why.
+    #[error("{0}")]
     Broken(String),
     /// It was written by a later version of bitrose, in this format.
+    #[error("format {0} is newer than this bitrose, which reads format {FORMAT}")]
     Newer(i64),
 }
 
-impl fmt::Display for BadProgress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Broken(why) => f.write_str(why),
-            Self::Newer(format) => {
-                write!(f, "format {format} is newer than this bitrose, which reads format {FORMAT}")
-            }
-        }
-    }
+/// What is known of all goals of a lesson together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LessonProgress {
+    /// The number of goals.
+    pub goals: u32,
+    /// The number of goals that are solved.
+    pub solved: u32,
+    /// The stars of all goals; each has at most three.
+    pub stars: u32,
+    /// Whether a goal has changed since it was solved.
+    pub is_changed: bool,
 }
 
-impl std::error::Error for BadProgress {}
+impl LessonProgress {
+    /// Returns `true` if every goal is solved.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.solved == self.goals
+    }
+}
 
 impl Progress {
     /// Reads the text of a progress file. An empty text is an empty record.
@@ -105,6 +115,21 @@ impl Progress {
         let rows = self.table.get("goal").and_then(Value::as_table);
         let rows = rows.into_iter().flatten();
         rows.filter_map(|(id, row)| Some((id.as_str(), GoalProgress::from_table(row.as_table()?))))
+    }
+
+    /// What is known of all goals of a lesson together.
+    #[must_use]
+    pub fn lesson(&self, lesson: &Lesson) -> LessonProgress {
+        let mut all = LessonProgress::default();
+        for (_, goal) in lesson.goals() {
+            all.goals += 1;
+            if let Some(known) = self.goal(&format!("{}/{}", lesson.id, goal.id)) {
+                all.stars += u32::from(known.stars);
+                all.solved += u32::from(known.is_solved());
+                all.is_changed |= known.is_solved() && known.hash.is_some_and(|hash| hash != goal.hash);
+            }
+        }
+        all
     }
 
     /// The step at which a lesson was left.

@@ -27,7 +27,7 @@ pub struct Options {
     pub unlocked: Vec<String>,
     /// The day, for the record; none is noted without it.
     pub today: Option<Date>,
-    /// Is it a review? Then the seeds are others, and the record counts the reviews that went well.
+    /// Whether it is a review. Then the seeds are others, and the record counts the reviews that went well.
     pub is_review: bool,
 }
 
@@ -153,13 +153,11 @@ impl LessonRun {
     /// The stars of the lesson up to now, and how many there are.
     #[must_use]
     pub fn stars(&self) -> (u32, u32) {
-        let stars =
-            |id: &str| self.known.goal(&format!("{}/{id}", self.lesson.id)).map_or(0, |goal| goal.stars);
-        let goals = self.lesson.goals();
-        goals.fold((0, 0), |(own, all), (_, goal)| (own + u32::from(stars(&goal.id)), all + 3))
+        let all = self.known.lesson(&self.lesson);
+        (all.stars, 3 * all.goals)
     }
 
-    /// Is the present goal settled, so that one goes on and answers no more?
+    /// Returns `true` if the present goal is settled: one goes on and answers no more.
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.task.is_none() || self.attempt.settled

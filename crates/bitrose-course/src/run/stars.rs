@@ -11,13 +11,13 @@ pub struct Attempt {
     pub wrong: u32,
     /// Hints that are open.
     pub hints: usize,
-    /// Was the solution revealed?
+    /// Whether the solution was revealed.
     pub seen: bool,
     /// How many stages are done: states of a trace, halves of a bug.
     pub stage: usize,
     /// How many rounds of a repeated goal are done.
     pub round: u32,
-    /// Is it over: solved, or predicted wrongly?
+    /// Whether it is over: solved, or predicted wrongly.
     pub settled: bool,
     /// The operators of the right answer, of an expression.
     pub operators: Option<u32>,

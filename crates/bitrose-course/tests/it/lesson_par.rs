@@ -60,7 +60,11 @@ fn case_of(task: &Task, expr: &Expr, names: &[&str], case: usize, random: &mut S
         session.bind_position(&random_position(random));
     }
     for name in names.iter().filter(|name| builtin(name).is_none() && !POSITION_NAMES.contains(*name)) {
-        let board = if case % 2 == 0 { random.next() } else { random.next() & random.next() & random.next() };
+        let board = if case.is_multiple_of(2) {
+            random.next()
+        } else {
+            random.next() & random.next() & random.next()
+        };
         if **name == *"x" || session.get(name).is_none() {
             session.define(name, Value::Board(board));
         }

@@ -3,7 +3,7 @@
 use super::{COLUMNS, Talk, board, broken, text, words};
 use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
-use bitrose_course::model::{BbLine, Block, BoardBlock, Film, Vary};
+use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
 use bitrose_course::run::LessonRun;
 use bitrose_course::scope::Scope;
 use bitrose_lang::{Origin, Value};
@@ -97,8 +97,8 @@ fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow:
             let name = label.as_deref().unwrap_or(source.text.trim());
             Ok(board::value(out, name, value, mapping)?)
         }
-        BbLine::Vary(vary) => told_vary(vary, scope, out),
-        BbLine::Film(film) => told_film(film, scope, out),
+        BbLine::Vary(vary) => shown_vary(vary, scope, out),
+        BbLine::Film(source) => film(source, scope, out),
         BbLine::Mapping(mapping) => {
             Ok(writeln!(out, "From here on squares are numbered as in {}.", mapping.value)?)
         }
@@ -106,7 +106,7 @@ fn bb_line(line: &BbLine, reading: &mut Reading, out: &mut dyn Write) -> anyhow:
     }
 }
 
-fn told_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
     let among = scope.value(&vary.among).map_err(broken)?;
     let among = scope.session.mapping().board(among.number());
     let (name, first) = (&vary.binding.name, vary.binding.value.text.trim());
@@ -122,14 +122,14 @@ fn told_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<
 }
 
 /// Every operation on the way, one a line.
-fn told_film(film: &Film, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
-    let traced = scope.session.clone().trace(&film.source.text);
-    let (_, trace) = traced.map_err(|error| broken(LessonError::expression(&film.source, &error)))?;
-    writeln!(out, "{}, step by step:", film.source.text.trim())?;
+fn film(source: &Source, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<()> {
+    let traced = scope.session.clone().trace(&source.text);
+    let (_, trace) = traced.map_err(|error| broken(LessonError::expression(source, &error)))?;
+    writeln!(out, "{}, step by step:", source.text.trim())?;
     let mapping = scope.session.mapping();
     let own = trace.steps.iter().filter(|step| step.origin == Origin::Program);
     for (number, step) in own.enumerate() {
-        let what = step.span.text(&film.source.text).trim();
+        let what = step.span.text(&source.text).trim();
         let value = match step.output {
             Value::Board(word) => format!("0x{word:016X}, {}", board::counted(mapping.board(word))),
             value => value.to_string(),

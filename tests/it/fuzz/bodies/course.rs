@@ -17,7 +17,7 @@ pub(crate) fn body(data: &[u8]) {
     for fault in &folder.problems {
         assert!((1..=most).contains(&fault.line), "{fault:?}");
     }
-    let (problems, count) = check_folders(std::slice::from_ref(&folder), &[], Care::Sound);
+    let (problems, count) = check_folders(std::slice::from_ref(&folder), &[], Care::Sound, |_| {});
     assert!(problems.iter().all(|fault| (1..=most).contains(&fault.line)), "{problems:?}");
     assert!(count.lessons <= 2);
     let mut library = Catalogue::default();
