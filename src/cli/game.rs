@@ -78,7 +78,7 @@ impl Game {
         if let Some(cells) = &mut after.cells
             && let Some(same) = cells.legal_moves().into_iter().find(|&same| cells.to_move(same) == Some(mv))
         {
-            cells.make(same);
+            cells.play(same);
         }
         after
     }

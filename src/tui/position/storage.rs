@@ -1,7 +1,7 @@
 //! The ways to keep pieces in words, and the boards of each.
 
 use bitrose_core::bitboard::Bitboard;
-use bitrose_core::position::storage::{Storage, Views, twelve_pieces};
+use bitrose_core::position::storage::{Storage, twelve_pieces};
 use bitrose_core::position::{Color, Kind, Piece, Placement};
 
 /// A board of a storage.
@@ -31,15 +31,14 @@ pub(super) fn next(storage: Storage) -> Storage {
 
 /// The boards of a placement. The last one is their union, which most engines keep too.
 pub(super) fn boards(storage: Storage, placement: &Placement) -> Vec<Board> {
-    let views = Views::from(placement);
     let mut boards: Vec<Board> = match storage {
-        Storage::TwelveBoards => of_pieces(views.boards(storage), |_, piece| piece.letter().to_string()),
+        Storage::TwelveBoards => of_pieces(storage.boards(placement), |_, piece| piece.letter().to_string()),
         Storage::ArrayOfTwelve => {
-            let named = views.boards(storage).into_iter().zip(twelve_pieces());
+            let named = storage.boards(placement).into_iter().zip(twelve_pieces());
             let named = named.map(|((name, set), piece)| (format!("{name} {}", piece.letter()), set));
             of_pieces(named.collect(), |index, piece| format!("{index} {}", piece.letter()))
         }
-        Storage::ColorsAndKinds | Storage::PieceArray => eight(&views),
+        Storage::ColorsAndKinds | Storage::PieceArray => eight(placement),
     };
     let union = placement.occupied();
     boards.push(Board { name: "occupied".to_owned(), short: "occ".to_owned(), set: union, piece: None });
@@ -57,13 +56,13 @@ fn of_pieces(named: Vec<(String, Bitboard)>, short: impl Fn(usize, Piece) -> Str
 }
 
 /// The boards of the colours and of the kinds.
-fn eight(views: &Views) -> Vec<Board> {
+fn eight(placement: &Placement) -> Vec<Board> {
     let shorts = Color::ALL
         .map(color_name)
         .map(str::to_owned)
         .into_iter()
         .chain(Kind::ALL.map(|kind| kind.to_string()));
-    let named = views.boards(Storage::ColorsAndKinds);
+    let named = Storage::ColorsAndKinds.boards(placement);
     named
         .into_iter()
         .zip(shorts)

@@ -72,7 +72,7 @@ fn random_games_are_the_same_on_both_boards() {
             let (mv, cell_move) = pairs[usize::try_from(choice).unwrap()];
             castled += u32::from(position.castles(mv).is_some());
             position.play_unchecked(mv);
-            board.make(cell_move);
+            board.play(cell_move);
         }
     }
     assert!(castled > 5, "{castled}");

@@ -1,9 +1,10 @@
-//! The board field of a FEN.
+//! The board field of a FEN, read and written.
 
 use super::reader::{Reader, Word};
 use super::{FenError, FenFault};
 use crate::bitboard::{File, Rank, Square};
 use crate::position::{Piece, Placement};
+use std::fmt;
 
 pub(super) fn read(reader: &mut Reader, board: &Word) -> Result<Placement, FenError> {
     let mut placement = Placement::empty();
@@ -58,4 +59,29 @@ fn read_rank(reader: &mut Reader, placement: &mut Placement, rank: Rank, row: &W
     }
     let end = row.part(row.text.len(), 0);
     Err(FenError { rank: Some(rank), ..reader.error(&end, FenFault::ShortRank(file), None) })
+}
+
+impl fmt::Display for Placement {
+    /// The board field of the FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut gap = 0;
+            for file in File::ALL {
+                let Some(piece) = self.piece(Square::new(file, rank)) else {
+                    gap += 1;
+                    continue;
+                };
+                write_gap(f, gap)?;
+                gap = 0;
+                write!(f, "{}", piece.letter())?;
+            }
+            write_gap(f, gap)?;
+            f.write_str(if rank == Rank::First { "" } else { "/" })?;
+        }
+        Ok(())
+    }
+}
+
+fn write_gap(f: &mut fmt::Formatter<'_>, gap: u8) -> fmt::Result {
+    if gap == 0 { Ok(()) } else { write!(f, "{gap}") }
 }

@@ -78,7 +78,7 @@ fn right(letter: char, placement: &Placement) -> Option<(Color, Wing, File)> {
 }
 
 /// The file of the rook that `K` or `Q` means: the outermost on that side of the king, or the corner without one.
-pub(super) fn outermost(placement: &Placement, color: Color, wing: Wing) -> File {
+fn outermost(placement: &Placement, color: Color, wing: Wing) -> File {
     let king = king_file(placement, color);
     let rooks = placement.pieces(color, Kind::Rook) & color.first_rank().bitboard();
     let mut files = rooks.squares().map(Square::file);
@@ -92,4 +92,21 @@ pub(super) fn outermost(placement: &Placement, color: Color, wing: Wing) -> File
 fn king_file(placement: &Placement, color: Color) -> Option<File> {
     let kings = placement.pieces(color, Kind::King) & color.first_rank().bitboard();
     kings.first().map(Square::file)
+}
+
+impl Setup {
+    pub(super) fn rights_text(&self, shredder: bool) -> String {
+        let letters: String =
+            self.rights().map(|(color, wing, file)| self.right_letter(color, wing, file, shredder)).collect();
+        if letters.is_empty() { "-".to_owned() } else { letters }
+    }
+
+    fn right_letter(&self, color: Color, wing: Wing, file: File, shredder: bool) -> char {
+        let letter = match wing {
+            _ if shredder || file != outermost(&self.placement, color, wing) => file.letter(),
+            Wing::KingSide => 'k',
+            Wing::QueenSide => 'q',
+        };
+        if color == Color::White { letter.to_ascii_uppercase() } else { letter }
+    }
 }

@@ -4,7 +4,7 @@
 //! each operation and keep the clocks of the FEN: `… w - - 0 1 ;D1 20 ;D2 400`. Both are read.
 
 use super::reader::Reader;
-use super::{FenError, Mended};
+use super::FenError;
 use crate::position::Setup;
 use std::fmt;
 use std::str::FromStr;
@@ -57,7 +57,7 @@ pub enum EpdError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EpdFault {
     /// The operation does not begin with a letter.
-    #[error("`{0}` is no opcode; expected a letter first, as in `bm Nf3;` or `;D1 20`")]
+    #[error("invalid opcode `{0}`: expected a letter first, as in `bm Nf3;` or `;D1 20`")]
     Opcode(String),
     /// A quoted string has no end.
     #[error("expected a closing `\"`")]
@@ -75,19 +75,11 @@ impl FromStr for Epd {
     /// # Errors
     /// The first fault from the left.
     fn from_str(text: &str) -> Result<Self, EpdError> {
-        read(text, false).map(|(epd, _)| epd)
+        read(text)
     }
 }
 
 impl Epd {
-    /// Reads an EPD; its position as [`Setup::read_leniently`] does.
-    ///
-    /// # Errors
-    /// The first fault that cannot be mended.
-    pub fn read_leniently(text: &str) -> Result<(Self, Vec<Mended>), EpdError> {
-        read(text, true)
-    }
-
     /// The node counts of a perft suite: depth and nodes of each operation `D1 20`.
     pub fn perft_counts(&self) -> impl Iterator<Item = (u32, u64)> + '_ {
         self.operations.iter().filter_map(|operation| {
@@ -98,16 +90,16 @@ impl Epd {
     }
 }
 
-fn read(text: &str, lenient: bool) -> Result<(Epd, Vec<Mended>), EpdError> {
+fn read(text: &str) -> Result<Epd, EpdError> {
     let end = end_of_position(text);
-    let mut reader = Reader::of_epd(text[..end].trim_end(), lenient);
+    let mut reader = Reader::of_epd(text[..end].trim_end());
     let setup = super::setup(&mut reader)?;
     let mut epd = Epd { setup, operations: Vec::new() };
     let mut at = end;
     while at < text.len() {
         at += operation(text, at, &mut epd)?;
     }
-    Ok((epd, reader.mended))
+    Ok(epd)
 }
 
 /// Where the operations begin: behind four words and two numbers, if they stand there, or at the first `;`.

@@ -8,7 +8,6 @@ mod castling;
 mod epd;
 mod error;
 mod reader;
-mod write;
 
 pub use epd::{Epd, EpdError, EpdFault, Operation};
 pub use error::{FenError, FenFault, Field, Mended};
@@ -16,6 +15,7 @@ pub use error::{FenError, FenFault, Field, Mended};
 use super::{Color, IllegalPosition, Placement, Setup, known};
 use crate::bitboard::{Rank, Square};
 use reader::{Reader, Word};
+use std::fmt;
 use std::str::FromStr;
 
 impl FromStr for Setup {
@@ -161,4 +161,39 @@ fn number(reader: &mut Reader, word: &Word) -> Result<u32, FenError> {
         reader.mend(word, FenFault::Number, &number.to_string())?;
     }
     Ok(number)
+}
+
+impl fmt::Display for Setup {
+    /// The FEN, with castling rights as X-FEN: `KQkq` wherever the rook is the outermost of its wing, so that usual
+    /// positions are usual FEN; the file of the rook where it is not.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, false)
+    }
+}
+
+impl Setup {
+    /// The FEN with castling rights as Shredder-FEN: always the files of the rooks, `HAha`.
+    #[must_use]
+    pub fn shredder_fen(&self) -> String {
+        struct Shredder<'a>(&'a Setup);
+        impl fmt::Display for Shredder<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.write(f, true)
+            }
+        }
+        Shredder(self).to_string()
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, shredder: bool) -> fmt::Result {
+        let side = match self.side_to_move {
+            Color::White => 'w',
+            Color::Black => 'b',
+        };
+        write!(f, "{} {side} {}", self.placement, self.rights_text(shredder))?;
+        match self.en_passant {
+            Some(square) => write!(f, " {square}")?,
+            None => f.write_str(" -")?,
+        }
+        write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)
+    }
 }

@@ -48,8 +48,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the four fields of an EPD, which have no clocks behind them, or the six of a FEN.
-    pub(super) fn of_epd(text: &'a str, lenient: bool) -> Self {
-        Self { clocks_are_optional: true, ..Self::new(text, lenient) }
+    pub(super) fn of_epd(text: &'a str) -> Self {
+        Self { clocks_are_optional: true, ..Self::new(text, false) }
     }
 
     pub(super) const fn is_lenient(&self) -> bool {

@@ -23,7 +23,7 @@ impl Mailbox {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<CellMove> {
         let mut moves = Vec::new();
-        self.clone().legal_moves_into(&mut moves);
+        self.legal_moves_into(&mut moves);
         moves
     }
 
@@ -35,7 +35,7 @@ impl Mailbox {
     }
 
     /// Adds the legal moves to a list; what stands in it already is let alone.
-    pub(super) fn legal_moves_into(&mut self, moves: &mut Vec<CellMove>) {
+    pub(super) fn legal_moves_into(&self, moves: &mut Vec<CellMove>) {
         let start = moves.len();
         self.pseudo_legal_into(moves);
         let is_in_check = self.is_in_check();
@@ -50,7 +50,7 @@ impl Mailbox {
 
     /// Is the king safe after the move? Most moves need not be made to know it: only a piece on a line with its king can
     /// open that line, and only one that leaves it does.
-    fn is_legal(&mut self, mv: CellMove, is_in_check: bool) -> bool {
+    fn is_legal(&self, mv: CellMove, is_in_check: bool) -> bool {
         let king = self.kings[self.side_to_move as usize];
         if is_in_check || mv.from == king || self.en_passant == Some(mv.to) {
             return self.is_safe_after(mv, |cells, king, enemy| !cells.is_attacked(king, enemy));
@@ -64,13 +64,12 @@ impl Mailbox {
         }
     }
 
-    /// Makes the move, asks whether the king is safe, and takes it back.
-    fn is_safe_after(&mut self, mv: CellMove, is_safe: impl Fn(&Cells, Cell, Color) -> bool) -> bool {
+    /// Plays the move on a copy, and asks there whether the king is safe.
+    fn is_safe_after(&self, mv: CellMove, is_safe: impl Fn(&Cells, Cell, Color) -> bool) -> bool {
         let color = self.side_to_move;
-        let made = self.make(mv);
-        let answer = is_safe(&self.cells, self.kings[color as usize], color.opponent());
-        self.unmake(made);
-        answer
+        let mut after = self.clone();
+        after.play(mv);
+        is_safe(&after.cells, after.kings[color as usize], color.opponent())
     }
 
     fn pseudo_legal_into(&self, moves: &mut Vec<CellMove>) {

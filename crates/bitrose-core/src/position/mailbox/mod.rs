@@ -2,8 +2,8 @@
 //!
 //! An array that holds a piece or nothing for each square is called a mailbox. This one has room for a second board
 //! on its right, so that one `& 0x88` tells whether a step has left the first (see [`Cell`]). It does what is
-//! usual on such a board: an offset table for each piece, one function for all that go by such a table, make
-//! by changing the board, undo by the copy that the move keeps. Two things that such
+//! usual on such a board: an offset table for each piece, one function for all that go by such a table, moves
+//! played by changing a copy of the board. Two things that such
 //! generators often forget are done: castling rights also end when a rook is captured at home, and the king does not castle
 //! out of check.
 //!
@@ -28,15 +28,16 @@ mod castle;
 mod cell;
 mod cells;
 mod generate;
-mod make;
+
 mod perft;
+mod play;
 
 pub use castle::CastlingStep;
 pub use cell::{
     BISHOP, Cell, EAST, KNIGHT, NORTH, ROOK, ROYAL, SOUTH, WEST, forward, line_step, offsets, pawn_captures,
 };
 pub use cells::{Cells, Found, Probe, Visit, Walk};
-pub use make::{CellMove, Made};
+pub use play::CellMove;
 
 use super::{Color, IllegalPosition, Kind, Setup, Wing};
 use crate::bitboard::Square;

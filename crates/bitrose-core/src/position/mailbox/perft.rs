@@ -17,11 +17,11 @@ impl Mailbox {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u8) -> u64 {
-        self.clone().count_leaves(depth, &mut Vec::new())
+        self.count_leaves(depth, &mut Vec::new())
     }
 
     /// `moves` holds the moves of every board on the way, one list after the other: nothing is allocated for each.
-    fn count_leaves(&mut self, depth: u8, moves: &mut Vec<CellMove>) -> u64 {
+    fn count_leaves(&self, depth: u8, moves: &mut Vec<CellMove>) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -33,9 +33,9 @@ impl Mailbox {
             leaves = (end - start) as u64;
         } else {
             for index in start..end {
-                let made = self.make(moves[index]);
-                leaves += self.count_leaves(depth - 1, moves);
-                self.unmake(made);
+                let mut after = self.clone();
+                after.play(moves[index]);
+                leaves += after.count_leaves(depth - 1, moves);
             }
         }
         moves.truncate(start);
@@ -47,7 +47,7 @@ impl Countable for Mailbox {
     fn after_each_move(&self) -> Vec<(Move, Self)> {
         let after = |mv| {
             let mut after = self.clone();
-            after.make(mv);
+            after.play(mv);
             (self.to_move(mv).expect("legal moves stay on the board"), after)
         };
         self.legal_moves().into_iter().map(after).collect()

@@ -4,8 +4,7 @@
 
 mod error;
 mod read;
-mod san;
-mod uci;
+mod write;
 
 pub use error::{MoveError, MoveFault, Why};
 

@@ -1,4 +1,4 @@
-//! A move between cells: making it by changing the board, and taking it back by the copy that it keeps.
+//! A move between cells, and playing it by changing the board.
 
 use super::Mailbox;
 use super::castle::{rights_of, rook_home, towards};
@@ -51,40 +51,13 @@ impl Mailbox {
     }
 }
 
-/// A move that was made, with the board as it was before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    mv: CellMove,
-    before: Mailbox,
-}
-
-impl Made {
-    /// The move.
-    #[must_use]
-    pub const fn mv(&self) -> CellMove {
-        self.mv
-    }
-
-    /// The board as it was before.
-    #[must_use]
-    pub const fn before(&self) -> &Mailbox {
-        &self.before
-    }
-}
-
 impl Mailbox {
-    /// Makes a move that the board itself has listed. Whether it is a move at all is not asked.
-    pub fn make(&mut self, mv: CellMove) -> Made {
-        let made = Made { mv, before: self.clone() };
+    /// Plays a move that the board itself has listed; whether it is a move at all is not checked. A copy from before the
+    /// move is the way back.
+    pub fn play(&mut self, mv: CellMove) {
         if let Some(piece) = self.cells.get(mv.from) {
             self.change(mv, piece);
         }
-        made
-    }
-
-    /// Takes a move back: the copy becomes the board again.
-    pub fn unmake(&mut self, made: Made) {
-        *self = made.before;
     }
 
     fn change(&mut self, mv: CellMove, piece: Piece) {
