@@ -195,7 +195,7 @@ fn a_position_binds_its_names() {
     let answer = run(&["show", "--fen", fen, "--format", "hex", "0x1"], "").done();
     assert_eq!(answer, "0x0000000000000001\n");
     let bad = run(&["show", "--fen", "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "0x1"], "");
-    assert!(bad.err.contains("`x` is no piece") && bad.err.contains("--fen:1:14"), "{}", bad.err);
+    assert!(bad.err.contains("invalid piece `x`") && bad.err.contains("--fen:1:14"), "{}", bad.err);
     assert_eq!(bad.status, Some(2));
 }
 

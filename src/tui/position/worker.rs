@@ -66,6 +66,9 @@ impl PerftOrder {
         mut send: impl FnMut(PerftReport) -> bool,
     ) -> Result<(), String> {
         for &counter in &self.counters {
+            if cancel.is_set() {
+                break;
+            }
             match counter {
                 Counter::Bitboard => {
                     let position = Position::try_from(&self.setup).map_err(|fault| fault.to_string())?;
@@ -100,15 +103,14 @@ impl PerftOrder {
                 let index = report.divide.partition_point(|other| *other < entry);
                 report.divide.insert(index, entry);
             }
-            if last.elapsed() >= PACE {
+            if cancel.is_set() {
+                watch.cancel();
+            } else if last.elapsed() >= PACE {
                 last = Instant::now();
                 (report.nodes, report.elapsed) = (watch.nodes(), start.elapsed());
                 if !send(report.clone()) {
                     watch.cancel();
                 }
-            }
-            if cancel.is_set() {
-                watch.cancel();
             }
         });
         if let Ok(outcome) = outcome

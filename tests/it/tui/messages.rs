@@ -74,7 +74,7 @@ const LINES: &[(&str, &str)] = &[
     ("1 + + ", "^"),
     ("mapping nowhere", "unknown mapping `nowhere`"),
     ("write", "a file name follows"),
-    ("fen x", "FEN: board, column 1: no FEN, and no position is called this"),
+    ("fen x", "FEN: board, column 1: neither a FEN nor the name of a position"),
     ("fen x/8", "FEN: rank 8, column 1"),
     ("while 1 { }", "1000000"),
 ];

@@ -1,7 +1,7 @@
-//! Why a position cannot be.
+//! What makes a position illegal.
 //!
-//! Asked is what the rules need so that moves make sense, not whether a game leads here. So a double check that no
-//! move can give is no fault: such positions stand in every classic perft suite (`B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1`).
+//! The test is what the rules need so that moves make sense, not whether a game leads here. A double check that no move
+//! can give is allowed: every classic perft suite has such positions (`B6b/8/8/8/2K5/5k2/8/b6B b - - 0 1`).
 
 use super::{Color, Kind, Setup, Wing};
 use crate::bitboard::{Bitboard, File, Rank, Square};
@@ -17,16 +17,14 @@ pub enum IllegalPosition {
     #[error("{0} has more than one king: {squares}", squares = Names(*.1))]
     ManyKings(Color, Bitboard),
     /// Pawns on the first or last rank.
-    #[error("no pawn can stand on the first or last rank: {}", Names(*.0))]
+    #[error("pawns on the first or last rank: {}", Names(*.0))]
     PawnsOnLastRank(Bitboard),
     /// More than eight pawns.
     #[error("{0} has {1} pawns; expected at most eight")]
     TooManyPawns(Color, u32),
     /// More pieces beyond those of the start than pawns are missing. This and the eight pawns also bound the number of
     /// moves: 218 is the most that is known.
-    #[error(
-        "{color} has more pieces than at the start, {promoted} more, but of its pawns {missing} are missing"
-    )]
+    #[error("{color} has {promoted} promoted pieces, but only {missing} missing pawns")]
     TooManyPieces {
         /// The side.
         color: Color,
@@ -43,44 +41,54 @@ pub enum IllegalPosition {
         /// The pieces that attack its king.
         checkers: Bitboard,
     },
-    /// A right to castle that nothing on the board supports.
-    #[error("{0} cannot castle {1}: {2}")]
+    /// A castling right without its king or rook.
+    #[error("{} cannot castle {}: {}", .0, .1, .2.of(*.0))]
     Castling(Color, Wing, CastlingFault),
     /// No pawn can have passed over the en passant square.
     #[error("{0} cannot be an en passant square: {1}")]
     EnPassant(Square, EnPassantFault),
 }
 
-/// Why a right to castle cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+/// Why a castling right is impossible. [`CastlingFault::of`] has the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingFault {
     /// The king has left its first rank.
-    #[error("its king is not on the {} rank", if *.0 == Rank::First { "first" } else { "eighth" })]
     King(Rank),
     /// The rook has left its square or was captured.
-    #[error("no rook of its own stands on {0}")]
     Rook(Square),
-    /// The rook stands on the other side of the king.
-    #[error("the rook on {0} is on the other side of the king")]
+    /// The rook is on the other side of the king.
     Side(Square),
 }
 
-/// Why an en passant square cannot be.
+impl CastlingFault {
+    /// The reason in words, for a side: `there is no white rook on a1`.
+    #[must_use]
+    pub fn of(self, color: Color) -> String {
+        let side = color.adjective();
+        match self {
+            Self::King(rank) => format!("the {side} king is not on rank {}", rank.digit()),
+            Self::Rook(square) => format!("there is no {side} rook on {square}"),
+            Self::Side(square) => format!("the rook on {square} is on the other side of the king"),
+        }
+    }
+}
+
+/// Why an en passant square is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum EnPassantFault {
     /// The rank is not the one that a pawn of the other side passes over.
-    #[error("with {} to move it is on the {} rank", .0, if *.0 == Color::White { "sixth" } else { "third" })]
+    #[error("with {} to move it must be on rank {}", .0, if *.0 == Color::White { 6 } else { 3 })]
     Rank(Color),
-    /// A piece stands on the square itself or on the one where the pawn began.
-    #[error("the pawn has come over {0}, but a piece stands there")]
+    /// There is a piece on the square itself or on the one where the pawn began.
+    #[error("there is a piece on {0}, which the pawn must have passed")]
     Occupied(Square),
-    /// No pawn stands where it must have arrived.
-    #[error("no {0} pawn stands on {1}")]
+    /// There is no pawn where it must have arrived.
+    #[error("there is no {} pawn on {}", .0.adjective(), .1)]
     NoPawn(Color, Square),
 }
 
 impl Setup {
-    /// Can a game go on from here? The first reason why not.
+    /// Checks that a game can go on from here.
     ///
     /// ```
     /// use bitrose_core::position::{Color, IllegalPosition, Setup};
@@ -116,7 +124,7 @@ impl Setup {
             .chain(en_passant)
     }
 
-    /// The rights to castle: whose, on which wing, with the rook on which file.
+    /// The castling rights: the side, the wing, and the file of the rook.
     pub fn rights(&self) -> impl Iterator<Item = (Color, Wing, File)> {
         let castling = self.castling;
         Color::ALL.into_iter().flat_map(move |color| {
@@ -159,7 +167,7 @@ impl Setup {
         (!checkers.is_empty()).then_some(IllegalPosition::OpponentInCheck { color, checkers })
     }
 
-    /// Why a right to castle cannot be, if there is one and it cannot.
+    /// Why a castling right is impossible; `None` if it is possible, or if there is no such right.
     #[must_use]
     pub fn castling_fault(&self, color: Color, wing: Wing) -> Option<CastlingFault> {
         let file = self.castling[color as usize][wing as usize]?;
@@ -176,7 +184,7 @@ impl Setup {
         (!is_outside).then_some(CastlingFault::Side(rook))
     }
 
-    /// Why a square cannot be the one that a pawn passed over in the move before.
+    /// Why a square cannot be the one that a pawn passed over in the move before; `None` if it can.
     #[must_use]
     pub fn en_passant_fault(&self, square: Square) -> Option<EnPassantFault> {
         let enemy = self.side_to_move.opponent();
@@ -192,18 +200,18 @@ impl Setup {
             return Some(EnPassantFault::Occupied(occupied));
         }
         let pawn = Square::new(square.file(), arrived);
-        let stands = self.placement.pieces(enemy, Kind::Pawn).contains(pawn);
-        (!stands).then_some(EnPassantFault::NoPawn(enemy, pawn))
+        let has_pawn = self.placement.pieces(enemy, Kind::Pawn).contains(pawn);
+        (!has_pawn).then_some(EnPassantFault::NoPawn(enemy, pawn))
     }
 }
 
-/// Squares in words: `a1 c3`.
+/// Squares by name: `a1 c3`.
 struct Names(Bitboard);
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, square) in self.0.squares().enumerate() {
-            write!(f, "{}{square}", if place == 0 { "" } else { " " })?;
+        for (index, square) in self.0.squares().enumerate() {
+            write!(f, "{}{square}", if index == 0 { "" } else { " " })?;
         }
         Ok(())
     }

@@ -24,6 +24,17 @@ pub struct Piece {
     pub kind: Kind,
 }
 
+impl Color {
+    /// `white` or `black`.
+    #[must_use]
+    pub const fn adjective(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+}
+
 impl Kind {
     /// The six, in the usual order of piece arrays.
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];

@@ -64,7 +64,7 @@ impl Storage {
             Self::TwelveBoards => of_pieces(|_, piece| piece.board_name()),
             Self::ArrayOfTwelve => of_pieces(|index, _| format!("boards[{index}]")),
             Self::ColorsAndKinds => {
-                let colors = Color::ALL.map(|color| (color.to_string().to_lowercase(), placement.color(color)));
+                let colors = Color::ALL.map(|color| (color.adjective().to_owned(), placement.color(color)));
                 let kinds = Kind::ALL.map(|kind| (format!("{kind}s"), placement.kind(kind)));
                 colors.into_iter().chain(kinds).collect()
             }
@@ -82,7 +82,7 @@ impl Piece {
     /// The name of its board: `white_pawns`, `black_king`.
     #[must_use]
     pub fn board_name(self) -> String {
-        let color = if self.color == Color::White { "white" } else { "black" };
+        let color = self.color.adjective();
         let plural = if self.kind == Kind::King { "" } else { "s" };
         format!("{color}_{}{plural}", self.kind)
     }

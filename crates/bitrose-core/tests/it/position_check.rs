@@ -32,7 +32,7 @@ fn each_reason_is_found() {
         (
             "P3k3/8/8/8/8/8/8/4K2p w - - 0 1",
             PawnsOnLastRank(board(&[Square::H1, Square::A8])),
-            "no pawn can stand on the first or last rank: h1 a8",
+            "pawns on the first or last rank: h1 a8",
         ),
         (
             "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
@@ -42,7 +42,7 @@ fn each_reason_is_found() {
         (
             "qqqk4/8/8/8/8/p7/pppppp2/7K b - - 0 1",
             TooManyPieces { color: black, promoted: 2, missing: 1 },
-            "Black has more pieces than at the start, 2 more, but of its pawns 1 are missing",
+            "Black has 2 promoted pieces, but only 1 missing pawns",
         ),
         (
             "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1",
@@ -57,27 +57,27 @@ fn each_reason_is_found() {
         (
             "4k3/8/8/8/8/8/4K3/7R w K - 0 1",
             Castling(white, Wing::KingSide, CastlingFault::King(bitrose_core::bitboard::Rank::First)),
-            "White cannot castle king side: its king is not on the first rank",
+            "White cannot castle king side: the white king is not on rank 1",
         ),
         (
             "4k2r/8/8/8/8/8/8/4K3 w q - 0 1",
             Castling(black, Wing::QueenSide, CastlingFault::Rook(Square::A8)),
-            "Black cannot castle queen side: no rook of its own stands on a8",
+            "Black cannot castle queen side: there is no black rook on a8",
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w - e6 0 1",
             EnPassant(Square::E6, EnPassantFault::NoPawn(black, Square::E5)),
-            "e6 cannot be an en passant square: no Black pawn stands on e5",
+            "e6 cannot be an en passant square: there is no black pawn on e5",
         ),
         (
             "4k3/8/8/4p3/8/8/8/4K3 w - e3 0 1",
             EnPassant(Square::E3, EnPassantFault::Rank(white)),
-            "e3 cannot be an en passant square: with White to move it is on the sixth rank",
+            "e3 cannot be an en passant square: with White to move it must be on rank 6",
         ),
         (
             "4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1",
             EnPassant(Square::E6, EnPassantFault::Occupied(Square::E7)),
-            "e6 cannot be an en passant square: the pawn has come over e7, but a piece stands there",
+            "e6 cannot be an en passant square: there is a piece on e7, which the pawn must have passed",
         ),
     ] {
         assert_eq!(setup(fen).check(), Err(reason), "{fen}");

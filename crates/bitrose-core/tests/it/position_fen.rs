@@ -60,8 +60,7 @@ fn a_fault_tells_its_field_and_place_and_the_nearest_form() {
         assert_eq!(error.nearest.as_deref(), nearest, "{text:?}");
         assert_eq!(error.column, text[..error.offset].chars().count() + 1, "{text:?}");
     }
-    let words =
-        "castling rights, column 27: expected the rights in the order `KQkq`; meant is perhaps `KQkq`";
+    let words = "castling rights, column 27: expected the rights in the order `KQkq`; did you mean `KQkq`?";
     assert_eq!(strict(&format!("{BOARD} w kqKQ - 0 1")).to_string(), words);
 }
 
@@ -70,69 +69,82 @@ fn lenient_forms_are_mended_and_told() {
     const PAWN: &str = "4k3/8/8/4p3/8/8/8/4K3";
     for (text, meant, told) in [
         (format!("{BOARD} w KQkq - 3 9"), format!("{BOARD} w KQkq - 3 9"), vec![]),
-        (format!("  {BOARD}   w\tKQkq -  3 9 \n"), format!("{BOARD} w KQkq - 3 9"), vec!["one blank"; 5]),
-        (format!("{BOARD}_w_KQkq_-_3_9"), format!("{BOARD} w KQkq - 3 9"), vec!["one blank"; 5]),
-        (
-            BOARD.to_owned(),
-            format!("{BOARD} w - - 0 1"),
-            vec!["ends before the side to move; `w - - 0 1` is taken"],
-        ),
+        (format!("  {BOARD}   w\tKQkq -  3 9 \n"), format!("{BOARD} w KQkq - 3 9"), vec!["one space"; 5]),
+        (format!("{BOARD}_w_KQkq_-_3_9"), format!("{BOARD} w KQkq - 3 9"), vec!["one space"; 5]),
+        (BOARD.to_owned(), format!("{BOARD} w - - 0 1"), vec!["missing side to move; read as `w - - 0 1`"]),
         (
             format!("{BOARD} b KQkq"),
             format!("{BOARD} b KQkq - 0 1"),
-            vec!["before the en passant square; `- 0 1`"],
+            vec!["missing en passant square; read as `- 0 1`"],
         ),
         (
             format!("{BOARD} b KQkq -"),
             format!("{BOARD} b KQkq - 0 1"),
-            vec!["before the halfmove clock; `0 1`"],
+            vec!["missing halfmove clock; read as `0 1`"],
         ),
-        (format!("{BOARD} b KQkq 4 7"), format!("{BOARD} b KQkq - 4 7"), vec!["en passant square left out"]),
-        (format!("{BOARD} b 4 7"), format!("{BOARD} b - - 4 7"), vec!["rights left out", "square left out"]),
-        (format!("{BOARD} WHITE - - 0 1"), format!("{BOARD} w - - 0 1"), vec!["`w` is taken"]),
+        (
+            format!("{BOARD} b KQkq 4 7"),
+            format!("{BOARD} b KQkq - 4 7"),
+            vec!["missing en passant square before"],
+        ),
+        (
+            format!("{BOARD} b 4 7"),
+            format!("{BOARD} b - - 4 7"),
+            vec!["missing castling rights before", "missing en passant square before"],
+        ),
+        (format!("{BOARD} WHITE - - 0 1"), format!("{BOARD} w - - 0 1"), vec!["read as `w`"]),
         (
             format!("{BOARD} B – — 0 1"),
             format!("{BOARD} b - - 0 1"),
-            vec!["`b` is taken", "plain `-`", "plain `-`"],
+            vec!["read as `b`", "plain `-`", "plain `-`"],
         ),
-        (format!("{BOARD} w qKkQ - 0 1"), format!("{BOARD} w KQkq - 0 1"), vec!["`KQkq` is taken"]),
-        (format!("{BOARD} w KHQkq - 0 1"), format!("{BOARD} w KQkq - 0 1"), vec!["a second right"]),
-        (format!("{PAWN} w - E6 0 1"), format!("{PAWN} w - e6 0 1"), vec!["`e6` is taken"]),
+        (format!("{BOARD} w qKkQ - 0 1"), format!("{BOARD} w KQkq - 0 1"), vec!["read as `KQkq`"]),
+        (
+            format!("{BOARD} w KHQkq - 0 1"),
+            format!("{BOARD} w KQkq - 0 1"),
+            vec!["duplicate castling right; ignored"],
+        ),
+        (format!("{PAWN} w - E6 0 1"), format!("{PAWN} w - e6 0 1"), vec!["read as `e6`"]),
         (
             format!("{PAWN} w - d6 0 1"),
             format!("{PAWN} w - - 0 1"),
-            vec!["d6 cannot be an en passant square"],
+            vec!["ignoring en passant square d6, because there is no black pawn on d5"],
         ),
         (
             format!("{PAWN} w - e3 0 1"),
             format!("{PAWN} w - - 0 1"),
-            vec!["it is on the sixth rank; `-` is taken"],
+            vec!["ignoring en passant square e3, because with White to move it must be on rank 6"],
         ),
         (
             format!("{PAWN} w KQkq - 0 1"),
             format!("{PAWN} w - - 0 1"),
-            vec!["no rook of its own stands on h1; `Qkq` is taken", "a1; `kq`", "h8; `q`", "a8; `-`"],
+            vec![
+                "ignoring castling right `K`, because there is no white rook on h1",
+                "`Q`, because there is no white rook on a1",
+                "`k`, because there is no black rook on h8",
+                "`q`, because there is no black rook on a8",
+            ],
         ),
         (
             format!("{BOARD} w KQkq - 00 0"),
             format!("{BOARD} w KQkq - 0 1"),
-            vec!["`0` is taken", "`1` is taken"],
+            vec!["read as `0`", "read as `1`"],
         ),
         (
             "11111111/8/44/8/8/8/2222/8 w - - 0 1".to_owned(),
             "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(),
-            vec!["two numbers"; 11],
+            vec!["two numbers in a row"; 11],
         ),
         (
             format!("[FEN \"{BOARD} w KQkq - 3 9\"]"),
             format!("{BOARD} w KQkq - 3 9"),
-            vec!["expected the FEN alone"],
+            vec!["expected only the FEN"],
         ),
-        (format!("'{BOARD} w KQkq - 3 9'"), format!("{BOARD} w KQkq - 3 9"), vec!["expected the FEN alone"]),
+        (format!("'{BOARD} w KQkq - 3 9'"), format!("{BOARD} w KQkq - 3 9"), vec!["expected only the FEN"]),
         (
             format!("position fen {BOARD} w KQkq - 3 9"),
             format!("{BOARD} w KQkq - 3 9"),
-            vec!["expected the FEN alone"],
+            vec!["expected only the FEN"],
         ),
     ] {
         let (setup, mended) = Setup::read_leniently(&text).unwrap();
@@ -244,12 +256,12 @@ fn an_epd_has_operations() {
 #[test]
 fn a_fault_in_an_epd_tells_its_place() {
     for (text, words) in [
-        ("4k3/8/8/8/8/8/8/4K2R w K", "en passant square, column 25: the text ends before"),
-        ("4k3/8/8/8/8/8/8/4K2R w K - 0", "fullmove number, column 29: the text ends before"),
-        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;1D 15", "column 33: `1D` is no opcode; expected a letter first"),
+        ("4k3/8/8/8/8/8/8/4K2R w K", "en passant square, column 25: missing en passant square"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0", "fullmove number, column 29: missing fullmove number"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;1D 15", "column 33: invalid opcode `1D`: expected a letter first"),
         ("4k3/8/8/8/8/8/8/4K2R w K - id \"open; x", "column 31: expected a closing `\"`"),
         ("4k3/8/8/8/8/8/8/4K2R w K - hmvc x;", "column 28: `hmvc` takes one number"),
-        ("4k3/8/8/8/8/8/8/4K2R w Kx - ;D1 15", "castling rights, column 25: `x` is no castling right"),
+        ("4k3/8/8/8/8/8/8/4K2R w Kx - ;D1 15", "castling rights, column 25: invalid castling right `x`"),
     ] {
         let error = text.parse::<Epd>().unwrap_err().to_string();
         assert!(error.contains(words), "{text}: {error}");

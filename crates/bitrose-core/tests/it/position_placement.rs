@@ -192,7 +192,7 @@ fn a_fault_names_its_rank_and_column() {
         ("8/0p7/8/8/8/8/8/8", Some(Rank::Seventh), 2, Letter('0')),
         ("8/♔7/8/8/8/8/8/8", Some(Rank::Seventh), 2, Letter('♔')),
         ("8/44/8/8/8/8/8/8", Some(Rank::Seventh), 3, TwoNumbers),
-        ("8/45/8/8/8/8/8/8", Some(Rank::Seventh), 3, LongRank), // not "meant is perhaps `9`"
+        ("8/45/8/8/8/8/8/8", Some(Rank::Seventh), 3, LongRank), // not "did you mean `9`?"
         ("8/8/8/ppppppppp/8/8/8/8", Some(Rank::Fifth), 14, LongRank),
         ("8/8/8/p8/8/8/8/8", Some(Rank::Fifth), 7, LongRank),
         ("8/8/8/7/8/8/8/8", Some(Rank::Fifth), 7, ShortRank(7)),
@@ -204,7 +204,7 @@ fn a_fault_names_its_rank_and_column() {
         assert_eq!((error.rank, error.offset, error.fault), (rank, offset, fault), "{text:?}");
     }
     let error = "8/8/3x4/8/8/8/8/8".parse::<Placement>().unwrap_err();
-    let words = "rank 6, column 6: `x` is no piece; expected one of PNBRQK pnbrqk or a number 1 to 8 of empty squares";
+    let words = "rank 6, column 6: invalid piece `x`: expected a letter of PNBRQKpnbrqk, or a number of empty squares, 1 to 8";
     assert_eq!(error.to_string(), words);
 }
 

@@ -3,8 +3,8 @@
 //! An operation is an opcode with operands and ends with `;` (PGN standard, 16.2). Perft suites write the `;` before
 //! each operation and keep the clocks of the FEN: `… w - - 0 1 ;D1 20 ;D2 400`. Both are read.
 
-use super::reader::Reader;
 use super::FenError;
+use super::reader::Reader;
 use crate::position::Setup;
 use std::fmt;
 use std::str::FromStr;

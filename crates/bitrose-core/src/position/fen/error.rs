@@ -1,7 +1,7 @@
 //! What can be wrong with a FEN, where it is, and what was meant.
 
 use crate::bitboard::Rank;
-use crate::position::IllegalPosition;
+use crate::position::{Color, IllegalPosition, Wing};
 use std::fmt;
 
 /// A field of a FEN.
@@ -62,11 +62,11 @@ pub struct FenError {
     pub field: Field,
     /// The rank, inside the board field.
     pub rank: Option<Rank>,
-    /// The place in the text, in bytes from 0.
+    /// Where it is in the text, in bytes from 0.
     pub offset: usize,
     /// How many bytes are wrong; 0 where something is missing.
     pub length: usize,
-    /// The place in the text, in characters from 1.
+    /// Where it is in the text, in characters from 1.
     pub column: usize,
     /// What is wrong, and what was expected.
     pub fault: FenFault,
@@ -74,22 +74,31 @@ pub struct FenError {
     pub nearest: Option<String>,
 }
 
-/// A fault that a lenient reader has mended: [`FenError::nearest`] is what it took instead.
+/// An error that a lenient reader has corrected: [`FenError::nearest`] is what it took instead.
 pub type Mended = FenError;
 
 impl FenError {
-    /// What a lenient reader has done about it, in words: what is wrong, and what it has taken instead.
+    /// What a lenient reader has done about it, in words: `column 22: ignoring castling right `Q`, because …`.
     #[must_use]
     pub fn as_mended(&self) -> String {
-        let done = match &self.nearest {
-            Some(nearest) => format!("`{nearest}` is taken"),
-            None if self.fault == FenFault::Blanks => "taken as such".to_owned(),
-            None => "it is left out".to_owned(),
-        };
-        format!("{}, column {}: {}; {done}", self.place(), self.column, self.fault)
+        let (column, fault) = (self.column, self.fault);
+        match (fault, &self.nearest) {
+            (FenFault::Impossible(IllegalPosition::Castling(color, wing, fault)), _) => {
+                let letter = if wing == Wing::KingSide { 'k' } else { 'q' };
+                let letter = if color == Color::White { letter.to_ascii_uppercase() } else { letter };
+                format!("column {column}: ignoring castling right `{letter}`, because {}", fault.of(color))
+            }
+            (FenFault::Impossible(IllegalPosition::EnPassant(square, fault)), _) => {
+                format!("column {column}: ignoring en passant square {square}, because {fault}")
+            }
+            (fault, Some(nearest)) => {
+                format!("{}, column {column}: {fault}; read as `{nearest}`", self.place())
+            }
+            (fault, None) => format!("{}, column {column}: {fault}; ignored", self.place()),
+        }
     }
 
-    /// Is it so usual, and of so little weight, that nobody need be told? The clocks are often left out.
+    /// Returns `true` if the deviation is too common to be worth a message: the clocks are often left out.
     #[must_use]
     pub const fn is_usual(&self) -> bool {
         matches!(self.fault, FenFault::Missing(Field::HalfmoveClock | Field::FullmoveNumber))
@@ -100,51 +109,51 @@ impl FenError {
     }
 
     fn suggestion(&self) -> String {
-        self.nearest.as_ref().map_or_else(String::new, |nearest| format!("; meant is perhaps `{nearest}`"))
+        self.nearest.as_ref().map_or_else(String::new, |nearest| format!("; did you mean `{nearest}`?"))
     }
 }
 
-/// The faults that a FEN can have.
+/// What can be wrong with a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenFault {
-    /// Nothing but blanks.
-    #[error("nothing here; expected a board such as 8/8/8/4k3/8/8/8/4K3")]
+    /// Nothing but spaces.
+    #[error("empty text; expected a board such as 8/8/8/4k3/8/8/8/4K3")]
     Empty,
     /// Neither a piece nor a number of empty squares.
-    #[error("`{0}` is no piece; expected one of PNBRQK pnbrqk or a number 1 to 8 of empty squares")]
+    #[error("invalid piece `{0}`: expected a letter of PNBRQKpnbrqk, or a number of empty squares, 1 to 8")]
     Letter(char),
-    /// Two numbers side by side, where one is meant.
-    #[error("two numbers side by side; expected their sum as one")]
+    /// Two numbers in a row, where one is meant.
+    #[error("two numbers in a row; expected their sum")]
     TwoNumbers,
     /// More than eight squares.
-    #[error("the rank has more than eight squares; expected `/` before this")]
+    #[error("this rank has more than 8 squares; expected `/` before this")]
     LongRank,
     /// Fewer than eight squares.
-    #[error("the rank has only {0} squares of eight")]
+    #[error("this rank has {0} squares instead of 8")]
     ShortRank(u8),
     /// Fewer than eight ranks.
-    #[error("the board ends here; expected eight ranks from the eighth to the first, found {0}")]
+    #[error("this board has {0} ranks instead of 8")]
     FewRanks(u8),
     /// More than eight ranks.
-    #[error("a ninth rank; expected a blank or the end after eight")]
+    #[error("this board has more than 8 ranks")]
     ManyRanks,
-    /// Blanks at the ends, more than one between two fields, or another sign than a blank.
-    #[error("expected one blank between two fields and none at the ends")]
+    /// Spaces at the ends, more than one between two fields, or a character other than a space.
+    #[error("expected one space between fields and none at the ends")]
     Blanks,
     /// The text ends before this field.
-    #[error("the text ends before the {0}")]
+    #[error("missing {0}")]
     Missing(Field),
-    /// A number stands where this field should be.
-    #[error("the {0} left out before this number")]
+    /// A number where this field should be.
+    #[error("missing {0} before this number")]
     LeftOut(Field),
     /// Quotes, a tag or a word around the FEN.
-    #[error("expected the FEN alone")]
+    #[error("expected only the FEN")]
     Wrapped,
     /// A dash of print for the hyphen.
     #[error("expected a plain `-`")]
     Dash,
-    /// No position is called this.
-    #[error("no FEN, and no position is called this; known are {names}", names = super::super::known::names())]
+    /// Neither a FEN nor the name of a position.
+    #[error("neither a FEN nor the name of a position; the names are {names}", names = super::super::known::names())]
     UnknownName,
     /// A right to castle or an en passant square that cannot be. Only a lenient reader looks, and leaves it out.
     #[error("{0}")]
@@ -152,22 +161,22 @@ pub enum FenFault {
     /// The side to move is not `w` or `b`.
     #[error("expected the side to move, `w` or `b`")]
     Side,
-    /// No letter of castling rights.
+    /// Not a letter of castling rights.
     #[error(
-        "`{0}` is no castling right; expected `-`, letters of `KQkq`, or the files of the rooks like `HAha`"
+        "invalid castling right `{0}`: expected `-`, letters of `KQkq`, or the files of the rooks, as in `HAha`"
     )]
     Right(char),
     /// The rights in another order than king side before queen side, White before Black.
     #[error("expected the rights in the order `KQkq`")]
     RightsOrder,
     /// A side may castle twice on the same wing.
-    #[error("a second right for the same side and wing")]
+    #[error("duplicate castling right")]
     SecondRight,
-    /// No square on the third or sixth rank.
+    /// Not a square on the third or sixth rank.
     #[error("expected `-` or a square on the third or sixth rank")]
     EnPassant,
-    /// No plain number.
-    #[error("expected a number without sign and leading zeros")]
+    /// Not a plain number.
+    #[error("expected a number without a sign or leading zeros")]
     Number,
     /// More than 32 bits.
     #[error("the number is too large; expected at most {}", u32::MAX)]
@@ -175,7 +184,7 @@ pub enum FenFault {
     /// Moves are counted from 1.
     #[error("moves are counted from 1")]
     MoveZero,
-    /// Text behind the last field.
-    #[error("expected nothing behind the {0}")]
+    /// Text after the last field.
+    #[error("unexpected text after the {0}")]
     Rest(Field),
 }

@@ -4,7 +4,7 @@ use crate::bitboard::Square;
 use crate::position::{Color, Kind};
 use std::fmt;
 
-/// A text that is not one legal move.
+/// A text that is not exactly one legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}`: {fault}{}", Possible(.possible))]
 pub struct MoveError {
@@ -16,23 +16,23 @@ pub struct MoveError {
     pub possible: Vec<String>,
 }
 
-/// The faults that a move can have.
+/// What can be wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveFault {
     /// Neither UCI nor SAN.
-    #[error("this is no move; expected one like `e2e4`, `Nf3`, `exd5`, `O-O` or `e8=Q`")]
+    #[error("not a move; expected one like `e2e4`, `Nf3`, `exd5`, `O-O` or `e8=Q`")]
     Syntax,
     /// The game is over.
     #[error("{} has no legal move: {}", .0, if *.1 { "checkmate" } else { "stalemate" })]
     GameOver(Color, bool),
-    /// Nothing stands there.
-    #[error("no piece stands on {0}")]
+    /// There is no piece.
+    #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The piece belongs to the other side.
-    #[error("the piece on {0} is not {1}'s, who is to move")]
+    #[error("the piece on {0} is not {1}'s, and {1} is to move")]
     NotYours(Square, Color),
-    /// Another piece stands there than the one named.
-    #[error("no {0} stands on {1}")]
+    /// The piece is of another kind than the one named.
+    #[error("there is no {0} on {1}")]
     OtherPiece(Kind, Square),
     /// The piece cannot go there.
     #[error("the {0} on {1} cannot go to {2}{why}", why = .3.map_or("", Why::words))]
@@ -47,10 +47,10 @@ pub enum MoveFault {
     #[error("more than one {0} can go to {1}")]
     Ambiguous(Kind, Square),
     /// A pawn reaches the last rank.
-    #[error("say what the pawn becomes, as in `=Q`")]
+    #[error("missing promotion, as in `=Q`")]
     Promotion,
     /// Only a pawn on the last rank becomes something.
-    #[error("nothing is promoted here")]
+    #[error("unexpected promotion")]
     NoPromotion,
 }
 
@@ -75,7 +75,7 @@ impl Why {
     }
 }
 
-/// The list behind the fault; a long one is cut.
+/// The list after the reason, cut if it is long.
 struct Possible<'a>(&'a [String]);
 
 impl fmt::Display for Possible<'_> {
@@ -84,7 +84,7 @@ impl fmt::Display for Possible<'_> {
         if self.0.is_empty() {
             return Ok(());
         }
-        let verb = if self.0.len() == 1 { "possible is" } else { "possible are" };
+        let verb = if self.0.len() == 1 { "the legal move is" } else { "legal moves are" };
         write!(f, "; {verb} {}", self.0[..self.0.len().min(MOST)].join(" "))?;
         match self.0.len().checked_sub(MOST) {
             None | Some(0) => Ok(()),

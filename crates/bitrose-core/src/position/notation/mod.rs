@@ -37,7 +37,7 @@ impl Position {
     ///     assert_eq!(start.read_move(text), Ok(knight));
     /// }
     /// let fault = start.read_move("Nd4").unwrap_err().to_string();
-    /// assert_eq!(fault, "`Nd4`: no knight can go to d4; possible are Na3 Nc3 Nf3 Nh3");
+    /// assert_eq!(fault, "`Nd4`: no knight can go to d4; legal moves are Na3 Nc3 Nf3 Nh3");
     /// # Ok::<(), bitrose_core::position::MoveError>(())
     /// ```
     ///

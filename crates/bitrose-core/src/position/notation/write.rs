@@ -5,7 +5,8 @@ use crate::position::{Kind, Move, Position, Wing};
 
 impl Position {
     /// The move as UCI writes it: `e2e4`, `e7e8q`. Castling is `e1g1` where king and rook stand as in standard chess,
-    /// and otherwise the king's move onto the rook's square, as engines write it in Chess960.
+    /// and otherwise the king's move onto the rook's square, as engines write it in Chess960: that
+    /// is also the text of the [`Move`] itself.
     ///
     /// ```
     /// use bitrose_core::bitboard::Square;
@@ -15,7 +16,7 @@ impl Position {
     /// let position = Position::try_from(&setup)?;
     /// let castling = Move::new(Square::E1, Square::H1);
     /// assert_eq!(position.uci(castling), "e1g1");
-    /// assert_eq!(position.uci_chess960(castling), "e1h1");
+    /// assert_eq!(castling.to_string(), "e1h1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -24,12 +25,6 @@ impl Position {
         if self.castles(mv).is_some() && is_standard {
             return format!("{}{}", mv.from(), self.target(mv));
         }
-        self.uci_chess960(mv)
-    }
-
-    /// The move as UCI writes it with `UCI_Chess960` on: castling is always the king's move onto the rook's square.
-    #[must_use]
-    pub fn uci_chess960(&self, mv: Move) -> String {
         mv.to_string()
     }
 
