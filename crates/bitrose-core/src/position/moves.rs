@@ -1,9 +1,12 @@
 //! A move, and a list of moves that needs no heap.
 
-use super::Kind;
-use crate::bitboard::Square;
+use super::generate::{Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, origin};
+use super::{Color, Kind};
+use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
+use crate::bitboard::{Bitboard, Square};
 use std::fmt;
 use std::iter::FusedIterator;
+use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 /// A move in two bytes: the squares it leaves and reaches, and what a pawn becomes.
@@ -111,13 +114,19 @@ impl MoveList {
     /// <https://www.chessprogramming.org/Chess_Position#cite_note-4>
     pub const CAPACITY: usize = 218;
 
+    /// The legal moves of the side to move.
     #[inline]
-    pub(super) const fn new() -> Self {
-        Self { moves: [Move(0); Self::CAPACITY], len: 0 }
+    pub(super) fn of(board: &Board, side_to_move: Color) -> Self {
+        let mut list = Self { moves: [Move(0); Self::CAPACITY], len: 0 };
+        match side_to_move {
+            Color::White => with_best(Listing::<White> { board, list: &mut list, side: PhantomData }),
+            Color::Black => with_best(Listing::<Black> { board, list: &mut list, side: PhantomData }),
+        }
+        list
     }
 
     #[inline]
-    pub(super) fn push(&mut self, mv: Move) {
+    fn push(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
     }
@@ -190,4 +199,67 @@ impl<'a> IntoIterator for &'a MoveList {
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
+}
+
+/// Legal moves written into a list.
+struct Listing<'a, S> {
+    board: &'a Board,
+    list: &'a mut MoveList,
+    side: PhantomData<S>,
+}
+
+impl<S: Side> Work for Listing<'_, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Instructions>(self, instructions: I) {
+        if self.board.en_passant.is_empty() {
+            generate::<S, true, false, I, _>(instructions, self.board, self.list);
+        } else {
+            generate::<S, true, true, I, _>(instructions, self.board, self.list);
+        }
+    }
+}
+
+impl Sink for MoveList {
+    #[inline(always)]
+    fn piece(&mut self, _: Mover, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.push(Move::new(from, to));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, step: i32) {
+        for to in targets {
+            self.push(Move::new(origin(to, step), to));
+        }
+    }
+
+    #[inline(always)]
+    fn double_pushes(&mut self, targets: Bitboard, step: i32) {
+        self.pawns(targets, step);
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, targets: Bitboard, step: i32) {
+        for to in targets {
+            for kind in PROMOTIONS {
+                self.push(Move::new(origin(to, step), to).with_promotion(Some(kind)));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square, _: Square) {
+        self.push(Move::new(from, to));
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, king: Square, rook: Square) {
+        self.push(Move::new(king, rook));
+    }
+
+    #[inline(always)]
+    fn many(&mut self, _: u32) {}
 }

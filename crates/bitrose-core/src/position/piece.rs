@@ -68,8 +68,7 @@ impl fmt::Display for Kind {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let color = if self.color == Color::White { "white" } else { "black" };
-        write!(f, "{color} {}", self.kind)
+        write!(f, "{} {}", self.color.adjective(), self.kind)
     }
 }
 
@@ -83,7 +82,7 @@ impl Piece {
         }
     }
 
-    /// The piece that a letter of FEN stands for.
+    /// The piece of a letter of FEN.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };

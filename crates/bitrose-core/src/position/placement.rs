@@ -1,10 +1,10 @@
-//! Pieces on squares, as eight boards: two colours and six kinds.
+//! Pieces on squares, as eight boards: two colors and six kinds.
 
 use super::{Color, Kind, Piece};
 use crate::bitboard::{Bitboard, Square};
 use std::fmt;
 
-/// Which piece stands where. Any arrangement is allowed, also one without kings.
+/// Which piece is on which square. Any arrangement is allowed, even one without kings.
 ///
 /// ```
 /// use bitrose_core::bitboard::Bitboard;
@@ -37,7 +37,7 @@ impl Placement {
         Self { colors, kinds }
     }
 
-    /// Puts a piece on a square, in the place of the one that stood there.
+    /// Puts a piece on a square, replacing the one that was there.
     pub fn put(&mut self, piece: Piece, square: Square) {
         self.remove(square);
         self.colors[piece.color as usize] |= square.bitboard();
@@ -68,7 +68,7 @@ impl Placement {
         self.color(color).intersection(self.kind(kind))
     }
 
-    /// Every square that a piece stands on.
+    /// The occupied squares.
     #[must_use]
     pub const fn occupied(&self) -> Bitboard {
         self.color(Color::White).union(self.color(Color::Black))

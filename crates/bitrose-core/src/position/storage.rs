@@ -3,7 +3,7 @@
 //! | storage | a board of one kind and side | the piece on a square | bytes |
 //! |---|---|---|---|
 //! | twelve boards | one of them | twelve tests | 96 |
-//! | two colours and six kinds | one AND | eight tests | 64 |
+//! | two colors and six kinds | one AND | eight tests | 64 |
 //! | array of twelve | one of them, by index | a loop over twelve | 96 |
 //! | piece array | a walk over 64 squares | one read | 64 |
 //!
@@ -20,7 +20,7 @@ pub enum Storage {
     TwelveBoards,
     /// A board for each side and one for each kind; White's pawns are `white & pawns`.
     ColorsAndKinds,
-    /// The twelve boards in an array, indexed by colour and kind.
+    /// The twelve boards in an array, indexed by color and kind.
     ArrayOfTwelve,
     /// A piece, or none, for each square.
     PieceArray,

@@ -182,6 +182,13 @@ fn the_limit_and_the_watch_end_a_count() {
     assert_eq!((outcome.nodes, outcome.is_whole), (97_862, true));
 }
 
+/// A count to depth 40 would not end by itself.
+#[test]
+#[should_panic(expected = "heard enough")]
+fn a_panic_of_the_listener_ends_the_count() {
+    let _ = Perft::new(40).run(&Position::default(), &Watch::new(), |_| panic!("heard enough"));
+}
+
 #[test]
 fn faults_of_a_suite_line() {
     let fault = |line: &str| suite::read_line(line).unwrap_err().to_string();

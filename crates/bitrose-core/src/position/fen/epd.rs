@@ -44,9 +44,9 @@ pub enum EpdError {
     /// In the operations.
     #[error("operations, column {column}: {fault}")]
     Operation {
-        /// The place in the text, in bytes from 0.
+        /// Where it is in the text, in bytes from 0.
         offset: usize,
-        /// The place in the text, in characters from 1.
+        /// Where it is in the text, in characters from 1.
         column: usize,
         /// What is wrong, and what was expected.
         fault: EpdFault,
@@ -102,7 +102,7 @@ fn read(text: &str) -> Result<Epd, EpdError> {
     Ok(epd)
 }
 
-/// Where the operations begin: behind four words and two numbers, if they stand there, or at the first `;`.
+/// Where the operations begin: after four words, and two numbers if there are any, or at the first `;`.
 fn end_of_position(text: &str) -> usize {
     let head = text.find(';').unwrap_or(text.len());
     let mut end = 0;
@@ -149,7 +149,7 @@ fn operation(text: &str, start: usize, epd: &mut Epd) -> Result<usize, EpdError>
 /// The words up to the next `;`, with their places, and how long they are with it.
 ///
 /// # Errors
-/// The place of a quote that is not closed.
+/// The offset of a quote that is not closed.
 fn words(text: &str) -> Result<(Vec<(usize, String)>, usize), usize> {
     let mut words = Vec::new();
     let mut at = 0;
@@ -175,7 +175,7 @@ fn words(text: &str) -> Result<(Vec<(usize, String)>, usize), usize> {
 }
 
 impl fmt::Display for Epd {
-    /// Four fields, then the operations with their `;` behind them; `hmvc` and `fmvn` first, if they are not `0` and `1`.
+    /// Four fields, then the operations, each followed by `;`; `hmvc` and `fmvn` first, if they are not `0` and `1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.setup.to_string();
         let end = fen.match_indices(' ').nth(3).map_or(fen.len(), |(at, _)| at);

@@ -17,7 +17,7 @@ pub enum Field {
 }
 
 impl Field {
-    /// What stands in this field of most FENs, and is taken where it is missing.
+    /// What most FENs have in this field, and what is read where it is missing.
     pub(super) const fn usual(self) -> &'static str {
         match self {
             Self::Board => "8/8/8/8/8/8/8/8",

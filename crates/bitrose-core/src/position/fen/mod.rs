@@ -76,7 +76,7 @@ impl Setup {
     /// * numbers of empty squares side by side
     /// * castling rights in another order, or twice
     /// * leading zeros, and a move number of 0
-    /// * rights without king or rook in place, and en passant squares that no pawn has passed: they are left out
+    /// * rights without king or rook in place, and en passant squares that no pawn has passed: they are ignored
     ///
     /// # Errors
     /// The first fault that cannot be mended.
@@ -122,7 +122,7 @@ fn side(reader: &mut Reader, word: &Word) -> Result<Color, FenError> {
     Ok(color)
 }
 
-/// Is this the sign for nothing?
+/// Returns `true` for the dash of an empty field.
 fn is_dash(reader: &mut Reader, word: &Word) -> Result<bool, FenError> {
     let is_printed = matches!(word.text, "–" | "—" | "−" | "‐" | "‑");
     if is_printed {

@@ -2,7 +2,7 @@
 
 use super::{FenError, FenFault, Field};
 
-/// A field of the text: its place in bytes and what it says.
+/// A field of the text: its offset in bytes, and what it says.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) field: Field,
@@ -17,7 +17,7 @@ impl Word<'_> {
     }
 }
 
-/// What stands between fields.
+/// What separates fields.
 fn separator(text: &str) -> fn(char) -> bool {
     if text.contains(char::is_whitespace) { char::is_whitespace } else { |letter| letter == '_' }
 }
@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the four fields of an EPD, which have no clocks behind them, or the six of a FEN.
+    /// Reads the four fields of an EPD, which may end without the clocks of a FEN.
     pub(super) fn of_epd(text: &'a str) -> Self {
         Self { clocks_are_optional: true, ..Self::new(text, false) }
     }
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
         self.lenient
     }
 
-    /// The next field, or what stands for it when it is missing.
+    /// The next field, or its usual value if it is missing.
     pub(super) fn field(&mut self, field: Field) -> Result<Word<'a>, FenError> {
         self.blanks(field)?;
         let rest = &self.text[self.at..];
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
         Ok(word)
     }
 
-    /// The text has ended: told once, with everything that is taken from here on.
+    /// The text has ended: reported once, with all that is read from here on.
     fn missing(&mut self, word: &Word) -> Result<(), FenError> {
         let is_wanted = !(self.has_ended || self.clocks_are_optional && word.field == Field::HalfmoveClock);
         self.has_ended = true;
@@ -86,7 +86,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Nothing may be left behind the last field.
+    /// Nothing may follow the last field.
     pub(super) fn finish(&mut self, field: Field) -> Result<(), FenError> {
         let end = self.text.trim_end().len();
         if self.at < end {

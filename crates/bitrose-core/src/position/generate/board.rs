@@ -89,7 +89,7 @@ impl CastlingWay {
 }
 
 impl Board {
-    /// Every square that a piece stands on.
+    /// The occupied squares.
     #[inline(always)]
     pub(in crate::position) fn occupied(&self) -> Bitboard {
         self.own | self.their

@@ -4,7 +4,7 @@
 //! sink makes a list of moves, one counts the set and forgets it, one makes every move and goes on from there. Nothing is
 //! tried and taken back, but en passant, which is rare and takes two pieces off one rank.
 //!
-//! * The king goes where nothing attacks ([`Scene::attacked`]).
+//! * The king goes to squares that are not attacked ([`Scene::attacked`]).
 //! * In check everything else must capture the checker or stand between ([`Scene::targets`]).
 //! * A pinned piece moves along its pin ([`Scene::pinned`]).
 //!
@@ -16,7 +16,6 @@
 )]
 
 mod board;
-mod lines;
 mod scene;
 mod side;
 
@@ -26,15 +25,14 @@ pub(in crate::position) use side::{Black, Side, White};
 use crate::attacks::sliders::instructions::Instructions;
 use crate::attacks::{king_from, knight_from};
 use crate::bitboard::{Bitboard, Square};
-use lines::{FILE, rays, slide};
-use scene::Scene;
+use scene::{FILE, Scene, rays, slide};
 
 /// Takes legal moves, as sets of targets.
 pub(in crate::position) trait Sink {
-    /// Does it want the number of moves alone? Then sliders come by [`Sink::many`], all at once.
+    /// `true` if it wants only the number of moves. Then sliders come through [`Sink::many`], all at once.
     const COUNTS: bool = false;
 
-    /// A piece that is no pawn goes from a square to each of the targets.
+    /// A piece other than a pawn goes from a square to each of the targets.
     fn piece(&mut self, mover: Mover, from: Square, targets: Bitboard);
     /// Pawns arrive on the targets, each from `step` squares below by index.
     fn pawns(&mut self, targets: Bitboard, step: i32);
@@ -46,7 +44,7 @@ pub(in crate::position) trait Sink {
     fn en_passant(&mut self, from: Square, to: Square, captured: Square);
     /// The king castles with the rook.
     fn castle(&mut self, king: Square, rook: Square);
-    /// So many moves at once.
+    /// A number of moves at once.
     fn many(&mut self, moves: u32);
 }
 
@@ -185,4 +183,10 @@ fn castling<K: Sink>(board: &Board, scene: &Scene, sink: &mut K) {
             sink.castle(scene.king, rook);
         }
     }
+}
+
+/// Where a pawn comes from.
+#[inline(always)]
+pub(in crate::position) fn origin(to: Square, step: i32) -> Square {
+    Square::from_index_masked((i32::from(to.index()) - step).cast_unsigned())
 }

@@ -6,7 +6,7 @@ use crate::bitboard::{Bitboard, Rank, Square};
 const NOT_A: u64 = !Bitboard::FILE_A.0;
 const NOT_H: u64 = !Bitboard::FILE_H.0;
 
-/// The side to move, as a type. One generator serves both, and asks about the colour nowhere.
+/// The side to move, as a type. One generator serves both, and asks about the color nowhere.
 pub(in crate::position) trait Side: Copy {
     /// The opponent.
     type Other: Side<Other = Self>;
@@ -14,7 +14,7 @@ pub(in crate::position) trait Side: Copy {
     const PUSH: i32;
     const EAST: i32;
     const WEST: i32;
-    /// The line (as in [`super::lines`]) along which a capture to the east goes, and one to the west.
+    /// The line (as in [`super::scene`]) along which a capture to the east goes, and one to the west.
     const EAST_LINE: usize;
     const WEST_LINE: usize;
     /// The rank that a double push passes over.

@@ -9,17 +9,17 @@ use crate::position::{Color, Piece, Wing};
 /// One question on the way to castling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CastlingStep {
-    /// Is the right still there: has neither the king nor this rook moved?
+    /// `true` if the right is still there: neither the king nor this rook has moved.
     Right(bool),
-    /// Is this cell between king and rook empty? On the queen side the b-file is asked here, and nowhere else.
+    /// What is on a cell between king and rook, which must be empty. On the queen side that includes the b-file.
     Between(Cell, Option<Piece>),
-    /// Does this offset lead from a cell of the king's way to an attacker? The way begins where the king stands, so
-    /// that it does not castle out of check.
+    /// A search along one offset for an attacker of a cell that the king crosses, its own cell included: it may not
+    /// castle out of check.
     Attacked(Cell, Probe),
 }
 
 impl CastlingStep {
-    /// Does the answer allow castling?
+    /// Returns `true` if this step allows castling.
     #[must_use]
     pub const fn allows(self) -> bool {
         match self {
@@ -36,12 +36,12 @@ pub(super) const fn right(color: Color, wing: Wing) -> u8 {
     1 << (2 * color as u8 + wing as u8)
 }
 
-/// Where the king stands that may still castle.
+/// The cell of a king that may still castle.
 pub(super) const fn king_home(color: Color) -> Cell {
     Cell::new(File::E, color.first_rank())
 }
 
-/// Where the rook stands that may still castle.
+/// The cell of a rook that may still castle.
 pub(super) const fn rook_home(color: Color, wing: Wing) -> Cell {
     let file = match wing {
         Wing::KingSide => File::H,
@@ -52,7 +52,7 @@ pub(super) const fn rook_home(color: Color, wing: Wing) -> Cell {
 
 /// The rights that a move from or to this cell ends: a king or a rook leaves its home, or a rook is captured there.
 ///
-/// What stands on the cell need not be asked. If it is no king or rook at home, the right is gone already.
+/// The piece on the cell does not matter: if it is not the king or rook at home, the right is gone already.
 pub(super) const fn rights_of(cell: Cell) -> u8 {
     const WHITE: u8 = right(Color::White, Wing::KingSide) | right(Color::White, Wing::QueenSide);
     const BLACK: u8 = right(Color::Black, Wing::KingSide) | right(Color::Black, Wing::QueenSide);

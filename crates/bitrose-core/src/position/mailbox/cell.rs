@@ -145,7 +145,7 @@ impl Cell {
         self.0 & 0x88 == 0
     }
 
-    /// The cell so far away. From a cell of the board no offset of a piece leads back to the board by the other side.
+    /// The cell an offset away. From a cell of the board no offset of a piece leads back to the board by the other side.
     #[must_use]
     pub const fn step(self, offset: i8) -> Self {
         Self(self.0.wrapping_add_signed(offset))

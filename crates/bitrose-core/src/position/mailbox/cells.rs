@@ -1,9 +1,9 @@
-//! The board itself: what stands on each cell, and the walks over it.
+//! The board itself: the piece on each cell, and walks over it.
 
 use super::cell::{BISHOP, Cell, KNIGHT, ROOK, ROYAL, pawn_captures};
 use crate::position::{Color, Kind, Piece, Placement};
 
-/// What stands on each of the 128 cells. Any arrangement is allowed, also one without kings.
+/// The piece on each of the 128 cells. Any arrangement is allowed, even one without kings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells([Option<Piece>; Cell::COUNT]);
 
@@ -30,7 +30,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Can the piece move there?
+    /// Returns `true` if the piece can move there.
     #[must_use]
     pub const fn is_target(self) -> bool {
         matches!(self.found, Found::Empty | Found::Capture(_))
@@ -38,7 +38,7 @@ impl Visit {
 }
 
 impl Cells {
-    /// What stands on a cell; nothing does beside the board.
+    /// The piece on a cell; `None` off the board.
     #[must_use]
     pub const fn get(&self, cell: Cell) -> Option<Piece> {
         if (cell.index() as usize) < Cell::COUNT { self.0[cell.index() as usize] } else { None }
@@ -122,13 +122,13 @@ impl Iterator for Walk<'_> {
 pub struct Probe {
     /// The offset that is walked, away from the cell.
     pub offset: i8,
-    /// Does the walk end after one step? That is so for the jumps of the knight.
+    /// `true` if the walk ends after one step, as for the jumps of the knight.
     pub single: bool,
     /// The cell where the walk ended.
     pub end: Cell,
     /// What ended it.
     pub found: Found,
-    /// Does the piece there attack the cell along this offset?
+    /// `true` if the piece there attacks the cell along this offset.
     pub attacks: bool,
 }
 
@@ -152,7 +152,7 @@ impl Cells {
         far.chain(jumps).map(move |(offset, single)| self.probe(cell, by, offset, single))
     }
 
-    /// Does a piece of `by` attack the cell? Pins do not matter; what stands on the cell does not, either.
+    /// Returns `true` if a piece of `by` attacks the cell. Pins do not matter, nor does a piece on the cell itself.
     #[must_use]
     pub fn is_attacked(&self, cell: Cell, by: Color) -> bool {
         self.probes(cell, by).any(|probe| probe.attacks)
@@ -171,7 +171,7 @@ impl Cells {
     }
 }
 
-/// Does a piece attack along an offset: with one step (`is_near`), or from afar?
+/// Returns `true` if a piece attacks along an offset, with one step (`is_near`) or from afar.
 fn reaches(piece: Piece, offset: i8, is_near: bool) -> bool {
     match piece.kind {
         Kind::Pawn => is_near && pawn_captures(piece.color).contains(&offset),

@@ -1,9 +1,10 @@
-//! The moves: one function for all pieces with an offset table, and the pawns.
+//! The moves: one function for all pieces with an offset table, and the pawns; and counting them.
 
 use super::cell::{Cell, forward, line_step, offsets, pawn_captures};
 use super::cells::{Cells, Found};
 use super::{CellMove, Mailbox};
-use crate::position::{Color, Kind};
+use crate::position::perft::Countable;
+use crate::position::{Color, Kind, Move};
 
 /// What a pawn can become.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -27,14 +28,14 @@ impl Mailbox {
         moves
     }
 
-    /// Is the king of the side to move attacked?
+    /// Returns `true` if the king of the side to move is attacked.
     #[must_use]
     pub fn is_in_check(&self) -> bool {
         let color = self.side_to_move;
         self.cells.is_attacked(self.kings[color as usize], color.opponent())
     }
 
-    /// Adds the legal moves to a list; what stands in it already is let alone.
+    /// Appends the legal moves to a list.
     pub(super) fn legal_moves_into(&self, moves: &mut Vec<CellMove>) {
         let start = moves.len();
         self.pseudo_legal_into(moves);
@@ -48,7 +49,7 @@ impl Mailbox {
         moves.truncate(end);
     }
 
-    /// Is the king safe after the move? Most moves need not be made to know it: only a piece on a line with its king can
+    /// Returns `true` if the king is safe after the move. Most moves need not be played to know it: only a piece on a line with its king can
     /// open that line, and only one that leaves it does.
     fn is_legal(&self, mv: CellMove, is_in_check: bool) -> bool {
         let king = self.kings[self.side_to_move as usize];
@@ -141,5 +142,63 @@ fn add_pawn_move(from: Cell, to: Cell, moves: &mut Vec<CellMove>) {
         moves.extend(PROMOTIONS.map(|kind| CellMove { from, to, promotion: Some(kind) }));
     } else {
         moves.push(CellMove { from, to, promotion: None });
+    }
+}
+
+impl Mailbox {
+    /// The number of sequences of `depth` legal moves. The moves of the last ply are counted, not made (bulk counting).
+    ///
+    /// ```
+    /// use bitrose_core::position::Setup;
+    /// use bitrose_core::position::mailbox::Mailbox;
+    ///
+    /// let start: Setup = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse()?;
+    /// assert_eq!(Mailbox::try_from(&start)?.perft(3), 8902);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn perft(&self, depth: u8) -> u64 {
+        self.count_leaves(depth, &mut Vec::new())
+    }
+
+    /// `moves` holds the moves of every board on the way, one list after the other: nothing is allocated for each.
+    fn count_leaves(&self, depth: u8, moves: &mut Vec<CellMove>) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let start = moves.len();
+        self.legal_moves_into(moves);
+        let end = moves.len();
+        let mut leaves = 0;
+        if depth == 1 {
+            leaves = (end - start) as u64;
+        } else {
+            for index in start..end {
+                let mut after = self.clone();
+                after.play(moves[index]);
+                leaves += after.count_leaves(depth - 1, moves);
+            }
+        }
+        moves.truncate(start);
+        leaves
+    }
+}
+
+impl Countable for Mailbox {
+    fn after_each_move(&self) -> Vec<(Move, Self)> {
+        let after = |mv| {
+            let mut after = self.clone();
+            after.play(mv);
+            (self.to_move(mv).expect("legal moves stay on the board"), after)
+        };
+        self.legal_moves().into_iter().map(after).collect()
+    }
+
+    fn leaves(&self, depth: u8) -> u64 {
+        self.perft(depth)
+    }
+
+    fn key(&self) -> Option<u64> {
+        None
     }
 }

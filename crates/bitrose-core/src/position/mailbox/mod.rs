@@ -1,4 +1,4 @@
-//! The 0x88 board: a position as 128 cells, beside the bitboards.
+//! The 0x88 board: a position as 128 cells, to compare with the bitboards.
 //!
 //! An array that holds a piece or nothing for each square is called a mailbox. This one has room for a second board
 //! on its right, so that one `& 0x88` tells whether a step has left the first (see [`Cell`]). It does what is
@@ -29,7 +29,6 @@ mod cell;
 mod cells;
 mod generate;
 
-mod perft;
 mod play;
 
 pub use castle::CastlingStep;
@@ -43,10 +42,10 @@ use super::{Color, IllegalPosition, Kind, Setup, Wing};
 use crate::bitboard::Square;
 use castle::{king_home, right, rook_home};
 
-/// Why a position does not go on the 0x88 board.
+/// Why a position cannot be set up on the 0x88 board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MailboxError {
-    /// No game can go on from it.
+    /// The position is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalPosition),
     /// Castling as in Chess960. The offsets of this board are written for the king on the e-file and the rooks in the
@@ -59,9 +58,9 @@ pub enum MailboxError {
         color: Color,
         /// On which side of the board.
         wing: Wing,
-        /// Where the king stands.
+        /// The square of the king.
         king: Square,
-        /// Where the rook stands.
+        /// The square of the rook.
         rook: Square,
     },
 }
@@ -77,24 +76,24 @@ pub struct Mailbox {
     en_passant: Option<Cell>,
     halfmove_clock: u32,
     fullmove_number: u32,
-    /// Where the kings stand: kept, for every legality test asks it.
+    /// The cells of the kings: kept, because every legality test needs them.
     kings: [Cell; 2],
 }
 
 impl Mailbox {
-    /// What stands where.
+    /// The piece on each cell.
     #[must_use]
     pub const fn cells(&self) -> &Cells {
         &self.cells
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
-    /// Have neither the king nor the rook of this wing moved, and was the rook not captured?
+    /// Returns `true` if neither the king nor the rook of this wing has moved, and the rook was not captured.
     #[must_use]
     pub const fn may_castle(&self, color: Color, wing: Wing) -> bool {
         self.rights & right(color, wing) != 0
@@ -118,7 +117,7 @@ impl Mailbox {
         self.fullmove_number
     }
 
-    /// Where the king of a side stands.
+    /// The cell of a side's king.
     #[must_use]
     pub const fn king(&self, color: Color) -> Cell {
         self.kings[color as usize]

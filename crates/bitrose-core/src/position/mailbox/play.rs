@@ -11,9 +11,9 @@ use std::fmt;
 /// Its text is that of UCI: `e2e4`, `e1g1`, `a7a8q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CellMove {
-    /// Where the piece stands.
+    /// The cell the piece leaves.
     pub from: Cell,
-    /// Where it goes.
+    /// The cell it reaches.
     pub to: Cell,
     /// What a pawn on the last rank becomes.
     pub promotion: Option<Kind>,

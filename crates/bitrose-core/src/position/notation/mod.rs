@@ -42,7 +42,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// What the text lacks or why it is no legal move, with the moves that are possible.
+    /// If the text is not exactly one legal move: why, and the legal moves that may be meant.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         read::read(self, text)
     }

@@ -41,7 +41,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Move, MoveError> {
     outcome.map_err(|(fault, possible)| error(fault, possible))
 }
 
-/// The text without `+`, `#`, `!?` and `e.p.` behind it.
+/// The text without a final `+`, `#`, `!?` or `e.p.`.
 fn without_marks(text: &str) -> &str {
     let marks = |letter: char| matches!(letter, '+' | '#' | '!' | '?' | '†' | '‡' | ' ');
     let bare = text.trim_end_matches(marks);
@@ -110,7 +110,7 @@ fn small_file(letter: char) -> Option<File> {
     if letter.is_ascii_lowercase() { File::from_letter(letter) } else { None }
 }
 
-/// The kind that a letter or a figurine stands for.
+/// The kind of a letter or a figurine.
 fn kind(letter: char) -> Option<Kind> {
     const FIGURINES: [[char; 2]; 6] =
         [['♙', '♟'], ['♘', '♞'], ['♗', '♝'], ['♖', '♜'], ['♕', '♛'], ['♔', '♚']];
@@ -161,7 +161,7 @@ const fn is_wide(from: Square, to: Square) -> bool {
     from.file().index().abs_diff(to.file().index()) > 1
 }
 
-/// Does a piece of the side to move, and the one that was named, stand there?
+/// Checks that there is a piece of the side to move, of the kind that was named.
 fn check_origin(
     position: &Position,
     legal: &[Move],

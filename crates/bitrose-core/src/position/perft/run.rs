@@ -37,7 +37,7 @@ pub struct Perft {
     /// The size of the hash table in megabytes; without one, every sequence is walked. A table trusts that two positions
     /// do not share a 64-bit key.
     pub table_megabytes: Option<usize>,
-    /// Stop soon after so many leaves.
+    /// Stop soon after this many leaves.
     pub max_nodes: Option<u64>,
 }
 
@@ -68,7 +68,7 @@ impl Watch {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Has the count been cancelled, or has it reached its limit?
+    /// Returns `true` if the count has been cancelled or has reached its limit.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
@@ -122,7 +122,7 @@ pub struct Share {
     pub mv: Move,
     /// The leaves counted below it.
     pub nodes: u64,
-    /// Are these all?
+    /// `true` if these are all.
     pub is_whole: bool,
 }
 
@@ -140,7 +140,7 @@ pub enum Event {
 pub struct Outcome {
     /// All leaves together.
     pub nodes: u64,
-    /// Was everything counted? Not if it was cancelled or came to the limit before the end, nor if the number is greater
+    /// `true` if everything was counted: not if it was cancelled or came to the limit before the end, nor if the number is greater
     /// than 64 bits can say, as with a table it soon can be.
     pub is_whole: bool,
     /// By first move, in the order of [`Position::legal_moves`]; none at depth 0.
@@ -182,6 +182,7 @@ impl Perft {
             }
         };
         thread::scope(|scope| {
+            let _guard = CancelOnPanic(watch);
             for _ in 0..self.threads.get().min(jobs.len()) {
                 let sender = sender.clone();
                 scope.spawn(|| work(sender));
@@ -196,6 +197,17 @@ impl Perft {
             }
         });
         Ok(outcome(&first))
+    }
+}
+
+/// If the calling thread panics, the others must not go on counting, for it waits for them.
+struct CancelOnPanic<'a>(&'a Watch);
+
+impl Drop for CancelOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.cancel();
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub enum LineError {
     /// The position is not well written.
     #[error(transparent)]
     Epd(#[from] EpdError),
-    /// No game can go on from the position.
+    /// The position is not legal.
     #[error(transparent)]
     Position(#[from] IllegalPosition),
     /// The text after a semicolon is not a count.

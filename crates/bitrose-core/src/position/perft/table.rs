@@ -28,7 +28,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of so many megabytes, at least one bucket.
+    /// A table of this many megabytes, and of at least one bucket.
     ///
     /// # Errors
     /// When there is not so much memory.

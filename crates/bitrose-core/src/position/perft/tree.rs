@@ -8,7 +8,7 @@
 use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
 use crate::bitboard::{Bitboard, Square};
 use crate::position::Color;
-use crate::position::generate::{Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, only};
+use crate::position::generate::{Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, only, origin};
 use std::marker::PhantomData;
 
 /// The leaves below a board, `depth` moves away: at least one.
@@ -170,16 +170,16 @@ impl<S: Side, I: Instructions, const CASTLING: bool> Sink for Descent<'_, S, I, 
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
-            let board = self.node.board.after_pawn::<CASTLING>(origin(to, step), to.bitboard());
+            let board = self.node.board.after_pawn::<CASTLING>(origin(to, step).bitboard(), to.bitboard());
             self.below::<false>(&board);
         }
     }
 
-    /// En passant is only looked for where a pawn stands beside.
+    /// En passant is looked for only if there is a pawn next to the target.
     #[inline(always)]
     fn double_pushes(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
-            let board = self.node.board.after_double_push::<S>(origin(to, step), to.bitboard());
+            let board = self.node.board.after_double_push::<S>(origin(to, step).bitboard(), to.bitboard());
             if S::pawn_from(only(board.en_passant)).intersects(board.own & board.pawns) {
                 self.below::<true>(&board);
             } else {
@@ -192,7 +192,7 @@ impl<S: Side, I: Instructions, const CASTLING: bool> Sink for Descent<'_, S, I, 
     fn promotions(&mut self, targets: Bitboard, step: i32) {
         for to in targets {
             for promoted in PROMOTIONS {
-                let (from, to) = (origin(to, step), to.bitboard());
+                let (from, to) = (origin(to, step).bitboard(), to.bitboard());
                 let board = self.node.board.after_promotion::<CASTLING>(from, to, promoted);
                 self.below::<false>(&board);
             }
@@ -213,12 +213,6 @@ impl<S: Side, I: Instructions, const CASTLING: bool> Sink for Descent<'_, S, I, 
 
     #[inline(always)]
     fn many(&mut self, _: u32) {}
-}
-
-/// Where a pawn comes from.
-#[inline(always)]
-fn origin(to: Square, step: i32) -> Bitboard {
-    Bitboard(1 << ((i32::from(to.index()) - step) & 63))
 }
 
 #[cfg(test)]
