@@ -91,7 +91,7 @@ impl Position {
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
         if let Some(fen) = &self.fen {
-            session.bind_position(&setup(fen, "--fen", "--fen: ")?);
+            session.bind_position(&setup(fen, "--fen", "--fen, ")?);
         }
         Ok(session)
     }

@@ -186,7 +186,7 @@ fn bad_lines_of_a_suite_are_told_and_the_rest_goes_on() {
     let told: Vec<&str> = answer.err.lines().collect();
     assert_eq!(told.len(), 4, "{told:?}");
     assert!(told[0].starts_with("-, line 1: ") && told[0].contains(";D1 20"), "{told:?}");
-    assert!(told[1].starts_with("-, line 2: ") && told[1].contains("eight ranks"), "{told:?}");
+    assert!(told[1].starts_with("-, line 2: ") && told[1].contains("2 ranks instead of 8"), "{told:?}");
     assert!(told[2].contains("line 4") && told[2].contains("Black has no king"), "{told:?}");
     assert!(told[3].contains("line 5") && told[3].contains("4000000000"), "{told:?}");
     let nothing = suite(&[], "\n# nothing\n");

@@ -208,8 +208,12 @@ fn a_position_has_a_name_or_a_loose_fen_and_answers_questions() {
     let loose = squares("r3k2r/8/8/8/8/8/8/R3K2R b kqKQ -", "moves_from(e8) & RANK_8");
     assert_eq!(loose.out, "c8 d8 f8 g8\n");
     assert_eq!(loose.err.lines().count(), 1, "{}", loose.err); // clocks are not worth a word
-    assert!(loose.err.contains("warning: --fen: castling rights, column 27: "), "{}", loose.err);
+    assert!(loose.err.contains("warning: --fen, castling rights, column 27: "), "{}", loose.err);
+    let ignored = squares("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "occ");
+    let words = "warning: --fen, column 24: ignoring castling right `Q`, because there is no white rook on a1";
+    assert!(ignored.err.contains(words), "{}", ignored.err);
     let unknown = squares("kiwipet", "occ");
+    assert!(unknown.err.contains("unknown position `kiwipet`"), "{}", unknown.err);
     assert!(unknown.err.contains("did you mean `kiwipete`?"), "{}", unknown.err);
     assert_eq!(unknown.status, Some(2));
 }

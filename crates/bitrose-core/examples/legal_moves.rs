@@ -4,8 +4,8 @@
 //! check from e4: Kd7 Kf7 Kd8 Kf8
 //! Kf7 is e8f7
 //! 0-0 is e1g1
-//! `Rad8`: no rook can go to d8: the king is in check; possible are Kg7 Kg8
-//! `a1b1`: the piece on a1 is not Black's, who is to move; possible are Kg7 Kg8
+//! `Rad8`: no rook can go to d8: the king is in check; legal moves are Kg7 Kg8
+//! `a1b1`: the piece on a1 is not Black's, and Black is to move; legal moves are Kg7 Kg8
 //! r6r/5k2/8/8/4Q3/8/8/R4RK1 b - - 2 2
 //! ```
 

@@ -12,7 +12,7 @@ fn pieces_are_put_and_the_reason_is_told_that_this_cannot_be() {
     session.wait_text("Black has more than one king: e4 e8");
     session.send("\x7f\x1b[DQ"); // no king again, and a queen beside
     session.wait_text("/8/8/3Q4/8/PPPPPPPP/");
-    session.wait_text("White has more pieces than at the start");
+    session.wait_text("White has too many pieces");
     session.send("euuu");
     session.wait_text("White to move · 20 legal moves");
     session.send("q");

@@ -82,7 +82,7 @@ const CASES: &[(&str, &str)] = &[
     (":Nf3<Enter>", "Nf3 changed 2 boards"),
     (":e4<Enter>", "/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"),
     (":{e4}<Enter>", "0x0000000010000000"),
-    (":Nd4<Enter>", "no knight can go to d4; possible are Na3 Nc3 Nf3 Nh3"),
+    (":Nd4<Enter>", "no knight can go to d4; legal moves are Na3 Nc3 Nf3 Nh3"),
     ("g", "Nc3   b1c3"),
     (":7k/6Q1/6K1/8/8/8/8/8 b - - 0 1<Enter>g", "no legal move: checkmate"),
     (":8/4P3/8/8/8/8/8/K6k w - - 0 1<Enter>kkk k ", "a queen; the list has the other pieces"),

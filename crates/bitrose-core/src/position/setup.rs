@@ -101,7 +101,7 @@ pub enum IllegalPosition {
     TooManyPawns(Color, u32),
     /// More pieces beyond those of the start than pawns are missing. This and the eight pawns also bound the number of
     /// moves: 218 is the most that is known.
-    #[error("{color} has {promoted} promoted pieces, but only {missing} missing pawns")]
+    #[error("{color} has too many pieces: {promoted} more than at the start, with {missing} of its pawns missing")]
     TooManyPieces {
         /// The side.
         color: Color,
