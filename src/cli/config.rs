@@ -55,7 +55,7 @@ impl Config {
 
     /// What the reader's terminal can show. Glyphs go with colors: without them the output is for programs, too.
     pub(super) fn style(self) -> Style {
-        Style { colour: self.color, unicode: self.color && !self.ascii }
+        Style { color: self.color, unicode: self.color && !self.ascii }
     }
 }
 

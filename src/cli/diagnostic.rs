@@ -24,11 +24,11 @@ impl<'a> From<&'a str> for Origin<'a> {
 ///
 /// Ends with a newline. The source may be anything, and the spans of the error too: what lies outside is cut.
 #[must_use]
-pub fn diagnostic<'a>(error: &Error, source: &str, origin: impl Into<Origin<'a>>, colour: bool) -> String {
+pub fn diagnostic<'a>(error: &Error, source: &str, origin: impl Into<Origin<'a>>, color: bool) -> String {
     let origin = origin.into();
     let mut groups = vec![main_group(error, source, origin)];
     groups.extend(error.help.as_deref().map(|help| Group::with_title(Level::HELP.secondary_title(help))));
-    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     renderer.term_width(DEFAULT_TERM_WIDTH).render(&groups) + "\n"
 }
 
@@ -84,12 +84,12 @@ mod tests {
     }
 
     #[test]
-    fn colour_is_only_added() {
+    fn color_is_only_added() {
         let source = "let x = 1; let x = 2";
-        let coloured = diagnostic(&error(15, 16), source, "", true);
-        assert!(coloured.contains('\x1b'));
+        let colored = diagnostic(&error(15, 16), source, "", true);
+        assert!(colored.contains('\x1b'));
         let mut plain = String::new();
-        let mut rest = coloured.as_str();
+        let mut rest = colored.as_str();
         while let Some((before, escape)) = rest.split_once('\x1b') {
             plain += before;
             rest = escape.split_once('m').unwrap().1;

@@ -34,8 +34,8 @@ fn streams(criterion: &mut Criterion) {
 
 fn single(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("one board");
-    let style = Style { colour: true, unicode: true };
-    group.bench_function("colour grid", |bencher| {
+    let style = Style { color: true, unicode: true };
+    group.bench_function("color grid", |bencher| {
         let panel = [Panel::of(0x0000_1422_0022_1400, Mapping::Lerf)];
         bencher.iter(|| {
             let mut out = Vec::new();

@@ -1,28 +1,28 @@
-//! What was wanted beside what came.
+//! Expected and actual boards.
 
-use super::number::squares as list;
+use super::text::squares as list;
 use super::{Panel, Picture, Role, Style, json, panels};
 use bitrose_core::bitboard::Bitboard;
 
 /// Two sets compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Wanted and not there.
+    /// Expected but not there.
     pub missing: Bitboard,
-    /// There and not wanted.
+    /// There but not expected.
     pub extra: Bitboard,
-    /// Wanted and there.
+    /// Expected and there.
     pub common: Bitboard,
 }
 
 impl Difference {
-    /// Compares what came with what was wanted.
+    /// Compares an actual set with the expected one.
     #[must_use]
     pub const fn new(want: Bitboard, got: Bitboard) -> Self {
         Self { missing: want.difference(got), extra: got.difference(want), common: want.intersection(got) }
     }
 
-    /// Is nothing missing and nothing extra?
+    /// Returns `true` if nothing is missing and nothing is extra.
     #[must_use]
     pub const fn is_equal(self) -> bool {
         self.missing.is_empty() && self.extra.is_empty()
@@ -44,8 +44,8 @@ impl Difference {
         Picture::of(self.common).marked(self.missing, Role::Missing).marked(self.extra, Role::Extra)
     }
 
-    /// Appends the picture and a legend that says what each sign means, how often it stands there and, for those that
-    /// tell of a fault, where.
+    /// Appends the picture and a legend: what each character means, how often it occurs and, for missing and extra squares,
+    /// where.
     pub fn grid(self, out: &mut Vec<u8>, style: Style) {
         let panel = Panel { label: None, picture: Some(self.picture()), caption: Vec::new() };
         panels(out, &[panel], 1, style);
@@ -60,7 +60,7 @@ impl Difference {
         }
     }
 
-    /// The picture with its counts, for a drawing that has its own signs.
+    /// The picture with its counts, for painters with their own marks.
     #[must_use]
     pub fn panel(self) -> Panel {
         let caption = self.parts().map(|(name, _, part)| format!("{} {name}", part.popcount()));

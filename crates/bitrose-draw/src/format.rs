@@ -1,4 +1,4 @@
-//! The formats in which a value can be printed.
+//! Values that can be drawn, and the formats they are drawn in.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,7 +41,7 @@ pub enum Format {
     Macro,
 }
 
-/// The table behind [`Format`]: name, other names, what it prints.
+/// A row of the table of formats: name, other names, what it prints.
 type Row = (&'static str, &'static [&'static str], &'static str);
 
 impl Format {
@@ -100,7 +100,7 @@ impl Format {
         self.row().1
     }
 
-    /// What it prints, in a few words or by an example.
+    /// What it prints, in a few words or as an example.
     #[must_use]
     pub const fn doc(self) -> &'static str {
         self.row().2
@@ -113,15 +113,15 @@ impl fmt::Display for Format {
     }
 }
 
-/// A text that names no format.
+/// The error of an unknown name of a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no format is called `{0}`; there are {names}", names = Format::ALL.map(Format::name).join(", "))]
+#[error("unknown format `{0}`: expected one of {names}", names = Format::ALL.map(Format::name).join(", "))]
 pub struct ParseFormatError(pub String);
 
 impl FromStr for Format {
     type Err = ParseFormatError;
 
-    /// Reads a name or an alias, without regard to case.
+    /// Parses a name or an alias, ignoring case.
     fn from_str(text: &str) -> Result<Self, ParseFormatError> {
         let wanted = text.trim().to_ascii_lowercase();
         Self::ALL
@@ -129,6 +129,17 @@ impl FromStr for Format {
             .find(|format| format.name() == wanted || format.aliases().contains(&wanted.as_str()))
             .ok_or_else(|| ParseFormatError(text.to_owned()))
     }
+}
+
+/// A value that can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawable {
+    /// A set of squares: the word of an engine, to be read under a [`Mapping`](bitrose_core::bitboard::Mapping).
+    Board(u64),
+    /// A plain number: a count, an index, a shift.
+    Int(u64),
+    /// A truth value.
+    Bool(bool),
 }
 
 #[cfg(test)]

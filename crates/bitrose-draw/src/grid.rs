@@ -9,11 +9,11 @@ use unicode_width::UnicodeWidthStr;
 /// A picture with the words around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
-    /// What stands above the board, if anything.
+    /// The text above the board, if any.
     pub label: Option<String>,
-    /// The board; `None` for a value that is no board.
+    /// The board; `None` for a value that is not one.
     pub picture: Option<Picture>,
-    /// What stands below it: the number, the count, the names.
+    /// The text below it: the number, the count, the names.
     pub caption: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ fn counted(board: Bitboard) -> String {
     format!("{count} square{}", if count == 1 { "" } else { "s" })
 }
 
-/// Draws panels, so many side by side; rows of panels are parted by an empty line.
+/// Draws panels, `columns` of them side by side. An empty line separates rows of panels.
 pub fn panels(out: &mut Vec<u8>, panels: &[Panel], columns: usize, style: Style) {
     for (row, chunk) in panels.chunks(columns.max(1)).enumerate() {
         if row > 0 {
@@ -84,7 +84,7 @@ pub fn panels(out: &mut Vec<u8>, panels: &[Panel], columns: usize, style: Style)
 /// Columns between two boards.
 const GAP: usize = 4;
 
-/// How many of these panels stand side by side in so many columns of text.
+/// The number of panels that fit side by side in `width` columns of text.
 pub(super) fn fitting(panels: &[Panel], width: usize) -> usize {
     let widest = panels.iter().map(|panel| lines(panel).iter().map(Line::width).max().unwrap_or(0)).max();
     widest.map_or(1, |widest| ((width + GAP) / (widest + GAP)).max(1))
@@ -109,14 +109,14 @@ fn alone(out: &mut Vec<u8>, panel: &Panel, style: Style) {
     }
 }
 
-/// One line of a panel that stands beside others.
+/// One line of a panel that is next to others.
 enum Line<'a> {
     Words(Cow<'a, str>),
     Rank(&'a Picture, Rank),
     Files,
 }
 
-/// A rank digit, then eight times a space and a sign.
+/// A rank digit, then eight times a space and a character.
 const BOARD_WIDTH: usize = 17;
 
 impl Line<'_> {
@@ -136,7 +136,7 @@ impl Line<'_> {
     }
 }
 
-/// The lines of a panel. The number has a line of its own here, which keeps the panel narrow.
+/// The lines of a panel. The number has its own line here, to keep the panel narrow.
 fn lines(panel: &Panel) -> Vec<Line<'_>> {
     let mut lines = vec![Line::Words(panel.label.as_deref().unwrap_or_default().into())];
     if let Some(picture) = &panel.picture {
@@ -162,10 +162,10 @@ fn side_by_side(out: &mut Vec<u8>, row: &[Panel], style: Style) {
     let widths: Vec<_> =
         columns.iter().map(|lines| lines.iter().map(Line::width).max().unwrap_or(0)).collect();
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
-    for place in 0..height {
+    for index in 0..height {
         let mut owed = 0;
         for (lines, width) in columns.iter().zip(&widths) {
-            let line = lines.get(place).filter(|line| line.width() > 0);
+            let line = lines.get(index).filter(|line| line.width() > 0);
             if let Some(line) = line {
                 out.resize(out.len() + owed, b' ');
                 owed = 0;
@@ -222,10 +222,10 @@ mod tests {
     }
 
     #[test]
-    fn a_board_in_unicode_and_colour() {
+    fn a_board_in_unicode_and_color() {
         let picture = Difference::new(Bitboard(0b0011), Bitboard(0b0101)).picture();
         let panel = Panel { label: None, picture: Some(picture), caption: vec![] };
-        let style = Style { colour: true, unicode: true };
+        let style = Style { color: true, unicode: true };
         let drawn = text(&[panel], 1, style);
         let first_rank = drawn.lines().nth(7).unwrap().replace('\x1b', "^");
         insta::assert_snapshot!(first_rank, @r"^[2m1^[0m ^[1m●^[0m ^[1;34m−^[0m ^[33m+^[0m ^[2m·^[0m ^[2m·^[0m ^[2m·^[0m ^[2m·^[0m ^[2m·^[0m");

@@ -1,6 +1,6 @@
-//! Drawables as JSON, one object on a line.
+//! Values as JSON, one object on a line.
 
-use super::number::{dec, hex_digits, name};
+use super::text::{dec, hex_digits, name};
 use crate::Drawable;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 
@@ -32,7 +32,7 @@ pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, mapping: 
     out.push(b'}');
 }
 
-/// Appends a string in quotes. Most are plain; those with something to escape go the way of the library.
+/// Appends a string in quotes. Few have something to escape.
 fn string(out: &mut Vec<u8>, text: &str) {
     if text.bytes().all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\') {
         out.push(b'"');
@@ -61,7 +61,7 @@ fn board(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
 /// The length of `"a1",`.
 const ITEM: usize = 5;
 
-/// The items of every half rank: `"a1","c1",` for the four squares from a1 and the bits 0101; and how long they are.
+/// The items of every half rank, and their length: `"a1","c1",` for the four squares from a1 and the bits 0101.
 const HALVES: [[([u8; 4 * ITEM], usize); 16]; 16] = {
     let mut table = [[([b' '; 4 * ITEM], 0); 16]; 16];
     let mut half = 0;
@@ -89,7 +89,7 @@ const fn items(mut board: Bitboard) -> ([u8; 4 * ITEM], usize) {
     (text, length)
 }
 
-/// Appends the squares as an array: four at a time from the table, each copied whole and cut by the next.
+/// Appends the squares as an array, four at a time from the table: each copy is cut by the next.
 pub(super) fn squares(out: &mut Vec<u8>, board: Bitboard) {
     let mut text = [0; 64 * ITEM + 4 * ITEM];
     let mut length = 0;

@@ -1,47 +1,71 @@
-//! One picture, painted many ways: text, colour text, SVG, code, JSON.
+//! One picture of a chess bitboard, painted many ways: plain text, text with colors, SVG, JSON, source code.
 //!
-//! A [`Picture`] says what every square means; painters turn it into something to read. Painters append to a buffer of
-//! the caller and know nothing of files, terminals or streams.
-
+//! A [`Panel`] is a board with its label and its number; as a number it needs a [`Mapping`](bitrose_core::bitboard::Mapping),
+//! which says which bit is which square. This is the knight attack set from d4, with a1 as bit 0:
 //!
 //! ```
 //! use bitrose_core::bitboard::Mapping;
-//! use bitrose_draw::{Format, Panel, Style, code, panels};
+//! use bitrose_draw::Panel;
 //!
-//! let king = Panel::of(0x0000_0000_0038_2838, Mapping::Lerf);
-//! let mut text = Vec::new();
-//! panels(&mut text, &[king.labelled("king(e2)")], 1, Style { colour: true, unicode: true });
-//! code(&mut text, Format::Java, 0x0000_0000_0038_2838, Mapping::Lerf);
-//! assert!(text.ends_with(b"0x0000000000382838L"));
+//! let knight = Panel::of(0x0000_1422_0022_1400, Mapping::Lerf);
+//! assert_eq!(knight.to_string(), "\
+//! 8 . . . . . . . .
+//! 7 . . . . . . . .
+//! 6 . . 1 . 1 . . .
+//! 5 . 1 . . . 1 . .
+//! 4 . . . . . . . .
+//! 3 . 1 . . . 1 . .
+//! 2 . . 1 . 1 . . .
+//! 1 . . . . . . . .
+//!   a b c d e f g h
+//! 0x0000142200221400  8 squares  knight(d4)
+//! ");
 //! ```
+//!
+//! Painters append to a buffer of the caller. They do not know files, terminals or streams.
+//!
+//! ```
+//! use bitrose_core::bitboard::Mapping;
+//! use bitrose_draw::{Format, Panel, Style, code, panels, svg};
+//!
+//! let king = Panel::of(0x0000_0000_0038_2838, Mapping::Lerf).labelled("king(e2)");
+//! let mut out = Vec::new();
+//! panels(&mut out, &[king.clone()], 1, Style { color: true, unicode: true });
+//! svg(&mut out, &[king], 1);
+//! code(&mut out, Format::Java, 0x0000_0000_0038_2838, Mapping::Lerf);
+//! assert!(out.ends_with(b"0x0000000000382838L"));
+//! ```
+//!
+//! | for | use |
+//! |---|---|
+//! | one board as text | [`Panel`] and its `Display` |
+//! | boards side by side, with colors | [`panels`] |
+//! | a picture for a page | [`svg`] |
+//! | expected against actual | [`Difference`] |
+//! | the effect of a raw shift | [`Picture::of_shift`] |
+//! | many values in one of the [`Format`]s | [`Sheet`] |
+//! | arrays and magic tables as source code | [`emit_array`], [`emit_tables`] |
+//! | the name of a constant | [`names`] |
 
-mod ascii;
-mod code;
 mod difference;
-mod drawable;
 mod emit;
 mod format;
 mod grid;
 mod json;
 mod names;
-mod number;
 mod picture;
 mod plain;
 mod sheet;
-mod style;
 mod svg;
+mod text;
 
-pub use ascii::to_ascii;
-pub use code::{code, code_truth};
 pub use difference::Difference;
-pub use drawable::Drawable;
-pub use emit::{NoLanguage, emit_array, emit_tables};
-pub use format::{Format, ParseFormatError};
+pub use emit::{NotALanguage, emit_array, emit_tables};
+pub use format::{Drawable, Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;
 pub use names::{Names, names};
-pub use number::{bin, dec, hex, squares};
-pub use picture::{Ink, Picture, Role};
+pub use picture::{Ink, Picture, Role, Style};
 pub use sheet::{Layout, Sheet, line};
-pub use style::Style;
 pub use svg::svg;
+pub use text::{bin, code, code_truth, dec, hex, squares, to_ascii};

@@ -1,12 +1,12 @@
-//! The names a number has.
+//! The names of a number.
 
 use bitrose_core::attacks::{Identity, each_identified, identify, identify_under};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::bitboard::constants::CONSTANTS;
 use std::collections::HashMap;
 
-/// What a number is called: its name under the session's mapping. If it has none there, what it is when squares that
-/// wrapped are left out, and its names under other mappings: `NOT_A under lefr, lefber`.
+/// The names of a number: its name under this mapping, if it has one. Otherwise what it would be without squares that
+/// wrapped, or its names under other mappings: `NOT_A under lefr, lefber`.
 ///
 /// ```
 /// use bitrose_core::bitboard::Mapping;
@@ -32,7 +32,7 @@ pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
         .collect()
 }
 
-/// Names under other mappings at most.
+/// The most names under other mappings.
 const FOREIGN: usize = 3;
 
 fn written(identity: &Identity, mapping: Mapping) -> String {
@@ -56,18 +56,18 @@ fn under(identity: &Identity, mapping: Mapping) -> String {
     format!(" under {}", names.join(", "))
 }
 
-/// [`names`] for streams of millions of numbers: of which few have one, or many the same.
+/// [`names`] for streams of millions of numbers, where few have names or many have the same.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     mapping: Mapping,
-    /// Questions so far that were not settled by the first look.
+    /// The number of lookups so far that passed the filter.
     asked: u32,
-    /// Every number with a name, and its names as soon as somebody asked for them. Empty until it pays.
+    /// Every number with a name, and its names once they were needed. Empty until that is faster.
     known: HashMap<u64, Option<Vec<String>>>,
 }
 
-/// Names are looked for one by one so often; then every number that has one is listed, which takes as long as some
-/// dozens of them.
+/// The number of lookups one by one. Then every number that has a name is listed, which takes as long as some dozens of
+/// them.
 const PATIENCE: u32 = 32;
 
 impl Names {
@@ -98,16 +98,15 @@ impl Names {
     }
 }
 
-/// Could the number have a name? Never wrongly no, and no for nine of ten numbers drawn by chance.
+/// Returns `false` only if the number has no name, and does so for nine of ten random numbers.
 fn may_have_names(number: u64) -> bool {
     number.count_ones() <= LARGEST || FILTER[slot(number) / 64] >> (slot(number) % 64) & 1 == 1
 }
 
-/// Squares of the largest set with a name that is no constant: a queen on an empty board.
+/// The number of squares of the largest named set that is not a constant: a queen on an empty board.
 const LARGEST: u32 = 27;
 
-/// One bit for every slot that some constant falls in under some mapping: a Bloom filter with one hash, made by the
-/// compiler. About 100 different numbers in 4096 slots.
+/// A Bloom filter with one hash, made by the compiler: a bit for every slot that a constant has under some mapping. About 100 different numbers in 4096 slots.
 const FILTER: [u64; 64] = {
     let mut filter = [0; 64];
     let mut constant = 0;

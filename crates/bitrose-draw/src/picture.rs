@@ -1,8 +1,8 @@
-//! The picture: 64 cells, each with a role.
+//! The picture: 64 cells, each with a role, and how text shows a role.
 
 use bitrose_core::bitboard::{Bitboard, ShiftReport, Square};
 
-/// What a cell of a picture means. Every role has its own glyph, so that colour is never the only sign.
+/// What a cell of a picture means. Every role has its own character, so color is never the only difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Not in the set.
@@ -12,23 +12,23 @@ pub enum Role {
     Set,
     /// Its bit fell off the word.
     Dropped,
-    /// Its bit went round an edge from here.
+    /// Its bit wrapped around an edge from here.
     WrappedFrom,
-    /// A bit came round an edge to here.
+    /// A bit wrapped around an edge to here.
     WrappedTo,
-    /// Wanted but not there.
+    /// Expected but not there.
     Missing,
-    /// There but not wanted.
+    /// There but not expected.
     Extra,
     /// A piece, by its letter (capitals for White).
     Piece(char),
     /// A piece on a square of the set.
     Member(char),
-    /// A piece on a square that is not in the set: it is seen under the board.
+    /// A piece on a square that is not in the set.
     Ghost(char),
 }
 
-/// The colour of a role, named by meaning; each painter has its own table of real colours.
+/// The color of a role, named by meaning; each painter has its own table of real colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// Quiet: clear squares.
@@ -42,7 +42,7 @@ pub enum Ink {
 }
 
 impl Role {
-    /// The sign for a terminal with Unicode.
+    /// The character for a terminal with Unicode.
     #[must_use]
     pub const fn glyph(self) -> char {
         match self {
@@ -57,7 +57,7 @@ impl Role {
         }
     }
 
-    /// The sign in plain ASCII.
+    /// The character in plain ASCII.
     #[must_use]
     pub const fn ascii(self) -> char {
         match self {
@@ -72,7 +72,7 @@ impl Role {
         }
     }
 
-    /// A second sign to the left of the first, in Unicode and in ASCII: by it a piece in the set is told from one
+    /// A mark to the left of the character, in Unicode and in ASCII: it distinguishes a piece in the set from one
     /// outside.
     #[must_use]
     pub const fn mark(self) -> Option<(char, char)> {
@@ -82,7 +82,7 @@ impl Role {
         }
     }
 
-    /// The colour by meaning.
+    /// The color by meaning.
     #[must_use]
     pub const fn ink(self) -> Ink {
         match self {
@@ -94,7 +94,7 @@ impl Role {
     }
 }
 
-/// 64 cells with roles. Painters decide the glyphs, the colours and the frame.
+/// 64 cells with roles. Painters choose the characters, the colors and the frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     cells: [Role; 64],
@@ -116,7 +116,7 @@ impl Picture {
         self
     }
 
-    /// A set over the pieces of a position: pieces in the set are members of it, the others are seen under it.
+    /// A set over the pieces of a position: pieces in the set are its members, the others are ghosts.
     ///
     /// In text, a knight and a bishop of the set, a queen outside, and two empty squares of the set:
     /// `·●N●B Q ● ●`.
@@ -144,15 +144,15 @@ impl Picture {
         Self::of(operand).marked(report.dropped, Role::Dropped).marked(from, Role::WrappedFrom)
     }
 
-    /// The result of a raw shift, with the bits that came round an edge where it [is a step](ShiftReport::is_step).
+    /// The result of a raw shift, with the bits that wrapped where it [is a step](ShiftReport::is_step).
     #[must_use]
     pub fn after_shift(report: &ShiftReport) -> Self {
         let (_, to) = wraps(report);
         Self::of(report.result).marked(to, Role::WrappedTo)
     }
 
-    /// A whole raw shift in one picture: the result, where wrapped bits landed and, on squares that are clear now,
-    /// where the lost and the wrapped ones came from.
+    /// A raw shift in one picture: the result, where wrapped bits landed and, on squares that are now clear, where the lost
+    /// and the wrapped ones came from.
     #[must_use]
     pub fn of_shift(report: &ShiftReport) -> Self {
         let (from, to) = wraps(report);
@@ -164,12 +164,74 @@ impl Picture {
     }
 }
 
-/// What wrapped, where it was and where it landed: nothing where the edges mean nothing.
+/// The bits that wrapped, where they were and where they landed; none unless the shift is a step.
 const fn wraps(report: &ShiftReport) -> (Bitboard, Bitboard) {
     if report.is_step() {
         (report.wrapped_from, report.wrapped_to)
     } else {
         (Bitboard::EMPTY, Bitboard::EMPTY)
+    }
+}
+
+/// What the reader's terminal can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// ANSI colors.
+    pub color: bool,
+    /// Characters beyond ASCII.
+    pub unicode: bool,
+}
+
+impl Style {
+    /// Plain text without colors, in ASCII: for pipes.
+    pub const PLAIN: Self = Self { color: false, unicode: false };
+
+    /// The character of a role.
+    #[must_use]
+    pub const fn sign(self, role: Role) -> char {
+        if self.unicode { role.glyph() } else { role.ascii() }
+    }
+
+    /// Appends the character of a role in its color.
+    pub(super) fn push_sign(self, out: &mut Vec<u8>, role: Role) {
+        self.push_inked(out, self.sign(role).encode_utf8(&mut [0; 4]), role.ink());
+    }
+
+    /// Appends a cell of a board, two columns: the mark of the role or a blank, and its character.
+    pub(super) fn push_cell(self, out: &mut Vec<u8>, role: Role) {
+        match role.mark().map(|(unicode, ascii)| if self.unicode { unicode } else { ascii }) {
+            Some(mark) => self.push_inked(out, mark.encode_utf8(&mut [0; 4]), role.ink()),
+            None => out.push(b' '),
+        }
+        self.push_sign(out, role);
+    }
+
+    /// Appends a text in a color.
+    pub(super) fn push_inked(self, out: &mut Vec<u8>, text: &str, ink: Ink) {
+        if self.color {
+            out.extend_from_slice(ink.ansi().as_bytes());
+            out.extend_from_slice(text.as_bytes());
+            out.extend_from_slice(b"\x1b[0m");
+        } else {
+            out.extend_from_slice(text.as_bytes());
+        }
+    }
+}
+
+impl Ink {
+    /// The escape sequence of this color, one of the 16 that every terminal has.
+    ///
+    /// Blue and orange (the dark yellow of the 16) are the pair that color-blind readers can distinguish; both are
+    /// readable on light and on dark backgrounds. The set itself is bold in the reader's own color, and clear squares
+    /// are dimmed rather than gray, because some themes give gray the color of the background.
+    #[must_use]
+    pub const fn ansi(self) -> &'static str {
+        match self {
+            Self::Faint => "\x1b[2m",
+            Self::Strong => "\x1b[1m",
+            Self::Loss => "\x1b[1;34m",
+            Self::Alarm => "\x1b[33m",
+        }
     }
 }
 

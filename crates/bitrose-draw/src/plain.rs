@@ -1,6 +1,6 @@
-//! One board in plain text, quickly.
+//! One board in plain text, fast.
 
-use super::number::hex_digits;
+use super::text::hex_digits;
 use super::{Names, Role};
 use bitrose_core::bitboard::Mapping;
 

@@ -1,8 +1,8 @@
 //! Many values, one after the other, in one format.
 
 use super::grid::fitting;
-use super::number::hex_line;
 use super::plain::plain;
+use super::text::hex_line;
 use super::{Format, Names, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg};
 use crate::Drawable;
 use bitrose_core::bitboard::Mapping;
@@ -16,9 +16,9 @@ pub struct Layout {
     pub mapping: Mapping,
     /// What the reader's terminal can show.
     pub style: Style,
-    /// How many boards stand side by side; `None` for as many as the width allows.
+    /// The number of boards side by side; `None` for as many as the width allows.
     pub columns: Option<usize>,
-    /// The columns of the terminal; `None` when it is none, and then boards stand below each other.
+    /// The columns of the terminal; `None` if there is none, and then boards are below each other.
     pub width: Option<usize>,
 }
 
@@ -32,9 +32,9 @@ pub struct Sheet {
     names: Names,
 }
 
-/// Boards in an SVG document at most: it is one picture, so all of them are kept until it is drawn.
+/// The most boards in an SVG document: it is one picture, so all of them are kept until it is drawn.
 const SVG_BOARDS: usize = 4096;
-/// Boards beside each other in an SVG document that does not say.
+/// The default number of boards side by side in an SVG document.
 const SVG_COLUMNS: usize = 4;
 
 impl Sheet {
@@ -44,13 +44,13 @@ impl Sheet {
         Self { layout, waiting: Vec::new(), last: None, names: Names::new(layout.mapping) }
     }
 
-    /// Is there no room for another value? Only an SVG document is ever full.
+    /// Returns `true` if no more values fit. Only an SVG document can be full.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.layout.format == Format::Svg && self.waiting.len() >= SVG_BOARDS
     }
 
-    /// Paints a value or, if it has to wait for others, keeps it.
+    /// Paints a value, or keeps it if it has to wait for others.
     pub fn add(&mut self, out: &mut Vec<u8>, expression: &str, value: Drawable) {
         match (self.layout.format, value) {
             (Format::Grid | Format::Svg, value) => self.keep(out, self.panel(expression, value)),
@@ -65,9 +65,8 @@ impl Sheet {
         }
     }
 
-    /// Paints a bare number: what [`Sheet::add`] paints of its literal, without looking at it again.
-    ///
-    /// The literal is ASCII and needs no escape; the callers of streams know it, so nobody checks again.
+    /// Paints a number like [`Sheet::add`], given its literal, which must be ASCII without anything to escape in JSON: the
+    /// fast path for streams.
     pub fn add_literal(&mut self, out: &mut Vec<u8>, literal: &[u8], word: u64) {
         let mapping = self.layout.mapping;
         match self.layout.format {
@@ -84,7 +83,7 @@ impl Sheet {
         }
     }
 
-    /// Paints what still waits.
+    /// Paints what is still waiting.
     pub fn finish(&mut self, out: &mut Vec<u8>) {
         let waiting = std::mem::take(&mut self.waiting);
         if self.layout.format == Format::Svg {
@@ -96,7 +95,7 @@ impl Sheet {
         }
     }
 
-    /// The columns of a grid, if they are known before all boards are.
+    /// The columns of a grid, if they are known before all its boards.
     fn columns(&self) -> Option<usize> {
         self.layout.columns.or(if self.layout.width.is_none() { Some(1) } else { None })
     }
@@ -105,7 +104,7 @@ impl Sheet {
         self.columns() == Some(1) && self.layout.style == Style::PLAIN
     }
 
-    /// An empty line before and behind boards; numbers stand close.
+    /// Separates boards by empty lines, but not numbers.
     fn part(&mut self, out: &mut Vec<u8>, is_picture: bool) {
         if self.last.is_some_and(|last| last || is_picture) {
             out.push(b'\n');
@@ -122,10 +121,9 @@ impl Sheet {
         }
     }
 
-    /// A board under its expression, unless the number or the name below says the same; `expression = value` for
-    /// anything else.
+    /// A board below its expression, unless that repeats its number or name; `expression = value` for anything else.
     fn panel(&self, expression: &str, value: Drawable) -> Panel {
-        let said = match value {
+        let text = match value {
             Drawable::Board(word) => {
                 let panel = Panel::of(word, self.layout.mapping);
                 let is_said = is_literal(expression) || panel.caption.iter().any(|line| line == expression);
@@ -134,12 +132,12 @@ impl Sheet {
             Drawable::Int(number) => format!("{expression} = {number}"),
             Drawable::Bool(truth) => format!("{expression} is {truth}"),
         };
-        Panel { label: None, picture: None, caption: vec![said] }
+        Panel { label: None, picture: None, caption: vec![text] }
     }
 }
 
-/// Is this nothing but a number? Of an expression that has a value it is enough to ask if it is one word that begins
-/// with a digit.
+/// Returns `true` if an expression is only a number. It has a value, so it is enough that it is one word that begins with
+/// a digit.
 fn is_literal(expression: &str) -> bool {
     expression.starts_with(|letter: char| letter.is_ascii_digit())
         && expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'')
@@ -162,8 +160,7 @@ pub fn line(out: &mut Vec<u8>, format: Format, value: Drawable, mapping: Mapping
 #[cfg(test)]
 mod tests {
     use super::{Layout, Sheet};
-    use crate::Drawable;
-    use crate::{Format, Style};
+    use crate::{Drawable, Format, Style};
     use bitrose_core::bitboard::Mapping;
 
     fn text(layout: Layout, values: &[(&str, Drawable)]) -> String {

@@ -1,4 +1,4 @@
-//! Boards drawn as SVG: one document, no script, no outside font, readable on light and dark pages.
+//! Boards as SVG: one document without scripts or external fonts, readable on light and dark pages.
 
 use super::{Ink, Panel, Picture, Role};
 use bitrose_core::bitboard::{File, Rank, Square};
@@ -11,10 +11,10 @@ const MARGIN: usize = 24;
 const LINE: usize = 20;
 const BOARD: usize = 8 * CELL;
 const WIDTH: usize = BOARD + 2 * MARGIN;
-/// Letters that fit above or below a board; longer texts are cut, and whole in the panel's title.
+/// The letters that fit above or below a board. Longer texts are cut; the title of the panel has all of it.
 const LETTERS: usize = 38;
 
-/// Every role has a shape of its own, so the picture is readable without colour.
+/// Every role has its own shape, so the picture is readable without color.
 const HEAD: &str = "<style>\
 .page{fill:#fff}.light{fill:#f2ede3}.dark{fill:#ddd3c0}\
 text{font:13px ui-monospace,Menlo,Consolas,monospace;fill:#333}.faint{fill:#8a8272}\
@@ -25,13 +25,11 @@ text{fill:#d8dae0}.faint{fill:#8b909c}\
 .strong{fill:#f4f4f4;stroke:#f4f4f4}.loss{fill:#6cb6ff;stroke:#6cb6ff}.alarm{fill:#ffa657;stroke:#ffa657}}\
 </style>\n";
 
-/// Appends a whole SVG document with every panel, so many in a row.
+/// Appends an SVG document with every panel, `columns` of them in a row.
 pub fn svg(out: &mut Vec<u8>, panels: &[Panel], columns: usize) {
     let mut text = String::new();
-    // Writing to a string cannot fail.
-    if document(&mut text, panels, columns.max(1)).is_ok() {
-        out.extend_from_slice(text.as_bytes());
-    }
+    document(&mut text, panels, columns.max(1)).expect("writing to a string cannot fail");
+    out.extend_from_slice(text.as_bytes());
 }
 
 fn document(out: &mut String, panels: &[Panel], columns: usize) -> fmt::Result {
@@ -45,8 +43,8 @@ fn document(out: &mut String, panels: &[Panel], columns: usize) -> fmt::Result {
     out.push_str(HEAD);
     definitions(out)?;
     writeln!(out, r#"<rect class="page" width="{width}" height="{height}"/>"#)?;
-    for (place, panel) in panels.iter().enumerate() {
-        let (x, y) = (place % across * WIDTH, place / across * panel_height);
+    for (index, panel) in panels.iter().enumerate() {
+        let (x, y) = (index % across * WIDTH, index / across * panel_height);
         writeln!(out, r#"<g transform="translate({x} {y})">"#)?;
         draw(out, panel)?;
         out.push_str("</g>\n");
@@ -185,7 +183,7 @@ const fn class(ink: Ink) -> &'static str {
     }
 }
 
-/// Text between tags; letters that XML 1.0 does not allow at all become a replacement sign.
+/// Text between tags. Characters that XML 1.0 does not allow at all become replacement characters.
 struct Escaped<'a>(&'a str);
 
 impl fmt::Display for Escaped<'_> {

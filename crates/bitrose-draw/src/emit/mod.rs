@@ -1,37 +1,33 @@
 //! Source code: arrays of 64, and whole magic tables with their lookup functions.
 //!
-//! An array in the order of the bits is the same under every mapping that its words are, so a mapping changes only
-//! what the comment says: which square has bit 0.
+//! An array in bit order is the same under every mapping, so a mapping only changes the comment: which square has bit 0.
 
-mod dialect;
-mod json;
-mod lookup;
+mod language;
 
 use super::Format;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{AttackTables, Slider, TableLayout};
-use dialect::{Dialect, Kind};
-use std::fmt::{self, Write};
+use language::{Dialect, Kind};
+use serde::Serialize;
 
-/// A format that is no programming language.
+/// The error of a format that is not a programming language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no programming language; expected rust, c, cpp, java, csharp, go, python, zig, or json")]
-pub struct NoLanguage(pub Format);
+#[error("`{0}` is not a programming language: expected rust, c, cpp, java, csharp, go, python, zig, or json")]
+pub struct NotALanguage(pub Format);
 
-/// Appends one array of words: a declaration that stands for itself, or in JSON a line with an array of strings.
+/// Appends an array of words: a declaration, or in JSON a line with an array of strings.
 ///
 /// # Errors
-/// When the format is neither a language nor JSON.
+/// If the format is neither a language nor JSON.
 pub fn emit_array(
     out: &mut String,
     format: Format,
     name: &[&str],
     comment: &str,
     words: &[u64],
-) -> Result<(), NoLanguage> {
+) -> Result<(), NotALanguage> {
     if format == Format::Json {
-        json::words(out, words);
-        out.push('\n');
+        json_line(out, &hex(words.iter().copied()));
         return Ok(());
     }
     let dialect = Dialect::new(format)?;
@@ -44,15 +40,15 @@ pub fn emit_array(
 /// slider; what a layout does not need is left out. In JSON it is one object with the same arrays.
 ///
 /// # Errors
-/// When the format is neither a language nor JSON.
+/// If the format is neither a language nor JSON.
 pub fn emit_tables(
     out: &mut String,
     format: Format,
     tables: &AttackTables,
     mapping: Mapping,
-) -> Result<(), NoLanguage> {
+) -> Result<(), NotALanguage> {
     if format == Format::Json {
-        json::tables(out, tables, mapping);
+        json_line(out, &TablesObject::new(tables, mapping));
         return Ok(());
     }
     let dialect = Dialect::new(format)?;
@@ -61,22 +57,17 @@ pub fn emit_tables(
     for piece in Slider::ALL {
         numbers(out, dialect, indent, tables, piece);
     }
-    lookup::attacks(out, dialect, indent, tables);
+    language::attacks(out, dialect, indent, tables);
     for piece in Slider::ALL {
-        lookup::function(out, dialect, indent, tables.layout, piece);
+        language::function(out, dialect, indent, tables.layout, piece);
     }
     dialect.close_file(out);
     Ok(())
 }
 
-/// Appends formatted text; a string takes everything.
-fn append(out: &mut String, text: fmt::Arguments<'_>) {
-    let _ = out.write_fmt(text);
-}
-
-/// What the reader of the file must know.
+/// The first comment of the file.
 fn headline(tables: &AttackTables, mapping: Mapping) -> String {
-    let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
+    let square = |bit| mapping.square(bit).expect("a bit below 64 has a square");
     format!(
         "Attacks of rooks and bishops: {} layout, {} entries, made by bitrose.\n\
          Bit 0 is {}, bit 1 is {}, bit 63 is {} ({mapping}). Entry i of an array is for the square of bit i.",
@@ -105,6 +96,59 @@ fn numbers(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTabl
     if tables.layout != TableLayout::Plain {
         array(Kind::Offset, "offsets", &|entry| entries[entry].offset as u64);
     }
+}
+
+/// Tables in JSON. Words are strings, because 64 bits do not fit a double.
+#[derive(Serialize)]
+struct TablesObject {
+    layout: &'static str,
+    mapping: &'static str,
+    entries: usize,
+    rook: SliderObject,
+    bishop: SliderObject,
+    attacks: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct SliderObject {
+    masks: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    magics: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shifts: Option<Vec<u32>>,
+    offsets: Vec<usize>,
+}
+
+impl TablesObject {
+    fn new(tables: &AttackTables, mapping: Mapping) -> Self {
+        let slider = |piece| {
+            let entries = tables.entries(piece);
+            let has_magics = tables.layout != TableLayout::Pext;
+            SliderObject {
+                masks: hex(entries.iter().map(|entry| entry.lookup.mask)),
+                magics: has_magics.then(|| hex(entries.iter().map(|entry| entry.lookup.magic))),
+                shifts: has_magics.then(|| entries.iter().map(|entry| entry.lookup.shift).collect()),
+                offsets: entries.iter().map(|entry| entry.offset).collect(),
+            }
+        };
+        Self {
+            layout: tables.layout.name(),
+            mapping: mapping.name(),
+            entries: tables.attacks.len(),
+            rook: slider(Slider::Rook),
+            bishop: slider(Slider::Bishop),
+            attacks: hex(tables.attacks.iter().copied()),
+        }
+    }
+}
+
+fn hex(words: impl Iterator<Item = u64>) -> Vec<String> {
+    words.map(|word| format!("0x{word:016X}")).collect()
+}
+
+fn json_line(out: &mut String, object: &impl Serialize) {
+    *out += &serde_json::to_string(object).expect("names and numbers are valid JSON");
+    out.push('\n');
 }
 
 #[cfg(test)]

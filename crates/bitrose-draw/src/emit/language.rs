@@ -1,0 +1,363 @@
+//! How each language writes names, numbers, comments, arrays, and the lookup functions.
+
+use super::NotALanguage;
+use crate::Format;
+use bitrose_core::magic::{AttackTables, Keying, Slider, TableLayout};
+
+/// What an array holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// 64-bit words.
+    Word,
+    /// Numbers of bits, 1 to 63.
+    Shift,
+    /// Indices into the table.
+    Offset,
+}
+
+/// A language.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dialect {
+    pub(super) format: Format,
+}
+
+impl Dialect {
+    pub(super) const fn new(format: Format) -> Result<Self, NotALanguage> {
+        match format {
+            Format::Rust
+            | Format::C
+            | Format::Cpp
+            | Format::Java
+            | Format::CSharp
+            | Format::Go
+            | Format::Python
+            | Format::Zig => Ok(Self { format }),
+            _ => Err(NotALanguage(format)),
+        }
+    }
+
+    /// Appends each line of a text as a comment.
+    pub(super) fn comment(self, out: &mut String, indent: &str, text: &str) {
+        let sign = if self.format == Format::Python { "#" } else { "//" };
+        for line in text.lines() {
+            *out += &format!("{indent}{sign} {line}\n");
+        }
+    }
+
+    /// The name of a constant: `ROOK_MAGICS`, `RookMagics` or `rook_magics`.
+    pub(super) fn constant(self, words: &[&str]) -> String {
+        match self.format {
+            Format::CSharp | Format::Go => words.iter().map(|word| capitalized(word)).collect(),
+            Format::Zig => words.join("_"),
+            _ => words.join("_").to_ascii_uppercase(),
+        }
+    }
+
+    /// The name of a function: `rook_attacks`, `rookAttacks` or `RookAttacks`.
+    pub(super) fn function(self, words: &[&str]) -> String {
+        match self.format {
+            Format::CSharp | Format::Go => words.iter().map(|word| capitalized(word)).collect(),
+            Format::Java | Format::Zig => {
+                let rest: String = words[1..].iter().map(|word| capitalized(word)).collect();
+                words[0].to_owned() + &rest
+            }
+            _ => words.join("_"),
+        }
+    }
+
+    /// The type of what an array holds.
+    const fn element(self, kind: Kind) -> &'static str {
+        match (self.format, kind) {
+            (Format::Rust | Format::Zig, Kind::Word) => "u64",
+            (Format::Zig, Kind::Shift) => "u6",
+            (Format::Rust, Kind::Shift) => "u8",
+            (Format::Rust | Format::Zig, Kind::Offset) => "u32",
+            (Format::Cpp, Kind::Word) => "std::uint64_t",
+            (Format::Cpp, Kind::Shift) => "std::uint8_t",
+            (Format::Cpp, Kind::Offset) => "std::uint32_t",
+            (Format::Java, Kind::Word) => "long",
+            (Format::Java, Kind::Shift | Kind::Offset) | (Format::CSharp, Kind::Offset) => "int",
+            (Format::CSharp, Kind::Word) => "ulong",
+            (Format::CSharp, Kind::Shift) => "byte",
+            (Format::Go, Kind::Word) => "uint64",
+            (Format::Go, Kind::Shift) => "uint8",
+            (Format::Go, Kind::Offset) => "uint32",
+            (_, Kind::Word) => "uint64_t",
+            (_, Kind::Shift) => "uint8_t",
+            (_, Kind::Offset) => "uint32_t",
+        }
+    }
+
+    /// The beginning and the end of an array.
+    fn frame(self, kind: Kind, name: &str, length: usize) -> (String, &'static str) {
+        let element = self.element(kind);
+        match self.format {
+            Format::Rust => (format!("pub static {name}: [{element}; {length}] = ["), "];"),
+            Format::C => (format!("static const {element} {name}[{length}] = {{"), "};"),
+            Format::Cpp => (format!("inline constexpr {element} {name}[{length}] = {{"), "};"),
+            Format::Java => (format!("static final {element}[] {name} = {{"), "};"),
+            Format::CSharp => (format!("public static readonly {element}[] {name} = {{"), "};"),
+            Format::Go => (format!("var {name} = [{length}]{element}{{"), "}"),
+            Format::Zig => (format!("pub const {name} = [_]{element}{{"), "};"),
+            _ => (format!("{name} = ["), "]"),
+        }
+    }
+
+    /// Declares an array with its numbers.
+    pub(super) fn array(self, out: &mut String, indent: &str, kind: Kind, name: &[&str], numbers: &[u64]) {
+        let (open, close) = self.frame(kind, &self.constant(name), numbers.len());
+        if self.format == Format::Rust {
+            *out += &format!("{indent}#[rustfmt::skip]\n");
+        }
+        *out += &format!("{indent}{open}\n");
+        let in_line = if kind == Kind::Word { 4 } else { 8 };
+        for line in numbers.chunks(in_line) {
+            *out += indent;
+            *out += if self.format == Format::Go { "\t" } else { "    " }; // gofmt wants tabs
+            for (index, &number) in line.iter().enumerate() {
+                *out += if index == 0 { "" } else { " " };
+                self.number(out, kind, number);
+                out.push(',');
+            }
+            out.push('\n');
+        }
+        *out += &format!("{indent}{close}\n\n");
+    }
+
+    fn number(self, out: &mut String, kind: Kind, number: u64) {
+        if kind != Kind::Word {
+            *out += &number.to_string();
+            return;
+        }
+        let digits = format!("{number:016X}");
+        *out += "0x";
+        if self.format == Format::Rust {
+            *out += &[&digits[..4], &digits[4..8], &digits[8..12], &digits[12..]].join("_");
+        } else {
+            *out += &digits;
+        }
+        *out += match self.format {
+            Format::C | Format::Cpp => "ULL",
+            Format::Java => "L",
+            Format::CSharp => "UL",
+            _ => "",
+        };
+    }
+
+    /// Appends the beginning of a file, and returns the indent of what follows.
+    pub(super) fn open_file(self, out: &mut String, layout: TableLayout) -> &'static str {
+        let is_pext = layout == TableLayout::Pext;
+        let (text, indent) = match self.format {
+            Format::C if is_pext => {
+                ("#include <stdint.h>\n#ifdef __BMI2__\n#include <immintrin.h>\n#endif\n", "")
+            }
+            Format::C => ("#include <stdint.h>\n", ""),
+            Format::Cpp if is_pext => {
+                ("#pragma once\n#include <cstdint>\n#ifdef __BMI2__\n#include <immintrin.h>\n#endif\n", "")
+            }
+            Format::Cpp => ("#pragma once\n#include <cstdint>\n", ""),
+            Format::Java => ("public final class Magics {\n    private Magics() {}\n", "    "),
+            Format::CSharp => ("public static class Magics\n{", "    "),
+            Format::Go => ("package magics\n", ""),
+            _ => ("", ""),
+        };
+        *out += text;
+        out.push('\n');
+        indent
+    }
+
+    pub(super) fn close_file(self, out: &mut String) {
+        let end = out.trim_end().len();
+        out.truncate(end);
+        out.push('\n');
+        if matches!(self.format, Format::Java | Format::CSharp) {
+            *out += "}\n";
+        }
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let (first, rest) = word.split_at(word.len().min(1));
+    first.to_ascii_uppercase() + rest
+}
+
+/// Appends the table of attacks. A Java class file cannot hold such a large array, so there a short loop fills it.
+pub(super) fn attacks(out: &mut String, dialect: Dialect, indent: &str, tables: &AttackTables) {
+    if dialect.format == Format::Java {
+        let fill = JAVA_FILL.replace("LENGTH", &tables.attacks.len().to_string());
+        *out += &indented(&fill, indent);
+    } else {
+        dialect.array(out, indent, Kind::Word, &["attacks"], &tables.attacks);
+    }
+    if tables.layout == TableLayout::Pext {
+        *out += &indented(gather(dialect.format), indent);
+    }
+}
+
+fn indented(text: &str, indent: &str) -> String {
+    let line = |line: &str| if line.is_empty() { "\n".to_owned() } else { format!("{indent}{line}\n") };
+    text.lines().map(line).collect::<String>() + "\n"
+}
+
+/// Appends a lookup function: key, index, load.
+pub(super) fn function(out: &mut String, dialect: Dialect, indent: &str, layout: TableLayout, piece: Slider) {
+    let function = |what| dialect.function(&[piece.name(), what]);
+    let template = if dialect.format == Format::Cpp && layout == TableLayout::Pext {
+        template(Format::Cpp).replace("constexpr", "inline") // the instruction is for run time
+    } else {
+        template(dialect.format).to_owned()
+    };
+    let text = template
+        .replace("COMMENT", &format!("Squares attacked by a {piece}. The square is the number of its bit."))
+        .replace("NAME", &function("attacks"))
+        .replace("SLOT", &function("slot"))
+        .replace("INDEX", &index(dialect, layout, piece))
+        .replace("OFFSET", &offset(dialect, layout, piece))
+        .replace("ATTACKS", &dialect.constant(&["attacks"]));
+    *out += &indented(&text, indent);
+}
+
+fn element(dialect: Dialect, piece: Slider, what: &str) -> String {
+    format!("{}[square]", dialect.constant(&[piece.name(), what]))
+}
+
+/// The index of the first slot of the square.
+fn offset(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
+    match (layout, piece) {
+        (TableLayout::Plain, Slider::Rook) => "square * 4096".to_owned(),
+        (TableLayout::Plain, Slider::Bishop) => "262144 + square * 512".to_owned(),
+        _ if dialect.format == Format::Rust => element(dialect, piece, "offsets") + " as usize",
+        _ => element(dialect, piece, "offsets"),
+    }
+}
+
+/// The index among those slots.
+fn index(dialect: Dialect, layout: TableLayout, piece: Slider) -> String {
+    let mask = element(dialect, piece, "masks");
+    if layout == TableLayout::Pext {
+        return format!("{}(occupancy, {mask})", dialect.function(&["gather"]));
+    }
+    let not = match dialect.format {
+        Format::Rust => "!",
+        Format::Go => "^",
+        _ => "~",
+    };
+    let key = match layout.keying() {
+        Keying::Blockers => format!("(occupancy & {mask})"),
+        Keying::WithOutside if dialect.format == Format::Python => {
+            format!("(occupancy | {mask} ^ 0xFFFFFFFFFFFFFFFF)")
+        }
+        Keying::WithOutside => format!("(occupancy | {not}{mask})"),
+    };
+    let magic = element(dialect, piece, "magics");
+    let shift = if layout.has_fixed_shift() {
+        (64 - piece.most_bits()).to_string()
+    } else {
+        element(dialect, piece, "shifts")
+    };
+    match dialect.format {
+        Format::Rust => format!("{key}.wrapping_mul({magic}) >> {shift}"),
+        Format::Java => format!("{key} * {magic} >>> {shift}"),
+        Format::Go => format!("{key} * {magic} >> {shift}"),
+        Format::Python => format!("({key} * {magic} & 0xFFFFFFFFFFFFFFFF) >> {shift}"),
+        Format::Zig => format!("({key} *% {magic}) >> {shift}"),
+        _ => format!("({key} * {magic}) >> {shift}"),
+    }
+}
+
+const fn template(format: Format) -> &'static str {
+    match format {
+        Format::Rust => {
+            "/// COMMENT\n#[inline]\npub fn NAME(square: usize, occupancy: u64) -> u64 {\n    let index = INDEX;\n    ATTACKS[OFFSET + index as usize]\n}\n"
+        }
+        Format::C => {
+            "// COMMENT\nstatic inline uint64_t NAME(unsigned square, uint64_t occupancy) {\n    uint64_t index = INDEX;\n    return ATTACKS[OFFSET + index];\n}\n"
+        }
+        Format::Cpp => {
+            "// COMMENT\nconstexpr std::uint64_t NAME(unsigned square, std::uint64_t occupancy) {\n    std::uint64_t index = INDEX;\n    return ATTACKS[OFFSET + index];\n}\n"
+        }
+        Format::Java => {
+            "// COMMENT\npublic static long NAME(int square, long occupancy) {\n    return ATTACKS[SLOT(square, occupancy)];\n}\n\nprivate static int SLOT(int square, long occupancy) {\n    return OFFSET + (int) (INDEX);\n}\n"
+        }
+        Format::CSharp => {
+            "// COMMENT\npublic static ulong NAME(int square, ulong occupancy)\n{\n    ulong index = unchecked(INDEX);\n    return ATTACKS[OFFSET + (int)index];\n}\n"
+        }
+        Format::Go => {
+            "// COMMENT\nfunc NAME(square int, occupancy uint64) uint64 {\n\tindex := INDEX\n\treturn ATTACKS[int(OFFSET)+int(index)]\n}\n"
+        }
+        Format::Zig => {
+            "/// COMMENT\npub fn NAME(square: usize, occupancy: u64) u64 {\n    const index: usize = @intCast(INDEX);\n    return ATTACKS[OFFSET + index];\n}\n"
+        }
+        _ => {
+            "# COMMENT\ndef NAME(square, occupancy):\n    index = INDEX\n    return ATTACKS[OFFSET + index]\n\n"
+        }
+    }
+}
+
+/// The function that gathers the bits of a word at the bits of a mask: the instruction where the language has it, a loop
+/// elsewhere.
+const fn gather(format: Format) -> &'static str {
+    match format {
+        Format::Rust => {
+            "/// The bits of a word at the bits of a mask.\n#[inline]\npub fn gather(word: u64, mask: u64) -> u64 {\n    #[cfg(all(target_arch = \"x86_64\", target_feature = \"bmi2\"))]\n    return unsafe { core::arch::x86_64::_pext_u64(word, mask) };\n    #[cfg(not(all(target_arch = \"x86_64\", target_feature = \"bmi2\")))]\n    {\n        let (mut rest, mut gathered, mut bit) = (mask, 0, 1);\n        while rest != 0 {\n            if word & rest & rest.wrapping_neg() != 0 {\n                gathered |= bit;\n            }\n            rest &= rest - 1;\n            bit <<= 1;\n        }\n        gathered\n    }\n}"
+        }
+        Format::C => {
+            "static inline uint64_t gather(uint64_t word, uint64_t mask) {\n#ifdef __BMI2__\n    return _pext_u64(word, mask);\n#else\n    uint64_t gathered = 0;\n    for (uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {\n        if (word & mask & (0 - mask)) gathered |= bit;\n    }\n    return gathered;\n#endif\n}"
+        }
+        Format::Cpp => {
+            "inline std::uint64_t gather(std::uint64_t word, std::uint64_t mask) {\n#ifdef __BMI2__\n    return _pext_u64(word, mask);\n#else\n    std::uint64_t gathered = 0;\n    for (std::uint64_t bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {\n        if (word & mask & (0 - mask)) gathered |= bit;\n    }\n    return gathered;\n#endif\n}"
+        }
+        Format::Java => {
+            "// The bits of a word at the bits of a mask: Long.compress from Java 19 on.\nprivate static long gather(long word, long mask) {\n    long gathered = 0;\n    for (long bit = 1; mask != 0; mask &= mask - 1, bit <<= 1) {\n        if ((word & mask & -mask) != 0) gathered |= bit;\n    }\n    return gathered;\n}"
+        }
+        Format::CSharp => {
+            "private static ulong Gather(ulong word, ulong mask)\n{\n    if (System.Runtime.Intrinsics.X86.Bmi2.X64.IsSupported)\n        return System.Runtime.Intrinsics.X86.Bmi2.X64.ParallelBitExtract(word, mask);\n    ulong gathered = 0;\n    for (ulong bit = 1; mask != 0; mask &= mask - 1, bit <<= 1)\n        if ((word & mask & unchecked(0 - mask)) != 0) gathered |= bit;\n    return gathered;\n}"
+        }
+        Format::Go => {
+            "// Gather takes the bits of a word at the bits of a mask.\nfunc Gather(word, mask uint64) uint64 {\n\tvar gathered uint64\n\tfor bit := uint64(1); mask != 0; bit <<= 1 {\n\t\tif word&mask&-mask != 0 {\n\t\t\tgathered |= bit\n\t\t}\n\t\tmask &= mask - 1\n\t}\n\treturn gathered\n}"
+        }
+        Format::Zig => {
+            "/// The bits of a word at the bits of a mask.\npub fn gather(word: u64, mask: u64) u64 {\n    var rest = mask;\n    var gathered: u64 = 0;\n    var bit: u64 = 1;\n    while (rest != 0) : (rest &= rest - 1) {\n        if (word & rest & (0 -% rest) != 0) gathered |= bit;\n        bit <<= 1;\n    }\n    return gathered;\n}"
+        }
+        _ => {
+            "# The bits of a word at the bits of a mask.\ndef gather(word, mask):\n    gathered, bit = 0, 1\n    while mask:\n        if word & mask & -mask:\n            gathered |= bit\n        mask &= mask - 1\n        bit <<= 1\n    return gathered\n"
+        }
+    }
+}
+
+/// Fills the table when the class is loaded. The walk counts in bits: up and down 8, left and right 1.
+const JAVA_FILL: &str = "\
+// A class file cannot hold that many constants: the table is filled when the class is loaded.
+static final long[] ATTACKS = new long[LENGTH];
+private static final int[][] ROOK_STEPS = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+private static final int[][] BISHOP_STEPS = {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
+
+static {
+    for (int square = 0; square < 64; square++) {
+        long blockers = 0;
+        do {
+            ATTACKS[rookSlot(square, blockers)] = walk(square, blockers, ROOK_STEPS);
+            blockers = (blockers - ROOK_MASKS[square]) & ROOK_MASKS[square];
+        } while (blockers != 0);
+        do {
+            ATTACKS[bishopSlot(square, blockers)] = walk(square, blockers, BISHOP_STEPS);
+            blockers = (blockers - BISHOP_MASKS[square]) & BISHOP_MASKS[square];
+        } while (blockers != 0);
+    }
+}
+
+private static long walk(int square, long occupancy, int[][] steps) {
+    long attacks = 0;
+    for (int[] step : steps) {
+        int file = (square & 7) + step[0], rank = (square >> 3) + step[1];
+        while (file >= 0 && file < 8 && rank >= 0 && rank < 8) {
+            long bit = 1L << (rank * 8 + file);
+            attacks |= bit;
+            if ((occupancy & bit) != 0) break;
+            file += step[0];
+            rank += step[1];
+        }
+    }
+    return attacks;
+}
+";
