@@ -100,15 +100,14 @@ impl PerftOrder {
                 let index = report.divide.partition_point(|other| *other < entry);
                 report.divide.insert(index, entry);
             }
-            if last.elapsed() >= PACE {
+            if cancel.is_set() {
+                watch.cancel();
+            } else if last.elapsed() >= PACE {
                 last = Instant::now();
                 (report.nodes, report.elapsed) = (watch.nodes(), start.elapsed());
                 if !send(report.clone()) {
                     watch.cancel();
                 }
-            }
-            if cancel.is_set() {
-                watch.cancel();
             }
         });
         if let Ok(outcome) = outcome
