@@ -249,7 +249,9 @@ impl App {
             Input::Lessons(mut shelves) => {
                 let notice = shelves.notice.take();
                 self.learn.shelve(shelves);
-                notice.into_iter().for_each(|notice| self.shared.note(notice));
+                if let Some(notice) = notice {
+                    self.shared.note(notice);
+                }
             }
             Input::Kept(Ok(())) => {}
             Input::Job(id, news) => {

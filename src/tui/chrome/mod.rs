@@ -44,9 +44,10 @@ pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buff
     let area = Rect { height: 1, ..screen };
     theme.span(" bitrose ", Tone::Faint).render(area, buffer);
     for (tab, place) in tabs() {
-        let tab = match tab == open {
-            true => theme.span(format!("[{}]", tab.title()), Tone::Title),
-            false => theme.span(format!(" {} ", tab.title()), Tone::Faint),
+        let tab = if tab == open {
+            theme.span(format!("[{}]", tab.title()), Tone::Title)
+        } else {
+            theme.span(format!(" {} ", tab.title()), Tone::Faint)
         };
         tab.render(Rect { x: area.x + place.x, y: area.y, ..place }, buffer);
     }

@@ -103,7 +103,7 @@ impl ExploreScreen {
         match missing.or(self.meanings.fault.map(|(_, missing)| missing)) {
             Some(missing) => join(Join::And, Term::squares(missing), shared),
             None => {
-                shared.hint("= applies the wrap mask that a raw shift (< or >) or a set misses; none does")
+                shared.hint("= applies the wrap mask that a raw shift (< or >) or a set misses; none does");
             }
         }
     }

@@ -83,7 +83,7 @@ impl MagicScreen {
         let lookup = self.magician.lookup;
         let before = *self.magician.before.get_or_insert(lookup);
         let typed = match Line::of(line) {
-            Line::Magic(text) | Line::Named("magic", text, _) => self.magic_of(text, shared),
+            Line::Magic(text) | Line::Named("magic", text, _) => Self::magic_of(text, shared),
             _ => None,
         };
         self.set_magic(typed.unwrap_or(before.magic));
@@ -97,7 +97,7 @@ impl MagicScreen {
     }
 
     /// The number that a text is, if it is one.
-    fn magic_of(&self, text: &str, shared: &mut Shared) -> Option<u64> {
+    fn magic_of(text: &str, shared: &Shared) -> Option<u64> {
         let text = text.trim().trim_end_matches([',', ';']);
         let is_number = text.starts_with(|letter: char| letter.is_ascii_digit()) && text.len() < 80;
         if !is_number {
@@ -177,7 +177,7 @@ impl MagicScreen {
             self.magic_position(&setup, shared);
         } else if let Some(board) = lone_drawing(text) {
             self.magic_board(board, origin, shared);
-        } else if let Some(magic) = self.magic_of(text, shared) {
+        } else if let Some(magic) = Self::magic_of(text, shared) {
             self.set_magic(magic);
             shared.note(format!("{origin}: a magic, checked"));
         } else {

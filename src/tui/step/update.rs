@@ -38,7 +38,7 @@ impl StepScreen {
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
             StepAction::Line => {
-                self.step_to_line(usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX), shared)
+                self.step_to_line(usize::try_from(count.unwrap_or(1)).unwrap_or(usize::MAX), shared);
             }
             StepAction::Product => self.open_product(shared),
             StepAction::Send => self.send_result(shared),

@@ -55,7 +55,7 @@ impl<'a> Row<'a> {
     pub(in crate::tui) fn first_fitting(theme: Theme, width: u16, ways: &[&[(&'a str, Tone)]]) -> Self {
         let lines = ways.iter().map(|pieces| theme.line(pieces));
         let fits = |line: &Line| line.width() <= width.into();
-        let last = lines.clone().last().unwrap_or_default();
+        let last = lines.clone().next_back().unwrap_or_default();
         Self::from(lines.into_iter().find(fits).unwrap_or(last))
     }
 
