@@ -1,6 +1,6 @@
 //! What goes wrong with the attacks of a piece.
 
-use super::words::{from_to, is_or_are, listed};
+use super::squares::{from_to, is_or_are, listed};
 use super::{Compared, Detector, Finding, Scene};
 use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
