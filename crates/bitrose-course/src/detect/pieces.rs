@@ -57,7 +57,7 @@ pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
     (extra.is_subset(own)).then(|| {
         let square = extra.first().map_or_else(String::new, |square| format!(" ({square})"));
         let say = if scene.is_mask {
-            format!("The piece's own square{square} is no part of its mask.")
+            format!("The piece's own square{square} is not part of its mask.")
         } else {
             format!("A piece does not attack its own square{square}.")
         };

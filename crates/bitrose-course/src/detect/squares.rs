@@ -107,7 +107,7 @@ fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
     let delta = mapping.delta(step);
     let count = u64::from(delta.unsigned_abs());
     let shift = if delta > 0 { RawShift::Left(count) } else { RawShift::Right(count) };
-    // wraps are told against this very step, not against the one that the count would be read as
+    // wraps are reported against this very step, not against the one that the count would be read as
     let report = shift.report(before, mapping);
     let wrapped_to = report.result & !before.shifted(step);
     ShiftReport { wrapped_to, ..report }
@@ -128,14 +128,14 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
     let others = others.filter(|&mapping| !(is_single && is_turned(mapping)));
     let mapping = others.into_iter().find(|mapping| drawn(mapping) == compared.got)?;
     let (a1, b1) = (mapping.index(Square::A1), mapping.index(Square::B1));
-    let told = if a1 == scene.mapping.index(Square::A1) {
+    let difference = if a1 == scene.mapping.index(Square::A1) {
         format!("b1 = {b1}")
     } else if a1.abs_diff(b1) == 1 {
         format!("a1 = {a1}")
     } else {
         format!("a1 = {a1} and b1 = {b1}")
     };
-    let say = format!("Right in another mapping: this is what you get with {told}.");
+    let say = format!("Right in another mapping: this is what you get with {difference}.");
     Some(Finding::new(Detector::OtherMapping, say))
 }
 
