@@ -23,7 +23,7 @@ pub mod scope;
 pub mod truth;
 
 pub use parse::{FILE_LIMIT, FORMAT, Parsed, is_id, parse};
-pub use problem::{LessonError, Problem, told};
+pub use problem::{LessonError, Problem, describe};
 
 /// A lesson to begin with: one step and one goal of every kind. It passes the strict check as it is.
 #[must_use]

@@ -49,7 +49,7 @@ impl LessonError {
     #[must_use]
     pub fn expression(source: &Source, error: &Error) -> Self {
         let line = source.line + error.position(&source.text).0 - 1;
-        Self::new(line, format!("in `{}`: {}", short(&source.text), told(error)))
+        Self::new(line, format!("in `{}`: {}", short(&source.text), describe(error)))
     }
 }
 
@@ -93,8 +93,8 @@ impl Problems {
     /// All of them, by line; one that was found twice only once.
     pub(super) fn sorted(mut self) -> Vec<Problem> {
         let mut seen = HashSet::new();
-        self.found.retain(|fault| seen.insert(fault.clone()));
-        self.found.sort_by_key(|fault| fault.line);
+        self.found.retain(|problem| seen.insert(problem.clone()));
+        self.found.sort_by_key(|problem| problem.line);
         self.found
     }
 }
@@ -111,7 +111,7 @@ pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
 
 /// An error of the language in one line: the message, what was expected if it does not say so, the nearest right form.
 #[must_use]
-pub fn told(error: &Error) -> String {
+pub fn describe(error: &Error) -> String {
     let is_said = error.label.is_empty() || error.message.starts_with("expected ");
     let label = if is_said { String::new() } else { format!(": {}", error.label) };
     let help = error.help.as_ref().map_or_else(String::new, |help| format!(" ({help})"));

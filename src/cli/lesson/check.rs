@@ -78,8 +78,8 @@ fn known(folders: &[Folder]) -> Vec<String> {
 }
 
 fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Result<()> {
-    for fault in problems {
-        writeln!(out, "{fault}")?;
+    for problem in problems {
+        writeln!(out, "{problem}")?;
     }
     if problems.is_empty() {
         let Count { lessons, steps, goals } = count;
@@ -99,7 +99,7 @@ pub(super) fn many(count: usize, word: &str) -> String {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct Row<'a> {
     file: &'a str,
     line: usize,
     step: Option<&'a str>,
@@ -107,10 +107,10 @@ struct Told<'a> {
 }
 
 fn json(problems: &[Problem], out: &mut impl Write) -> anyhow::Result<()> {
-    for fault in problems {
-        let (line, step) = (fault.line, fault.step.as_deref());
-        let told = Told { file: &fault.file.to_string_lossy(), line, step, message: &fault.message };
-        serde_json::to_writer(&mut *out, &told)?;
+    for problem in problems {
+        let (line, step) = (problem.line, problem.step.as_deref());
+        let row = Row { file: &problem.file.to_string_lossy(), line, step, message: &problem.message };
+        serde_json::to_writer(&mut *out, &row)?;
         out.write_all(b"\n")?;
     }
     Ok(())

@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     Ok(Outcome::Done)
 }
 
-/// The list on a terminal that has no room for the screen.
+/// The list on a terminal that is too small for the screen.
 pub(in crate::cli) fn print(library: &Catalogue, out: &mut impl Write) -> anyhow::Result<Outcome> {
     lines(library, progress::open().progress(), out)?;
     Ok(Outcome::Done)

@@ -87,7 +87,7 @@ pub(super) fn open() -> Store {
 /// Here nothing else is wanted than a file that has changed.
 fn save(store: &mut Store) -> anyhow::Result<Outcome> {
     if store.place().is_none() {
-        bail!("there is no progress file that can be changed");
+        bail!("no progress file to change");
     }
     store.save()?;
     Ok(Outcome::Done)
@@ -178,9 +178,7 @@ fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
         store.progress().goals().any(of_lesson) || store.progress().step(id).is_some()
     };
     if let Some(lesson) = lesson.filter(|lesson| !known(lesson)) {
-        bail!(
-            "nothing is known of a lesson `{lesson}`\nhelp: `bitrose lesson progress show` lists what is known"
-        );
+        bail!("no progress in a lesson `{lesson}`\nhelp: `bitrose lesson progress show` lists what is known");
     }
     if let Some(place) = store.place().filter(|place| place.exists()) {
         let kept = place.with_extension("toml.before-reset");

@@ -91,12 +91,12 @@ fn unknown(library: &Catalogue, name: &str) -> String {
 fn read(path: &Path) -> anyhow::Result<Lesson> {
     let bytes = input::bytes(path).with_context(|| format!("cannot read {}", path.display()))?;
     let parsed = parse(&bytes, path);
-    if let Some(fault) = parsed.problems.first() {
+    if let Some(problem) = parsed.problems.first() {
         let more = match parsed.problems.len() - 1 {
             0 => String::new(),
             more => format!(" (and {more} more)"),
         };
-        bail!("{fault}{more}\nhelp: `bitrose lesson check {}` lists all of them", path.display());
+        bail!("{problem}{more}\nhelp: `bitrose lesson check {}` lists all of them", path.display());
     }
     parsed.lesson.context("not a lesson")
 }
@@ -166,14 +166,14 @@ pub(super) fn talk<T>(
     out: &mut dyn Write,
     body: impl FnOnce(&mut Talk<'_>) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
-    let mut told = false;
+    let mut is_said = false;
     let mut keep = |changes: Vec<Change>| {
         store.record(changes);
         // said once: the lesson goes on, and the next attempt may go well
         if let Err(error) = store.save()
-            && !told
+            && !is_said
         {
-            told = true;
+            is_said = true;
             report::message(format_args!("{error}"));
         }
     };

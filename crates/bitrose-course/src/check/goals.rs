@@ -10,9 +10,9 @@ use crate::scope::Scope;
 use crate::truth::{counter_example, difference, right_options};
 use bitrose_lang::{Session, Value};
 
-/// So many draws of a drawn goal are played in strict mode.
+/// The number of draws of a drawn goal that are played in strict mode.
 const STRICT_DRAWS: u64 = 200;
-/// So many otherwise.
+/// The same otherwise.
 const DRAWS: u64 = 10;
 
 impl Checker<'_> {
@@ -30,9 +30,9 @@ impl Checker<'_> {
                 Ok(task) => task,
                 Err(error) => return self.problems.add_error(error),
             };
-            if let Err(fault) = solvable(&task) {
+            if let Err(error) = solvable(&task) {
                 let which = if goal.draw.is_some() { format!(" (draw {seed})") } else { String::new() };
-                return self.problems.add(fault.line, format!("{}{which}", fault.message));
+                return self.problems.add(error.line, format!("{}{which}", error.message));
             }
             if unseen.is_empty() {
                 continue;
@@ -45,8 +45,8 @@ impl Checker<'_> {
             complaints.clear();
             unseen.retain(|mistake| match meet(&task, mistake) {
                 Ok(()) => false,
-                Err(fault) => {
-                    complaints.push(fault);
+                Err(error) => {
+                    complaints.push(error);
                     true
                 }
             });
@@ -148,7 +148,7 @@ fn solvable(task: &Task) -> Result<(), LessonError> {
         ));
     }
     for (stage, reference) in references.iter().enumerate() {
-        let told = match task.judge(stage, &Answer::Text(reference.clone()))? {
+        let why = match task.judge(stage, &Answer::Text(reference.clone()))? {
             Verdict::Right(_) => continue,
             Verdict::Wrong(wrong) => said(&wrong.say),
             Verdict::Refused(message) => message,
@@ -156,7 +156,7 @@ fn solvable(task: &Task) -> Result<(), LessonError> {
         let line = solution_line(&task.goal, stage);
         return Err(LessonError::new(
             line,
-            format!("the reference solution `{}` does not solve the goal: {told}", short(reference)),
+            format!("the reference solution `{}` does not solve the goal: {why}", short(reference)),
         ));
     }
     Ok(())

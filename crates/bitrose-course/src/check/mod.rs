@@ -110,7 +110,7 @@ impl Checker<'_> {
     }
 }
 
-/// So many draws have their texts checked.
+/// The number of draws whose texts are checked.
 const DRAWN_TEXTS: u64 = 5;
 
 impl Checker<'_> {

@@ -1,21 +1,19 @@
 //! Why an answer is wrong.
 //!
-//! An answer and the target are compared; the first detector that fits says why, else the plain difference is told.
-//! They stand in the order in which they are asked, and know nothing but the [`Scene`] of the question.
+//! An answer and the target are compared; the first detector that fits says why, else the plain difference does. Detectors are asked
+//! in order, and know nothing but the [`Scene`] of the question.
 
 mod pieces;
-mod places;
+mod squares;
 mod typed;
-mod words;
-mod wraps;
 
 #[cfg(test)]
 mod tests;
 
-use super::model::Attacker;
+use crate::model::Attacker;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+pub use squares::{difference, listed};
 pub use typed::typed_slip;
-pub use words::{difference, listed};
 
 /// What is known of a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,11 +120,11 @@ pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
 #[must_use]
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
     const IN_ORDER: [fn(Compared, &Scene) -> Option<Finding>; 12] = [
-        wraps::wrap,
-        places::other_mapping,
-        places::one_aside,
-        places::other_direction,
-        places::complement,
+        squares::wrap,
+        squares::other_mapping,
+        squares::one_aside,
+        squares::other_direction,
+        squares::complement,
         pieces::before_blockers,
         pieces::behind_blockers,
         pieces::own_pieces,

@@ -1,6 +1,6 @@
 //! What goes wrong with the attacks of a piece.
 
-use super::words::{from_to, is_or_are, listed};
+use super::squares::{from_to, is_or_are, listed};
 use super::{Compared, Detector, Finding, Scene};
 use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
@@ -57,7 +57,7 @@ pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
     (extra.is_subset(own)).then(|| {
         let square = extra.first().map_or_else(String::new, |square| format!(" ({square})"));
         let say = if scene.is_mask {
-            format!("The piece's own square{square} is no part of its mask.")
+            format!("The piece's own square{square} is not part of its mask.")
         } else {
             format!("A piece does not attack its own square{square}.")
         };

@@ -2,7 +2,7 @@
 
 use super::Task;
 use crate::model::Expr;
-use crate::problem::told;
+use crate::problem::describe;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::ast::{Block, ExpressionKind, StatementKind};
 use bitrose_lang::{Program, builtin, parse, techniques};
@@ -13,7 +13,7 @@ const NODE_LIMIT: usize = 400;
 impl Task {
     /// Reads an expression and says what of it is not allowed here.
     pub(super) fn read_expr(&self, expr: &Expr, text: &str, variables: &[String]) -> Result<Program, String> {
-        let program = parse(text).map_err(|error| told(&error))?;
+        let program = parse(text).map_err(|error| describe(&error))?;
         let block = program.block();
         if block.statements.is_empty() {
             return Err("an expression is wanted".into());
@@ -160,7 +160,7 @@ fn refuse_statements(block: &Block) -> Result<(), String> {
 
 fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
     let Some(allowed) = &expr.ops else { return Ok(()) };
-    let mut fault = None;
+    let mut refused_sign = None;
     block.for_each_expression(&mut |expression| {
         let signs: Vec<&str> = match &expression.kind {
             ExpressionKind::Unary(operator, _) => vec![operator.sign()],
@@ -172,9 +172,9 @@ fn refuse_operators(block: &Block, expr: &Expr) -> Result<(), String> {
             _ => Vec::new(),
         };
         let refused = signs.into_iter().find(|sign| !allowed.iter().any(|known| known.value.trim() == *sign));
-        fault = fault.or(refused);
+        refused_sign = refused_sign.or(refused);
     });
-    match fault {
+    match refused_sign {
         Some(sign) => {
             let signs: Vec<&str> = allowed.iter().map(|sign| sign.value.trim()).collect();
             Err(format!("`{sign}` may not be used here; these may: {}", signs.join(" ")))

@@ -1,6 +1,6 @@
 //! Answers as they are typed: squares, numbers, yes and no, lists of letters and numbers.
 
-use crate::problem::told;
+use crate::problem::describe;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_lang::ast::{Block, ExpressionKind};
 use bitrose_lang::{Session, Value, parse};
@@ -19,11 +19,11 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
     if let Some(board) = listed(text) {
         return Ok(board);
     }
-    let program = parse(text).map_err(|error| told(&error))?;
+    let program = parse(text).map_err(|error| describe(&error))?;
     if calls(program.block()) {
         return Err("type the squares themselves, as in `c1 d2`, or a number; no functions here".into());
     }
-    Session::new(mapping).board(text).map_err(|error| told(&error))
+    Session::new(mapping).board(text).map_err(|error| describe(&error))
 }
 
 /// Squares apart by spaces or commas.
@@ -52,10 +52,12 @@ pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     let is_bare_hex = !text.is_empty() && text.chars().all(|digit| digit.is_ascii_hexdigit());
     let is_number = parse(text).map(|program| program.is_lone_number());
     match is_number {
-        Ok(true) => Session::new(mapping).run(text).map_err(|error| told(&error))?.value.ok_or_else(wanted),
+        Ok(true) => {
+            Session::new(mapping).run(text).map_err(|error| describe(&error))?.value.ok_or_else(wanted)
+        }
         _ if is_bare_hex => Err(format!("a hexadecimal number begins with 0x: `0x{text}`")),
         Ok(false) => Err(wanted()),
-        Err(error) => Err(told(&error)),
+        Err(error) => Err(describe(&error)),
     }
 }
 
@@ -73,7 +75,7 @@ pub(super) fn lines(text: &str, most: usize) -> Result<Vec<usize>, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
     let line = |word: &str| match word.parse::<usize>() {
         Ok(number) if (1..=most).contains(&number) => Ok(number - 1),
-        _ => Err(format!("`{word}` is not a line number; type numbers from 1 to {most}")),
+        _ => Err(format!("`{word}` is not a line number. Type numbers from 1 to {most}")),
     };
     let lines = words.map(line).collect::<Result<Vec<_>, _>>()?;
     if lines.is_empty() { Err(format!("type a number from 1 to {most}")) } else { Ok(lines) }
@@ -125,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_fault_says_once_what_was_expected() {
-        let fault = |source: &str| told(&parse(source).map(|_| ()).unwrap_err());
+        let fault = |source: &str| describe(&parse(source).map(|_| ()).unwrap_err());
         assert_eq!(fault("x < < 1"), "expected an expression, found `<`");
         assert!(fault("a & b == c").starts_with("`&` beside `==` is ambiguous: add parentheses ("));
     }

@@ -4,16 +4,16 @@ use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{OPERATIONS, Task, operators, value_in};
 use crate::detect::{self, Detector};
 use crate::model::{Binding, Expr, Mistake, Source};
-use crate::problem::{LessonError, told};
+use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair};
 use bitrose_lang::{Limits, Program, Session, Value, parse};
 
-/// So many cases a `forall` has at most.
+/// The most cases of a `forall`.
 const MOST_CASES: u64 = 1 << 16;
-/// So many operations all cases of an answer take together: some seconds. The more cases, the fewer for each.
+/// The most operations that all cases of an answer take together: some seconds. The more cases, the fewer for each.
 const MOST_OPERATIONS: u64 = 1 << 29;
 
 /// The pair under the limits of a lesson, which anybody may have written.
@@ -137,14 +137,14 @@ impl Task {
         Ok(pair.domains.iter().map(|domain| value(&domain.name)).collect())
     }
 
-    /// A fault of the target is the author's, one of the answer is told with the values that brought it.
+    /// An error of the target is the author's, one of the answer is shown with the values that brought it.
     fn failed(&self, fault: &Fault, pair: &Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         if fault.side == 0 {
             return Err(LessonError::expression(&expr.target, &fault.error));
         }
         let case = self.named(pair, &fault.case);
         let with = if case.is_empty() { case } else { format!(", with {case}") };
-        Ok(Outcome::Fails(format!("{}{with}", told(&fault.error))))
+        Ok(Outcome::Fails(format!("{}{with}", describe(&fault.error))))
     }
 
     /// A board of at most eight squares as a set, any other value as a number.

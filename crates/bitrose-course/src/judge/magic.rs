@@ -4,12 +4,12 @@ use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{Task, answer};
 use crate::detect::{Detector, listed};
 use crate::model::{GoalKind, Magic};
-use crate::problem::{LessonError, told};
+use crate::problem::{LessonError, describe};
 use bitrose_core::bitboard::Square;
 use bitrose_core::magic::{Lookup, SearchOptions, SearchProgress, Site, SlotState, check, find, slot_map};
 use bitrose_lang::{Session, Value};
 
-/// A search ends after so many tries.
+/// A search ends after this number of tries.
 pub(super) const SEARCH_TRIES: u64 = 1 << 22;
 
 impl Task {
@@ -89,7 +89,7 @@ impl Task {
         if let Ok(board) = answer::squares(text, self.mapping()) {
             return Ok(self.mapping().number(board));
         }
-        let run = Session::new(self.mapping()).run(text).map_err(|error| told(&error))?;
+        let run = Session::new(self.mapping()).run(text).map_err(|error| describe(&error))?;
         match run.value {
             Some(Value::Board(number) | Value::Int(number)) => Ok(number),
             _ => Err("a number is wanted, or a set of squares, or `find`".into()),

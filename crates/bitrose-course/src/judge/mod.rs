@@ -137,7 +137,7 @@ impl Task {
         }
     }
 
-    /// Is the goal solved before anything is done? Then it is no goal.
+    /// Returns `true` if the goal is solved before anything is done: such a goal asks nothing.
     ///
     /// # Errors
     /// An error of one of its expressions.

@@ -9,7 +9,7 @@ impl Task {
     /// One answer for each stage, in the form of plain mode.
     ///
     /// # Errors
-    /// A fault of the goal; that no shift and mask does it is one.
+    /// An error of the goal; that no shift and mask does it is one.
     pub fn reference(&self) -> Result<Vec<String>, LessonError> {
         let one = |text: String| Ok(vec![text]);
         match &self.goal.kind {

@@ -119,9 +119,9 @@ impl Task {
                 [sign @ ("<<" | ">>"), amount] if !has_shift => {
                     pick.left = sign == "<<";
                     pick.amount =
-                        amount.parse().map_err(|_| format!("`{amount}` is no number of places; {FORM}"))?;
+                        amount.parse().map_err(|_| format!("`{amount}` is not a number of bits; {FORM}"))?;
                     if !(1..64).contains(&pick.amount) {
-                        return Err("a shift goes 1 to 63 places".into());
+                        return Err("expected a shift by 1 to 63".into());
                     }
                     has_shift = true;
                 }

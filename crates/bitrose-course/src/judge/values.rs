@@ -4,7 +4,7 @@ use super::verdict::{Judged, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
 use crate::detect::{self, Detector, typed_slip};
 use crate::model::{Hex, Map, MapWanted, Mistake, Set, Source, States, Trace};
-use crate::problem::{LessonError, told};
+use crate::problem::{LessonError, describe};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::ast::{BinaryOperator, ExpressionKind, StatementKind};
 use bitrose_lang::{Session, Value, parse_tree};
@@ -179,7 +179,7 @@ impl Task {
         if let Ok(board) = answer::squares(text, self.mapping()) {
             return Ok(Value::Board(self.mapping().number(board)));
         }
-        let run = self.session.clone().run(text).map_err(|error| told(&error))?;
+        let run = self.session.clone().run(text).map_err(|error| describe(&error))?;
         run.value.ok_or_else(|| "this has no value".into())
     }
 }

@@ -13,7 +13,7 @@ pub enum Verdict {
     Right(Right),
     /// It is wrong.
     Wrong(Box<Wrong>),
-    /// It is no answer at all: a slip in typing, a name that may not be used. It costs nothing.
+    /// It is not an answer: a slip in typing, a name that may not be used. It costs nothing.
     Refused(String),
 }
 

@@ -1,15 +1,16 @@
-//! How a step stands in columns: wrapped text beside the board, in the interface, in plain mode and in the checks.
+//! A step as lines: wrapped text beside the board, in the interface, in plain mode and in the checks.
 //!
 //! A step fits [`COLUMNS`] by [`ROWS`]: what a terminal of 80 by 24 leaves beside a board of 27 columns, below the tabs
 //! and above the footer.
 
-mod step;
 mod wrap;
 
-pub use step::{Shape, goal, step};
 pub use wrap::wrap;
 
-use super::model::Source;
+use crate::model::{
+    Block, ChoiceOption, Command, Console, Goal, GoalKind, Paragraph, ParagraphKind, Piece, Shown, Source,
+    Step, Text,
+};
 
 /// The columns of text beside a board in 80 columns.
 pub const COLUMNS: usize = 50;
@@ -69,4 +70,115 @@ pub type Values<'a> = &'a dyn Fn(&Source) -> String;
 
 fn width(text: &str) -> usize {
     unicode_width::UnicodeWidthStr::width(text)
+}
+
+/// What is shown of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// How many columns there are.
+    pub columns: usize,
+    /// Whether asides are unfolded.
+    pub unfolded: bool,
+    /// The order in which options or lines are shown, by their places in the file; as in the file when empty.
+    pub order: Vec<usize>,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self { columns: COLUMNS, unfolded: false, order: Vec::new() }
+    }
+}
+
+/// The heading, the prose and the goals of a step, a blank line between them.
+#[must_use]
+pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
+    let mut parts = vec![toned(&step.heading, shape.columns, Tone::Heading)];
+    for block in &step.blocks {
+        parts.push(match block {
+            Block::Prose(text) => wrap(text, shape.columns, values),
+            Block::Goal(asked) => goal(asked, shape, values),
+            Block::Aside(text) if shape.unfolded => wrap(text, shape.columns, values),
+            Block::Aside(_) => vec![Line::new(Tone::Faint, "[aside: press a]")],
+            Block::Listing(listing) => listing.text.lines().map(|line| Line::new(Tone::Code, line)).collect(),
+            Block::Console(console) => console_lines(console),
+            Block::Bb(_) | Block::Board(_) => Vec::new(),
+        });
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join(&Line::default())
+}
+
+/// Words in one tone.
+fn toned(text: &str, columns: usize, tone: Tone) -> Vec<Line> {
+    let pieces = vec![Piece::Words(text.to_owned())];
+    let text = Text { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 };
+    let wrapped = wrap(&text, columns, &|source| source.text.clone());
+    wrapped.into_iter().map(|line| Line::new(tone, line.text())).collect()
+}
+
+fn console_lines(console: &Console) -> Vec<Line> {
+    let command = |command: &Command| {
+        let typed = Line::new(Tone::Strong, format!("$ {}", command.typed.text));
+        let output = command.output.lines().map(|line| Line::new(Tone::Code, line));
+        std::iter::once(typed).chain(output).collect::<Vec<_>>()
+    };
+    console.commands.iter().flat_map(command).collect()
+}
+
+/// The question of a goal, with its options or lines.
+#[must_use]
+pub fn goal(goal: &Goal, shape: &Shape, values: Values<'_>) -> Vec<Line> {
+    let mut lines = wrap(&goal.ask, shape.columns, values);
+    let ordered = |count: usize| -> Vec<usize> {
+        if shape.order.len() == count { shape.order.clone() } else { (0..count).collect() }
+    };
+    let room = shape.columns.saturating_sub(4).max(1);
+    let items: Vec<Vec<Line>> = match &goal.kind {
+        GoalKind::Choice(choice) => {
+            let places = ordered(choice.options.len());
+            places.into_iter().map(|place| option(&choice.options[place], room, values)).collect()
+        }
+        GoalKind::Order(order) => ordered(order.lines.len())
+            .into_iter()
+            .map(|place| code(&order.lines[place].value, room))
+            .collect(),
+        GoalKind::Bug(bug) => bug.lines.iter().map(|line| code(&line.value, room)).collect(),
+        _ => Vec::new(),
+    };
+    let letters = matches!(goal.kind, GoalKind::Choice(_));
+    for (number, item) in items.into_iter().enumerate() {
+        let mark = if letters {
+            char::from(b'a' + u8::try_from(number % 26).unwrap_or(0)).to_string()
+        } else {
+            (number + 1).to_string()
+        };
+        lines.extend(marked(&mark, item));
+    }
+    lines
+}
+
+/// Lines of code as they stand; one that is too long goes on in the next.
+fn code(text: &str, room: usize) -> Vec<Line> {
+    let fitted = |line: &str| {
+        if width(line) <= room { vec![Line::new(Tone::Code, line)] } else { toned(line, room, Tone::Code) }
+    };
+    text.lines().flat_map(fitted).collect()
+}
+
+fn option(option: &ChoiceOption, room: usize, values: Values<'_>) -> Vec<Line> {
+    match &option.shown {
+        Shown::Code(source) => code(&source.text, room),
+        Shown::Words(text) => wrap(text, room, values),
+    }
+}
+
+/// `a)` before the first line, as much space before the others.
+fn marked(mark: &str, lines: Vec<Line>) -> Vec<Line> {
+    let first = format!("{mark:>2}) ");
+    let space = " ".repeat(width(&first));
+    let mark = |(number, mut line): (usize, Line)| {
+        line.parts.insert(0, (Tone::Marker, if number == 0 { first.clone() } else { space.clone() }));
+        line
+    };
+    lines.into_iter().enumerate().map(mark).collect()
 }

@@ -3,7 +3,7 @@
 use super::{Line, Tone, Values, width};
 use crate::model::{Paragraph, ParagraphKind, Piece, Text};
 
-/// Wraps a text at so many columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
+/// Wraps a text at this number of columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
 /// long a word is.
 #[must_use]
 pub fn wrap(text: &Text, columns: usize, values: Values<'_>) -> Vec<Line> {

@@ -342,7 +342,7 @@ pub struct Bug {
 pub enum FollowUp {
     /// The line written anew.
     Repair(Repair),
-    /// A value that shows the fault.
+    /// A value that shows what is wrong.
     Witness(Witness),
 }
 

@@ -138,7 +138,7 @@ pub enum Block {
     Goal(Box<Goal>),
     /// ```` ```console ````: commands and what they print.
     Console(Console),
-    /// ```` ```aside ````: told to those who ask.
+    /// ```` ```aside ````: shown to those who ask.
     Aside(Text),
     /// A fence with the name of a language, or none: shown as it is.
     Listing(Listing),

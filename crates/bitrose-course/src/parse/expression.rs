@@ -1,7 +1,7 @@
 //! Expressions: read once for their grammar and their size, run later.
 
 use crate::model::{Binding, Source};
-use crate::problem::{Problems, short, told};
+use crate::problem::{Problems, describe, short};
 
 /// The most parts of an expression.
 const NODE_LIMIT: usize = 400;
@@ -24,7 +24,7 @@ pub(super) fn is_good(source: &Source, problems: &mut Problems) -> bool {
         Ok(block) => block,
         Err(error) => {
             let line = source.line + error.position(&source.text).0 - 1;
-            problems.add(line, format!("in `{}`: {}", short(&source.text), told(&error)));
+            problems.add(line, format!("in `{}`: {}", short(&source.text), describe(&error)));
             return false;
         }
     };

@@ -7,7 +7,7 @@ use toml::{Table, Value, value::Datetime};
 /// Days from one look to the next. After the last nothing is due any more.
 const INTERVALS: [i64; 4] = [1, 3, 7, 21];
 
-/// Two clocks that are both right can be so many days apart.
+/// Two clocks that are both right can be this many days apart.
 const ZONES: i64 = 1;
 
 /// What is known of one goal.

@@ -24,7 +24,7 @@ pub enum Then {
     NextStage,
     /// The same exercise with another draw.
     NextRound,
-    /// Solved, with so many stars; none after a look at the solution.
+    /// Solved, with this number of stars; none after a look at the solution.
     Solved(u8),
     /// A prediction that was wrong: there is no second try, and the lesson goes on.
     Missed(u8),

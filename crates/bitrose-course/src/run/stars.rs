@@ -82,7 +82,7 @@ pub fn stars(goal: &Goal, attempt: &Attempt, operators: Option<u32>) -> u8 {
     }
 }
 
-/// The condition of each star, as it is told before the first try.
+/// The condition of each star, as it is shown before the first try.
 #[must_use]
 pub fn rule(goal: &Goal) -> [String; 3] {
     let solved = match goal.kind {

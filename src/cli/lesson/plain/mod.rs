@@ -22,7 +22,7 @@ use std::io::{self, BufRead, Read, Write};
 /// The widest line of text.
 const COLUMNS: usize = 79;
 
-/// A longer line is no answer, and one without end must not fill the memory.
+/// A longer line is not an answer, and one without end must not fill the memory.
 const LONGEST_ANSWER: u64 = 64 << 10;
 
 /// Where a lesson is read from and written to.
@@ -203,7 +203,7 @@ fn hint(run: &mut LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
             write!(out, "Hint {number} of {}: ", number + left)?;
             words(out, &hint, session(run))
         }
-        None => Ok(writeln!(out, "There is no other hint. `reveal` shows the solution.")?),
+        None => Ok(writeln!(out, "That was the last hint. `reveal` shows the solution.")?),
     }
 }
 
@@ -229,10 +229,10 @@ fn words(out: &mut dyn Write, text: &Text, session: Option<&Session>) -> anyhow:
     Ok(text::write(out, text, session)?)
 }
 
-/// A fault of the lesson itself.
+/// An error of the lesson itself.
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
-pub(super) fn broken(fault: LessonError) -> anyhow::Error {
-    anyhow::anyhow!("this lesson has a fault in line {}: {}", fault.line, fault.message)
+pub(super) fn broken(error: LessonError) -> anyhow::Error {
+    anyhow::anyhow!("this lesson has an error in line {}: {}", error.line, error.message)
 }
 
 impl Talk<'_> {
@@ -269,9 +269,7 @@ impl Talk<'_> {
         let read = self.input.take(LONGEST_ANSWER + 1).read_until(b'\n', &mut bytes);
         read.map_err(unreadable)?;
         if bytes.len() as u64 > LONGEST_ANSWER {
-            return Err(io::Error::other(
-                "a line of standard input is longer than 64 KiB: this is no answer",
-            ));
+            return Err(io::Error::other("a line of standard input is longer than 64 KiB"));
         }
         Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }

@@ -9,7 +9,10 @@ use std::io::Write;
 /// Says what became of an answer to this task.
 pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Write) -> anyhow::Result<()> {
     match &reply.verdict {
-        Verdict::Refused(message) => writeln!(out, "No answer yet: {message}.")?,
+        Verdict::Refused(message) => {
+            let text = format!("{}. This was not counted as a try.", text::sentence(message));
+            text::wrapped(&text, COLUMNS).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        }
         Verdict::Wrong(why) => wrong(task, why, out)?,
         Verdict::Right(how) => right(task, how, out)?,
     }

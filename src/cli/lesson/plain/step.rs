@@ -27,7 +27,7 @@ pub(super) fn quietly(run: &LessonRun) -> Reading {
     let mut scope = Scope::new(run.lesson().mapping);
     let blocks = run.blocks();
     for block in blocks {
-        // a name that fails was told when the lesson was checked, and fails again where it is used
+        // a name that fails was reported when the lesson was checked, and fails again where it is used
         let _ = scope.pass(block);
     }
     Reading { scope, read: blocks.len() }

@@ -58,6 +58,12 @@ pub(super) fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// A message as the beginning of a sentence, with a capital.
+pub(super) fn sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The options or lines of a goal under their letters or numbers.
 pub(super) fn items(task: &Task, out: &mut dyn Write) -> io::Result<()> {
     match &task.goal.kind {

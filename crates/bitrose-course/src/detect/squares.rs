@@ -1,0 +1,175 @@
+//! The right squares in the wrong place, bits that went round an edge, and squares in words.
+
+use super::{Compared, Detector, Finding, Scene};
+use crate::model::Attacker;
+use bitrose_core::bitboard::{
+    Bitboard, Direction, KnightDirection, Mapping, Offset, RawShift, ShiftReport, Square,
+};
+
+/// More squares than these are counted, not named.
+const MOST_NAMES: usize = 4;
+
+/// `a4`, `c2 and c4`, `a1, b1, c1 and d1`, `a1, b1, c1, d1 and 4 more`.
+#[must_use]
+pub fn listed(board: Bitboard) -> String {
+    let mut names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    let Some(last) = names.pop() else { return "nothing".into() };
+    if names.is_empty() { last } else { format!("{} and {last}", names.join(", ")) }
+}
+
+/// `is` for one square, `are` for more.
+pub(super) const fn is_or_are(board: Bitboard) -> &'static str {
+    if board.popcount() == 1 { "is" } else { "are" }
+}
+
+/// `Missing d2, g6. Extra a4.`: at most four names each, then a count.
+#[must_use]
+pub fn difference(got: Bitboard, target: Bitboard) -> String {
+    let (missing, extra) = (target & !got, got & !target);
+    let part = |name: &str, board: Bitboard| (!board.is_empty()).then(|| format!("{name} {}.", short(board)));
+    [part("Missing", missing), part("Extra", extra)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn short(board: Bitboard) -> String {
+    let names: Vec<String> = board.squares().take(MOST_NAMES).map(|square| square.to_string()).collect();
+    let more = board.popcount() as usize - names.len();
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", names.join(", "))
+}
+
+/// `b1 to g1`: the first and the last of some squares on a line.
+pub(super) fn from_to(board: Bitboard) -> String {
+    match (board.first(), board.last()) {
+        (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
+        _ => listed(board),
+    }
+}
+
+/// 2: the extra squares are those that an unmasked step has more than the masked one.
+pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let extra = compared.only_extra()?;
+    let before = scene.before.or_else(|| scene.square.map(Bitboard::from))?;
+    let steps = bundles(scene).into_iter().find(|steps| {
+        let wrapped = steps.iter().map(|&step| report(before, step, scene.mapping).wrapped_to);
+        wrapped.fold(Bitboard::EMPTY, Bitboard::union) & !compared.target == extra
+    })?;
+    let reports = steps.iter().map(|&step| (step, report(before, step, scene.mapping)));
+    let (to, from) = reports.into_iter().find_map(|(step, report)| {
+        let to = (report.wrapped_to & extra).first()?;
+        source(before, step, scene.mapping, to.bitboard()).map(|from| (to, from))
+    })?;
+    let index = |square| scene.mapping.index(square);
+    Some(Finding::new(
+        Detector::Wrap,
+        format!("You included {to}: the bit wrapped from {from} (bit {} to {}).", index(from), index(to)),
+    ))
+}
+
+/// The square whose bit the unmasked step brings to `to`.
+fn source(before: Bitboard, step: Offset, mapping: Mapping, to: Bitboard) -> Option<Square> {
+    before.squares().find(|&square| report(square.bitboard(), step, mapping).result == to)
+}
+
+/// Steps that go together: each of a piece alone, then all of it. Rays are not made of one step, so sliders have none.
+fn bundles(scene: &Scene) -> Vec<Vec<Offset>> {
+    let compass = Direction::ALL.map(Direction::offset);
+    let jumps = KnightDirection::ALL.map(KnightDirection::offset);
+    let pair = |directions: [Direction; 2]| directions.map(Direction::offset).to_vec();
+    let white = pair([Direction::NorthWest, Direction::NorthEast]);
+    let black = pair([Direction::SouthWest, Direction::SouthEast]);
+    let sides = pair([Direction::West, Direction::East]);
+    let together = match scene.piece {
+        _ if scene.is_mask => return Vec::new(),
+        Some(Attacker::Rook | Attacker::Bishop | Attacker::Queen) => return Vec::new(),
+        Some(Attacker::Knight) => vec![jumps.to_vec()],
+        Some(Attacker::King) => vec![compass.to_vec()],
+        Some(Attacker::WhitePawn) => vec![white],
+        Some(Attacker::BlackPawn) => vec![black],
+        None => vec![sides, white, black, compass.to_vec(), jumps.to_vec()],
+    };
+    let mut bundles: Vec<Vec<Offset>> = Vec::new();
+    for step in together.iter().flatten() {
+        if !bundles.contains(&vec![*step]) {
+            bundles.push(vec![*step]);
+        }
+    }
+    bundles.extend(together);
+    bundles
+}
+
+/// The raw shift of a step, as the processor does it.
+fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
+    let delta = mapping.delta(step);
+    let count = u64::from(delta.unsigned_abs());
+    let shift = if delta > 0 { RawShift::Left(count) } else { RawShift::Right(count) };
+    // wraps are reported against this very step, not against the one that the count would be read as
+    let report = shift.report(before, mapping);
+    let wrapped_to = report.result & !before.shifted(step);
+    ShiftReport { wrapped_to, ..report }
+}
+
+/// 3: what a reader of another mapping would draw.
+///
+/// Of few squares much can be said: when a step explains them too, that is the simpler word; and that files and ranks
+/// were exchanged is only believed of two squares or more.
+pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding> {
+    if one_aside(compared, scene).is_some() || other_direction(compared, scene).is_some() {
+        return None;
+    }
+    let drawn = |mapping: &Mapping| scene.mapping.board(mapping.number(compared.target));
+    let is_turned = |mapping: Mapping| mapping.index(Square::A1).abs_diff(mapping.index(Square::B1)) > 1;
+    let is_single = compared.target.popcount() == 1;
+    let others = Mapping::ALL.into_iter().filter(|&mapping| mapping != scene.mapping);
+    let others = others.filter(|&mapping| !(is_single && is_turned(mapping)));
+    let mapping = others.into_iter().find(|mapping| drawn(mapping) == compared.got)?;
+    let (a1, b1) = (mapping.index(Square::A1), mapping.index(Square::B1));
+    let difference = if a1 == scene.mapping.index(Square::A1) {
+        format!("b1 = {b1}")
+    } else if a1.abs_diff(b1) == 1 {
+        format!("a1 = {a1}")
+    } else {
+        format!("a1 = {a1} and b1 = {b1}")
+    };
+    let say = format!("Right in another mapping: this is what you get with {difference}.");
+    Some(Finding::new(Detector::OtherMapping, say))
+}
+
+/// 4: the target moved by one file or one rank.
+pub(super) fn one_aside(compared: Compared, _: &Scene) -> Option<Finding> {
+    let moved = |direction: &Direction| {
+        let stepped = compared.target.step(*direction);
+        !stepped.is_empty() && stepped == compared.got
+    };
+    let direction = Direction::ORTHOGONAL.into_iter().find(moved)?;
+    let line = if direction.offset().files == 0 { "rank" } else { "file" };
+    let every = if compared.target.popcount() == 1 { "Your square" } else { "Every square" };
+    let say = format!("{every} is one {line} too far {}.", direction.name());
+    Some(Finding::new(Detector::OneAside, say))
+}
+
+/// 5: the step that is asked for, in another direction.
+pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Finding> {
+    let before = scene.before?;
+    let leads = |to: Bitboard| {
+        Direction::ALL.into_iter().find(move |&direction| !to.is_empty() && before.step(direction) == to)
+    };
+    let (_, went) = leads(compared.target).zip(leads(compared.got))?;
+    let say = format!("That is {}.", went.name().replace('_', "-"));
+    Some(Finding::new(Detector::OtherDirection, say))
+}
+
+/// 6: everything except the target.
+pub(super) fn complement(compared: Compared, _: &Scene) -> Option<Finding> {
+    (compared.got == !compared.target).then(|| {
+        let say = format!(
+            "You have everything except the answer ({} is missing): a ~ too many or too few.",
+            listed(compared.target)
+        );
+        Finding::new(Detector::Complement, say)
+    })
+}
