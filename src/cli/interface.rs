@@ -50,12 +50,37 @@ pub(super) fn run_with(options: Options, store: Store) -> anyhow::Result<Outcome
     Ok(Outcome::Done)
 }
 
-/// Today, in UTC. A clock outside of our calendar counts as 1970: a day too early does no harm.
+/// Today, in UTC.
 pub(in crate::cli) fn today() -> Date {
-    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    day_of(SystemTime::now())
+}
+
+/// The day of a time. A clock outside of our calendar counts as 1970: a day too early does no harm.
+fn day_of(time: SystemTime) -> Date {
+    let passed = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     let now =
         i64::try_from(passed.as_secs()).ok().and_then(|now| OffsetDateTime::from_unix_timestamp(now).ok());
     let day = now.unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
     let year = u16::try_from(day.year()).expect("from 1970 to 9999");
     Date { year, month: day.month().into(), day: day.day() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_clock_may_say_anything() {
+        let day = 24 * 60 * 60;
+        let at = |days: u64| day_of(UNIX_EPOCH + Duration::from_secs(days * day));
+        let date = |year, month, day| Date { year, month, day };
+        assert_eq!(at(0), date(1970, 1, 1));
+        assert_eq!(at(20_778), date(2026, 11, 21));
+        assert_eq!(day_of(UNIX_EPOCH + Duration::from_secs(day - 1)), date(1970, 1, 1));
+        assert_eq!(at(2_932_896), date(9999, 12, 31));
+        assert_eq!(at(2_932_897), date(1970, 1, 1), "no calendar here has the year 10000");
+        assert_eq!(at(50_000_000_000), date(1970, 1, 1));
+        assert_eq!(day_of(UNIX_EPOCH - Duration::from_secs(1)), date(1970, 1, 1));
+    }
 }
