@@ -169,7 +169,7 @@ fn numbers_of_cases_threads_and_depths() {
     for (arguments, wanted) in [
         (&["equal", "x", "x", "--over", "random 18446744073709551615"][..], "at most 100000000"),
         (&["equal", "x", "x", "--over", "positions", "99999999"], "at most 1000000"),
-        (&["perft", "startpos", "100"], "a number from 0 to 99"),
+        (&["perft", "startpos", "100"], "expected 0 to 99"),
         (&["perft", "startpos", "1", "--threads", "1000000"], "a number from 1 to 1024"),
         (&["magic", "find", "--threads", "1000000"], "a number from 1 to 1024"),
         (&["perft", "startpos", "1", "--hash", "18446744073709551615"], "memory"),
@@ -190,7 +190,7 @@ fn long_positions() {
     for fen in [&long[..], &" ".repeat(60_000), &"9".repeat(60_000), &format!("8/8/8/8/8/8/8/8 w {long}")] {
         let answer = run(&["show", "e4", "--fen", fen], "");
         assert_eq!(answer.status, Some(2));
-        assert!(answer.err.contains("invalid FEN"), "{}", &answer.err[..200]);
+        assert!(answer.err.contains("invalid FEN") || answer.err.contains("unknown position"), "{}", &answer.err[..200]);
     }
 }
 

@@ -192,7 +192,7 @@ fn every_bad_input_has_its_own_message() {
     assert!(bits.contains("49 different sets of attacks need at least 6 bits, not 5"), "{bits}");
     assert!(refusal(&["magic", "check"]).contains("nothing to check"));
     assert!(refusal(&["magic", "check", "no/such/file"]).contains("cannot read `no/such/file`"));
-    assert!(refusal(&["magic", "table", "--format", "svg"]).contains("no programming language"));
+    assert!(refusal(&["magic", "table", "--format", "svg"]).contains("not a programming language"));
     assert!(refusal(&["magic", "table", "--layout", "dense"]).contains("plain, fancy, fixed"));
     assert!(refusal(&["table", "knigth"]).contains("knight"));
 }
