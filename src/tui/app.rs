@@ -10,7 +10,7 @@ use super::keys::{self, KeyTable, event_name, global};
 use super::learn::LearnScreen;
 use super::magic::MagicScreen;
 use super::position::PositionScreen;
-use super::prompt::{LINE_LIMIT, Prompt, PromptAction};
+use super::prompt::{LINE_LIMIT, Next, Prompt};
 use super::screen::{Message, Screen, Tab};
 use super::shared::{Request, Shared, body};
 use super::step::StepScreen;
@@ -41,7 +41,6 @@ pub struct App {
     position: PositionScreen,
     learn: LearnScreen,
     prompt: Prompt,
-    is_prompt_open: bool,
     /// The line of the help at the top of the screen, while it is open.
     help: Option<u16>,
     prefix: Option<Prefix>,
@@ -57,13 +56,12 @@ impl App {
         let mut app = Self {
             shared: Shared::new(&options),
             tab: if options.learning.first { Tab::Learn } else { Tab::default() },
-            explore: ExploreScreen::new(options.welcome),
+            explore: ExploreScreen::default(),
             step: StepScreen::default(),
             magic: MagicScreen::default(),
             position: PositionScreen::default(),
             learn: LearnScreen::new(options.learning),
             prompt: Prompt::default(),
-            is_prompt_open: false,
             help: None,
             prefix: None,
             count: None,
@@ -102,11 +100,11 @@ impl App {
             self.shared.motions.end();
         }
         if is_by_user {
-            self.explore.has_begun();
+            self.shared.welcome = false;
         }
         self.take(input);
         let mut effects = self.deliver();
-        self.follow_mapping();
+        self.follow();
         if is_by_user && effects.is_empty() {
             effects.extend(self.shared.motions.next_wake());
         } else if is_by_user {
@@ -170,7 +168,7 @@ impl App {
             None => screen.render(body, buffer, &self.shared),
         }
         let mut caret = None;
-        if self.help.is_none() && self.is_prompt_open && self.prefix.is_none() {
+        if self.help.is_none() && self.prompt.is_open && self.prefix.is_none() {
             let help = screen.prompt(&self.shared);
             caret = Some(chrome::prompt(&self.prompt, &help, &self.shared, area, buffer));
         } else {
@@ -221,12 +219,10 @@ impl App {
         screen.enter(shared);
     }
 
-    fn follow_mapping(&mut self) {
-        let mapping = self.shared.mapping();
-        let number = self.shared.number();
-        self.explore.look(number, mapping);
+    fn follow(&mut self) {
         for tab in Tab::ALL {
-            self.split(tab).0.follow_mapping(mapping);
+            let (screen, shared) = self.split(tab);
+            screen.follow(shared);
         }
     }
 
@@ -298,7 +294,7 @@ impl App {
         match (self.help, self.prefix) {
             (Some(_), _) => &global::HELP,
             (None, Some(prefix)) => keys::after(prefix),
-            (None, None) if self.is_prompt_open => &global::PROMPT,
+            (None, None) if self.prompt.is_open => &global::PROMPT,
             (None, None) => self.screen(self.tab).keys(),
         }
     }
@@ -359,7 +355,11 @@ impl App {
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
             Action::Tab(tab) => self.show_tab(tab),
             Action::OpenPrompt => self.open_prompt(),
-            Action::Prompt(action) => self.edit_prompt(action),
+            Action::Prompt(action) => match self.prompt.act(action, &mut self.shared) {
+                Next::Typed => self.typed(),
+                Next::Close => self.close_prompt(),
+                Next::Submit => self.submit(),
+            },
             Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
             Action::Scroll(by) => self.scroll(by),
             _ => {
@@ -370,7 +370,7 @@ impl App {
     }
 
     fn show_tab(&mut self, tab: Tab) {
-        if self.is_prompt_open {
+        if self.prompt.is_open {
             self.close_prompt();
         }
         self.open().0.leave();
@@ -410,7 +410,7 @@ impl App {
         self.settle();
         self.prefix = None;
         self.help = None;
-        if !self.is_prompt_open {
+        if !self.prompt.is_open {
             self.open().0.interrupt();
             self.receive(Message::Text { text, origin: "paste".to_owned() });
         } else if self.prompt.insert(&text) {
@@ -457,12 +457,11 @@ impl App {
     fn open_prompt(&mut self) {
         self.open().0.interrupt();
         self.prompt.open();
-        self.is_prompt_open = true;
         self.typed();
     }
 
     fn close_prompt(&mut self) {
-        self.is_prompt_open = false;
+        self.prompt.is_open = false;
         let (screen, shared) = self.open();
         screen.typing(None, shared);
     }
@@ -475,34 +474,9 @@ impl App {
         screen.typing(Some(&line), shared);
     }
 
-    fn edit_prompt(&mut self, action: PromptAction) {
-        match action {
-            PromptAction::Edit(request) => self.prompt.edit(request),
-            PromptAction::Backspace if self.prompt.text().is_empty() => return self.close_prompt(),
-            PromptAction::Backspace => self.prompt.edit(tui_input::InputRequest::DeletePrevChar),
-            PromptAction::Complete(by) => self.complete(by),
-            PromptAction::History(by) => self.prompt.history(by),
-            PromptAction::Leave => return self.close_prompt(),
-            PromptAction::Submit => return self.submit(),
-        }
-        self.typed();
-    }
-
-    fn complete(&mut self, by: i8) {
-        let line = self.prompt.text().to_owned();
-        let session = self.shared.session();
-        self.prompt.complete(by, |word, start| commands::candidates(session, &line[..start], word));
-        if self.prompt.choice.is_none() {
-            self.shared.hint("no name begins like this");
-        }
-    }
-
     /// Runs the line at the prompt, which stays open if there is an error in it.
     fn submit(&mut self) {
         let line = self.prompt.text().to_owned();
-        if line.trim().is_empty() {
-            return self.close_prompt();
-        }
         self.prompt.remember();
         match self.run_line(&line) {
             Ok(()) => self.close_prompt(),

@@ -1,6 +1,7 @@
 //! The prompt: a line to edit, its history, its completions, and the fault in it.
 
 use super::commands;
+use super::shared::Shared;
 use bitrose_lang::{Completion, Error, Limits, Session, Value};
 use tui_input::{Input, InputRequest};
 
@@ -34,9 +35,21 @@ pub struct Choice {
     end: usize,
 }
 
+/// What follows what a key did in the prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The line may be another one.
+    Typed,
+    /// It is to be closed.
+    Close,
+    /// The line is to be run.
+    Submit,
+}
+
 /// The prompt.
 #[derive(Clone, Debug, Default)]
 pub struct Prompt {
+    pub(super) is_open: bool,
     line: Input,
     past: Vec<String>,
     /// The place in `past`; its length for the line that is being written.
@@ -77,8 +90,31 @@ impl Prompt {
         text.char_indices().nth(self.line.cursor()).map_or(text.len(), |(byte, _)| byte)
     }
 
+    /// Does what a key means.
+    pub(super) fn act(&mut self, action: PromptAction, shared: &mut Shared) -> Next {
+        match action {
+            PromptAction::Edit(request) => self.edit(request),
+            PromptAction::Backspace if self.text().is_empty() => return Next::Close,
+            PromptAction::Backspace => self.edit(InputRequest::DeletePrevChar),
+            PromptAction::History(by) => self.history(by),
+            PromptAction::Leave => return Next::Close,
+            PromptAction::Submit if self.text().trim().is_empty() => return Next::Close,
+            PromptAction::Submit => return Next::Submit,
+            PromptAction::Complete(by) => {
+                let line = self.text().to_owned();
+                let session = shared.session();
+                self.complete(by, |word, start| commands::candidates(session, &line[..start], word));
+                if self.choice.is_none() {
+                    shared.hint("no name begins like this");
+                }
+            }
+        }
+        Next::Typed
+    }
+
     /// Empties the line for a new one.
     pub fn open(&mut self) {
+        self.is_open = true;
         self.set(String::new());
         self.place = self.past.len();
     }

@@ -5,7 +5,7 @@ use super::job::Progress;
 use super::keys::{self, KeyTable};
 use super::shared::Shared;
 use super::workspace::Keep;
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::Setup;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
@@ -66,8 +66,8 @@ pub(super) trait Screen {
     /// News of the task `id`.
     fn progress(&mut self, _id: u64, _news: Result<Progress, String>, _shared: &mut Shared) {}
 
-    /// The squares may be numbered another way since the last look.
-    fn follow_mapping(&mut self, _mapping: Mapping) {}
+    /// The boards and their mapping may have changed since the last look.
+    fn follow(&mut self, _shared: &Shared) {}
 
     /// What the pop-up of a prefix is called.
     fn popup_title(&self, prefix: Prefix, _shared: &Shared) -> String {

@@ -52,6 +52,8 @@ pub(super) struct Shared {
     pub(super) current: Name,
     /// The terminal, columns and rows.
     pub(super) size: (u16, u16),
+    /// Is shown where to start?
+    pub(super) welcome: bool,
     /// Shown in the footer until the next key.
     pub(super) message: Option<(Weight, String)>,
     /// What is on its way between two states.
@@ -70,6 +72,7 @@ impl Shared {
             workspace: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             size: (80, 24),
+            welcome: options.welcome,
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
             motions: Motions::new(options.motion && options.colour != ColourDepth::None),
             may_play: options.motion,

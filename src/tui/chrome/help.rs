@@ -34,8 +34,7 @@ fn rows(theme: Theme, width: u16, tab: Tab) -> Vec<HelpRow> {
     for table in here.into_iter().chain(elsewhere) {
         rows.push(HelpRow::title(table.title));
         for binding in table.rows {
-            let doc = wrap(binding.doc, usize::from(width.saturating_sub(KEYS)).max(20), usize::MAX);
-            push(&mut rows, binding.label(theme.ascii), doc);
+            push(&mut rows, binding.label(theme.ascii), wrapped(binding.doc, width.saturating_sub(KEYS)));
         }
         rows.push(HelpRow::default());
     }
@@ -57,6 +56,13 @@ fn push(rows: &mut Vec<HelpRow>, mut key: String, doc: Vec<&'static str>) {
         rows.push(HelpRow { key: std::mem::take(&mut key), ..HelpRow::default() });
     }
     rows.extend(doc.into_iter().map(|doc| HelpRow { title: "", key: std::mem::take(&mut key), doc }));
+}
+
+/// A sentence in lines that may fill all columns.
+fn wrapped(doc: &str, width: u16) -> Vec<&str> {
+    let width = usize::from(width).max(20);
+    let lines = wrap(doc, width + 1, usize::MAX).into_iter();
+    lines.flat_map(|line| wrap(line, width, usize::MAX)).collect()
 }
 
 /// How far the help can be scrolled on a screen.

@@ -116,12 +116,10 @@ pub(super) struct ExploreScreen {
     /// The last edit, and its count.
     repeat: Option<(ExploreAction, Option<u64>)>,
     meanings: Meanings,
-    /// Is shown where to start?
-    welcome: bool,
 }
 
-impl ExploreScreen {
-    pub(super) fn new(welcome: bool) -> Self {
+impl Default for ExploreScreen {
+    fn default() -> Self {
         Self {
             cursor: Square::E4,
             second: Name::ALL[1],
@@ -132,22 +130,13 @@ impl ExploreScreen {
             lit: None,
             repeat: None,
             meanings: Meanings::default(),
-            welcome,
         }
     }
+}
 
+impl ExploreScreen {
     pub(super) const fn cursor(&self) -> Square {
         self.cursor
-    }
-
-    /// The user has done something: where to start is not shown any more.
-    pub(super) const fn has_begun(&mut self) {
-        self.welcome = false;
-    }
-
-    /// Looks up what the current number is called.
-    pub(super) fn look(&mut self, number: u64, mapping: Mapping) {
-        self.meanings.refresh(number, mapping);
     }
 
     /// What the last raw shift missed or, for a set whose wrap mask is missing, the squares of it that wrapped.
@@ -167,7 +156,7 @@ impl ExploreScreen {
 
     /// Where a number went, and what it is called: `into a · knight(h4)`.
     fn where_it_went(&mut self, shared: &Shared) -> String {
-        self.look(shared.number(), shared.mapping());
+        self.follow(shared);
         let name = self.meanings.told();
         let gap = if name.is_empty() { "" } else { " · " };
         format!("into {}{gap}{name}", shared.current.letter())
@@ -285,6 +274,11 @@ impl Screen for ExploreScreen {
 
     fn typing(&mut self, _line: Option<&str>, _shared: &mut Shared) {
         self.digit = None; // the keys go to the board when the prompt is closed
+    }
+
+    /// Looks up what the current number is called.
+    fn follow(&mut self, shared: &Shared) {
+        self.meanings.refresh(shared.number(), shared.mapping());
     }
 
     fn popup_title(&self, prefix: Prefix, shared: &Shared) -> String {

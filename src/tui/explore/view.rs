@@ -30,7 +30,7 @@ pub(super) fn render(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, sh
     view.left(&areas, buffer);
     view.right(&areas, buffer);
     view.thumbnails(&areas, buffer);
-    if screen.welcome {
+    if shared.welcome {
         welcome(shared.theme, areas.drawer, buffer);
     }
 }
@@ -513,7 +513,7 @@ mod tests {
         let shift = RawShift::Left(7);
         let report = shift.report(shared.board(), shared.mapping());
         (0..20).for_each(|count| shared.edit(&crate::tui::workspace::Edit::Number(!count)));
-        let mut screen = ExploreScreen::new(false);
+        let mut screen = ExploreScreen::default();
         screen.marks = Some(super::super::Marks { shift, report });
         check(View { screen: &screen, shared: &shared, theme: shared.theme });
     }

@@ -7,7 +7,6 @@ use crate::tui::keys::KeyTable;
 use crate::tui::screen::{Message, PromptHelp, Screen};
 use crate::tui::shared::Shared;
 use crate::tui::widgets::paint::Paint;
-use bitrose_core::bitboard::Mapping;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
@@ -78,8 +77,8 @@ impl Screen for MagicScreen {
         self.searched(id, news, shared);
     }
 
-    fn follow_mapping(&mut self, mapping: Mapping) {
-        self.magician.change_mapping(mapping);
+    fn follow(&mut self, shared: &Shared) {
+        self.magician.change_mapping(shared.mapping());
     }
 
     fn copied(&self, _: &Shared) -> (String, u64) {

@@ -7,7 +7,6 @@ use crate::tui::keys::KeyTable;
 use crate::tui::screen::{Message, PromptHelp, Screen};
 use crate::tui::shared::Shared;
 use crate::tui::widgets::paint::Paint;
-use bitrose_core::bitboard::Mapping;
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use ratatui::buffer::Buffer;
@@ -80,8 +79,8 @@ impl Screen for StepScreen {
         self.go_on(token, shared);
     }
 
-    fn follow_mapping(&mut self, mapping: Mapping) {
-        self.stepper.change_mapping(mapping);
+    fn follow(&mut self, shared: &Shared) {
+        self.stepper.change_mapping(shared.mapping());
     }
 
     fn program(&self, _: &Shared) -> String {

@@ -147,12 +147,13 @@ pub(in crate::tui) fn rows(text: &str, width: usize) -> usize {
     if width == 0 { 1 } else { wrap(text, width, usize::MAX).len().max(1) }
 }
 
-/// Where a line of `width` columns ends: after a blank, if there is one; never at the beginning.
+/// Where a line of `width` columns ends: after a blank, if there is one; never at the beginning. The column at the end
+/// stays free.
 fn break_at(text: &str, width: usize) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let limit = text.char_indices().nth(width + 1).map_or(text.len(), |(at, _)| at);
     let hard = text.char_indices().nth(width).map_or(text.len(), |(at, _)| at);
-    text[..limit].rfind(' ').map_or(hard, |at| at + 1).max(first)
+    text[..limit].trim_end().rfind(' ').map_or(hard, |at| at + 1).max(first)
 }
 
 /// A text of at most `columns` columns; what is longer ends in `…`. For names and lists of unknown length.

@@ -1,8 +1,8 @@
 //! What comes down the line from the terminal: bytes in, keys, mouse reports and pastes out.
 //!
-//! Crossterm reads terminals too, but it waits without end for the rest of a sequence that was cut off, and takes the keys
-//! pressed meanwhile for that rest. Lines are slow, terminals are killed in the middle of a paste, and the kernel drops
-//! what nobody reads in time, so here every wait has an end and every byte that cannot belong to a sequence ends it.
+//! Crossterm 0.29 reads terminals too, but (`event/sys/unix/parse.rs`, `event/source/unix`): it waits without end for the
+//! rest of a sequence that was cut off, and takes Ctrl-C for that rest; it never leaves a bracketed paste whose end was
+//! lost; a mouse report at column 0 overflows, a panic in a debug build. Here every wait has an end.
 
 mod cut;
 mod decode;

@@ -125,7 +125,7 @@ pub(crate) fn styled(buffer: &Buffer) -> String {
         }
         let row = row.trim_end_matches(STYLE_LETTERS[0]);
         if !row.is_empty() {
-            writeln!(rows, "{y:2} {row}").unwrap();
+            writeln!(rows, "{y:2} {row}").expect("a string takes everything");
         }
     }
     let legend = styles.iter().zip(STYLE_LETTERS).skip(1);

@@ -173,8 +173,8 @@ fn pastes_are_magics_and_positions() {
 fn table(name: &str, piece: Slider, wrong: &[(usize, u64)]) -> String {
     let mut text = format!("const uint64_t {name}[64] = {{\n");
     for (entry, site) in Site::all(piece, Mapping::Lerf).enumerate() {
-        let found =
-            find(site, SearchOptions::default(), None, 1, &SearchProgress::default()).unwrap().unwrap();
+        let found = find(site, SearchOptions::default(), None, 1, &SearchProgress::default());
+        let found = found.expect("the usual options").expect("there is no limit");
         let change = wrong.iter().find(|(place, _)| *place == entry).map_or(0, |(_, change)| *change);
         let _ = writeln!(text, "    0x{:016X}ULL,", found.lookup.magic ^ change);
     }

@@ -21,7 +21,7 @@ fn start(keys: &str) -> Driven {
 /// A last key after which the motion has only begun.
 fn press(driven: &mut Driven, key: &str) {
     let keys = parse(key);
-    let (last, before) = keys.split_last().unwrap();
+    let (last, before) = keys.split_last().expect("at least one key");
     for key in before {
         driven.input(Input::Key(*key));
     }

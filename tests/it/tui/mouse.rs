@@ -32,7 +32,7 @@ fn a_click_toggles_the_square_it_is_on() {
 
 /// The number of board a.
 fn number(driven: &Driven) -> u64 {
-    driven.app.workspace().number(Name::default()).unwrap()
+    driven.app.workspace().number(Name::default()).expect("a is there in any case")
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn counted(driven: &mut Driven) -> Vec<PerftReport> {
         reports.push(progress);
         true
     })
-    .unwrap();
+    .expect("a position that can be");
     for report in &reports {
         driven.input(Input::Job(task.id, Ok(report.clone())));
     }

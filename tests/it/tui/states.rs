@@ -154,7 +154,7 @@ fn finish(driven: &mut Driven) {
         news.push(Input::Job(task.id, Ok(progress)));
         true
     });
-    outcome.unwrap();
+    outcome.expect("work that can be done");
     for input in news {
         driven.input(input);
     }
