@@ -75,7 +75,7 @@ impl App {
             app.receive(Message::Text { text, origin });
         }
         app.enter();
-        app.follow_mapping();
+        app.follow();
         app
     }
 
@@ -244,7 +244,7 @@ impl App {
             Input::Late => self.shared.motions.end(),
             Input::Lessons(mut shelves) => {
                 let notice = shelves.notice.take();
-                self.learn.shelve(shelves);
+                self.learn.shelve(shelves, &mut self.shared);
                 if let Some(notice) = notice {
                     self.shared.note(notice);
                 }

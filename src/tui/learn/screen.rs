@@ -22,9 +22,10 @@ impl LearnScreen {
         Self { scholar: Scholar::new(learning) }
     }
 
-    /// The lessons have come.
-    pub(in crate::tui) fn shelve(&mut self, shelves: Shelves) {
+    /// The lessons have come. A lesson that is open from the start goes on record with them.
+    pub(in crate::tui) fn shelve(&mut self, shelves: Shelves, shared: &mut Shared) {
         self.scholar.shelve(shelves);
+        self.keep(shared);
     }
 }
 
