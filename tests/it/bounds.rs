@@ -190,7 +190,11 @@ fn long_positions() {
     for fen in [&long[..], &" ".repeat(60_000), &"9".repeat(60_000), &format!("8/8/8/8/8/8/8/8 w {long}")] {
         let answer = run(&["show", "e4", "--fen", fen], "");
         assert_eq!(answer.status, Some(2));
-        assert!(answer.err.contains("invalid FEN") || answer.err.contains("unknown position"), "{}", &answer.err[..200]);
+        assert!(
+            answer.err.contains("invalid FEN") || answer.err.contains("unknown position"),
+            "{}",
+            &answer.err[..200]
+        );
     }
 }
 

@@ -210,7 +210,8 @@ fn a_position_has_a_name_or_a_loose_fen_and_answers_questions() {
     assert_eq!(loose.err.lines().count(), 1, "{}", loose.err); // clocks are not worth a word
     assert!(loose.err.contains("warning: --fen, castling rights, column 27: "), "{}", loose.err);
     let ignored = squares("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "occ");
-    let words = "warning: --fen, column 24: ignoring castling right `Q`, because there is no white rook on a1";
+    let words =
+        "warning: --fen, column 24: ignoring castling right `Q`, because there is no white rook on a1";
     assert!(ignored.err.contains(words), "{}", ignored.err);
     let unknown = squares("kiwipet", "occ");
     assert!(unknown.err.contains("unknown position `kiwipet`"), "{}", unknown.err);

@@ -1,4 +1,4 @@
-//! How long the set-wise operations take, beside the tables of a peer: `cargo bench --bench bitboard`. A figure is for
+//! How long the set-wise operations take, compared with the tables of a peer: `cargo bench --bench bitboard`. A figure is for
 //! 1024 boards, so a microsecond is about a nanosecond a board; for `identify` it is for one number.
 
 use bitrose_core::attacks::{identify, king, king_from, knight, knight_from};

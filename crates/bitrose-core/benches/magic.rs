@@ -1,4 +1,4 @@
-//! Finding all 128 magics on one thread: our three ways beside a plain re-implementation of the usual one.
+//! Finding all 128 magics on one thread: our three ways compared with a plain re-implementation of the usual one.
 //!
 //! Everything is counted: the sets of attacks to test against, the random numbers, the tests. Each round takes the next
 //! seed, so the figures are means over seeds; `medians` below prints the median of 100 seeds of each.

@@ -1,4 +1,4 @@
-//! Nanoseconds a lookup of every slider method, beside cozy-chess in the same run.
+//! Nanoseconds a lookup of every slider method, compared with cozy-chess in the same run.
 //!
 //! Two ways to ask: *independent* lookups, as many in flight as the processor likes; and a *dependent* chain, where
 //! each occupancy needs the attacks before it. First a table with the ratios, measured in turns so that all methods
@@ -42,7 +42,7 @@ fn dependent(cases: &[Case], lookup: impl Fn(Square, Bitboard) -> Bitboard) -> u
     cases.iter().fold(0, |last, &(square, board)| lookup(square, Bitboard(board.0 ^ last)).0)
 }
 
-/// A row with the lookups of one module inlined into its loops; a queen is a rook and a bishop if not told otherwise.
+/// A row with the lookups inlined into its loops.
 macro_rules! row {
     ($name:expr, $bytes:expr, $rook:expr, $bishop:expr, $queen:expr) => {
         Row {

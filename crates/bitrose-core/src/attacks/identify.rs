@@ -3,8 +3,9 @@
 use super::{
     bishop_mask, black_pawn_from, king_from, knight_from, ray_from, rays, rook_mask, white_pawn_from,
 };
-use crate::bitboard::constants::name_of;
-use crate::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks, constants};
+use crate::bitboard::constants::{self, CONSTANTS, name_of};
+use crate::bitboard::{Bitboard, Direction, KnightDirection, Mapping, Offset, Square, WrapMasks};
+use crate::names::named_enum;
 use std::fmt;
 
 /// A set of squares that has a name. `Display` writes it in the language: `knight(h4)`.
@@ -29,23 +30,30 @@ pub enum NamedSet {
     Between(Square, Square),
 }
 
-/// A piece whose attacks nothing blocks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Leaper {
-    Knight,
-    King,
-    WhitePawn,
-    BlackPawn,
+named_enum! {
+    /// A piece whose attacks nothing blocks. Its name is the function that gives its attacks.
+    pub enum Leaper ("leaper", ParseLeaperError) {
+        /// A knight.
+        Knight = "knight",
+        /// A king.
+        King = "king",
+        /// A white pawn, which attacks up the board.
+        WhitePawn = "white_pawn_attacks" | "white_pawn",
+        /// A black pawn, which attacks down the board.
+        BlackPawn = "black_pawn_attacks" | "black_pawn",
+    }
 }
 
-/// A piece that moves along rays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum SlidingPiece {
-    Rook,
-    Bishop,
-    Queen,
+named_enum! {
+    /// A piece that moves along rays.
+    pub enum SlidingPiece ("sliding piece", ParseSlidingPieceError) {
+        /// Along ranks and files.
+        Rook = "rook",
+        /// Along diagonals.
+        Bishop = "bishop",
+        /// Along both.
+        Queen = "queen",
+    }
 }
 
 /// One meaning of a number.
@@ -136,9 +144,7 @@ fn each_meaning(board: Bitboard, mapping: Mapping, found: &mut impl FnMut(Meanin
     if board.popcount() > MOST_LEAPS {
         return;
     }
-    for (leaper, square) in
-        Leaper::ALL.into_iter().flat_map(|leaper| Square::all().map(move |at| (leaper, at)))
-    {
+    for (leaper, square) in Leaper::everywhere() {
         if let Some((wrapped, missing)) = leaper.wrapped(square, board, mapping) {
             found((NamedSet::Leaper(leaper, square), wrapped, missing));
         }
@@ -174,8 +180,9 @@ fn straight_shapes(board: Bitboard) -> impl Iterator<Item = NamedSet> {
 }
 
 impl Leaper {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Knight, Self::King, Self::WhitePawn, Self::BlackPawn];
+    fn everywhere() -> impl Iterator<Item = (Self, Square)> {
+        Self::ALL.into_iter().flat_map(|leaper| Square::ALL.map(|square| (leaper, square)))
+    }
 
     /// What it attacks from a square.
     #[must_use]
@@ -200,41 +207,34 @@ impl Leaper {
         knight.map(KnightDirection::offset).chain(others.map(Direction::offset))
     }
 
-    /// If the set is the attacks from the square and some squares more that raw shifts by the same steps reach round
-    /// an edge: those squares, and the wrap mask that removes them.
+    /// The steps from a square that leave the board, each with the square that a raw shift reaches instead, if any.
+    fn wrapping_steps(self, from: Square, mapping: Mapping) -> impl Iterator<Item = (Offset, Square)> {
+        let landing = move |step| {
+            let to = i32::from(mapping.index(from)) + mapping.delta(step);
+            Some((step, mapping.square(u8::try_from(to).ok()?)?))
+        };
+        self.steps().filter(move |&step| from.offset(step).is_none()).filter_map(landing)
+    }
+
+    /// If the set is the attacks from the square and some more squares that raw shifts by the same steps reach round an
+    /// edge: those squares, and the wrap mask that removes them.
     fn wrapped(self, from: Square, board: Bitboard, mapping: Mapping) -> Option<(Bitboard, Bitboard)> {
         let attacks = self.attacks(from);
-        let extra = board.difference(attacks);
+        let extra = board - attacks;
         if attacks.is_empty() || !attacks.is_subset(board) || extra.is_empty() {
             return None;
         }
         let mut wrapped = Bitboard::EMPTY;
         let mut missing = Bitboard::ALL;
-        for step in self.steps().filter(|&step| from.offset(step).is_none()) {
-            let to = i32::from(mapping.index(from)) + mapping.delta(step);
-            let landing = u8::try_from(to).ok().and_then(|to| mapping.square(to));
-            if let Some(square) = landing.filter(|&square| extra.contains(square)) {
-                wrapped = wrapped.with(square);
-                missing = missing.intersection(WrapMasks::of(step, mapping).after);
-            }
+        for (step, to) in self.wrapping_steps(from, mapping).filter(|&(_, to)| extra.contains(to)) {
+            wrapped.insert(to);
+            missing &= WrapMasks::of(step, mapping).after;
         }
         (wrapped == extra).then_some((wrapped, missing))
-    }
-
-    const fn function(self) -> &'static str {
-        match self {
-            Self::Knight => "knight",
-            Self::King => "king",
-            Self::WhitePawn => "white_pawn_attacks",
-            Self::BlackPawn => "black_pawn_attacks",
-        }
     }
 }
 
 impl SlidingPiece {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
-
     /// What it attacks from a square when nothing else is on the board.
     #[must_use]
     pub fn empty_board_attacks(self, square: Square) -> Bitboard {
@@ -245,14 +245,6 @@ impl SlidingPiece {
         };
         directions.iter().fold(Bitboard::EMPTY, |attacks, &direction| attacks | ray_from(square, direction))
     }
-
-    const fn function(self) -> &'static str {
-        match self {
-            Self::Rook => "rook",
-            Self::Bishop => "bishop",
-            Self::Queen => "queen",
-        }
-    }
 }
 
 impl NamedSet {
@@ -260,7 +252,7 @@ impl NamedSet {
     #[must_use]
     pub fn board(self) -> Bitboard {
         match self {
-            Self::Constant(name) => constants::CONSTANTS
+            Self::Constant(name) => CONSTANTS
                 .iter()
                 .find(|constant| constant.name == name)
                 .map_or(Bitboard::EMPTY, |constant| constant.board),
@@ -296,9 +288,9 @@ impl fmt::Display for NamedSet {
         match self {
             Self::Constant(name) => f.write_str(name),
             Self::Square(square) => write!(f, "{square}"),
-            Self::Leaper(leaper, square) => write!(f, "{}({square})", leaper.function()),
-            Self::Slider(slider, square) => write!(f, "{}({square}, EMPTY)", slider.function()),
-            Self::RelevantMask(slider, square) => write!(f, "{}_mask({square})", slider.function()),
+            Self::Leaper(leaper, square) => write!(f, "{leaper}({square})"),
+            Self::Slider(slider, square) => write!(f, "{slider}({square}, EMPTY)"),
+            Self::RelevantMask(slider, square) => write!(f, "{slider}_mask({square})"),
             Self::Ray(square, direction) => write!(f, "ray({square}, {})", direction.name()),
             Self::Line(from, to) => write!(f, "line({from}, {to})"),
             Self::Between(from, to) => write!(f, "between({from}, {to})"),
@@ -311,5 +303,66 @@ impl Identity {
     #[must_use]
     pub fn missing_mask(&self) -> Option<String> {
         if self.missing == Bitboard::ALL { None } else { constants::mask_expression(self.missing) }
+    }
+}
+
+/// Calls `found` with every number for which [`identify`] finds a meaning, some of them several times: about 20 000 calls.
+/// To name millions of numbers, look each up among these first.
+///
+/// Most kinds of set are symmetric: flipped or turned they are of the same kind. The numbers of such a kind are the same
+/// under every mapping.
+pub fn each_identified(found: &mut impl FnMut(u64)) {
+    for square in Square::ALL {
+        found(square.bitboard().0);
+        each_shape_from(square).for_each(|(_, board)| found(board.0));
+        for to in Direction::ALL.into_iter().flat_map(|direction| ray_from(square, direction)) {
+            found(rays::between(square, to).0);
+            found(rays::line(square, to).0);
+        }
+    }
+    for mapping in Mapping::ALL {
+        CONSTANTS.iter().for_each(|constant| found(mapping.number(constant.board)));
+        for (leaper, from) in Leaper::everywhere() {
+            let attacks = leaper.attacks(from);
+            let wrapped: Bitboard = leaper.wrapping_steps(from, mapping).map(|(_, to)| to).collect();
+            (wrapped - attacks).subsets().for_each(|extra| found(mapping.number(attacks | extra)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{each_identified, identify};
+    use crate::bitboard::{Bitboard, Mapping, Square};
+    use std::collections::HashSet;
+
+    fn numbers() -> HashSet<u64> {
+        let mut numbers = HashSet::new();
+        each_identified(&mut |number| {
+            numbers.insert(number);
+        });
+        numbers
+    }
+
+    #[test]
+    fn every_number_with_a_meaning_is_among_them() {
+        let numbers = numbers();
+        let near = |square: Square| Square::all().map(move |other| square.bitboard().with(other));
+        let pairs = Square::all().flat_map(near);
+        let runs = (0..64).flat_map(|low| (low..64).map(move |high| Bitboard(!0 << low & !0 >> (63 - high))));
+        let twiddled = numbers.iter().flat_map(|&number| (0..64).map(move |bit| Bitboard(number ^ 1 << bit)));
+        for Bitboard(word) in pairs.chain(runs).step_by(13).chain(twiddled.step_by(4001)) {
+            assert_eq!(numbers.contains(&word), !identify(word, Mapping::Lerf).is_empty(), "{word:#x}");
+        }
+    }
+
+    #[test]
+    fn all_of_them_have_a_meaning() {
+        let nameless: Vec<u64> = numbers()
+            .into_iter()
+            .step_by(61)
+            .filter(|&number| identify(number, Mapping::Lerf).is_empty())
+            .collect();
+        assert!(nameless.is_empty(), "{nameless:x?}");
     }
 }

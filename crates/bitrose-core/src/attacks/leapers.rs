@@ -1,6 +1,122 @@
-//! Knight, king and pawn: attacks that nothing can block.
+//! Knights, kings and pawns: attacks that nothing can block, of sets of pieces by shifts and of one piece by a table.
 
-use crate::bitboard::{Bitboard, Direction, Offset};
+use super::rays;
+use crate::bitboard::{Bitboard, Direction, Offset, Square};
+
+type Table = [Bitboard; 64];
+
+/// A table of what `$of` gives for each square from a1 to h8, in a constant.
+macro_rules! each_square {
+    (|$square:ident| $of:expr) => {{
+        let mut table = {
+            let $square = crate::bitboard::Square::A1;
+            [$of; 64]
+        };
+        let mut index = 1;
+        while index < 64 {
+            let $square = crate::bitboard::Square::from_index_masked(index);
+            table[index as usize] = $of;
+            index += 1;
+        }
+        table
+    }};
+}
+
+pub(super) use each_square;
+
+static KNIGHT: Table = each_square!(|square| knight(square.bitboard()));
+static KING: Table = each_square!(|square| king(square.bitboard()));
+static WHITE_PAWN: Table = each_square!(|square| white_pawns(square.bitboard()));
+static BLACK_PAWN: Table = each_square!(|square| black_pawns(square.bitboard()));
+static ROOK_MASK: Table = each_square!(|square| relevant(square, Direction::ORTHOGONAL));
+static BISHOP_MASK: Table = each_square!(|square| relevant(square, Direction::DIAGONAL));
+static RAYS: [Table; 8] = {
+    let mut rays = [[Bitboard::EMPTY; 64]; 8];
+    let mut index = 0;
+    while index < 8 {
+        rays[index] = each_square!(|square| rays::ray(square, Direction::ALL[index]));
+        index += 1;
+    }
+    rays
+};
+
+/// The mask tells the compiler what [`Square`] promises, and so removes the bounds check.
+const fn look_up(table: &Table, square: Square) -> Bitboard {
+    table[(square.index() & 63) as usize]
+}
+
+/// The rays in four directions, each without its last square: nothing lies behind it, so it cannot block.
+const fn relevant(from: Square, directions: [Direction; 4]) -> Bitboard {
+    let mut mask = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < 4 {
+        let back = directions[index].opposite();
+        let ray = rays::ray(from, directions[index]);
+        mask = mask.union(ray.intersection(ray.step(back)));
+        index += 1;
+    }
+    mask
+}
+
+/// Squares attacked by a knight on the square.
+#[must_use]
+#[inline]
+pub const fn knight_from(square: Square) -> Bitboard {
+    look_up(&KNIGHT, square)
+}
+
+/// Squares attacked by a king on the square.
+#[must_use]
+#[inline]
+pub const fn king_from(square: Square) -> Bitboard {
+    look_up(&KING, square)
+}
+
+/// Squares attacked by a white pawn on the square.
+#[must_use]
+#[inline]
+pub const fn white_pawn_from(square: Square) -> Bitboard {
+    look_up(&WHITE_PAWN, square)
+}
+
+/// Squares attacked by a black pawn on the square.
+#[must_use]
+#[inline]
+pub const fn black_pawn_from(square: Square) -> Bitboard {
+    look_up(&BLACK_PAWN, square)
+}
+
+/// The squares from the given one to the edge, itself not included: [`rays::ray`] from a table.
+#[must_use]
+#[inline]
+pub const fn ray_from(square: Square, direction: Direction) -> Bitboard {
+    look_up(&RAYS[direction as usize], square)
+}
+
+/// The relevant mask of a rook: where a piece can block it. The last square of each ray is not among them.
+///
+/// ```text
+/// . . . . . . . .
+/// . . . X . . . .
+/// . . . X . . . .
+/// . . . X . . . .
+/// . X X R X X X .
+/// . . . X . . . .
+/// . . . X . . . .
+/// . . . . . . . .
+/// ```
+#[must_use]
+#[inline]
+pub const fn rook_mask(square: Square) -> Bitboard {
+    look_up(&ROOK_MASK, square)
+}
+
+/// The relevant mask of a bishop.
+#[must_use]
+#[inline]
+pub const fn bishop_mask(square: Square) -> Bitboard {
+    look_up(&BISHOP_MASK, square)
+}
 
 /// Squares attacked by knights on the set.
 ///
@@ -16,17 +132,17 @@ use crate::bitboard::{Bitboard, Direction, Offset};
 /// <https://www.chessprogramming.org/Knight_Pattern#Multiple_Knight_Attacks>
 #[must_use]
 pub const fn knight(knights: Bitboard) -> Bitboard {
-    let near = beside(knights, 1);
-    let far = beside(knights, 2);
+    let near = shifted_both_ways(knights, 1);
+    let far = shifted_both_ways(knights, 2);
     Bitboard(near.0 << 16 | near.0 >> 16 | far.0 << 8 | far.0 >> 8)
 }
 
-/// The set moved so many files east and west.
-const fn beside(board: Bitboard, files: i8) -> Bitboard {
+/// The set moved this many files east, and as many west.
+const fn shifted_both_ways(board: Bitboard, files: i8) -> Bitboard {
     board.shifted(Offset::new(files, 0)).union(board.shifted(Offset::new(-files, 0)))
 }
 
-/// Squares attacked by kings on the set: the row of three, moved up and down, and the two beside.
+/// Squares attacked by kings on the set: the row of three, moved up and down, and the two neighbors on the rank.
 ///
 /// ```text
 /// . X X X .
@@ -38,7 +154,7 @@ const fn beside(board: Bitboard, files: i8) -> Bitboard {
 /// <https://www.chessprogramming.org/King_Pattern#by_Calculation>
 #[must_use]
 pub const fn king(kings: Bitboard) -> Bitboard {
-    let sides = beside(kings, 1);
+    let sides = shifted_both_ways(kings, 1);
     let row = sides.union(kings);
     Bitboard(sides.0 | row.0 << 8 | row.0 >> 8)
 }

@@ -38,44 +38,15 @@ const BLACK: Way = Way {
     last: Rank::First.bitboard(),
 };
 
-const fn pushes(way: Way, pawns: Bitboard, empty: Bitboard) -> Bitboard {
-    pawns.step(way.forward).intersection(empty)
-}
-
-const fn double_pushes(way: Way, pawns: Bitboard, empty: Bitboard) -> Bitboard {
-    pushes(way, pushes(way, pawns, empty), empty).intersection(way.double)
-}
-
-const fn able_to_push(way: Way, pawns: Bitboard, empty: Bitboard) -> Bitboard {
-    empty.step(way.back).intersection(pawns)
-}
-
-const fn able_to_double_push(way: Way, pawns: Bitboard, empty: Bitboard) -> Bitboard {
-    let passed = empty.intersection(way.double).step(way.back).intersection(empty);
-    able_to_push(way, pawns, passed)
-}
-
-const fn captures_east(way: Way, pawns: Bitboard, enemies: Bitboard) -> Bitboard {
-    pawns.step(way.east).intersection(enemies)
-}
-
-const fn captures_west(way: Way, pawns: Bitboard, enemies: Bitboard) -> Bitboard {
-    pawns.step(way.west).intersection(enemies)
-}
-
-const fn en_passant_captors(way: Way, pawns: Bitboard, passed: Bitboard) -> Bitboard {
-    let beside = passed.step(way.back);
-    beside.step(Direction::East).union(beside.step(Direction::West)).intersection(pawns)
-}
-
 macro_rules! both_sides {
-    ($($(#[doc = $doc:literal])* $white:ident $black:ident = $of:ident($($parameter:ident),*);)*) => {$(
+    ($($(#[doc = $doc:literal])* $white:ident $black:ident = |$way:ident, $($parameter:ident),*| $body:expr;)*) => {$(
         $(#[doc = $doc])*
         #[doc = ""]
         #[doc = "For White's pawns, which go north."]
         #[must_use]
         pub const fn $white($($parameter: Bitboard),*) -> Bitboard {
-            $of(WHITE, $($parameter),*)
+            let $way = WHITE;
+            $body
         }
 
         $(#[doc = $doc])*
@@ -83,39 +54,41 @@ macro_rules! both_sides {
         #[doc = "For Black's pawns, which go south."]
         #[must_use]
         pub const fn $black($($parameter: Bitboard),*) -> Bitboard {
-            $of(BLACK, $($parameter),*)
+            let $way = BLACK;
+            $body
         }
     )*};
 }
 
 both_sides! {
     /// The empty squares one step before the pawns.
-    white_pushes black_pushes = pushes(pawns, empty);
+    white_pushes black_pushes = |way, pawns, empty| pawns.step(way.forward).intersection(empty);
     /// The empty squares two steps before the pawns of the start rank, where the square between is empty too.
     ///
     /// One test of the rank is enough, and it is made on the target: only pawns of the start rank get there.
-    white_double_pushes black_double_pushes = double_pushes(pawns, empty);
+    white_double_pushes black_double_pushes = |way, pawns, empty| {
+        let passed = pawns.step(way.forward).intersection(empty);
+        passed.step(way.forward).intersection(empty).intersection(way.double)
+    };
     /// The pawns with an empty square before them: the empty squares step back onto the pawns.
-    white_able_to_push black_able_to_push = able_to_push(pawns, empty);
+    white_able_to_push black_able_to_push = |way, pawns, empty| empty.step(way.back).intersection(pawns);
     /// The pawns that can go two steps: only empty squares of the rank where a double push ends, with an empty one
     /// behind them, step back.
-    white_able_to_double_push black_able_to_double_push = able_to_double_push(pawns, empty);
+    white_able_to_double_push black_able_to_double_push = |way, pawns, empty| {
+        let passed = empty.intersection(way.double).step(way.back).intersection(empty);
+        passed.step(way.back).intersection(pawns)
+    };
     /// The enemies that pawns capture towards the h-file.
-    white_captures_east black_captures_east = captures_east(pawns, enemies);
+    white_captures_east black_captures_east = |way, pawns, enemies| pawns.step(way.east).intersection(enemies);
     /// The enemies that pawns capture towards the a-file.
-    white_captures_west black_captures_west = captures_west(pawns, enemies);
-    /// The pawns that can capture on the square that an enemy pawn has just passed over: those beside that pawn.
-    white_en_passant_captors black_en_passant_captors = en_passant_captors(pawns, passed);
+    white_captures_west black_captures_west = |way, pawns, enemies| pawns.step(way.west).intersection(enemies);
+    /// The pawns that can capture on the square that an enemy pawn has just passed over: the neighbors of that pawn on its rank.
+    white_en_passant_captors black_en_passant_captors = |way, pawns, passed| {
+        let captured = passed.step(way.back);
+        captured.step(Direction::East).union(captured.step(Direction::West)).intersection(pawns)
+    };
     /// The targets where a pawn promotes: four moves each.
-    white_promotions black_promotions = promotions(targets);
+    white_promotions black_promotions = |way, targets| targets.intersection(way.last);
     /// The targets where a pawn stays a pawn.
-    white_without_promotion black_without_promotion = without_promotion(targets);
-}
-
-const fn promotions(way: Way, targets: Bitboard) -> Bitboard {
-    targets.intersection(way.last)
-}
-
-const fn without_promotion(way: Way, targets: Bitboard) -> Bitboard {
-    targets.difference(way.last)
+    white_without_promotion black_without_promotion = |way, targets| targets.difference(way.last);
 }

@@ -1,4 +1,4 @@
-//! The slow, obvious slider: walk each ray square by square until something stands there.
+//! The slow, obvious slider: walk each ray square by square up to the first piece.
 //!
 //! This is the truth for every quicker method. It walks on coordinates and uses no shift, so it cannot wrap.
 
@@ -36,8 +36,8 @@ const fn walk_all(from: Square, directions: [Direction; 4], occupancy: Bitboard)
     attacks
 }
 
-/// Squares attacked by a rook. The first piece on each ray is attacked, whatever its colour; what stands on `from`
-/// itself does not matter.
+/// Squares attacked by a rook. The first piece on each ray is attacked, whatever its color; a piece on `from` itself makes no
+/// difference.
 ///
 /// ```text
 /// occupancy            attacks of a rook on d4

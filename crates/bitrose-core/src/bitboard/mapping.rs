@@ -4,7 +4,7 @@ use super::{Bitboard, Offset, Square};
 use crate::names::named_enum;
 
 named_enum! {
-    /// Which bit stands for which square.
+    /// Which bit belongs to which square.
     ///
     /// A mapping makes three independent choices: whether indices count along ranks or along files first, whether they run
     /// from a to h or from h to a, and from the first rank or from the eighth. Deltas and wrap masks follow from these and

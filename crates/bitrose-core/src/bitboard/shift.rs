@@ -150,7 +150,7 @@ impl Bitboard {
     ///   X X . X X X X
     /// ```
     ///
-    /// Three doublings (1, 2, 4 steps) in place of seven single steps. The first blocker is not part of the result:
+    /// Three doublings (1, 2, 4 steps) instead of seven single steps. The first blocker is not part of the result:
     /// one more step gives the attacks. <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
     #[must_use]
     pub const fn occluded(self, direction: Direction, empty: Self) -> Self {

@@ -5,7 +5,7 @@
 
 use super::Bitboard;
 
-/// Exchanges the bits under `mask` with those `shift` places above them.
+/// Exchanges the bits under `mask` with those `shift` bits above them.
 const fn delta_swap(word: u64, mask: u64, shift: u32) -> u64 {
     let difference = (word ^ (word >> shift)) & mask;
     word ^ difference ^ (difference << shift)
@@ -34,7 +34,7 @@ impl Bitboard {
         Self(delta_swap(word, 0x0F0F_0F0F_0F0F_0F0F, 4))
     }
 
-    /// Along the a1-h8 diagonal: files and ranks change places, b1 goes to a2.
+    /// Along the a1-h8 diagonal: files and ranks are exchanged, b1 goes to a2.
     #[must_use]
     pub const fn flip_diagonal(self) -> Self {
         let word = delta_swap(self.0, 0x00AA_00AA_00AA_00AA, 7);

@@ -1,4 +1,5 @@
-//! Is this multiplier right? Every blocker set is tried, and the first pair that collides is named.
+//! Checking a multiplier: every blocker set is tried, and the first pair that collides is reported; and what a table
+//! holds that is filled with it, right or wrong.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -86,9 +87,9 @@ pub struct Collision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckReport {
-    /// How many blocker sets were tried.
+    /// The number of blocker sets that were tried.
     pub subsets: usize,
-    /// How many slots are used.
+    /// The number of slots that are used.
     pub used: usize,
     /// The highest slot that is used: the table needs one entry more.
     pub max_index: u64,
@@ -101,20 +102,20 @@ pub struct CheckReport {
 }
 
 impl CheckReport {
-    /// Is the magic right?
+    /// Returns `true` if the magic is right.
     #[must_use]
     pub const fn is_valid(&self) -> bool {
         self.collision.is_none()
     }
 
-    /// Has every blocker set a slot of its own, and every slot up to the highest a blocker set?
+    /// Returns `true` if every blocker set has a slot of its own, and every slot up to the highest a blocker set.
     #[must_use]
     pub const fn is_bijective(&self) -> bool {
         self.used == self.subsets && self.max_index + 1 == self.subsets as u64
     }
 }
 
-/// A lookup that cannot be checked.
+/// The error of a lookup that cannot be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckError {
@@ -128,7 +129,7 @@ pub enum CheckError {
 
 /// Checks one lookup of a slider, over every blocker set of its mask.
 ///
-/// A relevant square that the mask has not is a fault like any other: the blocker sets with and without it collide.
+/// A relevant square missing from the mask is an error like any other: the blocker sets with and without it collide.
 ///
 /// # Errors
 /// A shift outside 1 to 63, or a mask of more than 16 squares.
@@ -187,7 +188,7 @@ pub(super) fn check_cases(cases: &BlockerSets, lookup: &Lookup) -> CheckReport {
     check
 }
 
-/// Is a lookup right? Stops at the first collision.
+/// Returns `true` if the lookup is right. Stops at the first collision.
 #[must_use]
 pub fn is_valid(cases: &BlockerSets, lookup: &Lookup) -> bool {
     let mut slots = Slots::new(64 - lookup.shift, cases.len());
@@ -276,6 +277,47 @@ pub fn slot_map(site: Site, lookup: &Lookup) -> Result<Option<Vec<SlotState>>, C
         *held = if matches!(slot, SlotState::Once) { attacks } else { *held };
     }
     Ok(Some(slots.into_iter().map(|(slot, _)| slot).collect()))
+}
+
+/// What a slot holds: the attacks that a lookup gives back, and the blocker set that put them there. Both are words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlotContent {
+    /// The blocker set.
+    pub blockers: u64,
+    /// Its attacks.
+    pub attacks: u64,
+}
+
+/// The blocker sets of a lookup's own mask.
+fn own_cases(site: Site, lookup: &Lookup) -> Option<BlockerSets> {
+    BlockerSets::of_mask(site.piece, site.lerf_square(), Bitboard(lookup.mask))
+}
+
+/// A table as engines fill it: the subsets of the mask in the order of their numbers, and who comes last to a slot
+/// stays. Of a wrong magic some slots hold the attacks of another blocker set. `None` when the index has more than 16
+/// bits.
+///
+/// # Errors
+/// A shift outside 1 to 63, or a mask of more than 16 squares.
+pub fn fill_table(site: Site, lookup: &Lookup) -> Result<Option<Vec<Option<SlotContent>>>, CheckError> {
+    validate(lookup)?;
+    if 64 - lookup.shift > 16 {
+        return Ok(None);
+    }
+    let cases = own_cases(site, lookup).ok_or(CheckError::Mask(lookup.mask.count_ones()))?;
+    let mut table = vec![None; 1 << (64 - lookup.shift)];
+    for (blockers, attacks) in cases.iter() {
+        table[lookup.index(blockers) as usize] = Some(SlotContent { blockers, attacks });
+    }
+    Ok(Some(table))
+}
+
+/// What one slot of such a table holds; `None` for a slot that no blocker set comes to. Takes an index of any length.
+#[must_use]
+pub fn slot_content(site: Site, lookup: &Lookup, index: u64) -> Option<SlotContent> {
+    let cases = own_cases(site, lookup)?;
+    let last = cases.iter().filter(|&(blockers, _)| lookup.index(blockers) == index).last();
+    last.map(|(blockers, attacks)| SlotContent { blockers, attacks })
 }
 
 #[cfg(test)]

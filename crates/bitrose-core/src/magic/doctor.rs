@@ -14,10 +14,10 @@ pub enum Remedy {
     Mask(u64),
     /// It is the magic of another slider or square. Usual cause: a table of another mapping, or the other table.
     Elsewhere(Site),
-    /// With one hexadecimal digit changed: its place (0 is the last digit) and what it should be.
+    /// With one hexadecimal digit changed: its position and what the number should be.
     Digit {
-        /// The place of the digit, counted from the right.
-        place: u32,
+        /// The position of the digit, counted from the right: 0 is the last.
+        position: u32,
         /// The number with the digit changed.
         magic: u64,
     },
@@ -49,9 +49,9 @@ impl Remedy {
                 format!("it is a magic for the {other}: a table of another mapping?")
             }
             Self::Elsewhere(other) => format!("it is a magic for the {other}: the other table?"),
-            Self::Digit { place, magic } => {
-                let digit = magic >> (4 * place) & 15;
-                format!("right with the {} digit {digit:X}: {}", ordinal(16 - place), hex(magic))
+            Self::Digit { position, magic } => {
+                let digit = magic >> (4 * position) & 15;
+                format!("right with the {} digit {digit:X}: {}", ordinal(16 - position), hex(magic))
             }
             Self::Base(magic) => format!("right with the same digits in the other base: {}", hex(magic)),
             Self::SwappedBytes(magic) => {
@@ -62,14 +62,14 @@ impl Remedy {
 }
 
 /// Places of the 16 digits, counted as they are read.
-fn ordinal(place: u32) -> String {
-    let ending = match place {
+fn ordinal(position: u32) -> String {
+    let ending = match position {
         1 => "st",
         2 => "nd",
         3 => "rd",
         _ => "th",
     };
-    format!("{place}{ending}")
+    format!("{position}{ending}")
 }
 
 /// A magic, its check, and what would help.
@@ -84,7 +84,7 @@ pub struct Diagnosis {
     pub negative: usize,
 }
 
-/// Checks a lookup and tries the usual faults.
+/// Checks a lookup and tries the usual mistakes.
 ///
 /// # Errors
 /// As [`check()`].
@@ -143,8 +143,8 @@ fn in_other_base(magic: u64) -> impl Iterator<Item = u64> {
 
 /// All numbers that differ in one hexadecimal digit.
 fn other_digits(magic: u64) -> impl Iterator<Item = Remedy> {
-    let changed = move |place: u32| {
-        (1..16).map(move |change| Remedy::Digit { place, magic: magic ^ change << (4 * place) })
+    let changed = move |position: u32| {
+        (1..16).map(move |change| Remedy::Digit { position, magic: magic ^ change << (4 * position) })
     };
     (0..16).flat_map(changed)
 }
@@ -201,10 +201,10 @@ pub struct IndexExplanation {
     /// The shift.
     pub shift: u32,
     /// In how many of these the way differs from the right one; 0 for the right index.
-    pub faults: u32,
+    pub mistakes: u32,
 }
 
-/// How did somebody get this index? The ways with the fewest faults; none when no way leads there.
+/// Explains a wrong index: the computations with the fewest mistakes that lead to it, if there are any.
 ///
 /// The occupancy is a word. Tried are the three keys above, the squares that other mappings confuse, the other slider,
 /// and every shift.
@@ -224,8 +224,8 @@ pub fn explain_index(site: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec
     sites.extend(confusable(site));
     let ways = sites.into_iter().flat_map(|candidate| ways_at(site, candidate, magic, occupancy, wanted));
     let ways: Vec<IndexExplanation> = ways.collect();
-    let fewest = ways.iter().map(|way| way.faults).min();
-    ways.into_iter().filter(|way| Some(way.faults) == fewest).collect()
+    let fewest = ways.iter().map(|way| way.mistakes).min();
+    ways.into_iter().filter(|way| Some(way.mistakes) == fewest).collect()
 }
 
 fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64) -> Vec<IndexExplanation> {
@@ -241,9 +241,9 @@ fn ways_at(site: Site, candidate: Site, magic: u64, occupancy: u64, wanted: u64)
     for (multiplied, mask) in keys {
         for shift in 1..64 {
             let differs = [candidate != site, multiplied != Multiplied::Blockers, shift != usual];
-            let faults = differs.into_iter().map(u32::from).sum();
+            let mistakes = differs.into_iter().map(u32::from).sum();
             if Lookup::new(mask, magic, shift).index(occupancy) == wanted {
-                ways.push(IndexExplanation { multiplied, site: candidate, shift, faults });
+                ways.push(IndexExplanation { multiplied, site: candidate, shift, mistakes });
             }
         }
     }

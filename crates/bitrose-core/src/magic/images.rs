@@ -27,7 +27,7 @@ fn image(square: u32, shift: u32, window: u32) -> BlockerImage {
     BlockerImage { square, shift, lands, index_bit: lands.and_then(|bit| bit.checked_sub(window)) }
 }
 
-/// The places of the set bits, from the lowest.
+/// The indices of the set bits, from the lowest.
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (word != 0).then(|| word.trailing_zeros())?;
@@ -39,7 +39,7 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u32> {
 /// Why a magic works, when it works without carries: the index is the blockers in another order.
 ///
 /// Inside the window of the index each relevant square has exactly one copy, no two copies meet, and all that is added
-/// below the window stays below it. So each index bit says of one square whether a blocker stands there.
+/// below the window stays below it. So each index bit says of one square whether it is occupied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CarryFreeProof {

@@ -23,28 +23,24 @@
 //! # Ok::<(), bitrose_core::magic::CheckError>(())
 //! ```
 
-mod cases;
 mod check;
 mod doctor;
-mod filled;
 mod images;
 mod layout;
-mod piece;
 mod records;
 mod search;
+mod site;
 
 pub use crate::bitboard::SplitMix64;
-pub use cases::{BlockerSets, rising_order};
 pub use check::{
-    CheckError, CheckReport, Collision, Keying, Lookup, SlotState, check, is_valid, slot_map, spare_bits,
+    CheckError, CheckReport, Collision, Keying, Lookup, SlotContent, SlotState, check, fill_table, is_valid,
+    slot_content, slot_map, spare_bits,
 };
 pub use doctor::{Diagnosis, IndexExplanation, Multiplied, Remedy, diagnose, explain_index};
-pub use filled::{SlotContent, fill_table, slot_content};
 pub use images::{BlockerImage, CarryFreeProof, NotCarryFree, images};
 pub use layout::{
     AttackTables, ParseTableLayoutError, TableEntry, TableLayout, TableLayoutError, TableOptions,
 };
-pub use piece::{ParseSliderError, Site, Slider};
 pub use records::{
     FEWER_BITS, FewerBits, IMPOSSIBLE, Impossible, KNOWN_SIZES, KnownSize, fewer_bits, is_impossible,
 };
@@ -52,3 +48,4 @@ pub use search::{
     Algorithm, Attempt, CompleteSearch, FoundMagic, ParseAlgorithmError, Search, SearchOptions,
     SearchOptionsError, SearchProgress, find, find_all,
 };
+pub use site::{BlockerSets, ParseSliderError, Site, Slider, rising_order};

@@ -27,7 +27,7 @@ impl FewerBits {
         Lookup::new(self.piece.mask(self.square).0, self.magic, 64 - self.bits)
     }
 
-    /// Where it stands.
+    /// Its slider and square.
     #[must_use]
     pub const fn site(&self) -> Site {
         Site::lerf(self.piece, self.square)

@@ -101,7 +101,9 @@ pub enum IllegalPosition {
     TooManyPawns(Color, u32),
     /// More pieces beyond those of the start than pawns are missing. This and the eight pawns also bound the number of
     /// moves: 218 is the most that is known.
-    #[error("{color} has too many pieces: {promoted} more than at the start, with {missing} of its pawns missing")]
+    #[error(
+        "{color} has too many pieces: {promoted} more than at the start, with {missing} of its pawns missing"
+    )]
     TooManyPieces {
         /// The side.
         color: Color,
@@ -221,8 +223,7 @@ impl Setup {
     }
 
     fn pawn_fault(&self) -> Option<IllegalPosition> {
-        let pawns =
-            self.placement.kind(Kind::Pawn) & (Rank::First.bitboard() | Rank::Eighth.bitboard());
+        let pawns = self.placement.kind(Kind::Pawn) & (Rank::First.bitboard() | Rank::Eighth.bitboard());
         (!pawns.is_empty()).then_some(IllegalPosition::PawnsOnLastRank(pawns))
     }
 

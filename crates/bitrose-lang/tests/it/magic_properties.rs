@@ -66,7 +66,7 @@ proptest! {
         } else {
             prop_assert_eq!(faults, [entry]);
             let remedies = diagnose(site, &site.lookup(wrong)).unwrap().remedies;
-            prop_assert!(remedies.contains(&Remedy::Digit { place, magic: right }), "{remedies:?}");
+            prop_assert!(remedies.contains(&Remedy::Digit { position: place, magic: right }), "{remedies:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ fn filled(
 }
 
 pub mod dumb7 {
-    //! Dumb7fill: each ray is a fill of single steps, as many as a board has room for, then one more onto the blocker.
+    //! Dumb7fill: each ray is a fill of single steps, seven of them, then one more onto the blocker.
     //!
     //! No table and nothing to understand; see [`Bitboard::occluded_dumb7`]. <https://www.chessprogramming.org/Dumb7Fill>
 

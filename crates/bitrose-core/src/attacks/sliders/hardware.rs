@@ -1,4 +1,4 @@
-//! What plain Rust cannot say: the bit instructions of the processor that runs us, and its vector registers.
+//! What plain Rust cannot express: the bit instructions of the processor at run time, and its vector registers.
 //!
 //! This is the one file with `unsafe`. All uses are there because they were measured:
 //!
@@ -31,7 +31,7 @@ pub fn pext(word: u64, mask: u64) -> u64 {
     pext_portable::pext(word, mask)
 }
 
-/// The low bits of `word` dealt out to the places of `mask`, from the lowest place on.
+/// The low bits of `word` deposited on the bits of `mask`, from the lowest on.
 #[must_use]
 #[inline]
 pub fn pdep(word: u64, mask: u64) -> u64 {

@@ -1,6 +1,6 @@
 //! Kindergarten bitboards: a multiplication gathers one line into six bits, and the attacks of a rank serve for all.
 //!
-//! The squares of a rank or a diagonal stand on different files. Multiplied by the b-file (one bit a rank) they are
+//! The squares of a rank or a diagonal are on different files. Multiplied by the b-file (one bit a rank) they are
 //! copied to every rank, one file further, and all meet side by side in the top rank: its six high bits are the files
 //! b to g of the line, the index. The looked-up rank attacks are held in all eight ranks at once; masked with the
 //! line they are the attacks along it. A file is moved to the a-file first and gathered by a diagonal.
@@ -21,13 +21,13 @@ const A_FILE: u64 = 0x0101_0101_0101_0101;
 const B_FILE: u64 = A_FILE << 1;
 pub(super) const DIAGONAL_C2_H7: u64 = 0x0080_4020_1008_0400;
 
-/// By place on the line and inner squares; the attacks of a rank on all eight ranks.
+/// By file and inner squares; the attacks of a rank on all eight ranks.
 static FILL_UP: [[u64; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut index: u32 = 0;
     while index < 8 * 64 {
-        let (place, inner) = (index / 64, index % 64);
-        table[place as usize][inner as usize] = along_first_rank(place, inner) as u64 * A_FILE;
+        let (file, inner) = (index / 64, index % 64);
+        table[file as usize][inner as usize] = along_first_rank(file, inner) as u64 * A_FILE;
         index += 1;
     }
     table

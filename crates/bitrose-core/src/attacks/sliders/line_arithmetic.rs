@@ -3,10 +3,10 @@
 pub mod subtraction {
     //! o^(o-2r): subtracting twice the slider from the occupancy changes just the squares up to the first blocker.
     //!
-    //! The subtraction borrows from the nearest blocker above the slider, and all the places between become ones:
+    //! The subtraction borrows from the nearest blocker above the slider, and all the bits between become ones:
     //!
     //! ```text
-    //! place     7 6 5 4 3 2 1 0
+    //! bit       7 6 5 4 3 2 1 0
     //! o         . B . . . . R .
     //! 2r        . . . . . X . .
     //! o - 2r    . . X X X X R .
@@ -68,7 +68,7 @@ pub mod obstruction {
     //! Obstruction difference: one addition joins the nearest blocker below the slider with the nearest above.
     //!
     //! ```text
-    //! place               7 6 5 4 3 2 1 0
+    //! bit                 7 6 5 4 3 2 1 0
     //! line                . B . R . B . B
     //! highest below, and
     //! all ones above it   X X X X X X . .     -1 << index
@@ -76,7 +76,7 @@ pub mod obstruction {
     //! their sum           . X X X X X . .     both ends are in, the carry leaves the word
     //! ```
     //!
-    //! Without a blocker below, place 0 stands in for it. Without one above, nothing is added and the ones run on.
+    //! Without a blocker below, bit 0 serves as one. Without one above, nothing is added and the ones run on.
     //! Michael Hoffmann; <https://www.chessprogramming.org/Obstruction_Difference>
 
     use crate::attacks::sliders::lines::{self, lines};

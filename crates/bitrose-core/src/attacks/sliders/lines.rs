@@ -1,6 +1,6 @@
 //! The four lines through a square, for the methods that work line by line.
 
-use crate::attacks::by_square::each_square;
+use crate::attacks::leapers::each_square;
 use crate::attacks::rays::{ray, walk};
 use crate::bitboard::{Bitboard, Direction, Square};
 

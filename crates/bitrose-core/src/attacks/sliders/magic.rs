@@ -29,7 +29,7 @@ pub(crate) use numbers::{
 };
 
 use super::lines::{index, slot};
-use crate::attacks::by_square::each_square;
+use crate::attacks::leapers::each_square;
 use crate::attacks::{bishop_mask, rays, rook_mask};
 use crate::bitboard::{Bitboard, Square};
 use std::sync::LazyLock;

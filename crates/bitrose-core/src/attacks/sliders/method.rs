@@ -53,7 +53,7 @@ macro_rules! methods {
 
             /// Squares attacked by a rook: the first piece on each ray is among them, whatever its color.
             ///
-            /// What stands on `square` itself does not matter.
+            /// A piece on `square` itself makes no difference.
             #[must_use]
             #[inline]
             pub fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {

@@ -6,7 +6,7 @@
 
 use super::hardware;
 use super::lines::{self, slot};
-use crate::attacks::by_square::each_square;
+use crate::attacks::leapers::each_square;
 use crate::attacks::{bishop_mask, rays, rook_mask};
 use crate::bitboard::{Bitboard, Square};
 use std::sync::LazyLock;

@@ -11,7 +11,7 @@ use super::kindergarten::{A_FILE_ATTACKS, DIAGONAL_C2_H7};
 use super::lines::{along_first_rank, index, lines, slot};
 use super::magic::numbers::{BISHOP_WINDOW_SLOTS, BISHOP_WINDOWS};
 use crate::attacks::bishop_mask;
-use crate::attacks::by_square::each_square;
+use crate::attacks::leapers::each_square;
 use crate::bitboard::{Bitboard, Square};
 
 /// What the tables of the default lookups cost, in bytes.
@@ -78,7 +78,7 @@ fn rank_attacks(ranks: &RankAttacks, square: Square, occupancy: Bitboard) -> u64
 
 /// Squares attacked by a rook: the first piece on each ray is among them, whatever its color.
 ///
-/// What stands on `square` itself does not matter. This is the quickest way, the rank by its byte and the file by a
+/// A piece on `square` itself makes no difference. This is the quickest way, the rank by its byte and the file by a
 /// kindergarten multiplication: tables that fit the first cache. [`Method`](super::Method) has the others.
 #[must_use]
 #[inline]
@@ -133,7 +133,7 @@ static BISHOPS: [BishopEntry; 64] = each_square!(|square| {
 
 /// Squares attacked by a bishop: the first piece on each ray is among them, whatever its color.
 ///
-/// What stands on `square` itself does not matter. This is the quickest way, a magic with a fixed shift in an
+/// A piece on `square` itself makes no difference. This is the quickest way, a magic with a fixed shift in an
 /// overlapped table for bishops alone, which the compiler fills. [`Method`](super::Method) has the others.
 #[must_use]
 #[inline]

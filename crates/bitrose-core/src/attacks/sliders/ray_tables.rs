@@ -71,7 +71,7 @@ pub mod beyond {
     //! Unlike the classical rays this asks no blocker to be the first of its ray: what lies behind the second lies behind
     //! the first as well. <https://www.chessprogramming.org/Blockers_and_Beyond>
 
-    use crate::attacks::by_square::each_square;
+    use crate::attacks::leapers::each_square;
     use crate::attacks::ray_from;
     use crate::attacks::sliders::lines::{self, lines, slot};
     use crate::bitboard::{Bitboard, Direction, Square};

@@ -87,7 +87,7 @@ fn table(line: fn(&Lines) -> u64, index: fn(Square, u64) -> usize) -> Table {
     Square::all().map(|square| row(square, line(lines(square)), index)).collect()
 }
 
-/// The attacks along one line; what stands on the other squares of the turned byte makes no difference.
+/// The attacks along one line; pieces on the other squares of the turned byte make no difference.
 fn row(square: Square, line: u64, index: fn(Square, u64) -> usize) -> [u64; 64] {
     let mut row = [0; 64];
     for occupancy in Bitboard(line).subsets() {

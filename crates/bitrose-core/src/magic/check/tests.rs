@@ -139,3 +139,43 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_right_magic_gives_the_truth_everywhere() {
+    let lookup = C6.lookup(0x0601_0010_2001_0044);
+    let table = fill_table(C6, &lookup).unwrap().unwrap();
+    for subset in Bitboard(lookup.mask).subsets() {
+        let index = lookup.index(subset.0);
+        let truth = C6.piece.attacks(C6.lerf_square(), subset).0;
+        assert_eq!(table[usize::try_from(index).unwrap()].map(|held| held.attacks), Some(truth));
+    }
+}
+
+#[test]
+fn a_wrong_magic_gives_one_set_of_a_colliding_pair_the_attacks_of_another() {
+    let lookup = C6.lookup(0x0601_0010_2001_0044 ^ 1 << 43);
+    let table = fill_table(C6, &lookup).unwrap().unwrap();
+    let collision = check(C6, &lookup).unwrap().collision.unwrap();
+    let slot = table[usize::try_from(collision.index).unwrap()].unwrap();
+    assert_eq!(slot_content(C6, &lookup, collision.index), Some(slot));
+    assert!(slot.attacks != collision.first_attacks || slot.attacks != collision.second_attacks);
+    assert_eq!(C6.piece.attacks(C6.lerf_square(), Bitboard(slot.blockers)).0, slot.attacks);
+}
+
+#[test]
+fn a_mask_that_forgot_a_square_does_not_see_what_stands_there() {
+    let mut lookup = C6.lookup(0x0601_0010_2001_0044);
+    lookup.mask &= !Square::C5.bitboard().0;
+    let slot = slot_content(C6, &lookup, lookup.index(Square::C5.bitboard().0)).unwrap();
+    assert_ne!(slot.attacks, C6.piece.attacks(C6.lerf_square(), Square::C5.bitboard()).0);
+}
+
+#[test]
+fn long_indexes_and_bad_shifts() {
+    let long = Lookup { shift: 40, ..C6.lookup(0x0601_0010_2001_0044) };
+    assert_eq!(fill_table(C6, &long), Ok(None));
+    assert!(slot_content(C6, &long, long.index(0)).is_some());
+    assert_eq!(fill_table(C6, &Lookup { shift: 0, ..long }), Err(CheckError::Shift(0)));
+    assert_eq!(fill_table(C6, &Lookup::new(!0, 1, 52)), Err(CheckError::Mask(64)));
+    assert_eq!(slot_content(C6, &Lookup::new(!0, 1, 52), 0), None);
+}

@@ -50,14 +50,14 @@ fn a_magic_of_the_other_slider() {
 
 #[test]
 fn a_wrong_digit() {
-    for place in [7, 9, 12] {
-        let wrong = C6_MAGIC ^ 0x5 << (4 * place);
+    for position in [7, 9, 12] {
+        let wrong = C6_MAGIC ^ 0x5 << (4 * position);
         let lookup = C6.lookup(wrong);
         if diagnose(C6, &lookup).unwrap().check.is_valid() {
             continue;
         }
         let found = remedies(C6, lookup);
-        assert!(found.contains(&Remedy::Digit { place, magic: C6_MAGIC }), "{place}: {found:?}");
+        assert!(found.contains(&Remedy::Digit { position, magic: C6_MAGIC }), "{position}: {found:?}");
     }
 }
 
@@ -77,7 +77,7 @@ fn the_indexes_of_the_first_seed() {
     let story = |wanted| {
         let stories = explain_index(C6, C6_MAGIC, occupancy, wanted);
         assert_eq!(stories.len(), 1, "{stories:?}");
-        (stories[0].multiplied, stories[0].site, stories[0].shift, stories[0].faults)
+        (stories[0].multiplied, stories[0].site, stories[0].shift, stories[0].mistakes)
     };
     assert_eq!(story(164), (Multiplied::Blockers, C6, 54, 0));
     assert_eq!(story(260), (Multiplied::RaysWithEnds, C6, 54, 1));

@@ -59,7 +59,7 @@ impl AttackTables {
         Self::place(layout, &[*rooks, *bishops].concat(), None)
     }
 
-    /// 64 rooks and 64 bishops, at the offsets given, or where there is room.
+    /// 64 rooks and 64 bishops, at the offsets given, or where they fit.
     fn place(
         layout: TableLayout,
         lookups: &[Lookup],

@@ -13,7 +13,7 @@ named_enum! {
     /// Where the slots of each square lie.
     #[non_exhaustive]
     pub enum TableLayout ("layout", ParseTableLayoutError) {
-        /// `table[square][index]`, each square with room for the largest: the shortest to explain.
+        /// `table[square][index]`, each square with as many slots as the largest needs: the shortest to explain.
         Plain = "plain",
         /// One range of `2^bits` slots for each square, one after another (Pradu Kannan).
         Fancy = "fancy",

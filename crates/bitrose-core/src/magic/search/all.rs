@@ -133,15 +133,15 @@ pub fn find_all(
     let parts = if threads > 1 {
         thread::scope(|scope| {
             let workers: Vec<_> = (0..threads.min(sites.len())).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
+            workers.into_iter().map(|worker| worker.join().expect("a search does not panic")).collect()
         })
     } else {
         vec![work()]
     };
     let mut results = vec![None; sites.len()];
     for part in parts {
-        for (place, found) in part? {
-            results[place] = Some(found);
+        for (index, found) in part? {
+            results[index] = Some(found);
         }
     }
     Ok(results)
@@ -158,12 +158,12 @@ fn search_sites(
     let mut tester = Tester::default();
     let mut all_found = Vec::new();
     while !watch.cancel.load(Relaxed) {
-        let place = next.fetch_add(1, Relaxed);
-        let Some(&site) = sites.get(place) else { break };
+        let index = next.fetch_add(1, Relaxed);
+        let Some(&site) = sites.get(index) else { break };
         let mut search = Search::with_tester(site, plan, tester)?;
         if let Some(found) = search.run(tries, watch) {
             report(&found);
-            all_found.push((place, found));
+            all_found.push((index, found));
         }
         watch.done.fetch_add(1, Relaxed);
         tester = search.tester;

@@ -39,7 +39,7 @@ pub struct CompleteSearch {
 /// What is known when the bits of the magic reach one more square.
 #[derive(Clone, Debug)]
 struct Stage {
-    /// So many low bits of the magic are known.
+    /// How many low bits of the magic are known.
     known: u32,
     /// The blocker sets that have this square and none below it, with their attacks; the smallest sets first.
     cases: Vec<(u64, u64)>,
@@ -59,7 +59,7 @@ struct Branch {
 }
 
 impl CompleteSearch {
-    /// Prepares a search of all magics with so many bits.
+    /// Prepares a search of all magics with this many bits.
     ///
     /// # Errors
     /// As [`Search::new`](super::Search::new).

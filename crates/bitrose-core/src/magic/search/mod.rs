@@ -1,9 +1,8 @@
 //! The search for magics: seeded, one step at a time or all at once.
 
 mod all;
-mod carry_free;
+mod candidates;
 mod complete;
-mod covering;
 mod tester;
 
 pub use all::{SearchProgress, find, find_all};
@@ -11,8 +10,7 @@ pub use complete::CompleteSearch;
 
 use super::{BlockerSets, Collision, Lookup, Site, SplitMix64};
 use crate::names::named_enum;
-use carry_free::CarryFree;
-use covering::Covering;
+use candidates::{CarryFree, Covering};
 use tester::Tester;
 
 named_enum! {
@@ -48,7 +46,7 @@ impl Default for SearchOptions {
     }
 }
 
-/// A plan that cannot be carried out.
+/// The error of search options that cannot be met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchOptionsError {
@@ -81,7 +79,7 @@ pub struct Attempt {
     pub made: Algorithm,
     /// How many blocker sets agreed before the test ended: all of them for a magic that is right.
     pub tested: usize,
-    /// Is it right?
+    /// Whether it is right.
     pub valid: bool,
 }
 
@@ -130,14 +128,14 @@ pub struct Search {
     number: u64,
 }
 
-/// So many candidates come from one stream of random numbers; streams can be worked on side by side.
+/// The number of candidates from one stream of random numbers; streams can be worked on side by side.
 const STREAM: u64 = 1 << 14;
 
 impl Search {
     /// Prepares a search.
     ///
     /// # Errors
-    /// When no magic with so many bits can exist, or the plan makes no sense.
+    /// If no magic with that many bits can exist, or an option is out of range.
     pub fn new(site: Site, plan: SearchOptions) -> Result<Self, SearchOptionsError> {
         Self::with_tester(site, plan, Tester::default())
     }
@@ -165,8 +163,8 @@ impl Search {
     }
 
     fn start_stream(&mut self, stream: u64) {
-        let place = self.site.piece as u64 * 64 + u64::from(self.site.lerf_square().index());
-        self.random = SplitMix64::stream(self.plan.seed, place << 48 | stream);
+        let site = self.site.piece as u64 * 64 + u64::from(self.site.lerf_square().index());
+        self.random = SplitMix64::stream(self.plan.seed, site << 48 | stream);
         self.number = stream * STREAM;
     }
 
@@ -213,7 +211,7 @@ impl Search {
         &self.cases
     }
 
-    /// The lookup that an attempt stands for.
+    /// The lookup of an attempt.
     #[must_use]
     pub const fn lookup(&self, attempt: &Attempt) -> Lookup {
         Lookup::new(self.cases.mask.0, attempt.magic, 64 - self.bits)
