@@ -71,18 +71,6 @@ impl Game {
         named
     }
 
-    /// The game after one of the moves.
-    pub(super) fn after(&self, mv: Move) -> Self {
-        let mut after = self.clone();
-        after.position.play_unchecked(mv);
-        if let Some(cells) = &mut after.cells
-            && let Some(same) = cells.legal_moves().into_iter().find(|&same| cells.to_move(same) == Some(mv))
-        {
-            cells.play(same);
-        }
-        after
-    }
-
     /// Counts on this board.
     ///
     /// # Errors

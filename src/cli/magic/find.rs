@@ -114,27 +114,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     check_bits(args, &sites)?;
     let watch = SearchProgress::default();
     cancel_on_signal(&watch.cancel)?;
-    let (found, ruled_out) = gather(
-        &sites,
-        &watch,
-        |sender| search(args, &sites, &watch, sender),
-        |answer, text| match answer {
-            Answer::Found(found) => {
-                *text += &line(found, args.format)?;
-                Ok(true)
-            }
-            Answer::Impossible(site, exponent) => {
-                let bits = args.bits.unwrap_or_else(|| site.bits());
-                message(format_args!(
-                    "{site}: there is no magic of {bits} bits; all 2^{exponent} numbers are ruled out"
-                ));
-                Ok(false)
-            }
-        },
-        out,
-    )?;
-    let open = sites.len() - found - ruled_out;
-    if open > 0 {
+    let Answers { found, ruled_out, .. } = gather(args, &sites, &watch, out)?;
+    if found + ruled_out < sites.len() {
         let why = if watch.cancel.load(Relaxed) { "stopped" } else { "no tries left" };
         let (whole, tries) = (sites.len(), watch.tries.load(Relaxed));
         message(format_args!("{why}: {found} of {whole} found after {tries} tries"));
@@ -261,29 +242,22 @@ fn line(found: &FoundMagic, format: Report) -> anyhow::Result<String> {
     })
 }
 
-/// Runs `search` on a thread of its own and writes what `paint` makes of each answer, in the order of the squares. Returns
-/// how many were magics and how many were not.
-///
-/// An answer waits for those of the squares before it; at the end all are written.
-fn gather<S, P>(
-    sites: &[Site],
+/// Searches on a thread of its own and writes each answer as soon as those of the squares before it are written; at the end
+/// all are written.
+fn gather<'a>(
+    args: &'a Args,
+    sites: &'a [Site],
     watch: &SearchProgress,
-    search: S,
-    paint: P,
     out: &mut impl Write,
-) -> anyhow::Result<(usize, usize)>
-where
-    S: FnOnce(&Sender<Answer>) -> anyhow::Result<()> + Send,
-    P: Fn(&Answer, &mut String) -> anyhow::Result<bool>,
-{
+) -> anyhow::Result<Answers<'a>> {
     let (sender, receiver) = channel();
     let bar = bar(sites.len() as u64, "squares");
-    let mut queue = Queue { sites, waiting: BTreeMap::new(), next: 0, counts: (0, 0), paint };
+    let mut answers = Answers { args, sites, waiting: BTreeMap::new(), next: 0, found: 0, ruled_out: 0 };
     let result = thread::scope(|scope| {
-        let worker = scope.spawn(move || search(&sender));
+        let worker = scope.spawn(move || search(args, sites, watch, &sender));
         let written = loop {
             let text = match receiver.recv_timeout(BEAT) {
-                Ok(answer) => queue.take(answer),
+                Ok(answer) => answers.take(answer),
                 Err(RecvTimeoutError::Timeout) => Ok(String::new()),
                 Err(RecvTimeoutError::Disconnected) => break Ok(()),
             };
@@ -299,52 +273,54 @@ where
     });
     bar.finish_and_clear();
     result?;
-    let rest = queue.flush()?;
-    out.write_all(rest.as_bytes())?;
-    Ok(queue.counts)
+    for answer in std::mem::take(&mut answers.waiting).into_values() {
+        let text = answers.text(&answer)?;
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(answers)
 }
 
-struct Queue<'a, P> {
+/// Answers as they come, and how many were magics.
+struct Answers<'a> {
+    args: &'a Args,
     sites: &'a [Site],
+    /// Answers for squares after one that has none yet, by index.
     waiting: BTreeMap<usize, Answer>,
+    /// The index of the first square without an answer.
     next: usize,
-    counts: (usize, usize),
-    paint: P,
+    found: usize,
+    ruled_out: usize,
 }
 
-impl<P: Fn(&Answer, &mut String) -> anyhow::Result<bool>> Queue<'_, P> {
+impl Answers<'_> {
     /// Takes an answer and returns what can be written now.
     fn take(&mut self, answer: Answer) -> anyhow::Result<String> {
-        let site = match &answer {
-            Answer::Found(found) => found.site,
-            Answer::Impossible(site, _) => *site,
-        };
-        let index =
-            self.sites.iter().position(|&known| known == site).expect("an answer is for one of the sites");
-        self.waiting.insert(index, answer);
+        let (Answer::Found(FoundMagic { site, .. }) | Answer::Impossible(site, _)) = answer;
+        let index = self.sites.iter().position(|&known| known == site);
+        self.waiting.insert(index.expect("an answer is for one of the sites"), answer);
         let mut text = String::new();
         while let Some(answer) = self.waiting.remove(&self.next) {
-            self.write(&answer, &mut text)?;
+            text += &self.text(&answer)?;
             self.next += 1;
         }
         Ok(text)
     }
 
-    fn write(&mut self, answer: &Answer, text: &mut String) -> anyhow::Result<()> {
-        if (self.paint)(answer, text)? {
-            self.counts.0 += 1;
-        } else {
-            self.counts.1 += 1;
+    /// Counts an answer and returns its text; that there is no magic is a message.
+    fn text(&mut self, answer: &Answer) -> anyhow::Result<String> {
+        match answer {
+            Answer::Found(found) => {
+                self.found += 1;
+                line(found, self.args.format)
+            }
+            Answer::Impossible(site, exponent) => {
+                self.ruled_out += 1;
+                let bits = self.args.bits.unwrap_or_else(|| site.bits());
+                message(format_args!(
+                    "{site}: there is no magic of {bits} bits; all 2^{exponent} numbers are ruled out"
+                ));
+                Ok(String::new())
+            }
         }
-        Ok(())
-    }
-
-    /// What still waits for squares that have no answer.
-    fn flush(&mut self) -> anyhow::Result<String> {
-        let mut text = String::new();
-        for answer in std::mem::take(&mut self.waiting).into_values() {
-            self.write(&answer, &mut text)?;
-        }
-        Ok(text)
     }
 }

@@ -1,14 +1,17 @@
 //! `bitrose perft --compare`: counts on both boards, and where they differ first.
 
-use super::count::{Args, Counted, Interrupt, count, rate};
+use super::count::{Args, Counted, count, rate};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::json;
 use crate::cli::report::{Outcome, message};
-use bitrose_core::position::Move;
-use bitrose_core::position::perft::{Perft, Watch};
+use bitrose_core::position::mailbox::Mailbox;
+use bitrose_core::position::perft::Countable;
+use bitrose_core::position::{Move, Position};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
 /// The answer in JSON. Of the pairs the first is of the bitboards, the second of the 0x88 board.
 #[derive(Serialize)]
@@ -39,11 +42,12 @@ pub(super) fn run(
     args: &Args,
     fen: &[String],
     depth: u8,
-    interrupt: &Interrupt,
+    interrupt: &AtomicBool,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let first = Game::read(fen, Board::Bitboard)?;
-    let second = Game::new(&first.position.setup(), Board::Cells)?;
+    let setup = first.position.setup();
+    let (second, cells) = (Game::new(&setup, Board::Cells)?, Mailbox::try_from(&setup)?);
     let perft = args.perft(depth);
     let counted = [count(&first, &perft, interrupt)?, count(&second, &perft, interrupt)?];
     if let Some(board) =
@@ -52,7 +56,7 @@ pub(super) fn run(
         message(format_args!("stopped: the count of the {} board is incomplete", board.0.name()));
         return Ok(Outcome::No);
     }
-    let parting = part(&first, &second, depth, &mut Vec::new());
+    let parting = part(first.position, &first.position, &cells, depth, &mut Vec::new());
     write(&first, depth, &counted, parting.clone(), args.format, out)?;
     let is_equal = parting.is_none() && counted[0].outcome.nodes == counted[1].outcome.nodes;
     Ok(Outcome::of(is_equal))
@@ -102,84 +106,73 @@ impl Parting {
     }
 }
 
-/// A tree of moves that can be compared with another.
-trait Tree: Sized {
-    /// The moves with their names, sorted.
-    fn moves(&self) -> Vec<(String, Move)>;
-    /// The tree after a move.
-    fn after(&self, mv: Move) -> Self;
-    /// The number of positions at a depth.
-    fn leaves(&self, depth: u8) -> u64;
-}
-
-impl Tree for Game {
-    fn moves(&self) -> Vec<(String, Move)> {
-        self.moves()
-    }
-
-    fn after(&self, mv: Move) -> Self {
-        self.after(mv)
-    }
-
-    fn leaves(&self, depth: u8) -> u64 {
-        let counted = self.count(&Perft::new(depth), &Watch::new(), |_| {});
-        counted.expect("a count without a table cannot fail").nodes
-    }
-}
-
-/// Follows the first move with different counts, down to where one board finds a move that the other does not.
-fn part<A: Tree, B: Tree>(first: &A, second: &B, depth: u8, path: &mut Vec<String>) -> Option<Parting> {
+/// Follows the first move with different counts, down to where one board finds a move that the other does not. `position`
+/// names the moves.
+fn part<A: Countable, B: Countable>(
+    position: Position,
+    first: &A,
+    second: &B,
+    depth: u8,
+    path: &mut Vec<String>,
+) -> Option<Parting> {
     if depth == 0 || first.leaves(depth) == second.leaves(depth) && depth > 1 {
         return None;
     }
-    let (moves, others) = (first.moves(), second.moves());
-    let only = |these: &[(String, Move)], those: &[(String, Move)]| {
-        these.iter().find(|mv| !those.contains(mv)).map(|mv| mv.0.clone())
+    let (moves, others) = (named_moves(position, first), named_moves(position, second));
+    let parting = |mv: &String, found_by: Board| Parting {
+        after: path.clone(),
+        mv: mv.clone(),
+        found_by: found_by.name(),
     };
-    let parting = |mv, found_by: Board| Some(Parting { after: path.clone(), mv, found_by: found_by.name() });
-    if let Some(mv) = only(&moves, &others) {
-        return parting(mv, Board::Bitboard);
+    if let Some(only) = moves.keys().find(|name| !others.contains_key(*name)) {
+        return Some(parting(only, Board::Bitboard));
     }
-    if let Some(mv) = only(&others, &moves) {
-        return parting(mv, Board::Cells);
+    if let Some(only) = others.keys().find(|name| !moves.contains_key(*name)) {
+        return Some(parting(only, Board::Cells));
     }
-    moves.into_iter().find_map(|(name, mv)| {
+    moves.into_iter().zip(others.values()).find_map(|((name, (mv, first)), (_, second))| {
+        let mut after = position;
+        after.play_unchecked(mv);
         path.push(name);
-        let parting = part(&first.after(mv), &second.after(mv), depth - 1, path);
+        let parting = part(after, &first, second, depth - 1, path);
         path.pop();
         parting
     })
 }
 
+/// The moves of a board by name, each with the board after it.
+fn named_moves<B: Countable>(position: Position, board: &B) -> BTreeMap<String, (Move, B)> {
+    board.after_each_move().into_iter().map(|(mv, after)| (position.uci(mv), (mv, after))).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bitrose_core::position::Position;
 
-    /// A generator with a planted fault: it forgets double pushes onto one file once White has moved.
+    /// A generator that never finds one move.
+    #[derive(Clone)]
     struct Faulty(Position, Option<&'static str>);
 
-    impl Tree for Faulty {
-        fn moves(&self) -> Vec<(String, Move)> {
-            let game = Game::new(&self.0.setup(), Board::Bitboard).unwrap();
-            game.moves().into_iter().filter(|(name, _)| Some(name.as_str()) != self.1).collect()
-        }
-
-        fn after(&self, mv: Move) -> Self {
-            let mut after = self.0;
-            after.play(mv).unwrap();
-            Self(after, self.1)
+    impl Countable for Faulty {
+        fn after_each_move(&self) -> Vec<(Move, Self)> {
+            let moves = self.0.after_each_move().into_iter();
+            let found = moves.filter(|(mv, _)| Some(self.0.uci(*mv).as_str()) != self.1);
+            found.map(|(mv, after)| (mv, Self(after, self.1))).collect()
         }
 
         fn leaves(&self, depth: u8) -> u64 {
-            let moves = self.moves().into_iter();
-            if depth == 0 { 1 } else { moves.map(|(_, mv)| self.after(mv).leaves(depth - 1)).sum() }
+            let moves = self.after_each_move().into_iter();
+            if depth == 0 { 1 } else { moves.map(|(_, after)| after.leaves(depth - 1)).sum() }
+        }
+
+        fn key(&self) -> Option<u64> {
+            None
         }
     }
 
     fn parting(first: Option<&'static str>, second: Option<&'static str>, depth: u8) -> Option<String> {
         let start = Position::default();
-        let parting = part(&Faulty(start, first), &Faulty(start, second), depth, &mut Vec::new());
+        let parting = part(start, &Faulty(start, first), &Faulty(start, second), depth, &mut Vec::new());
         parting.map(|parting| parting.words())
     }
 
@@ -200,9 +193,10 @@ mod tests {
 
     #[test]
     fn the_two_boards_do_not_part() {
-        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse().unwrap();
-        let [first, second] = [Board::Bitboard, Board::Cells].map(|board| Game::new(&fen, board).unwrap());
-        assert_eq!(part(&first, &second, 3, &mut Vec::new()), None);
-        assert_eq!(part(&first, &second, 1, &mut Vec::new()), None);
+        let setup: bitrose_core::position::Setup =
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse().unwrap();
+        let (position, cells) = (Position::try_from(&setup).unwrap(), Mailbox::try_from(&setup).unwrap());
+        assert_eq!(part(position, &position, &cells, 3, &mut Vec::new()), None);
+        assert_eq!(part(position, &position, &cells, 1, &mut Vec::new()), None);
     }
 }

@@ -3,14 +3,12 @@
 use crate::cli::args::{Report, threads};
 use crate::cli::candidates::positions;
 use crate::cli::game::{Board, Game};
-use crate::cli::progress::{bar, cancel_on_signal};
+use crate::cli::progress::bar;
 use crate::cli::words::expression;
 use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
 use clap::ValueHint;
 use indicatif::HumanCount;
-use std::io;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -80,17 +78,6 @@ impl Args {
     }
 }
 
-/// Ctrl-C and SIGTERM, which end a count with what it has.
-pub(super) struct Interrupt(Arc<AtomicBool>);
-
-impl Interrupt {
-    pub(super) fn new() -> io::Result<Self> {
-        let flag = Arc::default();
-        cancel_on_signal(&flag)?;
-        Ok(Self(flag))
-    }
-}
-
 /// A count and its time.
 #[derive(Clone, Debug)]
 pub(super) struct Counted {
@@ -134,15 +121,15 @@ pub(super) fn rate(nps: f64) -> String {
     format!("{:.1} million nodes a second", nps / 1e6)
 }
 
-/// Counts, shows the progress, and ends when asked to.
-pub(super) fn count(game: &Game, perft: &Perft, interrupt: &Interrupt) -> anyhow::Result<Counted> {
+/// Counts, shows the progress, and ends with what it has once `interrupt` is set.
+pub(super) fn count(game: &Game, perft: &Perft, interrupt: &AtomicBool) -> anyhow::Result<Counted> {
     let (watch, start) = (Watch::new(), Instant::now());
     let bar = bar(game.position.legal_move_count() as u64, "moves");
     let outcome = game.count(perft, &watch, |event| {
         if matches!(event, Event::Finished(_)) {
             bar.inc(1);
         }
-        if interrupt.0.load(Relaxed) {
+        if interrupt.load(Relaxed) {
             watch.cancel();
         }
         let nodes = watch.nodes();

@@ -8,20 +8,23 @@ use super::args::Report;
 use super::config::Config;
 use super::game::{Board, Game};
 use super::json;
+use super::progress::cancel_on_signal;
 use super::report::{Outcome, message};
 use anyhow::{bail, ensure};
 pub(super) use count::Args;
-use count::{Counted, DEEPEST, Interrupt, count, rate};
+use count::{Counted, DEEPEST, count, rate};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     ensure!(
         args.hash.is_none() || args.board == Board::Bitboard,
         "--hash needs --board bitboard: the 0x88 board has no keys for a table"
     );
-    let interrupt = Interrupt::new()?;
+    let interrupt = Arc::default();
+    cancel_on_signal(&interrupt)?;
     if let Some(file) = &args.suite {
         return suite::run(args, file, &interrupt, out);
     }

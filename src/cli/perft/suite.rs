@@ -1,6 +1,6 @@
 //! `bitrose perft --suite`: known counts, checked.
 
-use super::count::{Args, DEEPEST, Interrupt, count};
+use super::count::{Args, DEEPEST, count};
 use crate::cli::args::Report;
 use crate::cli::game::{Board, Game};
 use crate::cli::input;
@@ -12,6 +12,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Larger counts are left out by default: at this size a usual suite takes some seconds.
 const MOST_NODES: u64 = 10_000_000;
@@ -45,7 +46,7 @@ struct Sum {
 pub(super) fn run(
     args: &Args,
     file: &str,
-    interrupt: &Interrupt,
+    interrupt: &AtomicBool,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let name = if file == "-" { "standard input" } else { file };
@@ -90,7 +91,7 @@ fn check(
     line: usize,
     game: &Game,
     counts: &[(u8, u64)],
-    interrupt: &Interrupt,
+    interrupt: &AtomicBool,
     sum: &mut Sum,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
