@@ -324,7 +324,7 @@ fn what_cannot_be_taken_is_told() {
             assert!(output.err.contains(part), "{part}\n---\n{}", output.err);
         }
     };
-    fails(&["lesson", "run", "warps"], &["no lesson is called `warps`", "did you mean `wraps`"]);
+    fails(&["lesson", "run", "warps"], &["unknown lesson `warps`", "did you mean `wraps`"]);
     fails(&["lesson", "run", "quite-another"], &["`bitrose lesson list`"]);
     fails(&["lesson", "run", "wraps", "--step", "nowhere"], &["has no step `nowhere`", "the steps are"]);
     fails(&["lesson", "run", "./missing.md"], &["cannot read ./missing.md"]);
