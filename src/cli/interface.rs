@@ -6,7 +6,7 @@ use crate::tui::{self, Learning, Options};
 use anyhow::anyhow;
 use bitrose_course::files::{Store, default_place};
 use bitrose_course::progress::Date;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
 
 /// Returns `true` if it can open. On a terminal that can only print line after line it cannot: then a message says so, and
@@ -55,32 +55,40 @@ pub(in crate::cli) fn today() -> Date {
     day_of(SystemTime::now())
 }
 
-/// The day of a time. A clock outside of our calendar counts as 1970: a day too early does no harm.
-fn day_of(time: SystemTime) -> Date {
-    let passed = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    let now =
-        i64::try_from(passed.as_secs()).ok().and_then(|now| OffsetDateTime::from_unix_timestamp(now).ok());
-    let day = now.unwrap_or(OffsetDateTime::UNIX_EPOCH).date();
-    let year = u16::try_from(day.year()).expect("from 1970 to 9999");
-    Date { year, month: day.month().into(), day: day.day() }
+/// The day of a moment. A clock may be set to anything: outside of the years 0 to 9999 the nearest day of them is used.
+fn day_of(now: SystemTime) -> Date {
+    const FIRST: i64 = -62_167_219_200; // 0000-01-01 00:00:00
+    const LAST: i64 = 253_402_300_799; // 9999-12-31 23:59:59
+    let seconds = |length: Duration| i64::try_from(length.as_secs()).unwrap_or(i64::MAX);
+    let since = match now.duration_since(UNIX_EPOCH) {
+        Ok(after) => seconds(after),
+        Err(before) => -seconds(before.duration()) - i64::from(before.duration().subsec_nanos() > 0),
+    };
+    let since = since.clamp(FIRST, LAST);
+    let now = OffsetDateTime::from_unix_timestamp(since).expect("the calendar has these years");
+    let year = u16::try_from(now.year()).expect("from 0 to 9999");
+    Date { year, month: now.month().into(), day: now.day() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn a_clock_may_say_anything() {
         let day = 24 * 60 * 60;
-        let at = |days: u64| day_of(UNIX_EPOCH + Duration::from_secs(days * day));
+        let after = |seconds: u64| day_of(UNIX_EPOCH + Duration::from_secs(seconds));
+        let before = |seconds: u64| day_of(UNIX_EPOCH - Duration::from_secs(seconds));
         let date = |year, month, day| Date { year, month, day };
-        assert_eq!(at(0), date(1970, 1, 1));
-        assert_eq!(at(20_778), date(2026, 11, 21));
-        assert_eq!(day_of(UNIX_EPOCH + Duration::from_secs(day - 1)), date(1970, 1, 1));
-        assert_eq!(at(2_932_896), date(9999, 12, 31));
-        assert_eq!(at(2_932_897), date(1970, 1, 1), "no calendar here has the year 10000");
-        assert_eq!(at(50_000_000_000), date(1970, 1, 1));
-        assert_eq!(day_of(UNIX_EPOCH - Duration::from_secs(1)), date(1970, 1, 1));
+        assert_eq!(after(0), date(1970, 1, 1));
+        assert_eq!(after(day - 1), date(1970, 1, 1));
+        assert_eq!(after(20_778 * day), date(2026, 11, 21));
+        assert_eq!(before(1), date(1969, 12, 31));
+        assert_eq!(before(day), date(1969, 12, 31));
+        assert_eq!(after(2_932_896 * day), date(9999, 12, 31));
+        assert_eq!(after(2_932_897 * day), date(9999, 12, 31), "no calendar here has the year 10000");
+        assert_eq!(after(50_000_000_000 * day), date(9999, 12, 31));
+        assert_eq!(before(800_000 * day), date(0, 1, 1));
+        assert_eq!(before(50_000_000_000 * day), date(0, 1, 1));
     }
 }

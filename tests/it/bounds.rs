@@ -173,7 +173,7 @@ fn numbers_of_cases_threads_and_depths() {
         (&["perft", "startpos", "1", "--threads", "1000000"], "a number from 1 to 1024"),
         (&["magic", "find", "--threads", "1000000"], "a number from 1 to 1024"),
         (&["perft", "startpos", "1", "--hash", "18446744073709551615"], "memory"),
-        (&["magic", "find", "rook", "--square", "a1", "--bits", "13"], "never needed"),
+        (&["magic", "find", "rook", "--square", "a1", "--bits", "13"], "never useful"),
     ] {
         let answer = run(arguments, "");
         assert_eq!(answer.status, Some(2), "{arguments:?}: {}", answer.out);
