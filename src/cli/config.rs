@@ -1,10 +1,43 @@
 //! What the options and the environment come to, decided once.
 
-use super::args::{Global, When};
+use super::named;
 use crate::tui::{Abilities, ColourDepth};
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Style, to_ascii};
+use clap::{Args, ValueEnum};
 use std::io::{self, IsTerminal, Write};
+
+/// Options of every command.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Global options")]
+pub(super) struct Global {
+    /// Number the squares in this order
+    ///
+    /// lerf (a1=0,b1=1), lerbef (h1=0, rival), berlef (a8=0), berf (h8=0), and with files first: lefr (seer), lefber,
+    /// befler, befr. Numbers typed and printed and raw shifts are those of the mapping; squares and directions mean
+    /// the same squares under each.
+    #[arg(long, global = true, value_name = "NAME", default_value = "lerf", value_parser = named::mapping(), hide_possible_values = true)]
+    pub(super) mapping: Mapping,
+
+    /// Color the output
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto", value_enum)]
+    pub(super) color: When,
+
+    /// Draw with plain ASCII
+    #[arg(long, global = true)]
+    pub(super) ascii: bool,
+}
+
+/// When to do something that depends on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum When {
+    /// On a terminal that has colors, unless `NO_COLOR` is set
+    Auto,
+    /// Also in a pipe
+    Always,
+    /// Never
+    Never,
+}
 
 /// The settings that every command reads.
 #[derive(Clone, Copy, Debug)]

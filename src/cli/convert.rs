@@ -1,10 +1,10 @@
 //! `bitrose convert`: the same picture under another mapping.
 
-use super::args::{self, Position, board};
-use super::candidates;
+use super::args::{Position, board};
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
+use super::{candidates, named};
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use std::io::Write;
@@ -17,14 +17,14 @@ pub(super) struct Args {
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     expression: String,
     /// The mapping of the number [default: --mapping]
-    #[arg(long, value_name = "MAPPING", value_parser = args::mapping(), hide_possible_values = true)]
+    #[arg(long, value_name = "MAPPING", value_parser = named::mapping(), hide_possible_values = true)]
     from: Option<Mapping>,
     /// The mapping to write it in
-    #[arg(long, value_name = "MAPPING", value_parser = args::mapping(), hide_possible_values = true)]
+    #[arg(long, value_name = "MAPPING", value_parser = named::mapping(), hide_possible_values = true)]
     to: Mapping,
 
     /// Print the number in this form, any that `show` knows
-    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = args::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "hex", value_parser = named::format(), hide_possible_values = true)]
     format: Format,
 
     #[command(flatten)]

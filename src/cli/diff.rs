@@ -1,10 +1,10 @@
 //! `bitrose diff`: what is missing and what is extra.
 
-use super::args::{self, Position, board};
-use super::candidates;
+use super::args::{Position, board};
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
+use super::{candidates, named};
 use bitrose_draw::{Difference, Drawable, Format, line, svg};
 use std::io::Write;
 
@@ -23,7 +23,7 @@ pub(super) struct Args {
     ///
     /// grid (the board with signs), json, svg; every other format of `show` prints the three sets, each on a line after
     /// its name.
-    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = args::format(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_parser = named::format(), hide_possible_values = true)]
     format: Format,
 
     #[command(flatten)]

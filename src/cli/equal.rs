@@ -1,9 +1,10 @@
 //! `bitrose equal`: two expressions of free variables, compared.
 
-use super::args::{Position, Report, whole_number};
+use super::args::{Position, Report};
 use super::candidates;
 use super::config::{Config, terminal_width};
 use super::json::{self, hex, squares};
+use super::named::whole_number;
 use super::report::{BadInput, Outcome};
 use super::words::expression;
 use bitrose_core::bitboard::{Mapping, Square};

@@ -20,6 +20,7 @@ mod literal;
 mod magic;
 mod man;
 mod moves;
+mod named;
 mod perft;
 mod progress;
 mod report;
@@ -32,9 +33,8 @@ mod welcome;
 mod words;
 
 use crate::tui::{Abilities, ColourDepth};
-use args::{Global, When};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
-use config::Config;
+use config::{Config, Global, When};
 use report::{Outcome, Output};
 use std::ffi::OsString;
 use std::io::{self, Write};

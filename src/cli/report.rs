@@ -1,7 +1,6 @@
 //! How a command ends, and messages on standard error.
 
-use super::args::When;
-use super::config::wants_color;
+use super::config::{When, wants_color};
 use super::diagnostic::{Origin, diagnostic};
 use crate::tui::Abilities;
 use bitrose_draw::to_ascii;

@@ -1,10 +1,10 @@
 //! `bitrose table`: the arrays that engines begin with.
 
-use super::args::{self, Drawing, Position, board};
-use super::candidates;
+use super::args::{Drawing, Position, board};
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
+use super::{candidates, named};
 use anyhow::bail;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::Square;
@@ -36,7 +36,7 @@ pub(super) struct Args {
     /// For rook, bishop and queen: how to look them up [default: the fastest way]
     ///
     /// All methods give the same sets; `bitrose magic methods` describes what each does and costs.
-    #[arg(long, value_name = "NAME", value_parser = args::method(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = named::method(), hide_possible_values = true)]
     method: Option<Method>,
 
     #[command(flatten)]

@@ -22,6 +22,19 @@ fn an_expression_in_the_place_of_the_command_is_shown() {
 }
 
 #[test]
+fn an_expression_that_begins_with_a_dash_keeps_its_text() {
+    for arguments in [
+        &["-1", "--format", "json"][..],
+        &["show", "--format", "json", "-1"],
+        &["--format", "json", "--", "-1"],
+    ] {
+        let drawn = run(arguments, "").done();
+        assert!(drawn.starts_with(r#"{"expr":"-1","#), "{arguments:?}: {drawn}");
+    }
+    assert!(run(&["-e4", "--(e4)", "--columns", "2"], "").done().starts_with("-e4 "));
+}
+
+#[test]
 fn expressions_may_begin_with_a_dash_everywhere() {
     assert_eq!(run(&["diff", "-a1", "ALL", "--format", "json"], "").status, Some(0));
     assert_eq!(run(&["equal", "-x", "~x + 1"], "").status, Some(0));

@@ -1,8 +1,9 @@
 //! The options of `bitrose perft`, and a count that is watched until it is done or ended.
 
-use crate::cli::args::{Report, threads};
+use crate::cli::args::Report;
 use crate::cli::candidates::positions;
 use crate::cli::game::{Board, Game};
+use crate::cli::named::threads;
 use crate::cli::progress::bar;
 use crate::cli::words::expression;
 use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
