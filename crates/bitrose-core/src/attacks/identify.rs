@@ -321,7 +321,9 @@ pub fn each_identified(found: &mut impl FnMut(u64)) {
         }
     }
     for mapping in Mapping::ALL {
-        CONSTANTS.iter().for_each(|constant| found(mapping.number(constant.board)));
+        for constant in CONSTANTS {
+            found(mapping.number(constant.board));
+        }
         for (leaper, from) in Leaper::everywhere() {
             let attacks = leaper.attacks(from);
             let wrapped: Bitboard = leaper.wrapping_steps(from, mapping).map(|(_, to)| to).collect();

@@ -316,6 +316,7 @@ impl Square {
     }
 
     /// All squares from a1 to h8, in the order of their indices: an iterator over [`Square::ALL`].
+    #[must_use]
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         Self::ALL.into_iter()
     }

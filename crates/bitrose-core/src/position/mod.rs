@@ -29,6 +29,7 @@ mod notation;
 pub mod perft;
 mod piece;
 mod placement;
+#[expect(clippy::module_inception, reason = "the file has the type that gives the module its name")]
 mod position;
 mod setup;
 pub mod storage;

@@ -40,7 +40,7 @@ impl Dialect {
     pub(super) fn comment(self, out: &mut String, indent: &str, text: &str) {
         let sign = if self.format == Format::Python { "#" } else { "//" };
         for line in text.lines() {
-            *out += &format!("{indent}{sign} {line}\n");
+            out.extend([indent, sign, " ", line, "\n"]);
         }
     }
 
@@ -107,9 +107,9 @@ impl Dialect {
     pub(super) fn array(self, out: &mut String, indent: &str, kind: Kind, name: &[&str], numbers: &[u64]) {
         let (open, close) = self.frame(kind, &self.constant(name), numbers.len());
         if self.format == Format::Rust {
-            *out += &format!("{indent}#[rustfmt::skip]\n");
+            out.extend([indent, "#[rustfmt::skip]\n"]);
         }
-        *out += &format!("{indent}{open}\n");
+        out.extend([indent, &open, "\n"]);
         let in_line = if kind == Kind::Word { 4 } else { 8 };
         for line in numbers.chunks(in_line) {
             *out += indent;
@@ -121,7 +121,7 @@ impl Dialect {
             }
             out.push('\n');
         }
-        *out += &format!("{indent}{close}\n\n");
+        out.extend([indent, close, "\n\n"]);
     }
 
     fn number(self, out: &mut String, kind: Kind, number: u64) {

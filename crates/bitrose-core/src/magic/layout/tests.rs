@@ -15,7 +15,7 @@ fn every_layout_gives_the_attacks_of_the_ray_walk() {
             TableLayout::Plain => assert_eq!(entries, 294_912),
             TableLayout::Fancy | TableLayout::Pext => assert_eq!(entries, 107_648),
             TableLayout::FixedShift | TableLayout::Overlapped | TableLayout::Black => {
-                assert!(entries < 294_912)
+                assert!(entries < 294_912);
             }
         }
         assert!(tables.used() <= entries && tables.used() >= 50_000);

@@ -78,13 +78,13 @@ impl CastlingWay {
     /// The squares of the rank of `king` that must hold no piece.
     #[inline(always)]
     pub(in crate::position) fn empty(self, king: Square) -> Bitboard {
-        Bitboard(u64::from(self.empty) << (king.index() & 56))
+        Bitboard(u64::from(self.empty) << (king.index() & 0o70))
     }
 
     /// The squares of the rank of `king` that must not be attacked.
     #[inline(always)]
     pub(in crate::position) fn safe(self, king: Square) -> Bitboard {
-        Bitboard(u64::from(self.safe) << (king.index() & 56))
+        Bitboard(u64::from(self.safe) << (king.index() & 0o70))
     }
 }
 
@@ -244,7 +244,7 @@ impl Board {
     #[inline(always)]
     pub(in crate::position) fn after_castling(&self, king: Square, rook: Square) -> Self {
         let (king_to, rook_to) = if rook > king { (6, 5) } else { (2, 3) };
-        let to = |file: u32| Bitboard(1 << (u32::from(king.index() & 56) + file));
+        let to = |file: u32| Bitboard(1 << (u32::from(king.index() & 0o70) + file));
         let (king, rook, king_to, rook_to) = (king.bitboard(), rook.bitboard(), to(king_to), to(rook_to));
         Self {
             own: self.their,
