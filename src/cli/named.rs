@@ -43,12 +43,13 @@ impl<T> Named<T> {
             .iter()
             .map(PossibleValue::get_name)
             .map(|name| (strsim::damerau_levenshtein(name, &typed), name));
-        match near.min().filter(|&(distance, name)| distance <= 3 && 2 * distance <= name.len()) {
-            Some((_, name)) => format!("unknown {}; did you mean `{name}`?", self.kind),
-            None => {
-                let names: Vec<_> = names.iter().map(PossibleValue::get_name).collect();
-                format!("unknown {}; expected one of {}", self.kind, names.join(", "))
-            }
+        if let Some((_, name)) =
+            near.min().filter(|&(distance, name)| distance <= 3 && 2 * distance <= name.len())
+        {
+            format!("unknown {}; did you mean `{name}`?", self.kind)
+        } else {
+            let names: Vec<_> = names.iter().map(PossibleValue::get_name).collect();
+            format!("unknown {}; expected one of {}", self.kind, names.join(", "))
         }
     }
 }

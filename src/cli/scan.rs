@@ -84,7 +84,7 @@ fn scan_file<W: Write>(file: &Path, scanner: Scanner, output: &mut Output<'_, W>
         output.file = file.to_string_lossy().into_owned();
         return scan_stream(&mut File::open(file)?, || false, scanner, output);
     }
-    output.file = "stdin".to_owned();
+    "stdin".clone_into(&mut output.file);
     let mut stdin = io::stdin().lock();
     if stdin.is_terminal() {
         report::message(format_args!("bitrose: reading text; Ctrl-D ends"));

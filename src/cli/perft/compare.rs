@@ -76,7 +76,7 @@ fn write(
             fen: game.fen(),
             depth,
             nodes: counted.each_ref().map(|counted| counted.outcome.nodes),
-            seconds: counted.each_ref().map(|counted| counted.rounded_seconds()),
+            seconds: counted.each_ref().map(super::count::Counted::rounded_seconds),
             nps: counted.each_ref().map(Counted::whole_rate),
             ratio: (ratio * 100.0).round() / 100.0,
             equal: parting.is_none(),

@@ -117,7 +117,7 @@ fn check(
             Report::Json => json::line(out, &Check { line, fen: &fen, depth, expected, nodes, equal })?,
             Report::Grid if equal => {}
             Report::Grid => {
-                writeln!(out, "line {line}, depth {depth}: {nodes} nodes, not {expected}: {fen}")?
+                writeln!(out, "line {line}, depth {depth}: {nodes} nodes, not {expected}: {fen}")?;
             }
         }
     }

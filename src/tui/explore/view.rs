@@ -513,8 +513,8 @@ mod tests {
         let shift = RawShift::Left(7);
         let report = shift.report(shared.board(), shared.mapping());
         (0..20).for_each(|count| shared.edit(&crate::tui::workspace::Edit::Number(!count)));
-        let mut screen = ExploreScreen::default();
-        screen.marks = Some(super::super::Marks { shift, report });
+        let marks = Some(super::super::Marks { shift, report });
+        let screen = ExploreScreen { marks, ..ExploreScreen::default() };
         check(View { screen: &screen, shared: &shared, theme: shared.theme });
     }
 

@@ -107,7 +107,9 @@ impl Scholar {
     pub(super) fn collect(&mut self) {
         let Some(taking) = &mut self.taking else { return };
         let changes = taking.run.take_changes();
-        changes.iter().for_each(|change| self.progress.apply(change));
+        for change in &changes {
+            self.progress.apply(change);
+        }
         self.news.extend(changes);
     }
 

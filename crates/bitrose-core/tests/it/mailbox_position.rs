@@ -101,7 +101,7 @@ fn a_count_says_which_first_moves_are_whole() {
     let mut told = Vec::new();
     let hear = |event| {
         if let Event::Finished(share) = event {
-            told.push(share)
+            told.push(share);
         }
     };
     let whole = Perft::new(4).run(&board, &watch, hear).unwrap();

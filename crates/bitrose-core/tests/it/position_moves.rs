@@ -184,7 +184,8 @@ fn traps() {
         ("4k3/8/8/8/8/8/8/2KR4 w D - 0 1", "c1d1", ""),          // king and rook change places
     ];
     for (fen, legal, illegal) in traps {
-        let moves: Vec<String> = position(fen).legal_moves().iter().map(|mv| mv.to_string()).collect();
+        let moves: Vec<String> =
+            position(fen).legal_moves().iter().map(std::string::ToString::to_string).collect();
         for mv in legal.split_whitespace() {
             assert!(moves.iter().any(|found| found == mv), "{mv} is legal in {fen}; found {moves:?}");
         }

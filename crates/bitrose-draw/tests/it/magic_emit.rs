@@ -205,7 +205,7 @@ fn cpp() {
 fn has(program: &str) -> bool {
     let is_there = Command::new(program).arg("--version").output().is_ok();
     if !is_there {
-        skipped(&format!("{program} is not installed"));
+        skipped(format!("{program} is not installed"));
     }
     is_there
 }
