@@ -31,7 +31,7 @@ fn an_expression_that_begins_with_a_dash_keeps_its_text() {
         let drawn = run(arguments, "").done();
         assert!(drawn.starts_with(r#"{"expr":"-1","#), "{arguments:?}: {drawn}");
     }
-    assert!(run(&["-e4", "--(e4)", "--columns", "2"], "").done().starts_with("-e4 "));
+    assert!(run(&["-e4", "-(e4)", "--columns", "2"], "").done().starts_with("-e4 "));
 }
 
 #[test]

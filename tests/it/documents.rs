@@ -40,14 +40,16 @@ fn a_path_is_told_from_other_words() {
 }
 
 #[test]
-fn the_architecture_names_every_room() {
+fn the_architecture_names_every_folder_of_the_program_and_every_crate() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let text = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
-    for entry in fs::read_dir(root.join("src")).unwrap() {
-        let entry = entry.unwrap();
-        let name = entry.file_name().into_string().unwrap();
-        if entry.file_type().unwrap().is_dir() {
-            assert!(text.contains(&format!("| `{name}` |")), "the table of rooms lacks `{name}`");
+    for parent in ["src", "crates"] {
+        for entry in fs::read_dir(root.join(parent)).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            if entry.file_type().unwrap().is_dir() {
+                assert!(text.contains(&format!("`{parent}/{name}/")), "nothing is said of `{parent}/{name}`");
+            }
         }
     }
 }

@@ -129,8 +129,10 @@ pub(crate) fn styled(buffer: &Buffer) -> String {
         }
     }
     let legend = styles.iter().zip(STYLE_LETTERS).skip(1);
-    let legend: String = legend.map(|(style, letter)| format!("{letter} {}\n", described(*style))).collect();
-    format!("{}styles\n{rows}{legend}", text(buffer))
+    for (style, letter) in legend {
+        writeln!(rows, "{letter} {}", described(*style)).expect("a string takes everything");
+    }
+    format!("{}styles\n{rows}", text(buffer))
 }
 
 const STYLE_LETTERS: [char; 27] = [
