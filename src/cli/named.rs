@@ -96,9 +96,9 @@ pub(super) fn table_size(method: Method) -> String {
 
 /// Parses a number of threads: more than any machine has processors, fewer than a system refuses.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MOST: usize = 1024;
-    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST);
-    threads.ok_or_else(|| format!("expected a number from 1 to {MOST}"))
+    const MOST_THREADS: usize = 1024;
+    let threads = text.parse().ok().filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
 }
 
 /// Parses a whole number, such as a seed.
