@@ -96,7 +96,8 @@ fn without_boards(said: &str) -> String {
                 && cells.clone().count() == 8
                 && cells.all(|cell| cell == "." || cell == "1")
     };
-    said.lines().filter(|line| !is_drawn(line)).map(|line| format!("{line}\n")).collect()
+    let lines: Vec<&str> = said.lines().filter(|line| !is_drawn(line)).collect();
+    lines.join("\n") + "\n"
 }
 
 /// V12.
