@@ -53,6 +53,7 @@ mod code;
 mod compile;
 mod drawing;
 mod error;
+pub mod front;
 pub mod ir;
 mod language;
 mod lexer;

@@ -151,6 +151,11 @@ impl Builder {
         self.blocks.push(Block::default());
     }
 
+    /// Opens a block again that was closed.
+    pub fn reopen(&mut self, block: Block) {
+        self.blocks.push(block);
+    }
+
     /// Closes the block that was opened last.
     #[must_use]
     pub fn close(&mut self) -> Block {
