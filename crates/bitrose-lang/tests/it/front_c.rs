@@ -35,11 +35,11 @@ fn all_vectors() {
             match result(language, source, call) {
                 Ok(found) if found == wanted => right += 1,
                 Ok(found) => println!(
-                    "WRONG {file} {source} | {call}: {found:#x}, not {wanted:#x} ({})",
+                    "WRONG {file} {source:?} | {call}: {found:#x}, not {wanted:#x} ({})",
                     vector["note"]
                 ),
                 Err(error) => {
-                    println!("REFUSED {file} {source} | {call}: {} / {}", error.message, error.label)
+                    println!("REFUSED {file} {source:?} | {call}: {} / {}", error.message, error.label)
                 }
             }
         }
@@ -53,7 +53,7 @@ fn all_vectors() {
         let language = if vector["lang"] == "c" { Language::C } else { Language::Cpp };
         all += 1;
         match result(language, source, call) {
-            Ok(found) => println!("NOT REFUSED {source} | {call}: {found:#x} ({})", vector["message"]),
+            Ok(found) => println!("NOT REFUSED {source:?} | {call}: {found:#x} ({})", vector["message"]),
             Err(_) => right += 1,
         }
     }

@@ -22,7 +22,7 @@ struct Reader<'a> {
     span: Span,
 }
 
-/// Operators from the loosest; longer signs before shorter ones.
+/// Operators and how tightly they bind.
 const OPERATORS: [(&str, u8); 18] = [
     ("||", 1),
     ("&&", 2),
@@ -50,14 +50,12 @@ impl Reader<'_> {
     }
 
     fn is(&self, text: &str) -> bool {
-        text.chars().enumerate().all(|(offset, letter)| {
-            self.tokens.get(self.at + offset).is_some_and(|token| token.text.chars().eq([letter]))
-        })
+        self.tokens.get(self.at).is_some_and(|token| *token.text == *text)
     }
 
     fn take(&mut self, text: &str) -> bool {
         let found = self.is(text);
-        self.at += if found { text.len() } else { 0 };
+        self.at += usize::from(found);
         found
     }
 

@@ -17,8 +17,12 @@ impl<'t> Body<'_, 't> {
     fn bare_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
             "number_literal" => {
-                let number = literal::number(self.front.text(node), tree::span(node))?;
-                Ok(self.b.constant(number.scalar, number.value))
+                let text = self.front.text(node);
+                let number = literal::number(text.trim_start_matches(['-', '+']), tree::span(node))?;
+                let operand = self.b.constant(number.scalar, number.value);
+                // The grammar takes a sign before a number for a part of it; in C it is an operator.
+                let overflow = Self::rules(number.scalar).overflow;
+                Ok(if text.starts_with('-') { self.b.unary(Unary::Negate, overflow, &operand) } else { operand })
             }
             "char_literal" => {
                 let code = literal::character(self.front.text(node), tree::span(node))?;
@@ -97,6 +101,7 @@ impl<'t> Body<'_, 't> {
     fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let operator = self.front.text(field(node, "operator")?);
         let argument = field(node, "argument")?;
+        self.refuse_own_operator(node, operator)?;
         match operator {
             "!" | "not" => {
                 let truth = self.condition(argument)?;
@@ -119,6 +124,7 @@ impl<'t> Body<'_, 't> {
     fn binary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let sign = self.front.text(field(node, "operator")?);
         let (left, right) = (field(node, "left")?, field(node, "right")?);
+        self.refuse_own_operator(node, sign)?;
         if let Some(cast) = self.cast_in_disguise(node, sign)? {
             return Ok(cast);
         }
@@ -135,6 +141,14 @@ impl<'t> Body<'_, 't> {
             }
         }
         self.arithmetic(operator, left, right)
+    }
+
+    /// An operator that the text defines itself may mean anything here.
+    fn refuse_own_operator(&self, node: Node<'t>, sign: &str) -> Fallible<()> {
+        if self.front.operators.contains(sign) {
+            return Err(self.front.refuse(node, &format!("an operator `{sign}` of the text's own")));
+        }
+        Ok(())
     }
 
     fn arithmetic(&mut self, operator: Binary, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
@@ -254,6 +268,7 @@ impl<'t> Body<'_, 't> {
     fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         let sign = self.front.text(field(node, "operator")?);
+        self.refuse_own_operator(node, sign)?;
         let name = self.front.text(left);
         self.check_assignment(node, left, right)?;
         if sign == "=" {
@@ -367,6 +382,9 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
         self.check_order(node, arguments)?;
+        if self.front.overloads.get(name).is_some_and(|all| all.len() > 1) {
+            return Err(self.front.refuse(function, &format!("several functions `{name}`")));
+        }
         if let Some(&definition) = self.front.functions.get(name) {
             return self.own_call(node, name, definition, arguments);
         }

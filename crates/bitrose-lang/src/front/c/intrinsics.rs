@@ -109,6 +109,24 @@ impl<'t> Body<'_, 't> {
             ("rotr", [value, count]) if self.front.is_cpp => {
                 self.rotate(Binary::RotateRight, None, *value, *count)?
             }
+            ("__builtin_parityll" | "__builtin_parityl", [argument]) => {
+                let value = self.argument(*argument, Scalar::U64)?;
+                let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
+                let one = self.b.constant(Scalar::I32, 1);
+                self.b.binary(Binary::And, Rules::WRAP, &count, &one)
+            }
+            ("bit_width", [argument]) if self.front.is_cpp => {
+                let (value, scalar) = self.number(*argument)?;
+                let zeros = self.b.unary(Unary::LeadingZeros, Overflow::Wrap, &value);
+                let width = self.b.constant(Scalar::I32, u64::from(scalar.bits()));
+                self.b.binary(Binary::Subtract, Rules::WRAP, &width, &zeros)
+            }
+            ("countr_one" | "countl_one", [argument]) if self.front.is_cpp => {
+                let (value, _) = self.number(*argument)?;
+                let inverted = self.b.unary(Unary::Complement, Overflow::Wrap, &value);
+                let operator = if name == "countr_one" { Unary::TrailingZeros } else { Unary::LeadingZeros };
+                self.b.unary(operator, Overflow::Wrap, &inverted)
+            }
             ("has_single_bit", [argument]) if self.front.is_cpp => self.has_single_bit(*argument)?,
             ("abs" | "labs" | "llabs", [argument]) => self.absolute(name, *argument)?,
             ("_BitScanForward64", [index, value]) => self.bit_scan(*index, *value, Unary::TrailingZeros)?,

@@ -23,7 +23,7 @@ use crate::{Language, Limits, Span};
 use bitrose_core::bitboard::Mapping;
 use body::Body;
 use preprocess::Preprocessed;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tree_sitter::{Node, Tree};
 
@@ -92,6 +92,10 @@ pub(super) struct CFrontEnd<'t> {
     source: &'t Source,
     is_cpp: bool,
     functions: HashMap<&'t str, Node<'t>>,
+    /// All functions of a name.
+    overloads: HashMap<&'t str, Vec<Node<'t>>>,
+    /// Operators that the text gives a meaning of its own.
+    operators: HashSet<&'t str>,
     /// The declaration and the declarator of each variable outside of functions.
     variables: HashMap<&'t str, (Node<'t>, Node<'t>)>,
     /// The definition and the declarator of each name for a type.
@@ -116,6 +120,8 @@ impl<'t> CFrontEnd<'t> {
             source,
             is_cpp: source.language == Language::Cpp,
             functions: HashMap::new(),
+            overloads: HashMap::new(),
+            operators: HashSet::new(),
             variables: HashMap::new(),
             aliases: HashMap::new(),
             structs: HashMap::new(),
@@ -146,8 +152,12 @@ impl<'t> CFrontEnd<'t> {
         }
         match node.kind() {
             "function_definition" => {
-                if let Some(name) = self.function_name(node) {
+                if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
+                    self.overloads.entry(name).or_default().push(node);
                     self.functions.insert(name, node);
+                }
+                if let Some(operator) = operator_of(node) {
+                    self.operators.insert(self.text(operator).trim_start_matches("operator").trim());
                 }
             }
             "declaration" if is_outside(node) => {
@@ -234,7 +244,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// The value of a constant expression: it is lowered as a function and run.
     fn constant(&mut self, node: Node<'t>) -> Fallible<i128> {
-        if node.kind() == "number_literal" {
+        if node.kind() == "number_literal" && self.text(node).starts_with(|first: char| first.is_ascii_digit()) {
             return literal::number(self.text(node), tree::span(node)).map(|number| number.value.into());
         }
         self.constants.push(node);
@@ -316,6 +326,20 @@ fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
             "reference_declarator" | "parenthesized_declarator" => at = *named(at).last()?,
             _ => at = at.child_by_field_name("declarator")?,
         }
+    }
+}
+
+/// The name of an operator that a function defines: `operator~`.
+fn operator_of(function: Node<'_>) -> Option<Node<'_>> {
+    let mut at = function.child_by_field_name("declarator")?;
+    loop {
+        if at.kind() == "operator_name" {
+            return Some(at);
+        }
+        at = match at.child_by_field_name("declarator") {
+            Some(inner) => inner,
+            None => *named(at).last()?,
+        };
     }
 }
 

@@ -6,6 +6,12 @@ use crate::error::{Error, Fallible};
 use std::collections::HashMap;
 use std::rc::Rc;
 
+/// Signs of several characters; longer ones before shorter ones.
+const SIGNS: [&str; 24] = [
+    "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "%=",
+    "&=", "|=", "^=", "##", "::",
+];
+
 /// The most tokens that macros may expand to.
 const EXPANSION_LIMIT: usize = 1 << 18;
 
@@ -350,7 +356,8 @@ impl Preprocessor<'_> {
             expanded = self.expand(expanded)?;
         }
         let origin = token.span.to(tokens[length - 1].span);
-        output.push(&text_of(&expanded), origin, false);
+        // The spaces keep it apart from its neighbors: `a -NEG` with `#define NEG -1` is not `a --1`.
+        output.push(&format!(" {} ", text_of(&expanded)), origin, false);
         Ok(length)
     }
 
@@ -593,8 +600,9 @@ fn token(rest: &str, first: char) -> (TokenKind, usize) {
             });
             (TokenKind::Text, end.map_or(rest.len(), |(end, letter)| end + usize::from(letter != '\n')))
         }
-        '#' if rest.starts_with("##") => (TokenKind::Sign, 2),
-        '.' if rest.starts_with("...") => (TokenKind::Sign, 3),
-        _ => (TokenKind::Sign, first.len_utf8()),
+        _ => {
+            let long = SIGNS.iter().find(|sign| rest.starts_with(**sign));
+            (TokenKind::Sign, long.map_or(first.len_utf8(), |sign| sign.len()))
+        }
     }
 }
