@@ -1,4 +1,4 @@
-//! C and C++: the preprocessor, then the tree of tree-sitter's grammar of C++.
+//! C and C++: the preprocessor, then the tree of the language's own grammar (their nodes have the same names).
 //!
 //! [`CFrontEnd::read`] remembers where each function, variable, type and enumerator is defined, wherever it stands.
 //! Keys of what is lowered: `f:name` for a function, `g:name` for what gives a variable its value, `c:number` for a
@@ -46,7 +46,8 @@ impl Source {
     /// A directive or a macro that is wrong.
     pub fn parse(source: &str, language: Language) -> Result<Self, Error> {
         let preprocessed = preprocess::preprocess(source).map_err(|error| *error)?;
-        let tree = tree::parse(&tree_sitter_cpp::LANGUAGE.into(), &preprocessed.text);
+        let grammar = if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
+        let tree = tree::parse(&grammar.into(), &preprocessed.text);
         Ok(Self { original: source.into(), preprocessed, tree, language })
     }
 
