@@ -2,6 +2,8 @@
 //!
 //! It keeps its own stack of functions and blocks, so that neither deep calls nor deep nesting need the real one.
 
+pub(crate) use record::value as value_of;
+
 mod memory;
 mod record;
 

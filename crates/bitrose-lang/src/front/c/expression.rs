@@ -22,7 +22,11 @@ impl<'t> Body<'_, 't> {
                 let operand = self.b.constant(number.scalar, number.value);
                 // The grammar takes a sign before a number for a part of it; in C it is an operator.
                 let overflow = Self::rules(number.scalar).overflow;
-                Ok(if text.starts_with('-') { self.b.unary(Unary::Negate, overflow, &operand) } else { operand })
+                Ok(if text.starts_with('-') {
+                    self.b.unary(Unary::Negate, overflow, &operand)
+                } else {
+                    operand
+                })
             }
             "char_literal" => {
                 let code = literal::character(self.front.text(node), tree::span(node))?;
@@ -493,6 +497,12 @@ impl<'t> Body<'_, 't> {
     /// In C two operands may be evaluated in any order, even interleaved: one that changes a variable that the other one
     /// uses has no meaning.
     fn check_order(&mut self, node: Node<'t>, operands: &[Node<'t>]) -> Fallible<()> {
+        if operands.iter().filter(|operand| self.front.has_effects(**operand)).count() > 1 {
+            self.b.at(self.front.origin(node));
+            self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(
+                "two calls that change variables in no fixed order",
+            ))));
+        }
         let uses: Vec<Uses<'t>> = operands.iter().map(|&operand| self.uses(operand)).collect();
         for (index, left) in uses.iter().enumerate() {
             for right in &uses[index + 1..] {

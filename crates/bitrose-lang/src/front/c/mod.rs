@@ -46,9 +46,29 @@ impl Source {
     /// A directive or a macro that is wrong.
     pub fn parse(source: &str, language: Language) -> Result<Self, Error> {
         let preprocessed = preprocess::preprocess(source).map_err(|error| *error)?;
-        let grammar = if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
+        let grammar =
+            if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
         let tree = tree::parse(&grammar.into(), &preprocessed.text);
         Ok(Self { original: source.into(), preprocessed, tree, language })
+    }
+
+    /// The language that the text is read as.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Where what is no definition begins, at the end of the text; `None` if a definition has a syntax error.
+    #[must_use]
+    pub fn program_start(&self) -> Option<usize> {
+        let children = named(self.tree.root_node());
+        let first = children.iter().position(|child| !is_definition(child.kind()));
+        let first = first.unwrap_or(children.len());
+        if children[..first].iter().any(Node::has_error) {
+            return None;
+        }
+        let at = children.get(first).map(|child| self.preprocessed.origin(tree::span(*child)).start);
+        Some(at.unwrap_or(self.original.len()))
     }
 
     /// The functions that the text defines, by name.
@@ -239,13 +259,45 @@ impl<'t> CFrontEnd<'t> {
         Ok(self.values[name])
     }
 
+    /// Returns `true` if a part of the text calls a function that changes a variable outside of it. Two of them in one
+    /// expression may run in either order.
+    fn has_effects(&self, node: Node<'t>) -> bool {
+        let mut seen = HashSet::new();
+        let mut waiting = vec![(node, false)];
+        while let Some((node, is_inside)) = waiting.pop() {
+            let target = match node.kind() {
+                "call_expression" => {
+                    let name =
+                        node.child_by_field_name("function").map_or("", |function| self.text(function));
+                    if let Some(&function) = self.functions.get(name).filter(|_| seen.insert(name)) {
+                        waiting.extend(function.child_by_field_name("body").map(|body| (body, true)));
+                    }
+                    None
+                }
+                "storage_class_specifier" if is_inside && self.text(node) == "static" => return true,
+                "assignment_expression" => node.child_by_field_name("left"),
+                "update_expression" => node.child_by_field_name("argument"),
+                _ => None,
+            };
+            let base = target
+                .map_or("", |target| self.text(target).split(['[', '.', '-', '(']).next().unwrap_or(""));
+            if is_inside && self.variables.contains_key(base.trim()) {
+                return true;
+            }
+            waiting.extend(named(node).into_iter().map(|child| (child, is_inside)));
+        }
+        false
+    }
+
     fn enumerator_name(&self, node: Node<'t>) -> &'t str {
         node.child_by_field_name("name").map_or("", |name| self.text(name))
     }
 
     /// The value of a constant expression: it is lowered as a function and run.
     fn constant(&mut self, node: Node<'t>) -> Fallible<i128> {
-        if node.kind() == "number_literal" && self.text(node).starts_with(|first: char| first.is_ascii_digit()) {
+        if node.kind() == "number_literal"
+            && self.text(node).starts_with(|first: char| first.is_ascii_digit())
+        {
             return literal::number(self.text(node), tree::span(node)).map(|number| number.value.into());
         }
         self.constants.push(node);
@@ -303,6 +355,26 @@ impl FrontEnd for CFrontEnd<'_> {
             }
         }
     }
+}
+
+/// Is it a kind of node that defines something?
+fn is_definition(kind: &str) -> bool {
+    matches!(
+        kind,
+        "function_definition"
+            | "declaration"
+            | "type_definition"
+            | "alias_declaration"
+            | "struct_specifier"
+            | "class_specifier"
+            | "enum_specifier"
+            | "union_specifier"
+            | "namespace_definition"
+            | "template_declaration"
+            | "using_declaration"
+            | "linkage_specification"
+            | "static_assert_declaration"
+    )
 }
 
 /// Is the node outside of every function and type?

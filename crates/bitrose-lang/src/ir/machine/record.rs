@@ -36,7 +36,7 @@ impl Recorder {
 }
 
 /// A word as our own language shows it: 64 bits without a sign, and every `long` of Java, are a Board.
-pub(super) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
+pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
     match (scalar, language) {
         (Scalar::Bool, _) => Value::Bool(word != 0),
         (Scalar::U64 | Scalar::Board, _) | (Scalar::I64, Language::Java) => Value::Board(word),
