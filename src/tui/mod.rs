@@ -3,7 +3,7 @@
 //! An event becomes an [`Input`], the input an [`Action`](action::Action), the action a change of a screen of [`App`] and
 //! perhaps an [`Effect`] on the world; [`App::render`] draws the state. Neither reads a clock, a random source or a file.
 //!
-//! Each screen has a folder and is a [`Screen`](screen::Screen); what they share is in [`Shared`](shared::Shared). The
+//! Each screen has a folder and is a `Screen`; what they share is in `Shared`. The
 //! boards, frames and lines that they draw with are in `widgets`; what stands around them is in `chrome`. The loop that
 //! reads the terminal, does what the model asks, and draws is `run`.
 

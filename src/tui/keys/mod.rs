@@ -3,7 +3,7 @@
 //!
 //! A key is one row of one [`KeyTable`]: the keys, its place in the footer, a word for the footer, a sentence for the
 //! help, and the action. The tables of a screen are in the folder of the screen (`<screen>/keys.rs`); those of every
-//! screen, the prompt and the help are in [`global`].
+//! screen, the prompt and the help are in `global`.
 
 pub(super) mod global;
 mod key;
