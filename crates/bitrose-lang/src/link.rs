@@ -1,6 +1,7 @@
 //! What the names of a program mean in a session, and what a run needs and gives.
 
 use super::code::Unit;
+use super::front::ForeignFunction;
 use super::techniques::PreludeFunction;
 use super::{Builtin, Value};
 use std::sync::Arc;
@@ -59,6 +60,7 @@ pub(super) struct Linked {
 pub(super) enum Binding {
     Value(Value),
     Function(Arc<Definition>),
+    Foreign(Arc<ForeignFunction>),
 }
 
 /// A function that a program has defined.

@@ -2,6 +2,7 @@
 
 use super::Value;
 use super::ast::BinaryOperator;
+use super::ir::Scalar;
 use super::operate::{Operands, count};
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
@@ -19,6 +20,47 @@ pub enum Note {
         /// Did a `&` soon after it take away every bit that wrapped?
         masked: bool,
     },
+    /// An operation whose type decided the result.
+    Type(TypeNote),
+}
+
+/// Where the type of an operation decided the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TypeNote {
+    /// Bits above the type were lost.
+    Lost {
+        /// The operator.
+        operation: &'static str,
+        /// The type.
+        scalar: Scalar,
+        /// How many set bits.
+        bits: u32,
+    },
+    /// A shift to lower bits copied the sign.
+    Sign,
+    /// A shift count past the width.
+    Count {
+        /// The count.
+        count: i64,
+        /// The width.
+        bits: u32,
+    },
+}
+
+impl TypeNote {
+    fn text(self) -> String {
+        match self {
+            Self::Lost { operation: "*", scalar, bits } => {
+                format!("the {}-bit product lost {}", scalar.bits(), self::bits(bits))
+            }
+            Self::Lost { operation, scalar, bits } => {
+                format!("`{operation}` in {} bits lost {}", scalar.bits(), self::bits(bits))
+            }
+            Self::Sign => "an arithmetic shift copied the sign".to_owned(),
+            Self::Count { count, bits } => format!("the count {count} is past the {bits} bits of the value"),
+        }
+    }
 }
 
 /// The note of a shift, if it dropped or wrapped something, or its count is 64 or more.
@@ -28,18 +70,25 @@ pub(super) fn of_shift(operator: BinaryOperator, operands: Operands, mapping: Ma
         BinaryOperator::ShiftLeft => RawShift::Left(count),
         _ => RawShift::Right(count),
     };
-    let is_board = matches!(operands.left, Value::Board(_));
-    let report = shift.report(mapping.board(operands.left.number()), mapping);
+    let note = of_raw_shift(shift, operands.left.number(), mapping);
+    note.filter(|_| count >= 64 || matches!(operands.left, Value::Board(_)))
+}
+
+/// The note of a shift of a word, if it dropped or wrapped something, or its count is 64 or more.
+pub(super) fn of_raw_shift(shift: RawShift, word: u64, mapping: Mapping) -> Option<Note> {
+    let (RawShift::Left(count) | RawShift::Right(count)) = shift;
+    let report = shift.report(mapping.board(word), mapping);
     let has_wrapped = !report.wrapped_from.is_empty() && report.is_step();
     let has_moved_wrongly = !report.dropped.is_empty() || has_wrapped;
-    (count >= 64 || is_board && has_moved_wrongly).then_some(Note::Shift { shift, report, masked: false })
+    (count >= 64 || has_moved_wrongly).then_some(Note::Shift { shift, report, masked: false })
 }
 
 impl Note {
     /// Notes that a `&` gave `result` from the shifted word, if that took away every bit that wrapped.
     pub(super) fn see_mask(&mut self, result: u64, mapping: Mapping) {
-        let Self::Shift { report, masked, .. } = self;
-        *masked |= mapping.board(result).is_disjoint(report.wrapped_to);
+        if let Self::Shift { report, masked, .. } = self {
+            *masked |= mapping.board(result).is_disjoint(report.wrapped_to);
+        }
     }
 
     /// The note in words, its parts kept apart by ` · `.
@@ -48,7 +97,10 @@ impl Note {
     /// & NOT_H after`
     #[must_use]
     pub fn text(&self, mapping: Mapping) -> String {
-        let Self::Shift { shift, report, masked } = self;
+        let (shift, report, masked) = match self {
+            Self::Shift { shift, report, masked } => (shift, report, masked),
+            Self::Type(note) => return note.text(),
+        };
         let mut parts = Vec::new();
         match report.step {
             None => parts.push(too_far(*shift)),

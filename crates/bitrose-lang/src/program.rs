@@ -4,6 +4,7 @@ use super::ast::{Block, Expression, ExpressionKind, StatementKind, UnaryOperator
 use super::code::{Op, Unit};
 use super::compile::{self, Known};
 use super::error::{Error, Fallible};
+use super::front::Foreign;
 use super::{Run, Value, parser, techniques};
 use std::sync::Arc;
 
@@ -15,6 +16,8 @@ pub struct Program {
     unit: Arc<Unit>,
     is_lone_number: bool,
     changes_session: bool,
+    /// Definitions in another language that come before the program.
+    foreign: Option<Arc<Foreign>>,
 }
 
 /// Reads a program.
@@ -45,12 +48,42 @@ pub fn parse_tree(source: &str) -> Result<Block, Error> {
 impl Program {
     /// Reads a program for a session that has already bound some names.
     pub(super) fn parse_with(source: &str, known: Known<'_>) -> Fallible<Self> {
-        let block = parser::parse(source)?;
+        match Self::parse_own(source, known) {
+            Ok(program) => Ok(program),
+            Err(error) => Self::parse_foreign(source, known).unwrap_or(Err(error)),
+        }
+    }
+
+    /// Reads a text that begins with definitions in another language: arrays, structs, macros and whatever else our own
+    /// does not have.
+    fn parse_foreign(source: &str, known: Known<'_>) -> Option<Fallible<Self>> {
+        let (foreign, start) = Foreign::read(source)?;
+        let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
+        let rest: String = source[..start].bytes().map(blank).chain(source[start..].chars()).collect();
+        let known = |name: &str| known(name) || foreign.functions().iter().any(|function| function == name);
+        let program = if rest.trim().is_empty() {
+            Self::of_block(Block::default(), &rest, &known)
+        } else {
+            Self::parse_own(&rest, &known)
+        };
+        Some(program.map(|program| Self {
+            source: source.into(),
+            foreign: Some(Arc::new(foreign)),
+            changes_session: true,
+            ..program
+        }))
+    }
+
+    fn parse_own(source: &str, known: Known<'_>) -> Fallible<Self> {
+        Self::of_block(parser::parse(source)?, source, known)
+    }
+
+    fn of_block(block: Block, source: &str, known: Known<'_>) -> Fallible<Self> {
         let source: Arc<str> = source.into();
         let unit = compile::compile(&block, &source, known)?;
         let changes_session = unit.ops.iter().any(|op| matches!(op, Op::StoreName(_)));
         let is_lone_number = lone_number(&block);
-        Ok(Self { source, block, unit: Arc::new(unit), is_lone_number, changes_session })
+        Ok(Self { foreign: None, source, block, unit: Arc::new(unit), is_lone_number, changes_session })
     }
 
     /// The text that was read.
@@ -67,6 +100,12 @@ impl Program {
 
     pub(super) const fn unit(&self) -> &Arc<Unit> {
         &self.unit
+    }
+
+    /// Definitions in another language that come before the program.
+    #[must_use]
+    pub const fn foreign(&self) -> Option<&Arc<Foreign>> {
+        self.foreign.as_ref()
     }
 
     /// Can the run bind names of the session?
@@ -89,7 +128,11 @@ impl Program {
     /// Functions that the program calls, but that neither it nor the language defines, in order of first use.
     pub fn free_functions(&self) -> impl Iterator<Item = &str> {
         let names = self.unit.names.iter().filter(|name| name.called && name.builtin.is_none());
-        names.map(|name| &*name.text).filter(|name| techniques::find(name).is_none())
+        let foreign = self.foreign.as_ref().map_or(&[][..], |foreign| foreign.functions());
+        let is_foreign = move |name: &str| foreign.iter().any(|function| function == name);
+        names
+            .map(|name| &*name.text)
+            .filter(move |name| techniques::find(name).is_none() && !is_foreign(name))
     }
 
     /// A number that stands alone is a Board, be it written in decimal.

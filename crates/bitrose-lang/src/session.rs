@@ -3,6 +3,7 @@
 use super::bound::Bound;
 use super::code::Unit;
 use super::error::{Error, Fallible};
+use super::front::ForeignFunction;
 use super::link::{Binding, Definition, Limits, Linked, Run, Target};
 use super::machine::Machine;
 use super::program::Program;
@@ -108,6 +109,7 @@ impl Session {
     pub fn functions(&self) -> impl Iterator<Item = (&str, String)> {
         self.slots.iter().filter_map(|(name, slot)| match self.bindings.get(*slot as usize)? {
             Some(Binding::Function(function)) => Some((&**name, function.signature())),
+            Some(Binding::Foreign(function)) => Some((&**name, format!("{}(…)", function.name))),
             _ => None,
         })
     }
@@ -174,14 +176,23 @@ impl Session {
     /// One run; after a fault the session is as it was.
     fn perform<const TRACED: bool>(&mut self, program: &Program) -> (Fallible<Run>, Trace) {
         let known = self.bindings.len();
+        let before = program.changes_session().then(|| self.bindings.clone());
+        for function in program.foreign().map_or(&[][..], |foreign| foreign.functions()) {
+            let foreign = program.foreign().expect("it was just there");
+            let binding = Binding::Foreign(Arc::new(ForeignFunction::new(foreign, function)));
+            let slot = self.slot(function);
+            self.bindings[slot as usize] = Some(binding);
+        }
         let linked = match self.link(program.unit()) {
             Ok(linked) => linked,
             Err(error) => {
+                if let Some(before) = before {
+                    self.bindings = before;
+                }
                 self.shrink(known);
                 return (Err(error), Trace::default());
             }
         };
-        let before = program.changes_session().then(|| self.bindings.clone());
         let mut machine = Machine::<TRACED>::new(
             linked.clone(),
             &mut self.bindings,

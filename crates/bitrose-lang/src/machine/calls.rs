@@ -33,6 +33,10 @@ impl<const TRACED: bool> Machine<'_, TRACED> {
             Target::Builtin(builtin) => self.call_builtin(builtin, name, count, numbers),
             Target::Prelude(function) => self.enter(Self::prelude(function), count, numbers),
             Target::Slot(slot) => {
+                if let Some(Binding::Foreign(function)) = &self.bindings[slot as usize] {
+                    let function = Arc::clone(function);
+                    return self.call_foreign(&function, count, numbers);
+                }
                 let Some(Binding::Function(definition)) = &self.bindings[slot as usize] else {
                     let text = Arc::clone(&self.frame.linked.unit.names[name as usize].text);
                     return Err(self.placed(names::not_a_function(&text, self.span())));

@@ -2,6 +2,7 @@
 
 mod calls;
 mod faults;
+mod foreign;
 mod record;
 
 use super::ast::BinaryOperator;

@@ -53,6 +53,13 @@ impl Recorder {
         self.last = step;
     }
 
+    /// Takes the steps of a function of another language, one level deeper.
+    pub(super) fn adopt(&mut self, trace: Trace, origin: &Origin) {
+        let depth = self.depth;
+        let deeper = |step: Step| Step { depth: depth + step.depth, origin: origin.clone(), ..step };
+        self.trace.steps.extend(trace.steps.into_iter().map(deeper));
+    }
+
     fn line(&mut self, origin: &Origin, offset: usize) -> u32 {
         if *origin == Origin::Program {
             return self.lines.line(offset);

@@ -4,6 +4,7 @@ mod bitboard_names;
 #[path = "../../../bitrose-core/tests/it/common/mod.rs"]
 mod common;
 mod examples;
+mod front_c;
 mod magic_properties;
 mod prelude;
 mod prelude_sliders;

@@ -236,6 +236,7 @@ proptest! {
                 prop_assert!(!is_silent && !masked);
                 prop_assert_eq!((*shift, *report), (wanted, said));
             }
+            Some(note) => prop_assert!(false, "{note:?}"),
         }
     }
 }

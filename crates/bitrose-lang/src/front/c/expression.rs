@@ -1,0 +1,587 @@
+//! Expressions.
+
+use super::body::{Body, Variable};
+use super::places::inner;
+use super::{field, literal, named, tree};
+use crate::error::{Error, Fallible};
+use crate::ir::{Binary, Op, Operand, Overflow, Refusal, Register, Rules, Scalar, Shape, Unary};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// The value of an expression; of an array or struct its address.
+    pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        self.nested(node, |body| body.bare_value(node))
+    }
+
+    fn bare_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        match node.kind() {
+            "number_literal" => {
+                let text = self.front.text(node);
+                let number = literal::number(text.trim_start_matches(['-', '+']), tree::span(node))?;
+                let operand = self.b.constant(number.scalar, number.value);
+                // The grammar takes a sign before a number for a part of it; in C it is an operator.
+                let overflow = Self::rules(number.scalar).overflow;
+                Ok(if text.starts_with('-') {
+                    self.b.unary(Unary::Negate, overflow, &operand)
+                } else {
+                    operand
+                })
+            }
+            "char_literal" => {
+                let code = literal::character(self.front.text(node), tree::span(node))?;
+                Ok(self.b.constant(if self.front.is_cpp { Scalar::I8 } else { Scalar::I32 }, code))
+            }
+            "true" | "false" => {
+                let truth = self.b.constant(Scalar::Bool, u64::from(node.kind() == "true"));
+                Ok(self.from_truth(truth))
+            }
+            "null" => {
+                let to = self.b.register(Shape::Void.reference());
+                self.b.emit(Op::Constant { to, word: 0 });
+                Ok(Operand { register: to, shape: Shape::Void.reference() })
+            }
+            "identifier" => self.name(node),
+            "qualified_identifier" => self.value(field(node, "name")?),
+            "parenthesized_expression" => self.value(inner(node)?),
+            "unary_expression" => self.unary(node),
+            "binary_expression" => self.binary(node),
+            "conditional_expression" => self.conditional(node),
+            "assignment_expression" => self.assignment(node),
+            "update_expression" => self.update(node),
+            "cast_expression" => {
+                let descriptor = field(node, "type")?;
+                let operand = self.value(field(node, "value")?)?;
+                self.cast(operand, descriptor)
+            }
+            "call_expression" => self.call(node),
+            "comma_expression" => {
+                self.discarded(field(node, "left")?)?;
+                self.value(field(node, "right")?)
+            }
+            "sizeof_expression" => self.size_of(node),
+            "pointer_expression" if self.front.text(node).starts_with('&') => {
+                self.address(field(node, "argument")?)
+            }
+            "subscript_expression" | "field_expression" | "pointer_expression" => {
+                let place = self.place(node)?;
+                Ok(self.b.load(&place))
+            }
+            "compound_literal_expression" => self.compound_literal(node),
+            "string_literal" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
+            _ => Err(self.front.unknown_kind(node)),
+        }
+    }
+
+    fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let name = self.front.text(node);
+        if self.variable(name).is_none() {
+            if self.front.enumerators.contains_key(name) {
+                let value = self.front.enumerator(name)?;
+                let fits = i32::try_from(value).is_ok();
+                let scalar = if fits {
+                    Scalar::I32
+                } else if u32::try_from(value).is_ok() {
+                    Scalar::U32
+                } else {
+                    Scalar::I64
+                };
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "the low bits are wanted"
+                )]
+                let word = value as u64;
+                return Ok(self.b.constant(scalar, word));
+            }
+            if matches!(name, "NULL" | "nullptr") {
+                return Ok(self.b.constant(Scalar::I32, 0));
+            }
+        }
+        let place = self.place(node)?;
+        Ok(self.b.load(&place))
+    }
+
+    fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let operator = self.front.text(field(node, "operator")?);
+        let argument = field(node, "argument")?;
+        self.refuse_own_operator(node, operator)?;
+        match operator {
+            "!" | "not" => {
+                let truth = self.condition(argument)?;
+                let result = self.b.unary(Unary::Not, Overflow::Wrap, &truth);
+                Ok(self.from_truth(result))
+            }
+            "+" => Ok(self.promote(argument)?.0),
+            "-" => {
+                let (operand, scalar) = self.promote(argument)?;
+                Ok(self.b.unary(Unary::Negate, Self::rules(scalar).overflow, &operand))
+            }
+            "~" | "compl" => {
+                let (operand, _) = self.promote(argument)?;
+                Ok(self.b.unary(Unary::Complement, Overflow::Wrap, &operand))
+            }
+            _ => Err(self.front.refuse(node, &format!("the operator `{operator}`"))),
+        }
+    }
+
+    fn binary(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let sign = self.front.text(field(node, "operator")?);
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        self.refuse_own_operator(node, sign)?;
+        if let Some(cast) = self.cast_in_disguise(node, sign)? {
+            return Ok(cast);
+        }
+        if matches!(sign, "&&" | "||" | "and" | "or") {
+            return self.logical(matches!(sign, "&&" | "and"), left, right);
+        }
+        let Some(operator) = operator(sign) else {
+            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        };
+        self.check_order(node, &[left, right])?;
+        if operator.is_comparison() {
+            if let Some(result) = self.compare_pointers(operator, left, right)? {
+                return Ok(result);
+            }
+        }
+        self.arithmetic(operator, left, right)
+    }
+
+    /// An operator that the text defines itself may mean anything here.
+    fn refuse_own_operator(&self, node: Node<'t>, sign: &str) -> Fallible<()> {
+        if self.front.operators.contains(sign) {
+            return Err(self.front.refuse(node, &format!("an operator `{sign}` of the text's own")));
+        }
+        Ok(())
+    }
+
+    fn arithmetic(&mut self, operator: Binary, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
+        let ((left, a), (right, b)) = (self.promote(left)?, self.promote(right)?);
+        let result = self.operate(operator, (left, a), (right, b));
+        Ok(if operator.is_comparison() { self.from_truth(result) } else { result })
+    }
+
+    /// An operator on promoted operands.
+    fn operate(
+        &mut self,
+        operator: Binary,
+        (left, a): (Operand, Scalar),
+        (right, b): (Operand, Scalar),
+    ) -> Operand {
+        if operator.takes_count() {
+            let mut rules = Self::rules(a);
+            if self.front.is_cpp {
+                rules = Rules::WRAP; // since C++20 a left shift loses bits like any other
+            }
+            return self.b.binary(operator, rules, &left, &right);
+        }
+        let common = Self::common(a, b);
+        let left = self.b.convert(left, common, Overflow::Wrap);
+        let right = self.b.convert(right, common, Overflow::Wrap);
+        self.b.binary(operator, Self::rules(common), &left, &right)
+    }
+
+    /// `p == 0`, `p != q`.
+    fn compare_pointers(
+        &mut self,
+        operator: Binary,
+        left: Node<'t>,
+        right: Node<'t>,
+    ) -> Fallible<Option<Operand>> {
+        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        let is_null =
+            |node: Node<'t>| node.kind() == "null" || matches!(self.front.text(node), "NULL" | "nullptr");
+        if !is_equality || !(is_null(left) || is_null(right)) {
+            return Ok(None);
+        }
+        let (left, right) = (self.value(left)?, self.value(right)?);
+        let to = self.b.register(Scalar::Bool);
+        let (left, right) = (left.register, right.register);
+        self.b.emit_step(Op::Binary { to, operator, scalar: Scalar::U64, rules: Rules::WRAP, left, right });
+        Ok(Some(self.from_truth(Operand { register: to, shape: Scalar::Bool.into() })))
+    }
+
+    /// `(BB) - 1` and `(BB) & x` are casts when BB is a type, whatever the grammar made of them.
+    fn cast_in_disguise(&mut self, node: Node<'t>, sign: &str) -> Fallible<Option<Operand>> {
+        let left = field(node, "left")?;
+        let word = if left.kind() == "parenthesized_expression" { inner(left)? } else { return Ok(None) };
+        let name = self.front.text(word);
+        if word.kind() != "identifier" || self.variable(name).is_some() || !self.front.is_type(name) {
+            return Ok(None);
+        }
+        let scalar = self.front.named_type(word)?;
+        let right = field(node, "right")?;
+        let operand = match sign {
+            "-" => {
+                let (operand, scalar) = self.promote(right)?;
+                self.b.unary(Unary::Negate, Self::rules(scalar).overflow, &operand)
+            }
+            "+" => self.promote(right)?.0,
+            "*" => {
+                let pointer = self.value(right)?;
+                let place = self.behind(&pointer, right)?;
+                self.b.load(&place)
+            }
+            _ => return Err(self.front.refuse(node, "a cast of an address")),
+        };
+        self.convert(operand, &scalar, node).map(Some)
+    }
+
+    fn logical(&mut self, is_and: bool, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
+        let left = self.condition(left)?;
+        let result = self.b.register(Scalar::Bool);
+        self.b.open();
+        let right = self.condition(right)?;
+        self.b.emit(Op::Copy { to: result, from: right.register });
+        let asked = self.b.close();
+        self.b.open();
+        self.b.emit(Op::Constant { to: result, word: u64::from(!is_and) });
+        let settled = self.b.close();
+        let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };
+        self.b.branch(&left, then, otherwise);
+        Ok(self.from_truth(Operand { register: result, shape: Scalar::Bool.into() }))
+    }
+
+    fn conditional(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let condition = self.condition(field(node, "condition")?)?;
+        let (then_node, otherwise_node) = (field(node, "consequence")?, field(node, "alternative")?);
+        self.b.open();
+        let then = self.value(then_node)?;
+        let then_block = self.b.close();
+        self.b.open();
+        let otherwise = self.value(otherwise_node)?;
+        let otherwise_block = self.b.close();
+        let shape = match (then.scalar(), otherwise.scalar()) {
+            (Some(Scalar::Bool), Some(Scalar::Bool)) => Scalar::Bool.into(),
+            (Some(a), Some(b)) => Self::common(a, b).into(),
+            _ => then.shape.clone(),
+        };
+        let result = self.b.register(if shape.is_word() { shape.clone() } else { shape.clone().reference() });
+        self.b.reopen(then_block);
+        let then = self.convert(then, &shape, then_node)?;
+        self.b.emit(Op::Copy { to: result, from: then.register });
+        let then_block = self.b.close();
+        self.b.reopen(otherwise_block);
+        let otherwise = self.convert(otherwise, &shape, otherwise_node)?;
+        self.b.emit(Op::Copy { to: result, from: otherwise.register });
+        let otherwise_block = self.b.close();
+        self.b.branch(&condition, then_block, otherwise_block);
+        Ok(Operand { register: result, shape })
+    }
+
+    fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let sign = self.front.text(field(node, "operator")?);
+        self.refuse_own_operator(node, sign)?;
+        let name = self.front.text(left);
+        self.check_assignment(node, left, right)?;
+        if sign == "=" {
+            let place = self.place(left)?;
+            let value = if right.kind() == "initializer_list" {
+                self.initialize(&place, right, name)?;
+                return Ok(self.b.load(&place));
+            } else {
+                self.value(right)?
+            };
+            let value = self.convert(value, &place.shape().clone(), right)?;
+            self.b.store(&place, &value, name);
+            return Ok(value);
+        }
+        let Some(operator) = operator(sign.trim_end_matches('=')) else {
+            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        };
+        let place = self.place(left)?;
+        let Some(own) = place.shape().scalar() else {
+            return Err(self.front.refuse(node, "arithmetic with pointers"));
+        };
+        let (right, b) = self.promote(right)?;
+        let old = self.b.load(&place);
+        let promoted = Self::promoted(own);
+        let old = self.b.convert(old, promoted, Overflow::Wrap);
+        let result = self.operate(operator, (old, promoted), (right, b));
+        let value = self.convert(result, &own.into(), node)?;
+        self.b.store(&place, &value, name);
+        Ok(value)
+    }
+
+    fn update(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let argument = field(node, "argument")?;
+        let sign = field(node, "operator")?;
+        let is_prefix = sign.start_byte() < argument.start_byte();
+        let place = self.place(argument)?;
+        let Some(own) = place.shape().scalar() else {
+            return Err(self.front.refuse(node, "arithmetic with pointers"));
+        };
+        let old = self.b.load(&place);
+        let promoted = Self::promoted(own);
+        let wide = self.b.convert(old.clone(), promoted, Overflow::Wrap);
+        let one = self.b.constant(promoted, 1);
+        let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
+        let new = self.b.binary(operator, Self::rules(promoted), &wide, &one);
+        let new = self.convert(new, &own.into(), node)?;
+        self.b.store(&place, &new, self.front.text(argument));
+        Ok(if is_prefix { new } else { old })
+    }
+
+    /// A value converted to the type that a node names.
+    fn cast(&mut self, operand: Operand, descriptor: Node<'t>) -> Fallible<Operand> {
+        let Some(shape) = self.front.shape(descriptor)? else {
+            return Err(self.front.unknown_kind(descriptor));
+        };
+        match (&operand.shape, &shape) {
+            (_, Shape::Void) => Ok(operand),
+            (Shape::Reference(_) | Shape::Array(..), Shape::Reference(target)) => {
+                let is_same = match &operand.shape {
+                    Shape::Reference(own) | Shape::Array(own, _) => own == target,
+                    _ => false,
+                };
+                if is_same {
+                    Ok(Operand { register: operand.register, shape })
+                } else {
+                    Err(self.front.refuse(descriptor, "a cast between pointers"))
+                }
+            }
+            _ => self.convert(operand, &shape, descriptor),
+        }
+    }
+
+    fn call(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let function = field(node, "function")?;
+        let arguments = named(field(node, "arguments")?);
+        match function.kind() {
+            // `(U64)(x)` and `U64(x)` are casts.
+            "parenthesized_expression" | "primitive_type" | "sized_type_specifier" => {
+                let word =
+                    if function.kind() == "parenthesized_expression" { inner(function)? } else { function };
+                match arguments[..] {
+                    [argument] => {
+                        let operand = self.value(argument)?;
+                        self.cast(operand, word)
+                    }
+                    _ => Err(self.front.unknown_kind(node)),
+                }
+            }
+            "template_function" => {
+                let name = self.front.text(field(function, "name")?);
+                let types = named(field(function, "arguments")?);
+                match (name, &types[..], &arguments[..]) {
+                    ("static_cast" | "reinterpret_cast" | "const_cast", [target], [argument]) => {
+                        let operand = self.value(*argument)?;
+                        self.cast(operand, *target)
+                    }
+                    _ => Err(self.front.refuse(function, &format!("the template `{name}`"))),
+                }
+            }
+            "qualified_identifier" => self.named_call(node, field(function, "name")?, &arguments),
+            "identifier" => self.named_call(node, function, &arguments),
+            _ => Err(self.front.unknown_kind(function)),
+        }
+    }
+
+    fn named_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        let name = self.front.text(function);
+        self.check_order(node, arguments)?;
+        if self.front.overloads.get(name).is_some_and(|all| all.len() > 1) {
+            return Err(self.front.refuse(function, &format!("several functions `{name}`")));
+        }
+        if let Some(&definition) = self.front.functions.get(name) {
+            return self.own_call(node, name, definition, arguments);
+        }
+        if let Some(result) = self.intrinsic(node, name, arguments)? {
+            return Ok(result);
+        }
+        if self.front.is_type(name)
+            && let [argument] = arguments[..]
+        {
+            let operand = self.value(argument)?;
+            let shape = self.front.named_type(function)?;
+            return self.convert(operand, &shape, node);
+        }
+        Err(Error::new(tree::span(function), format!("unknown function `{name}`"))
+            .label("not defined here")
+            .help("paste its definition as well"))
+    }
+
+    fn own_call(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        definition: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        let (parameters, result) = self.front.signature(definition)?;
+        if parameters.len() != arguments.len() {
+            let message = format!("`{name}` takes {} arguments, not {}", parameters.len(), arguments.len());
+            return Err(Error::new(tree::span(node), message).label("in this call"));
+        }
+        let mut registers = Vec::new();
+        for (parameter, &argument) in parameters.iter().zip(arguments) {
+            let operand = if parameter.is_reference {
+                self.reference(argument, &parameter.shape)?
+            } else {
+                let value = self.value(argument)?;
+                self.convert(value, &parameter.shape, argument)?
+            };
+            registers.push(operand.register);
+        }
+        let function = self.requests.function(&format!("f:{name}"));
+        let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
+        // A call whose result nobody wants may lead to a function without one.
+        let wanted =
+            to.filter(|_| node.parent().is_none_or(|parent| parent.kind() != "expression_statement"));
+        self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
+        Ok(Operand { register: to.unwrap_or(Register(0)), shape: result })
+    }
+
+    /// What a reference of C++ is bound to: a place of its type, or a copy of a value.
+    fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
+        let is_place = matches!(
+            argument.kind(),
+            "identifier" | "subscript_expression" | "field_expression" | "pointer_expression"
+        ) && !self.front.enumerators.contains_key(self.front.text(argument));
+        if is_place {
+            let address = self.address(argument)?;
+            if address.shape == *wanted {
+                return Ok(address);
+            }
+        }
+        let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
+        let value = self.value(argument)?;
+        let value = self.convert(value, target, argument)?;
+        Ok(self.temporary(&value))
+    }
+
+    fn size_of(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let shape = match (node.child_by_field_name("type"), node.child_by_field_name("value")) {
+            (Some(descriptor), _) => {
+                self.front.shape(descriptor)?.ok_or_else(|| self.front.unknown_kind(node))?
+            }
+            (None, Some(value)) => {
+                let value = if value.kind() == "parenthesized_expression" { inner(value)? } else { value };
+                let name = self.front.text(value);
+                if self.variable(name).is_none() && self.front.is_type(name) {
+                    self.front.named_type(value)?
+                } else {
+                    // The operand is not evaluated: what it would do goes nowhere.
+                    self.b.open();
+                    let shape = self.value(value).map(|operand| operand.shape);
+                    drop(self.b.close());
+                    shape?
+                }
+            }
+            (None, None) => return Err(self.front.unknown_kind(node)),
+        };
+        Ok(self.b.constant(Scalar::U64, super::CFrontEnd::size(&shape).0))
+    }
+
+    fn compound_literal(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let Some(shape) = self.front.shape(field(node, "type")?)? else {
+            return Err(self.front.unknown_kind(node));
+        };
+        let object = self.b.object("value", shape);
+        let place = self.b.object_address(object);
+        self.initialize(&place, field(node, "value")?, "value")?;
+        Ok(self.b.load(&place))
+    }
+
+    /// An expression whose value nobody wants.
+    pub(super) fn discarded(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.value(node).map(drop)
+    }
+
+    /// In C two operands may be evaluated in any order, even interleaved: one that changes a variable that the other one
+    /// uses has no meaning.
+    fn check_order(&mut self, node: Node<'t>, operands: &[Node<'t>]) -> Fallible<()> {
+        if operands.iter().filter(|operand| self.front.has_effects(**operand)).count() > 1 {
+            self.b.at(self.front.origin(node));
+            self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(
+                "two calls that change variables in no fixed order",
+            ))));
+        }
+        let uses: Vec<Uses<'t>> = operands.iter().map(|&operand| self.uses(operand)).collect();
+        for (index, left) in uses.iter().enumerate() {
+            for right in &uses[index + 1..] {
+                let conflict = |one: &Uses<'t>, other: &Uses<'t>| {
+                    one.written.iter().any(|name| other.written.contains(name) || other.read.contains(name))
+                };
+                if conflict(left, right) || conflict(right, left) {
+                    self.b.at(self.front.origin(node));
+                    self.b.emit(Op::Refuse(unsequenced()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// `i = i++`, `a[i] = i++`: C++17 says that the right side comes first, C does not.
+    fn check_assignment(&mut self, node: Node<'t>, left: Node<'t>, right: Node<'t>) -> Fallible<()> {
+        let (left, right) = (self.uses(left), self.uses(right));
+        let conflict =
+            right.written.iter().any(|name| left.read.contains(name) || left.written.contains(name));
+        let both = left.written.iter().any(|name| right.read.contains(name));
+        if (conflict || both) && !self.front.is_cpp {
+            self.b.at(self.front.origin(node));
+            self.b.emit(Op::Refuse(unsequenced()));
+        }
+        Ok(())
+    }
+
+    fn uses(&self, node: Node<'t>) -> Uses<'t> {
+        let mut uses = Uses::default();
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            match node.kind() {
+                "identifier" => uses.read.push(self.front.text(node)),
+                "update_expression" => {
+                    uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)))
+                }
+                "assignment_expression" => {
+                    uses.written.extend(node.child_by_field_name("left").map(|at| self.front.text(at)));
+                }
+                "sizeof_expression" => continue,
+                _ => {}
+            }
+            waiting.extend(named(node));
+        }
+        uses.written
+            .retain(|name| self.variable(name).is_some_and(|known| !matches!(known, Variable::Static(_))));
+        uses
+    }
+}
+
+#[derive(Default)]
+struct Uses<'t> {
+    read: Vec<&'t str>,
+    written: Vec<&'t str>,
+}
+
+fn unsequenced() -> Refusal {
+    Refusal::Rule(Arc::from("a variable is changed and used in no fixed order"))
+}
+
+fn operator(sign: &str) -> Option<Binary> {
+    Some(match sign {
+        "+" => Binary::Add,
+        "-" => Binary::Subtract,
+        "*" => Binary::Multiply,
+        "/" => Binary::Divide,
+        "%" => Binary::Remainder,
+        "&" | "bitand" => Binary::And,
+        "|" | "bitor" => Binary::Or,
+        "^" | "xor" => Binary::Xor,
+        "<<" => Binary::ShiftLeft,
+        ">>" => Binary::ShiftRight,
+        "==" => Binary::Equal,
+        "!=" | "not_eq" => Binary::NotEqual,
+        "<" => Binary::Less,
+        "<=" => Binary::LessOrEqual,
+        ">" => Binary::Greater,
+        ">=" => Binary::GreaterOrEqual,
+        _ => return None,
+    })
+}

@@ -1,0 +1,171 @@
+//! First values of variables: `= e`, `= { … }`.
+
+use super::body::Body;
+use super::{CFrontEnd, field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::ir::{Op, Place, Shape};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> CFrontEnd<'t> {
+    /// How many elements an initializer gives an array that does not say its length.
+    pub(super) fn list_length(&mut self, node: Node<'t>) -> Fallible<u32> {
+        if node.kind() != "initializer_list" {
+            return Ok(0);
+        }
+        let (mut next, mut most) = (0, 0);
+        for item in named(node) {
+            if let Some(designator) = subscript(item) {
+                next = u32::try_from(self.constant(designator)?).unwrap_or(u32::MAX);
+            }
+            next = next.saturating_add(1);
+            most = most.max(next);
+        }
+        Ok(most)
+    }
+}
+
+/// The index in `[3] = x`.
+fn subscript(item: Node<'_>) -> Option<Node<'_>> {
+    if item.kind() != "initializer_pair" {
+        return None;
+    }
+    let designator = item.child_by_field_name("designator")?;
+    (designator.kind() == "subscript_designator").then(|| named(designator).first().copied())?
+}
+
+impl<'t> Body<'_, 't> {
+    /// Gives a place its first value.
+    pub(super) fn initialize(&mut self, place: &Place, value: Node<'t>, name: &str) -> Fallible<()> {
+        let shape = place.shape().clone();
+        match (&shape, value.kind()) {
+            (_, "initializer_list") => self.list(place, value, name),
+            (Shape::Array(..), _) => {
+                Err(Error::new(tree::span(value), "expected a list of values")
+                    .label("an array takes `{ … }`"))
+            }
+            _ => {
+                let operand = self.value(value)?;
+                let operand = self.convert(operand, &shape, value)?;
+                self.b.store(place, &operand, name);
+                Ok(())
+            }
+        }
+    }
+
+    fn list(&mut self, place: &Place, list: Node<'t>, name: &str) -> Fallible<()> {
+        let shape = place.shape().clone();
+        let items = named(list);
+        let Place::Memory { address, .. } = place else {
+            // `int x = {3};`
+            return match items[..] {
+                [] => {
+                    let scalar = shape.scalar().ok_or_else(|| self.front.refuse(list, "this value"))?;
+                    let zero = self.b.constant(scalar, 0);
+                    self.b.store(place, &zero, name);
+                    Ok(())
+                }
+                [item] => self.initialize(place, item, name),
+                _ => Err(self.front.refuse(list, "several values for one variable")),
+            };
+        };
+        let address = *address;
+        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        let flat = items.iter().all(|item| !matches!(item.kind(), "initializer_list" | "initializer_pair"));
+        if flat && self.is_nested(&shape) {
+            return self.flat_list(place, &items, name);
+        }
+        let mut next = 0u32;
+        for item in items {
+            let value = if item.kind() == "initializer_pair" {
+                next = self.designated(&shape, item)?.unwrap_or(next);
+                field(item, "value")?
+            } else {
+                item
+            };
+            let part = self.part(address, &shape, next, value)?;
+            self.initialize(&part, value, &format!("{name}[{next}]"))?;
+            next += 1;
+        }
+        Ok(())
+    }
+
+    /// The index of the element or field that a designator names.
+    fn designated(&mut self, shape: &Shape, item: Node<'t>) -> Fallible<Option<u32>> {
+        if let Some(index) = subscript(item) {
+            return Ok(u32::try_from(self.front.constant(index)?).ok());
+        }
+        let designator = field(item, "designator")?;
+        let name = self.front.text(designator).trim_start_matches('.').trim();
+        let Shape::Struct(fields) = shape else { return Err(self.front.unknown_kind(designator)) };
+        let index = fields.fields.iter().position(|field| *field.name == *name);
+        let index =
+            index.ok_or_else(|| self.front.refuse(designator, &format!("the unknown field `{name}`")))?;
+        Ok(u32::try_from(index).ok())
+    }
+
+    /// An element or field by its index.
+    fn part(
+        &mut self,
+        address: crate::ir::Register,
+        shape: &Shape,
+        index: u32,
+        node: Node<'t>,
+    ) -> Fallible<Place> {
+        let too_many = || Error::new(tree::span(node), "too many values").label("one too many");
+        match shape {
+            Shape::Array(element, length) if index < *length => {
+                Ok(self.b.field(address, index * element.cells(), (**element).clone()))
+            }
+            Shape::Struct(fields) => {
+                let Some(field) = fields.fields.get(index as usize) else { return Err(too_many()) };
+                let before = fields.fields[..index as usize].iter().map(|field| field.shape.cells()).sum();
+                Ok(self.b.field(address, before, field.shape.clone()))
+            }
+            Shape::Scalar(_) | Shape::Reference(_) if index == 0 => {
+                Ok(Place::Memory { address, shape: shape.clone() })
+            }
+            _ => Err(too_many()),
+        }
+    }
+
+    fn is_nested(&self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Array(element, _) => !element.is_word(),
+            Shape::Struct(fields) => fields.fields.iter().any(|field| !field.shape.is_word()),
+            _ => false,
+        }
+    }
+
+    /// Values of rows without their brackets: `int a[2][2] = {1, 2, 3, 4}`.
+    fn flat_list(&mut self, place: &Place, items: &[Node<'t>], name: &str) -> Fallible<()> {
+        let Place::Memory { address, shape } = place else { unreachable!("an array is in memory") };
+        let mut cells = Vec::new();
+        words(shape, 0, &mut cells);
+        for (index, &item) in items.iter().enumerate() {
+            let Some((offset, shape)) = cells.get(index).cloned() else {
+                return Err(Error::new(tree::span(item), "too many values").label("one too many"));
+            };
+            let part = self.b.field(*address, offset, shape);
+            self.initialize(&part, item, &format!("{name}[{index}]"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The cells of a type with theirs, one word each.
+fn words(shape: &Shape, offset: u32, into: &mut Vec<(u32, Shape)>) {
+    match shape {
+        Shape::Array(element, length) => {
+            (0..*length).for_each(|index| words(element, offset + index * element.cells(), into));
+        }
+        Shape::Struct(fields) => {
+            let mut offset = offset;
+            for field in &Arc::clone(fields).fields {
+                words(&field.shape, offset, into);
+                offset += field.shape.cells();
+            }
+        }
+        shape => into.push((offset, shape.clone())),
+    }
+}

@@ -1,0 +1,608 @@
+//! The C preprocessor: macros are expanded, conditions decided, before the text is parsed.
+
+use super::condition;
+use crate::Span;
+use crate::error::{Error, Fallible};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Signs of several characters; longer ones before shorter ones.
+const SIGNS: [&str; 24] = [
+    "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=",
+    "/=", "%=", "&=", "|=", "^=", "##", "::",
+];
+
+/// The most tokens that macros may expand to.
+const EXPANSION_LIMIT: usize = 1 << 18;
+
+/// The text after the preprocessor, and where each part of it comes from.
+#[derive(Debug, Default)]
+pub(super) struct Preprocessed {
+    pub(super) text: String,
+    segments: Vec<Segment>,
+}
+
+/// A part of the new text, and its place in the old one.
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    start: usize,
+    origin: Span,
+    /// Is it the old text as it was, or what a macro became?
+    is_verbatim: bool,
+}
+
+impl Preprocessed {
+    /// The place in the old text.
+    pub(super) fn origin(&self, span: Span) -> Span {
+        let start = self.point(span.start, false);
+        let end = self.point(span.end.saturating_sub(1).max(span.start), true);
+        Span::new(start, end.max(start))
+    }
+
+    fn point(&self, at: usize, is_end: bool) -> usize {
+        let index = self.segments.partition_point(|segment| segment.start <= at);
+        let Some(segment) = index.checked_sub(1).map(|index| self.segments[index]) else { return 0 };
+        match (segment.is_verbatim, is_end) {
+            (true, _) => {
+                (segment.origin.start + at - segment.start + usize::from(is_end)).min(segment.origin.end)
+            }
+            (false, false) => segment.origin.start,
+            (false, true) => segment.origin.end,
+        }
+    }
+
+    fn push(&mut self, text: &str, origin: Span, is_verbatim: bool) {
+        if text.is_empty() {
+            return;
+        }
+        let follows = self.segments.last().is_some_and(|last| {
+            last.is_verbatim
+                && is_verbatim
+                && last.origin.start + self.text.len() - last.start == origin.start
+        });
+        if follows {
+            self.segments.last_mut().expect("one was found").origin.end = origin.end;
+        } else {
+            self.segments.push(Segment { start: self.text.len(), origin, is_verbatim });
+        }
+        self.text.push_str(text);
+    }
+}
+
+/// A token of the preprocessor.
+#[derive(Clone, Debug)]
+pub(super) struct Token {
+    pub(super) text: Rc<str>,
+    pub(super) kind: TokenKind,
+    span: Span,
+    /// Macros that made it, which do not expand it again.
+    hidden: Rc<[Rc<str>]>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    Word,
+    Number,
+    Text,
+    Sign,
+    Space,
+    Newline,
+}
+
+#[derive(Clone, Debug)]
+struct Macro {
+    /// `None` for one without brackets.
+    parameters: Option<Vec<Rc<str>>>,
+    is_variadic: bool,
+    body: Vec<Token>,
+}
+
+/// Expands a text.
+pub(super) fn preprocess(source: &str) -> Fallible<Preprocessed> {
+    let tokens = tokens(source, 0);
+    let mut preprocessor = Preprocessor { source, macros: standard(), conditions: Vec::new(), expanded: 0 };
+    let mut output = Preprocessed::default();
+    let mut at = 0;
+    let mut is_line_start = true;
+    while at < tokens.len() {
+        let token = &tokens[at];
+        let is_directive = is_line_start && &*token.text == "#" && token.kind == TokenKind::Sign;
+        if is_directive {
+            let end = end_of_line(&tokens, at);
+            preprocessor.directive(&tokens[at..end])?;
+            at = end;
+            continue;
+        }
+        is_line_start =
+            matches!(token.kind, TokenKind::Newline) || is_line_start && token.kind == TokenKind::Space;
+        if preprocessor.is_skipping() {
+            if token.kind == TokenKind::Newline {
+                output.push("\n", token.span, true);
+            }
+            at += 1;
+        } else {
+            at += preprocessor.emit(&tokens[at..], &mut output)?;
+        }
+    }
+    if let Some((_, span)) = preprocessor.conditions.last() {
+        return Err(Error::new(*span, "unclosed `#if`").label("opened here, and never closed by `#endif`"));
+    }
+    Ok(output)
+}
+
+fn end_of_line(tokens: &[Token], from: usize) -> usize {
+    let newline = tokens[from..].iter().position(|token| token.kind == TokenKind::Newline);
+    newline.map_or(tokens.len(), |length| from + length)
+}
+
+/// What `stdint.h` and `limits.h` define as macros.
+fn standard() -> HashMap<Rc<str>, Macro> {
+    let mut macros = HashMap::new();
+    let mut define = |name: &str, parameters: Option<Vec<Rc<str>>>, body: &str| {
+        macros.insert(Rc::from(name), Macro { parameters, is_variadic: false, body: tokens(body, 0) });
+    };
+    let one = || Some(vec![Rc::from("x")]);
+    for (name, suffix) in [("UINT64_C", "ULL"), ("INT64_C", "LL"), ("UINTMAX_C", "ULL"), ("UINT32_C", "U")] {
+        define(name, one(), &format!("x##{suffix}"));
+    }
+    for name in ["INT32_C", "INT16_C", "INT8_C", "UINT16_C", "UINT8_C"] {
+        define(name, one(), "x");
+    }
+    for (name, text) in [
+        ("UINT64_MAX", "18446744073709551615ULL"),
+        ("INT64_MAX", "9223372036854775807LL"),
+        ("INT64_MIN", "(-9223372036854775807LL-1)"),
+        ("ULLONG_MAX", "18446744073709551615ULL"),
+        ("ULONG_MAX", "18446744073709551615ULL"),
+        ("LLONG_MAX", "9223372036854775807LL"),
+        ("LLONG_MIN", "(-9223372036854775807LL-1)"),
+        ("LONG_MAX", "9223372036854775807L"),
+        ("LONG_MIN", "(-9223372036854775807L-1)"),
+        ("UINT32_MAX", "4294967295U"),
+        ("INT32_MAX", "2147483647"),
+        ("INT32_MIN", "(-2147483647-1)"),
+        ("UINT_MAX", "4294967295U"),
+        ("INT_MAX", "2147483647"),
+        ("INT_MIN", "(-2147483647-1)"),
+        ("UINT16_MAX", "65535"),
+        ("INT16_MAX", "32767"),
+        ("INT16_MIN", "(-32768)"),
+        ("UINT8_MAX", "255"),
+        ("INT8_MAX", "127"),
+        ("INT8_MIN", "(-128)"),
+        ("UCHAR_MAX", "255"),
+        ("CHAR_BIT", "8"),
+        ("SIZE_MAX", "18446744073709551615UL"),
+        ("__GNUC__", "13"),
+        ("__x86_64__", "1"),
+        ("__BMI2__", "1"),
+        ("__STDC__", "1"),
+        ("__inline", "inline"),
+        ("__forceinline", "inline"),
+        ("__restrict", ""),
+        ("restrict", ""),
+    ] {
+        define(name, None, text);
+    }
+    macros
+}
+
+struct Preprocessor<'a> {
+    source: &'a str,
+    macros: HashMap<Rc<str>, Macro>,
+    /// The conditions that are open: whether this branch is read.
+    conditions: Vec<(Branch, Span)>,
+    expanded: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Branch {
+    Taken,
+    /// Not yet: an `#else` may be.
+    Waiting,
+    /// A branch before it was.
+    Done,
+    /// Inside of text that is not read.
+    Dead,
+}
+
+impl Preprocessor<'_> {
+    fn is_skipping(&self) -> bool {
+        self.conditions.last().is_some_and(|(branch, _)| *branch != Branch::Taken)
+    }
+
+    /// A line that begins with `#`.
+    fn directive(&mut self, line: &[Token]) -> Fallible<()> {
+        let words: Vec<&Token> = line[1..].iter().filter(|token| token.kind != TokenKind::Space).collect();
+        let Some(word) = words.first() else { return Ok(()) };
+        let rest = &line[1 + line[1..].iter().position(|token| token.span == word.span).unwrap_or(0) + 1..];
+        let is_defined =
+            |name: Option<&&Token>| name.is_some_and(|name| self.macros.contains_key(&name.text));
+        match &*word.text {
+            "ifdef" => self.open(is_defined(words.get(1)), word.span),
+            "ifndef" => self.open(!is_defined(words.get(1)), word.span),
+            "if" => {
+                let holds = self.is_skipping() || self.holds(rest, word.span)?;
+                self.open(holds, word.span);
+            }
+            "elif" => {
+                let is_waiting = matches!(self.conditions.last(), Some((Branch::Waiting, _)));
+                let holds = is_waiting && self.holds(rest, word.span)?;
+                self.other(holds, word.span)?;
+            }
+            "else" => self.other(true, word.span)?,
+            "endif" => {
+                self.conditions.pop();
+            }
+            _ if self.is_skipping() => {}
+            "define" => self.define(rest, word.span)?,
+            "undef" => {
+                self.macros.remove(words.get(1).map_or("", |name| &name.text));
+            }
+            "error" => {
+                return Err(Error::new(word.span, "`#error` is reached").label("the conditions lead here"));
+            }
+            // `#include` and `#pragma` change no value here.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, holds: bool, span: Span) {
+        let branch = match (self.is_skipping(), holds) {
+            (true, _) => Branch::Dead,
+            (false, true) => Branch::Taken,
+            (false, false) => Branch::Waiting,
+        };
+        self.conditions.push((branch, span));
+    }
+
+    fn other(&mut self, holds: bool, span: Span) -> Fallible<()> {
+        let Some((branch, _)) = self.conditions.last_mut() else {
+            return Err(Error::new(span, "`#else` without `#if`").label("no condition is open here"));
+        };
+        *branch = match branch {
+            Branch::Waiting if holds => Branch::Taken,
+            Branch::Waiting => Branch::Waiting,
+            Branch::Taken | Branch::Done => Branch::Done,
+            Branch::Dead => Branch::Dead,
+        };
+        Ok(())
+    }
+
+    /// The value of the condition of an `#if`.
+    fn holds(&mut self, tokens: &[Token], span: Span) -> Fallible<bool> {
+        let mut asked = Vec::new();
+        let mut rest = tokens.iter().filter(|token| token.kind != TokenKind::Space).peekable();
+        while let Some(token) = rest.next() {
+            if &*token.text != "defined" {
+                asked.push(token.clone());
+                continue;
+            }
+            let has_bracket = rest.next_if(|token| &*token.text == "(").is_some();
+            let is_defined = rest.next().is_some_and(|name| self.macros.contains_key(&name.text));
+            if has_bracket {
+                rest.next();
+            }
+            let text = if is_defined { "1" } else { "0" };
+            asked.push(Token { text: text.into(), kind: TokenKind::Number, ..token.clone() });
+        }
+        let expanded = self.expand(asked)?;
+        condition::evaluate(&expanded, span)
+    }
+
+    fn define(&mut self, tokens: &[Token], span: Span) -> Fallible<()> {
+        let start = tokens.iter().position(|token| token.kind == TokenKind::Word);
+        let Some(start) = start else {
+            return Err(Error::new(span, "`#define` without a name").label("expected a name"));
+        };
+        let name = Rc::clone(&tokens[start].text);
+        let mut at = start + 1;
+        let mut parameters = None;
+        let mut is_variadic = false;
+        if tokens.get(at).is_some_and(|token| &*token.text == "(") {
+            let close = tokens[at..].iter().position(|token| &*token.text == ")").map(|length| at + length);
+            let Some(close) = close else {
+                return Err(
+                    Error::new(tokens[at].span, "unclosed `(`").label("opened here, and never closed")
+                );
+            };
+            let words = tokens[at + 1..close].iter();
+            is_variadic = words.clone().any(|token| &*token.text == "...");
+            let names =
+                words.filter(|token| token.kind == TokenKind::Word).map(|token| Rc::clone(&token.text));
+            parameters = Some(names.collect());
+            at = close + 1;
+        }
+        let mut body = tokens[at..].to_vec();
+        while body.first().is_some_and(|token| token.kind == TokenKind::Space) {
+            body.remove(0);
+        }
+        while body.last().is_some_and(|token| token.kind == TokenKind::Space) {
+            body.pop();
+        }
+        self.macros.insert(name, Macro { parameters, is_variadic, body });
+        Ok(())
+    }
+
+    /// Writes the next token, or what it expands to. The number of tokens read.
+    fn emit(&mut self, tokens: &[Token], output: &mut Preprocessed) -> Fallible<usize> {
+        let token = &tokens[0];
+        let known = if token.kind == TokenKind::Word { self.macros.get(&token.text) } else { None };
+        let Some(found) = known else {
+            output.push(&self.source[token.span.start..token.span.end], token.span, true);
+            return Ok(1);
+        };
+        let mut length = 1;
+        if found.parameters.is_some() {
+            match call_length(&tokens[1..]) {
+                Some(call) => length += call,
+                None => {
+                    output.push(&self.source[token.span.start..token.span.end], token.span, true);
+                    return Ok(1);
+                }
+            }
+        }
+        let mut expanded = self.expand(tokens[..length].to_vec())?;
+        // What it became may be the name of a macro whose arguments follow: `#define F G`, `F(x)`.
+        while let Some(last) = expanded.last()
+            && last.kind == TokenKind::Word
+            && self.macros.get(&last.text).is_some_and(|found| found.parameters.is_some())
+            && !last.hidden.contains(&last.text)
+            && let Some(call) = call_length(&tokens[length..])
+        {
+            expanded.extend_from_slice(&tokens[length..length + call]);
+            length += call;
+            expanded = self.expand(expanded)?;
+        }
+        let origin = token.span.to(tokens[length - 1].span);
+        // The spaces keep it apart from its neighbors: `a -NEG` with `#define NEG -1` is not `a --1`.
+        output.push(&format!(" {} ", text_of(&expanded)), origin, false);
+        Ok(length)
+    }
+
+    /// Expands tokens until none of them is a macro.
+    fn expand(&mut self, tokens: Vec<Token>) -> Fallible<Vec<Token>> {
+        let mut waiting: Vec<Token> = tokens.into_iter().rev().collect();
+        let mut done = Vec::new();
+        while let Some(token) = waiting.pop() {
+            self.expanded += 1;
+            if self.expanded > EXPANSION_LIMIT {
+                return Err(Error::new(token.span, "macros expand to too much text")
+                    .label(format!("at most {EXPANSION_LIMIT} tokens")));
+            }
+            let known = if token.kind == TokenKind::Word && !token.hidden.contains(&token.text) {
+                self.macros.get(&token.text).cloned()
+            } else {
+                None
+            };
+            let Some(found) = known else {
+                done.push(token);
+                continue;
+            };
+            let arguments = match &found.parameters {
+                None => Vec::new(),
+                Some(parameters) => match arguments(&mut waiting, parameters.len(), found.is_variadic) {
+                    Some(arguments) if arguments.len() == parameters.len() || found.is_variadic => arguments,
+                    Some(arguments) => {
+                        let message = format!(
+                            "`{}` takes {} arguments, not {}",
+                            token.text,
+                            parameters.len(),
+                            arguments.len()
+                        );
+                        return Err(Error::new(token.span, message).label("this macro"));
+                    }
+                    None => {
+                        done.push(token);
+                        continue;
+                    }
+                },
+            };
+            let body = self.substitute(&found, &arguments, &token)?;
+            waiting.extend(body.into_iter().rev());
+        }
+        Ok(done)
+    }
+
+    /// The body of a macro with its arguments.
+    fn substitute(&mut self, found: &Macro, arguments: &[Vec<Token>], call: &Token) -> Fallible<Vec<Token>> {
+        let parameters = found.parameters.as_deref().unwrap_or(&[]);
+        let argument = |token: &Token| -> Option<Vec<Token>> {
+            if token.kind != TokenKind::Word {
+                return None;
+            }
+            if &*token.text == "__VA_ARGS__" && found.is_variadic {
+                let rest = &arguments[parameters.len().min(arguments.len())..];
+                let mut joined: Vec<Token> = Vec::new();
+                for argument in rest {
+                    if !joined.is_empty() {
+                        joined.push(comma(token.span));
+                    }
+                    joined.extend_from_slice(argument);
+                }
+                return Some(joined);
+            }
+            let index = parameters.iter().position(|name| *name == token.text)?;
+            Some(arguments.get(index).cloned().unwrap_or_default())
+        };
+        let body = &found.body;
+        let is_solid = |at: &usize| body[*at].kind != TokenKind::Space;
+        let is = |at: Option<usize>, text: &str| at.is_some_and(|at| &*body[at].text == text);
+        let mut output: Vec<Token> = Vec::new();
+        let mut at = 0;
+        while at < body.len() {
+            let token = &body[at];
+            let next = (at + 1..body.len()).find(is_solid);
+            let before = (0..at).rev().find(is_solid);
+            match argument(token) {
+                _ if &*token.text == "#" && next.is_some_and(|next| argument(&body[next]).is_some()) => {
+                    let next = next.expect("it was just found");
+                    let text = text_of(&argument(&body[next]).expect("it was just found"));
+                    let text = format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+                    output.push(Token { text: text.into(), kind: TokenKind::Text, ..token.clone() });
+                    at = next;
+                }
+                _ if &*token.text == "##" => {
+                    while output.last().is_some_and(|last| last.kind == TokenKind::Space) {
+                        output.pop();
+                    }
+                    let next = next.unwrap_or(at);
+                    let right = argument(&body[next]).unwrap_or_else(|| vec![body[next].clone()]);
+                    glue(&mut output, right, call.span);
+                    at = next;
+                }
+                Some(tokens) if is(next, "##") || is(before, "##") => output.extend(tokens),
+                Some(tokens) => output.extend(self.expand(tokens)?),
+                None => output.push(token.clone()),
+            }
+            at += 1;
+        }
+        let mut hidden = call.hidden.to_vec();
+        hidden.push(Rc::clone(&call.text));
+        let hidden: Rc<[Rc<str>]> = hidden.into();
+        for token in &mut output {
+            let mut both = token.hidden.to_vec();
+            both.extend(hidden.iter().cloned());
+            token.hidden = both.into();
+            token.span = call.span;
+        }
+        Ok(output)
+    }
+}
+
+fn comma(span: Span) -> Token {
+    Token { text: ",".into(), kind: TokenKind::Sign, span, hidden: Rc::from([]) }
+}
+
+/// `##`: the last token so far and the first of the others become one.
+fn glue(output: &mut Vec<Token>, right: Vec<Token>, span: Span) {
+    let left = output.pop().map_or_else(|| Rc::from(""), |left| left.text);
+    let mut right = right.into_iter();
+    let joined = format!("{left}{}", right.next().map_or_else(|| Rc::from(""), |first| first.text));
+    output.extend(tokens(&joined, 0).into_iter().map(|token| Token { span, ..token }));
+    output.extend(right);
+}
+
+/// The tokens from the opening to the closing bracket, if brackets come next.
+fn call_length(tokens: &[Token]) -> Option<usize> {
+    let open =
+        tokens.iter().position(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline))?;
+    if &*tokens[open].text != "(" {
+        return None;
+    }
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match &*token.text {
+            "(" => depth += 1,
+            ")" => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Takes the arguments of a call from the tokens that wait (the next one is the last).
+fn arguments(waiting: &mut Vec<Token>, wanted: usize, is_variadic: bool) -> Option<Vec<Vec<Token>>> {
+    let ahead: Vec<Token> = waiting.iter().rev().cloned().collect();
+    let length = call_length(&ahead)?;
+    waiting.truncate(waiting.len() - length);
+    let open = ahead.iter().position(|token| &*token.text == "(").expect("a call has a bracket");
+    let mut arguments = vec![Vec::new()];
+    let mut depth = 0;
+    for token in &ahead[open + 1..length - 1] {
+        match &*token.text {
+            "(" => depth += 1,
+            ")" => depth -= 1,
+            "," if depth == 0 => {
+                arguments.push(Vec::new());
+                continue;
+            }
+            _ => {}
+        }
+        let last = arguments.last_mut().expect("there is one");
+        if token.kind == TokenKind::Newline || token.kind == TokenKind::Space && last.is_empty() {
+            continue;
+        }
+        last.push(token.clone());
+    }
+    if wanted == 0 && !is_variadic && arguments.len() == 1 && arguments[0].is_empty() {
+        arguments.clear();
+    }
+    Some(arguments)
+}
+
+/// Tokens as text. A space stands between two that would otherwise be read as one.
+fn text_of(tokens: &[Token]) -> String {
+    let mut text = String::new();
+    for token in tokens {
+        let touches = text.chars().next_back().zip(token.text.chars().next()).is_some_and(|(left, right)| {
+            let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+            is_word(left) && is_word(right)
+                || left == right && "+-&|<>=".contains(left)
+                || (left, right) == ('-', '>')
+        });
+        if touches {
+            text.push(' ');
+        }
+        text.push_str(if token.kind == TokenKind::Newline { " " } else { &token.text });
+    }
+    text
+}
+
+/// Reads tokens; comments become spaces.
+fn tokens(source: &str, from: usize) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    let hidden: Rc<[Rc<str>]> = Rc::from([]);
+    while let Some(first) = source[at..].chars().next() {
+        let (kind, length) = token(&source[at..], first);
+        let span = Span::new(from + at, from + at + length);
+        let text: Rc<str> =
+            if kind == TokenKind::Space { " ".into() } else { source[at..at + length].into() };
+        tokens.push(Token { text, kind, span, hidden: Rc::clone(&hidden) });
+        at += length;
+    }
+    tokens
+}
+
+fn token(rest: &str, first: char) -> (TokenKind, usize) {
+    let word =
+        |rest: &str| rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+    if rest.starts_with("//") {
+        return (TokenKind::Space, rest.find('\n').unwrap_or(rest.len()));
+    }
+    if rest.starts_with("/*") {
+        return (TokenKind::Space, rest[2..].find("*/").map_or(rest.len(), |end| end + 4));
+    }
+    if rest.starts_with("\\\n") || rest.starts_with("\\\r\n") {
+        return (TokenKind::Space, rest.find('\n').expect("it was just seen") + 1);
+    }
+    match first {
+        '\n' => (TokenKind::Newline, 1),
+        _ if first.is_whitespace() => (TokenKind::Space, first.len_utf8()),
+        'a'..='z' | 'A'..='Z' | '_' => (TokenKind::Word, word(rest)),
+        '0'..='9' => {
+            let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'\'');
+            (TokenKind::Number, rest.bytes().take_while(|&byte| is_digit(byte)).count())
+        }
+        '"' | '\'' => {
+            let mut escaped = false;
+            let end = rest.char_indices().skip(1).find(|&(_, letter)| {
+                let closes = letter == first && !escaped || letter == '\n';
+                escaped = letter == '\\' && !escaped;
+                closes
+            });
+            (TokenKind::Text, end.map_or(rest.len(), |(end, letter)| end + usize::from(letter != '\n')))
+        }
+        _ => {
+            let long = SIGNS.iter().find(|sign| rest.starts_with(**sign));
+            (TokenKind::Sign, long.map_or(first.len_utf8(), |sign| sign.len()))
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Types and declarators.
+
+use super::{CFrontEnd, Declared, field, fields, named, tree};
+use crate::error::{Error, Fallible};
+use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// Names that engines give to types of the standard; taken when the text does not define them.
+const USUAL: [(&[&str], Scalar); 9] = [
+    (
+        &[
+            "U64",
+            "u64",
+            "BB",
+            "Bitboard",
+            "BitBoard",
+            "bitboard_t",
+            "BITBOARD",
+            "bb_t",
+            "qword",
+            "hash_t",
+            "Key",
+            "ulong",
+            "uint64",
+            "UINT64",
+            "uintmax_t",
+            "uint_fast64_t",
+            "uint_least64_t",
+            "uintptr_t",
+            "size_t",
+        ],
+        Scalar::U64,
+    ),
+    (&["S64", "s64", "i64", "int64", "INT64", "intmax_t", "ssize_t", "ptrdiff_t", "intptr_t"], Scalar::I64),
+    (&["U32", "u32", "uint", "uint32", "DWORD", "UINT32"], Scalar::U32),
+    (&["i32", "s32", "int32", "INT32"], Scalar::I32),
+    (&["U16", "u16", "uint16", "ushort", "WORD"], Scalar::U16),
+    (&["i16", "s16", "int16"], Scalar::I16),
+    (&["U8", "u8", "uint8", "uchar", "BYTE", "byte"], Scalar::U8),
+    (&["i8", "s8", "int8"], Scalar::I8),
+    (&["BOOL"], Scalar::I32),
+];
+
+impl<'t> CFrontEnd<'t> {
+    /// The type that a node names; `None` for `auto`.
+    pub(super) fn shape(&mut self, node: Node<'t>) -> Fallible<Option<Shape>> {
+        Ok(Some(match node.kind() {
+            "primitive_type" => self.primitive(node)?,
+            "sized_type_specifier" => sized(self.text(node)).into(),
+            "type_identifier" | "identifier" | "namespace_identifier" => self.named_type(node)?,
+            "qualified_identifier" => return self.shape(field(node, "name")?),
+            "struct_specifier" | "class_specifier" => self.struct_shape(node)?,
+            "enum_specifier" => self.enum_scalar(node)?.into(),
+            "type_descriptor" => {
+                let Some(base) = self.shape(field(node, "type")?)? else { return Ok(None) };
+                match node.child_by_field_name("declarator") {
+                    Some(declarator) => self.declared(base, declarator, None)?.shape,
+                    None => base,
+                }
+            }
+            "template_type" => self.template(node)?,
+            "placeholder_type_specifier" | "auto" => return Ok(None),
+            "decltype" => return Err(self.refuse(node, "`decltype`")),
+            _ => return Err(self.unknown_kind(node)),
+        }))
+    }
+
+    fn primitive(&mut self, node: Node<'t>) -> Fallible<Shape> {
+        let scalar = match self.text(node) {
+            "void" => return Ok(Shape::Void),
+            "bool" | "_Bool" => Scalar::Bool,
+            "char" | "int8_t" => Scalar::I8,
+            "uint8_t" | "char8_t" => Scalar::U8,
+            "int16_t" => Scalar::I16,
+            "uint16_t" | "char16_t" => Scalar::U16,
+            "int" | "int32_t" => Scalar::I32,
+            "uint32_t" | "char32_t" => Scalar::U32,
+            "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" => Scalar::I64,
+            "uint64_t" | "size_t" | "uintptr_t" => Scalar::U64,
+            "float" | "double" => return Err(self.refuse(node, "floating point")),
+            _ => return self.named_type(node),
+        };
+        Ok(scalar.into())
+    }
+
+    pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
+        let name = self.text(node);
+        if let Some(&(definition, declarator)) = self.aliases.get(name) {
+            let defined = field(definition, "type")?;
+            let is_itself = self.text(defined) == name;
+            if !is_itself {
+                self.enter_type(definition)?;
+                let base =
+                    self.shape(defined)?.ok_or_else(|| self.refuse(definition, "a type without a name"))?;
+                let shape = if definition.kind() == "alias_declaration" {
+                    base
+                } else {
+                    self.declared(base, declarator, None)?.shape
+                };
+                self.open_types.pop();
+                return Ok(shape);
+            }
+        }
+        if let Some(&node) = self.structs.get(name) {
+            return self.struct_shape(node);
+        }
+        if let Some(&node) = self.enums.get(name) {
+            return Ok(self.enum_scalar(node)?.into());
+        }
+        match USUAL.iter().find(|(names, _)| names.contains(&name)) {
+            Some((_, scalar)) => Ok((*scalar).into()),
+            None => Err(Error::new(tree::span(node), format!("unknown type `{name}`"))
+                .label("not defined here")
+                .help(format!("paste its definition as well, such as `typedef uint64_t {name};`"))),
+        }
+    }
+
+    /// Returns `true` if a name is that of a type.
+    pub(super) fn is_type(&self, name: &str) -> bool {
+        self.aliases.contains_key(name)
+            || self.structs.contains_key(name)
+            || self.enums.contains_key(name)
+            || matches!(
+                name,
+                "int8_t"
+                    | "int16_t"
+                    | "int32_t"
+                    | "int64_t"
+                    | "uint8_t"
+                    | "uint16_t"
+                    | "uint32_t"
+                    | "uint64_t"
+            )
+            || USUAL.iter().any(|(names, _)| names.contains(&name)) && !self.functions.contains_key(name)
+    }
+
+    /// Keeps count of the types that are being read, so that one in terms of itself is found.
+    fn enter_type(&mut self, node: Node<'t>) -> Fallible<()> {
+        if self.open_types.contains(&node.id()) {
+            return Err(self.refuse(node, "a type in terms of itself"));
+        }
+        self.open_types.push(node.id());
+        Ok(())
+    }
+
+    fn struct_shape(&mut self, node: Node<'t>) -> Fallible<Shape> {
+        let Some(body) = node.child_by_field_name("body") else {
+            let name = field(node, "name")?;
+            return match self.structs.get(self.text(name)) {
+                Some(&definition) => self.struct_shape(definition),
+                None => self.named_type(name),
+            };
+        };
+        if let Some(known) = self.known_structs.get(&node.id()) {
+            return Ok(Shape::Struct(Arc::clone(known)));
+        }
+        tree::check(node)?;
+        self.enter_type(node)?;
+        let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
+        let mut list = Vec::new();
+        for declaration in named(body).into_iter().filter(|child| child.kind() == "field_declaration") {
+            self.struct_fields(declaration, &mut list)?;
+        }
+        self.open_types.pop();
+        let known = Arc::new(Struct { name: name.into(), fields: list });
+        self.known_structs.insert(node.id(), Arc::clone(&known));
+        Ok(Shape::Struct(known))
+    }
+
+    fn struct_fields(&mut self, declaration: Node<'t>, list: &mut Vec<Field>) -> Fallible<()> {
+        let base = field(declaration, "type")?;
+        let base =
+            self.shape(base)?.ok_or_else(|| self.refuse(declaration, "`auto` as the type of a field"))?;
+        for declarator in fields(declaration, "declarator") {
+            if super::is_prototype(declarator) {
+                continue; // a method: its definition is read when it is called
+            }
+            if named(declaration).iter().any(|child| child.kind() == "bitfield_clause") {
+                return Err(self.refuse(declaration, "bit-fields"));
+            }
+            let declared = self.declared(base.clone(), declarator, None)?;
+            let name = declared.name.ok_or_else(|| self.refuse(declarator, "a field without a name"))?;
+            list.push(Field { name: self.text(name).into(), shape: declared.shape });
+        }
+        Ok(())
+    }
+
+    /// The type of an enumeration: in C unsigned unless a value is negative, as gcc and clang have it.
+    fn enum_scalar(&mut self, node: Node<'t>) -> Fallible<Scalar> {
+        if let Some(base) = node.child_by_field_name("base") {
+            let scalar = self.shape(base)?.and_then(|shape| shape.scalar());
+            return scalar.ok_or_else(|| self.refuse(base, "this type of an enumeration"));
+        }
+        let Some(body) = node.child_by_field_name("body") else {
+            let name = self.text(field(node, "name")?);
+            return match self.enums.get(name).copied() {
+                Some(definition) => self.enum_scalar(definition),
+                None => Err(self.refuse(node, "an enumeration that is not defined here")),
+            };
+        };
+        let mut values = Vec::new();
+        for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
+            values.push(self.enumerator(self.enumerator_name(enumerator))?);
+        }
+        let wide =
+            values.iter().any(|value| i32::try_from(*value).is_err() && u32::try_from(*value).is_err());
+        let is_negative = values.iter().any(|value| *value < 0);
+        Ok(Scalar::integer(if wide { 64 } else { 32 }, self.is_cpp || is_negative))
+    }
+
+    /// `std::array<T, N>`.
+    fn template(&mut self, node: Node<'t>) -> Fallible<Shape> {
+        let arguments = named(field(node, "arguments")?);
+        match (self.text(field(node, "name")?), &arguments[..]) {
+            ("array", &[element, length]) => {
+                let element = self.shape(element)?.ok_or_else(|| self.refuse(node, "this array"))?;
+                let length = self.length(length)?;
+                Ok(Shape::Array(Arc::new(element), length))
+            }
+            (name, _) => Err(self.refuse(node, &format!("the template `{name}`"))),
+        }
+    }
+
+    /// The number of elements of an array.
+    fn length(&mut self, node: Node<'t>) -> Fallible<u32> {
+        let value = self.constant(node)?;
+        match u32::try_from(value) {
+            Ok(length) if length <= CELL_LIMIT => Ok(length),
+            _ => Err(Error::new(tree::span(node), format!("invalid length of an array: {value}"))
+                .label(format!("expected 0 to {CELL_LIMIT}"))),
+        }
+    }
+
+    /// What a declarator makes of a type: `*p`, `a[8][8]`, `&r`. `length` is that of an array that does not say it.
+    pub(super) fn declared(
+        &mut self,
+        base: Shape,
+        node: Node<'t>,
+        length: Option<u32>,
+    ) -> Fallible<Declared<'t>> {
+        match node.kind() {
+            "identifier"
+            | "field_identifier"
+            | "type_identifier"
+            | "qualified_identifier"
+            | "primitive_type" => {
+                Ok(Declared { name: super::declared_name(node), shape: base, is_reference: false })
+            }
+            "pointer_declarator" => self.declared(base.reference(), field(node, "declarator")?, length),
+            "abstract_pointer_declarator" => self.abstract_declared(base.reference(), node),
+            "array_declarator" | "abstract_array_declarator" => {
+                let count = match (node.child_by_field_name("size"), length) {
+                    (Some(size), _) => self.length(size)?,
+                    (None, Some(length)) => length,
+                    (None, None) => 0,
+                };
+                let shape = Shape::Array(Arc::new(base), count);
+                match node.child_by_field_name("declarator") {
+                    Some(inner) => self.declared(shape, inner, length),
+                    None => Ok(Declared { name: None, shape, is_reference: false }),
+                }
+            }
+            "reference_declarator" | "abstract_reference_declarator" => {
+                let inner = named(node).last().copied();
+                let mut declared = match inner {
+                    Some(inner) => self.declared(base, inner, length)?,
+                    None => Declared { name: None, shape: base, is_reference: false },
+                };
+                declared.shape = declared.shape.reference();
+                declared.is_reference = true;
+                Ok(declared)
+            }
+            "parenthesized_declarator" => {
+                let inner = *named(node).last().ok_or_else(|| self.unknown_kind(node))?;
+                self.declared(base, inner, length)
+            }
+            "init_declarator" => self.declared(base, field(node, "declarator")?, length),
+            "function_declarator" | "abstract_function_declarator" => {
+                Err(self.refuse(node, "a pointer to a function"))
+            }
+            _ => Err(self.unknown_kind(node)),
+        }
+    }
+
+    fn abstract_declared(&mut self, shape: Shape, node: Node<'t>) -> Fallible<Declared<'t>> {
+        match node.child_by_field_name("declarator") {
+            Some(inner) => self.declared(shape, inner, None),
+            None => Ok(Declared { name: None, shape, is_reference: false }),
+        }
+    }
+
+    /// The size and the alignment in bytes, as `sizeof` sees them.
+    pub(super) fn size(shape: &Shape) -> (u64, u64) {
+        match shape {
+            Shape::Void => (1, 1),
+            Shape::Scalar(scalar) => {
+                let bytes = u64::from(scalar.bits().div_ceil(8));
+                (bytes, bytes)
+            }
+            Shape::Reference(_) => (8, 8),
+            Shape::Array(element, length) => {
+                let (size, align) = Self::size(element);
+                (size * u64::from(*length), align)
+            }
+            Shape::Struct(fields) => {
+                let (mut size, mut most) = (0u64, 1);
+                for field in &fields.fields {
+                    let (own, align) = Self::size(&field.shape);
+                    size = size.next_multiple_of(align) + own;
+                    most = most.max(align);
+                }
+                (size.next_multiple_of(most), most)
+            }
+        }
+    }
+}
+
+/// `unsigned long long`, `short`.
+fn sized(text: &str) -> Scalar {
+    let has = |word: &str| text.split_whitespace().any(|part| part == word);
+    let bits = if has("char") {
+        8
+    } else if has("short") {
+        16
+    } else if has("long") {
+        64
+    } else {
+        32
+    };
+    Scalar::integer(bits, !has("unsigned"))
+}

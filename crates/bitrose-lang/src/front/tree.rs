@@ -1,0 +1,65 @@
+//! What the front ends with a syntax tree have in common.
+
+use crate::Span;
+use crate::error::{Error, Fallible};
+use tree_sitter::{Node, Parser, Tree};
+
+/// Parses a text with a grammar. Errors in it become nodes of the tree.
+pub(super) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
+    let mut parser = Parser::new();
+    parser.set_language(grammar).expect("the grammar was generated for this version of tree-sitter");
+    parser.parse(text, None).expect("a parser with a language and without a time limit gives a tree")
+}
+
+/// The place of a node.
+pub(super) fn span(node: Node<'_>) -> Span {
+    Span::new(node.start_byte(), node.end_byte())
+}
+
+/// The children that are neither punctuation nor comments.
+pub(super) fn named<'t>(node: Node<'t>) -> Vec<Node<'t>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect()
+}
+
+/// The children of a field.
+pub(super) fn fields<'t>(node: Node<'t>, name: &str) -> Vec<Node<'t>> {
+    let mut cursor = node.walk();
+    node.children_by_field_name(name, &mut cursor).collect()
+}
+
+/// A child that the grammar always has, unless the text is broken there.
+pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
+    match node.child_by_field_name(name) {
+        Some(child) if !child.is_missing() => Ok(child),
+        _ => Err(Error::new(span(node), "syntax error")
+            .label(format!("the {} is missing", name.replace('_', " ")))),
+    }
+}
+
+/// Refuses a part of the tree with an error in it.
+pub(super) fn check(node: Node<'_>) -> Fallible<()> {
+    if !node.has_error() {
+        return Ok(());
+    }
+    let mut at = node;
+    'down: loop {
+        if at.is_error() || at.is_missing() {
+            break;
+        }
+        let mut cursor = at.walk();
+        for child in at.children(&mut cursor) {
+            if child.has_error() || child.is_missing() {
+                at = child;
+                continue 'down;
+            }
+        }
+        break;
+    }
+    let error = Error::new(span(at), "syntax error");
+    Err(if at.is_missing() {
+        error.label(format!("expected `{}`", at.kind()))
+    } else {
+        error.label("not understood")
+    })
+}

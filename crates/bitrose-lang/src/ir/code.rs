@@ -1,0 +1,518 @@
+//! Functions, blocks and operations.
+
+use super::refusal::Refusal;
+use super::{Scalar, Shape};
+use crate::{Builtin, Span};
+use std::sync::Arc;
+
+/// A register of a function: one word, of the type that [`Function::registers`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Register(pub u32);
+
+/// A function of a [`Module`](super::Module).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FunctionId(pub u32);
+
+/// A variable outside of functions, with a place in memory of its own for the whole run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GlobalId(pub u32);
+
+/// A loop or block that `Break` and `Continue` name; each number once in a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Label(pub u32);
+
+/// A function, lowered.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// The name, for the trace and for messages.
+    pub name: Arc<str>,
+    /// The parameters. The first registers are theirs, in order. The register of a parameter that is no word (an array or
+    /// struct passed by value) has the address of the function's own copy.
+    pub parameters: Vec<Parameter>,
+    /// The type of the result.
+    pub result: Shape,
+    /// The type of each register.
+    pub registers: Vec<Shape>,
+    /// The variables that live in memory: arrays, structs, and those whose address is taken.
+    pub objects: Vec<Object>,
+    /// What the function does. A function whose end is reached without `Return` has no value, which is refused when the
+    /// value is used.
+    pub body: Block,
+    /// The place of its head in the source.
+    pub span: Span,
+}
+
+/// A parameter of a [`Function`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The name.
+    pub name: Box<str>,
+    /// The type.
+    pub shape: Shape,
+}
+
+/// A variable in memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// The name, for the trace and for messages.
+    pub name: Box<str>,
+    /// The type.
+    pub shape: Shape,
+}
+
+/// Operations in order.
+#[derive(Clone, Debug, Default)]
+pub struct Block(pub Vec<Instruction>);
+
+/// An operation, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Instruction {
+    /// What it does.
+    pub op: Op,
+    /// Its place in the source.
+    pub span: Span,
+    /// Does it make a step of the trace? What the source does not spell (promotions, addresses) makes none.
+    pub is_step: bool,
+}
+
+/// An operation. All of them take words from registers and leave a word in `to`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Op {
+    /// A number.
+    Constant {
+        /// The result.
+        to: Register,
+        /// The word, as [`Scalar::wrap`] gives it for the type of `to`.
+        word: u64,
+    },
+    /// An integer too large for a word ([`Scalar::Big`]), as its decimal or `0x` digits.
+    BigConstant {
+        /// The result.
+        to: Register,
+        /// The digits.
+        digits: Arc<str>,
+    },
+    /// The same value. Both registers have one type.
+    Copy {
+        /// The result.
+        to: Register,
+        /// The value.
+        from: Register,
+    },
+    /// An operator with one operand. `from` has the type `scalar`; [`Unary::result`] is that of `to`.
+    Unary {
+        /// The result.
+        to: Register,
+        /// The operator.
+        operator: Unary,
+        /// The type that it works in.
+        scalar: Scalar,
+        /// What happens outside the range of the type.
+        overflow: Overflow,
+        /// The operand.
+        from: Register,
+    },
+    /// An operator with two operands of the type `scalar`, the count of a shift or rotation excepted, which may have any
+    /// integer type. [`Binary::result`] is the type of `to`.
+    Binary {
+        /// The result.
+        to: Register,
+        /// The operator.
+        operator: Binary,
+        /// The type that it works in.
+        scalar: Scalar,
+        /// What happens outside the range of the type.
+        rules: Rules,
+        /// The left operand.
+        left: Register,
+        /// The right operand.
+        right: Register,
+    },
+    /// The value in another type: the low bits, extended by the sign of the *old* type.
+    Convert {
+        /// The result; its type is the new one.
+        to: Register,
+        /// The old value; its type is the old one.
+        from: Register,
+        /// What happens to a value that the new type has not.
+        overflow: Overflow,
+    },
+    /// The address of a variable of the function.
+    ObjectAddress {
+        /// The result, a reference.
+        to: Register,
+        /// The index in [`Function::objects`].
+        object: u32,
+    },
+    /// The address of a variable outside.
+    GlobalAddress {
+        /// The result, a reference.
+        to: Register,
+        /// The variable.
+        global: GlobalId,
+    },
+    /// The address of a field: so many cells further.
+    FieldAddress {
+        /// The result, a reference.
+        to: Register,
+        /// The address of the struct.
+        base: Register,
+        /// The cells before the field.
+        offset: u32,
+    },
+    /// The address of an element. Refused outside of `length`, or outside of the variable where no length is known.
+    ElementAddress {
+        /// The result, a reference.
+        to: Register,
+        /// The address of the first element.
+        base: Register,
+        /// The index, of any integer type.
+        index: Register,
+        /// The cells of one element.
+        stride: u32,
+        /// The number of elements, where the type says it.
+        length: Option<u32>,
+    },
+    /// A fresh variable in memory that lives until the run ends: `new long[64]`, a list of Python.
+    New {
+        /// The result, a reference to the first element.
+        to: Register,
+        /// The type of an element.
+        shape: Shape,
+        /// The number of elements, in a register of any integer type; refused when negative or too large.
+        count: Register,
+        /// Is every cell 0, or without a value?
+        is_zeroed: bool,
+    },
+    /// The number of elements of `stride` cells from an address to the end of its variable.
+    Length {
+        /// The result, of any integer type.
+        to: Register,
+        /// The address.
+        base: Register,
+        /// The cells of one element.
+        stride: u32,
+    },
+    /// The word at an address. Refused where it has no value yet.
+    Load {
+        /// The result.
+        to: Register,
+        /// The address.
+        address: Register,
+    },
+    /// Writes a word.
+    Store {
+        /// The address.
+        address: Register,
+        /// The value.
+        from: Register,
+    },
+    /// Copies cells, those without a value too: a struct or array assigned.
+    CopyCells {
+        /// Where to.
+        to: Register,
+        /// Where from.
+        from: Register,
+        /// How many.
+        cells: u32,
+    },
+    /// Writes 0 into cells.
+    Zero {
+        /// Where to.
+        to: Register,
+        /// How many.
+        cells: u32,
+    },
+    /// Takes the value of a register away: a variable declared without a value, each time its declaration is reached.
+    Forget {
+        /// The register.
+        register: Register,
+    },
+    /// Takes the values of a variable in memory away.
+    ForgetObject {
+        /// The index in [`Function::objects`].
+        object: u32,
+    },
+    /// One or the other.
+    If {
+        /// A [`Scalar::Bool`].
+        condition: Register,
+        /// If it is true.
+        then: Block,
+        /// If it is false.
+        otherwise: Block,
+    },
+    /// `body`, then `next`, again and again. `Continue` goes on with `next`, `Break` behind the loop.
+    Loop {
+        /// What `Break` and `Continue` call it.
+        label: Label,
+        /// The body, the condition included: `if !condition { break }`.
+        body: Block,
+        /// What is done between two turns.
+        next: Block,
+    },
+    /// A block that `Break` can leave.
+    Labeled {
+        /// What `Break` calls it.
+        label: Label,
+        /// The block.
+        body: Block,
+    },
+    /// Goes on behind the loop or block.
+    Break(Label),
+    /// Goes on with the next turn of the loop.
+    Continue(Label),
+    /// Leaves the function.
+    Return(Option<Register>),
+    /// Calls a function. Arrays and structs are given by address and copied.
+    Call {
+        /// The result, for a function that has one that is wanted. The register of an array or struct gets the address of
+        /// the caller's own copy.
+        to: Option<Register>,
+        /// The function.
+        function: FunctionId,
+        /// The arguments, of the types of its parameters.
+        arguments: Vec<Register>,
+    },
+    /// Calls a built-in of our own language.
+    Builtin {
+        /// The result.
+        to: Register,
+        /// The function.
+        builtin: &'static Builtin,
+        /// The arguments.
+        arguments: Vec<Register>,
+    },
+    /// Stops: what the source does here has no value in its language.
+    Refuse(Refusal),
+    /// Stops unless the condition holds.
+    Assert {
+        /// A [`Scalar::Bool`].
+        condition: Register,
+        /// The sides of a comparison, for the message.
+        sides: Option<(Register, Register)>,
+    },
+    /// Shows a value to the user.
+    Show {
+        /// The value.
+        value: Register,
+        /// The label.
+        label: Arc<str>,
+    },
+    /// For the trace alone: a variable has taken a value. The step that made the value gets the name; where there was none
+    /// (`x = y`), a step of its own is made.
+    Named {
+        /// The variable as the source writes it: `x`, `table[i]`, `b.pawns`.
+        name: Arc<str>,
+        /// The new value.
+        value: Register,
+    },
+}
+
+/// What happens to a result that its type does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Overflow {
+    /// The low bits stay.
+    Wrap,
+    /// The program is stopped, and the reason named.
+    Refuse,
+}
+
+/// What a count of a shift means that is negative, or not less than the width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// The program is stopped, and the reason named: C, Rust.
+    Refuse,
+    /// Modulo the width: Java, C#.
+    Mask,
+    /// Every bit is shifted out; a negative count is refused: Go, Python, our own language.
+    Saturate,
+}
+
+/// What an operation does where its type ends. A front end chooses them for each operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Sums, differences, products, the quotient of the smallest value by -1; a left shift of a signed type (C: of a
+    /// negative value, or of one that loses bits).
+    pub overflow: Overflow,
+    /// Counts of shifts.
+    pub count: Count,
+}
+
+impl Rules {
+    /// Low bits stay, counts are refused: unsigned types of C and C++, shifts of Rust.
+    pub const WRAP: Self = Self { overflow: Overflow::Wrap, count: Count::Refuse };
+    /// Everything outside the type is refused: signed types of C, sums of Rust.
+    pub const REFUSE: Self = Self { overflow: Overflow::Refuse, count: Count::Refuse };
+    /// Low bits stay, counts are masked: Java, C#, the `wrapping_` family of Rust.
+    pub const MASK: Self = Self { overflow: Overflow::Wrap, count: Count::Mask };
+    /// Low bits stay, large counts shift everything out: Go, our own language.
+    pub const SATURATE: Self = Self { overflow: Overflow::Wrap, count: Count::Saturate };
+}
+
+/// An operator with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Unary {
+    /// Two's complement.
+    Negate,
+    /// Every bit inverted.
+    Complement,
+    /// Returns `true` for `false`: of a Bool.
+    Not,
+    /// Returns `true` unless the value is 0.
+    IsTrue,
+    /// The number of set bits.
+    PopCount,
+    /// The number of zeros above the highest set bit: the width for 0.
+    LeadingZeros,
+    /// The number of zeros below the lowest set bit: the width for 0.
+    TrailingZeros,
+    /// The bytes in the opposite order.
+    SwapBytes,
+    /// The bits in the opposite order.
+    ReverseBits,
+}
+
+/// An operator with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Binary {
+    /// The sum.
+    Add,
+    /// The difference.
+    Subtract,
+    /// The product.
+    Multiply,
+    /// The quotient, rounded to zero.
+    Divide,
+    /// What division to zero leaves: it has the sign of the left operand.
+    Remainder,
+    /// The quotient, rounded down.
+    DivideFloor,
+    /// What division down leaves: it has the sign of the right operand.
+    RemainderFloor,
+    /// Both bits.
+    And,
+    /// One of the bits.
+    Or,
+    /// Exactly one of the bits.
+    Xor,
+    /// To higher bits.
+    ShiftLeft,
+    /// To lower bits: copies of the sign come in for a signed type, zeros for an unsigned one.
+    ShiftRight,
+    /// To higher bits, and in again at the low end; any count.
+    RotateLeft,
+    /// To lower bits, and in again at the high end; any count.
+    RotateRight,
+    /// Equal.
+    Equal,
+    /// Not equal.
+    NotEqual,
+    /// Less.
+    Less,
+    /// Less or equal.
+    LessOrEqual,
+    /// Greater.
+    Greater,
+    /// Greater or equal.
+    GreaterOrEqual,
+    /// The bits of the left operand under the mask on the right, moved together.
+    Extract,
+    /// The low bits of the left operand, spread over the mask on the right.
+    Deposit,
+    /// The upper half of the product.
+    MultiplyHigh,
+}
+
+impl Unary {
+    /// The type of the result for operands of a type.
+    #[must_use]
+    pub const fn result(self, scalar: Scalar) -> Scalar {
+        match self {
+            Self::IsTrue | Self::Not => Scalar::Bool,
+            Self::PopCount | Self::LeadingZeros | Self::TrailingZeros => match scalar {
+                Scalar::Board | Scalar::Int | Scalar::Square => Scalar::Int,
+                Scalar::Big => Scalar::Big,
+                _ => Scalar::I32,
+            },
+            _ => scalar,
+        }
+    }
+
+    /// How the trace calls it.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Negate => "-",
+            Self::Complement => "~",
+            Self::Not => "!",
+            Self::IsTrue => "!= 0",
+            Self::PopCount => "popcount",
+            Self::LeadingZeros => "leading_zeros",
+            Self::TrailingZeros => "trailing_zeros",
+            Self::SwapBytes => "byte_swap",
+            Self::ReverseBits => "reverse_bits",
+        }
+    }
+}
+
+impl Binary {
+    /// The type of the result for operands of a type.
+    #[must_use]
+    pub const fn result(self, scalar: Scalar) -> Scalar {
+        if self.is_comparison() { Scalar::Bool } else { scalar }
+    }
+
+    /// Returns `true` for `==`, `<` and the other comparisons.
+    #[must_use]
+    pub const fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::Equal
+                | Self::NotEqual
+                | Self::Less
+                | Self::LessOrEqual
+                | Self::Greater
+                | Self::GreaterOrEqual
+        )
+    }
+
+    /// Returns `true` for the shifts and rotations, whose right operand is a count.
+    #[must_use]
+    pub const fn takes_count(self) -> bool {
+        matches!(self, Self::ShiftLeft | Self::ShiftRight | Self::RotateLeft | Self::RotateRight)
+    }
+
+    /// How the trace calls it.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Remainder => "%",
+            Self::DivideFloor => "//",
+            Self::RemainderFloor => "mod",
+            Self::And => "&",
+            Self::Or => "|",
+            Self::Xor => "^",
+            Self::ShiftLeft => "<<",
+            Self::ShiftRight => ">>",
+            Self::RotateLeft => "rotl",
+            Self::RotateRight => "rotr",
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::LessOrEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterOrEqual => ">=",
+            Self::Extract => "pext",
+            Self::Deposit => "pdep",
+            Self::MultiplyHigh => "multiply_high",
+        }
+    }
+}

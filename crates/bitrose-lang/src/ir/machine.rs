@@ -1,0 +1,634 @@
+//! The machine that runs typed operations.
+//!
+//! It keeps its own stack of functions and blocks, so that neither deep calls nor deep nesting need the real one.
+
+pub(crate) use record::value as value_of;
+
+mod memory;
+mod record;
+
+use super::arithmetic;
+use super::{
+    Binary, Block, Function, FunctionId, GlobalId, Instruction, Label, Module, Op, Refusal, Register, Scalar,
+    Shape, Unary,
+};
+use crate::bound::Bound;
+use crate::builtins;
+use crate::{CALL_LIMIT, Error, Limits, Shown, Span, Trace, Value};
+use bitrose_core::bitboard::Mapping;
+use memory::Memory;
+use record::Recorder;
+
+/// So many operations of a machine count as one of [`Limits::operations`]: they are smaller than those of our own
+/// language.
+const OPERATIONS_A_COUNT: u64 = 16;
+/// The most registers of all running functions together.
+const REGISTER_LIMIT: usize = 1 << 20;
+
+/// What a run needs to know beside its program.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The mapping in which built-ins number squares.
+    pub mapping: Mapping,
+    /// The bounds of the run.
+    pub limits: Limits,
+    /// Is a trace wanted?
+    pub is_traced: bool,
+    pub(crate) position: Option<&'a Bound>,
+}
+
+impl Context<'_> {
+    /// A run without a trace and without a position.
+    #[must_use]
+    pub const fn new(mapping: Mapping, limits: Limits) -> Self {
+        Self { mapping, limits, is_traced: false, position: None }
+    }
+
+    /// The same run with a trace.
+    #[must_use]
+    pub const fn traced(self) -> Self {
+        Self { is_traced: true, ..self }
+    }
+}
+
+/// A value with its type: one word, or the cells of an array or struct.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Datum {
+    /// The type.
+    pub shape: Shape,
+    /// The words. A cell without a value is `None`.
+    pub words: Vec<Option<u64>>,
+}
+
+impl Datum {
+    /// A value of one word.
+    #[must_use]
+    pub fn word(scalar: Scalar, word: u64) -> Self {
+        Self { shape: scalar.into(), words: vec![Some(scalar.wrap(word))] }
+    }
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The value of the function, or why it has none.
+    pub result: Result<Option<Datum>, Stop>,
+    /// What was shown.
+    pub shown: Vec<Shown>,
+    /// The steps; none without [`Context::is_traced`].
+    pub trace: Trace,
+}
+
+/// Why a run was stopped, and where.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// What is wrong.
+    pub reason: Reason,
+    /// The place, in the text of the function at hand.
+    pub span: Span,
+    /// The functions that were running, the outermost first: name, and the place of the call.
+    pub calls: Vec<(String, Span)>,
+    /// The language of the function at hand.
+    pub language: crate::Language,
+}
+
+/// Why a run was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The program has no value here.
+    Refused(Refusal),
+    /// An assertion does not hold; the two sides of a comparison.
+    Assertion(Option<(Value, Value)>),
+    /// A built-in of our own language was asked something without an answer.
+    Builtin(String),
+    /// More operations than allowed.
+    Operations(u64),
+    /// More steps of the trace than allowed.
+    Steps(usize),
+    /// Too many calls inside each other.
+    Calls,
+    /// More memory than allowed.
+    Memory,
+}
+
+impl Stop {
+    /// The error for the user, at the place in the text of the function.
+    #[must_use]
+    pub fn error(&self) -> Error {
+        let language = self.language.name();
+        *match &self.reason {
+            Reason::Refused(refusal) => {
+                let error = Error::new(self.span, refusal.message());
+                match refusal {
+                    Refusal::Rule(_) => error.label("in this operation"),
+                    _ => error.label(format!("{language} gives this no value")),
+                }
+            }
+            Reason::Assertion(sides) => Error::new(self.span, "assertion failed").label(sides.map_or_else(
+                || "this is false".to_owned(),
+                |(left, right)| format!("the left side is {left}, the right side is {right}"),
+            )),
+            Reason::Builtin(message) => Error::new(self.span, message.clone()).label("in this call"),
+            Reason::Operations(limit) => Error::new(self.span, format!("stopped after {limit} operations"))
+                .label("still running here: does it ever end?"),
+            Reason::Steps(limit) => Error::new(self.span, format!("stopped after {limit} trace steps"))
+                .label("still running here: does it ever end?"),
+            Reason::Calls => {
+                Error::new(self.span, format!("too much recursion: more than {CALL_LIMIT} nested calls"))
+                    .label("in this call")
+            }
+            Reason::Memory => Error::new(self.span, "out of memory")
+                .label(format!("a run has at most {} words", super::CELL_LIMIT)),
+        }
+    }
+}
+
+/// A block that is running.
+struct Cursor<'m> {
+    block: &'m Block,
+    next: usize,
+    kind: CursorKind<'m>,
+}
+
+enum CursorKind<'m> {
+    Plain,
+    Labeled(Label),
+    Loop { label: Label, body: &'m Block, between: &'m Block, is_between: bool },
+}
+
+/// A function that is running.
+struct Frame<'m> {
+    module: &'m Module,
+    function: &'m Function,
+    cursors: Vec<Cursor<'m>>,
+    /// Its first register among all registers.
+    base: usize,
+    /// The first of its variables in memory.
+    objects: Vec<u32>,
+    /// The register of the caller that takes the result.
+    to: Option<Register>,
+    /// The place of the call.
+    call: Span,
+    /// The step of the call.
+    step: Option<usize>,
+}
+
+/// Runs a function.
+///
+/// The arguments are words of the types of its parameters.
+///
+/// # Panics
+/// If their number is not that of the parameters, or a parameter is no word.
+#[must_use]
+pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &Context<'_>) -> Outcome {
+    let (module, function) = module.resolve(function);
+    assert_eq!(arguments.len(), function.parameters.len(), "one word for each parameter");
+    let mut machine = Machine {
+        context,
+        frames: Vec::new(),
+        registers: Vec::new(),
+        memory: Memory::default(),
+        operations: 0,
+        shown: Vec::new(),
+        recorder: Recorder::new(context.is_traced, context.limits.steps),
+        result: None,
+        span: function.span,
+    };
+    let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
+    let result = machine.enter(module, function, &words, None).and_then(|()| machine.run());
+    let result = match result {
+        Ok(()) => Ok(machine.result.take()),
+        Err(reason) => Err(machine.stop(reason)),
+    };
+    Outcome { result, shown: machine.shown, trace: machine.recorder.trace }
+}
+
+struct Machine<'m, 'c> {
+    context: &'c Context<'c>,
+    frames: Vec<Frame<'m>>,
+    registers: Vec<Option<u64>>,
+    memory: Memory,
+    operations: u64,
+    shown: Vec<Shown>,
+    recorder: Recorder,
+    result: Option<Datum>,
+    /// The place of the operation at hand.
+    span: Span,
+}
+
+type Step<T = ()> = Result<T, Reason>;
+
+const fn refuse<T>(refusal: Refusal) -> Step<T> {
+    Err(Reason::Refused(refusal))
+}
+
+impl<'m> Machine<'m, '_> {
+    fn run(&mut self) -> Step {
+        while let Some(frame) = self.frames.last_mut() {
+            let Some(cursor) = frame.cursors.last_mut() else {
+                self.give_back(None)?;
+                continue;
+            };
+            match cursor.block.0.get(cursor.next) {
+                Some(instruction) => {
+                    cursor.next += 1;
+                    self.span = instruction.span;
+                    self.count(1)?;
+                    self.perform(instruction)?;
+                }
+                None => self.end_of_block()?,
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&mut self, operations: u64) -> Step {
+        self.operations += operations;
+        if self.operations / OPERATIONS_A_COUNT > self.context.limits.operations {
+            return Err(Reason::Operations(self.context.limits.operations));
+        }
+        Ok(())
+    }
+
+    fn frame(&mut self) -> &mut Frame<'m> {
+        self.frames.last_mut().expect("a function is running")
+    }
+
+    fn end_of_block(&mut self) -> Step {
+        let frame = self.frame();
+        let cursor = frame.cursors.last_mut().expect("a block has ended");
+        match &mut cursor.kind {
+            CursorKind::Plain | CursorKind::Labeled(_) => {
+                frame.cursors.pop();
+                Ok(())
+            }
+            CursorKind::Loop { body, between, is_between, .. } => {
+                *is_between = !*is_between;
+                cursor.block = if *is_between { between } else { body };
+                cursor.next = 0;
+                self.count(OPERATIONS_A_COUNT / 2)
+            }
+        }
+    }
+
+    fn open(&mut self, block: &'m Block, kind: CursorKind<'m>) {
+        if !block.0.is_empty() || matches!(kind, CursorKind::Loop { .. }) {
+            self.frame().cursors.push(Cursor { block, next: 0, kind });
+        }
+    }
+
+    /// Leaves blocks until the one with a label: out of it, or on to its next turn.
+    fn leave(&mut self, wanted: Label, goes_on: bool) {
+        let frame = self.frame();
+        while let Some(cursor) = frame.cursors.last_mut() {
+            match &mut cursor.kind {
+                CursorKind::Loop { label, between, is_between, .. } if *label == wanted && goes_on => {
+                    *is_between = true;
+                    cursor.block = between;
+                    cursor.next = 0;
+                    return;
+                }
+                CursorKind::Loop { label, .. } | CursorKind::Labeled(label) if *label == wanted => {
+                    frame.cursors.pop();
+                    return;
+                }
+                _ => {
+                    frame.cursors.pop();
+                }
+            }
+        }
+    }
+
+    fn word(&self, register: Register) -> Step<u64> {
+        let base = self.frames.last().expect("a function is running").base;
+        match self.registers[base + register.0 as usize] {
+            Some(word) => Ok(word),
+            None => refuse(Refusal::Unset),
+        }
+    }
+
+    fn set(&mut self, register: Register, word: u64) {
+        let base = self.frame().base;
+        self.registers[base + register.0 as usize] = Some(word);
+    }
+
+    fn scalar(&self, register: Register) -> Option<Scalar> {
+        let frame = self.frames.last().expect("a function is running");
+        frame.function.registers[register.0 as usize].scalar()
+    }
+
+    /// The value of a register of any integer type.
+    fn number(&self, register: Register) -> Step<i128> {
+        let scalar = self.scalar(register).expect("a count or an index is a scalar");
+        Ok(scalar.value(self.word(register)?))
+    }
+
+    fn perform(&mut self, instruction: &'m Instruction) -> Step {
+        match &instruction.op {
+            Op::If { condition, then, otherwise } => {
+                let block = if self.word(*condition)? != 0 { then } else { otherwise };
+                self.open(block, CursorKind::Plain);
+            }
+            Op::Loop { label, body, next } => {
+                let kind = CursorKind::Loop { label: *label, body, between: next, is_between: false };
+                self.open(body, kind);
+            }
+            Op::Labeled { label, body } => self.open(body, CursorKind::Labeled(*label)),
+            Op::Break(label) => self.leave(*label, false),
+            Op::Continue(label) => self.leave(*label, true),
+            Op::Return(value) => self.give_back(*value)?,
+            Op::Call { to, function, arguments } => self.call(*to, *function, arguments)?,
+            op => self.compute(op, instruction.is_step)?,
+        }
+        Ok(())
+    }
+
+    /// An operation without control.
+    fn compute(&mut self, op: &'m Op, is_step: bool) -> Step {
+        match op {
+            Op::Constant { to, word } => self.set(*to, *word),
+            Op::Copy { to, from } => {
+                let word = self.word(*from)?;
+                self.set(*to, word);
+            }
+            Op::Unary { to, operator, scalar, overflow, from } => {
+                let word = self.word(*from)?;
+                let result =
+                    arithmetic::unary(*operator, *scalar, *overflow, word).map_err(Reason::Refused)?;
+                self.set(*to, result);
+                if is_step && self.context.is_traced {
+                    self.record_unary(*operator, *scalar, word, result)?;
+                }
+            }
+            Op::Binary { to, operator, scalar, rules, left, right } => {
+                let (a, b) = (self.word(*left)?, self.word(*right)?);
+                let count = if operator.takes_count() { self.number(*right)? } else { 0 };
+                let result =
+                    arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(Reason::Refused)?;
+                self.set(*to, result);
+                if is_step && self.context.is_traced {
+                    let counted = self.scalar(*right).expect("an operand is a scalar");
+                    self.record_binary(*operator, (*scalar, counted), (a, b), result)?;
+                }
+            }
+            Op::Convert { to, from, overflow } => {
+                let word = self.word(*from)?;
+                let (old, new) = (self.scalar(*from), self.scalar(*to));
+                let (old, new) =
+                    (old.expect("a conversion is of scalars"), new.expect("a conversion is to scalars"));
+                let result = arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?;
+                self.set(*to, result);
+            }
+            Op::Forget { register } => {
+                let index = self.frame().base + register.0 as usize;
+                self.registers[index] = None;
+            }
+            Op::Refuse(refusal) => return refuse(refusal.clone()),
+            Op::Assert { condition, sides } => self.assert(*condition, *sides)?,
+            Op::Show { value, label } => {
+                if self.shown.len() >= self.context.limits.steps {
+                    return Err(Reason::Steps(self.context.limits.steps));
+                }
+                let value = self.value(*value)?;
+                self.shown.push(Shown { label: label.to_string(), value });
+            }
+            Op::Named { name, value } => self.name(name, *value)?,
+            Op::Builtin { to, builtin, arguments } => self.builtin(*to, builtin, arguments, is_step)?,
+            op => self.access(op)?,
+        }
+        Ok(())
+    }
+
+    /// An operation on memory.
+    fn access(&mut self, op: &Op) -> Step {
+        match op {
+            Op::ObjectAddress { to, object } => {
+                let object = self.frame().objects[*object as usize];
+                self.set(*to, Memory::address(object, 0));
+            }
+            Op::ForgetObject { object } => {
+                let object = self.frame().objects[*object as usize];
+                self.memory.forget(object);
+            }
+            Op::GlobalAddress { to, global } => self.global(*to, *global)?,
+            Op::FieldAddress { to, base, offset } => {
+                let address = self.memory.field(self.word(*base)?, *offset)?;
+                self.set(*to, address);
+            }
+            Op::ElementAddress { to, base, index, stride, length } => {
+                let index = self.number(*index)?;
+                let address = self.memory.element(self.word(*base)?, index, *stride, *length)?;
+                self.set(*to, address);
+            }
+            Op::New { to, shape, count, is_zeroed } => {
+                let count = self.number(*count)?;
+                let cells = count.checked_mul(i128::from(shape.cells())).filter(|_| count >= 0);
+                let Some(cells) = cells.and_then(|cells| u32::try_from(cells).ok()) else {
+                    return Err(Reason::Memory);
+                };
+                let object = self.memory.allocate(cells, is_zeroed.then_some(0))?;
+                self.count(u64::from(cells))?;
+                self.set(*to, Memory::address(object, 0));
+            }
+            Op::Length { to, base, stride } => {
+                let length = self.memory.length(self.word(*base)?, *stride)?;
+                self.set(*to, length);
+            }
+            Op::Load { to, address } => {
+                let word = self.memory.load(self.word(*address)?)?;
+                self.set(*to, word);
+            }
+            Op::Store { address, from } => {
+                let (address, word) = (self.word(*address)?, self.word(*from)?);
+                self.memory.store(address, word)?;
+            }
+            Op::CopyCells { to, from, cells } => {
+                let (to, from) = (self.word(*to)?, self.word(*from)?);
+                self.count(u64::from(*cells))?;
+                self.memory.copy(to, from, *cells)?;
+            }
+            Op::Zero { to, cells } => {
+                let to = self.word(*to)?;
+                self.count(u64::from(*cells))?;
+                self.memory.zero(to, *cells)?;
+            }
+            op => unreachable!("{op:?} is no operation on memory"),
+        }
+        Ok(())
+    }
+
+    /// The address of a variable outside of functions. The first time it gets its value: its function is called, and the
+    /// operation is done again.
+    fn global(&mut self, to: Register, id: GlobalId) -> Step {
+        let module = self.frame().module;
+        let key = (std::ptr::from_ref(module) as usize, id);
+        if let Some(object) = self.memory.global(key) {
+            self.set(to, Memory::address(object, 0));
+            return Ok(());
+        }
+        let global = module.global(id);
+        let object = self.memory.allocate(global.shape.cells(), Some(0))?;
+        self.count(u64::from(global.shape.cells()))?;
+        self.memory.remember_global(key, object);
+        self.set(to, Memory::address(object, 0));
+        match global.initializer {
+            Some(initializer) => {
+                let (module, function) = module.resolve(initializer);
+                self.enter(module, function, &[], None)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn call(&mut self, to: Option<Register>, function: FunctionId, arguments: &[Register]) -> Step {
+        let (module, function) = self.frame().module.resolve(function);
+        let words: Vec<Option<u64>> =
+            arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
+        self.enter(module, function, &words, to)
+    }
+
+    fn enter(
+        &mut self,
+        module: &'m Module,
+        function: &'m Function,
+        arguments: &[Option<u64>],
+        to: Option<Register>,
+    ) -> Step {
+        if self.frames.len() >= CALL_LIMIT {
+            return Err(Reason::Calls);
+        }
+        let base = self.registers.len();
+        if base + function.registers.len() > REGISTER_LIMIT {
+            return Err(Reason::Memory);
+        }
+        let step = self.record_call(function, arguments)?;
+        self.registers.extend_from_slice(arguments);
+        self.registers.resize(base + function.registers.len(), None);
+        self.count(OPERATIONS_A_COUNT + function.registers.len() as u64 / 8)?;
+        let mut objects = Vec::with_capacity(function.objects.len());
+        for (index, parameter) in function.parameters.iter().enumerate() {
+            if !parameter.shape.is_word() {
+                let copy = self.copy_of(self.registers[base + index], &parameter.shape)?;
+                self.registers[base + index] = Some(copy);
+            }
+        }
+        for object in &function.objects {
+            objects.push(self.memory.allocate(object.shape.cells(), None)?);
+            self.count(u64::from(object.shape.cells()))?;
+        }
+        let cursors = vec![Cursor { block: &function.body, next: 0, kind: CursorKind::Plain }];
+        let call = self.span;
+        self.frames.push(Frame { module, function, cursors, base, objects, to, call, step });
+        Ok(())
+    }
+
+    /// The address of a copy of an array or struct.
+    fn copy_of(&mut self, address: Option<u64>, shape: &Shape) -> Step<u64> {
+        let Some(address) = address else { return refuse(Refusal::Unset) };
+        let object = self.memory.allocate(shape.cells(), None)?;
+        self.count(u64::from(shape.cells()))?;
+        let copy = Memory::address(object, 0);
+        self.memory.copy(copy, address, shape.cells())?;
+        Ok(copy)
+    }
+
+    fn give_back(&mut self, value: Option<Register>) -> Step {
+        let result = &self.frames.last().expect("a function is running").function.result;
+        let mut word = value.map(|value| self.word(value)).transpose()?;
+        if self.frames.len() == 1 {
+            self.result = self.datum(word, result)?;
+        } else if let (Some(address), false) = (word, result.is_word()) {
+            word = Some(self.copy_of(Some(address), result)?);
+        }
+        let frame = self.frames.pop().expect("a function is running");
+        for object in &frame.objects {
+            self.memory.release(*object);
+        }
+        self.registers.truncate(frame.base);
+        let output = word.and_then(|word| {
+            Some(record::value(frame.function.result.scalar()?, word, frame.module.language))
+        });
+        self.recorder.leave(frame.step, output);
+        self.span = frame.call;
+        match (frame.to, word) {
+            (Some(to), Some(word)) => self.set(to, word),
+            (Some(_), None) => return refuse(Refusal::NoResult),
+            (None, _) => {}
+        }
+        Ok(())
+    }
+
+    fn datum(&self, word: Option<u64>, shape: &Shape) -> Step<Option<Datum>> {
+        let Some(word) = word else { return Ok(None) };
+        let words =
+            if shape.is_word() { vec![Some(word)] } else { self.memory.cells(word, shape.cells())? };
+        Ok(Some(Datum { shape: shape.clone(), words }))
+    }
+
+    fn value(&self, register: Register) -> Step<Value> {
+        let language = self.frames.last().expect("a function is running").module.language;
+        let scalar = self.scalar(register).unwrap_or(Scalar::U64);
+        Ok(record::value(scalar, self.word(register)?, language))
+    }
+
+    fn assert(&mut self, condition: Register, sides: Option<(Register, Register)>) -> Step {
+        if self.word(condition)? != 0 {
+            return Ok(());
+        }
+        let sides = sides.map(|(left, right)| Ok((self.value(left)?, self.value(right)?))).transpose()?;
+        Err(Reason::Assertion(sides))
+    }
+
+    fn builtin(
+        &mut self,
+        to: Register,
+        builtin: &'static crate::Builtin,
+        arguments: &[Register],
+        is_step: bool,
+    ) -> Step {
+        let values: Vec<Value> =
+            arguments.iter().map(|&argument| self.value(argument)).collect::<Step<_>>()?;
+        let call = builtins::Call {
+            mapping: self.context.mapping,
+            position: self.context.position,
+            arguments: &values,
+            numbers: 0,
+        };
+        let result =
+            builtins::apply(builtin, &call).map_err(|fault| Reason::Builtin(format!("{fault:?}")))?;
+        self.set(to, result.number());
+        if is_step && self.context.is_traced {
+            self.record(builtin.name, &values, result, None)?;
+        }
+        Ok(())
+    }
+
+    fn stop(&self, reason: Reason) -> Stop {
+        let calls = self.frames.iter().map(|frame| (frame.function.name.to_string(), frame.call)).collect();
+        let language = self.frames.last().map_or(crate::Language::Own, |frame| frame.module.language);
+        Stop { reason, span: self.span, calls, language }
+    }
+
+    fn record_unary(&mut self, operator: Unary, scalar: Scalar, word: u64, result: u64) -> Step {
+        let language = self.frame().module.language;
+        let input = record::value(scalar, word, language);
+        let output = record::value(operator.result(scalar), result, language);
+        self.record(operator.sign(), &[input], output, None)
+    }
+
+    fn record_binary(
+        &mut self,
+        operator: Binary,
+        (scalar, counted): (Scalar, Scalar),
+        (left, right): (u64, u64),
+        result: u64,
+    ) -> Step {
+        let language = self.frame().module.language;
+        let right_type = if operator.takes_count() { counted } else { scalar };
+        let inputs = [record::value(scalar, left, language), record::value(right_type, right, language)];
+        let output = record::value(operator.result(scalar), result, language);
+        let note = record::note(operator, scalar, (left, right), result, self.context.mapping);
+        self.record(operator.sign(), &inputs, output, note)
+    }
+}

@@ -1,0 +1,58 @@
+//! Why an operation has no value.
+
+use std::sync::Arc;
+
+/// Why the machine stopped: in the language of the source, what the program does here has no value, or none that two
+/// compilers must agree on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// A result that its type does not have.
+    Overflow {
+        /// `+`, `<<`, `-`.
+        operation: &'static str,
+        /// The type.
+        scalar: super::Scalar,
+    },
+    /// A shift count that is negative or not less than the width.
+    ShiftCount {
+        /// The count.
+        count: i128,
+        /// The width.
+        bits: u32,
+    },
+    /// A division by 0.
+    DivisionByZero,
+    /// An index past either end.
+    Index {
+        /// The index.
+        index: i128,
+        /// The number of elements.
+        length: u64,
+    },
+    /// A reference to nothing, or to a variable that is gone.
+    DeadReference,
+    /// A variable that was never given a value.
+    Unset,
+    /// A function ended without giving the value that is used.
+    NoResult,
+    /// A rule that the front end names, in words.
+    Rule(Arc<str>),
+}
+
+impl Refusal {
+    /// One line: what is wrong, without the language.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match self {
+            Self::Overflow { operation, scalar } => format!("overflow of `{operation}` in {scalar}"),
+            Self::ShiftCount { count, bits } => format!("shift by {count} of a {bits}-bit value"),
+            Self::DivisionByZero => "division by zero".to_owned(),
+            Self::Index { index, length } => format!("index out of range: {index} of {length} elements"),
+            Self::DeadReference => "reference to nothing".to_owned(),
+            Self::Unset => "variable without a value".to_owned(),
+            Self::NoResult => "function without a result".to_owned(),
+            Self::Rule(text) => text.to_string(),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! The types of values.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// The type of a value that fits one word.
+///
+/// A word is the value extended to 64 bits: by its sign for signed types, by zeros for the others, so that two words of
+/// one type are equal exactly when their values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Scalar {
+    /// `false` is 0, `true` is 1.
+    Bool,
+    /// 8 bits, unsigned.
+    U8,
+    /// 8 bits, signed.
+    I8,
+    /// 16 bits, unsigned.
+    U16,
+    /// 16 bits, signed.
+    I16,
+    /// 32 bits, unsigned.
+    U32,
+    /// 32 bits, signed.
+    I32,
+    /// 64 bits, unsigned.
+    U64,
+    /// 64 bits, signed.
+    I64,
+    /// A set of squares of our own language: 64 bits, unsigned.
+    Board,
+    /// A number of our own language: 64 bits, signed.
+    Int,
+    /// One square of our own language: an index from 0 to 63 in the mapping of the session.
+    Square,
+    /// An integer without a width, as in Python. Its word is a handle of the machine ([`super::machine`]).
+    Big,
+}
+
+impl Scalar {
+    /// The number of bits of the type; 64 for [`Scalar::Big`], which has no width.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Bool => 1,
+            Self::U8 | Self::I8 => 8,
+            Self::U16 | Self::I16 => 16,
+            Self::U32 | Self::I32 => 32,
+            Self::U64 | Self::I64 | Self::Board | Self::Int | Self::Big => 64,
+            Self::Square => 6,
+        }
+    }
+
+    /// Returns `true` if the type has negative values.
+    #[must_use]
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Int | Self::Big)
+    }
+
+    /// The integer type of so many bits: 8, 16, 32 or 64.
+    #[must_use]
+    pub const fn integer(bits: u32, is_signed: bool) -> Self {
+        match (bits, is_signed) {
+            (8, false) => Self::U8,
+            (8, true) => Self::I8,
+            (16, false) => Self::U16,
+            (16, true) => Self::I16,
+            (32, false) => Self::U32,
+            (32, true) => Self::I32,
+            (_, false) => Self::U64,
+            (_, true) => Self::I64,
+        }
+    }
+
+    /// The word of a value of this type whose low bits these are: what a conversion to the type keeps. To
+    /// [`Scalar::Bool`] this is the lowest bit; a test for zero is [`super::Unary::IsTrue`].
+    #[must_use]
+    pub const fn wrap(self, word: u64) -> u64 {
+        let unused = 64 - self.bits();
+        if self.is_signed() {
+            ((word << unused).cast_signed() >> unused).cast_unsigned()
+        } else {
+            word << unused >> unused
+        }
+    }
+
+    /// The value of a word of this type. (Not for [`Scalar::Big`].)
+    #[must_use]
+    pub const fn value(self, word: u64) -> i128 {
+        if self.is_signed() { word.cast_signed() as i128 } else { word as i128 }
+    }
+
+    /// The smallest and the largest value. (Not for [`Scalar::Big`].)
+    #[must_use]
+    pub const fn range(self) -> (i128, i128) {
+        let half = 1i128 << (self.bits() - 1);
+        if self.is_signed() { (-half, half - 1) } else { (0, 2 * half - 1) }
+    }
+
+    /// The name, as Rust writes it where Rust has it: `u32`, `i64`, `bool`, `Board`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bool => "bool",
+            Self::U8 => "u8",
+            Self::I8 => "i8",
+            Self::U16 => "u16",
+            Self::I16 => "i16",
+            Self::U32 => "u32",
+            Self::I32 => "i32",
+            Self::U64 => "u64",
+            Self::I64 => "i64",
+            Self::Board => "Board",
+            Self::Int => "Int",
+            Self::Square => "Square",
+            Self::Big => "int",
+        }
+    }
+}
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The type of a variable, a parameter, a result or an element.
+///
+/// A value takes so many *cells* of memory ([`Shape::cells`]); a cell holds one word.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// No value: the result of a procedure.
+    Void,
+    /// One word.
+    Scalar(Scalar),
+    /// So many elements of one type, one after the other. Rows of rows for two dimensions.
+    Array(Arc<Shape>, u32),
+    /// Fields, one after the other.
+    Struct(Arc<Struct>),
+    /// The address of a value: one word. A pointer, a reference, an array of a language where arrays are references.
+    Reference(Arc<Shape>),
+}
+
+/// A type with named fields. Two are the same when their definitions are one.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Struct {
+    /// The name, for messages.
+    pub name: Box<str>,
+    /// The fields in order.
+    pub fields: Vec<Field>,
+}
+
+/// A field of a [`Struct`].
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Field {
+    /// The name.
+    pub name: Box<str>,
+    /// The type.
+    pub shape: Shape,
+}
+
+impl Struct {
+    /// The first cell and the type of a field.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<(u32, &Shape)> {
+        let mut offset = 0;
+        for field in &self.fields {
+            if *field.name == *name {
+                return Some((offset, &field.shape));
+            }
+            offset += field.shape.cells();
+        }
+        None
+    }
+}
+
+impl Shape {
+    /// The number of cells that a value takes; saturates, and [`super::CELL_LIMIT`] refuses what is too large.
+    #[must_use]
+    pub fn cells(&self) -> u32 {
+        match self {
+            Self::Void => 0,
+            Self::Scalar(_) | Self::Reference(_) => 1,
+            Self::Array(element, length) => element.cells().saturating_mul(*length),
+            Self::Struct(fields) => {
+                fields.fields.iter().map(|field| field.shape.cells()).fold(0, u32::saturating_add)
+            }
+        }
+    }
+
+    /// The type of the one word, for a scalar.
+    #[must_use]
+    pub const fn scalar(&self) -> Option<Scalar> {
+        match self {
+            Self::Scalar(scalar) => Some(*scalar),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if a value fits one word.
+    #[must_use]
+    pub const fn is_word(&self) -> bool {
+        matches!(self, Self::Scalar(_) | Self::Reference(_))
+    }
+
+    /// A reference to a value of this type.
+    #[must_use]
+    pub fn reference(self) -> Self {
+        Self::Reference(Arc::new(self))
+    }
+}
+
+impl From<Scalar> for Shape {
+    fn from(scalar: Scalar) -> Self {
+        Self::Scalar(scalar)
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Void => f.write_str("void"),
+            Self::Scalar(scalar) => scalar.fmt(f),
+            Self::Array(element, length) => write!(f, "[{element}; {length}]"),
+            Self::Struct(fields) => f.write_str(&fields.name),
+            Self::Reference(target) => write!(f, "&{target}"),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The languages that programs are written in.
+
+use std::fmt;
+
+/// A language that bitrose reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Language {
+    /// The bitboard language of bitrose.
+    Own,
+    /// C17.
+    C,
+    /// C++20.
+    Cpp,
+    /// Rust, edition 2021.
+    Rust,
+    /// Java 17.
+    Java,
+    /// C# 7 and later.
+    CSharp,
+    /// Go.
+    Go,
+    /// Python 3.
+    Python,
+}
+
+impl Language {
+    /// All of them; our own comes first.
+    pub const ALL: [Self; 8] =
+        [Self::Own, Self::C, Self::Cpp, Self::Rust, Self::Java, Self::CSharp, Self::Go, Self::Python];
+
+    /// The name in a sentence: `C++`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Own => "bitrose",
+            Self::C => "C",
+            Self::Cpp => "C++",
+            Self::Rust => "Rust",
+            Self::Java => "Java",
+            Self::CSharp => "C#",
+            Self::Go => "Go",
+            Self::Python => "Python",
+        }
+    }
+
+    /// The name as an option takes it: `cpp`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Own => "bitrose",
+            Self::C => "c",
+            Self::Cpp => "cpp",
+            Self::Rust => "rust",
+            Self::Java => "java",
+            Self::CSharp => "csharp",
+            Self::Go => "go",
+            Self::Python => "python",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,168 @@
+//! C and C++: programs with the results of their compilers.
+
+#![cfg(feature = "c")]
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::front::c::Source;
+use bitrose_lang::ir::machine::{Context, run};
+use bitrose_lang::{Error, Language, Limits, Session, Value};
+
+/// The word that the call of a function gives.
+fn result(language: Language, source: &str, call: &str) -> Result<u64, Error> {
+    let source =
+        Source::parse(&format!("{source}\nint64_t bitrose_call(void) {{ return {call}; }}\n"), language)?;
+    let (module, function) = source.lower("bitrose_call")?;
+    let limits = Limits { operations: 5_000_000, steps: 0 };
+    let outcome = run(&module, function, &[], &Context::new(Mapping::Lerf, limits));
+    match outcome.result {
+        Ok(datum) => Ok(datum.and_then(|datum| datum.words[0]).unwrap_or(0)),
+        Err(stop) => Err(stop.error()),
+    }
+}
+
+/// The vectors that are beside this file: what is right, what is wrong, what is refused.
+#[derive(Default, Debug, PartialEq, Eq)]
+struct Tally {
+    right: usize,
+    wrong: Vec<String>,
+    refused: usize,
+}
+
+fn tally(language: Language, text: &str) -> Tally {
+    let mut tally = Tally::default();
+    for line in text.lines() {
+        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
+        let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
+        let wanted = u64::from_str_radix(&vector["result"].as_str().unwrap()[2..], 16).unwrap();
+        match result(language, source, call) {
+            Ok(found) if found == wanted => tally.right += 1,
+            Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
+            Err(_) => tally.refused += 1,
+        }
+    }
+    tally
+}
+
+/// What a compiler computes, bitrose computes or refuses: pointer arithmetic, bit-fields, unions, `goto`.
+#[test]
+fn programs_of_c_have_the_results_of_the_compiler() {
+    let tally = tally(Language::C, include_str!("../data/vectors/c.jsonl"));
+    assert_eq!(tally.wrong, Vec::<String>::new());
+    assert_eq!((tally.right, tally.refused), (326, 16));
+}
+
+/// Of C++ templates, methods, lambdas and overloads are still refused.
+#[test]
+fn programs_of_cpp_have_the_results_of_the_compiler() {
+    let tally = tally(Language::Cpp, include_str!("../data/vectors/cpp.jsonl"));
+    assert_eq!(tally.wrong, Vec::<String>::new());
+    assert!(tally.right >= 192, "{}", tally.right);
+}
+
+#[test]
+fn what_is_undefined_is_refused() {
+    for line in include_str!("../data/vectors/c-undefined.jsonl").lines() {
+        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
+        let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
+        let language = if vector["lang"] == "c" { Language::C } else { Language::Cpp };
+        let found = result(language, source, call);
+        assert!(found.is_err(), "{source} | {call}: {found:?}, but {}", vector["message"]);
+    }
+}
+
+fn value(source: &str) -> Value {
+    match Session::new(Mapping::Lerf).run(source) {
+        Ok(run) => run.value.unwrap_or_else(|| panic!("{source} gives no value")),
+        Err(error) => panic!("{source}: {error} ({:?})", error.span.text(source)),
+    }
+}
+
+/// What our own language does not read is read as C, and called from our own language.
+#[test]
+fn a_session_calls_functions_of_c() {
+    let table = "typedef uint64_t U64;
+#define NOT_A 0xfefefefefefefefeULL
+static U64 table[64];
+static void init(void) {
+    for (int sq = 0; sq < 64; sq++) table[sq] = (1ULL << sq << 17) & NOT_A;
+}
+U64 jump(int sq) { init(); return table[sq]; }
+";
+    assert_eq!(value(&format!("{table}jump(28) == f6 && jump(h1) == 0")), Value::Bool(true));
+    assert_eq!(
+        value("unsigned f(void) { unsigned a[1] = {0x00FFFFFF}; return (a[0] * 0x783a9b23) >> 26; }\nf()"),
+        Value::Int(42)
+    );
+    let mut session = Session::new(Mapping::Lerf);
+    assert_eq!(session.run(table).unwrap().value, None);
+    assert_eq!(session.run("jump(e4)").unwrap().value, session.run("f6").unwrap().value);
+}
+
+#[test]
+fn a_fault_in_c_is_at_its_place() {
+    let source = "uint64_t g(int s) { int a[3] = {1, 2, 3}; return a[s]; }\ng(7)";
+    let error = Session::new(Mapping::Lerf).run(source).unwrap_err();
+    assert_eq!(error.message, "in `g`: index out of range: 7 of 3 elements");
+    assert_eq!(error.span.text(source), "a[s]");
+    let error = Session::new(Mapping::Lerf).run("int f(int a[]) { return *(a + 1); }\nf(3)").unwrap_err();
+    assert!(error.message.contains("arithmetic"), "{error}");
+}
+
+#[test]
+fn a_trace_shows_where_the_type_decides() {
+    let source =
+        "uint32_t f(uint32_t x) { uint32_t t[1]; t[0] = x * 0x783a9b23u; return t[0] >> 26; }\nf(0x00FFFFFF)";
+    let (run, trace) = Session::new(Mapping::Lerf).trace(source).unwrap();
+    assert_eq!(run.value, Some(Value::Int(42)));
+    let product = trace.steps.iter().find(|step| step.operation == "*").unwrap();
+    assert_eq!(product.text(source), "x * 0x783a9b23u");
+    assert_eq!(product.target.as_deref(), Some("t[0]"));
+    let note = product.note.as_ref().unwrap().text(Mapping::Lerf);
+    assert!(note.starts_with("the 32-bit product lost"), "{note}");
+}
+
+/// The preprocessor: text as the compiler sees it.
+#[test]
+fn macros_and_conditions() {
+    for (source, wanted) in [
+        ("#define SQ(x) x * x\nint f(int a) { int t[1]; return SQ(a + 1); }\nf(3)", 7),
+        ("#define NEG -1\nint f(int a) { int t[1]; return a -NEG; }\nf(5)", 6),
+        (
+            "#if defined(__GNUC__) && 2 > 1\n#define N 8\n#else\n#define N 9\n#endif\nint f(void) { int t[N]; return N; }\nf()",
+            8,
+        ),
+        ("#define CAT(a, b) a##b\nint f(void) { int xy[1] = {4}; return CAT(x, y)[0]; }\nf()", 4),
+        (
+            "#define MAX(a,b) ((a) > (b) ? (a) : (b))\nint f(int x) { int r[1] = {MAX(x++, 3)}; return r[0] * 100 + x; }\nf(5)",
+            607,
+        ),
+    ] {
+        assert_eq!(value(source), Value::Int(wanted), "{source}");
+    }
+}
+
+/// Untrusted text: deep nesting, macros that grow, null bytes.
+#[test]
+fn hostile_text_ends_in_an_error() {
+    let deep = |open: &str, close: &str| {
+        format!("int f(int x) {{ int t[1]; return {}x{}; }}\nf(1)", open.repeat(20_000), close.repeat(20_000))
+    };
+    let mut grows = String::from("#define A0 1 1 1 1 1 1 1 1\n");
+    for level in 1..40 {
+        grows += &format!("#define A{level} A{} A{} A{}\n", level - 1, level - 1, level - 1);
+    }
+    grows += "int f(void) { int t[] = {A39}; return 1; }\nf()";
+    for source in [
+        deep("(", ")"),
+        deep("-", ""),
+        deep("!", ""),
+        deep("t[", "]"),
+        grows,
+        "int f(\0) { int t[1]; }\0f()".into(),
+    ] {
+        assert!(Session::new(Mapping::Lerf).run(&source).is_err());
+    }
+    let endless = "int f(void) { int t[1]; for (;;) t[0] = 1; }\nf()";
+    let error = Session::new(Mapping::Lerf).run(endless).unwrap_err();
+    assert!(error.message.contains("stopped after"), "{error}");
+}
