@@ -2,8 +2,18 @@
 
 #[cfg(feature = "c")]
 pub mod c;
-#[cfg(feature = "c")]
+#[cfg(feature = "trees")]
+mod control;
+#[cfg(feature = "trees")]
+mod intrinsics;
+#[cfg(feature = "trees")]
+mod literal;
+#[cfg(feature = "trees")]
+mod lowering;
+#[cfg(feature = "trees")]
 mod tree;
+#[cfg(feature = "trees")]
+mod values;
 
 use crate::ir::{FunctionId, Module};
 use crate::{Error, Language};

@@ -1,51 +1,39 @@
 //! The body of a function: what is known while it is lowered.
 
 use super::{CFrontEnd, Declared, field, named, tree};
+use crate::Span;
 use crate::error::{Error, Fallible};
-use crate::ir::{
-    Builder, Function, Label, Op, Operand, Parameter, Place, Register, Requests, Rules, Scalar, Shape,
-};
-use crate::ir::{Overflow, Unary};
-use std::collections::{HashMap, HashSet};
+use crate::front::lowering::{Lower, State, Variable};
+use crate::front::values::Values;
+use crate::ir::{Builder, Function, Op, Operand, Overflow, Parameter, Requests, Rules, Scalar, Shape};
 use std::sync::Arc;
 use tree_sitter::Node;
-
-/// A variable that is in scope.
-#[derive(Clone, Debug)]
-pub(super) enum Variable {
-    /// A register.
-    Register(Operand),
-    /// A variable in memory: its index in the function.
-    Object(u32),
-    /// A reference of C++: the register has the address.
-    Alias(Register, Shape),
-    /// A `static` variable: its key.
-    Static(String),
-}
-
-/// What `break` and `continue` lead to.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
-    pub(super) label: Label,
-    pub(super) is_loop: bool,
-}
 
 /// A function on its way.
 pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut CFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
     pub(super) b: Builder,
-    pub(super) scopes: Vec<HashMap<&'t str, Variable>>,
-    pub(super) targets: Vec<Target>,
-    /// Names whose address is taken somewhere in the function.
-    pub(super) addressed: HashSet<&'t str>,
-    depth: usize,
+    state: State<'t>,
+}
+
+impl<'t> Lower<'t> for Body<'_, 't> {
+    fn b(&mut self) -> &mut Builder {
+        &mut self.b
+    }
+
+    fn state(&mut self) -> &mut State<'t> {
+        &mut self.state
+    }
+
+    fn origin(&self, node: Node<'t>) -> Span {
+        self.front.origin(node)
+    }
 }
 
 impl<'f, 't> Body<'f, 't> {
     fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
-        let scopes = vec![HashMap::new()];
-        Self { front, requests, b, scopes, targets: Vec::new(), addressed: HashSet::new(), depth: 0 }
+        Self { front, requests, b, state: State::new() }
     }
 
     /// Lowers a function.
@@ -78,22 +66,12 @@ impl<'f, 't> Body<'f, 't> {
 
     fn bind_parameter(&mut self, name: Node<'t>, declared: &Declared<'t>, operand: Operand) {
         let text = self.front.text(name);
-        let variable = match &declared.shape {
+        match &declared.shape {
             Shape::Reference(target) if declared.is_reference => {
-                Variable::Alias(operand.register, (**target).clone())
+                self.declare(text, Variable::Alias(operand.register, (**target).clone()));
             }
-            shape if !shape.is_word() => Variable::Alias(operand.register, shape.clone()),
-            shape if self.addressed.contains(text) => {
-                let object = self.b.object(text, shape.clone());
-                let place = self.b.object_address(object);
-                if let Place::Memory { address, .. } = place {
-                    self.b.emit(Op::Store { address, from: operand.register });
-                }
-                Variable::Object(object)
-            }
-            _ => Variable::Register(operand),
-        };
-        self.declare(text, variable);
+            _ => self.parameter(text, operand),
+        }
     }
 
     /// Lowers a constant expression as a function without parameters.
@@ -123,6 +101,7 @@ impl<'f, 't> Body<'f, 't> {
         let b = Builder::new(key, Vec::new(), Shape::Void, front.origin(declarator));
         let mut lowered = Self::new(front, requests, b);
         let global = lowered.global(key, declaration, declarator)?;
+        let global = lowered.variable_place(global);
         if let Some(value) = declarator.child_by_field_name("value") {
             lowered.initialize(&global, value, key)?;
         }
@@ -140,46 +119,20 @@ impl<'f, 't> Body<'f, 't> {
             };
             for child in named(node) {
                 if is_reference && child.kind() == "identifier" {
-                    self.addressed.insert(self.front.text(child));
+                    self.state.addressed.insert(self.front.text(child));
                 }
                 waiting.push(child);
             }
         }
     }
 
-    /// Goes one level deeper into the tree.
-    pub(super) fn nested<T>(
-        &mut self,
-        node: Node<'t>,
-        inner: impl FnOnce(&mut Self) -> Fallible<T>,
-    ) -> Fallible<T> {
-        self.depth += 1;
-        if self.depth > super::NESTING_LIMIT {
-            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
-        }
-        let before = self.b.span();
-        self.b.at(self.front.origin(node));
-        let result = inner(self);
-        self.b.at(before);
-        self.depth -= 1;
-        result
-    }
-
-    pub(super) fn declare(&mut self, name: &'t str, variable: Variable) {
-        self.scopes.last_mut().expect("a scope is open").insert(name, variable);
-    }
-
-    pub(super) fn variable(&self, name: &str) -> Option<&Variable> {
-        self.scopes.iter().rev().find_map(|scope| scope.get(name))
-    }
-
-    /// The place of a variable outside of functions.
+    /// A variable outside of functions.
     pub(super) fn global(
         &mut self,
         key: &str,
         declaration: Node<'t>,
         declarator: Node<'t>,
-    ) -> Fallible<Place> {
+    ) -> Fallible<Variable> {
         let (global, shape) = match self.requests.known_global(key) {
             Some(known) => known,
             None => {
@@ -191,9 +144,7 @@ impl<'f, 't> Body<'f, 't> {
                 (self.requests.global(key, global), shape)
             }
         };
-        let address = self.b.register(shape.clone().reference());
-        self.b.emit(Op::GlobalAddress { to: address, global });
-        Ok(Place::Memory { address, shape })
+        Ok(Variable::Global(global, shape))
     }
 
     /// The rules of C for an operation in a type.
@@ -237,17 +188,6 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// A value as a condition.
-    pub(super) fn truth(&mut self, operand: &Operand) -> Operand {
-        if operand.shape == Shape::Scalar(Scalar::Bool) {
-            return operand.clone();
-        }
-        let scalar = operand.scalar().unwrap_or(Scalar::U64);
-        let to = self.b.register(Scalar::Bool);
-        let from = operand.register;
-        self.b.emit(Op::Unary { to, operator: Unary::IsTrue, scalar, overflow: Overflow::Wrap, from });
-        Operand { register: to, shape: Scalar::Bool.into() }
-    }
-
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
         Ok(self.truth(&value))

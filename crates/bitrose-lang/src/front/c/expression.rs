@@ -1,9 +1,12 @@
 //! Expressions.
 
-use super::body::{Body, Variable};
+use super::body::Body;
 use super::places::inner;
 use super::{field, literal, named, tree};
 use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::lowering::{Lower, Variable};
+use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Refusal, Register, Rules, Scalar, Shape, Unary};
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -195,10 +198,8 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let (left, right) = (self.value(left)?, self.value(right)?);
-        let to = self.b.register(Scalar::Bool);
-        let (left, right) = (left.register, right.register);
-        self.b.emit_step(Op::Binary { to, operator, scalar: Scalar::U64, rules: Rules::WRAP, left, right });
-        Ok(Some(self.from_truth(Operand { register: to, shape: Scalar::Bool.into() })))
+        let truth = self.operation(operator, Rules::WRAP, &left, &right);
+        Ok(Some(self.from_truth(truth)))
     }
 
     /// `(BB) - 1` and `(BB) & x` are casts when BB is a type, whatever the grammar made of them.
@@ -229,44 +230,26 @@ impl<'t> Body<'_, 't> {
 
     fn logical(&mut self, is_and: bool, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let left = self.condition(left)?;
-        let result = self.b.register(Scalar::Bool);
-        self.b.open();
-        let right = self.condition(right)?;
-        self.b.emit(Op::Copy { to: result, from: right.register });
-        let asked = self.b.close();
-        self.b.open();
-        self.b.emit(Op::Constant { to: result, word: u64::from(!is_and) });
-        let settled = self.b.close();
-        let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };
-        self.b.branch(&left, then, otherwise);
-        Ok(self.from_truth(Operand { register: result, shape: Scalar::Bool.into() }))
+        let truth = self.short_circuit(is_and, &left, |lower| lower.condition(right))?;
+        Ok(self.from_truth(truth))
     }
 
     fn conditional(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let condition = self.condition(field(node, "condition")?)?;
-        let (then_node, otherwise_node) = (field(node, "consequence")?, field(node, "alternative")?);
-        self.b.open();
-        let then = self.value(then_node)?;
-        let then_block = self.b.close();
-        self.b.open();
-        let otherwise = self.value(otherwise_node)?;
-        let otherwise_block = self.b.close();
-        let shape = match (then.scalar(), otherwise.scalar()) {
-            (Some(Scalar::Bool), Some(Scalar::Bool)) => Scalar::Bool.into(),
-            (Some(a), Some(b)) => Self::common(a, b).into(),
-            _ => then.shape.clone(),
-        };
-        let result = self.b.register(if shape.is_word() { shape.clone() } else { shape.clone().reference() });
-        self.b.reopen(then_block);
-        let then = self.convert(then, &shape, then_node)?;
-        self.b.emit(Op::Copy { to: result, from: then.register });
-        let then_block = self.b.close();
-        self.b.reopen(otherwise_block);
-        let otherwise = self.convert(otherwise, &shape, otherwise_node)?;
-        self.b.emit(Op::Copy { to: result, from: otherwise.register });
-        let otherwise_block = self.b.close();
-        self.b.branch(&condition, then_block, otherwise_block);
-        Ok(Operand { register: result, shape })
+        let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
+        self.choose(
+            &condition,
+            |lower| lower.value(then),
+            |lower| lower.value(otherwise),
+            |_, then, otherwise| {
+                Ok(match (then.scalar(), otherwise.scalar()) {
+                    (Some(Scalar::Bool), Some(Scalar::Bool)) => Scalar::Bool.into(),
+                    (Some(a), Some(b)) => Self::common(a, b).into(),
+                    _ => then.shape.clone(),
+                })
+            },
+            |lower, value, shape| lower.convert(value, shape, node),
+        )
     }
 
     fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -453,7 +436,7 @@ impl<'t> Body<'_, 't> {
         let Shape::Reference(target) = wanted else { unreachable!("a reference has the shape of one") };
         let value = self.value(argument)?;
         let value = self.convert(value, target, argument)?;
-        Ok(self.temporary(&value))
+        Ok(self.bound_value(&value))
     }
 
     fn size_of(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -531,7 +514,7 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn uses(&self, node: Node<'t>) -> Uses<'t> {
+    fn uses(&mut self, node: Node<'t>) -> Uses<'t> {
         let mut uses = Uses::default();
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
@@ -549,7 +532,7 @@ impl<'t> Body<'_, 't> {
             waiting.extend(named(node));
         }
         uses.written
-            .retain(|name| self.variable(name).is_some_and(|known| !matches!(known, Variable::Static(_))));
+            .retain(|name| self.variable(name).is_some_and(|known| !matches!(known, Variable::Global(..))));
         uses
     }
 }

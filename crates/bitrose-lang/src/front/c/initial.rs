@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::{CFrontEnd, field, named, tree};
 use crate::error::{Error, Fallible};
+use crate::front::values::Values;
 use crate::ir::{Op, Place, Shape};
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -83,7 +84,7 @@ impl<'t> Body<'_, 't> {
             } else {
                 item
             };
-            let part = self.part(address, &shape, next, value)?;
+            let part = self.listed(address, &shape, next, value)?;
             self.initialize(&part, value, &format!("{name}[{next}]"))?;
             next += 1;
         }
@@ -105,7 +106,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// An element or field by its index.
-    fn part(
+    fn listed(
         &mut self,
         address: crate::ir::Register,
         shape: &Shape,
@@ -114,18 +115,10 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Place> {
         let too_many = || Error::new(tree::span(node), "too many values").label("one too many");
         match shape {
-            Shape::Array(element, length) if index < *length => {
-                Ok(self.b.field(address, index * element.cells(), (**element).clone()))
-            }
-            Shape::Struct(fields) => {
-                let Some(field) = fields.fields.get(index as usize) else { return Err(too_many()) };
-                let before = fields.fields[..index as usize].iter().map(|field| field.shape.cells()).sum();
-                Ok(self.b.field(address, before, field.shape.clone()))
-            }
             Shape::Scalar(_) | Shape::Reference(_) if index == 0 => {
                 Ok(Place::Memory { address, shape: shape.clone() })
             }
-            _ => Err(too_many()),
+            _ => self.part(address, shape, index).ok_or_else(too_many),
         }
     }
 

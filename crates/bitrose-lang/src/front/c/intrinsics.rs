@@ -3,57 +3,72 @@
 use super::body::Body;
 use super::tree;
 use crate::error::{Error, Fallible};
+use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
+use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape, Unary};
 use std::sync::Arc;
 use tree_sitter::Node;
 
-/// What a function of one number does: the type that it takes, the operator, what it gives, and whether 0 is refused.
-struct Simple {
-    scalar: Scalar,
-    operator: Unary,
-    result: Scalar,
-    refuses_zero: bool,
+/// A function of one number; `result` is the type that it gives.
+const fn one(scalar: Scalar, operator: Unary, result: Scalar) -> Intrinsic {
+    Intrinsic::new(Some(scalar), Operation::One(operator), Some(result))
 }
 
-fn simple(name: &str) -> Option<Simple> {
-    let (scalar, operator, refuses_zero) = match name {
-        "__builtin_popcountll" | "__builtin_popcountl" | "__popcnt64" | "_mm_popcnt_u64" => {
-            (Scalar::U64, Unary::PopCount, false)
-        }
-        "__builtin_popcount" | "_mm_popcnt_u32" | "__popcnt" => (Scalar::U32, Unary::PopCount, false),
-        "__builtin_ctzll" | "__builtin_ctzl" => (Scalar::U64, Unary::TrailingZeros, true),
-        "__builtin_ctz" => (Scalar::U32, Unary::TrailingZeros, true),
-        "__builtin_clzll" | "__builtin_clzl" => (Scalar::U64, Unary::LeadingZeros, true),
-        "__builtin_clz" => (Scalar::U32, Unary::LeadingZeros, true),
-        "_tzcnt_u64" | "__tzcnt_u64" => (Scalar::U64, Unary::TrailingZeros, false),
-        "_lzcnt_u64" | "__lzcnt64" => (Scalar::U64, Unary::LeadingZeros, false),
-        "_tzcnt_u32" => (Scalar::U32, Unary::TrailingZeros, false),
-        "_lzcnt_u32" | "__lzcnt" => (Scalar::U32, Unary::LeadingZeros, false),
-        "__builtin_bswap64" | "_byteswap_uint64" => (Scalar::U64, Unary::SwapBytes, false),
-        "__builtin_bswap32" | "_byteswap_ulong" => (Scalar::U32, Unary::SwapBytes, false),
-        "__builtin_bswap16" | "_byteswap_ushort" => (Scalar::U16, Unary::SwapBytes, false),
-        "__builtin_bitreverse64" => (Scalar::U64, Unary::ReverseBits, false),
-        _ => return None,
-    };
-    let result = match (operator, name) {
-        (Unary::SwapBytes | Unary::ReverseBits, _) => scalar,
-        (_, "__popcnt64" | "_tzcnt_u64" | "__tzcnt_u64" | "_lzcnt_u64" | "__lzcnt64") => scalar,
-        (_, "_tzcnt_u32" | "_lzcnt_u32" | "__lzcnt" | "__popcnt") => Scalar::U32,
-        _ => Scalar::I32,
-    };
-    Some(Simple { scalar, operator, result, refuses_zero })
+/// A function that gives the type that it takes.
+const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
+    Intrinsic::new(Some(scalar), operation, None)
 }
+
+const TABLE: Table = {
+    use Scalar::{I32, U16, U32, U64};
+    use Unary::{LeadingZeros, PopCount, ReverseBits, SwapBytes, TrailingZeros};
+    &[
+        (&["__builtin_popcountll", "__builtin_popcountl", "_mm_popcnt_u64"], one(U64, PopCount, I32)),
+        (&["__popcnt64"], one(U64, PopCount, U64)),
+        (&["__builtin_popcount", "_mm_popcnt_u32"], one(U32, PopCount, I32)),
+        (&["__popcnt"], one(U32, PopCount, U32)),
+        (&["__builtin_ctzll", "__builtin_ctzl"], one(U64, TrailingZeros, I32).refusing_zero()),
+        (&["__builtin_ctz"], one(U32, TrailingZeros, I32).refusing_zero()),
+        (&["__builtin_clzll", "__builtin_clzl"], one(U64, LeadingZeros, I32).refusing_zero()),
+        (&["__builtin_clz"], one(U32, LeadingZeros, I32).refusing_zero()),
+        (&["_tzcnt_u64", "__tzcnt_u64"], one(U64, TrailingZeros, U64)),
+        (&["_lzcnt_u64", "__lzcnt64"], one(U64, LeadingZeros, U64)),
+        (&["_tzcnt_u32"], one(U32, TrailingZeros, U32)),
+        (&["_lzcnt_u32", "__lzcnt"], one(U32, LeadingZeros, U32)),
+        (&["__builtin_bswap64", "_byteswap_uint64"], one(U64, SwapBytes, U64)),
+        (&["__builtin_bswap32", "_byteswap_ulong"], one(U32, SwapBytes, U32)),
+        (&["__builtin_bswap16", "_byteswap_ushort"], one(U16, SwapBytes, U16)),
+        (&["__builtin_bitreverse64"], one(U64, ReverseBits, U64)),
+        (
+            &["__builtin_ffsll", "ffsll", "__builtin_ffsl", "ffsl"],
+            Intrinsic::new(Some(U64), Operation::FindFirst, Some(I32)),
+        ),
+        (&["__builtin_ffs", "ffs"], Intrinsic::new(Some(U32), Operation::FindFirst, Some(I32))),
+        (&["_pext_u64"], same(U64, Operation::Two(Binary::Extract))),
+        (&["_pdep_u64"], same(U64, Operation::Two(Binary::Deposit))),
+        (&["_pext_u32"], same(U32, Operation::Two(Binary::Extract))),
+        (&["_pdep_u32"], same(U32, Operation::Two(Binary::Deposit))),
+        (&["_blsr_u64"], same(U64, Operation::ClearLowest)),
+        (&["_blsi_u64"], same(U64, Operation::Lowest)),
+        (&["_blsmsk_u64"], same(U64, Operation::UpToLowest)),
+        (&["_andn_u64"], same(U64, Operation::AndNot)),
+        (&["_rotl64", "__rolq", "__builtin_rotateleft64"], same(U64, Operation::Two(Binary::RotateLeft))),
+        (&["_rotr64", "__rorq", "__builtin_rotateright64"], same(U64, Operation::Two(Binary::RotateRight))),
+        (&["_rotl", "__builtin_rotateleft32"], same(U32, Operation::Two(Binary::RotateLeft))),
+        (&["_rotr", "__builtin_rotateright32"], same(U32, Operation::Two(Binary::RotateRight))),
+    ]
+};
 
 /// Functions of `<bit>`: they work in the type of their argument.
-fn of_bit_header(name: &str) -> Option<Unary> {
-    Some(match name {
-        "popcount" => Unary::PopCount,
-        "countr_zero" => Unary::TrailingZeros,
-        "countl_zero" => Unary::LeadingZeros,
-        "byteswap" => Unary::SwapBytes,
-        _ => return None,
-    })
-}
+const BIT_HEADER: Table = &[
+    (&["popcount"], Intrinsic::new(None, Operation::One(Unary::PopCount), Some(Scalar::I32))),
+    (&["countr_zero"], Intrinsic::new(None, Operation::One(Unary::TrailingZeros), Some(Scalar::I32))),
+    (&["countl_zero"], Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32))),
+    (&["byteswap"], Intrinsic::new(None, Operation::One(Unary::SwapBytes), None)),
+    (&["bit_width"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I32))),
+    (&["rotl"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
+    (&["rotr"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
+];
 
 impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
@@ -63,63 +78,18 @@ impl<'t> Body<'_, 't> {
         name: &str,
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {
-        if let (Some(simple), [argument]) = (simple(name), arguments) {
-            return self.simple(&simple, name, *argument).map(Some);
-        }
-        if let (Some(operator), [argument], true) = (of_bit_header(name), arguments, self.front.is_cpp) {
-            let (operand, _) = self.number(*argument)?;
-            return Ok(Some(self.b.unary(operator, Overflow::Wrap, &operand)));
+        let known = intrinsics::find(TABLE, name)
+            .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
+            .filter(|known| known.arity() == arguments.len());
+        if let Some(known) = known {
+            return self.tabled(name, known, arguments).map(Some);
         }
         Ok(Some(match (name, arguments) {
-            ("__builtin_ffsll" | "ffsll" | "__builtin_ffsl" | "ffsl", [argument]) => {
-                self.find_first(*argument, Scalar::U64)?
-            }
-            ("__builtin_ffs" | "ffs", [argument]) => self.find_first(*argument, Scalar::U32)?,
-            ("_pext_u64", [value, mask]) => self.words(Binary::Extract, Scalar::U64, *value, *mask)?,
-            ("_pdep_u64", [value, mask]) => self.words(Binary::Deposit, Scalar::U64, *value, *mask)?,
-            ("_pext_u32", [value, mask]) => self.words(Binary::Extract, Scalar::U32, *value, *mask)?,
-            ("_pdep_u32", [value, mask]) => self.words(Binary::Deposit, Scalar::U32, *value, *mask)?,
-            ("_blsr_u64", [argument]) => self.with_lowest(*argument, Binary::Subtract, Binary::And)?,
-            ("_blsi_u64", [argument]) => {
-                let value = self.argument(*argument, Scalar::U64)?;
-                let negated = self.b.unary(Unary::Negate, Overflow::Wrap, &value);
-                self.b.binary(Binary::And, Rules::WRAP, &value, &negated)
-            }
-            ("_blsmsk_u64", [argument]) => self.with_lowest(*argument, Binary::Subtract, Binary::Xor)?,
-            ("_andn_u64", [value, mask]) => {
-                let (value, mask) = (self.argument(*value, Scalar::U64)?, self.argument(*mask, Scalar::U64)?);
-                let inverted = self.b.unary(Unary::Complement, Overflow::Wrap, &value);
-                self.b.binary(Binary::And, Rules::WRAP, &inverted, &mask)
-            }
-            ("_rotl64" | "__rolq" | "__builtin_rotateleft64", [value, count]) => {
-                self.rotate(Binary::RotateLeft, Some(Scalar::U64), *value, *count)?
-            }
-            ("_rotr64" | "__rorq" | "__builtin_rotateright64", [value, count]) => {
-                self.rotate(Binary::RotateRight, Some(Scalar::U64), *value, *count)?
-            }
-            ("_rotl" | "__builtin_rotateleft32", [value, count]) => {
-                self.rotate(Binary::RotateLeft, Some(Scalar::U32), *value, *count)?
-            }
-            ("_rotr" | "__builtin_rotateright32", [value, count]) => {
-                self.rotate(Binary::RotateRight, Some(Scalar::U32), *value, *count)?
-            }
-            ("rotl", [value, count]) if self.front.is_cpp => {
-                self.rotate(Binary::RotateLeft, None, *value, *count)?
-            }
-            ("rotr", [value, count]) if self.front.is_cpp => {
-                self.rotate(Binary::RotateRight, None, *value, *count)?
-            }
             ("__builtin_parityll" | "__builtin_parityl", [argument]) => {
                 let value = self.argument(*argument, Scalar::U64)?;
                 let count = self.b.unary(Unary::PopCount, Overflow::Wrap, &value);
                 let one = self.b.constant(Scalar::I32, 1);
                 self.b.binary(Binary::And, Rules::WRAP, &count, &one)
-            }
-            ("bit_width", [argument]) if self.front.is_cpp => {
-                let (value, scalar) = self.number(*argument)?;
-                let zeros = self.b.unary(Unary::LeadingZeros, Overflow::Wrap, &value);
-                let width = self.b.constant(Scalar::I32, u64::from(scalar.bits()));
-                self.b.binary(Binary::Subtract, Rules::WRAP, &width, &zeros)
             }
             ("countr_one" | "countl_one", [argument]) if self.front.is_cpp => {
                 let (value, _) = self.number(*argument)?;
@@ -159,64 +129,19 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.convert(operand, scalar, Overflow::Wrap))
     }
 
-    fn words(
-        &mut self,
-        operator: Binary,
-        scalar: Scalar,
-        left: Node<'t>,
-        right: Node<'t>,
-    ) -> Fallible<Operand> {
-        let (left, right) = (self.argument(left, scalar)?, self.argument(right, scalar)?);
-        Ok(self.b.binary(operator, Rules::WRAP, &left, &right))
-    }
-
-    fn simple(&mut self, simple: &Simple, name: &str, argument: Node<'t>) -> Fallible<Operand> {
-        let value = self.argument(argument, simple.scalar)?;
-        if simple.refuses_zero {
-            self.refuse_zero(&value, &format!("`{name}` of 0"));
+    fn tabled(&mut self, name: &str, known: Intrinsic, arguments: &[Node<'t>]) -> Fallible<Operand> {
+        let mut operands: Vec<Operand> = Vec::new();
+        for &argument in arguments {
+            let (operand, own) = self.number(argument)?;
+            let is_count = known.takes_count() && !operands.is_empty();
+            let scalar = match operands.first() {
+                _ if is_count => own,
+                Some(first) => first.scalar().unwrap_or(own),
+                None => known.scalar.unwrap_or(own),
+            };
+            operands.push(self.b.convert(operand, scalar, Overflow::Wrap));
         }
-        let result = self.b.unary(simple.operator, Overflow::Wrap, &value);
-        Ok(self.b.convert(result, simple.result, Overflow::Wrap))
-    }
-
-    fn refuse_zero(&mut self, value: &Operand, rule: &str) {
-        let truth = self.truth(value);
-        self.b.open();
-        self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
-        let refused = self.b.close();
-        self.b.branch(&truth, crate::ir::Block::default(), refused);
-    }
-
-    /// The index of the lowest bit plus one; 0 for 0.
-    fn find_first(&mut self, argument: Node<'t>, scalar: Scalar) -> Fallible<Operand> {
-        let value = self.argument(argument, scalar)?;
-        let truth = self.truth(&value);
-        let zeros = self.b.unary(Unary::TrailingZeros, Overflow::Wrap, &value);
-        let one = self.b.constant(Scalar::I32, 1);
-        let index = self.b.binary(Binary::Add, Rules::WRAP, &zeros, &one);
-        let known = self.b.convert(truth, Scalar::I32, Overflow::Wrap);
-        Ok(self.b.binary(Binary::Multiply, Rules::WRAP, &index, &known))
-    }
-
-    /// `x & (x - 1)`, `x ^ (x - 1)`.
-    fn with_lowest(&mut self, argument: Node<'t>, first: Binary, second: Binary) -> Fallible<Operand> {
-        let value = self.argument(argument, Scalar::U64)?;
-        let one = self.b.constant(Scalar::U64, 1);
-        let less = self.b.binary(first, Rules::WRAP, &value, &one);
-        Ok(self.b.binary(second, Rules::WRAP, &value, &less))
-    }
-
-    fn rotate(
-        &mut self,
-        operator: Binary,
-        scalar: Option<Scalar>,
-        value: Node<'t>,
-        count: Node<'t>,
-    ) -> Fallible<Operand> {
-        let (value, own) = self.number(value)?;
-        let value = self.b.convert(value, scalar.unwrap_or(own), Overflow::Wrap);
-        let (count, _) = self.number(count)?;
-        Ok(self.b.binary(operator, Rules::WRAP, &value, &count))
+        Ok(self.call_intrinsic(name, known, &operands))
     }
 
     fn has_single_bit(&mut self, argument: Node<'t>) -> Fallible<Operand> {

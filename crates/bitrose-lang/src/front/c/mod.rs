@@ -15,20 +15,17 @@ mod preprocess;
 mod statement;
 mod types;
 
+use super::lowering::NESTING_LIMIT;
 use super::tree::{self, field, fields, named};
+use super::values;
 use crate::error::{Error, Fallible};
-use crate::ir::machine::{self, Context};
-use crate::ir::{self, FrontEnd, Function, FunctionId, Module, Requests, Scalar, Shape};
-use crate::{Language, Limits, Span};
-use bitrose_core::bitboard::Mapping;
+use crate::ir::{self, FrontEnd, Function, FunctionId, Module, Requests, Shape};
+use crate::{Language, Span};
 use body::Body;
 use preprocess::Preprocessed;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use tree_sitter::{Node, Tree};
-
-/// Deepest nesting of the tree: the front end calls itself for each level.
-const NESTING_LIMIT: usize = 256;
 
 /// A text of C or C++ that was read.
 #[derive(Debug)]
@@ -303,16 +300,7 @@ impl<'t> CFrontEnd<'t> {
         self.constants.push(node);
         let key = format!("c:{}", self.constants.len() - 1);
         let source = Arc::clone(&self.source.original);
-        let (module, function) = ir::lower(self, source, &key)?;
-        let context = Context::new(Mapping::Lerf, Limits { operations: 100_000, steps: 0 });
-        match machine::run(&module, function, &[], &context).result {
-            Ok(Some(datum)) => {
-                let scalar = datum.shape.scalar().unwrap_or(Scalar::U64);
-                Ok(scalar.value(datum.words[0].unwrap_or(0)))
-            }
-            Ok(None) => Err(self.refuse(node, "expected a constant")),
-            Err(stop) => Err(Error::new(tree::span(node), stop.error().message).label("in this constant")),
-        }
+        values::constant(self, &source, &key, tree::span(node)).map(|datum| values::number(&datum))
     }
 
     /// The error for something that is not read.

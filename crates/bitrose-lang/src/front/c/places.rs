@@ -1,10 +1,11 @@
 //! What can be assigned: variables, elements, fields, what a pointer leads to.
 
-use super::body::{Body, Variable};
+use super::body::Body;
 use super::{field, named, tree};
 use crate::error::{Error, Fallible};
-use crate::ir::{Op, Operand, Place, Shape};
-use std::sync::Arc;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Operand, Place, Shape};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -33,21 +34,16 @@ impl<'t> Body<'_, 't> {
 
     fn named_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let name = self.front.text(node);
-        match self.variable(name).cloned() {
-            Some(Variable::Register(operand)) => Ok(Place::Register(operand)),
-            Some(Variable::Object(object)) => Ok(self.b.object_address(object)),
-            Some(Variable::Alias(address, shape)) => Ok(Place::Memory { address, shape }),
-            Some(Variable::Static(key)) => {
-                let (declaration, declarator) = self.front.statics[&key];
-                self.global(&key, declaration, declarator)
-            }
-            None => match self.front.variables.get(name).copied() {
-                Some((declaration, declarator)) => self.global(name, declaration, declarator),
-                None => Err(Error::new(tree::span(node), format!("unknown name `{name}`"))
+        let variable = match (self.variable(name), self.front.variables.get(name).copied()) {
+            (Some(variable), _) => variable,
+            (None, Some((declaration, declarator))) => self.global(name, declaration, declarator)?,
+            (None, None) => {
+                return Err(Error::new(tree::span(node), format!("unknown name `{name}`"))
                     .label("not defined here")
-                    .help("paste its definition as well")),
-            },
-        }
+                    .help("paste its definition as well"));
+            }
+        };
+        Ok(self.variable_place(variable))
     }
 
     /// What a pointer leads to.
@@ -70,14 +66,9 @@ impl<'t> Body<'_, 't> {
             None => field(node, "index")?,
         };
         let (index, _) = self.number(index)?;
-        let (element, length) = match &array.shape {
-            Shape::Array(element, length) => (Arc::clone(element), Some(*length)),
-            Shape::Reference(target) => (Arc::clone(target), None),
-            shape => {
-                return Err(self.front.refuse(node, &format!("an index into a value of the type {shape}")));
-            }
-        };
-        Ok(self.b.element(array.register, &index, (*element).clone(), length))
+        self.element_place(&array, &index).ok_or_else(|| {
+            self.front.refuse(node, &format!("an index into a value of the type {}", array.shape))
+        })
     }
 
     fn field(&mut self, node: Node<'t>) -> Fallible<Place> {
@@ -86,24 +77,21 @@ impl<'t> Body<'_, 't> {
         let argument = field(node, "argument")?;
         let base = self.value(argument)?;
         let is_arrow = node.child_by_field_name("operator").is_some_and(|sign| self.front.text(sign) == "->");
-        let fields = match &base.shape {
-            Shape::Struct(fields) if !is_arrow => Arc::clone(fields),
-            Shape::Reference(target) if is_arrow => match &**target {
-                Shape::Struct(fields) => Arc::clone(fields),
-                shape => {
-                    return Err(self.front.refuse(node, &format!("a field of a value of the type {shape}")));
-                }
-            },
-            shape => return Err(self.front.refuse(node, &format!("a field of a value of the type {shape}"))),
+        let is_plain_struct = matches!(base.shape, Shape::Struct(_));
+        let base = match &base.shape {
+            Shape::Reference(_) if is_arrow => {
+                let place = self.behind(&base, node)?;
+                self.b.load(&place)
+            }
+            _ => base,
         };
-        let Some((offset, shape)) = fields.field(name) else {
-            return Err(Error::new(
-                tree::span(name_node),
-                format!("unknown field `{name}` of {}", fields.name),
-            )
-            .label("not a field of this type"));
-        };
-        Ok(self.b.field(base.register, offset, shape.clone()))
+        if is_arrow == is_plain_struct || !matches!(base.shape, Shape::Struct(_)) {
+            return Err(self.front.refuse(node, &format!("a field of a value of the type {}", base.shape)));
+        }
+        self.field_place(&base, name).ok_or_else(|| {
+            Error::new(tree::span(name_node), format!("unknown field `{name}` of {}", base.shape))
+                .label("not a field of this type")
+        })
     }
 
     /// The address of a place in memory.
@@ -115,16 +103,10 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A value in memory of its own: what a reference to a constant is bound to.
-    pub(super) fn temporary(&mut self, value: &Operand) -> Operand {
-        let object = self.b.object("value", value.shape.clone());
-        let place = self.b.object_address(object);
-        match place {
-            Place::Memory { address, shape } => {
-                self.b.emit(Op::Store { address, from: value.register });
-                Operand { register: address, shape: shape.reference() }
-            }
-            Place::Register(_) => unreachable!("an object is in memory"),
-        }
+    pub(super) fn bound_value(&mut self, value: &Operand) -> Operand {
+        let address = self.temporary(value.shape.clone());
+        self.put(&Place::Memory { address, shape: value.shape.clone() }, value);
+        Operand { register: address, shape: value.shape.clone().reference() }
     }
 }
 

@@ -1,12 +1,13 @@
 //! Statements.
 
-use super::body::{Body, Target, Variable};
+use super::body::Body;
 use super::places::inner;
-use super::{field, fields, named, tree};
-use crate::error::{Error, Fallible};
-use crate::ir::Rules;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Scalar, Shape, Unary};
-use std::collections::HashMap;
+use super::{field, fields, named};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::{Lower, Variable};
+use crate::front::values::Values;
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Rules, Scalar, Shape};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -28,8 +29,8 @@ impl<'t> Body<'_, 't> {
             "do_statement" => self.do_while(node),
             "for_statement" => self.scoped(|body| body.for_loop(node)),
             "switch_statement" => self.switch(node),
-            "break_statement" => self.leave(node, false),
-            "continue_statement" => self.leave(node, true),
+            "break_statement" => self.leave(node, false, None),
+            "continue_statement" => self.leave(node, true, None),
             "attributed_statement" => match named(node).last() {
                 Some(&statement) => self.statement(statement),
                 None => Ok(()),
@@ -50,19 +51,9 @@ impl<'t> Body<'_, 't> {
         nodes.iter().try_for_each(|&node| self.statement(node))
     }
 
-    fn scoped(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
-        self.scopes.push(HashMap::new());
-        let result = inner(self);
-        self.scopes.pop();
-        result
-    }
-
     /// A statement as a block of its own.
-    fn block(&mut self, node: Node<'t>) -> Fallible<crate::ir::Block> {
-        self.b.open();
-        let result = self.scoped(|body| body.statement(node));
-        let block = self.b.close();
-        result.map(|()| block)
+    fn branch_block(&mut self, node: Node<'t>) -> Fallible<Block> {
+        Ok(self.block(|body| body.scoped(|body| body.statement(node)))?.0)
     }
 
     fn declaration(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -82,7 +73,8 @@ impl<'t> Body<'_, 't> {
                     super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
                 let key = format!("{}@{}", self.front.text(name), declarator.start_byte());
                 self.front.statics.insert(key.clone(), (node, declarator));
-                self.declare(self.front.text(name), Variable::Static(key));
+                let variable = self.global(&key, node, declarator)?;
+                self.declare(self.front.text(name), variable);
                 continue;
             }
             self.nested(declarator, |body| body.variable_declaration(base.as_ref(), declarator, text))?;
@@ -122,22 +114,14 @@ impl<'t> Body<'_, 't> {
             return Ok(());
         }
         let shape = declared.shape;
-        let place = if shape.is_word() && !self.addressed.contains(name_text) {
-            let register = self.b.register(shape.clone());
-            let operand = Operand { register, shape: shape.clone() };
-            if value.is_none() {
-                self.b.emit(Op::Forget { register });
+        let place = self.local(name_text, shape.clone());
+        if value.is_none() {
+            match self.variable(name_text) {
+                Some(Variable::Register(operand)) => self.b.emit(Op::Forget { register: operand.register }),
+                Some(Variable::Object(object)) => self.b.emit(Op::ForgetObject { object }),
+                _ => {}
             }
-            self.declare(name_text, Variable::Register(operand.clone()));
-            Place::Register(operand)
-        } else {
-            let object = self.b.object(name_text, shape.clone());
-            if value.is_none() {
-                self.b.emit(Op::ForgetObject { object });
-            }
-            self.declare(name_text, Variable::Object(object));
-            self.b.object_address(object)
-        };
+        }
         match (ready, value) {
             (Some(operand), Some(value)) => {
                 let operand = self.convert(operand, &shape, value)?;
@@ -185,52 +169,33 @@ impl<'t> Body<'_, 't> {
 
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let condition = self.condition_of(node)?;
-        let then = self.block(field(node, "consequence")?)?;
+        let then = self.branch_block(field(node, "consequence")?)?;
         let otherwise = match node.child_by_field_name("alternative") {
             Some(alternative) if alternative.kind() == "else_clause" => {
                 let statement =
                     *named(alternative).first().ok_or_else(|| self.front.unknown_kind(alternative))?;
-                self.block(statement)?
+                self.branch_block(statement)?
             }
-            Some(alternative) => self.block(alternative)?,
-            None => crate::ir::Block::default(),
+            Some(alternative) => self.branch_block(alternative)?,
+            None => Block::default(),
         };
         self.b.branch(&condition, then, otherwise);
         Ok(())
     }
 
-    /// `if (!condition) break;`
-    fn break_unless(&mut self, condition: &Operand, label: crate::ir::Label) {
-        self.b.open();
-        self.b.emit(Op::Break(label));
-        let out = self.b.close();
-        self.b.branch(condition, crate::ir::Block::default(), out);
-    }
-
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {
-        let label = self.b.label();
-        self.targets.push(Target { label, is_loop: true });
-        self.b.open();
-        let condition = self.condition_of(node)?;
-        self.break_unless(&condition, label);
-        self.scoped(|body| body.statement(field(node, "body")?))?;
-        let body = self.b.close();
-        self.targets.pop();
-        self.b.emit(Op::Loop { label, body, next: crate::ir::Block::default() });
-        Ok(())
+        let body = field(node, "body")?;
+        self.repeat(
+            None,
+            |lower| lower.condition_of(node).map(Some),
+            |lower| lower.statement(body),
+            |_| Ok(()),
+        )
     }
 
     fn do_while(&mut self, node: Node<'t>) -> Fallible<()> {
-        let label = self.b.label();
-        self.targets.push(Target { label, is_loop: true });
-        let body = self.block(field(node, "body")?)?;
-        self.targets.pop();
-        self.b.open();
-        let condition = self.condition_of(node)?;
-        self.break_unless(&condition, label);
-        let next = self.b.close();
-        self.b.emit(Op::Loop { label, body, next });
-        Ok(())
+        let body = field(node, "body")?;
+        self.repeat_while(None, |lower| lower.statement(body), |lower| lower.condition_of(node))
     }
 
     fn for_loop(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -241,32 +206,14 @@ impl<'t> Body<'_, 't> {
                 self.discarded(start)?;
             }
         }
-        let label = self.b.label();
-        self.targets.push(Target { label, is_loop: true });
-        self.b.open();
-        if let Some(condition) = node.child_by_field_name("condition") {
-            let condition = self.condition(condition)?;
-            self.break_unless(&condition, label);
-        }
-        self.scoped(|body| body.statement(field(node, "body")?))?;
-        let body = self.b.close();
-        self.targets.pop();
-        self.b.open();
-        if let Some(update) = node.child_by_field_name("update") {
-            self.discarded(update)?;
-        }
-        let next = self.b.close();
-        self.b.emit(Op::Loop { label, body, next });
-        Ok(())
-    }
-
-    fn leave(&mut self, node: Node<'t>, goes_on: bool) -> Fallible<()> {
-        let target = self.targets.iter().rev().find(|target| target.is_loop || !goes_on).copied();
-        let Some(target) = target else {
-            return Err(Error::new(tree::span(node), "nothing to leave").label("not inside a loop"));
-        };
-        self.b.emit(if goes_on { Op::Continue(target.label) } else { Op::Break(target.label) });
-        Ok(())
+        let (condition, update) = (node.child_by_field_name("condition"), node.child_by_field_name("update"));
+        let body = field(node, "body")?;
+        self.repeat(
+            None,
+            |lower| condition.map(|condition| lower.condition(condition)).transpose(),
+            |lower| lower.statement(body),
+            |lower| update.map_or(Ok(()), |update| lower.discarded(update)),
+        )
     }
 
     /// Each case runs when it is the one, or when the case before it ran to its end.
@@ -278,87 +225,28 @@ impl<'t> Body<'_, 't> {
             .into_iter()
             .filter(|child| child.kind() == "case_statement")
             .collect();
-        let is_running = self.b.register(Scalar::Bool);
-        self.b.emit(Op::Constant { to: is_running, word: 0 });
-        let mut tests = Vec::new();
-        for case in &cases {
-            tests.push(match case.child_by_field_name("value") {
-                Some(constant) => Some(self.case(&value, scalar, constant)?),
-                None => None,
-            });
-        }
-        let label = self.b.label();
-        self.targets.push(Target { label, is_loop: false });
-        self.b.open();
-        let result = self.scoped(|body| {
-            for (case, test) in cases.iter().zip(&tests) {
-                body.run_case(*case, test.as_ref(), &tests, is_running)?;
-            }
-            Ok(())
-        });
-        let block = self.b.close();
-        self.targets.pop();
-        result?;
-        self.b.emit(Op::Labeled { label, body: block });
-        Ok(())
+        let chosen = self.select(cases.len(), |lower, index| {
+            let constant = cases[index].child_by_field_name("value");
+            constant.map(|constant| lower.case(&value, scalar, constant)).transpose()
+        })?;
+        self.leavable(None, None, |lower, _| {
+            lower.scoped(|lower| {
+                lower.fall_through(&chosen, cases.len(), |lower, index| lower.run_case(cases[index]))
+            })
+        })
     }
 
     /// Is the value that of a case?
     fn case(&mut self, value: &Operand, scalar: Scalar, constant: Node<'t>) -> Fallible<Operand> {
         let (constant, _) = self.number(constant)?;
         let constant = self.b.convert(constant, scalar, Overflow::Wrap);
-        let to = self.b.register(Scalar::Bool);
-        let (left, right) = (value.register, constant.register);
-        self.b.emit(Op::Binary { to, operator: Binary::Equal, scalar, rules: Rules::WRAP, left, right });
-        Ok(Operand { register: to, shape: Scalar::Bool.into() })
+        Ok(self.operation(Binary::Equal, Rules::WRAP, value, &constant))
     }
 
-    fn run_case(
-        &mut self,
-        case: Node<'t>,
-        test: Option<&Operand>,
-        tests: &[Option<Operand>],
-        is_running: crate::ir::Register,
-    ) -> Fallible<()> {
-        let begins = match test {
-            Some(test) => test.clone(),
-            None => self.none_of(tests),
-        };
-        let to = is_running;
-        let scalar = Scalar::Bool;
-        let (left, right) = (is_running, begins.register);
-        self.b.emit(Op::Binary { to, operator: Binary::Or, scalar, rules: Rules::WRAP, left, right });
-        self.b.open();
+    fn run_case(&mut self, case: Node<'t>) -> Fallible<()> {
         let skipped = case.child_by_field_name("value").map(|value| value.id());
         let statements: Vec<Node<'t>> =
             named(case).into_iter().filter(|child| Some(child.id()) != skipped).collect();
-        let result = self.statements(&statements);
-        let block = self.b.close();
-        result?;
-        let running = Operand { register: is_running, shape: Scalar::Bool.into() };
-        self.b.branch(&running, block, crate::ir::Block::default());
-        Ok(())
-    }
-
-    /// Does no case hold? That is when `default` begins.
-    fn none_of(&mut self, tests: &[Option<Operand>]) -> Operand {
-        let mut any = self.b.constant(Scalar::Bool, 0);
-        for test in tests.iter().flatten() {
-            let to = self.b.register(Scalar::Bool);
-            let (left, right) = (any.register, test.register);
-            let scalar = Scalar::Bool;
-            self.b.emit(Op::Binary { to, operator: Binary::Or, scalar, rules: Rules::WRAP, left, right });
-            any = Operand { register: to, shape: Scalar::Bool.into() };
-        }
-        let to = self.b.register(Scalar::Bool);
-        let from = any.register;
-        self.b.emit(Op::Unary {
-            to,
-            operator: Unary::Not,
-            scalar: Scalar::Bool,
-            overflow: Overflow::Wrap,
-            from,
-        });
-        Operand { register: to, shape: Scalar::Bool.into() }
+        self.statements(&statements)
     }
 }

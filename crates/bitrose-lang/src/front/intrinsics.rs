@@ -1,0 +1,137 @@
+//! Functions on bits that languages and their compilers bring along: a table from names to operations for each language.
+
+use super::lowering::Lower;
+use super::values::Values;
+use crate::ir::{Binary, Operand, Overflow, Rules, Scalar, Unary};
+
+/// What a function on bits does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    /// An operator with one operand.
+    One(Unary),
+    /// An operator with two operands, which wraps. The right one of a rotation is a count of any type.
+    Two(Binary),
+    /// The index of the lowest set bit plus one; 0 for 0.
+    FindFirst,
+    /// The number of bits up to the highest set one.
+    BitLength,
+    /// The lowest set bit alone.
+    Lowest,
+    /// The value without its lowest set bit.
+    ClearLowest,
+    /// The lowest set bit and everything below; all bits for 0.
+    UpToLowest,
+    /// The highest set bit alone.
+    Highest,
+    /// `~a & b`
+    AndNot,
+}
+
+/// A function on bits: the type of its operands, what it does, the type of its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Intrinsic {
+    /// The type that operands are converted to; `None` for the type that the first one has.
+    pub(super) scalar: Option<Scalar>,
+    pub(super) operation: Operation,
+    /// The type of the result; `None` for that of the operands.
+    pub(super) result: Option<Scalar>,
+    /// Has the function no value at 0?
+    pub(super) refuses_zero: bool,
+}
+
+impl Intrinsic {
+    pub(super) const fn new(scalar: Option<Scalar>, operation: Operation, result: Option<Scalar>) -> Self {
+        Self { scalar, operation, result, refuses_zero: false }
+    }
+
+    /// The same function without a value at 0.
+    pub(super) const fn refusing_zero(self) -> Self {
+        Self { refuses_zero: true, ..self }
+    }
+
+    /// Returns `true` for a rotation: its right operand is a count of any type.
+    pub(super) const fn takes_count(self) -> bool {
+        matches!(self.operation, Operation::Two(operator) if operator.takes_count())
+    }
+
+    /// The number of its operands.
+    pub(super) const fn arity(self) -> usize {
+        if matches!(self.operation, Operation::Two(_) | Operation::AndNot) { 2 } else { 1 }
+    }
+}
+
+/// The functions of a language: names of one and the same function, and what it is.
+pub(super) type Table = &'static [(&'static [&'static str], Intrinsic)];
+
+pub(super) fn find(table: Table, name: &str) -> Option<Intrinsic> {
+    table.iter().find(|(names, _)| names.contains(&name)).map(|(_, intrinsic)| *intrinsic)
+}
+
+pub(super) trait Intrinsics<'t>: Lower<'t> {
+    /// The value of a function. The operands have its type.
+    ///
+    /// # Panics
+    /// If their number is not [`Intrinsic::arity`].
+    fn call_intrinsic(&mut self, name: &str, intrinsic: Intrinsic, operands: &[Operand]) -> Operand {
+        assert_eq!(operands.len(), intrinsic.arity(), "one operand for each parameter");
+        let value = &operands[0];
+        let scalar = value.scalar().expect("an operand of a function on bits is a number");
+        if intrinsic.refuses_zero {
+            let is_set = self.truth(value);
+            self.refuse_unless(&is_set, &format!("`{name}` of 0"));
+        }
+        let result = match intrinsic.operation {
+            Operation::One(operator) => self.b().unary(operator, Overflow::Wrap, value),
+            Operation::Two(operator) => self.b().binary(operator, Rules::WRAP, value, &operands[1]),
+            Operation::FindFirst => self.find_first(value),
+            Operation::BitLength => self.bit_length(value, scalar),
+            Operation::Lowest => {
+                let negated = self.b().unary(Unary::Negate, Overflow::Wrap, value);
+                self.b().binary(Binary::And, Rules::WRAP, value, &negated)
+            }
+            Operation::ClearLowest => self.with_lowest(value, scalar, Binary::And),
+            Operation::UpToLowest => self.with_lowest(value, scalar, Binary::Xor),
+            Operation::Highest => self.highest(value, scalar),
+            Operation::AndNot => {
+                let inverted = self.b().unary(Unary::Complement, Overflow::Wrap, value);
+                self.b().binary(Binary::And, Rules::WRAP, &inverted, &operands[1])
+            }
+        };
+        self.b().convert(result, intrinsic.result.unwrap_or(scalar), Overflow::Wrap)
+    }
+
+    fn find_first(&mut self, value: &Operand) -> Operand {
+        let is_set = self.truth(value);
+        let zeros = self.b().unary(Unary::TrailingZeros, Overflow::Wrap, value);
+        let one = self.b().constant(Scalar::I32, 1);
+        let index = self.b().binary(Binary::Add, Rules::WRAP, &zeros, &one);
+        let factor = self.b().convert(is_set, Scalar::I32, Overflow::Wrap);
+        self.b().binary(Binary::Multiply, Rules::WRAP, &index, &factor)
+    }
+
+    fn bit_length(&mut self, value: &Operand, scalar: Scalar) -> Operand {
+        let zeros = self.b().unary(Unary::LeadingZeros, Overflow::Wrap, value);
+        let width = self.b().constant(Scalar::I32, u64::from(scalar.bits()));
+        self.b().binary(Binary::Subtract, Rules::WRAP, &width, &zeros)
+    }
+
+    /// `x & (x - 1)`, `x ^ (x - 1)`
+    fn with_lowest(&mut self, value: &Operand, scalar: Scalar, operator: Binary) -> Operand {
+        let one = self.b().constant(scalar, 1);
+        let less = self.b().binary(Binary::Subtract, Rules::WRAP, value, &one);
+        self.b().binary(operator, Rules::WRAP, value, &less)
+    }
+
+    /// The bit at the top, moved down by the leading zeros, if there is one at all.
+    fn highest(&mut self, value: &Operand, scalar: Scalar) -> Operand {
+        let is_set = self.truth(value);
+        let set = self.b().convert(is_set, scalar, Overflow::Wrap);
+        let length = self.bit_length(value, scalar);
+        let factor = self.operation_of_one(Unary::IsTrue, &length);
+        let factor = self.b().convert(factor, Scalar::I32, Overflow::Wrap);
+        let index = self.operation(Binary::Subtract, Rules::WRAP, &length, &factor);
+        self.b().binary(Binary::ShiftLeft, Rules::WRAP, &set, &index)
+    }
+}
+
+impl<'t, L: Lower<'t>> Intrinsics<'t> for L {}

@@ -1,0 +1,55 @@
+//! Digits of literals.
+
+use crate::Span;
+use crate::error::{Error, Fallible};
+
+/// The digits of an integer literal and their base, without the prefix: `0x`, `0b`, `0o`.
+pub(super) fn radix(text: &str) -> (&str, u32) {
+    let prefix = text.get(..2).map(str::to_ascii_lowercase);
+    match prefix.as_deref() {
+        Some("0x") => (&text[2..], 16),
+        Some("0b") => (&text[2..], 2),
+        Some("0o") => (&text[2..], 8),
+        _ => (text, 10),
+    }
+}
+
+/// The value of digits in a base. Separators are passed over.
+///
+/// # Errors
+/// What is no number, or does not fit 128 bits.
+pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
+    let plain: String = digits.chars().filter(|digit| !matches!(digit, '_' | '\'')).collect();
+    if plain.is_empty() || !plain.chars().all(|digit| digit.is_digit(radix)) {
+        return Err(Error::new(span, "invalid number").label("not an integer"));
+    }
+    u128::from_str_radix(&plain, radix)
+        .map_err(|_| Error::new(span, "number too large").label("this does not fit 128 bits"))
+}
+
+/// The code of a character between quotes, with the escapes that C, Java, C#, Go, Rust and Python share.
+pub(super) fn character(inner: &str, span: Span) -> Fallible<u32> {
+    let unknown = || Error::new(span, "unknown character").label("expected one character or a known escape");
+    let mut letters = inner.chars();
+    let (first, rest) = (letters.next().ok_or_else(unknown)?, letters.as_str());
+    if first != '\\' {
+        return if rest.is_empty() { Ok(u32::from(first)) } else { Err(unknown()) };
+    }
+    let escape = letters.next().ok_or_else(unknown)?;
+    let tail = letters.as_str().trim_start_matches('{').trim_end_matches('}');
+    let code = |digits: &str, radix| u32::from_str_radix(digits, radix).map_err(|_| unknown());
+    match escape {
+        'x' | 'u' | 'U' => code(tail, 16),
+        '0'..='7' => code(&rest[..], 8),
+        _ if !tail.is_empty() => Err(unknown()),
+        'n' => Ok(10),
+        't' => Ok(9),
+        'r' => Ok(13),
+        'a' => Ok(7),
+        'b' => Ok(8),
+        'f' => Ok(12),
+        'v' => Ok(11),
+        '\\' | '\'' | '"' | '?' => Ok(u32::from(escape)),
+        _ => Err(unknown()),
+    }
+}

@@ -1,0 +1,142 @@
+//! What is known while a function is lowered: its variables, what can be left, how deep the tree is.
+
+use super::tree;
+use crate::Span;
+use crate::error::{Error, Fallible};
+use crate::ir::{Block, Builder, GlobalId, Label, Op, Operand, Place, Register, Shape};
+use std::collections::{HashMap, HashSet};
+use tree_sitter::Node;
+
+/// Deepest nesting of a tree: a front end calls itself for each level.
+pub(super) const NESTING_LIMIT: usize = 256;
+
+/// A variable that is in scope.
+#[derive(Clone, Debug)]
+pub(super) enum Variable {
+    /// A register.
+    Register(Operand),
+    /// A variable in memory: its index in the function.
+    Object(u32),
+    /// Another name for a place elsewhere: the register has its address.
+    Alias(Register, Shape),
+    /// A variable that lives as long as the run.
+    Global(GlobalId, Shape),
+}
+
+/// A loop or block that can be left.
+#[derive(Clone, Debug)]
+pub(super) struct Target<'t> {
+    pub(super) label: Label,
+    pub(super) is_loop: bool,
+    /// What the source calls it.
+    pub(super) name: Option<&'t str>,
+    /// Where `break` with a value puts it.
+    pub(super) result: Option<Operand>,
+}
+
+/// What a front end knows while it lowers a function, next to the [`Builder`].
+#[derive(Debug)]
+pub(super) struct State<'t> {
+    scopes: Vec<HashMap<&'t str, Variable>>,
+    pub(super) targets: Vec<Target<'t>>,
+    /// Names whose address is taken somewhere in the function: these variables live in memory.
+    pub(super) addressed: HashSet<&'t str>,
+    depth: usize,
+}
+
+impl State<'_> {
+    pub(super) fn new() -> Self {
+        Self { scopes: vec![HashMap::new()], targets: Vec::new(), addressed: HashSet::new(), depth: 0 }
+    }
+}
+
+/// A function of any language on its way to typed operations. [`super::control`] and [`super::values`] build on it.
+pub(super) trait Lower<'t>: Sized {
+    /// Writes the operations.
+    fn b(&mut self) -> &mut Builder;
+
+    fn state(&mut self) -> &mut State<'t>;
+
+    /// The place of a node in the text that the user wrote.
+    fn origin(&self, node: Node<'t>) -> Span {
+        tree::span(node)
+    }
+
+    /// Goes one level deeper into the tree. Operations come from this node.
+    fn nested<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        self.state().depth += 1;
+        if self.state().depth > NESTING_LIMIT {
+            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
+        }
+        let (before, here) = (self.b().span(), self.origin(node));
+        self.b().at(here);
+        let result = inner(self);
+        self.b().at(before);
+        self.state().depth -= 1;
+        result
+    }
+
+    /// Variables that `inner` declares are known in it alone.
+    fn scoped<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        self.state().scopes.push(HashMap::new());
+        let result = inner(self);
+        self.state().scopes.pop();
+        result
+    }
+
+    /// A block of operations.
+    fn block<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(Block, T)> {
+        self.b().open();
+        let result = inner(self);
+        let block = self.b().close();
+        Ok((block, result?))
+    }
+
+    fn declare(&mut self, name: &'t str, variable: Variable) {
+        self.state().scopes.last_mut().expect("a scope is open").insert(name, variable);
+    }
+
+    fn variable(&mut self, name: &str) -> Option<Variable> {
+        self.state().scopes.iter().rev().find_map(|scope| scope.get(name)).cloned()
+    }
+
+    /// Declares a variable without a value: a register, or a variable in memory if it takes several cells or its address
+    /// is taken.
+    fn local(&mut self, name: &'t str, shape: Shape) -> Place {
+        if shape.is_word() && !self.state().addressed.contains(name) {
+            let operand = Operand { register: self.b().register(shape.clone()), shape };
+            self.declare(name, Variable::Register(operand.clone()));
+            return Place::Register(operand);
+        }
+        let object = self.b().object(name, shape);
+        self.declare(name, Variable::Object(object));
+        self.b().object_address(object)
+    }
+
+    /// Declares a parameter: its own register, or a variable in memory if its address is taken.
+    fn parameter(&mut self, name: &'t str, operand: Operand) {
+        if !operand.shape.is_word() {
+            self.declare(name, Variable::Alias(operand.register, operand.shape));
+        } else if self.state().addressed.contains(name) {
+            if let Place::Memory { address, .. } = self.local(name, operand.shape) {
+                self.b().emit(Op::Store { address, from: operand.register });
+            }
+        } else {
+            self.declare(name, Variable::Register(operand));
+        }
+    }
+
+    /// The place of a variable.
+    fn variable_place(&mut self, variable: Variable) -> Place {
+        match variable {
+            Variable::Register(operand) => Place::Register(operand),
+            Variable::Object(object) => self.b().object_address(object),
+            Variable::Alias(address, shape) => Place::Memory { address, shape },
+            Variable::Global(global, shape) => {
+                let address = self.b().register(shape.clone().reference());
+                self.b().emit(Op::GlobalAddress { to: address, global });
+                Place::Memory { address, shape }
+            }
+        }
+    }
+}

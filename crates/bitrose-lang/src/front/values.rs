@@ -1,0 +1,124 @@
+//! Values and parts of values that all languages have.
+
+use super::lowering::Lower;
+use crate::error::{Error, Fallible};
+use crate::ir::machine::{self, Context, Datum};
+use crate::ir::{
+    self, Binary, Block, FrontEnd, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape,
+    Unary,
+};
+use crate::{Limits, Span};
+use bitrose_core::bitboard::Mapping;
+use std::sync::Arc;
+
+pub(super) trait Values<'t>: Lower<'t> {
+    /// Is a value not 0? The same operand if it is a Bool.
+    fn truth(&mut self, operand: &Operand) -> Operand {
+        if operand.shape == Shape::Scalar(Scalar::Bool) {
+            return operand.clone();
+        }
+        self.operation_of_one(Unary::IsTrue, operand)
+    }
+
+    /// An operator with one operand that the source does not spell.
+    fn operation_of_one(&mut self, operator: Unary, operand: &Operand) -> Operand {
+        let scalar = operand.scalar().unwrap_or(Scalar::U64);
+        let result = operator.result(scalar);
+        let (to, from) = (self.b().register(result), operand.register);
+        self.b().emit(Op::Unary { to, operator, scalar, overflow: Overflow::Wrap, from });
+        Operand { register: to, shape: result.into() }
+    }
+
+    /// An operator with two operands that the source does not spell. References are compared as words.
+    fn operation(&mut self, operator: Binary, rules: Rules, left: &Operand, right: &Operand) -> Operand {
+        let scalar = left.scalar().unwrap_or(Scalar::U64);
+        let result = operator.result(scalar);
+        let to = self.b().register(result);
+        let (left, right) = (left.register, right.register);
+        self.b().emit(Op::Binary { to, operator, scalar, rules, left, right });
+        Operand { register: to, shape: result.into() }
+    }
+
+    /// Stops with a rule of the language unless a condition holds.
+    fn refuse_unless(&mut self, condition: &Operand, rule: &str) {
+        self.b().open();
+        self.b().emit(Op::Refuse(Refusal::Rule(Arc::from(rule))));
+        let refused = self.b().close();
+        self.b().branch(condition, Block::default(), refused);
+    }
+
+    /// A field of a struct in memory, by its name.
+    fn field_place(&mut self, base: &Operand, name: &str) -> Option<Place> {
+        let Shape::Struct(fields) = &base.shape else { return None };
+        let (offset, shape) = fields.field(name)?;
+        Some(self.b().field(base.register, offset, shape.clone()))
+    }
+
+    /// An element of an array, or of what a reference to elements leads to; the index is checked when it runs.
+    fn element_place(&mut self, array: &Operand, index: &Operand) -> Option<Place> {
+        let (element, length) = match &array.shape {
+            Shape::Array(element, length) => (element, Some(*length)),
+            Shape::Reference(element) => (element, None),
+            _ => return None,
+        };
+        Some(self.b().element(array.register, index, (**element).clone(), length))
+    }
+
+    /// The element or field with a fixed index, for the values of a list; `None` past the last one.
+    fn part(&mut self, address: Register, shape: &Shape, index: u32) -> Option<Place> {
+        let (offset, part) = match shape {
+            Shape::Array(element, length) if index < *length => {
+                (index.checked_mul(element.cells())?, (**element).clone())
+            }
+            Shape::Struct(fields) => {
+                let field = fields.fields.get(index as usize)?;
+                let before = fields.fields[..index as usize].iter().map(|field| field.shape.cells()).sum();
+                (before, field.shape.clone())
+            }
+            _ => return None,
+        };
+        Some(self.b().field(address, offset, part))
+    }
+
+    /// A variable in memory without a name; the register of its address.
+    fn temporary(&mut self, shape: Shape) -> Register {
+        let object = self.b().object("value", shape);
+        match self.b().object_address(object) {
+            Place::Memory { address, .. } => address,
+            Place::Register(_) => unreachable!("an object is in memory"),
+        }
+    }
+
+    /// Writes a value without a step of the trace.
+    fn put(&mut self, place: &Place, value: &Operand) {
+        let from = value.register;
+        self.b().emit(match place {
+            Place::Register(to) => Op::Copy { to: to.register, from },
+            Place::Memory { address, shape } if shape.is_word() => Op::Store { address: *address, from },
+            Place::Memory { address, shape } => Op::CopyCells { to: *address, from, cells: shape.cells() },
+        });
+    }
+}
+
+impl<'t, L: Lower<'t>> Values<'t> for L {}
+
+/// The value of a constant expression: the function with this key is lowered and run.
+pub(super) fn constant(
+    front_end: &mut dyn FrontEnd,
+    source: &Arc<str>,
+    key: &str,
+    span: Span,
+) -> Fallible<Datum> {
+    let (module, function) = ir::lower(front_end, Arc::clone(source), key)?;
+    let context = Context::new(Mapping::Lerf, Limits { operations: 100_000, steps: 0 });
+    match machine::run(&module, function, &[], &context).result {
+        Ok(Some(datum)) => Ok(datum),
+        Ok(None) => Err(Error::new(span, "expected a constant").label("this gives no value")),
+        Err(stop) => Err(Error::new(span, stop.error().message).label("in this constant")),
+    }
+}
+
+/// The number that a constant expression gives.
+pub(super) fn number(datum: &Datum) -> i128 {
+    datum.shape.scalar().unwrap_or(Scalar::U64).value(datum.words[0].unwrap_or(0))
+}
