@@ -6,6 +6,7 @@ mod table;
 
 use super::ast::BinaryOperator;
 use super::bound::Bound;
+use super::ir::Scalar;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::IllegalPosition;
 
@@ -171,6 +172,20 @@ impl Builtin {
             return self.name.to_owned();
         }
         format!("{}({})", self.name, self.parameters.join(", "))
+    }
+
+    /// The type of what it gives.
+    #[must_use]
+    pub const fn result(&self) -> Scalar {
+        match self.body {
+            Body::Count(_)
+            | Body::Number(_)
+            | Body::Numbers(_)
+            | Body::SquareNumber(_)
+            | Body::Distance(_) => Scalar::Int,
+            Body::Test(_) => Scalar::Bool,
+            _ => Scalar::Board,
+        }
     }
 
     pub(super) const fn kinds(&self) -> &'static [Kind] {

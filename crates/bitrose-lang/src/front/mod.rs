@@ -1,109 +1,155 @@
 //! Front ends: from the text of a language to typed operations ([`crate::ir`]).
+//!
+//! One file or folder a language, behind a feature of its name. It reads a text into a [`Text`] and is put into
+//! [`READERS`] by one line. Three kinds of keys lead to what it lowers: [`MAIN`], [`function_key`] and [`value_key`]; keys
+//! of any other form are its own.
 
 #[cfg(feature = "c")]
 pub mod c;
 #[cfg(feature = "trees")]
 mod control;
+pub mod detect;
+mod foreign;
 #[cfg(feature = "trees")]
 mod intrinsics;
 #[cfg(feature = "trees")]
 mod literal;
 #[cfg(feature = "trees")]
 mod lowering;
+mod outside;
 #[cfg(feature = "trees")]
 mod tree;
 #[cfg(feature = "trees")]
 mod values;
 
-use crate::ir::{FunctionId, Module};
-use crate::{Error, Language};
-use std::sync::{Arc, OnceLock};
+use crate::ir::{self, FrontEnd, FunctionId, Module};
+use crate::{Error, Language, SOURCE_LIMIT, Span};
+pub use foreign::Foreign;
+pub(crate) use foreign::ForeignFunction;
+pub use outside::{External, Nothing, Outside, call, variable};
+use std::fmt;
+use std::sync::Arc;
 
-/// Definitions in another language, as they stand before a program of our own.
-#[derive(Debug)]
-pub struct Foreign {
-    reader: Reader,
-    source: Arc<str>,
-    functions: Vec<String>,
+/// The key of the statements outside of functions, as a function without parameters. Its result is the value of the last
+/// expression.
+pub const MAIN: &str = "main";
+
+/// The key of a function.
+#[must_use]
+pub fn function_key(name: &str) -> String {
+    format!("f:{name}")
 }
 
-/// The front end of each language that was compiled in.
-#[derive(Debug)]
-enum Reader {
-    #[cfg(feature = "c")]
-    C(c::Source),
+/// The key of a function without parameters that gives the value of a variable or constant outside of functions.
+#[must_use]
+pub fn value_key(name: &str) -> String {
+    format!("v:{name}")
 }
 
-impl Foreign {
-    /// Reads a text that begins with definitions in another language. Gives them and where the program of our own behind
-    /// them begins; `None` if no language reads the definitions without an error.
-    #[must_use]
-    pub fn read(source: &str) -> Option<(Self, usize)> {
-        #[cfg(feature = "c")]
-        for language in [Language::C, Language::Cpp] {
-            if let Ok(text) = c::Source::parse(source, language)
-                && let Some(program) = text.program_start()
-                && let Ok(functions) = text.functions()
-                && !functions.is_empty()
-            {
-                return Some((Self { reader: Reader::C(text), source: source.into(), functions }, program));
-            }
-        }
-        let _ = source;
-        None
-    }
-
+/// A text in one language, read but not yet lowered.
+pub trait Text: fmt::Debug + Send + Sync {
     /// The language.
-    #[must_use]
-    pub fn language(&self) -> Language {
-        match &self.reader {
-            #[cfg(feature = "c")]
-            Reader::C(source) => source.language(),
-            #[cfg(not(feature = "c"))]
-            _ => Language::Own,
-        }
-    }
+    fn language(&self) -> Language;
 
-    /// The whole text.
-    #[must_use]
-    pub const fn source(&self) -> &Arc<str> {
-        &self.source
-    }
+    /// The text.
+    fn source(&self) -> &Arc<str>;
 
-    /// The functions, by name.
-    #[must_use]
-    pub fn functions(&self) -> &[String] {
-        &self.functions
-    }
+    /// What it defines outside of functions, in order.
+    fn definitions(&self) -> &[Definition];
 
-    /// Lowers a function and what it calls.
+    /// Are there statements outside of functions, or a last expression? Then [`MAIN`] can be lowered.
+    fn has_statements(&self) -> bool;
+
+    /// How many bytes the grammar of the language did not understand; a missing token counts as one.
+    fn errors(&self) -> usize;
+
+    /// What lowers the text.
+    ///
+    /// # Errors
+    /// A text that is nested too deeply.
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error>;
+}
+
+/// Something that a text defines outside of functions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The name.
+    pub name: Box<str>,
+    /// What it is.
+    pub kind: DefinitionKind,
+    /// The place of the name.
+    pub span: Span,
+}
+
+/// What a definition defines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DefinitionKind {
+    /// A function, and the names of its parameters.
+    Function(Vec<Box<str>>),
+    /// A variable or constant.
+    Variable,
+    /// A type, a macro, or what else is used by name only.
+    Type,
+}
+
+impl dyn Text {
+    /// Lowers what a key stands for, and what it calls.
     ///
     /// # Errors
     /// The first thing that is not understood, with its place.
-    pub fn lower(&self, function: &str) -> Result<(Arc<Module>, FunctionId), Error> {
-        match &self.reader {
-            #[cfg(feature = "c")]
-            Reader::C(source) => source.lower(function),
-            #[cfg(not(feature = "c"))]
-            _ => unreachable!("no language was compiled in: {function}"),
+    pub fn lower(&self, key: &str, outside: &dyn Outside) -> Result<(Arc<Module>, FunctionId), Error> {
+        let mut front_end = self.front_end(outside)?;
+        ir::lower(&mut *front_end, Arc::clone(self.source()), key).map_err(|error| *error)
+    }
+
+    /// The names of the functions that it defines.
+    pub fn functions(&self) -> impl Iterator<Item = &str> {
+        let functions = self.definitions().iter();
+        functions
+            .filter(|definition| matches!(definition.kind, DefinitionKind::Function(_)))
+            .map(|definition| &*definition.name)
+    }
+}
+
+/// How a language that was compiled in is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    /// The language.
+    pub language: Language,
+    read: fn(&str) -> Result<Arc<dyn Text>, Error>,
+}
+
+/// The languages that were compiled in, our own excepted. Where two read a text equally well, the first is taken.
+pub const READERS: &[Reader] = &[
+    #[cfg(feature = "c")]
+    Reader { language: Language::C, read: |source| c::Source::read(source, Language::C) },
+    #[cfg(feature = "c")]
+    Reader { language: Language::Cpp, read: |source| c::Source::read(source, Language::Cpp) },
+];
+
+impl Reader {
+    /// Reads a text. Where the grammar does not understand it, [`Text::errors`] says so.
+    ///
+    /// # Errors
+    /// A text that is too long, or wrong before the grammar sees it, as in a directive of the preprocessor.
+    pub fn read(&self, source: &str) -> Result<Arc<dyn Text>, Error> {
+        if source.len() > SOURCE_LIMIT {
+            let span = Span::new(SOURCE_LIMIT, SOURCE_LIMIT);
+            return Err(*Error::new(span, format!("program too long: {} KiB", source.len() / 1024))
+                .label(format!("a program has at most {} KiB", SOURCE_LIMIT / 1024)));
         }
+        (self.read)(source)
     }
 }
 
-/// A function of another language that a session knows. It is lowered when it is first called.
-#[derive(Debug)]
-pub(crate) struct ForeignFunction {
-    pub(crate) foreign: Arc<Foreign>,
-    pub(crate) name: Box<str>,
-    lowered: OnceLock<Result<(Arc<Module>, FunctionId), Error>>,
-}
-
-impl ForeignFunction {
-    pub(crate) fn new(foreign: &Arc<Foreign>, name: &str) -> Self {
-        Self { foreign: Arc::clone(foreign), name: name.into(), lowered: OnceLock::new() }
-    }
-
-    pub(crate) fn lowered(&self) -> Result<&(Arc<Module>, FunctionId), Error> {
-        self.lowered.get_or_init(|| self.foreign.lower(&self.name)).as_ref().map_err(Clone::clone)
+/// Reads a text in a language.
+///
+/// # Errors
+/// As [`Reader::read`]; also a language that was not compiled in.
+pub fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
+    match READERS.iter().find(|reader| reader.language == language) {
+        Some(reader) => reader.read(source),
+        None => Err(*Error::new(Span::default(), format!("no {language} in this build"))
+            .label("the language was left out when bitrose was built")),
     }
 }

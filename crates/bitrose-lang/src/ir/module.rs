@@ -36,6 +36,8 @@ pub struct Global {
     /// Gives it its value when it is first used: a function without parameters that writes to it. Without one every cell
     /// is 0.
     pub initializer: Option<FunctionId>,
+    /// Is it a value of the session, which is given with the run?
+    pub is_outside: bool,
 }
 
 impl Module {

@@ -140,7 +140,7 @@ impl<'f, 't> Body<'f, 't> {
                 let has_value = declarator.child_by_field_name("value").is_some();
                 let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
                 let name = Arc::from(key);
-                let global = crate::ir::Global { name, shape: shape.clone(), initializer };
+                let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
                 (self.requests.global(key, global), shape)
             }
         };

@@ -1,0 +1,99 @@
+//! Which language a text is in.
+//!
+//! Each grammar reads it; the one that understands most of it is right in nearly every case. Languages that read a text
+//! equally well are told apart by words that only one of them has.
+
+use super::{READERS, Text};
+use crate::Language;
+use std::sync::Arc;
+
+/// A text and the language that it is in.
+#[derive(Clone, Debug)]
+pub struct Detected {
+    /// The text, read.
+    pub text: Arc<dyn Text>,
+    /// Another language that reads it as well, where no word decides: the meaning may differ.
+    pub doubt: Option<Language>,
+}
+
+/// Reads a text in the language that understands most of it. `None` where none of them takes it.
+#[must_use]
+pub fn detect(source: &str) -> Option<Detected> {
+    let texts = READERS.iter().filter_map(|reader| reader.read(source).ok());
+    let texts: Vec<Arc<dyn Text>> = texts.filter(|text| !is_empty(&**text)).collect();
+    let least = texts.iter().map(|text| text.errors()).min()?;
+    let mut best: Vec<(usize, Arc<dyn Text>)> = texts
+        .into_iter()
+        .filter(|text| text.errors() == least)
+        .map(|text| (words(source, text.language()), text))
+        .collect();
+    best.sort_by_key(|(score, _)| usize::MAX - score); // stable: the order of the readers stays
+    let (score, text) = best.first()?.clone();
+    let doubt = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
+    Some(Detected { text, doubt: doubt.map(|(_, rival)| rival.language()) })
+}
+
+fn is_empty(text: &dyn Text) -> bool {
+    !text.has_statements() && text.definitions().is_empty()
+}
+
+/// C++ gives what C takes as well the same meaning.
+fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
+    (text.language(), rival.language()) != (Language::C, Language::Cpp)
+}
+
+/// How many words of a text belong to a language more than to its neighbors.
+fn words(source: &str, language: Language) -> usize {
+    let own = own_words(language);
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let tokens = source.split(|letter: char| !is_part(letter)).filter(|token| !token.is_empty());
+    let suffix = |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
+    let words = tokens.filter(|token| own.contains(token) || suffix(token)).count();
+    let signs = own_signs(language).iter().map(|sign| source.matches(sign).count()).sum::<usize>();
+    words + signs
+}
+
+/// Does the suffix of a number say which language it is written in?
+fn has_suffix(number: &str, language: Language) -> bool {
+    let is_hex = number.starts_with("0x") || number.starts_with("0X");
+    let suffix = number.trim_start_matches(|digit: char| digit.is_ascii_hexdigit() || matches!(digit, 'x' | 'X' | '_'));
+    let suffix = if is_hex { suffix } else { number.trim_start_matches(|digit: char| digit.is_ascii_digit()) };
+    match language {
+        Language::C | Language::Cpp => suffix.eq_ignore_ascii_case("ull") || suffix.eq_ignore_ascii_case("ll"),
+        Language::CSharp => suffix.eq_ignore_ascii_case("ul"),
+        Language::Java => suffix == "L",
+        _ => false,
+    }
+}
+
+const fn own_words(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::C => &[
+            "typedef", "unsigned", "uint64_t", "uint32_t", "uint8_t", "int64_t", "int32_t", "size_t", "extern", "U64",
+            "signed", "inline", "register", "NULL", "__builtin_popcountll", "__builtin_ctzll", "__builtin_clzll",
+        ],
+        Language::Cpp => &[
+            "constexpr", "template", "typename", "namespace", "std", "auto", "nullptr", "static_cast", "operator",
+            "using", "typedef", "unsigned", "uint64_t", "uint32_t", "uint8_t", "int64_t", "int32_t", "size_t", "U64",
+            "inline", "__builtin_popcountll", "__builtin_ctzll", "__builtin_clzll", "popcount", "countr_zero",
+        ],
+        Language::Java => &[
+            "final", "boolean", "Long", "Integer", "Math", "extends", "package", "import", "long", "byte", "System",
+        ],
+        Language::CSharp => &[
+            "ulong", "uint", "ushort", "sbyte", "readonly", "BitOperations", "foreach", "internal", "sealed", "unchecked",
+            "checked", "string", "var", "using", "in", "ref", "out", "System", "const", "MethodImpl",
+        ],
+        _ => &[],
+    }
+}
+
+const fn own_signs(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::C => &["#define", "#if", "#include"],
+        Language::Cpp => &["::", "#define", "#if", "#include"],
+        Language::Java => &[">>>"],
+        Language::CSharp => &["=> "],
+        _ => &[],
+    }
+}

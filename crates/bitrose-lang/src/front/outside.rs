@@ -1,0 +1,206 @@
+//! What a text does not define itself: built-ins of bitrose, functions and values of the session.
+
+use crate::builtins::{self, Kind};
+use crate::error::{Error, Fallible};
+use crate::ir::{
+    Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Requests, Scalar, Shape,
+};
+use crate::{Builtin, Language, Span};
+use std::sync::Arc;
+
+/// What a name means that a text does not define.
+#[derive(Clone, Debug)]
+pub enum External {
+    /// A built-in function or constant.
+    Builtin(&'static Builtin),
+    /// A value of the session; it is read when the program runs.
+    Variable(Shape),
+    /// A square: its index in the mapping of the session.
+    Square(u8),
+    /// A function of the session or the prelude: [`Outside::function`] gives it.
+    Function,
+}
+
+/// What a text does not define itself.
+pub trait Outside {
+    /// What a name means.
+    fn find(&self, name: &str) -> Option<External>;
+
+    /// A function for arguments of these types: `None` if there is none of that name.
+    ///
+    /// # Errors
+    /// The function does not take these arguments, or is not understood.
+    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error>;
+}
+
+/// Nothing but the built-ins: for texts that stand alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Nothing;
+
+impl Outside for Nothing {
+    fn find(&self, name: &str) -> Option<External> {
+        builtins::find(name).map(External::Builtin)
+    }
+
+    fn function(&self, _: &str, _: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        Ok(None)
+    }
+}
+
+/// Lowers the use of a name as a value: a constant, a square, a value of the session. `None` if nothing has the name, or
+/// only a function.
+#[must_use]
+pub fn variable(
+    name: &str,
+    language: Language,
+    outside: &dyn Outside,
+    b: &mut Builder,
+    requests: &mut Requests,
+) -> Option<Operand> {
+    match outside.find(name)? {
+        External::Builtin(builtin) if builtin.is_constant() => {
+            let to = b.register(Scalar::Board);
+            b.emit(Op::Builtin { to, builtin, arguments: Vec::new() });
+            Some(given(b, Operand { register: to, shape: Scalar::Board.into() }, language))
+        }
+        External::Square(index) => {
+            let square = b.constant(Scalar::Square, index.into());
+            Some(given(b, square, language))
+        }
+        External::Variable(shape) => {
+            let place = session_variable(name, shape, b, requests);
+            let value = b.load(&place);
+            Some(if value.shape.is_word() { given(b, value, language) } else { value })
+        }
+        External::Builtin(_) | External::Function => None,
+    }
+}
+
+/// The place of a value of the session.
+pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, requests: &mut Requests) -> Place {
+    let key = format!("session:{name}");
+    let global = match requests.known_global(&key) {
+        Some((global, _)) => global,
+        None => {
+            let global = Global { name: name.into(), shape: shape.clone(), initializer: None, is_outside: true };
+            requests.global(&key, global)
+        }
+    };
+    let address = b.register(shape.clone().reference());
+    b.emit(Op::GlobalAddress { to: address, global });
+    Place::Memory { address, shape }
+}
+
+/// Lowers a call of a function that the text does not define. `None` if nothing has the name.
+///
+/// # Errors
+/// Arguments that the function does not take.
+pub fn call(
+    name: &str,
+    arguments: &[Operand],
+    span: Span,
+    language: Language,
+    outside: &dyn Outside,
+    b: &mut Builder,
+    requests: &mut Requests,
+) -> Fallible<Option<Operand>> {
+    match outside.find(name) {
+        Some(External::Builtin(builtin)) if !builtin.is_constant() => {
+            call_builtin(builtin, arguments, span, language, b).map(Some)
+        }
+        Some(External::Function) => call_function(name, arguments, span, language, outside, b, requests),
+        _ => Ok(None),
+    }
+}
+
+fn call_builtin(
+    builtin: &'static Builtin,
+    arguments: &[Operand],
+    span: Span,
+    language: Language,
+    b: &mut Builder,
+) -> Fallible<Operand> {
+    check_count(builtin.name, builtin.parameters.len(), arguments.len(), span)?;
+    let mut registers = Vec::new();
+    for (argument, kind) in arguments.iter().zip(builtin.kinds()) {
+        let Some(_) = argument.scalar() else {
+            return Err(Error::new(span, format!("`{}` takes no {}", builtin.name, argument.shape))
+                .label("in this call"));
+        };
+        let wanted = match kind {
+            Kind::Set | Kind::Word | Kind::Index => Scalar::Board,
+            Kind::Square | Kind::Number | Kind::Direction => Scalar::Int,
+        };
+        registers.push(b.convert(argument.clone(), wanted, Overflow::Wrap).register);
+    }
+    let result = builtin.result();
+    let to = b.register(result);
+    b.emit_step(Op::Builtin { to, builtin, arguments: registers });
+    Ok(given(b, Operand { register: to, shape: result.into() }, language))
+}
+
+fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<()> {
+    if wanted == found {
+        return Ok(());
+    }
+    let plural = if wanted == 1 { "" } else { "s" };
+    Err(Error::new(span, format!("`{name}` takes {wanted} argument{plural}, found {found}")).label("in this call"))
+}
+
+fn call_function(
+    name: &str,
+    arguments: &[Operand],
+    span: Span,
+    language: Language,
+    outside: &dyn Outside,
+    b: &mut Builder,
+    requests: &mut Requests,
+) -> Fallible<Option<Operand>> {
+    let shapes: Vec<Shape> = arguments.iter().map(|argument| argument.shape.clone()).collect();
+    let found = outside.function(name, &shapes);
+    let Some((module, id)) = found.map_err(|error| in_call(name, error, span))? else { return Ok(None) };
+    let (_, function) = module.resolve(id);
+    check_count(name, function.parameters.len(), arguments.len(), span)?;
+    let mut registers = Vec::new();
+    for (parameter, argument) in function.parameters.iter().zip(arguments) {
+        registers.push(match (parameter.shape.scalar(), argument.scalar()) {
+            (Some(wanted), Some(_)) => b.convert(argument.clone(), wanted, Overflow::Wrap).register,
+            _ if parameter.shape == argument.shape => argument.register,
+            _ => {
+                let message = format!("`{name}` takes {} as `{}`", parameter.shape, parameter.name);
+                return Err(Error::new(span, message).label(format!("called here with {}", argument.shape)));
+            }
+        });
+    }
+    let result = function.result.clone();
+    let key = format!("outside:{name}({shapes:?})");
+    let function = requests.import(&key, module, id);
+    let to = (result != Shape::Void).then(|| b.register(result.clone()));
+    b.emit_step(Op::Call { to, function, arguments: registers });
+    let Some(register) = to else {
+        let register = b.register(Scalar::Bool);
+        return Ok(Some(Operand { register, shape: Shape::Void }));
+    };
+    let value = Operand { register, shape: result };
+    Ok(Some(if value.shape.is_word() { given(b, value, language) } else { value }))
+}
+
+/// An error in another text, at the place of the call.
+fn in_call(name: &str, error: Error, span: Span) -> Box<Error> {
+    let error = Error { span, related: None, message: format!("in `{name}`: {}", error.message), ..error };
+    Box::new(error)
+}
+
+/// A value of our own language as another language has it: a Board as its unsigned 64 bits, an Int and a Square as its
+/// `int`, in Java as `long` and `int`.
+fn given(b: &mut Builder, value: Operand, language: Language) -> Operand {
+    let Some(scalar) = value.scalar().filter(|_| language != Language::Own) else { return value };
+    let wanted = match (scalar, language) {
+        (Scalar::Board, Language::Java) => Scalar::I64,
+        (_, Language::Python) if scalar != Scalar::Bool => Scalar::Big,
+        (Scalar::Board, _) => Scalar::U64,
+        (Scalar::Int | Scalar::Square, _) => Scalar::I32,
+        (other, _) => other,
+    };
+    b.convert(value, wanted, Overflow::Wrap)
+}
