@@ -47,7 +47,8 @@ fn words(source: &str, language: Language) -> usize {
     let own = own_words(language);
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let tokens = source.split(|letter: char| !is_part(letter)).filter(|token| !token.is_empty());
-    let suffix = |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
+    let suffix =
+        |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
     let words = tokens.filter(|token| own.contains(token) || suffix(token)).count();
     let signs = own_signs(language).iter().map(|sign| source.matches(sign).count()).sum::<usize>();
     words + signs
@@ -56,10 +57,14 @@ fn words(source: &str, language: Language) -> usize {
 /// Does the suffix of a number say which language it is written in?
 fn has_suffix(number: &str, language: Language) -> bool {
     let is_hex = number.starts_with("0x") || number.starts_with("0X");
-    let suffix = number.trim_start_matches(|digit: char| digit.is_ascii_hexdigit() || matches!(digit, 'x' | 'X' | '_'));
-    let suffix = if is_hex { suffix } else { number.trim_start_matches(|digit: char| digit.is_ascii_digit()) };
+    let suffix = number
+        .trim_start_matches(|digit: char| digit.is_ascii_hexdigit() || matches!(digit, 'x' | 'X' | '_'));
+    let suffix =
+        if is_hex { suffix } else { number.trim_start_matches(|digit: char| digit.is_ascii_digit()) };
     match language {
-        Language::C | Language::Cpp => suffix.eq_ignore_ascii_case("ull") || suffix.eq_ignore_ascii_case("ll"),
+        Language::C | Language::Cpp => {
+            suffix.eq_ignore_ascii_case("ull") || suffix.eq_ignore_ascii_case("ll")
+        }
         Language::CSharp => suffix.eq_ignore_ascii_case("ul"),
         Language::Java => suffix == "L",
         _ => false,
@@ -69,20 +74,76 @@ fn has_suffix(number: &str, language: Language) -> bool {
 const fn own_words(language: Language) -> &'static [&'static str] {
     match language {
         Language::C => &[
-            "typedef", "unsigned", "uint64_t", "uint32_t", "uint8_t", "int64_t", "int32_t", "size_t", "extern", "U64",
-            "signed", "inline", "register", "NULL", "__builtin_popcountll", "__builtin_ctzll", "__builtin_clzll",
+            "typedef",
+            "unsigned",
+            "uint64_t",
+            "uint32_t",
+            "uint8_t",
+            "int64_t",
+            "int32_t",
+            "size_t",
+            "extern",
+            "U64",
+            "signed",
+            "inline",
+            "register",
+            "NULL",
+            "__builtin_popcountll",
+            "__builtin_ctzll",
+            "__builtin_clzll",
         ],
         Language::Cpp => &[
-            "constexpr", "template", "typename", "namespace", "std", "auto", "nullptr", "static_cast", "operator",
-            "using", "typedef", "unsigned", "uint64_t", "uint32_t", "uint8_t", "int64_t", "int32_t", "size_t", "U64",
-            "inline", "__builtin_popcountll", "__builtin_ctzll", "__builtin_clzll", "popcount", "countr_zero",
+            "constexpr",
+            "template",
+            "typename",
+            "namespace",
+            "std",
+            "auto",
+            "nullptr",
+            "static_cast",
+            "operator",
+            "using",
+            "typedef",
+            "unsigned",
+            "uint64_t",
+            "uint32_t",
+            "uint8_t",
+            "int64_t",
+            "int32_t",
+            "size_t",
+            "U64",
+            "inline",
+            "__builtin_popcountll",
+            "__builtin_ctzll",
+            "__builtin_clzll",
+            "popcount",
+            "countr_zero",
         ],
         Language::Java => &[
-            "final", "boolean", "Long", "Integer", "Math", "extends", "package", "import", "long", "byte", "System",
+            "final", "boolean", "Long", "Integer", "Math", "extends", "package", "import", "long", "byte",
+            "System",
         ],
         Language::CSharp => &[
-            "ulong", "uint", "ushort", "sbyte", "readonly", "BitOperations", "foreach", "internal", "sealed", "unchecked",
-            "checked", "string", "var", "using", "in", "ref", "out", "System", "const", "MethodImpl",
+            "ulong",
+            "uint",
+            "ushort",
+            "sbyte",
+            "readonly",
+            "BitOperations",
+            "foreach",
+            "internal",
+            "sealed",
+            "unchecked",
+            "checked",
+            "string",
+            "var",
+            "using",
+            "in",
+            "ref",
+            "out",
+            "System",
+            "const",
+            "MethodImpl",
         ],
         _ => &[],
     }

@@ -139,4 +139,25 @@ pub(super) trait Lower<'t>: Sized {
             }
         }
     }
+
+    /// At the end of a program: the session keeps the variables of the scope at hand.
+    fn keep_variables(&mut self) {
+        let scope = self.state().scopes.last().expect("a scope is open");
+        let mut variables: Vec<(&'t str, Variable)> =
+            scope.iter().map(|(&name, variable)| (name, variable.clone())).collect();
+        variables.sort_by_key(|(name, _)| *name);
+        for (name, variable) in variables {
+            let kept = match variable {
+                Variable::Register(operand) => Some((operand.register, operand.shape)),
+                Variable::Object(object) => match self.b().object_address(object) {
+                    Place::Memory { address, shape } => Some((address, shape)),
+                    Place::Register(_) => None,
+                },
+                Variable::Alias(..) | Variable::Global(..) => None,
+            };
+            if let Some((value, shape)) = kept.filter(|(_, shape)| !matches!(shape, Shape::Reference(_))) {
+                self.b().emit(Op::Keep { name: name.into(), value, shape });
+            }
+        }
+    }
 }

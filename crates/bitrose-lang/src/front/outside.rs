@@ -2,9 +2,7 @@
 
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
-use crate::ir::{
-    Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Requests, Scalar, Shape,
-};
+use crate::ir::{Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Requests, Scalar, Shape};
 use crate::{Builtin, Language, Span};
 use std::sync::Arc;
 
@@ -82,7 +80,8 @@ pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, reques
     let global = match requests.known_global(&key) {
         Some((global, _)) => global,
         None => {
-            let global = Global { name: name.into(), shape: shape.clone(), initializer: None, is_outside: true };
+            let global =
+                Global { name: name.into(), shape: shape.clone(), initializer: None, is_outside: true };
             requests.global(&key, global)
         }
     };
@@ -144,7 +143,8 @@ fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<
         return Ok(());
     }
     let plural = if wanted == 1 { "" } else { "s" };
-    Err(Error::new(span, format!("`{name}` takes {wanted} argument{plural}, found {found}")).label("in this call"))
+    Err(Error::new(span, format!("`{name}` takes {wanted} argument{plural}, found {found}"))
+        .label("in this call"))
 }
 
 fn call_function(

@@ -63,3 +63,24 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
         error.label("not understood")
     })
 }
+
+/// How many bytes of a text its grammar did not understand; a missing token counts as one.
+pub(super) fn errors(tree: &Tree) -> usize {
+    let mut cursor = tree.walk();
+    let mut errors = 0;
+    loop {
+        let node = cursor.node();
+        if node.is_error() {
+            errors += node.byte_range().len().max(1);
+        } else if node.is_missing() {
+            errors += 1;
+        } else if node.has_error() && cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return errors;
+            }
+        }
+    }
+}

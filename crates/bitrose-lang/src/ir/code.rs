@@ -300,6 +300,15 @@ pub enum Op {
         /// The label.
         label: Arc<str>,
     },
+    /// A name of the session takes the value of a variable, if it has one: at the end of a program.
+    Keep {
+        /// The name.
+        name: Arc<str>,
+        /// The value; of an array or struct its address.
+        value: Register,
+        /// The type.
+        shape: Shape,
+    },
     /// For the trace alone: a variable has taken a value. The step that made the value gets the name; where there was none
     /// (`x = y`), a step of its own is made.
     Named {

@@ -4,13 +4,16 @@
 
 pub(crate) use record::value as value_of;
 
+mod globals;
 mod memory;
 mod record;
 
+pub use globals::Globals;
+
 use super::arithmetic;
 use super::{
-    Binary, Block, Function, FunctionId, GlobalId, Instruction, Label, Module, Op, Refusal, Register, Scalar,
-    Shape, Unary,
+    Binary, Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape,
+    Unary,
 };
 use crate::bound::Bound;
 use crate::builtins;
@@ -34,6 +37,8 @@ pub struct Context<'a> {
     pub limits: Limits,
     /// Is a trace wanted?
     pub is_traced: bool,
+    /// Values of the session, and of variables outside of functions that earlier runs have changed.
+    pub globals: Option<&'a Globals>,
     pub(crate) position: Option<&'a Bound>,
 }
 
@@ -41,7 +46,7 @@ impl Context<'_> {
     /// A run without a trace and without a position.
     #[must_use]
     pub const fn new(mapping: Mapping, limits: Limits) -> Self {
-        Self { mapping, limits, is_traced: false, position: None }
+        Self { mapping, limits, is_traced: false, globals: None, position: None }
     }
 
     /// The same run with a trace.
@@ -77,6 +82,8 @@ pub struct Outcome {
     pub shown: Vec<Shown>,
     /// The steps; none without [`Context::is_traced`].
     pub trace: Trace,
+    /// Variables outside of functions that were used, and names of the session that took a value. Nothing after a stop.
+    pub globals: Globals,
 }
 
 /// Why a run was stopped, and where.
@@ -193,6 +200,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         shown: Vec::new(),
         recorder: Recorder::new(context.is_traced, context.limits.steps),
         result: None,
+        kept: Globals::default(),
         span: function.span,
     };
     let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
@@ -201,7 +209,8 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         Ok(()) => Ok(machine.result.take()),
         Err(reason) => Err(machine.stop(reason)),
     };
-    Outcome { result, shown: machine.shown, trace: machine.recorder.trace }
+    let globals = if result.is_ok() { machine.globals() } else { Globals::default() };
+    Outcome { result, shown: machine.shown, trace: machine.recorder.trace, globals }
 }
 
 struct Machine<'m, 'c> {
@@ -213,6 +222,8 @@ struct Machine<'m, 'c> {
     shown: Vec<Shown>,
     recorder: Recorder,
     result: Option<Datum>,
+    /// Names of the session that took a value.
+    kept: Globals,
     /// The place of the operation at hand.
     span: Span,
 }
@@ -394,6 +405,7 @@ impl<'m> Machine<'m, '_> {
                 self.shown.push(Shown { label: label.to_string(), value });
             }
             Op::Named { name, value } => self.name(name, *value)?,
+            Op::Keep { name, value, shape } => self.keep(name, *value, shape)?,
             Op::Builtin { to, builtin, arguments } => self.builtin(*to, builtin, arguments, is_step)?,
             op => self.access(op)?,
         }
@@ -456,29 +468,6 @@ impl<'m> Machine<'m, '_> {
             op => unreachable!("{op:?} is no operation on memory"),
         }
         Ok(())
-    }
-
-    /// The address of a variable outside of functions. The first time it gets its value: its function is called, and the
-    /// operation is done again.
-    fn global(&mut self, to: Register, id: GlobalId) -> Step {
-        let module = self.frame().module;
-        let key = (std::ptr::from_ref(module) as usize, id);
-        if let Some(object) = self.memory.global(key) {
-            self.set(to, Memory::address(object, 0));
-            return Ok(());
-        }
-        let global = module.global(id);
-        let object = self.memory.allocate(global.shape.cells(), Some(0))?;
-        self.count(u64::from(global.shape.cells()))?;
-        self.memory.remember_global(key, object);
-        self.set(to, Memory::address(object, 0));
-        match global.initializer {
-            Some(initializer) => {
-                let (module, function) = module.resolve(initializer);
-                self.enter(module, function, &[], None)
-            }
-            None => Ok(()),
-        }
     }
 
     fn call(&mut self, to: Option<Register>, function: FunctionId, arguments: &[Register]) -> Step {

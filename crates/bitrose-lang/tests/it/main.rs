@@ -5,6 +5,7 @@ mod bitboard_names;
 mod common;
 mod examples;
 mod front_c;
+mod front_detect;
 mod magic_properties;
 mod prelude;
 mod prelude_sliders;

@@ -32,7 +32,7 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 }
 
 impl<'f, 't> Body<'f, 't> {
-    fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
+    pub(super) fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
         Self { front, requests, b, state: State::new() }
     }
 
@@ -109,7 +109,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Names that `&` is applied to, or that C++ may bind a reference to: those live in memory.
-    fn find_addressed(&mut self, node: Node<'t>) {
+    pub(super) fn find_addressed(&mut self, node: Node<'t>) {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             let is_reference = match node.kind() {

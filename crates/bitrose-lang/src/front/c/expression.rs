@@ -4,6 +4,7 @@ use super::body::Body;
 use super::places::inner;
 use super::{field, literal, named, tree};
 use crate::error::{Error, Fallible};
+use crate::front;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
@@ -99,6 +100,12 @@ impl<'t> Body<'_, 't> {
             }
             if matches!(name, "NULL" | "nullptr") {
                 return Ok(self.b.constant(Scalar::I32, 0));
+            }
+        }
+        if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
+            let (language, outside) = (self.front.source.language, self.front.outside);
+            if let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests) {
+                return Ok(value);
             }
         }
         let place = self.place(node)?;
@@ -385,9 +392,29 @@ impl<'t> Body<'_, 't> {
             let shape = self.front.named_type(function)?;
             return self.convert(operand, &shape, node);
         }
+        if let Some(result) = self.outside_call(node, name, arguments)? {
+            return Ok(result);
+        }
         Err(Error::new(tree::span(function), format!("unknown function `{name}`"))
             .label("not defined here")
             .help("paste its definition as well"))
+    }
+
+    /// A function of bitrose or of the session.
+    fn outside_call(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        let outside = self.front.outside;
+        if outside.find(name).is_none() {
+            return Ok(None);
+        }
+        let operands =
+            arguments.iter().map(|&argument| self.value(argument)).collect::<Fallible<Vec<_>>>()?;
+        let language = self.front.source.language;
+        front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
     }
 
     fn own_call(

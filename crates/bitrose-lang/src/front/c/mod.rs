@@ -1,8 +1,7 @@
 //! C and C++: the preprocessor, then the tree of the language's own grammar (their nodes have the same names).
 //!
 //! [`CFrontEnd::read`] remembers where each function, variable, type and enumerator is defined, wherever it stands.
-//! Keys of what is lowered: `f:name` for a function, `g:name` for what gives a variable its value, `c:number` for a
-//! constant expression.
+//! Keys of its own: `g:name` for what gives a variable its value, `c:number` for a constant expression.
 
 mod body;
 mod condition;
@@ -13,11 +12,13 @@ mod literal;
 mod places;
 mod preprocess;
 mod statement;
+mod text;
 mod types;
 
 use super::lowering::NESTING_LIMIT;
 use super::tree::{self, field, fields, named};
 use super::values;
+use super::{Definition, MAIN, Nothing, Outside, Text};
 use crate::error::{Error, Fallible};
 use crate::ir::{self, FrontEnd, Function, FunctionId, Module, Requests, Shape};
 use crate::{Language, Span};
@@ -34,6 +35,8 @@ pub struct Source {
     preprocessed: Preprocessed,
     tree: Tree,
     language: Language,
+    definitions: Vec<Definition>,
+    has_statements: bool,
 }
 
 impl Source {
@@ -42,11 +45,27 @@ impl Source {
     /// # Errors
     /// A directive or a macro that is wrong.
     pub fn parse(source: &str, language: Language) -> Result<Self, Error> {
-        let preprocessed = preprocess::preprocess(source).map_err(|error| *error)?;
+        let mut preprocessed = preprocess::preprocess(source).map_err(|error| *error)?;
         let grammar =
             if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
-        let tree = tree::parse(&grammar.into(), &preprocessed.text);
-        Ok(Self { original: source.into(), preprocessed, tree, language })
+        let tree = text::parse(&mut preprocessed, &grammar.into());
+        let original = source.into();
+        let mut text =
+            Self { original, preprocessed, tree, language, definitions: Vec::new(), has_statements: false };
+        let (definitions, has_statements) = {
+            let front_end = CFrontEnd::read(&text, &Nothing).map_err(|error| *text.placed(error))?;
+            (front_end.definitions(), front_end.functions.contains_key(text::MAIN_FUNCTION))
+        };
+        (text.definitions, text.has_statements) = (definitions, has_statements);
+        Ok(text)
+    }
+
+    /// [`Source::parse`], for the table of languages.
+    ///
+    /// # Errors
+    /// As [`Source::parse`].
+    pub(crate) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
+        Ok(Arc::new(Self::parse(source, language)?))
     }
 
     /// The language that the text is read as.
@@ -59,12 +78,17 @@ impl Source {
     #[must_use]
     pub fn program_start(&self) -> Option<usize> {
         let children = named(self.tree.root_node());
-        let first = children.iter().position(|child| !is_definition(child.kind()));
+        let is_main = |node: &Node<'_>| {
+            let head = node.child_by_field_name("declarator").and_then(declared_name);
+            head.is_some_and(|name| &self.preprocessed.text[name.byte_range()] == text::MAIN_FUNCTION)
+        };
+        let first = children.iter().position(|child| !is_definition(child.kind()) || is_main(child));
         let first = first.unwrap_or(children.len());
         if children[..first].iter().any(Node::has_error) {
             return None;
         }
-        let at = children.get(first).map(|child| self.preprocessed.origin(tree::span(*child)).start);
+        let start = |child: &Node<'_>| self.preprocessed.origin(tree::span(*child)).start;
+        let at = children.get(first).map(start);
         Some(at.unwrap_or(self.original.len()))
     }
 
@@ -73,8 +97,9 @@ impl Source {
     /// # Errors
     /// A tree that is nested too deeply.
     pub fn functions(&self) -> Result<Vec<String>, Error> {
-        let front_end = CFrontEnd::read(self).map_err(|error| *self.placed(error))?;
+        let front_end = CFrontEnd::read(self, &Nothing).map_err(|error| *self.placed(error))?;
         let mut names: Vec<String> = front_end.functions.keys().map(|&name| name.to_owned()).collect();
+        names.retain(|name| name != text::MAIN_FUNCTION);
         names.sort_unstable();
         Ok(names)
     }
@@ -84,7 +109,7 @@ impl Source {
     /// # Errors
     /// The first thing that is not understood, with its place.
     pub fn lower(&self, function: &str) -> Result<(Arc<Module>, FunctionId), Error> {
-        let lowered = CFrontEnd::read(self).and_then(|mut front_end| {
+        let lowered = CFrontEnd::read(self, &Nothing).and_then(|mut front_end| {
             if !front_end.functions.contains_key(function) {
                 return Err(Error::new(Span::default(), format!("unknown function `{function}`"))
                     .label("not defined here"));
@@ -106,6 +131,7 @@ impl Source {
 
 /// What a text defines.
 pub(super) struct CFrontEnd<'t> {
+    outside: &'t dyn Outside,
     text: &'t str,
     source: &'t Source,
     is_cpp: bool,
@@ -132,8 +158,9 @@ pub(super) struct CFrontEnd<'t> {
 }
 
 impl<'t> CFrontEnd<'t> {
-    fn read(source: &'t Source) -> Fallible<Self> {
+    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
         let mut front_end = Self {
+            outside,
             text: &source.preprocessed.text,
             source,
             is_cpp: source.language == Language::Cpp,
@@ -321,8 +348,13 @@ impl FrontEnd for CFrontEnd<'_> {
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        if key == MAIN {
+            let node = *self.functions.get(text::MAIN_FUNCTION).expect("the text has statements");
+            return Body::main(self, requests, node);
+        }
         let (kind, name) = key.split_once(':').expect("a key has a kind");
         match kind {
+            "v" => Body::value_of(self, requests, name),
             "f" => {
                 let node = *self.functions.get(name).expect("only functions that are defined are asked for");
                 Body::function(self, requests, node)
@@ -422,4 +454,19 @@ struct Declared<'t> {
     shape: Shape,
     /// Is it a reference of C++: a name for a place elsewhere?
     is_reference: bool,
+}
+
+/// The names of the parameters of a function, where they have one.
+fn parameter_names(function: Node<'_>) -> Vec<Node<'_>> {
+    let mut at = function.child_by_field_name("declarator");
+    while let Some(declarator) = at {
+        if let Some(parameters) = declarator.child_by_field_name("parameters") {
+            let declarators = named(parameters).into_iter();
+            return declarators
+                .filter_map(|one| declared_name(one.child_by_field_name("declarator")?))
+                .collect();
+        }
+        at = declarator.child_by_field_name("declarator");
+    }
+    Vec::new()
 }

@@ -16,7 +16,7 @@ const SIGNS: [&str; 24] = [
 const EXPANSION_LIMIT: usize = 1 << 18;
 
 /// The text after the preprocessor, and where each part of it comes from.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Preprocessed {
     pub(super) text: String,
     segments: Vec<Segment>,
@@ -49,6 +49,32 @@ impl Preprocessed {
             (false, false) => segment.origin.start,
             (false, true) => segment.origin.end,
         }
+    }
+
+    /// Puts text of our own around the end of the text, from `at` on.
+    pub(super) fn wrap(&mut self, at: usize, head: &str, tail: &str) {
+        let index = self.segments.partition_point(|segment| segment.start < at);
+        let origin = self.point(at, false);
+        let rest = index.checked_sub(1).map(|index| self.segments[index]).filter(|before| {
+            before.is_verbatim && self.segments.get(index).is_none_or(|next| next.start > at)
+        });
+        for segment in &mut self.segments[index..] {
+            segment.start += head.len();
+        }
+        if let Some(before) = rest {
+            let origin = Span::new(before.origin.start + at - before.start, before.origin.end);
+            self.segments.insert(index, Segment { start: at + head.len(), origin, is_verbatim: true });
+        }
+        self.segments
+            .insert(index, Segment { start: at, origin: Span::new(origin, origin), is_verbatim: false });
+        self.text.insert_str(at, head);
+        let end = self.segments.last().map_or(0, |last| last.origin.end);
+        self.segments.push(Segment {
+            start: self.text.len(),
+            origin: Span::new(end, end),
+            is_verbatim: false,
+        });
+        self.text.push_str(tail);
     }
 
     fn push(&mut self, text: &str, origin: Span, is_verbatim: bool) {

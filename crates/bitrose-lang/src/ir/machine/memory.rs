@@ -1,8 +1,10 @@
 //! Variables in memory.
 
-use super::super::{CELL_LIMIT, GlobalId, Refusal};
+use super::super::{CELL_LIMIT, Global, GlobalId, Module, Refusal, Scalar, Shape};
+use super::globals::Owner;
 use super::{Reason, Step, refuse};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The cells of all variables that have an address.
 ///
@@ -12,7 +14,28 @@ use std::collections::HashMap;
 pub(super) struct Memory {
     objects: Vec<Option<Vec<Option<u64>>>>,
     cells: u32,
+    /// Variables outside of functions, by the module that uses them.
     globals: HashMap<(usize, GlobalId), u32>,
+    variables: HashMap<(Owner, Arc<str>), Variable>,
+}
+
+/// A variable outside of functions.
+#[derive(Debug)]
+pub(super) struct Variable {
+    pub(super) object: u32,
+    pub(super) shape: Shape,
+    pub(super) text: Arc<str>,
+    pub(super) has_references: bool,
+}
+
+fn has_references(shape: &Shape) -> bool {
+    match shape {
+        Shape::Void => false,
+        Shape::Scalar(scalar) => *scalar == Scalar::Big, // a handle of the machine
+        Shape::Reference(_) => true,
+        Shape::Array(element, _) => has_references(element),
+        Shape::Struct(fields) => fields.fields.iter().any(|field| has_references(&field.shape)),
+    }
 }
 
 impl Memory {
@@ -43,6 +66,37 @@ impl Memory {
 
     pub(super) fn global(&self, key: (usize, GlobalId)) -> Option<u32> {
         self.globals.get(&key).copied()
+    }
+
+    pub(super) fn variable(&self, key: &(Owner, Arc<str>)) -> Option<u32> {
+        self.variables.get(key).map(|variable| variable.object)
+    }
+
+    pub(super) fn remember_variable(
+        &mut self,
+        key: (Owner, Arc<str>),
+        object: u32,
+        module: &Module,
+        global: &Global,
+    ) {
+        let shape = global.shape.clone();
+        let has_references = has_references(&shape);
+        let variable = Variable { object, shape, text: Arc::clone(&module.source), has_references };
+        self.variables.insert(key, variable);
+    }
+
+    pub(super) fn variables(&self) -> impl Iterator<Item = (&(Owner, Arc<str>), &Variable)> {
+        self.variables.iter()
+    }
+
+    pub(super) fn words(&self, object: u32) -> Vec<Option<u64>> {
+        self.objects[object as usize].clone().unwrap_or_default()
+    }
+
+    pub(super) fn fill(&mut self, object: u32, words: &[Option<u64>]) {
+        if let Some(cells) = &mut self.objects[object as usize] {
+            cells.copy_from_slice(words);
+        }
     }
 
     pub(super) fn remember_global(&mut self, key: (usize, GlobalId), object: u32) {

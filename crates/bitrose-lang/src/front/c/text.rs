@@ -1,0 +1,159 @@
+//! A text of C or C++ as all front ends give it: definitions, then statements.
+
+use super::body::Body;
+use super::preprocess::Preprocessed;
+use super::{CFrontEnd, Source, is_definition, tree};
+use crate::error::Fallible;
+use crate::front::lowering::Lower;
+use crate::front::{Definition, DefinitionKind, MAIN, Outside, Text};
+use crate::ir::{Builder, FrontEnd, Function, Op, Operand, Requests, Shape};
+use crate::{Error, Language};
+use std::sync::Arc;
+use tree_sitter::{Node, Tree};
+
+/// The function around statements outside of functions, for the grammar.
+pub(super) const MAIN_FUNCTION: &str = "__bitrose_main";
+
+/// Parses a text. From the first thing that is no definition on, it is the body of a function: the grammar takes
+/// statements there only.
+pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Language) -> Tree {
+    let tree = tree::parse(grammar, &preprocessed.text);
+    let Some(start) = first_statement(&tree) else { return tree };
+    let mut wrapped = preprocessed.clone();
+    wrapped.wrap(start, &format!("int {MAIN_FUNCTION}(void) {{ "), "\n;\n}\n");
+    let wrapped_tree = tree::parse(grammar, &wrapped.text);
+    if tree::errors(&wrapped_tree) <= tree::errors(&tree) {
+        *preprocessed = wrapped;
+        return wrapped_tree;
+    }
+    tree
+}
+
+fn first_statement(tree: &Tree) -> Option<usize> {
+    let children = tree::named(tree.root_node());
+    let first = children.iter().find(|child| !is_definition(child.kind()) || child.has_error());
+    first.map(Node::start_byte)
+}
+
+impl Text for Source {
+    fn language(&self) -> Language {
+        self.language
+    }
+
+    fn source(&self) -> &Arc<str> {
+        &self.original
+    }
+
+    fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
+    fn has_statements(&self) -> bool {
+        self.has_statements
+    }
+
+    fn errors(&self) -> usize {
+        tree::errors(&self.tree)
+    }
+
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
+        let front_end = CFrontEnd::read(self, outside).map_err(|error| *self.placed(error))?;
+        Ok(Box::new(Placed(front_end)))
+    }
+}
+
+/// The front end with its errors at their places in the text before the preprocessor.
+struct Placed<'t>(CFrontEnd<'t>);
+
+impl FrontEnd for Placed<'_> {
+    fn language(&self) -> Language {
+        self.0.language()
+    }
+
+    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        let source = self.0.source;
+        self.0.lower(key, requests).map_err(|error| source.placed(error))
+    }
+}
+
+impl CFrontEnd<'_> {
+    /// What the text defines, in order.
+    pub(super) fn definitions(&self) -> Vec<Definition> {
+        let functions =
+            self.functions.iter().filter(|(name, _)| **name != MAIN_FUNCTION).map(|(name, node)| {
+                let parameters = super::parameter_names(*node).into_iter().map(|name| self.text(name).into());
+                (*name, *node, DefinitionKind::Function(parameters.collect()))
+            });
+        let variables = self
+            .variables
+            .iter()
+            .map(|(name, (_, declarator))| (*name, *declarator, DefinitionKind::Variable));
+        let enumerators =
+            self.enumerators.iter().map(|(name, (node, _))| (*name, *node, DefinitionKind::Variable));
+        let types =
+            self.aliases.iter().map(|(name, (_, declarator))| (*name, *declarator, DefinitionKind::Type));
+        let structs = self.structs.iter().map(|(name, node)| (*name, *node, DefinitionKind::Type));
+        let all = functions.chain(variables).chain(enumerators).chain(types).chain(structs);
+        let mut definitions: Vec<Definition> = all
+            .map(|(name, node, kind)| Definition { name: name.into(), kind, span: self.origin(node) })
+            .collect();
+        definitions
+            .sort_by(|left, right| (left.span.start, &left.name).cmp(&(right.span.start, &right.name)));
+        definitions
+    }
+}
+
+impl<'f, 't> Body<'f, 't> {
+    /// Lowers the statements outside of functions. The last expression is the value.
+    pub(super) fn main(
+        front: &'f mut CFrontEnd<'t>,
+        requests: &'f mut Requests,
+        node: Node<'t>,
+    ) -> Fallible<Function> {
+        tree::check(node)?;
+        let body = super::field(node, "body")?;
+        let mut statements = tree::named(body);
+        while statements.last().is_some_and(|last| is_empty(*last)) {
+            statements.pop();
+        }
+        let span = front.origin(body);
+        let mut lowered = Self::new(front, requests, Builder::new(MAIN, Vec::new(), Shape::Void, span));
+        lowered.find_addressed(body);
+        let value = match statements.split_last() {
+            Some((last, before)) if last.kind() == "expression_statement" => {
+                before.iter().try_for_each(|&statement| lowered.statement(statement))?;
+                let expression = tree::named(*last)[0];
+                Some(lowered.nested(*last, |body| body.value(expression))?)
+            }
+            _ => {
+                statements.iter().try_for_each(|&statement| lowered.statement(statement))?;
+                None
+            }
+        };
+        lowered.keep_variables();
+        if let Some(Operand { register, shape }) = value.filter(|value| value.shape != Shape::Void) {
+            lowered.b.set_result(shape);
+            lowered.b.emit(Op::Return(Some(register)));
+        }
+        Ok(lowered.b.finish())
+    }
+
+    /// Lowers a function that gives the value of a variable or enumerator.
+    pub(super) fn value_of(
+        front: &'f mut CFrontEnd<'t>,
+        requests: &'f mut Requests,
+        name: &str,
+    ) -> Fallible<Function> {
+        let node = front
+            .variables
+            .get(name)
+            .and_then(|(_, declarator)| super::declared_name(*declarator))
+            .or_else(|| front.enumerators.get(name)?.0.child_by_field_name("name"))
+            .expect("only variables that are defined are asked for");
+        Self::constant(front, requests, node)
+    }
+}
+
+fn is_empty(statement: Node<'_>) -> bool {
+    statement.kind() == "expression_statement" && tree::named(statement).is_empty()
+}

@@ -1,0 +1,124 @@
+//! Variables outside of functions: those of the text, which keep their values from one run of a session to the next, and
+//! the values of the session.
+
+use super::super::{Global, GlobalId, Module, Refusal, Register, Shape};
+use super::memory::Memory;
+use super::{Datum, Machine, Step, refuse};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Whose variable it is: of the session, or of a text, by the address of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Owner {
+    Session,
+    Text(usize),
+}
+
+/// Values of variables outside of functions.
+#[derive(Clone, Debug, Default)]
+pub struct Globals {
+    values: HashMap<(Owner, Arc<str>), Datum>,
+    /// The texts whose addresses are keys: as long as they are here, no other text has their address.
+    texts: HashMap<usize, Arc<str>>,
+}
+
+impl Globals {
+    /// The values of names of the session.
+    pub fn names(&self) -> impl Iterator<Item = (&Arc<str>, &Datum)> {
+        self.values
+            .iter()
+            .filter(|((owner, _), _)| *owner == Owner::Session)
+            .map(|((_, name), datum)| (name, datum))
+    }
+
+    /// Gives a name of the session a value.
+    pub fn set(&mut self, name: &str, datum: Datum) {
+        self.values.insert((Owner::Session, name.into()), datum);
+    }
+
+    /// The value of a name of the session.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Datum> {
+        self.values.get(&(Owner::Session, Arc::from(name)))
+    }
+
+    /// Takes the value of a name of the session away.
+    pub fn remove(&mut self, name: &str) {
+        self.values.remove(&(Owner::Session, Arc::from(name)));
+    }
+
+    /// Takes over what a run has changed.
+    pub fn update(&mut self, changed: Self) {
+        self.values.extend(changed.values);
+        self.texts.extend(changed.texts);
+    }
+}
+
+fn owner(module: &Module, global: &Global) -> Owner {
+    if global.is_outside { Owner::Session } else { Owner::Text(module.source.as_ptr() as usize) }
+}
+
+impl Machine<'_, '_> {
+    /// The address of a variable outside of functions. The first time it gets its value: that of the run before, or its
+    /// function is called.
+    pub(super) fn global(&mut self, to: Register, id: GlobalId) -> Step {
+        let module = self.frame().module;
+        let quick = (std::ptr::from_ref(module) as usize, id);
+        if let Some(object) = self.memory.global(quick) {
+            self.set(to, Memory::address(object, 0));
+            return Ok(());
+        }
+        let global = module.global(id);
+        let key = (owner(module, global), Arc::clone(&global.name));
+        let known = self.memory.variable(&key);
+        let object = match known {
+            Some(object) => object,
+            None => self.memory.allocate(global.shape.cells(), Some(0))?,
+        };
+        self.memory.remember_global(quick, object);
+        self.set(to, Memory::address(object, 0));
+        if known.is_some() {
+            return Ok(());
+        }
+        self.count(u64::from(global.shape.cells()))?;
+        self.memory.remember_variable(key.clone(), object, module, global);
+        let before = self.context.globals.and_then(|globals| globals.values.get(&key));
+        match (before, global.initializer) {
+            (Some(datum), _) if datum.shape == global.shape => self.memory.fill(object, &datum.words),
+            _ if global.is_outside => return refuse(Refusal::Unset),
+            (_, Some(initializer)) => {
+                let (module, function) = module.resolve(initializer);
+                self.enter(module, function, &[], None)?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// A name of the session takes the value of a variable, if it has one.
+    pub(super) fn keep(&mut self, name: &Arc<str>, value: Register, shape: &Shape) -> Step {
+        let base = self.frame().base;
+        let word = self.registers[base + value.0 as usize];
+        if let Some(datum) = self.datum(word, shape)?.filter(|datum| datum.words.iter().all(Option::is_some))
+        {
+            self.kept.values.insert((Owner::Session, Arc::clone(name)), datum);
+        }
+        Ok(())
+    }
+
+    /// The values at the end of a run.
+    pub(super) fn globals(&mut self) -> Globals {
+        let mut globals = std::mem::take(&mut self.kept);
+        for (key, variable) in self.memory.variables() {
+            if variable.has_references {
+                continue; // they lead into the memory of this run
+            }
+            let words = self.memory.words(variable.object);
+            globals.values.insert(key.clone(), Datum { shape: variable.shape.clone(), words });
+            if let Owner::Text(address) = key.0 {
+                globals.texts.insert(address, Arc::clone(&variable.text));
+            }
+        }
+        globals
+    }
+}
