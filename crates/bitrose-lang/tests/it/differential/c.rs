@@ -1,0 +1,259 @@
+//! C and C++: the compiler is `cc` or `c++`, and its sanitizer says what is undefined.
+
+use super::dialect::{Dialect, Known, Truth};
+use super::print;
+use super::program::{Expression, Kind, Operator, Prefix, Program};
+use super::random::Random;
+use bitrose_lang::ir::{FunctionId, Module, Scalar};
+use bitrose_lang::{Error, Language, front};
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+/// C17, or C++20.
+pub(crate) struct C {
+    pub(crate) is_cpp: bool,
+}
+
+const SCALARS: [Scalar; 14] = [
+    Scalar::Bool,
+    Scalar::U8,
+    Scalar::I8,
+    Scalar::U16,
+    Scalar::I16,
+    Scalar::U32,
+    Scalar::U32,
+    Scalar::I32,
+    Scalar::I32,
+    Scalar::I64,
+    Scalar::U64,
+    Scalar::U64,
+    Scalar::U64,
+    Scalar::U64,
+];
+
+const fn known(name: &'static str, parameters: &'static [Scalar], result: Scalar) -> Known {
+    Known { name, parameters, result }
+}
+
+const KNOWN: [Known; 11] = [
+    known("__builtin_popcountll", &[Scalar::U64], Scalar::I32),
+    known("__builtin_popcount", &[Scalar::U32], Scalar::I32),
+    known("__builtin_ctzll", &[Scalar::U64], Scalar::I32),
+    known("__builtin_ctz", &[Scalar::U32], Scalar::I32),
+    known("__builtin_clzll", &[Scalar::U64], Scalar::I32),
+    known("__builtin_ffsll", &[Scalar::I64], Scalar::I32),
+    known("__builtin_parityll", &[Scalar::U64], Scalar::I32),
+    known("__builtin_bswap64", &[Scalar::U64], Scalar::U64),
+    known("__builtin_bswap32", &[Scalar::U32], Scalar::U32),
+    known("__builtin_bswap16", &[Scalar::U16], Scalar::U16),
+    known("llabs", &[Scalar::I64], Scalar::I64),
+];
+
+fn promoted(scalar: Scalar) -> Scalar {
+    if scalar.bits() < 32 { Scalar::I32 } else { scalar }
+}
+
+fn common(left: Scalar, right: Scalar) -> Scalar {
+    let (left, right) = (promoted(left), promoted(right));
+    match left.bits().cmp(&right.bits()) {
+        std::cmp::Ordering::Greater => left,
+        std::cmp::Ordering::Less => right,
+        std::cmp::Ordering::Equal => Scalar::integer(left.bits(), left.is_signed() && right.is_signed()),
+    }
+}
+
+impl C {
+    const fn truth(&self) -> Scalar {
+        if self.is_cpp { Scalar::Bool } else { Scalar::I32 }
+    }
+
+    const fn language(&self) -> Language {
+        if self.is_cpp { Language::Cpp } else { Language::C }
+    }
+
+    /// The digits of a number in some base, which may decide its type.
+    fn digits(&self, random: &mut Random, value: u64) -> (String, bool) {
+        let text = match random.below(10) {
+            0..=4 if value <= i64::MAX.unsigned_abs() => (value.to_string(), true),
+            5 => (format!("0{value:o}"), value == 0),
+            6 => (format!("0b{value:b}"), false),
+            7 => (format!("0x{value:X}"), false),
+            _ => (format!("0x{value:x}"), false),
+        };
+        let can_part = self.is_cpp && random.chance(10) && text.0.len() > 5;
+        if can_part { (format!("{}'{}", &text.0[..4], &text.0[4..]), text.1) } else { text }
+    }
+}
+
+impl Dialect for C {
+    fn name(&self) -> &'static str {
+        self.language().name()
+    }
+
+    fn scalars(&self) -> &'static [Scalar] {
+        &SCALARS
+    }
+
+    fn prefix(&self, operator: Prefix, operand: Scalar) -> Option<Scalar> {
+        Some(if operator == Prefix::Not { self.truth() } else { promoted(operand) })
+    }
+
+    fn infix(&self, operator: Operator, left: Scalar, right: Scalar) -> Option<Scalar> {
+        Some(match operator {
+            Operator::ShiftRightLogical => return None,
+            Operator::BothTrue | Operator::OneTrue => self.truth(),
+            operator if operator.is_comparison() => self.truth(),
+            operator if operator.is_shift() => promoted(left),
+            _ => common(left, right),
+        })
+    }
+
+    fn choice(&self, then: Scalar, otherwise: Scalar) -> Option<Scalar> {
+        let both = then == Scalar::Bool && otherwise == Scalar::Bool;
+        Some(if both && self.is_cpp { Scalar::Bool } else { common(then, otherwise) })
+    }
+
+    fn converts(&self, _from: Scalar, _to: Scalar) -> bool {
+        true
+    }
+
+    fn casts(&self, _from: Scalar, _to: Scalar) -> bool {
+        true
+    }
+
+    fn is_condition(&self, _scalar: Scalar) -> bool {
+        true
+    }
+
+    fn assigns(&self, operator: Operator, _target: Scalar, _value: Scalar) -> bool {
+        operator != Operator::ShiftRightLogical
+    }
+
+    fn needs_brackets(&self, text: &str) -> bool {
+        // Whatever the precedence makes of it has a type: a third of the brackets is left out.
+        text.len() % 3 != 0
+    }
+
+    fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
+        if wanted == Scalar::Bool && self.is_cpp {
+            let text = if value == 0 { "false" } else { "true" };
+            return Expression { kind: Kind::Literal(text.to_owned()), scalar: Scalar::Bool };
+        }
+        if (32..127).contains(&value) && random.chance(5) {
+            let letter = char::from(u8::try_from(value).expect("less than 127"));
+            let text = match letter {
+                '\'' | '\\' => format!("'\\{letter}'"),
+                letter => format!("'{letter}'"),
+            };
+            let scalar = if self.is_cpp { Scalar::I8 } else { Scalar::I32 };
+            return Expression { kind: Kind::Literal(text), scalar };
+        }
+        let (digits, is_decimal) = self.digits(random, value);
+        let is_long = wanted.bits() == 64 && random.chance(70);
+        let is_unsigned = !wanted.is_signed() && wanted.bits() >= 32 && random.chance(70);
+        let long = if is_long { *random.choose(&["l", "L", "ll", "LL"]) } else { "" };
+        let sign = if is_unsigned { *random.choose(&["u", "U"]) } else { "" };
+        let text =
+            if random.chance(50) { format!("{digits}{sign}{long}") } else { format!("{digits}{long}{sign}") };
+        let bits = if is_long || value > u64::from(u32::MAX) { 64 } else { 32 };
+        let top = |bits: u32| value > Scalar::integer(bits, true).range().1.unsigned_abs() as u64;
+        let scalar = match (is_unsigned, is_decimal) {
+            (true, _) => Scalar::integer(bits, false),
+            (false, true) => Scalar::integer(if top(bits) { 64 } else { bits }, true),
+            (false, false) => Scalar::integer(bits, !top(bits)),
+        };
+        Expression { kind: Kind::Literal(text), scalar }
+    }
+
+    fn known(&self) -> &'static [Known] {
+        &KNOWN
+    }
+
+    fn type_name(&self, scalar: Scalar, salt: usize) -> String {
+        let names: &[&str] = match scalar {
+            Scalar::Bool => &["bool"],
+            Scalar::U8 => &["uint8_t", "unsigned char"],
+            Scalar::I8 => &["int8_t", "signed char", "char"],
+            Scalar::U16 => &["uint16_t", "unsigned short", "unsigned short int"],
+            Scalar::I16 => &["int16_t", "short", "short int"],
+            Scalar::U32 => &["uint32_t", "unsigned", "unsigned int"],
+            Scalar::I32 => &["int32_t", "int", "signed", "signed int"],
+            Scalar::I64 => &["int64_t", "long", "long long", "long long int", "signed long"],
+            _ => &["uint64_t", "unsigned long", "unsigned long long", "size_t", "unsigned long long int"],
+        };
+        names[salt % names.len()].to_owned()
+    }
+
+    fn print(&self, program: &Program) -> String {
+        print::program(self, program)
+    }
+
+    fn truths(&self, programs: &[(Program, String)], folder: &Path) -> Option<Vec<Vec<Truth>>> {
+        let (compiler, standard, ending) =
+            if self.is_cpp { ("c++", "-std=gnu++20", "cc") } else { ("cc", "-std=gnu17", "c") };
+        Command::new(compiler).arg("--version").output().ok().filter(|output| output.status.success())?;
+        let text = self.batch(programs);
+        let name = programs[0].0.prefix.clone() + ending;
+        let (source, binary) = (folder.join(format!("{name}.{ending}")), folder.join(&name));
+        std::fs::write(&source, text).expect("the folder of the tests can be written to");
+        let options = ["-w", "-O0", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error"];
+        let output = Command::new(compiler)
+            .arg(standard)
+            .args(options)
+            .arg("-o")
+            .args([&binary, &source])
+            .output()
+            .expect("the compiler was there");
+        let messages = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{} does not compile: {messages}", source.display());
+        let output = Command::new(&binary).output().expect("it was just compiled");
+        let lines = String::from_utf8(output.stdout).expect("numbers are ASCII");
+        let mut lines = lines.lines();
+        let mut truth = || match lines.next().expect("a line for each call") {
+            "undefined" => Truth::Refused,
+            word => Truth::Value(u64::from_str_radix(word, 16).expect("a number in hexadecimal")),
+        };
+        let truths = programs.iter().map(|(program, _)| program.calls.iter().map(|_| truth()).collect());
+        let truths = truths.collect();
+        for file in [source, binary] {
+            std::fs::remove_file(file).expect("it is ours");
+        }
+        Some(truths)
+    }
+
+    fn lower(&self, source: &str, entry: &str) -> Result<(Arc<Module>, FunctionId), Error> {
+        front::c::Source::parse(source, self.language())?.lower(entry)
+    }
+}
+
+impl C {
+    /// One text for the compiler: its `main` prints the result of each call, or that it was undefined.
+    fn batch(&self, programs: &[(Program, String)]) -> String {
+        let mut text = String::from(
+            "#include <stdint.h>\n#include <stdlib.h>\n#include <stdbool.h>\n#include <stdio.h>\n\
+             #include <setjmp.h>\n#include <signal.h>\n\
+             static sigjmp_buf back;\nstatic void trap(int number) { siglongjmp(back, number); }\n\
+             #define RUN(call) if (sigsetjmp(back, 1)) puts(\"undefined\"); \\\n\
+             else printf(\"%llx\\n\", (unsigned long long)(call));\n",
+        );
+        for (_, source) in programs {
+            text += source;
+        }
+        // A `main` of thousands of calls is slow to compile: each program has a function of its own.
+        let mut main = String::new();
+        for (program, _) in programs {
+            let prefix = &program.prefix;
+            write!(text, "static void {prefix}run(void) {{").expect("a text takes what is written");
+            for call in 0..program.calls.len() {
+                write!(text, " RUN({}())", self.entry(program, call)).expect("a text takes what is written");
+            }
+            text += " }\n";
+            write!(main, " {prefix}run();").expect("a text takes what is written");
+        }
+        text + &format!(
+            "int main(void) {{ signal(SIGILL, trap); signal(SIGFPE, trap); signal(SIGTRAP, trap); {main} return 0; }}\n"
+        )
+    }
+}

@@ -1,0 +1,126 @@
+//! Random programs: each has the result that its compiler gives it, or is refused because it has none.
+//!
+//! [`generate`] makes programs, one for each seed; a [`Dialect`] says what compiles in its language, writes it, runs the
+//! real compiler and bitrose. 200 programs a language in every test run, and so many as `BITROSE_PROGRAMS` says in the
+//! long one.
+
+#[cfg(feature = "c")]
+mod c;
+mod dialect;
+mod generate;
+mod print;
+mod program;
+mod random;
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::Limits;
+use bitrose_lang::ir::machine::{Context, Reason, run};
+use dialect::{Dialect, Truth};
+use program::Program;
+use std::path::Path;
+
+/// Programs in a run of the compiler.
+const BATCH: u64 = 200;
+/// The first seed; another one makes other programs.
+const SEED: u64 = 1;
+
+/// What bitrose makes of a call.
+#[derive(Debug)]
+enum Answer {
+    Value(u64),
+    /// Undefined in the language, for this reason.
+    Refused(String),
+    /// Not read, or stopped for another reason: never right.
+    Error(String),
+}
+
+fn answer(dialect: &dyn Dialect, source: &str, entry: &str) -> Answer {
+    let (module, function) = match dialect.lower(source, entry) {
+        Ok(lowered) => lowered,
+        Err(error) => return Answer::Error(format!("{error} at `{}`", error.span.text(source))),
+    };
+    let limits = Limits { operations: 5_000_000, steps: 0 };
+    match run(&module, function, &[], &Context::new(Mapping::Lerf, limits)).result {
+        Ok(datum) => match datum.and_then(|datum| datum.words[0]) {
+            Some(word) => Answer::Value(word),
+            None => Answer::Error("no value".to_owned()),
+        },
+        Err(stop) => match &stop.reason {
+            Reason::Refused(refusal) => Answer::Refused(refusal.message()),
+            _ => Answer::Error(stop.error().message),
+        },
+    }
+}
+
+/// Compares programs; the numbers of calls with a value and of those that are undefined.
+fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<Truth>]) -> (usize, usize) {
+    let (mut values, mut refused) = (0, 0);
+    for ((program, source), truths) in programs.iter().zip(truths) {
+        for (call, truth) in truths.iter().enumerate() {
+            let entry = dialect.entry(program, call);
+            let answer = answer(dialect, source, &entry);
+            match (&answer, truth) {
+                (Answer::Value(word), Truth::Value(wanted)) if word == wanted => values += 1,
+                (Answer::Refused(_), Truth::Refused) => refused += 1,
+                _ => panic!(
+                    "{}: {entry} is {truth:x?} for the compiler, {answer:x?} for bitrose\n{source}",
+                    dialect.name()
+                ),
+            }
+        }
+    }
+    (values, refused)
+}
+
+/// Compares so many programs, from a seed on.
+fn differential(dialect: &dyn Dialect, count: u64) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (mut values, mut refused) = (0, 0);
+    for start in (SEED..SEED + count).step_by(usize::try_from(BATCH).expect("a few")) {
+        let programs: Vec<(Program, String)> = (start..(start + BATCH).min(SEED + count))
+            .map(|seed| {
+                let program = generate::program(dialect, seed);
+                let source = dialect.print(&program);
+                (program, source)
+            })
+            .collect();
+        let Some(truths) = dialect.truths(&programs, folder) else {
+            eprintln!("skipped: no compiler for {} is installed", dialect.name());
+            return;
+        };
+        let (more_values, more_refused) = compare(dialect, &programs, &truths);
+        values += more_values;
+        refused += more_refused;
+    }
+    eprintln!("{}: {count} programs, {values} results are right, {refused} refusals too", dialect.name());
+    assert!(values > refused, "most programs should have a value: {values} have, {refused} have none");
+}
+
+/// How many programs the long test compares.
+fn long_count() -> u64 {
+    std::env::var("BITROSE_PROGRAMS").ok().and_then(|count| count.parse().ok()).unwrap_or(20_000)
+}
+
+/// A short and a long test for a language.
+macro_rules! languages {
+    ($($feature:literal $name:ident $dialect:expr;)*) => {$(
+        #[cfg(feature = $feature)]
+        mod $name {
+            #[test]
+            fn random_programs_have_the_results_of_the_compiler() {
+                super::differential(&$dialect, 200);
+            }
+
+            #[test]
+            #[ignore = "long: .ci/proof runs it"]
+            fn many_random_programs_have_the_results_of_the_compiler() {
+                super::differential(&$dialect, super::long_count());
+            }
+        }
+    )*};
+}
+
+languages! {
+    "c" for_c super::c::C { is_cpp: false };
+    "c" for_cpp super::c::C { is_cpp: true };
+}

@@ -1,0 +1,136 @@
+//! Programs as text, in languages that write blocks with braces.
+
+use super::dialect::Dialect;
+use super::program::{Case, Expression, Function, Kind, Operator, Program, Statement, Turn};
+
+/// A program with its entries.
+pub(crate) fn program(dialect: &dyn Dialect, program: &Program) -> String {
+    let mut text = String::new();
+    for table in &program.tables {
+        let values: Vec<String> = table.values.iter().map(|value| expression(dialect, value)).collect();
+        text += &dialect.array(table, &values, true);
+        text += "\n";
+    }
+    for function in &program.functions {
+        text += &format!("{} {{\n{}}}\n", dialect.head(function), block(dialect, &function.body, 1));
+    }
+    let last = program.functions.last().expect("a program has a function");
+    for (index, arguments) in program.calls.iter().enumerate() {
+        let arguments: Vec<String> = arguments.iter().map(|value| expression(dialect, value)).collect();
+        let entry = Function {
+            name: dialect.entry(program, index),
+            parameters: Vec::new(),
+            result: last.result,
+            body: Vec::new(),
+        };
+        let call = dialect.call(&last.name, &arguments);
+        text += &format!("{} {{ return {call}; }}\n", dialect.head(&entry));
+    }
+    text
+}
+
+fn block(dialect: &dyn Dialect, statements: &[Statement], depth: usize) -> String {
+    statements.iter().map(|statement| lines(dialect, statement, depth)).collect()
+}
+
+fn lines(dialect: &dyn Dialect, statement: &Statement, depth: usize) -> String {
+    let indent = "    ".repeat(depth);
+    let inner = |statements: &[Statement]| block(dialect, statements, depth + 1);
+    match statement {
+        Statement::Variable { name, scalar, value } => {
+            format!("{indent}{}\n", dialect.variable(name, *scalar, &expression(dialect, value)))
+        }
+        Statement::Array(array) => {
+            let values: Vec<String> = array.values.iter().map(|value| expression(dialect, value)).collect();
+            format!("{indent}{}\n", dialect.array(array, &values, false))
+        }
+        Statement::Assign { target, operator, value } => {
+            let sign = operator.map_or("", Operator::sign);
+            let (target, value) = (expression(dialect, target), expression(dialect, value));
+            format!("{indent}{target} {sign}= {value};\n")
+        }
+        Statement::If { condition, then, otherwise } => {
+            let condition = dialect.condition(&expression(dialect, condition));
+            let mut text = format!("{indent}if {condition} {{\n{}{indent}}}", inner(then));
+            if !otherwise.is_empty() {
+                text += &format!(" else {{\n{}{indent}}}", inner(otherwise));
+            }
+            text + "\n"
+        }
+        Statement::Count { turn, name, times, body } => {
+            let start = dialect.variable(name, dialect.counter(), "0");
+            let body = inner(body);
+            match turn {
+                Turn::For => format!("{indent}for ({start} {name} < {times}; {name}++) {{\n{body}{indent}}}\n"),
+                Turn::While => format!(
+                    "{indent}{start}\n{indent}while {} {{\n{indent}    {name} += 1;\n{body}{indent}}}\n",
+                    dialect.condition(&format!("{name} < {times}"))
+                ),
+                Turn::DoWhile => {
+                    format!("{indent}{start}\n{indent}do {{\n{body}{indent}}} while (++{name} < {times});\n")
+                }
+            }
+        }
+        Statement::Switch { value, cases, default } => {
+            let head = dialect.condition(&expression(dialect, value));
+            let mut text = format!("{indent}switch {head} {{\n");
+            for Case { value, body, falls_through } in cases {
+                let end = if *falls_through { String::new() } else { format!("{indent}    break;\n") };
+                text += &format!("{indent}case {value}: {{\n{}{indent}}}\n{end}", inner(body));
+            }
+            text + &format!("{indent}default: {{\n{}{indent}}}\n{indent}}}\n", inner(default))
+        }
+        Statement::Break => format!("{indent}break;\n"),
+        Statement::Continue => format!("{indent}continue;\n"),
+        Statement::Return(value) => format!("{indent}return {};\n", expression(dialect, value)),
+    }
+}
+
+/// An expression. An operation inside of another one has brackets, but where they change nothing.
+pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
+    match &value.kind {
+        Kind::Literal(text) | Kind::Name(text) => text.clone(),
+        Kind::Element { array, index } => {
+            dialect.element(array, &expression(dialect, index), index.scalar)
+        }
+        Kind::Prefix(operator, operand) => {
+            format!("{}{}", dialect.prefix_sign(*operator), bracketed(dialect, operand))
+        }
+        Kind::Infix(operator, left, right) => {
+            let left = operand(dialect, *operator, left);
+            format!("{left} {} {}", operator.sign(), bracketed(dialect, right))
+        }
+        Kind::Cast(inner) => dialect.cast(&expression(dialect, inner), inner.scalar, value.scalar),
+        Kind::Choice(condition, then, otherwise) => dialect.choose(
+            &bracketed(dialect, condition),
+            &bracketed(dialect, then),
+            &bracketed(dialect, otherwise),
+        ),
+        Kind::Call(name, arguments) => {
+            let arguments: Vec<String> =
+                arguments.iter().map(|argument| expression(dialect, argument)).collect();
+            dialect.call(name, &arguments)
+        }
+    }
+}
+
+/// Operators of one kind group from the left in every language: `a + b + c`, `a & b & c`.
+fn operand(dialect: &dyn Dialect, around: Operator, value: &Expression) -> String {
+    let is_same = match &value.kind {
+        Kind::Infix(inside, ..) => {
+            *inside == around && !around.is_comparison()
+                || matches!((around, inside), (Operator::Add | Operator::Subtract, Operator::Multiply))
+        }
+        _ => false,
+    };
+    if is_same { expression(dialect, value) } else { bracketed(dialect, value) }
+}
+
+fn bracketed(dialect: &dyn Dialect, value: &Expression) -> String {
+    let text = expression(dialect, value);
+    match value.kind {
+        Kind::Prefix(..) => format!("({text})"),
+        Kind::Infix(..) if dialect.needs_brackets(&text) => format!("({text})"),
+        _ => text,
+    }
+}
