@@ -44,8 +44,14 @@ pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     Ok(Literal { value, scalar })
 }
 
-/// Reads a character: its code.
+/// Reads a character: the value of its `char`, which is signed.
 pub(super) fn character(text: &str, span: Span) -> Fallible<u64> {
-    let inner = text.trim_start_matches(['L', 'u', 'U', '8']).trim_matches('\'');
-    literal::character(inner, span).map(u64::from)
+    let inner = text.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
+    let inner = inner.ok_or_else(|| {
+        Error::new(span, "a character with a prefix").label("bitrose reads characters of one byte")
+    })?;
+    let code = literal::character(inner, span)?;
+    let byte = u8::try_from(code)
+        .map_err(|_| Error::new(span, "unknown character").label("expected a character of one byte"))?;
+    Ok(Scalar::I8.wrap(byte.into()))
 }

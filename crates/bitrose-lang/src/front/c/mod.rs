@@ -4,6 +4,7 @@
 //! Keys of its own: `g:name` for what gives a variable its value, `c:number` for a constant expression.
 
 mod body;
+mod brackets;
 mod condition;
 mod expression;
 mod initial;
@@ -45,7 +46,7 @@ impl Source {
     /// # Errors
     /// A directive or a macro that is wrong.
     pub fn parse(source: &str, language: Language) -> Result<Self, Error> {
-        let mut preprocessed = preprocess::preprocess(source).map_err(|error| *error)?;
+        let mut preprocessed = brackets::settle(preprocess::preprocess(source).map_err(|error| *error)?);
         let grammar =
             if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
         let tree = text::parse(&mut preprocessed, &grammar.into());

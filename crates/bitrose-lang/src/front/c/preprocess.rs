@@ -77,6 +77,46 @@ impl Preprocessed {
         self.text.push_str(tail);
     }
 
+    /// The same text with a word put in at some places, and single characters made spaces. Both are in order.
+    pub(super) fn edited(mut self, places: &[usize], word: &str, blanks: &[usize]) -> Self {
+        if !blanks.is_empty() {
+            let mut bytes = std::mem::take(&mut self.text).into_bytes();
+            blanks.iter().for_each(|&at| bytes[at] = b' ');
+            self.text = String::from_utf8(bytes).expect("what was replaced is ASCII");
+        }
+        if places.is_empty() {
+            return self;
+        }
+        let mut edited = Self::default();
+        let mut from = 0;
+        for &at in places {
+            self.copy(from, at, &mut edited);
+            let origin = self.origin(Span::new(at, at + 1));
+            edited.push(word, origin, false);
+            from = at;
+        }
+        self.copy(from, self.text.len(), &mut edited);
+        edited
+    }
+
+    /// Adds a part of this text to another one.
+    fn copy(&self, from: usize, to: usize, into: &mut Self) {
+        let mut at = from;
+        while at < to {
+            let index = self.segments.partition_point(|segment| segment.start <= at);
+            let end = self.segments.get(index).map_or(self.text.len(), |segment| segment.start).min(to);
+            let segment = self.segments[index.saturating_sub(1)];
+            let origin = if segment.is_verbatim {
+                let start = segment.origin.start + at - segment.start;
+                Span::new(start, start + end - at)
+            } else {
+                segment.origin
+            };
+            into.push(&self.text[at..end], origin, segment.is_verbatim);
+            at = end;
+        }
+    }
+
     fn push(&mut self, text: &str, origin: Span, is_verbatim: bool) {
         if text.is_empty() {
             return;
@@ -100,7 +140,7 @@ impl Preprocessed {
 pub(super) struct Token {
     pub(super) text: Rc<str>,
     pub(super) kind: TokenKind,
-    span: Span,
+    pub(super) span: Span,
     /// Macros that made it, which do not expand it again.
     hidden: Rc<[Rc<str>]>,
 }
@@ -582,7 +622,7 @@ fn text_of(tokens: &[Token]) -> String {
 }
 
 /// Reads tokens; comments become spaces.
-fn tokens(source: &str, from: usize) -> Vec<Token> {
+pub(super) fn tokens(source: &str, from: usize) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = 0;
     let hidden: Rc<[Rc<str>]> = Rc::from([]);

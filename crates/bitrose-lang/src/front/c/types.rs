@@ -42,6 +42,22 @@ const USUAL: [(&[&str], Scalar); 9] = [
     (&["BOOL"], Scalar::I32),
 ];
 
+/// Returns `true` if engines use a name for a type, whether the text defines it or not.
+pub(super) fn is_usual(name: &str) -> bool {
+    USUAL.iter().any(|(names, _)| names.contains(&name))
+}
+
+/// Returns `true` if a word of the language names a type or is an operator or a value.
+pub(super) fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "void" | "bool" | "_Bool" | "char" | "short" | "int" | "long" | "signed" | "unsigned" | "float"
+            | "double" | "auto" | "sizeof" | "this" | "true" | "false" | "int8_t" | "int16_t" | "int32_t"
+            | "int64_t" | "uint8_t" | "uint16_t" | "uint32_t" | "uint64_t" | "size_t" | "ssize_t"
+            | "intptr_t" | "uintptr_t" | "ptrdiff_t" | "char8_t" | "char16_t" | "char32_t"
+    )
+}
+
 impl<'t> CFrontEnd<'t> {
     /// The type that a node names; `None` for `auto`.
     pub(super) fn shape(&mut self, node: Node<'t>) -> Fallible<Option<Shape>> {
@@ -132,7 +148,7 @@ impl<'t> CFrontEnd<'t> {
                     | "uint32_t"
                     | "uint64_t"
             )
-            || USUAL.iter().any(|(names, _)| names.contains(&name)) && !self.functions.contains_key(name)
+            || is_usual(name) && !self.functions.contains_key(name)
     }
 
     /// Keeps count of the types that are being read, so that one in terms of itself is found.

@@ -2,7 +2,7 @@
 
 use super::dialect::{Dialect, Known, Truth};
 use super::print;
-use super::program::{Expression, Kind, Operator, Prefix, Program};
+use super::program::{Array, Expression, Kind, Operator, Prefix, Program};
 use super::random::Random;
 use bitrose_lang::ir::{FunctionId, Module, Scalar};
 use bitrose_lang::{Error, Language, front};
@@ -13,8 +13,16 @@ use std::sync::Arc;
 
 /// C17, or C++20.
 pub(crate) struct C {
-    pub(crate) is_cpp: bool,
+    is_cpp: bool,
+    /// Is the text for the compiler alone? Then it must not know the value of a literal, nor which bits of a value are
+    /// wanted: the sanitizer does not see what is undefined in a constant expression, nor an overflow above those bits.
+    is_opaque: bool,
 }
+
+/// C17.
+pub(crate) const C17: C = C { is_cpp: false, is_opaque: false };
+/// C++20.
+pub(crate) const CPP20: C = C { is_cpp: true, is_opaque: false };
 
 const SCALARS: [Scalar; 14] = [
     Scalar::Bool,
@@ -133,7 +141,7 @@ impl Dialect for C {
 
     fn needs_brackets(&self, text: &str) -> bool {
         // Whatever the precedence makes of it has a type: a third of the brackets is left out.
-        text.len() % 3 != 0
+        plain_length(text) % 3 != 0
     }
 
     fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
@@ -165,6 +173,34 @@ impl Dialect for C {
             (false, false) => Scalar::integer(bits, !top(bits)),
         };
         Expression { kind: Kind::Literal(text), scalar }
+    }
+
+    fn cast(&self, value: &str, _from: Scalar, to: Scalar) -> String {
+        format!("({})({})", self.type_name(to, plain_length(value)), self.stored(value))
+    }
+
+    fn stored(&self, value: &str) -> String {
+        if self.is_opaque { format!("OPAQUE({value})") } else { value.to_owned() }
+    }
+
+    fn compound(&self, target: &str, sign: &str, value: &str) -> String {
+        if self.is_opaque {
+            format!("{target} = OPAQUE({target} {sign} ({value}));")
+        } else {
+            format!("{target} {sign}= {value};")
+        }
+    }
+
+    fn spelled(&self, literal: &str) -> String {
+        if self.is_opaque { format!("OPAQUE({literal})") } else { literal.to_owned() }
+    }
+
+    fn array(&self, array: &Array, values: &[String], is_global: bool) -> String {
+        let kind = self.type_name(array.scalar, array.name.len());
+        let start = if is_global { "static const " } else { "" };
+        let text = format!("{start}{kind} {}[{}] = {{{}}};", array.name, values.len(), values.join(", "));
+        // Outside of functions values must be constant.
+        if is_global { text.replace("OPAQUE(", "(") } else { text }
     }
 
     fn known(&self) -> &'static [Known] {
@@ -228,6 +264,25 @@ impl Dialect for C {
     }
 }
 
+/// The length of a text without what hides its literals: both texts of a program are written alike.
+fn plain_length(text: &str) -> usize {
+    text.len() - text.matches("OPAQUE(").count() * "OPAQUE()".len()
+}
+
+/// The sanitizer does not see the undefined zero of these functions where the compiler knows their argument.
+fn checked() -> String {
+    let mut text = String::new();
+    for (name, kind) in
+        [("ctzll", "unsigned long long"), ("clzll", "unsigned long long"), ("ctz", "unsigned")]
+    {
+        text += &format!(
+            "static int checked_{name}({kind} x) {{ if (!x) __builtin_trap(); return __builtin_{name}(x); }}\n\
+             #define __builtin_{name} checked_{name}\n"
+        );
+    }
+    text
+}
+
 impl C {
     /// One text for the compiler: its `main` prints the result of each call, or that it was undefined.
     fn batch(&self, programs: &[(Program, String)]) -> String {
@@ -236,10 +291,13 @@ impl C {
              #include <setjmp.h>\n#include <signal.h>\n\
              static sigjmp_buf back;\nstatic void trap(int number) { siglongjmp(back, number); }\n\
              #define RUN(call) if (sigsetjmp(back, 1)) puts(\"undefined\"); \\\n\
-             else printf(\"%llx\\n\", (unsigned long long)(call));\n",
+             else printf(\"%llx\\n\", (unsigned long long)(call));\n\
+             #define OPAQUE(literal) ({ __typeof__(literal) value = literal; value; })\n",
         );
-        for (_, source) in programs {
-            text += source;
+        text += &checked();
+        let opaque = Self { is_cpp: self.is_cpp, is_opaque: true };
+        for (program, _) in programs {
+            text += &opaque.print(program);
         }
         // A `main` of thousands of calls is slow to compile: each program has a function of its own.
         let mut main = String::new();

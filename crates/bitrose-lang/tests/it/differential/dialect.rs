@@ -117,6 +117,20 @@ pub(crate) trait Dialect {
         }
     }
 
+    /// A literal as it stands in a function.
+    fn spelled(&self, literal: &str) -> String {
+        literal.to_owned()
+    }
+
+    /// A value that is converted: stored, passed, returned.
+    fn stored(&self, value: &str) -> String {
+        value.to_owned()
+    }
+
+    fn compound(&self, target: &str, sign: &str, value: &str) -> String {
+        format!("{target} {sign}= {value};")
+    }
+
     fn element(&self, array: &str, index: &str, index_type: Scalar) -> String {
         let _ = index_type;
         format!("{array}[{index}]")

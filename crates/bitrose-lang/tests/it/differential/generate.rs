@@ -234,9 +234,15 @@ impl Generator<'_> {
         self.dialect.literal(&mut self.random, value, scalar)
     }
 
+    /// A number that is mostly small for a signed type: sums of large ones may not be defined.
+    fn small(&mut self, scalar: Scalar) -> u64 {
+        let word = self.random.interesting();
+        if scalar.is_signed() && self.random.chance(75) { word % 128 } else { word }
+    }
+
     /// A constant of exactly a type, of either sign.
     fn argument(&mut self, scalar: Scalar) -> Expression {
-        let word = scalar.wrap(self.random.interesting());
+        let word = scalar.wrap(self.small(scalar));
         let value = scalar.value(word);
         let magnitude = u64::try_from(value.unsigned_abs().min(i64::MAX.unsigned_abs().into())).unwrap_or(0);
         if scalar == Scalar::Bool {
@@ -382,7 +388,8 @@ impl Generator<'_> {
             let array = self.random.choose(&self.arrays).clone();
             return self.element(&array, DEPTH);
         }
-        let (value, scalar) = (self.random.interesting(), self.scalar());
+        let scalar = self.scalar();
+        let value = self.small(scalar);
         let value = if scalar.is_signed() { value & scalar.wrap(value >> 1) } else { scalar.wrap(value) };
         let value = if scalar.value(scalar.wrap(value)) < 0 { value >> 1 & 0x7F } else { value };
         self.literal(value, scalar)

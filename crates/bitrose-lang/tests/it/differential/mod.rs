@@ -25,13 +25,22 @@ const BATCH: u64 = 200;
 const SEED: u64 = 1;
 
 /// What bitrose makes of a call.
-#[derive(Debug)]
 enum Answer {
     Value(u64),
     /// Undefined in the language, for this reason.
     Refused(String),
     /// Not read, or stopped for another reason: never right.
     Error(String),
+}
+
+impl std::fmt::Display for Answer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Value(word) => write!(f, "{word:x}"),
+            Self::Refused(reason) => write!(f, "refused ({reason})"),
+            Self::Error(message) => write!(f, "not read ({message})"),
+        }
+    }
 }
 
 fn answer(dialect: &dyn Dialect, source: &str, entry: &str) -> Answer {
@@ -62,10 +71,10 @@ fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<
             match (&answer, truth) {
                 (Answer::Value(word), Truth::Value(wanted)) if word == wanted => values += 1,
                 (Answer::Refused(_), Truth::Refused) => refused += 1,
-                _ => panic!(
-                    "{}: {entry} is {truth:x?} for the compiler, {answer:x?} for bitrose\n{source}",
-                    dialect.name()
-                ),
+                _ => {
+                    let name = dialect.name();
+                    panic!("{name}: {entry} is {truth:x?} for the compiler, {answer} for bitrose\n{source}");
+                }
             }
         }
     }
@@ -121,6 +130,6 @@ macro_rules! languages {
 }
 
 languages! {
-    "c" for_c super::c::C { is_cpp: false };
-    "c" for_cpp super::c::C { is_cpp: true };
+    "c" for_c super::c::C17;
+    "c" for_cpp super::c::CPP20;
 }

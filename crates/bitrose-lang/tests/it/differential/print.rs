@@ -38,16 +38,21 @@ fn lines(dialect: &dyn Dialect, statement: &Statement, depth: usize) -> String {
     let inner = |statements: &[Statement]| block(dialect, statements, depth + 1);
     match statement {
         Statement::Variable { name, scalar, value } => {
-            format!("{indent}{}\n", dialect.variable(name, *scalar, &expression(dialect, value)))
+            format!("{indent}{}\n", dialect.variable(name, *scalar, &stored(dialect, value)))
         }
         Statement::Array(array) => {
-            let values: Vec<String> = array.values.iter().map(|value| expression(dialect, value)).collect();
+            let values: Vec<String> = array.values.iter().map(|value| stored(dialect, value)).collect();
             format!("{indent}{}\n", dialect.array(array, &values, false))
         }
         Statement::Assign { target, operator, value } => {
-            let sign = operator.map_or("", Operator::sign);
-            let (target, value) = (expression(dialect, target), expression(dialect, value));
-            format!("{indent}{target} {sign}= {value};\n")
+            let target = expression(dialect, target);
+            match operator {
+                Some(operator) => {
+                    let value = expression(dialect, value);
+                    format!("{indent}{}\n", dialect.compound(&target, operator.sign(), &value))
+                }
+                None => format!("{indent}{target} = {};\n", stored(dialect, value)),
+            }
         }
         Statement::If { condition, then, otherwise } => {
             let condition = dialect.condition(&expression(dialect, condition));
@@ -82,14 +87,19 @@ fn lines(dialect: &dyn Dialect, statement: &Statement, depth: usize) -> String {
         }
         Statement::Break => format!("{indent}break;\n"),
         Statement::Continue => format!("{indent}continue;\n"),
-        Statement::Return(value) => format!("{indent}return {};\n", expression(dialect, value)),
+        Statement::Return(value) => format!("{indent}return {};\n", stored(dialect, value)),
     }
+}
+
+fn stored(dialect: &dyn Dialect, value: &Expression) -> String {
+    dialect.stored(&expression(dialect, value))
 }
 
 /// An expression. An operation inside of another one has brackets, but where they change nothing.
 pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
     match &value.kind {
-        Kind::Literal(text) | Kind::Name(text) => text.clone(),
+        Kind::Literal(text) => dialect.spelled(text),
+        Kind::Name(text) => text.clone(),
         Kind::Element { array, index } => {
             dialect.element(array, &expression(dialect, index), index.scalar)
         }
@@ -108,7 +118,7 @@ pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
         ),
         Kind::Call(name, arguments) => {
             let arguments: Vec<String> =
-                arguments.iter().map(|argument| expression(dialect, argument)).collect();
+                arguments.iter().map(|argument| stored(dialect, argument)).collect();
             dialect.call(name, &arguments)
         }
     }

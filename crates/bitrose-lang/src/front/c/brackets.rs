@@ -1,0 +1,168 @@
+//! Brackets around a name or a call: `(BB) - 1` is a cast if BB is a type and a difference if it is a variable, and the
+//! two group differently with what follows. The grammar cannot know which it is. So before the text is parsed, a cast is
+//! made one that cannot be anything else (`(const BB) - 1`), and brackets around a variable or a call go away.
+
+use super::preprocess::{Preprocessed, Token, TokenKind, tokens};
+use super::types;
+use std::collections::HashSet;
+
+/// The same text, in which a name in brackets can be read in one way alone.
+pub(super) fn settle(read: Preprocessed) -> Preprocessed {
+    let tokens = tokens(&read.text, 0);
+    let solid: Vec<&Token> = tokens
+        .iter()
+        .filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline))
+        .collect();
+    let types = type_names(&solid);
+    let ends = closing(&solid);
+    let mut casts = Vec::new();
+    let mut blanks = Vec::new();
+    for (at, open) in solid.iter().enumerate() {
+        let Some(close) = ends[at].filter(|_| &*open.text == "(") else { continue };
+        let is_open_end = solid.get(close + 1).is_some_and(|next| {
+            matches!(&*next.text, "-" | "+" | "*" | "&" | "&&" | "(" | "++" | "--")
+        });
+        if !is_open_end || !begins_operand(&solid[..at]) {
+            continue;
+        }
+        let Some(name) = chain(&solid, &ends, at + 1, close) else { continue };
+        let word = solid[name];
+        let is_type = types.contains(&*word.text);
+        if name + 1 == close && is_type {
+            casts.push(solid[at + 1].span.start);
+        } else if !is_type && !types::is_keyword(&word.text) || !points(&solid[name..close]) {
+            blanks.extend([open.span.start, solid[close].span.start]);
+        }
+    }
+    blanks.sort_unstable();
+    read.edited(&casts, "const ", &blanks)
+}
+
+/// Where each bracket is closed.
+fn closing(solid: &[&Token]) -> Vec<Option<usize>> {
+    let mut ends = vec![None; solid.len()];
+    let mut open = Vec::new();
+    for (at, token) in solid.iter().enumerate() {
+        match &*token.text {
+            "(" | "[" => open.push(at),
+            ")" | "]" => {
+                if let Some(start) = open.pop() {
+                    ends[start] = Some(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    ends
+}
+
+/// The index of the name, if all tokens up to `to` are one with what is called, taken as element or field of it:
+/// `f(x)[3].b`, `Table::row`.
+fn chain(solid: &[&Token], ends: &[Option<usize>], from: usize, to: usize) -> Option<usize> {
+    let is_word = |at: usize| at < to && solid[at].kind == TokenKind::Word;
+    if !is_word(from) {
+        return None;
+    }
+    let mut name = from;
+    while &*solid[name + 1].text == "::" && is_word(name + 2) {
+        name += 2;
+    }
+    let mut at = name + 1;
+    while at < to {
+        at = match &*solid[at].text {
+            "(" | "[" => ends[at]? + 1,
+            "." | "->" if is_word(at + 1) => at + 2,
+            _ => return None,
+        };
+    }
+    Some(name)
+}
+
+/// Is it a type itself, or does it have a `*` in brackets, as in `int (*)[64]`?
+fn points(chain: &[&Token]) -> bool {
+    chain.len() == 1
+        || chain.windows(2).any(|pair| &*pair[0].text == "(" && matches!(&*pair[1].text, "*" | "&" | ")"))
+}
+
+/// Can an operand begin behind these tokens? Behind a word or the arguments of a template stand those of a call.
+fn begins_operand(before: &[&Token]) -> bool {
+    let Some(last) = before.last() else { return true };
+    match last.kind {
+        TokenKind::Word => {
+            matches!(&*last.text, "return" | "case" | "else" | "do" | "and" | "or" | "not" | "compl")
+        }
+        TokenKind::Sign if &*last.text == ">" => !closes_template(before),
+        TokenKind::Sign => !matches!(&*last.text, "]" | "}" | ">>"),
+        _ => false,
+    }
+}
+
+/// Does the `>` at the end close the arguments of a template? They are few, and an opening `<` follows a name.
+fn closes_template(before: &[&Token]) -> bool {
+    let mut depth = 0;
+    for (index, token) in before.iter().enumerate().rev().take(32) {
+        match &*token.text {
+            ">" => depth += 1,
+            "<" => depth -= 1,
+            ";" | "{" | "}" | "&&" | "||" | "?" | "return" | "=" => return false,
+            _ => {}
+        }
+        if depth == 0 {
+            return index > 0 && before[index - 1].kind == TokenKind::Word;
+        }
+    }
+    false
+}
+
+/// The names of types: those that the text defines, and usual ones that it does not use for a variable.
+fn type_names<'t>(solid: &[&'t Token]) -> HashSet<&'t str> {
+    let mut defined = HashSet::new();
+    let mut variables = HashSet::new();
+    for (at, token) in solid.iter().enumerate() {
+        let next = |ahead: usize| solid.get(at + ahead).copied();
+        let is = |ahead: usize, text: &str| next(ahead).is_some_and(|token| &*token.text == text);
+        match &*token.text {
+            "struct" | "class" | "enum" | "union" | "typename" | "using" => {
+                let name = if is(1, "class") || is(1, "struct") { next(2) } else { next(1) };
+                defined.extend(name.filter(|name| name.kind == TokenKind::Word).map(|name| &*name.text));
+            }
+            "typedef" => defined.extend(defined_by(&solid[at..])),
+            _ if token.kind == TokenKind::Word && at > 0 => {
+                let before = solid[at - 1];
+                let is_declared = before.kind == TokenKind::Word && &*before.text != "return"
+                    || matches!(&*before.text, "*" | "&");
+                let ends = next(1).is_some_and(|next| matches!(&*next.text, "=" | ";" | "," | ")" | "["));
+                if is_declared && ends {
+                    variables.insert(&*token.text);
+                }
+            }
+            _ => {}
+        }
+    }
+    let usual = solid.iter().map(|token| &*token.text).filter(|name| types::is_usual(name));
+    let usual: Vec<&str> = usual.filter(|name| !variables.contains(name)).collect();
+    defined.extend(usual);
+    defined
+}
+
+/// The names that a `typedef` defines.
+fn defined_by<'t>(solid: &[&'t Token]) -> Vec<&'t str> {
+    let mut names = Vec::new();
+    let mut depth = 0;
+    for pair in solid.windows(2) {
+        let [before, token] = pair else { unreachable!("a window has two tokens") };
+        match &*token.text {
+            ";" | "," | "[" if depth == 0 => {
+                names.extend(Some(&*before.text).filter(|_| before.kind == TokenKind::Word));
+                if &*token.text == ";" {
+                    break;
+                }
+                depth += i32::from(&*token.text == "[");
+            }
+            "{" | "(" | "[" => depth += 1,
+            "}" | ")" | "]" => depth -= 1,
+            _ => {}
+        }
+    }
+    names
+}
