@@ -53,7 +53,7 @@ fn tally(language: Language, text: &str) -> Tally {
 fn programs_of_c_have_the_results_of_the_compiler() {
     let tally = tally(Language::C, include_str!("../data/vectors/c.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert!(tally.right >= 325, "{}", tally.right);
+    assert!(tally.right >= 324, "{}", tally.right);
 }
 
 /// Of C++ templates, methods, lambdas and overloads are still refused.
@@ -61,7 +61,7 @@ fn programs_of_c_have_the_results_of_the_compiler() {
 fn programs_of_cpp_have_the_results_of_the_compiler() {
     let tally = tally(Language::Cpp, include_str!("../data/vectors/cpp.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert!(tally.right >= 191, "{}", tally.right);
+    assert!(tally.right >= 190, "{}", tally.right);
 }
 
 #[test]

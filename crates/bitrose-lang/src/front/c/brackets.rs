@@ -9,19 +9,17 @@ use std::collections::HashSet;
 /// The same text, in which a name in brackets can be read in one way alone.
 pub(super) fn settle(read: Preprocessed) -> Preprocessed {
     let tokens = tokens(&read.text, 0);
-    let solid: Vec<&Token> = tokens
-        .iter()
-        .filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline))
-        .collect();
+    let solid: Vec<&Token> =
+        tokens.iter().filter(|token| !matches!(token.kind, TokenKind::Space | TokenKind::Newline)).collect();
     let types = type_names(&solid);
     let ends = closing(&solid);
     let mut casts = Vec::new();
     let mut blanks = Vec::new();
     for (at, open) in solid.iter().enumerate() {
         let Some(close) = ends[at].filter(|_| &*open.text == "(") else { continue };
-        let is_open_end = solid.get(close + 1).is_some_and(|next| {
-            matches!(&*next.text, "-" | "+" | "*" | "&" | "&&" | "(" | "++" | "--")
-        });
+        let is_open_end = solid
+            .get(close + 1)
+            .is_some_and(|next| matches!(&*next.text, "-" | "+" | "*" | "&" | "&&" | "(" | "++" | "--"));
         if !is_open_end || !begins_operand(&solid[..at]) {
             continue;
         }

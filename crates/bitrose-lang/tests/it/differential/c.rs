@@ -4,12 +4,11 @@ use super::dialect::{Dialect, Known, Truth};
 use super::print;
 use super::program::{Array, Expression, Kind, Operator, Prefix, Program};
 use super::random::Random;
-use bitrose_lang::ir::{FunctionId, Module, Scalar};
-use bitrose_lang::{Error, Language, front};
+use bitrose_lang::Language;
+use bitrose_lang::ir::Scalar;
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 
 /// C17, or C++20.
 pub(crate) struct C {
@@ -77,10 +76,6 @@ impl C {
         if self.is_cpp { Scalar::Bool } else { Scalar::I32 }
     }
 
-    const fn language(&self) -> Language {
-        if self.is_cpp { Language::Cpp } else { Language::C }
-    }
-
     /// The digits of a number in some base, which may decide its type.
     fn digits(&self, random: &mut Random, value: u64) -> (String, bool) {
         let text = match random.below(10) {
@@ -96,8 +91,8 @@ impl C {
 }
 
 impl Dialect for C {
-    fn name(&self) -> &'static str {
-        self.language().name()
+    fn language(&self) -> Language {
+        if self.is_cpp { Language::Cpp } else { Language::C }
     }
 
     fn scalars(&self) -> &'static [Scalar] {
@@ -142,6 +137,10 @@ impl Dialect for C {
     fn needs_brackets(&self, text: &str) -> bool {
         // Whatever the precedence makes of it has a type: a third of the brackets is left out.
         plain_length(text) % 3 != 0
+    }
+
+    fn steady(&self, scalar: Scalar) -> Option<Scalar> {
+        Some(Scalar::integer(scalar.bits(), false)).filter(|_| scalar.is_signed() && scalar.bits() >= 32)
     }
 
     fn literal(&self, random: &mut Random, value: u64, wanted: Scalar) -> Expression {
@@ -258,10 +257,6 @@ impl Dialect for C {
         }
         Some(truths)
     }
-
-    fn lower(&self, source: &str, entry: &str) -> Result<(Arc<Module>, FunctionId), Error> {
-        front::c::Source::parse(source, self.language())?.lower(entry)
-    }
 }
 
 /// The length of a text without what hides its literals: both texts of a program are written alike.
@@ -292,7 +287,7 @@ impl C {
              static sigjmp_buf back;\nstatic void trap(int number) { siglongjmp(back, number); }\n\
              #define RUN(call) if (sigsetjmp(back, 1)) puts(\"undefined\"); \\\n\
              else printf(\"%llx\\n\", (unsigned long long)(call));\n\
-             #define OPAQUE(literal) ({ __typeof__(literal) value = literal; value; })\n",
+             #define OPAQUE(literal) ({ volatile __typeof__(literal) value = literal; value; })\n",
         );
         text += &checked();
         let opaque = Self { is_cpp: self.is_cpp, is_opaque: true };

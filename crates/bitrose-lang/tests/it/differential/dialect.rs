@@ -2,9 +2,8 @@
 
 use super::program::{Array, Expression, Function, Operator, Prefix, Program};
 use super::random::Random;
-use bitrose_lang::Error;
-use bitrose_lang::ir::{FunctionId, Module, Scalar};
-use std::sync::Arc;
+use bitrose_lang::Language;
+use bitrose_lang::ir::Scalar;
 
 /// A function of the language that works on numbers: `__builtin_popcountll`.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +25,7 @@ pub(crate) enum Truth {
 /// A language. The generator asks it which operands an operator takes, so that every program compiles; the printing in
 /// `print.rs` asks it for what is not written as in C.
 pub(crate) trait Dialect {
-    /// The name in messages.
-    fn name(&self) -> &'static str;
+    fn language(&self) -> Language;
 
     /// The types of variables.
     fn scalars(&self) -> &'static [Scalar];
@@ -53,6 +51,13 @@ pub(crate) trait Dialect {
 
     /// Is `x op= y` allowed, and does it convert the result by itself?
     fn assigns(&self, operator: Operator, target: Scalar, value: Scalar) -> bool;
+
+    /// A type whose sums, products and left shifts always have a value, for one whose may not. The generator takes it
+    /// most of the time.
+    fn steady(&self, scalar: Scalar) -> Option<Scalar> {
+        let _ = scalar;
+        None
+    }
 
     /// The type of counters of loops, of counts of shifts and of values that are switched on.
     fn counter(&self) -> Scalar {
@@ -83,9 +88,6 @@ pub(crate) trait Dialect {
 
     /// What the real compiler makes of programs: for each of them one truth a call. `None` if it is not installed.
     fn truths(&self, programs: &[(Program, String)], folder: &std::path::Path) -> Option<Vec<Vec<Truth>>>;
-
-    /// Reads a text with bitrose and lowers an entry.
-    fn lower(&self, source: &str, entry: &str) -> Result<(Arc<Module>, FunctionId), Error>;
 
     // What follows has the spelling of C as its default.
 

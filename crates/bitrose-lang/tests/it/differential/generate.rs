@@ -6,7 +6,7 @@ use super::random::Random;
 use bitrose_lang::ir::Scalar;
 
 /// The deepest nesting of expressions and of statements.
-const DEPTH: usize = 4;
+const DEPTH: usize = 3;
 
 /// A program, always the same for a seed.
 pub(crate) fn program(dialect: &dyn Dialect, seed: u64) -> Program {
@@ -130,7 +130,7 @@ impl Generator<'_> {
     }
 
     fn inner(&mut self, depth: usize, result: Scalar) -> Vec<Statement> {
-        let count = 1 + self.random.below(3);
+        let count = 1 + self.random.below(2);
         self.statements(count, depth + 1, result)
     }
 
@@ -190,7 +190,8 @@ impl Generator<'_> {
             let array = self.random.choose(&arrays).clone();
             return Some((self.element(&array, 2), array.scalar));
         }
-        let variables: Vec<Variable> = self.variables.iter().filter(|known| known.is_mutable).cloned().collect();
+        let variables: Vec<Variable> =
+            self.variables.iter().filter(|known| known.is_mutable).cloned().collect();
         if variables.is_empty() {
             return None;
         }
@@ -203,7 +204,11 @@ impl Generator<'_> {
         let name = self.name('i');
         let turn = *self.random.choose(&[Turn::For, Turn::For, Turn::While, Turn::DoWhile]);
         let was_switch = std::mem::replace(&mut self.in_switch, false);
-        self.variables.push(Variable { name: name.clone(), scalar: self.dialect.counter(), is_mutable: false });
+        self.variables.push(Variable {
+            name: name.clone(),
+            scalar: self.dialect.counter(),
+            is_mutable: false,
+        });
         self.loops += 1;
         self.work *= times;
         let body = self.inner(depth, result);
@@ -219,7 +224,7 @@ impl Generator<'_> {
         let value = self.wanted(2, counter);
         let was_switch = std::mem::replace(&mut self.in_switch, true);
         let three = self.literal(3, counter);
-        let value = self.infix(Operator::And, value, three).expect("a counter has its bits");
+        let value = self.guarded(Operator::And, value, three).expect("a counter has its bits");
         let mut cases = Vec::new();
         for value in 0..=self.random.below(4) as u64 {
             let falls_through = self.dialect.falls_through() && self.random.chance(30);
@@ -342,7 +347,7 @@ impl Generator<'_> {
         match self.random.below(20) {
             0..=3 => self.leaf(),
             4 | 5 => {
-                let operand = self.number(depth + 1);
+                let operand = self.steady(Operator::Subtract, depth + 1);
                 let operator = *self.random.choose(&[Prefix::Negate, Prefix::Complement]);
                 self.prefix(operator, operand.clone()).unwrap_or(operand)
             }
@@ -405,7 +410,7 @@ impl Generator<'_> {
         let index = if self.random.chance(1) {
             index
         } else {
-            self.infix(Operator::And, index, mask).expect("a counter has its bits")
+            self.guarded(Operator::And, index, mask).expect("a counter has its bits")
         };
         Expression {
             kind: Kind::Element { array: array.name.clone(), index: Box::new(index) },
@@ -435,7 +440,13 @@ impl Generator<'_> {
             .iter()
             .map(|scalar| {
                 let value = self.number(depth + 1);
-                self.exactly(value, *scalar)
+                let value = self.exactly(value, *scalar);
+                let one = self.literal(1, *scalar);
+                let one = self.exactly(one, *scalar);
+                match self.guarded(Operator::Or, value.clone(), one) {
+                    Some(odd) if self.random.chance(50) => self.exactly(odd, *scalar),
+                    _ => value,
+                }
             })
             .collect();
         Expression { kind: Kind::Call(known.name.to_owned(), arguments), scalar: known.result }
@@ -443,7 +454,7 @@ impl Generator<'_> {
 
     fn arithmetic(&mut self, depth: usize) -> Expression {
         let operator = *self.random.choose(&Operator::ARITHMETIC);
-        let left = self.number(depth + 1);
+        let left = self.steady(operator, depth + 1);
         let right = if operator.is_shift() {
             self.shift_count(left.scalar)
         } else {
@@ -456,6 +467,17 @@ impl Generator<'_> {
         self.infix(operator, left.clone(), right).unwrap_or(left)
     }
 
+    /// A left operand. Most sums, products and left shifts are in a type in which they always have a value.
+    fn steady(&mut self, operator: Operator, depth: usize) -> Expression {
+        let value = self.number(depth);
+        let may_overflow =
+            matches!(operator, Operator::Add | Operator::Subtract | Operator::Multiply | Operator::ShiftLeft);
+        match self.dialect.steady(value.scalar) {
+            Some(scalar) if may_overflow && self.random.chance(80) => self.exactly(value, scalar),
+            _ => value,
+        }
+    }
+
     /// A right operand; a divisor is seldom 0.
     fn right(&mut self, operator: Operator, left: Scalar, depth: usize) -> Expression {
         let value = self.number(depth);
@@ -466,7 +488,7 @@ impl Generator<'_> {
         let one = self.literal(1, left);
         let one = self.exactly(one, left);
         let scalar = value.scalar;
-        let Some(odd) = self.infix(Operator::Or, value.clone(), one) else { return value };
+        let Some(odd) = self.guarded(Operator::Or, value.clone(), one) else { return value };
         self.exactly(odd, scalar)
     }
 
@@ -485,7 +507,7 @@ impl Generator<'_> {
         if choice < 97 {
             let mask = self.literal(width as u64 - 1, counter);
             let mask = self.exactly(mask, counter);
-            return self.infix(Operator::And, value, mask).expect("a counter has its bits");
+            return self.guarded(Operator::And, value, mask).expect("a counter has its bits");
         }
         value
     }
@@ -493,6 +515,15 @@ impl Generator<'_> {
     fn infix(&mut self, operator: Operator, left: Expression, right: Expression) -> Option<Expression> {
         let scalar = self.dialect.infix(operator, left.scalar, right.scalar)?;
         Some(Expression { kind: Kind::Infix(operator, Box::new(left), Box::new(right)), scalar })
+    }
+
+    /// An operation that keeps its brackets inside and out, so that it does what it is for: a mask, an odd divisor.
+    fn guarded(&mut self, operator: Operator, left: Expression, right: Expression) -> Option<Expression> {
+        let scalar = left.scalar;
+        let left = Expression { kind: Kind::Bracketed(Box::new(left)), scalar };
+        let value = self.infix(operator, left, right)?;
+        let scalar = value.scalar;
+        Some(Expression { kind: Kind::Bracketed(Box::new(value)), scalar })
     }
 
     fn prefix(&mut self, operator: Prefix, operand: Expression) -> Option<Expression> {

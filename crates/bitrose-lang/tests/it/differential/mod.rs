@@ -13,11 +13,12 @@ mod program;
 mod random;
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::Limits;
 use bitrose_lang::ir::machine::{Context, Reason, run};
+use bitrose_lang::{Error, Limits, front};
 use dialect::{Dialect, Truth};
 use program::Program;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Programs in a run of the compiler.
 const BATCH: u64 = 200;
@@ -43,10 +44,12 @@ impl std::fmt::Display for Answer {
     }
 }
 
-fn answer(dialect: &dyn Dialect, source: &str, entry: &str) -> Answer {
-    let (module, function) = match dialect.lower(source, entry) {
+fn answer(text: &Result<Arc<dyn front::Text>, Error>, entry: &str) -> Answer {
+    let lowered = text.as_ref().map_err(Clone::clone);
+    let lowered = lowered.and_then(|text| text.lower(&front::function_key(entry), &front::Nothing));
+    let (module, function) = match lowered {
         Ok(lowered) => lowered,
-        Err(error) => return Answer::Error(format!("{error} at `{}`", error.span.text(source))),
+        Err(error) => return Answer::Error(format!("{error} ({:?})", error.span)),
     };
     let limits = Limits { operations: 5_000_000, steps: 0 };
     match run(&module, function, &[], &Context::new(Mapping::Lerf, limits)).result {
@@ -65,15 +68,18 @@ fn answer(dialect: &dyn Dialect, source: &str, entry: &str) -> Answer {
 fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<Truth>]) -> (usize, usize) {
     let (mut values, mut refused) = (0, 0);
     for ((program, source), truths) in programs.iter().zip(truths) {
+        let text = front::read(source, dialect.language());
         for (call, truth) in truths.iter().enumerate() {
             let entry = dialect.entry(program, call);
-            let answer = answer(dialect, source, &entry);
+            let answer = answer(&text, &entry);
             match (&answer, truth) {
                 (Answer::Value(word), Truth::Value(wanted)) if word == wanted => values += 1,
                 (Answer::Refused(_), Truth::Refused) => refused += 1,
                 _ => {
-                    let name = dialect.name();
-                    panic!("{name}: {entry} is {truth:x?} for the compiler, {answer} for bitrose\n{source}");
+                    let language = dialect.language();
+                    panic!(
+                        "{language}: {entry} is {truth:x?} for the compiler, {answer} for bitrose\n{source}"
+                    );
                 }
             }
         }
@@ -94,14 +100,14 @@ fn differential(dialect: &dyn Dialect, count: u64) {
             })
             .collect();
         let Some(truths) = dialect.truths(&programs, folder) else {
-            eprintln!("skipped: no compiler for {} is installed", dialect.name());
+            eprintln!("skipped: no compiler for {} is installed", dialect.language());
             return;
         };
         let (more_values, more_refused) = compare(dialect, &programs, &truths);
         values += more_values;
         refused += more_refused;
     }
-    eprintln!("{}: {count} programs, {values} results are right, {refused} refusals too", dialect.name());
+    eprintln!("{}: {count} programs, {values} results are right, {refused} refusals too", dialect.language());
     assert!(values > refused, "most programs should have a value: {values} have, {refused} have none");
 }
 

@@ -66,7 +66,9 @@ fn lines(dialect: &dyn Dialect, statement: &Statement, depth: usize) -> String {
             let start = dialect.variable(name, dialect.counter(), "0");
             let body = inner(body);
             match turn {
-                Turn::For => format!("{indent}for ({start} {name} < {times}; {name}++) {{\n{body}{indent}}}\n"),
+                Turn::For => {
+                    format!("{indent}for ({start} {name} < {times}; {name}++) {{\n{body}{indent}}}\n")
+                }
                 Turn::While => format!(
                     "{indent}{start}\n{indent}while {} {{\n{indent}    {name} += 1;\n{body}{indent}}}\n",
                     dialect.condition(&format!("{name} < {times}"))
@@ -100,9 +102,7 @@ pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
     match &value.kind {
         Kind::Literal(text) => dialect.spelled(text),
         Kind::Name(text) => text.clone(),
-        Kind::Element { array, index } => {
-            dialect.element(array, &expression(dialect, index), index.scalar)
-        }
+        Kind::Element { array, index } => dialect.element(array, &expression(dialect, index), index.scalar),
         Kind::Prefix(operator, operand) => {
             format!("{}{}", dialect.prefix_sign(*operator), bracketed(dialect, operand))
         }
@@ -110,6 +110,7 @@ pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
             let left = operand(dialect, *operator, left);
             format!("{left} {} {}", operator.sign(), bracketed(dialect, right))
         }
+        Kind::Bracketed(inner) => format!("({})", expression(dialect, inner)),
         Kind::Cast(inner) => dialect.cast(&expression(dialect, inner), inner.scalar, value.scalar),
         Kind::Choice(condition, then, otherwise) => dialect.choose(
             &bracketed(dialect, condition),
@@ -117,8 +118,7 @@ pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
             &bracketed(dialect, otherwise),
         ),
         Kind::Call(name, arguments) => {
-            let arguments: Vec<String> =
-                arguments.iter().map(|argument| stored(dialect, argument)).collect();
+            let arguments: Vec<String> = arguments.iter().map(|argument| stored(dialect, argument)).collect();
             dialect.call(name, &arguments)
         }
     }

@@ -32,14 +32,35 @@ pub(crate) struct Function {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
-    Variable { name: String, scalar: Scalar, value: Expression },
+    Variable {
+        name: String,
+        scalar: Scalar,
+        value: Expression,
+    },
     Array(Array),
     /// `target = value`, `target += value`.
-    Assign { target: Expression, operator: Option<Operator>, value: Expression },
-    If { condition: Expression, then: Vec<Self>, otherwise: Vec<Self> },
+    Assign {
+        target: Expression,
+        operator: Option<Operator>,
+        value: Expression,
+    },
+    If {
+        condition: Expression,
+        then: Vec<Self>,
+        otherwise: Vec<Self>,
+    },
     /// Counts a variable of the type [`Dialect::counter`](super::dialect::Dialect::counter) from 0.
-    Count { turn: Turn, name: String, times: u64, body: Vec<Self> },
-    Switch { value: Expression, cases: Vec<Case>, default: Vec<Self> },
+    Count {
+        turn: Turn,
+        name: String,
+        times: u64,
+        body: Vec<Self>,
+    },
+    Switch {
+        value: Expression,
+        cases: Vec<Case>,
+        default: Vec<Self>,
+    },
     /// Inside of loops alone.
     Break,
     Continue,
@@ -76,10 +97,14 @@ pub(crate) enum Kind {
     /// As the language spells it.
     Literal(String),
     Name(String),
-    /// An element of an array; the flag says that the index is known to be in range and needs no mask.
-    Element { array: String, index: Box<Expression> },
+    Element {
+        array: String,
+        index: Box<Expression>,
+    },
     Prefix(Prefix, Box<Expression>),
     Infix(Operator, Box<Expression>, Box<Expression>),
+    /// Brackets that are never left out.
+    Bracketed(Box<Expression>),
     Cast(Box<Expression>),
     Choice(Box<Expression>, Box<Expression>, Box<Expression>),
     Call(String, Vec<Expression>),
