@@ -16,6 +16,8 @@ mod intrinsics;
 mod literal;
 #[cfg(feature = "trees")]
 mod lowering;
+#[cfg(any(feature = "java", feature = "csharp"))]
+pub mod managed;
 mod outside;
 #[cfg(feature = "trees")]
 mod tree;
@@ -125,6 +127,10 @@ pub const READERS: &[Reader] = &[
     Reader { language: Language::C, read: |source| c::Source::read(source, Language::C) },
     #[cfg(feature = "c")]
     Reader { language: Language::Cpp, read: |source| c::Source::read(source, Language::Cpp) },
+    #[cfg(feature = "java")]
+    Reader { language: Language::Java, read: |source| managed::Source::read(source, Language::Java) },
+    #[cfg(feature = "csharp")]
+    Reader { language: Language::CSharp, read: |source| managed::Source::read(source, Language::CSharp) },
 ];
 
 impl Reader {

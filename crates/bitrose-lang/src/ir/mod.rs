@@ -55,6 +55,7 @@
 pub mod arithmetic;
 mod build;
 mod code;
+pub mod flow;
 pub mod machine;
 mod module;
 mod refusal;

@@ -1,0 +1,321 @@
+//! Arrays and tuples: made, filled, walked through.
+
+use super::body::Body;
+use super::names::{Spot, inner};
+use super::types::{Type, array_of};
+use super::{field, fields, invalid, named};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Place, Rules, Scalar};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// `a[i]`, `t[i, j]`, or an indexer.
+    pub(super) fn element(&mut self, node: Node<'t>) -> Fallible<Spot> {
+        let array_node = node.child_by_field_name("array").or_else(|| node.child_by_field_name("expression"));
+        let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
+        let indices = match node.child_by_field_name("subscript") {
+            Some(list) => named(list).into_iter().map(inner).collect::<Fallible<Vec<_>>>()?,
+            None => vec![field(node, "index")?],
+        };
+        let array = self.instance(array_node)?;
+        let mut kind = self.type_of(&array);
+        if let Type::Struct(class) | Type::Class(class) = kind {
+            let arguments = indices.iter().map(|index| self.value(*index)).collect::<Fallible<Vec<_>>>()?;
+            return Ok(Spot::Property { class, name: "this".to_owned(), this: Some(array), arguments });
+        }
+        let rank = match &kind {
+            Type::Array(_) => 1,
+            Type::Grid(_, rank) => *rank,
+            _ => 0,
+        };
+        if rank != indices.len() {
+            let message = format!("{} indices into {}", indices.len(), self.described(&kind));
+            return Err(invalid(node, message, "not an array with so many dimensions"));
+        }
+        let (mut at, mut spot) = (array, None);
+        for index in indices {
+            let index = self.index(index)?;
+            if let Some(Spot::Place(row, _)) = &spot {
+                at = self.b().load(row);
+            }
+            kind = kind.below().expect("each index has its dimension");
+            let shape = self.front.shape(&kind)?;
+            let place = self.b().element(at.register, &index, shape, None);
+            spot = Some(Spot::Place(place, kind.clone()));
+        }
+        spot.ok_or_else(|| self.front.unknown(node))
+    }
+
+    /// An index: an int in Java, any integer in C#.
+    fn index(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.value(node)?;
+        if self.front.is_java {
+            return self.convert(value, &Type::Plain(Scalar::I32), node);
+        }
+        let (value, scalar) = self.number(value, "[ ]", node)?;
+        self.forced(value, &Type::Plain(Self::promoted(scalar)), node)
+    }
+
+    /// The number of elements.
+    pub(super) fn array_length(&mut self, array: &Operand) -> Fallible<Operand> {
+        let kind = self.type_of(array);
+        let element = kind.below().expect("only arrays are asked for their length");
+        let shape = self.front.shape(&element)?;
+        let length = self.b().register(Scalar::I32);
+        self.b().emit(Op::Length { to: length, base: array.register, stride: shape.cells() });
+        let length = Operand { register: length, shape: Scalar::I32.into() };
+        if !matches!(element, Type::Grid(..)) || matches!(kind, Type::Array(_)) {
+            return Ok(length);
+        }
+        let row = self.row_of(array, &element)?;
+        let inner = self.array_length(&row)?;
+        Ok(self.operation(Binary::Multiply, Rules::WRAP, &length, &inner))
+    }
+
+    /// The first row of an array of rows.
+    fn row_of(&mut self, array: &Operand, element: &Type) -> Fallible<Operand> {
+        let first = self.number_constant(Scalar::I32, 0);
+        let shape = self.front.shape(element)?;
+        let place = self.b().element(array.register, &first, shape, None);
+        let row = self.b().load(&place);
+        Ok(self.typed(row, element.clone()))
+    }
+
+    /// `t.GetLength(1)`
+    pub(super) fn grid_length(&mut self, array: Operand, dimension: i128) -> Fallible<Operand> {
+        let mut array = array;
+        for _ in 0..dimension.min(8) {
+            let Some(element @ Type::Grid(..)) = self.type_of(&array).below() else { break };
+            array = self.row_of(&array, &element)?;
+        }
+        let element = self.type_of(&array).below().expect("only arrays are asked for their length");
+        let stride = self.front.shape(&element)?.cells();
+        let to = self.b().register(Scalar::I32);
+        self.b().emit(Op::Length { to, base: array.register, stride });
+        Ok(Operand { register: to, shape: Scalar::I32.into() })
+    }
+
+    /// `new long[64]`, `new long[2][3]`, `new[] {1, 2}`, `new ulong[8, 8]`
+    pub(super) fn new_array(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let list = node.child_by_field_name("value").or_else(|| {
+            named(node).into_iter().find(|child| child.kind() == "initializer_expression")
+        });
+        let Some(type_node) = node.child_by_field_name("type") else {
+            let list = list.ok_or_else(|| self.front.unknown(node))?;
+            return self.inferred_array(list);
+        };
+        let dimensions = fields(node, "dimensions");
+        let mut kind = self.front.type_of(type_node, self.class)?;
+        let mut counts = Vec::new();
+        for dimension in &dimensions {
+            let brackets = self.front.text(*dimension).matches('[').count();
+            kind = array_of(kind, if dimension.kind() == "dimensions" { brackets } else { 1 });
+            if dimension.kind() == "dimensions_expr" {
+                counts.push(inner(*dimension)?);
+            }
+        }
+        if let Some(rank) = type_node.child_by_field_name("rank") {
+            // `new int[2][]`: the length is in the outermost brackets.
+            let mut innermost = rank;
+            let mut at = type_node;
+            while let Some(inner) = at.child_by_field_name("type").filter(|inner| inner.kind() == "array_type") {
+                at = inner;
+                innermost = inner.child_by_field_name("rank").unwrap_or(innermost);
+            }
+            counts = named(innermost);
+        }
+        if let Some(list) = list {
+            return self.listed_array(list, &kind);
+        }
+        let mut lengths = Vec::new();
+        for count in counts {
+            lengths.push(self.index(count)?);
+        }
+        if lengths.is_empty() {
+            return Err(invalid(node, "an array without a length", "expected a number of elements"));
+        }
+        self.arrays(&kind, &lengths)
+    }
+
+    /// An array with a length for each of its first dimensions.
+    fn arrays(&mut self, kind: &Type, lengths: &[Operand]) -> Fallible<Operand> {
+        let element = kind.below().expect("an array has elements");
+        let array = self.empty_array(kind, &element, &lengths[0])?;
+        if lengths.len() > 1 {
+            let to = array.clone();
+            self.turns(&lengths[0], |body, index| {
+                let row = body.arrays(&element, &lengths[1..])?;
+                let shape = body.front.shape(&element)?;
+                let place = body.b().element(to.register, index, shape, None);
+                body.put(&place, &row);
+                Ok(())
+            })?;
+        }
+        Ok(array)
+    }
+
+    fn empty_array(&mut self, kind: &Type, element: &Type, count: &Operand) -> Fallible<Operand> {
+        let shape = self.front.shape(element)?;
+        let to = self.b().register(shape.clone().reference());
+        self.b().emit(Op::New { to, shape: shape.clone(), count: count.register, is_zeroed: true });
+        Ok(self.typed(Operand { register: to, shape: shape.reference() }, kind.clone()))
+    }
+
+    /// Does something for each index from 0 on.
+    pub(super) fn turns(
+        &mut self,
+        count: &Operand,
+        inner: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
+    ) -> Fallible<()> {
+        self.turns_named(None, count, inner)
+    }
+
+    /// The same in a loop with a label.
+    pub(super) fn turns_named(
+        &mut self,
+        label: Option<&'t str>,
+        count: &Operand,
+        inner: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let scalar = count.scalar().unwrap_or(Scalar::I32);
+        let index = Operand { register: self.b().register(scalar), shape: scalar.into() };
+        self.b().emit(Op::Constant { to: index.register, word: 0 });
+        self.repeat(
+            label,
+            |body| Ok(Some(body.operation(Binary::Less, Rules::WRAP, &index, count))),
+            |body| inner(body, &index),
+            |body| {
+                let one = body.b().constant(scalar, 1);
+                let next = body.operation(Binary::Add, Rules::WRAP, &index, &one);
+                body.b().emit(Op::Copy { to: index.register, from: next.register });
+                Ok(())
+            },
+        )
+    }
+
+    /// `{1, 2, 3}` where an array of a type is wanted.
+    pub(super) fn listed_array(&mut self, list: Node<'t>, kind: &Type) -> Fallible<Operand> {
+        let Some(element) = kind.below() else {
+            let message = format!("a list of values for {}", self.described(kind));
+            return Err(invalid(list, message, "expected one value"));
+        };
+        let mut values = named(list);
+        if list.kind() == "collection_expression" {
+            values = values.into_iter().map(inner).collect::<Fallible<Vec<_>>>()?;
+        }
+        let count = self.b().constant(Scalar::I32, values.len() as u64);
+        let array = self.empty_array(kind, &element, &count)?;
+        for (index, value) in values.into_iter().enumerate() {
+            let value = self.value_as(value, &element)?;
+            self.put_element(&array, index, &value)?;
+        }
+        Ok(array)
+    }
+
+    /// `new[] {1, 2}`: the type is that of the values.
+    fn inferred_array(&mut self, list: Node<'t>) -> Fallible<Operand> {
+        let nodes = named(list);
+        let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        let first = values.first().ok_or_else(|| invalid(list, "an array without a type", "no values here"))?;
+        let mut element = self.type_of(first);
+        for value in &values {
+            let (kind, constant) = (self.type_of(value), self.constant_of(value));
+            if !self.front.converts(&kind, constant, &element) {
+                element = kind;
+            }
+        }
+        let count = self.b().constant(Scalar::I32, values.len() as u64);
+        let array = self.empty_array(&array_of(element.clone(), 1), &element, &count)?;
+        for (index, value) in values.into_iter().enumerate() {
+            let value = self.convert(value, &element, nodes[index])?;
+            self.put_element(&array, index, &value)?;
+        }
+        Ok(array)
+    }
+
+    /// Writes an element of a new array.
+    pub(super) fn put_element(&mut self, array: &Operand, index: usize, value: &Operand) -> Fallible<()> {
+        let index = self.b().constant(Scalar::I32, index as u64);
+        let place = self.element_place(array, &index).expect("an array is a reference to its elements");
+        self.put(&place, value);
+        Ok(())
+    }
+
+    /// An array of values that are there.
+    pub(super) fn array_of_values(&mut self, element: &Type, values: &[Operand]) -> Fallible<Operand> {
+        let count = self.b().constant(Scalar::I32, values.len() as u64);
+        let array = self.empty_array(&array_of(element.clone(), 1), element, &count)?;
+        for (index, value) in values.iter().enumerate() {
+            self.put_element(&array, index, value)?;
+        }
+        Ok(array)
+    }
+
+    /// `a.clone()`: new elements with the same values.
+    pub(super) fn copied_array(&mut self, array: &Operand, node: Node<'t>) -> Fallible<Operand> {
+        let kind = self.type_of(array);
+        let Type::Array(element) = &kind else { return Err(self.front.refuse(node, "a copy of this")) };
+        let count = self.array_length(array)?;
+        let copy = self.empty_array(&kind, element, &count)?;
+        self.turns(&count, |body, index| {
+            let from = body.element_place(array, index).expect("an array has elements");
+            let to = body.element_place(&copy, index).expect("an array has elements");
+            let value = body.b().load(&from);
+            body.put(&to, &value);
+            Ok(())
+        })?;
+        Ok(copy)
+    }
+
+    /// `(a, b)`
+    pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let mut values = Vec::new();
+        for part in named(node) {
+            values.push(self.value(inner(part)?)?);
+        }
+        let kind = Type::Tuple(values.iter().map(|value| self.type_of(value)).collect());
+        let shape = self.front.shape(&kind)?;
+        let to = self.temporary(shape.clone());
+        for (index, value) in (0..).zip(&values) {
+            let place = self.part(to, &shape, index).expect("a tuple has its parts");
+            self.put(&place, value);
+        }
+        Ok(self.typed(Operand { register: to, shape }, kind))
+    }
+
+    /// `(a, b) = (b, a)`, `var (r, c) = g(s)`: all values are found before the first is stored.
+    pub(super) fn tuple_assignment(&mut self, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
+        let mut spots = Vec::new();
+        for part in named(left) {
+            spots.push((self.spot(inner(part)?)?, part));
+        }
+        let value = self.value(right)?;
+        let parts = self.tuple_parts(&value, spots.len(), right)?;
+        for ((spot, node), part) in spots.into_iter().zip(parts) {
+            let kind = self.spot_type(&spot, node)?;
+            let part = self.convert(part, &kind, node)?;
+            self.store(&spot, &part, node)?;
+        }
+        Ok(value)
+    }
+
+    /// The parts of a tuple.
+    pub(super) fn tuple_parts(&mut self, value: &Operand, count: usize, node: Node<'t>) -> Fallible<Vec<Operand>> {
+        let Type::Tuple(kinds) = self.type_of(value) else {
+            return Err(invalid(node, "expected a tuple", "this is one value"));
+        };
+        if kinds.len() != count {
+            return Err(invalid(node, format!("expected {count} values, found {}", kinds.len()), "this tuple"));
+        }
+        let mut parts = Vec::new();
+        for (index, kind) in (0..).zip(kinds.iter()) {
+            let place: Place = self.part(value.register, &value.shape, index).expect("a tuple has its parts");
+            let part = self.b().load(&place);
+            parts.push(self.typed(part, kind.clone()));
+        }
+        Ok(parts)
+    }
+}

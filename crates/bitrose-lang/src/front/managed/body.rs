@@ -1,0 +1,518 @@
+//! A method on its way to typed operations.
+
+use super::classes::{Field, MethodKind, Mode};
+use super::types::{Type, array_of};
+use super::{Managed, field, invalid, named, tree};
+use crate::Span;
+use crate::error::{Error, Fallible};
+use crate::front::lowering::{Lower, State};
+use crate::front::values::Values;
+use crate::ir::flow::{self, Flow};
+use crate::ir::{
+    Builder, Function, Global, Op, Operand, Overflow, Parameter, Place, Register, Requests, Scalar, Shape, Struct,
+};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// What is known while a method is lowered.
+pub(super) struct Body<'f, 't> {
+    pub(super) front: &'f mut Managed<'t>,
+    pub(super) requests: &'f mut Requests,
+    b: Builder,
+    state: State<'t>,
+    pub(super) class: usize,
+    /// The instance whose method this is.
+    pub(super) this: Option<Operand>,
+    /// The type of the result; `None` where it is that of the first `return`.
+    pub(super) result: Option<Type>,
+    pub(super) gives_place: bool,
+    /// Is it said that overflow is checked, or that it is not?
+    pub(super) checked: Option<bool>,
+    /// The types of registers whose shape does not say them, and of variables in memory.
+    pub(super) types: HashMap<Register, Type>,
+    pub(super) object_types: HashMap<u32, Type>,
+    /// Registers with the value of a constant expression.
+    pub(super) constants: HashMap<Register, u64>,
+    pub(super) lambdas: HashMap<Register, Node<'t>>,
+    /// Where `return` of a function written in place leaves its value.
+    pub(super) inlined: Vec<super::calls::Inlined>,
+    /// The place that the last call has given.
+    pub(super) given: Option<Register>,
+    /// Where `yield` leaves the value of a `switch`.
+    pub(super) yields: Vec<super::switch::Yield>,
+}
+
+impl<'t> Lower<'t> for Body<'_, 't> {
+    fn b(&mut self) -> &mut Builder {
+        &mut self.b
+    }
+
+    fn state(&mut self) -> &mut State<'t> {
+        &mut self.state
+    }
+
+    fn origin(&self, node: Node<'t>) -> Span {
+        self.front.source.text.origin(tree::span(node))
+    }
+}
+
+impl<'f, 't> Body<'f, 't> {
+    fn new(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        class: usize,
+        (name, parameters): (&str, Vec<Parameter>),
+        node: Node<'t>,
+    ) -> Self {
+        let span = front.source.text.origin(tree::span(node.child_by_field_name("name").unwrap_or(node)));
+        Self {
+            front,
+            requests,
+            b: Builder::new(name, parameters, Shape::Void, span),
+            state: State::new(),
+            class,
+            this: None,
+            result: Some(Type::Void),
+            gives_place: false,
+            checked: None,
+            types: HashMap::new(),
+            object_types: HashMap::new(),
+            constants: HashMap::new(),
+            lambdas: HashMap::new(),
+            inlined: Vec::new(),
+            given: None,
+            yields: Vec::new(),
+        }
+    }
+
+    /// Lowers a method.
+    pub(super) fn method(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        index: usize,
+    ) -> Fallible<Function> {
+        let method = front.methods[index].clone();
+        tree::check(method.node)?;
+        let body = method.body.ok_or_else(|| {
+            invalid(method.node, format!("`{}` has no body", method.name), "declared, but not defined here")
+        })?;
+        let signature = front.signature(index)?;
+        let mut lowered = Self::with_parameters(front, requests, index)?;
+        lowered.result = Some(signature.result.clone());
+        lowered.gives_place = signature.gives_place;
+        let mut shape = lowered.front.shape(&signature.result)?;
+        if signature.gives_place {
+            shape = shape.reference();
+        }
+        lowered.b.set_result(shape);
+        lowered.body(body)?;
+        lowered.finish(method.node)
+    }
+
+    /// A function whose parameters are those of a method: first the instance, if there is one.
+    fn with_parameters(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        index: usize,
+    ) -> Fallible<Self> {
+        let method = front.methods[index].clone();
+        let signature = front.signature(index)?;
+        let mut parameters = Vec::new();
+        let this = (!method.is_static).then(|| front.class_type(method.class));
+        if let Some(this) = &this {
+            let shape = front.instance_shape(this)?;
+            parameters.push(Parameter { name: "this".into(), shape });
+        }
+        for (parameter, kind) in method.parameters.iter().zip(&signature.parameters) {
+            let mut shape = front.shape(kind)?;
+            if parameter.mode == Mode::Reference {
+                shape = shape.reference();
+            }
+            parameters.push(Parameter { name: parameter.name.into(), shape });
+        }
+        let name = if method.kind == MethodKind::Constructor {
+            front.classes[method.class].name
+        } else {
+            method.name
+        };
+        let mut lowered = Self::new(front, requests, method.class, (name, parameters), method.node);
+        lowered.find_addressed(method.node);
+        if let Some(this) = this.clone() {
+            let operand = lowered.b.parameter(0);
+            lowered.this = Some(lowered.typed(operand, this));
+        }
+        for (index, parameter) in method.parameters.iter().enumerate() {
+            let operand = lowered.b.parameter(index + usize::from(this.is_some()));
+            let kind = signature.parameters[index].clone();
+            if let (Mode::Reference, Shape::Reference(target)) = (parameter.mode, &operand.shape) {
+                lowered.types.insert(operand.register, kind);
+                let alias = crate::front::lowering::Variable::Alias(operand.register, (**target).clone());
+                lowered.declare(parameter.name, alias);
+            } else {
+                let operand = lowered.typed(operand, kind.clone());
+                lowered.parameter(parameter.name, operand);
+                lowered.remember_object(parameter.name, kind);
+            }
+        }
+        Ok(lowered)
+    }
+
+    /// Lowers a constructor: the fields get their values, then its own body runs.
+    pub(super) fn constructor(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        class: usize,
+        index: Option<usize>,
+    ) -> Fallible<Function> {
+        let node = front.classes[class].node;
+        let mut lowered = match index {
+            Some(index) => {
+                tree::check(front.methods[index].node)?;
+                Self::with_parameters(front, requests, index)?
+            }
+            None => {
+                let this = front.class_type(class);
+                let mut parameters = vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
+                for component in front.classes[class].components.clone() {
+                    let kind = array_of(front.type_of(component.kind, class)?, component.dimensions);
+                    parameters.push(Parameter { name: component.name.into(), shape: front.shape(&kind)? });
+                }
+                let name = front.classes[class].name;
+                let mut lowered = Self::new(front, requests, class, (name, parameters), node);
+                let operand = lowered.b.parameter(0);
+                lowered.this = Some(lowered.typed(operand, this));
+                lowered
+            }
+        };
+        let method = index.map(|index| lowered.front.methods[index].clone());
+        let body = method.as_ref().and_then(|method| method.body);
+        if !lowered.other_constructor(method.as_ref(), body)? {
+            lowered.instance_fields()?;
+        }
+        if let Some(body) = body {
+            lowered.body(body)?;
+        }
+        let takes_components = method.is_none_or(|method| method.kind == MethodKind::Compact);
+        if takes_components {
+            for (at, component) in lowered.front.classes[class].components.clone().into_iter().enumerate() {
+                let this = lowered.this.clone().expect("a constructor has an instance");
+                let value = match lowered.variable(component.name) {
+                    Some(variable) => {
+                        let place = lowered.variable_place(variable);
+                        lowered.b.load(&place)
+                    }
+                    None => lowered.b.parameter(at + 1),
+                };
+                let (place, _) = lowered.instance_field(&this, class, component.name)?;
+                lowered.put(&place, &value);
+            }
+        }
+        lowered.finish(node)
+    }
+
+    /// `this(…)`, before the body.
+    fn other_constructor(
+        &mut self,
+        method: Option<&super::classes::Method<'t>>,
+        body: Option<Node<'t>>,
+    ) -> Fallible<bool> {
+        let first = body.and_then(|body| named(body).first().copied());
+        let java = first.filter(|first| first.kind() == "explicit_constructor_invocation");
+        let csharp = method.and_then(|method| super::classes::child(method.node, "constructor_initializer"));
+        let Some(call) = java.or(csharp) else { return Ok(false) };
+        let list = *named(call).iter().find(|part| part.kind() == "argument_list").ok_or_else(|| self.front.unknown(call))?;
+        if !self.front.text(call).trim_start_matches([':', ' ']).starts_with("this") {
+            return if named(list).is_empty() { Ok(false) } else { Err(self.front.refuse(call, "inheritance")) };
+        }
+        let this = self.this.clone().expect("a constructor has an instance");
+        self.construct(call, &this, self.class, Some(list))?;
+        Ok(true)
+    }
+
+    /// Lowers what gives the static fields of a class their values.
+    pub(super) fn statics(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        class: usize,
+    ) -> Fallible<Function> {
+        let node = front.classes[class].node;
+        let name = format!("{} (static)", front.classes[class].name);
+        let mut lowered = Self::new(front, requests, class, (&name, Vec::new()), node);
+        lowered.run_fields(true)?;
+        lowered.finish(node)
+    }
+
+    fn instance_fields(&mut self) -> Fallible<()> {
+        self.run_fields(false)
+    }
+
+    /// The values of fields and the blocks among them, in the order of the text.
+    fn run_fields(&mut self, is_static: bool) -> Fallible<()> {
+        let class = &self.front.classes[self.class];
+        let (fields, blocks) = (class.fields.clone(), class.blocks.clone());
+        for index in 0..=fields.len() {
+            for (_, _, block) in blocks.iter().filter(|(before, own, _)| *before == index && *own == is_static) {
+                if !is_static || self.front.needed_blocks.contains(&block.id()) {
+                    tree::check(*block)?;
+                    self.find_addressed(*block);
+                    self.nested(*block, |body| body.scoped(|body| body.body(*block)))?;
+                }
+            }
+            let Some(own) = fields.get(index) else { continue };
+            let is_wanted = own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
+            if let Some(value) = own.value.filter(|_| is_wanted) {
+                self.field_value(own, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn field_value(&mut self, own: &Field<'t>, value: Node<'t>) -> Fallible<()> {
+        tree::check(value)?;
+        let (place, kind) = if own.is_static {
+            self.static_field(self.class, own)?
+        } else {
+            let this = self.this.clone().expect("a constructor has an instance");
+            self.instance_field(&this, self.class, own.name)?
+        };
+        let value = self.nested(value, |body| body.value_as(value, &kind))?;
+        self.b.store(&place, &value, own.name);
+        Ok(())
+    }
+
+    /// Lowers what constructs the constants of an enumeration of Java.
+    pub(super) fn constants(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        class: usize,
+    ) -> Fallible<Function> {
+        let node = front.classes[class].node;
+        tree::check(node)?;
+        let name = format!("{} (constants)", front.classes[class].name);
+        let mut lowered = Self::new(front, requests, class, (&name, Vec::new()), node);
+        for (index, (_, constant)) in lowered.front.classes[class].constants.clone().into_iter().enumerate() {
+            if super::classes::child(constant, "class_body").is_some() {
+                return Err(lowered.front.refuse(constant, "a constant with a body"));
+            }
+            let this = lowered.b.constant(Scalar::I32, index as u64);
+            let this = lowered.typed(this, Type::Enum(class));
+            let list = constant.child_by_field_name("arguments");
+            lowered.nested(constant, |body| body.construct(constant, &this, class, list))?;
+        }
+        lowered.finish(node)
+    }
+
+    /// Lowers the statements of a snippet.
+    pub(super) fn main(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        index: usize,
+    ) -> Fallible<Function> {
+        let mut lowered = Self::with_parameters(front, requests, index)?;
+        let node = lowered.front.methods[index].node;
+        tree::check(node)?;
+        lowered.result = None;
+        lowered.body(field(node, "body")?)?;
+        lowered.keep_variables();
+        lowered.finish(node)
+    }
+
+    /// Lowers a function that gives the value of a static field.
+    pub(super) fn value_of(
+        front: &'f mut Managed<'t>,
+        requests: &'f mut Requests,
+        class: usize,
+        own: &Field<'t>,
+    ) -> Fallible<Function> {
+        let mut lowered = Self::new(front, requests, class, (own.name, Vec::new()), own.declarator);
+        let (place, kind) = lowered.static_field(class, own)?;
+        let value = lowered.b.load(&place);
+        let shape = lowered.front.shape(&kind)?;
+        lowered.b.set_result(shape);
+        lowered.b.emit(Op::Return(Some(value.register)));
+        lowered.finish(own.declarator)
+    }
+
+    fn body(&mut self, body: Node<'t>) -> Fallible<()> {
+        match body.kind() {
+            "block" | "constructor_body" => {
+                for statement in named(body) {
+                    if statement.kind() != "explicit_constructor_invocation" {
+                        self.statement(statement)?;
+                    }
+                }
+                Ok(())
+            }
+            // The expression of `=> expression`.
+            _ => {
+                let value = if body.kind() == "arrow_expression_clause" { super::names::inner(body)? } else { body };
+                self.give_back(Some(value))
+            }
+        }
+    }
+
+    fn finish(self, node: Node<'t>) -> Fallible<Function> {
+        let function = self.b.finish();
+        match flow::check(&function) {
+            Ok(()) => Ok(function),
+            Err(Flow::Unset(span)) => {
+                // The place is one of the user's text already: it is given back by way of the node.
+                let inner = self.front.source.text.inner(span);
+                Err(Error::new(inner, "a variable may have no value here").label("it is not set on every way"))
+            }
+            Err(Flow::NoResult) => Err(invalid(
+                node,
+                format!("`{}` may end without a result", function.name),
+                "not every way through it has a `return`",
+            )),
+        }
+    }
+
+    /// Names whose place is given away: those live in memory.
+    pub(super) fn find_addressed(&mut self, node: Node<'t>) {
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            let is_given = node.kind() == "argument" && node.child(0).is_some_and(|first| !first.is_named())
+                || node.kind() == "ref_expression";
+            for child in named(node) {
+                if is_given {
+                    let name = child.child_by_field_name("name").unwrap_or(child);
+                    self.state.addressed.insert(self.front.text(name));
+                }
+                waiting.push(child);
+            }
+        }
+    }
+
+    /// Writes operations together with what is asked for.
+    pub(super) fn given_outside<T>(&mut self, write: impl FnOnce(&mut Builder, &mut Requests) -> T) -> T {
+        write(&mut self.b, self.requests)
+    }
+
+    /// The type of a value.
+    pub(super) fn type_of(&self, operand: &Operand) -> Type {
+        self.types.get(&operand.register).cloned().unwrap_or_else(|| Type::of_shape(&operand.shape))
+    }
+
+    /// The value, known to have a type.
+    pub(super) fn typed(&mut self, operand: Operand, kind: Type) -> Operand {
+        if Type::of_shape(&operand.shape) != kind {
+            self.types.insert(operand.register, kind);
+        }
+        operand
+    }
+
+    /// Keeps the type of a variable in memory.
+    pub(super) fn remember_object(&mut self, name: &str, kind: Type) {
+        if let Some(crate::front::lowering::Variable::Object(object)) = self.variable(name) {
+            self.object_types.insert(object, kind);
+        }
+    }
+
+    /// The value of a constant expression.
+    pub(super) fn constant_of(&self, operand: &Operand) -> Option<i128> {
+        let word = *self.constants.get(&operand.register)?;
+        Some(operand.scalar()?.value(word))
+    }
+
+    pub(super) fn number_constant(&mut self, scalar: Scalar, word: u64) -> Operand {
+        let operand = self.b.constant(scalar, word);
+        self.constants.insert(operand.register, scalar.wrap(word));
+        operand
+    }
+
+    /// A value where one of a type is wanted: an assignment, a result, an argument.
+    pub(super) fn convert(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
+        let (from, constant) = (self.type_of(&operand), self.constant_of(&operand));
+        if !self.front.converts(&from, constant, to) {
+            let message = format!("expected {}, found {}", self.described(to), self.described(&from));
+            let error = invalid(node, message, "this is not converted without a cast");
+            return Err(error);
+        }
+        self.forced(operand, to, node)
+    }
+
+    /// A type in a message.
+    pub(super) fn described(&self, kind: &Type) -> String {
+        match kind {
+            Type::Enum(class) | Type::Class(class) | Type::Struct(class) => {
+                self.front.classes[*class].name.to_owned()
+            }
+            kind => kind.to_string(),
+        }
+    }
+
+    /// The value in another type, whether or not it is the same there.
+    pub(super) fn forced(&mut self, operand: Operand, to: &Type, node: Node<'t>) -> Fallible<Operand> {
+        let from = self.type_of(&operand);
+        if from == *to {
+            return Ok(operand);
+        }
+        if let Some(conversion) = self.user_conversion(&from, to, false) {
+            return self.call_with(conversion, None, vec![operand], node);
+        }
+        let shape = self.front.shape(to)?;
+        let constant = self.constants.get(&operand.register).copied();
+        let converted = match shape.scalar() {
+            Some(scalar) if operand.scalar().is_some() => {
+                let old = operand.scalar().expect("it was just looked at");
+                let overflow = if self.checked == Some(true) { Overflow::Refuse } else { Overflow::Wrap };
+                // Even the same number becomes another register: its type is another one.
+                let register = self.b.register(scalar);
+                self.b.emit(Op::Convert { to: register, from: operand.register, overflow });
+                if let Some(word) = constant {
+                    let word = crate::ir::arithmetic::convert(word, old, scalar, Overflow::Wrap);
+                    self.constants.insert(register, word.expect("low bits always stay"));
+                }
+                Operand { register, shape }
+            }
+            _ => {
+                let register = self.b.register(shape.clone());
+                self.b.emit(Op::Copy { to: register, from: operand.register });
+                Operand { register, shape }
+            }
+        };
+        Ok(self.typed(converted, to.clone()))
+    }
+
+    /// The method that a struct of C# defines for a conversion.
+    pub(super) fn user_conversion(&mut self, from: &Type, to: &Type, is_implicit: bool) -> Option<usize> {
+        let own = self.front.conversion(from, from, to, is_implicit);
+        own.or_else(|| self.front.conversion(to, from, to, is_implicit))
+    }
+
+    /// The variable of the static fields of a class, and one of them.
+    pub(super) fn static_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<(Place, Type)> {
+        let key = format!("s:{class}");
+        let (global, shape) = match self.requests.known_global(&key) {
+            Some(known) => known,
+            None => {
+                let mut list = Vec::new();
+                for own in self.front.classes[class].fields.clone() {
+                    if own.is_static && self.front.needed.contains(own.name) {
+                        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+                        list.push(crate::ir::Field { name: own.name.into(), shape: self.front.shape(&kind)? });
+                    }
+                }
+                let name: Arc<str> = key.as_str().into();
+                let shape = Shape::Struct(Arc::new(Struct { name: self.front.classes[class].name.into(), fields: list }));
+                let initializer = Some(self.requests.function(&key));
+                (self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false }), shape)
+            }
+        };
+        let address = self.b.register(shape.clone().reference());
+        self.b.emit(Op::GlobalAddress { to: address, global });
+        let place = self.field_place(&Operand { register: address, shape }, own.name);
+        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+        Ok((place.expect("every name that is used was found before"), kind))
+    }
+}
+
+impl Managed<'_> {
+    /// The shape of `this`.
+    pub(super) fn instance_shape(&mut self, this: &Type) -> Fallible<Shape> {
+        let shape = self.shape(this)?;
+        Ok(if matches!(this, Type::Struct(_)) { shape.reference() } else { shape })
+    }
+}

@@ -1,0 +1,500 @@
+//! Calls: which method is meant, its arguments, functions written where they are used.
+
+use super::body::Body;
+use super::classes::{MethodKind, Mode};
+use super::names::{Spot, inner};
+use super::types::{Type, array_of};
+use super::{field, invalid, library, named};
+use crate::error::Fallible;
+use crate::front;
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::ir::{Label, Op, Operand, Place, Register, Shape};
+use tree_sitter::Node;
+
+/// A function that is lowered where it is called.
+#[derive(Clone, Debug)]
+pub(super) struct Inlined {
+    label: Label,
+    result: Option<(Register, Type)>,
+}
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let (object, name_node) = self.called(node)?;
+        let name = self.front.text(name_node).split('<').next().unwrap_or("").trim();
+        let list = field(node, "arguments")?;
+        if object.is_none() {
+            if let Some(variable) = self.variable(name) {
+                let place = self.variable_place(variable);
+                return self.call_lambda(&place, list, node);
+            }
+        }
+        let Some(object) = object else {
+            for class in self.front.chain(self.class) {
+                let found = self.candidates(class, name, named(list).len());
+                if !found.is_empty() {
+                    let this = self.this.clone().filter(|_| class == self.class || self.inherits(class));
+                    return self.call_one_of(node, &found, this, list);
+                }
+            }
+            let call = library::Call { class: None, name, node };
+            if let Some(value) = self.library(&call, list)? {
+                return Ok(value);
+            }
+            return match self.outside_call(name, list, node)? {
+                Some(value) => Ok(value),
+                None => Err(invalid(name_node, format!("unknown method `{name}`"), "not defined here")
+                    .help("paste its definition as well")),
+            };
+        };
+        if let Some(class) = self.class_named(object) {
+            for class in self.front.chain(class) {
+                let found = self.candidates(class, name, named(list).len());
+                if !found.is_empty() {
+                    return self.call_one_of(node, &found, None, list);
+                }
+            }
+            if let Some(values) = self.enum_values(class, name)? {
+                return Ok(values);
+            }
+        }
+        let is_variable = object.kind() != "identifier" || self.variable(self.front.text(object)).is_some();
+        if !is_variable || matches!(object.kind(), "field_access" | "member_access_expression" | "predefined_type") {
+            let call = library::Call { class: Some(self.front.text(object)), name, node };
+            if let Some(value) = self.library(&call, list)? {
+                return Ok(value);
+            }
+        }
+        let this = self.instance(object)?;
+        self.call_method(node, this, name, list)
+    }
+
+    /// A function of bitrose or of the session.
+    fn outside_call(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Option<Operand>> {
+        let outside = self.front.outside;
+        if outside.find(name).is_none() {
+            return Ok(None);
+        }
+        let nodes = self.arguments(list)?;
+        let operands = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        let (language, span) = (self.front.source.language, super::tree::span(node));
+        self.given_outside(|b, requests| {
+            front::call(name, &operands, span, language, outside, b, requests)
+        })
+    }
+
+    fn inherits(&self, class: usize) -> bool {
+        self.front.classes[self.class].base.is_some_and(|base| self.front.classes[class].name == base)
+    }
+
+    /// What stands before the dot of a call, and the name.
+    fn called(&self, node: Node<'t>) -> Fallible<(Option<Node<'t>>, Node<'t>)> {
+        let Some(function) = node.child_by_field_name("function") else {
+            return Ok((node.child_by_field_name("object"), field(node, "name")?));
+        };
+        match function.kind() {
+            "member_access_expression" => {
+                Ok((Some(field(function, "expression")?), field(function, "name")?))
+            }
+            "identifier" | "generic_name" => Ok((None, function)),
+            _ => Err(self.front.refuse(node, "a call of a value")),
+        }
+    }
+
+    /// A method of an instance.
+    fn call_method(&mut self, node: Node<'t>, this: Operand, name: &'t str, list: Node<'t>) -> Fallible<Operand> {
+        let kind = self.type_of(&this);
+        match kind {
+            Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
+                let found = self.candidates(class, name, named(list).len());
+                if !found.is_empty() {
+                    return self.call_one_of(node, &found, Some(this), list);
+                }
+                if self.front.is_java && named(list).is_empty() {
+                    let own = self.front.classes[class].components.iter().any(|component| component.name == name);
+                    if own {
+                        let (place, kind) = self.instance_field(&this, class, name)?;
+                        return self.load(&Spot::Place(place, kind), node);
+                    }
+                }
+                if matches!((kind, name), (Type::Enum(_), "ordinal")) {
+                    return self.forced(this, &Type::Plain(crate::ir::Scalar::I32), node);
+                }
+            }
+            Type::Lambda => {
+                let place = Place::Register(this);
+                return self.call_lambda(&place, list, node);
+            }
+            Type::Array(_) if matches!(name, "clone" | "Clone") => return self.copied_array(&this, node),
+            Type::Grid(..) | Type::Array(_) if name == "GetLength" => {
+                let dimension = *named(list).first().ok_or_else(|| self.front.unknown(node))?;
+                let dimension = self.value(inner(dimension)?)?;
+                let dimension = self.constant_of(&dimension).ok_or_else(|| self.front.unknown(node))?;
+                return self.grid_length(this, dimension);
+            }
+            _ => {}
+        }
+        let message = format!("the method `{name}` of {}", self.described(&self.type_of(&this)));
+        Err(self.front.refuse(node, &message))
+    }
+
+    /// `P.values()`
+    fn enum_values(&mut self, class: usize, name: &str) -> Fallible<Option<Operand>> {
+        if name != "values" || self.front.class_type(class) != Type::Enum(class) {
+            return Ok(None);
+        }
+        let count = self.front.classes[class].constants.len();
+        let values = (0..count).map(|index| self.enum_constant(class, index)).collect::<Fallible<Vec<_>>>()?;
+        self.array_of_values(&Type::Enum(class), &values).map(Some)
+    }
+
+    /// The methods of a class with a name that take so many arguments.
+    fn candidates(&self, class: usize, name: &str, count: usize) -> Vec<usize> {
+        let takes = |index: &usize| {
+            let method = &self.front.methods[*index];
+            let is_ordinary = method.kind == MethodKind::Ordinary && method.node.kind() != "operator_declaration";
+            method.name == name && is_ordinary && self.takes(*index, count)
+        };
+        self.front.classes[class].methods.iter().copied().filter(takes).collect()
+    }
+
+    fn takes(&self, index: usize, count: usize) -> bool {
+        let parameters = &self.front.methods[index].parameters;
+        let needed = parameters.iter().filter(|own| own.default.is_none() && own.mode != Mode::Rest).count();
+        let has_rest = parameters.last().is_some_and(|last| last.mode == Mode::Rest);
+        count >= needed && (count <= parameters.len() || has_rest)
+    }
+
+    /// Calls the one of several methods that its arguments mean.
+    fn call_one_of(
+        &mut self,
+        node: Node<'t>,
+        found: &[usize],
+        this: Option<Operand>,
+        list: Node<'t>,
+    ) -> Fallible<Operand> {
+        let nodes = self.arguments(list)?;
+        if let &[only] = found {
+            let arguments = self.arguments_for(only, &nodes)?;
+            return self.call_with(only, this, arguments, node);
+        }
+        let mut values = Vec::new();
+        for argument in &nodes {
+            values.push(self.value(*argument)?);
+        }
+        let chosen = self.choose_method(found, &values, node)?;
+        let arguments = self.converted(chosen, values, &nodes)?;
+        self.call_with(chosen, this, arguments, node)
+    }
+
+    /// The expressions of the arguments.
+    fn arguments(&self, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
+        named(list)
+            .into_iter()
+            .map(|argument| match argument.kind() {
+                "argument" if argument.child_by_field_name("name").is_some() => {
+                    Err(self.front.refuse(argument, "an argument by name"))
+                }
+                "argument" => inner(argument),
+                _ => Ok(argument),
+            })
+            .collect()
+    }
+
+    /// The arguments of a method that is known.
+    pub(super) fn arguments_for(&mut self, index: usize, nodes: &[Node<'t>]) -> Fallible<Vec<Operand>> {
+        let signature = self.front.signature(index)?;
+        let parameters = self.front.methods[index].parameters.clone();
+        let mut arguments = Vec::new();
+        for (at, parameter) in parameters.iter().enumerate() {
+            let kind = &signature.parameters[at];
+            if parameter.mode == Mode::Rest {
+                arguments.push(self.rest(kind, nodes.get(at..).unwrap_or_default())?);
+                break;
+            }
+            let argument = match (nodes.get(at), parameter.default) {
+                (Some(node), _) if parameter.mode == Mode::Reference => self.reference(*node, kind)?,
+                (Some(node), _) => self.argument(*node, kind)?,
+                (None, Some(default)) => self.value_as(default, kind)?,
+                (None, None) => unreachable!("the number of arguments was looked at"),
+            };
+            arguments.push(argument);
+        }
+        Ok(arguments)
+    }
+
+    fn argument(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
+        let is_given = node.parent().is_some_and(|parent| {
+            parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named() && self.front.text(first) != "in")
+        });
+        if is_given {
+            return Err(invalid(node, "`ref` for a parameter without it", "the method takes a value"));
+        }
+        let value = self.value_as(node, kind)?;
+        // A call of Java does not narrow a constant.
+        if self.front.is_java && self.constants.contains_key(&value.register) {
+            let again = self.literal_type(node)?;
+            if !self.front.converts(&again, None, kind) {
+                return Err(invalid(node, format!("expected {kind}, found {again}"), "a call does not narrow a constant"));
+            }
+        }
+        Ok(value)
+    }
+
+    /// The type that a constant has by itself.
+    fn literal_type(&mut self, node: Node<'t>) -> Fallible<Type> {
+        self.b().open();
+        let value = self.value(node);
+        drop(self.b().close());
+        Ok(self.type_of(&value?))
+    }
+
+    /// The place of a `ref` or `out` argument.
+    fn reference(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
+        let is_said = node.parent().is_some_and(|parent| {
+            parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named())
+        });
+        if !is_said {
+            return Err(invalid(node, "expected `ref` or `out`", "the method takes the place of a variable"));
+        }
+        let spot = match node.kind() {
+            "declaration_expression" => self.declared_spot(node, Some(kind))?,
+            _ => self.spot(node)?,
+        };
+        match spot {
+            Spot::Place(Place::Memory { address, shape }, own) if own == *kind => {
+                Ok(Operand { register: address, shape: shape.reference() })
+            }
+            Spot::Place(Place::Memory { .. }, own) => {
+                Err(invalid(node, format!("expected {kind}, found {own}"), "both types must be the same"))
+            }
+            _ => Err(self.front.refuse(node, "the place of this")),
+        }
+    }
+
+    /// The arguments that make an array.
+    fn rest(&mut self, kind: &Type, nodes: &[Node<'t>]) -> Fallible<Operand> {
+        let element = kind.below().expect("the parameter is an array");
+        if let &[only] = nodes {
+            let value = self.value(only)?;
+            if self.type_of(&value) == *kind {
+                return Ok(value);
+            }
+            let value = self.convert(value, &element, only)?;
+            return self.array_of_values(&element, &[value]);
+        }
+        let values = nodes.iter().map(|node| self.value_as(*node, &element)).collect::<Fallible<Vec<_>>>()?;
+        self.array_of_values(&element, &values)
+    }
+
+    /// The method that values mean: the one that takes them all and is more special than the others.
+    pub(super) fn choose_method(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
+        let mut fitting = Vec::new();
+        for &index in found {
+            let signature = self.front.signature(index)?;
+            let parameters = &self.front.methods[index].parameters;
+            let is_plain = parameters.iter().all(|own| own.mode == Mode::Value) && parameters.len() == values.len();
+            if signature.parameters.iter().any(|kind| matches!(kind, Type::Boxed(_))) || !is_plain {
+                return Err(self.front.refuse(node, "this choice among methods of one name"));
+            }
+            let fits = values.iter().zip(&signature.parameters).all(|(value, kind)| {
+                let own = self.type_of(value);
+                let constant = self.constant_of(value).filter(|_| !self.front.is_java);
+                self.front.converts(&own, constant, kind)
+            });
+            if fits {
+                fitting.push((index, signature));
+            }
+        }
+        let types: Vec<Type> = values.iter().map(|value| self.type_of(value)).collect();
+        let better = |body: &mut Self, one: &[Type], other: &[Type]| {
+            one.iter().zip(other).enumerate().all(|(at, (one, other))| {
+                let is_signed = |kind: &Type| kind.scalar().is_some_and(crate::ir::Scalar::is_signed);
+                one == other
+                    || *one == types[at]
+                    || *other != types[at]
+                        && (body.front.converts(one, None, other)
+                            || is_signed(one) && !is_signed(other) && !body.front.converts(other, None, one))
+            })
+        };
+        for (index, signature) in &fitting {
+            let is_best = fitting.iter().all(|(_, other)| better(self, &signature.parameters, &other.parameters));
+            if is_best {
+                return Ok(*index);
+            }
+        }
+        let label = if fitting.is_empty() { "none takes these arguments" } else { "more than one takes these arguments" };
+        Err(invalid(node, "no method fits", label))
+    }
+
+    pub(super) fn converted(
+        &mut self,
+        index: usize,
+        values: Vec<Operand>,
+        nodes: &[Node<'t>],
+    ) -> Fallible<Vec<Operand>> {
+        let signature = self.front.signature(index)?;
+        let pairs = values.into_iter().zip(&signature.parameters).zip(nodes);
+        pairs.map(|((value, kind), node)| self.convert(value, kind, *node)).collect()
+    }
+
+    /// Calls a method with arguments of the types of its parameters, or such as convert to them.
+    pub(super) fn call_with(
+        &mut self,
+        index: usize,
+        this: Option<Operand>,
+        arguments: Vec<Operand>,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let signature = self.front.signature(index)?;
+        let method = self.front.methods[index].clone();
+        let mut registers = Vec::new();
+        if !method.is_static {
+            let this = this.ok_or_else(|| {
+                invalid(node, format!("`{}` belongs to an instance", method.name), "there is none here")
+            })?;
+            registers.push(this.register);
+        }
+        for (at, argument) in arguments.into_iter().enumerate() {
+            let is_value = method.parameters[at].mode != Mode::Reference;
+            let argument = if is_value { self.convert(argument, &signature.parameters[at], node)? } else { argument };
+            registers.push(argument.register);
+        }
+        let function = self.requests.function(&format!("m:{index}"));
+        let mut shape = self.front.shape(&signature.result)?;
+        if signature.gives_place {
+            shape = shape.reference();
+        }
+        let to = (shape != Shape::Void).then(|| self.b().register(shape.clone()));
+        self.b().emit(Op::Call { to, function, arguments: registers });
+        let register = to.unwrap_or(Register(0));
+        if let (true, Shape::Reference(target)) = (signature.gives_place, &shape) {
+            let place = Place::Memory { address: register, shape: (**target).clone() };
+            let value = self.b().load(&place);
+            self.given = Some(register);
+            return Ok(self.typed(value, signature.result.clone()));
+        }
+        if to.is_none() {
+            return Ok(Operand { register: self.b().register(Shape::Void), shape: Shape::Void });
+        }
+        Ok(self.typed(Operand { register, shape }, signature.result.clone()))
+    }
+
+    /// The place that a method with a `ref` result gives.
+    pub(super) fn given_place(&mut self, node: Node<'t>) -> Fallible<Spot> {
+        self.given = None;
+        let value = self.call(node)?;
+        let kind = self.type_of(&value);
+        let address = self.given.take().ok_or_else(|| {
+            invalid(node, "expected something that can be assigned", "this is a value")
+        })?;
+        Ok(Spot::Place(Place::Memory { address, shape: value.shape }, kind))
+    }
+
+    /// A function that was written where its variable was defined: it is lowered here, with the values of now.
+    fn call_lambda(&mut self, place: &Place, list: Node<'t>, node: Node<'t>) -> Fallible<Operand> {
+        let lambda = match place {
+            Place::Register(operand) => self.lambdas.get(&operand.register).copied(),
+            Place::Memory { .. } => None,
+        };
+        let lambda = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
+        let parameters = self.lambda_parameters(lambda)?;
+        let nodes = self.arguments(list)?;
+        if parameters.len() != nodes.len() {
+            return Err(invalid(node, format!("expected {} arguments", parameters.len()), "in this call"));
+        }
+        let kinds = self.lambda_types(lambda, parameters.len())?;
+        let mut values = Vec::new();
+        for (argument, kind) in nodes.iter().zip(&kinds.0) {
+            values.push(self.value_as(*argument, kind)?);
+        }
+        self.scoped(|body| {
+            for ((name, value), kind) in parameters.iter().zip(values).zip(&kinds.0) {
+                let place = body.new_variable(*name, kind)?;
+                let text = body.front.text(*name);
+                body.b().store(&place, &value, text);
+            }
+            body.inline(lambda, &kinds.1)
+        })
+    }
+
+    fn inline(&mut self, lambda: Node<'t>, result: &Type) -> Fallible<Operand> {
+        let inside = field(lambda, "body")?;
+        let inside = if inside.kind() == "arrow_expression_clause" { inner(inside)? } else { inside };
+        if inside.kind() != "block" {
+            return if *result == Type::Void { self.value(inside) } else { self.value_as(inside, result) };
+        }
+        let shape = self.front.shape(result)?;
+        let to = self.b().register(shape.clone());
+        let kept = (*result != Type::Void).then(|| (to, result.clone()));
+        self.leavable(None, None, |body, label| {
+            body.inlined.push(Inlined { label, result: kept });
+            let lowered = body.nested(inside, |body| body.scoped(|body| body.statement(inside)));
+            body.inlined.pop();
+            lowered
+        })?;
+        Ok(self.typed(Operand { register: to, shape }, result.clone()))
+    }
+
+    /// `return` in a function that is lowered where it is called.
+    pub(super) fn leave_inlined(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
+        let Some(Inlined { label, result }) = self.inlined.last().cloned() else { return Ok(false) };
+        if let (Some((to, kind)), Some(value)) = (result, value) {
+            let value = self.value_as(value, &kind)?;
+            self.b().emit(Op::Copy { to, from: value.register });
+        }
+        self.b().emit(Op::Break(label));
+        Ok(true)
+    }
+
+    fn lambda_parameters(&self, lambda: Node<'t>) -> Fallible<Vec<Node<'t>>> {
+        let list = field(lambda, "parameters")?;
+        if named(list).is_empty() {
+            return Ok(if list.kind().ends_with("parameter_list") || list.kind().ends_with("parameters") { Vec::new() } else { vec![list] });
+        }
+        Ok(named(list).into_iter().map(|own| own.child_by_field_name("name").unwrap_or(own)).collect())
+    }
+
+    /// The types of the parameters and of the result: from its own text, or from the type of the variable.
+    fn lambda_types(&self, lambda: Node<'t>, count: usize) -> Fallible<(Vec<Type>, Type)> {
+        if lambda.kind() == "local_function_statement" {
+            let parameters = self.front.parameters(field(lambda, "parameters")?)?;
+            let kinds = parameters.iter().map(|own| {
+                if own.mode != Mode::Value {
+                    return Err(self.front.refuse(lambda, "this parameter of a local function"));
+                }
+                Ok(array_of(self.front.type_of(own.kind, self.class)?, own.dimensions))
+            });
+            let result = self.front.type_of(field(lambda, "type")?, self.class)?;
+            return Ok((kinds.collect::<Fallible<_>>()?, result));
+        }
+        let declared = self.lambda_type(lambda).ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
+        let text = self.front.text(declared);
+        let name = text.rsplit('.').next().unwrap_or(text);
+        let by_name = |prefix: &str, scalar| name.starts_with(prefix).then_some(Type::Plain(scalar));
+        let prefixed = by_name("Long", crate::ir::Scalar::I64).or(by_name("Int", crate::ir::Scalar::I32));
+        if let Some(kind) = prefixed.filter(|_| name.ends_with("Operator")) {
+            return Ok((vec![kind.clone(); count], kind));
+        }
+        let arguments = named(declared).last().copied().map_or(Vec::new(), named);
+        let mut kinds = arguments.iter().map(|node| self.front.type_of(*node, self.class)).collect::<Fallible<Vec<_>>>()?;
+        if name.ends_with("Operator>") || name.contains("UnaryOperator") || name.contains("BinaryOperator") {
+            let kind = kinds.first().cloned().ok_or_else(|| self.front.unknown(lambda))?;
+            return Ok((vec![kind.clone(); count], kind));
+        }
+        match kinds.pop() {
+            Some(result) if kinds.len() == count => Ok((kinds, result)),
+            _ => Err(self.front.refuse(lambda, &format!("a function of the type `{text}`"))),
+        }
+    }
+
+    /// The type of the variable that a function is the value of.
+    fn lambda_type(&self, lambda: Node<'t>) -> Option<Node<'t>> {
+        let mut at = lambda.parent()?;
+        while at.kind() != "local_variable_declaration" && at.kind() != "variable_declaration" {
+            at = at.parent()?;
+        }
+        at.child_by_field_name("type")
+    }
+}

@@ -1,0 +1,440 @@
+//! What a text defines: types, and their fields and methods. Nothing is lowered here.
+
+use super::{Managed, field, fields, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::NESTING_LIMIT;
+use std::collections::HashSet;
+use tree_sitter::Node;
+
+/// A type that the text defines.
+pub(super) struct Class<'t> {
+    pub(super) name: &'t str,
+    pub(super) kind: ClassKind,
+    pub(super) node: Node<'t>,
+    pub(super) outer: Option<usize>,
+    /// What it inherits from, when that is no interface.
+    pub(super) base: Option<&'t str>,
+    pub(super) fields: Vec<Field<'t>>,
+    /// The indices of its methods.
+    pub(super) methods: Vec<usize>,
+    /// The constants of an enumeration.
+    pub(super) constants: Vec<(&'t str, Node<'t>)>,
+    /// Blocks among the fields, with the number of fields before them: is it static, and the block.
+    pub(super) blocks: Vec<(usize, bool, Node<'t>)>,
+    /// The components of a record, or the parameters of a class.
+    pub(super) components: Vec<Parameter<'t>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ClassKind {
+    /// Its values are references.
+    Class,
+    /// Its values are copied: `struct` of C#.
+    Struct,
+    Enum,
+}
+
+/// A field of a class.
+#[derive(Clone)]
+pub(super) struct Field<'t> {
+    pub(super) name: &'t str,
+    pub(super) declarator: Node<'t>,
+    pub(super) kind: Node<'t>,
+    /// Pairs of brackets behind the name: `int t[]`.
+    pub(super) dimensions: usize,
+    pub(super) value: Option<Node<'t>>,
+    pub(super) is_static: bool,
+    /// Is it `final`, `const` or `readonly`?
+    pub(super) is_fixed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum MethodKind {
+    Ordinary,
+    Constructor,
+    /// The constructor of a record without parameters of its own.
+    Compact,
+    Getter,
+    Setter,
+    Implicit,
+    Explicit,
+}
+
+/// A method, constructor, operator or accessor.
+#[derive(Clone)]
+pub(super) struct Method<'t> {
+    pub(super) name: &'t str,
+    pub(super) class: usize,
+    pub(super) kind: MethodKind,
+    pub(super) node: Node<'t>,
+    pub(super) is_static: bool,
+    /// The type of the result; `None` for a constructor or setter.
+    pub(super) result: Option<Node<'t>>,
+    pub(super) parameters: Vec<Parameter<'t>>,
+    pub(super) body: Option<Node<'t>>,
+}
+
+/// A parameter.
+#[derive(Clone)]
+pub(super) struct Parameter<'t> {
+    pub(super) name: &'t str,
+    pub(super) kind: Node<'t>,
+    pub(super) dimensions: usize,
+    pub(super) mode: Mode,
+    pub(super) default: Option<Node<'t>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    Value,
+    /// `ref`, `out`: the place of a variable.
+    Reference,
+    /// Takes the rest of the arguments as an array.
+    Rest,
+}
+
+impl<'t> Managed<'t> {
+    /// Remembers the types of a part of the text, and what is in them.
+    pub(super) fn collect(&mut self, node: Node<'t>, outer: Option<usize>, depth: usize) -> Fallible<()> {
+        if depth > NESTING_LIMIT {
+            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
+        }
+        for child in named(node) {
+            let kind = match child.kind() {
+                "class_declaration" | "record_declaration" | "interface_declaration" => ClassKind::Class,
+                "struct_declaration" => ClassKind::Struct,
+                "enum_declaration" => ClassKind::Enum,
+                "using_directive" => {
+                    self.alias(child);
+                    continue;
+                }
+                "namespace_declaration" | "file_scoped_namespace_declaration" | "declaration_list"
+                | "global_statement" | "block" => {
+                    self.collect(child, outer, depth + 1)?;
+                    continue;
+                }
+                _ => continue,
+            };
+            let is_value = has_word(self, child, "struct");
+            let kind = if kind == ClassKind::Class && is_value { ClassKind::Struct } else { kind };
+            self.class(child, kind, outer, depth)?;
+        }
+        Ok(())
+    }
+
+    /// `using U64 = System.UInt64;`
+    fn alias(&mut self, node: Node<'t>) {
+        if let (Some(name), Some(target)) = (node.child_by_field_name("name"), named(node).last()) {
+            self.aliases.insert(self.text(name), *target);
+        }
+    }
+
+    fn class(
+        &mut self,
+        node: Node<'t>,
+        kind: ClassKind,
+        outer: Option<usize>,
+        depth: usize,
+    ) -> Fallible<()> {
+        let name = self.text(field(node, "name")?);
+        let index = self.classes.len();
+        let list = node.child_by_field_name("parameters").or_else(|| child(node, "parameter_list"));
+        let components = list.map_or(Ok(Vec::new()), |list| self.parameters(list))?;
+        let base = node.child_by_field_name("superclass").and_then(|base| named(base).first().copied());
+        self.classes.push(Class {
+            name,
+            kind,
+            node,
+            outer,
+            base: base.map(|base| self.text(base)),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            constants: Vec::new(),
+            blocks: Vec::new(),
+            components,
+        });
+        self.class_names.entry(name).or_default().push(index);
+        for parameter in self.classes[index].components.clone() {
+            let Parameter { name, kind, dimensions, .. } = parameter;
+            let (is_static, is_fixed) = (false, true);
+            let field = Field { name, declarator: kind, kind, dimensions, value: None, is_static, is_fixed };
+            self.classes[index].fields.push(field);
+        }
+        if let Some(body) = node.child_by_field_name("body") {
+            self.members(body, index, depth + 1)?;
+        }
+        Ok(())
+    }
+
+    fn members(&mut self, body: Node<'t>, class: usize, depth: usize) -> Fallible<()> {
+        let is_interface = self.classes[class].node.kind() == "interface_declaration";
+        for member in named(body) {
+            let is_static = has_word(self, member, "static") || has_word(self, member, "const");
+            match member.kind() {
+                "field_declaration" | "constant_declaration" => {
+                    self.field_declaration(member, class, is_static || is_interface)?;
+                }
+                "method_declaration" => {
+                    let result = member.child_by_field_name("type").or(member.child_by_field_name("returns"));
+                    let name = self.text(field(member, "name")?);
+                    self.method(member, class, (name, MethodKind::Ordinary), is_static, result)?;
+                }
+                "constructor_declaration" if is_static => {
+                    let block = field(member, "body")?;
+                    let before = self.classes[class].fields.len();
+                    self.classes[class].blocks.push((before, true, block));
+                }
+                "constructor_declaration" => {
+                    self.method(member, class, ("new", MethodKind::Constructor), false, None)?;
+                }
+                "compact_constructor_declaration" => {
+                    self.method(member, class, ("new", MethodKind::Compact), false, None)?;
+                }
+                "operator_declaration" => {
+                    let (name, result) = (self.text(field(member, "operator")?), field(member, "type")?);
+                    self.method(member, class, (name, MethodKind::Ordinary), true, Some(result))?;
+                }
+                "conversion_operator_declaration" => {
+                    let is_implicit = has_word(self, member, "implicit");
+                    let kind = if is_implicit { MethodKind::Implicit } else { MethodKind::Explicit };
+                    let result = field(member, "type")?;
+                    self.method(member, class, ("conversion", kind), true, Some(result))?;
+                }
+                "property_declaration" | "indexer_declaration" => self.property(member, class, is_static)?,
+                "static_initializer" | "block" => {
+                    let is_static = member.kind() == "static_initializer";
+                    let block = if is_static { named(member).last().copied() } else { Some(member) };
+                    let before = self.classes[class].fields.len();
+                    self.classes[class].blocks.extend(block.map(|block| (before, is_static, block)));
+                }
+                "enum_constant" | "enum_member_declaration" => {
+                    let name = self.text(field(member, "name")?);
+                    self.classes[class].constants.push((name, member));
+                }
+                "enum_body_declarations" => self.members(member, class, depth)?,
+                _ => {}
+            }
+        }
+        self.collect(body, Some(class), depth)?;
+        if let Some(inner) = child(body, "enum_body_declarations") {
+            self.collect(inner, Some(class), depth)?;
+        }
+        Ok(())
+    }
+
+    fn field_declaration(&mut self, member: Node<'t>, class: usize, is_static: bool) -> Fallible<()> {
+        let is_fixed = ["final", "const", "readonly"].iter().any(|word| has_word(self, member, word))
+            || member.kind() == "constant_declaration";
+        let declaration = child(member, "variable_declaration").unwrap_or(member);
+        let kind = field(declaration, "type")?;
+        for declarator in declarators(declaration) {
+            let name = self.text(field(declarator, "name")?);
+            let (value, dimensions) = (declared_value(declarator), self.dimensions(declarator));
+            let field = Field { name, declarator, kind, dimensions, value, is_static, is_fixed };
+            self.classes[class].fields.push(field);
+        }
+        Ok(())
+    }
+
+    fn method(
+        &mut self,
+        node: Node<'t>,
+        class: usize,
+        (name, kind): (&'t str, MethodKind),
+        is_static: bool,
+        result: Option<Node<'t>>,
+    ) -> Fallible<()> {
+        let list = node.child_by_field_name("parameters");
+        let parameters = match list {
+            Some(list) => self.parameters(list)?,
+            None => self.classes[class].components.clone(),
+        };
+        let body = node.child_by_field_name("body");
+        self.add(Method { name, class, kind, node, is_static, result, parameters, body });
+        Ok(())
+    }
+
+    fn add(&mut self, method: Method<'t>) {
+        self.classes[method.class].methods.push(self.methods.len());
+        self.methods.push(method);
+    }
+
+    /// A property is its accessors, and a field where these have no bodies.
+    fn property(&mut self, node: Node<'t>, class: usize, is_static: bool) -> Fallible<()> {
+        let name = node.child_by_field_name("name").map_or("this", |name| self.text(name));
+        let kind = field(node, "type")?;
+        let value = node.child_by_field_name("value");
+        let parameters = match node.child_by_field_name("parameters") {
+            Some(list) => self.parameters(list)?,
+            None => Vec::new(),
+        };
+        let getter = |kind, result, body, parameters| {
+            Method { name, class, kind, node, is_static, result, parameters, body: Some(body) }
+        };
+        let Some(accessors) = node.child_by_field_name("accessors") else {
+            let body = value.ok_or_else(|| self.unknown(node))?;
+            self.add(getter(MethodKind::Getter, Some(kind), body, parameters));
+            return Ok(());
+        };
+        for accessor in named(accessors) {
+            let Some(body) = accessor.child_by_field_name("body") else {
+                let is_fixed = !named(accessors).iter().any(|other| self.text(*other).contains("set"));
+                let fields = &mut self.classes[class].fields;
+                if !fields.iter().any(|field| field.name == name) {
+                    fields.push(Field { name, declarator: node, kind, dimensions: 0, value, is_static, is_fixed });
+                }
+                continue;
+            };
+            if self.text(field(accessor, "name")?) == "get" {
+                self.add(getter(MethodKind::Getter, Some(kind), body, parameters.clone()));
+            } else {
+                let mut parameters = parameters.clone();
+                let (mode, default) = (Mode::Value, None);
+                parameters.push(Parameter { name: "value", kind, dimensions: 0, mode, default });
+                self.add(getter(MethodKind::Setter, None, body, parameters));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn parameters(&self, list: Node<'t>) -> Fallible<Vec<Parameter<'t>>> {
+        let mut parameters = Vec::new();
+        // The grammar of C# has no node for `params int[] xs`: its type and name are those of the list.
+        let rest = list.child_by_field_name("type").zip(list.child_by_field_name("name"));
+        for node in named(list) {
+            if !matches!(node.kind(), "parameter" | "formal_parameter" | "spread_parameter") {
+                continue;
+            }
+            if node.kind() == "spread_parameter" {
+                let parts = named(node);
+                let kind = *parts.iter().rev().nth(1).ok_or_else(|| self.unknown(node))?;
+                let name = self.text(field(*parts.last().ok_or_else(|| self.unknown(node))?, "name")?);
+                parameters.push(Parameter { name, kind, dimensions: 1, mode: Mode::Rest, default: None });
+                continue;
+            }
+            let name = field(node, "name")?;
+            let is_reference = ["ref", "out"].iter().any(|word| has_word(self, node, word));
+            let mode = if is_reference {
+                Mode::Reference
+            } else if has_word(self, node, "params") {
+                Mode::Rest
+            } else {
+                Mode::Value
+            };
+            let kind = field(node, "type")?;
+            let last = named(node).last().copied();
+            let default = last.filter(|last| last.id() != name.id() && last.start_byte() > name.start_byte());
+            let (name, dimensions) = (self.text(name), self.dimensions(node));
+            let default = default.filter(|_| dimensions == 0);
+            parameters.push(Parameter { name, kind, dimensions, mode, default });
+        }
+        if let Some((kind, name)) = rest {
+            let (name, dimensions, mode, default) = (self.text(name), 0, Mode::Rest, None);
+            parameters.push(Parameter { name, kind, dimensions, mode, default });
+        }
+        Ok(parameters)
+    }
+
+    pub(super) fn dimensions(&self, node: Node<'t>) -> usize {
+        let dimensions = node.child_by_field_name("dimensions");
+        dimensions.map_or(0, |dimensions| self.text(dimensions).matches('[').count())
+    }
+
+    /// The names that a run from these parts of the text can come to. Static fields and blocks that do not matter are
+    /// left out by them: what is not used never stops a program.
+    pub(super) fn reach(&mut self, start: Node<'t>) {
+        let mut waiting = vec![start];
+        let mut blocks: HashSet<usize> = HashSet::new();
+        loop {
+            while let Some(node) = waiting.pop() {
+                if node.named_child_count() == 0 && node.is_named() {
+                    let name = self.text(node);
+                    if self.needed.insert(name) {
+                        self.definitions(name, &mut waiting);
+                    }
+                }
+                waiting.extend(named(node));
+            }
+            for class in &self.classes {
+                for (_, _, block) in class.blocks.iter().filter(|(_, is_static, _)| *is_static) {
+                    let writes = |name: &str| {
+                        class.fields.iter().any(|field| field.name == name) && self.needed.contains(name)
+                    };
+                    if !blocks.contains(&block.id()) && mentions(self, *block, &writes) {
+                        blocks.insert(block.id());
+                        waiting.push(*block);
+                    }
+                }
+            }
+            if waiting.is_empty() {
+                self.needed_blocks = blocks;
+                return;
+            }
+        }
+    }
+
+    /// The parts of the text that a name leads to.
+    fn definitions(&self, name: &str, waiting: &mut Vec<Node<'t>>) {
+        waiting.extend(self.methods.iter().filter(|method| method.name == name).map(|method| method.node));
+        for class in &self.classes {
+            let is_class = class.name == name;
+            let wanted = |field: &&Field<'t>| field.name == name || is_class && !field.is_static;
+            waiting.extend(class.fields.iter().filter(wanted).flat_map(|field| field.value.into_iter().chain([field.kind])));
+            waiting.extend(class.constants.iter().filter(|(own, _)| is_class || *own == name).map(|(_, node)| *node));
+            if is_class {
+                let special = |method: &&usize| {
+                    let method = &self.methods[**method];
+                    !matches!(method.kind, MethodKind::Ordinary) || method.node.kind() == "operator_declaration"
+                };
+                waiting.extend(class.methods.iter().filter(special).map(|&method| self.methods[method].node));
+                waiting.extend(class.blocks.iter().filter(|(_, is_static, _)| !is_static).map(|(_, _, block)| *block));
+            }
+        }
+    }
+}
+
+fn mentions<'t>(front: &Managed<'t>, node: Node<'t>, wanted: &dyn Fn(&str) -> bool) -> bool {
+    let mut waiting = vec![node];
+    while let Some(node) = waiting.pop() {
+        if node.named_child_count() == 0 && wanted(front.text(node)) {
+            return true;
+        }
+        waiting.extend(named(node));
+    }
+    false
+}
+
+/// Is a word among the modifiers of a member or parameter?
+pub(super) fn has_word<'t>(front: &Managed<'t>, node: Node<'t>, word: &str) -> bool {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| match child.kind() {
+        "modifiers" => front.text(child).split_whitespace().any(|own| own == word),
+        "modifier" => front.text(child) == word,
+        kind => kind == word,
+    })
+}
+
+/// The first child of a kind.
+pub(super) fn child<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
+    named(node).into_iter().find(|child| child.kind() == kind)
+}
+
+/// The variables of a declaration.
+pub(super) fn declarators(declaration: Node<'_>) -> Vec<Node<'_>> {
+    let listed = fields(declaration, "declarator");
+    if listed.is_empty() {
+        named(declaration).into_iter().filter(|child| child.kind() == "variable_declarator").collect()
+    } else {
+        listed
+    }
+}
+
+/// What a variable starts with.
+pub(super) fn declared_value(declarator: Node<'_>) -> Option<Node<'_>> {
+    let name = declarator.child_by_field_name("name");
+    declarator.child_by_field_name("value").or_else(|| {
+        let last = named(declarator).last().copied();
+        let is_value = last.is_some_and(|last| name.is_none_or(|name| name.id() != last.id()));
+        last.filter(|last| is_value && !matches!(last.kind(), "dimensions" | "tuple_pattern"))
+    })
+}

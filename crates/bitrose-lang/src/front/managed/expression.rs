@@ -1,0 +1,362 @@
+//! Expressions.
+
+use super::super::literal::character;
+use super::body::Body;
+use super::names::{Spot, inner};
+use super::types::Type;
+use super::{field, invalid, literal, named, tree};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::ir::{Op, Operand, Place, Scalar, Shape};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// The value of an expression.
+    pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        self.nested(node, |body| body.bare_value(node))
+    }
+
+    /// The value of an expression where one of a type is wanted.
+    pub(super) fn value_as(&mut self, node: Node<'t>, wanted: &Type) -> Fallible<Operand> {
+        let value = match node.kind() {
+            "array_initializer" | "initializer_expression" | "collection_expression" => {
+                return self.nested(node, |body| body.listed_array(node, wanted));
+            }
+            "implicit_object_creation_expression" => {
+                return self.nested(node, |body| body.new_instance(node, wanted.clone()));
+            }
+            "default_expression" if named(node).is_empty() => return self.default_value(wanted),
+            "parenthesized_expression" => return self.value_as(inner(node)?, wanted),
+            "conditional_expression" | "ternary_expression" if !matches!(wanted, Type::Plain(_)) => {
+                return self.nested(node, |body| body.conditional(node, Some(wanted)));
+            }
+            _ => self.value(node)?,
+        };
+        self.nested(node, |body| body.convert(value, wanted, node))
+    }
+
+    fn bare_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        match node.kind() {
+            "decimal_integer_literal" | "hex_integer_literal" | "octal_integer_literal" | "binary_integer_literal"
+            | "integer_literal" => self.integer(node, false),
+            "character_literal" => {
+                let code = character(self.front.text(node).trim_matches('\''), tree::span(node))?;
+                Ok(self.number_constant(Scalar::U16, code.into()))
+            }
+            "true" | "false" | "boolean_literal" => {
+                Ok(self.number_constant(Scalar::Bool, u64::from(self.front.text(node) == "true")))
+            }
+            "null_literal" => self.default_value(&Type::Null),
+            "identifier" => self.name(node),
+            "this" => match self.this.clone() {
+                Some(this) => Ok(self.this_value(this)),
+                None => Err(invalid(node, "no `this` here", "the method belongs to no instance")),
+            },
+            "parenthesized_expression" => self.value(inner(node)?),
+            "binary_expression" => self.binary(node),
+            "unary_expression" => self.unary(node),
+            "prefix_unary_expression" if !matches!(self.sign(node), "++" | "--") => self.unary(node),
+            "update_expression" | "prefix_unary_expression" | "postfix_unary_expression" => self.update(node),
+            "assignment_expression" => self.assignment(node),
+            "ternary_expression" | "conditional_expression" => self.conditional(node, None),
+            "cast_expression" => self.cast(node),
+            "checked_expression" => {
+                let is_checked = self.front.text(node).starts_with("checked");
+                let before = self.checked.replace(is_checked);
+                let value = self.value(inner(node)?);
+                self.checked = before;
+                value
+            }
+            "method_invocation" | "invocation_expression" => self.call(node),
+            "array_access" | "element_access_expression" => {
+                let spot = self.spot(node)?;
+                self.load(&spot, node)
+            }
+            "field_access" | "member_access_expression" => match self.field(node)? {
+                Ok(spot) => self.load(&spot, node),
+                Err(value) => Ok(value),
+            },
+            "object_creation_expression" => {
+                let kind = self.front.type_of(field(node, "type")?, self.class)?;
+                self.new_instance(node, kind)
+            }
+            "array_creation_expression" | "implicit_array_creation_expression" | "stackalloc_expression" => {
+                self.new_array(node)
+            }
+            "switch_expression" => self.switch_value(node),
+            "lambda_expression" => {
+                let to = self.b().register(Shape::Void.reference());
+                self.b().emit(Op::Constant { to, word: 0 });
+                self.lambdas.insert(to, node);
+                Ok(self.typed(Operand { register: to, shape: Shape::Void.reference() }, Type::Lambda))
+            }
+            "default_expression" => {
+                let kind = self.front.type_of(inner(node)?, self.class)?;
+                self.default_value(&kind)
+            }
+            "sizeof_expression" => {
+                let kind = self.front.type_of(field(node, "type")?, self.class)?;
+                let Some(scalar) = kind.scalar() else { return Err(self.front.refuse(node, "`sizeof` of this")) };
+                Ok(self.number_constant(Scalar::I32, u64::from(scalar.bits().div_ceil(8))))
+            }
+            "tuple_expression" => self.tuple(node),
+            "string_literal" | "interpolated_string_expression" => Err(self.front.refuse(node, "a string")),
+            "decimal_floating_point_literal" | "real_literal" => {
+                Err(invalid(node, "floating point is not part of what bitrose reads", "this number"))
+            }
+            _ => Err(self.front.unknown(node)),
+        }
+    }
+
+    /// `this` as a value: of a struct of C#, what the reference leads to.
+    fn this_value(&mut self, this: Operand) -> Operand {
+        match (self.type_of(&this), &this.shape) {
+            (kind @ Type::Struct(_), Shape::Reference(target)) => {
+                let shape = (**target).clone();
+                let value = self.b().load(&Place::Memory { address: this.register, shape });
+                self.typed(value, kind)
+            }
+            _ => this,
+        }
+    }
+
+    fn sign(&self, node: Node<'t>) -> &'t str {
+        node.child(0).map_or("", |sign| self.front.text(sign))
+    }
+
+    fn integer(&mut self, node: Node<'t>, is_negative: bool) -> Fallible<Operand> {
+        let (text, span) = (self.front.text(node), tree::span(node));
+        let read = if self.front.is_java { literal::java } else { literal::csharp };
+        let (scalar, word) = read(text, is_negative, span)?;
+        Ok(self.number_constant(scalar, word))
+    }
+
+    fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let sign = self.sign(node);
+        let operand = *named(node).last().ok_or_else(|| self.front.unknown(node))?;
+        if sign == "-" && operand.kind().ends_with("integer_literal") {
+            // A minus before a decimal number belongs to it where the number alone would be too large.
+            let (scalar, word) = (self.integer(operand, true)?, self.front.text(operand));
+            let is_smallest = self.constant_of(&scalar).is_some_and(|value| value < 0) && !is_hexadecimal(word);
+            if is_smallest {
+                return Ok(scalar);
+            }
+        }
+        if matches!(sign, "*" | "&") {
+            return Err(self.front.refuse(node, "a pointer"));
+        }
+        let operand = self.value(operand)?;
+        self.operate_one(sign, operand, node)
+    }
+
+    fn binary(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let sign = self.front.text(field(node, "operator")?);
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        if matches!(sign, "&&" | "||") {
+            let left = self.condition(left)?;
+            return self.short_circuit(sign == "&&", &left, |body| body.condition(right));
+        }
+        let (left, right) = (self.value(left)?, self.value(right)?);
+        self.operate(sign, left, right, node)
+    }
+
+    /// A truth value.
+    pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.value(node)?;
+        let kind = self.type_of(&value);
+        if kind.scalar() == Some(Scalar::Bool) {
+            return Ok(value);
+        }
+        if let Some(conversion) = self.user_conversion(&kind, &Type::Plain(Scalar::Bool), true) {
+            return self.call_with(conversion, None, vec![value], node);
+        }
+        let message = format!("expected a truth value, found {}", self.described(&kind));
+        Err(invalid(node, message, "a number is no condition here").help("compare with 0: `x != 0`"))
+    }
+
+    fn conditional(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Operand> {
+        let test = self.condition(field(node, "condition")?)?;
+        let nodes = [field(node, "consequence")?, field(node, "alternative")?];
+        let mut lower = |node: Node<'t>| match wanted {
+            Some(wanted) => self.block(|body| body.value_as(node, wanted)),
+            None => self.block(|body| body.value(node)),
+        };
+        let (then_block, then) = lower(nodes[0])?;
+        let (otherwise_block, otherwise) = lower(nodes[1])?;
+        let kind = self.branches_type(&then, &otherwise, node)?;
+        let shape = self.front.shape(&kind)?;
+        let to = self.b().register(shape.clone());
+        let mut blocks = Vec::new();
+        for (block, value) in [(then_block, then), (otherwise_block, otherwise)] {
+            self.b().reopen(block);
+            let value = self.forced(value, &kind, node)?;
+            self.b().emit(Op::Copy { to, from: value.register });
+            blocks.push((self.b().close(), self.constants.get(&value.register).copied()));
+        }
+        let (otherwise, b) = blocks.pop().expect("there are two");
+        let (then, a) = blocks.pop().expect("there are two");
+        self.b().branch(&test, then, otherwise);
+        if let (Some(test), Some(a), Some(b)) = (self.constant_of(&test), a, b) {
+            self.constants.insert(to, if test != 0 { a } else { b });
+        }
+        Ok(self.typed(Operand { register: to, shape }, kind))
+    }
+
+    /// The type of `c ? a : b`.
+    fn branches_type(&mut self, then: &Operand, otherwise: &Operand, node: Node<'t>) -> Fallible<Type> {
+        let (a, b) = (self.type_of(then), self.type_of(otherwise));
+        let (one, other) = (self.constant_of(then), self.constant_of(otherwise));
+        if a == b {
+            return Ok(a);
+        }
+        if let (true, Some(x), Some(y)) = (self.front.is_java, a.scalar(), b.scalar()) {
+            // A constant int takes the narrow type of the other side where it fits.
+            for (small, wide, constant) in [(x, y, other), (y, x, one)] {
+                let fits = wide == Scalar::I32 && small.bits() < 32 && small != Scalar::Bool;
+                let (low, high) = small.range();
+                if fits && constant.is_some_and(|value| (low..=high).contains(&value)) {
+                    return Ok(Type::Plain(small));
+                }
+            }
+            if x != Scalar::Bool && y != Scalar::Bool {
+                let is_widening = |from: Scalar, to: Scalar| from.range().0 >= to.range().0 && from.range().1 <= to.range().1;
+                let narrow = [x, y].into_iter().find(|to| is_widening(x, *to) && is_widening(y, *to));
+                let common = self.common((x, one), (y, other));
+                return Ok(Type::Plain(narrow.or(common).expect("numbers of Java have a common type")));
+            }
+        }
+        if self.front.converts(&b, other, &a) {
+            return Ok(a);
+        }
+        if self.front.converts(&a, one, &b) {
+            return Ok(b);
+        }
+        let message = format!("a choice between {} and {}", self.described(&a), self.described(&b));
+        Err(invalid(node, message, "both sides need one type"))
+    }
+
+    fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let sign = self.front.text(field(node, "operator")?);
+        if left.kind() == "tuple_expression" {
+            return self.tuple_assignment(left, right);
+        }
+        let spot = self.spot(left)?;
+        let kind = self.spot_type(&spot, left)?;
+        self.refuse_fixed(&spot, left)?;
+        if sign == "=" {
+            let value = self.value_as(right, &kind)?;
+            if self.lambdas.contains_key(&value.register) {
+                return Err(self.front.refuse(node, "a function that is assigned twice"));
+            }
+            self.store(&spot, &value, left)?;
+            return Ok(value);
+        }
+        let sign = sign.trim_end_matches('=');
+        let old = self.load(&spot, left)?;
+        let right_value = self.value(right)?;
+        let (own, constant) = (self.type_of(&right_value), self.constant_of(&right_value));
+        let result = self.operate(sign, old, right_value, node)?;
+        let result_type = self.type_of(&result);
+        let is_shift = matches!(sign, "<<" | ">>" | ">>>");
+        let narrows = self.front.is_java && kind.scalar().is_some() && kind.scalar() != Some(Scalar::Bool)
+            || is_shift
+            || self.front.converts(&own, constant, &kind);
+        let value = if narrows && result_type.scalar().is_some() && !matches!(kind, Type::Struct(_)) {
+            self.constants.remove(&result.register);
+            self.forced(result, &kind, node)?
+        } else {
+            self.convert(result, &kind, node)?
+        };
+        self.store(&spot, &value, left)?;
+        Ok(value)
+    }
+
+    /// A constant variable is never written.
+    fn refuse_fixed(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<()> {
+        match spot {
+            Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => {
+                Err(invalid(node, format!("`{}` is a constant", self.front.text(node)), "it can't be assigned"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn update(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let is_prefix = node.child(0).is_some_and(|first| !first.is_named());
+        let sign = node.child(if is_prefix { 0 } else { 1 }).map_or("", |sign| self.front.text(sign));
+        if !matches!(sign, "++" | "--") {
+            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        }
+        let target = inner(node)?;
+        let spot = self.spot(target)?;
+        self.refuse_fixed(&spot, target)?;
+        let kind = self.spot_type(&spot, target)?;
+        let old = self.load(&spot, target)?;
+        let one = self.number_constant(Scalar::I32, 1);
+        let new = self.operate(&sign[..1], old.clone(), one, node)?;
+        let new = self.forced(new, &kind, node)?;
+        self.store(&spot, &new, target)?;
+        Ok(if is_prefix { new } else { old })
+    }
+
+    fn cast(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let kind = self.front.type_of(field(node, "type")?, self.class)?;
+        let value = self.value(field(node, "value")?)?;
+        let (from, constant) = (self.type_of(&value), self.constant_of(&value));
+        let is_number = |kind: &Type, scalar: Option<Scalar>| {
+            scalar.is_some_and(|scalar| scalar != Scalar::Bool) && !matches!(kind, Type::Boxed(_))
+        };
+        let numbers = (self.number_type(&from), self.number_type(&kind));
+        let allowed = is_number(&from, numbers.0) && is_number(&kind, numbers.1)
+            || self.front.converts(&from, constant, &kind)
+            || self.user_conversion(&from, &kind, false).is_some()
+            || matches!((&from, &kind), (Type::Boxed(_), Type::Plain(_)));
+        if !allowed {
+            let message = format!("a cast of {} to {}", self.described(&from), self.described(&kind));
+            return Err(invalid(node, message, "these types have nothing to do with each other"));
+        }
+        if let (Some(value), Some(scalar), false) = (constant, numbers.1, self.front.is_java) {
+            let (low, high) = scalar.range();
+            if self.checked != Some(false) && !(low..=high).contains(&value) {
+                return Err(invalid(node, format!("the constant {value} does not fit {scalar}"), "constants are checked")
+                    .help("`unchecked(…)` keeps the low bits"));
+            }
+        }
+        self.forced(value, &kind, node)
+    }
+
+    /// The number that a value of a type is; in Java an enumeration is none.
+    fn number_type(&self, kind: &Type) -> Option<Scalar> {
+        match kind {
+            Type::Enum(class) if !self.front.is_java => Some(self.front.enum_scalar(*class)),
+            kind => kind.scalar(),
+        }
+    }
+
+    /// What a variable of a type is before it is given a value: 0, `false`, `null`.
+    pub(super) fn default_value(&mut self, kind: &Type) -> Fallible<Operand> {
+        let shape = self.front.shape(kind)?;
+        if !shape.is_word() {
+            let object = self.b().object("default", shape.clone());
+            let Place::Memory { address, .. } = self.b().object_address(object) else {
+                unreachable!("an object is in memory")
+            };
+            self.b().emit(Op::Zero { to: address, cells: shape.cells() });
+            return Ok(self.typed(Operand { register: address, shape }, kind.clone()));
+        }
+        let to = self.b().register(shape.clone());
+        self.b().emit(Op::Constant { to, word: 0 });
+        if shape.scalar().is_some() {
+            self.constants.insert(to, 0);
+        }
+        let operand = Operand { register: to, shape };
+        self.types.insert(to, kind.clone());
+        Ok(operand)
+    }
+}
+
+fn is_hexadecimal(text: &str) -> bool {
+    text.len() > 1 && text.starts_with('0')
+}

@@ -1,0 +1,326 @@
+//! Functions of the libraries of Java and C#.
+
+use super::body::Body;
+use super::names::inner;
+use super::types::Type;
+use super::{invalid, named};
+use crate::error::Fallible;
+use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Unary};
+use tree_sitter::Node;
+
+/// A call of a method that the text does not define.
+pub(super) struct Call<'t> {
+    pub(super) class: Option<&'t str>,
+    pub(super) name: &'t str,
+    pub(super) node: Node<'t>,
+}
+
+const fn java(scalar: Scalar, operation: Operation) -> Intrinsic {
+    Intrinsic::new(Some(scalar), operation, None)
+}
+
+const fn counting(scalar: Scalar, operator: Unary) -> Intrinsic {
+    Intrinsic::new(Some(scalar), Operation::One(operator), Some(Scalar::I32))
+}
+
+/// Functions of Java whose operands have one type.
+const JAVA: Table = &[
+    (&["Long.bitCount"], counting(Scalar::I64, Unary::PopCount)),
+    (&["Integer.bitCount"], counting(Scalar::I32, Unary::PopCount)),
+    (&["Long.numberOfTrailingZeros"], counting(Scalar::I64, Unary::TrailingZeros)),
+    (&["Integer.numberOfTrailingZeros"], counting(Scalar::I32, Unary::TrailingZeros)),
+    (&["Long.numberOfLeadingZeros"], counting(Scalar::I64, Unary::LeadingZeros)),
+    (&["Integer.numberOfLeadingZeros"], counting(Scalar::I32, Unary::LeadingZeros)),
+    (&["Long.lowestOneBit"], java(Scalar::I64, Operation::Lowest)),
+    (&["Integer.lowestOneBit"], java(Scalar::I32, Operation::Lowest)),
+    (&["Long.highestOneBit"], java(Scalar::I64, Operation::Highest)),
+    (&["Integer.highestOneBit"], java(Scalar::I32, Operation::Highest)),
+    (&["Long.reverse"], java(Scalar::I64, Operation::One(Unary::ReverseBits))),
+    (&["Integer.reverse"], java(Scalar::I32, Operation::One(Unary::ReverseBits))),
+    (&["Long.reverseBytes"], java(Scalar::I64, Operation::One(Unary::SwapBytes))),
+    (&["Integer.reverseBytes"], java(Scalar::I32, Operation::One(Unary::SwapBytes))),
+    (&["Long.rotateLeft"], java(Scalar::I64, Operation::Two(Binary::RotateLeft))),
+    (&["Long.rotateRight"], java(Scalar::I64, Operation::Two(Binary::RotateRight))),
+    (&["Integer.rotateLeft"], java(Scalar::I32, Operation::Two(Binary::RotateLeft))),
+    (&["Integer.rotateRight"], java(Scalar::I32, Operation::Two(Binary::RotateRight))),
+    (&["Long.compress"], java(Scalar::I64, Operation::Two(Binary::Extract))),
+    (&["Long.expand"], java(Scalar::I64, Operation::Two(Binary::Deposit))),
+    (&["Long.sum"], java(Scalar::I64, Operation::Two(Binary::Add))),
+    (&["Integer.sum"], java(Scalar::I32, Operation::Two(Binary::Add))),
+    (&["Math.multiplyHigh"], java(Scalar::I64, Operation::Two(Binary::MultiplyHigh))),
+];
+
+/// Functions of C#. Without a type: the narrowest of uint and ulong that takes the argument.
+const CSHARP: Table = &[
+    (&["BitOperations.PopCount"], Intrinsic::new(None, Operation::One(Unary::PopCount), Some(Scalar::I32))),
+    (&["BitOperations.LeadingZeroCount"], Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32))),
+    (&["BitOperations.RotateLeft"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
+    (&["BitOperations.RotateRight"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
+    (&["Popcnt.X64.PopCount", "ulong.PopCount"], java(Scalar::U64, Operation::One(Unary::PopCount))),
+    (&["Lzcnt.X64.LeadingZeroCount", "ulong.LeadingZeroCount"], java(Scalar::U64, Operation::One(Unary::LeadingZeros))),
+    (&["Bmi1.X64.TrailingZeroCount", "ulong.TrailingZeroCount"], java(Scalar::U64, Operation::One(Unary::TrailingZeros))),
+    (&["Bmi1.X64.ResetLowestSetBit"], java(Scalar::U64, Operation::ClearLowest)),
+    (&["Bmi1.X64.ExtractLowestSetBit"], java(Scalar::U64, Operation::Lowest)),
+    (&["Bmi1.X64.GetMaskUpToLowestSetBit"], java(Scalar::U64, Operation::UpToLowest)),
+    (&["Bmi1.X64.AndNot"], java(Scalar::U64, Operation::AndNot)),
+    (&["Bmi2.X64.ParallelBitExtract"], java(Scalar::U64, Operation::Two(Binary::Extract))),
+    (&["Bmi2.X64.ParallelBitDeposit"], java(Scalar::U64, Operation::Two(Binary::Deposit))),
+    (&["BinaryPrimitives.ReverseEndianness"], java(Scalar::U64, Operation::One(Unary::SwapBytes))),
+];
+
+impl<'t> Body<'_, 't> {
+    /// The value of a call of a function of the library.
+    pub(super) fn library(&mut self, call: &Call<'t>, list: Node<'t>) -> Fallible<Option<Operand>> {
+        let class = call.class.unwrap_or("");
+        let class = ["java.lang.", "java.util.", "System.Numerics.", "System."]
+            .iter()
+            .find_map(|prefix| class.strip_prefix(prefix))
+            .unwrap_or(class);
+        let name = format!("{class}.{}", call.name);
+        let nodes = named(list);
+        let nodes: Vec<Node<'t>> = nodes
+            .into_iter()
+            .map(|node| if node.kind() == "argument" { inner(node) } else { Ok(node) })
+            .collect::<Fallible<_>>()?;
+        if self.is_output(class, call.name) {
+            return Err(self.front.refuse(call.node, &format!("`{name}`")).help("take the line out: `step` shows every value"));
+        }
+        let table = if self.front.is_java { JAVA } else { CSHARP };
+        if let Some(intrinsic) = intrinsics::find(table, &name).filter(|found| found.arity() == nodes.len()) {
+            return self.bits(&name, intrinsic, &nodes, call.node).map(Some);
+        }
+        if matches!(class, "Math" | "Long" | "Integer" | "Byte" | "Short" | "Character" | "BitOperations" | "Array" | "Arrays" | "Objects" | "Boolean") {
+            let is_known = self.mathematics(&name, &nodes, call.node)?;
+            return match is_known {
+                Some(value) => Ok(Some(value)),
+                None => Err(self.front.refuse(call.node, &format!("`{name}`"))),
+            };
+        }
+        Ok(None)
+    }
+
+    fn is_output(&self, class: &str, name: &str) -> bool {
+        class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
+    }
+
+    fn bits(&mut self, name: &str, intrinsic: Intrinsic, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Operand> {
+        let is_rotation = matches!(intrinsic.operation, Operation::Two(operator) if operator.takes_count());
+        let mut operands = Vec::new();
+        for (index, argument) in nodes.iter().enumerate() {
+            let value = self.value(*argument)?;
+            let kind = if is_rotation && index == 1 {
+                Type::Plain(Scalar::I32)
+            } else if index == 1 && intrinsic.scalar.is_none() {
+                self.type_of(&operands[0])
+            } else {
+                match intrinsic.scalar {
+                    Some(scalar) => Type::Plain(scalar),
+                    None => self.unsigned_for(&value),
+                }
+            };
+            operands.push(self.convert(value, &kind, *argument)?);
+        }
+        let _ = node;
+        Ok(self.call_intrinsic(name, intrinsic, &operands))
+    }
+
+    /// The parameter of a function that takes a uint or a ulong.
+    fn unsigned_for(&mut self, value: &Operand) -> Type {
+        let (kind, constant) = (self.type_of(value), self.constant_of(value));
+        let narrow = Type::Plain(Scalar::U32);
+        if self.front.converts(&kind, constant, &narrow) { narrow } else { Type::Plain(Scalar::U64) }
+    }
+
+    fn mathematics(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Operand>> {
+        if matches!(name, "Arrays.fill" | "Array.Fill") {
+            return self.fill(nodes, node).map(Some);
+        }
+        let (class, method) = name.split_once('.').unwrap_or(("", name));
+        let fixed = match class {
+            "Long" => Some(Scalar::I64),
+            "Integer" => Some(Scalar::I32),
+            "Byte" => Some(Scalar::I8),
+            "Short" => Some(Scalar::I16),
+            "Character" => Some(Scalar::U16),
+            _ => None,
+        };
+        let mut values = Vec::new();
+        for argument in nodes {
+            let value = self.value(*argument)?;
+            values.push(match fixed {
+                Some(scalar) => self.convert(value, &Type::Plain(scalar), *argument)?,
+                None => value,
+            });
+        }
+        match &values[..] {
+            [one] => self.of_one(class, method, one, node),
+            [a, b] => {
+                let ((a, x), (b, y)) = (self.number(a.clone(), name, node)?, self.number(b.clone(), name, node)?);
+                let common = fixed.or_else(|| self.common((x, self.constant_of(&a)), (y, self.constant_of(&b))));
+                let common = common.ok_or_else(|| invalid(node, format!("`{name}` of {x} and {y}"), "no common type"))?;
+                let kind = Type::Plain(common);
+                let (a, b) = (self.forced(a, &kind, node)?, self.forced(b, &kind, node)?);
+                self.of_two(class, method, &a, &b)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn of_one(&mut self, class: &str, method: &str, value: &Operand, node: Node<'t>) -> Fallible<Option<Operand>> {
+        let (value, own) = self.number(value.clone(), method, node)?;
+        Ok(Some(match (class, method) {
+            ("Math", "abs" | "Abs" | "absExact") | ("Integer" | "Long", "abs") => {
+                let promoted = if self.front.is_java { Self::promoted(own) } else { own };
+                let value = self.forced(value, &Type::Plain(promoted), node)?;
+                let is_exact = method != "abs";
+                self.absolute(&value, promoted, is_exact)
+            }
+            ("Math", "Sign") | ("Long" | "Integer", "signum") => self.sign_of(&value, own),
+            ("Math", "negateExact") => self.b().unary(Unary::Negate, Overflow::Refuse, &value),
+            ("Math", "incrementExact" | "decrementExact") => {
+                let promoted = Self::promoted(own);
+                let value = self.forced(value, &Type::Plain(promoted), node)?;
+                let one = self.b().constant(promoted, 1);
+                let operator = if method == "incrementExact" { Binary::Add } else { Binary::Subtract };
+                self.b().binary(operator, Rules::REFUSE, &value, &one)
+            }
+            ("Math", "toIntExact") => self.b().convert(value, Scalar::I32, Overflow::Refuse),
+            ("Long", "hashCode") => {
+                let unsigned = self.b().convert(value.clone(), Scalar::U64, Overflow::Wrap);
+                let count = self.b().constant(Scalar::I32, 32);
+                let high = self.b().binary(Binary::ShiftRight, Rules::MASK, &unsigned, &count);
+                let both = self.b().binary(Binary::Xor, Rules::WRAP, &unsigned, &high);
+                self.b().convert(both, Scalar::I32, Overflow::Wrap)
+            }
+            ("Byte" | "Short" | "Integer", "toUnsignedInt" | "toUnsignedLong") => {
+                let plain = self.b().convert(value, Scalar::integer(own.bits(), false), Overflow::Wrap);
+                let wide = if method == "toUnsignedInt" { Scalar::I32 } else { Scalar::I64 };
+                self.b().convert(plain, wide, Overflow::Wrap)
+            }
+            (_, "valueOf" | "intValue" | "longValue") if class != "Math" => value,
+            ("Character", "getNumericValue") => return Ok(None),
+            ("BitOperations", "TrailingZeroCount") => self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &value),
+            ("BitOperations", "Log2") => {
+                let kind = self.unsigned_for(&value);
+                let value = self.convert(value, &kind, node)?;
+                let scalar = value.scalar().expect("it was just converted");
+                let one = self.b().constant(scalar, 1);
+                let value = self.b().binary(Binary::Or, Rules::WRAP, &value, &one);
+                let zeros = self.b().unary(Unary::LeadingZeros, Overflow::Wrap, &value);
+                let last = self.b().constant(Scalar::I32, u64::from(scalar.bits() - 1));
+                self.b().binary(Binary::Subtract, Rules::WRAP, &last, &zeros)
+            }
+            ("BitOperations", "IsPow2") => {
+                let count = self.b().unary(Unary::PopCount, Overflow::Wrap, &value);
+                let one = self.b().constant(Scalar::I32, 1);
+                self.b().binary(Binary::Equal, Rules::WRAP, &count, &one)
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    fn of_two(&mut self, class: &str, method: &str, a: &Operand, b: &Operand) -> Fallible<Option<Operand>> {
+        let scalar = a.scalar().expect("both were converted to a number");
+        let unsigned = Scalar::integer(scalar.bits(), false);
+        let exact = |operator| (operator, Rules::REFUSE);
+        let (operator, rules) = match (class, method) {
+            ("Math" | "Long" | "Integer", "max" | "Max") => return Ok(Some(self.chosen(Binary::Greater, a, b))),
+            ("Math" | "Long" | "Integer", "min" | "Min") => return Ok(Some(self.chosen(Binary::Less, a, b))),
+            ("Long" | "Integer" | "Byte" | "Short" | "Character", "compare") if scalar.bits() >= 32 => {
+                return Ok(Some(self.compared(a, b)));
+            }
+            ("Long" | "Integer", "compareUnsigned") => {
+                let (a, b) = self.unsigned_pair(unsigned, a, b);
+                return Ok(Some(self.compared(&a, &b)));
+            }
+            ("Long" | "Integer", "divideUnsigned" | "remainderUnsigned") => {
+                let (a, b) = self.unsigned_pair(unsigned, a, b);
+                let operator = if method == "divideUnsigned" { Binary::Divide } else { Binary::Remainder };
+                let value = self.b().binary(operator, Rules::WRAP, &a, &b);
+                return Ok(Some(self.b().convert(value, scalar, Overflow::Wrap)));
+            }
+            ("Math", "unsignedMultiplyHigh") => {
+                let (a, b) = self.unsigned_pair(unsigned, a, b);
+                let value = self.b().binary(Binary::MultiplyHigh, Rules::WRAP, &a, &b);
+                return Ok(Some(self.b().convert(value, scalar, Overflow::Wrap)));
+            }
+            ("Math", "floorDiv") => (Binary::DivideFloor, Rules::WRAP),
+            ("Math", "floorMod") => (Binary::RemainderFloor, Rules::WRAP),
+            ("Math", "addExact") => exact(Binary::Add),
+            ("Math", "subtractExact") => exact(Binary::Subtract),
+            ("Math", "multiplyExact") => exact(Binary::Multiply),
+            _ => return Ok(None),
+        };
+        Ok(Some(self.b().binary(operator, rules, a, b)))
+    }
+
+    fn unsigned_pair(&mut self, unsigned: Scalar, a: &Operand, b: &Operand) -> (Operand, Operand) {
+        let mut plain = |operand: &Operand| self.b().convert(operand.clone(), unsigned, Overflow::Wrap);
+        (plain(a), plain(b))
+    }
+
+    /// One of two values: the first if it compares so.
+    fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
+        let is_first = self.operation(operator, Rules::WRAP, a, b);
+        self.one_of(&is_first, a, b)
+    }
+
+    fn one_of(&mut self, condition: &Operand, a: &Operand, b: &Operand) -> Operand {
+        let to = self.b().register(a.shape.clone());
+        let mut blocks = [a, b].map(|value| {
+            self.b().open();
+            self.b().emit(Op::Copy { to, from: value.register });
+            self.b().close()
+        });
+        let [then, otherwise] = std::mem::take(&mut blocks);
+        self.b().branch(condition, then, otherwise);
+        Operand { register: to, shape: a.shape.clone() }
+    }
+
+    fn absolute(&mut self, value: &Operand, scalar: Scalar, is_exact: bool) -> Operand {
+        let zero = self.b().constant(scalar, 0);
+        let is_negative = self.operation(Binary::Less, Rules::WRAP, value, &zero);
+        let to = self.b().register(scalar);
+        self.b().emit(Op::Copy { to, from: value.register });
+        self.b().open();
+        let overflow = if is_exact { Overflow::Refuse } else { Overflow::Wrap };
+        let negated = self.b().unary(Unary::Negate, overflow, value);
+        self.b().emit(Op::Copy { to, from: negated.register });
+        let negative = self.b().close();
+        self.b().branch(&is_negative, negative, crate::ir::Block::default());
+        Operand { register: to, shape: scalar.into() }
+    }
+
+    /// -1, 0 or 1: how one value compares with another.
+    fn compared(&mut self, a: &Operand, b: &Operand) -> Operand {
+        let is_more = self.operation(Binary::Greater, Rules::WRAP, a, b);
+        let is_less = self.operation(Binary::Less, Rules::WRAP, a, b);
+        let more = self.b().convert(is_more, Scalar::I32, Overflow::Wrap);
+        let less = self.b().convert(is_less, Scalar::I32, Overflow::Wrap);
+        self.operation(Binary::Subtract, Rules::WRAP, &more, &less)
+    }
+
+    fn sign_of(&mut self, value: &Operand, scalar: Scalar) -> Operand {
+        let zero = self.b().constant(scalar, 0);
+        self.compared(value, &zero)
+    }
+
+    /// `Arrays.fill(t, x)`
+    fn fill(&mut self, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Operand> {
+        let &[array, value] = nodes else { return Err(self.front.refuse(node, "filling a part of an array")) };
+        let array = self.value(array)?;
+        let kind = self.type_of(&array);
+        let element = kind.below().ok_or_else(|| self.front.refuse(node, "filling this"))?;
+        let value = self.value_as(value, &element)?;
+        let count = self.array_length(&array)?;
+        self.turns(&count, |body, index| {
+            let place = body.element_place(&array, index).expect("an array has elements");
+            body.put(&place, &value);
+            Ok(())
+        })?;
+        Ok(Operand { register: self.b().register(crate::ir::Shape::Void), shape: crate::ir::Shape::Void })
+    }
+}

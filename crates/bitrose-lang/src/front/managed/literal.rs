@@ -1,0 +1,67 @@
+//! Literals.
+
+use super::super::literal::{digits, radix};
+use crate::Span;
+use crate::error::{Error, Fallible};
+use crate::ir::Scalar;
+
+/// An integer literal of Java, `is_negative` if a minus stands before it: its type and its word.
+pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scalar, u64)> {
+    let body = text.trim_end_matches(['l', 'L']);
+    let scalar = if body.len() < text.len() { Scalar::I64 } else { Scalar::I32 };
+    let value = number(body, true, span)?;
+    let is_decimal = radix(body).1 == 10 && !is_octal(body);
+    let largest = if is_decimal {
+        scalar.range().1.unsigned_abs() + u128::from(is_negative)
+    } else {
+        (1 << scalar.bits()) - 1
+    };
+    if value > largest {
+        let help = if scalar == Scalar::I32 { "write an `L` behind it" } else { "it has more than 64 bits" };
+        return Err(Error::new(span, "integer number too large").label(format!("{help}")));
+    }
+    Ok((scalar, word(value, is_negative && is_decimal, scalar)))
+}
+
+/// An integer literal of C#: the first of int, uint, long, ulong that holds it.
+pub(super) fn csharp(text: &str, is_negative: bool, span: Span) -> Fallible<(Scalar, u64)> {
+    let lower = text.to_ascii_lowercase();
+    let body = lower.trim_end_matches(['u', 'l']);
+    let suffix = &lower[body.len()..];
+    if !matches!(suffix, "" | "u" | "l" | "ul" | "lu") {
+        return Err(Error::new(span, "invalid number").label("this suffix is not one of C#"));
+    }
+    let value = number(body, false, span)?;
+    // The minus belongs to the smallest int and the smallest long.
+    for smallest in [Scalar::I32, Scalar::I64] {
+        let is_it = value == smallest.range().0.unsigned_abs() && !suffix.contains('u');
+        if is_negative && is_it && (smallest == Scalar::I64 || suffix.is_empty()) && radix(body).1 == 10 {
+            return Ok((smallest, word(value, true, smallest)));
+        }
+    }
+    let fits = |scalar: &Scalar| {
+        value <= scalar.range().1.unsigned_abs()
+            && (!suffix.contains('u') || !scalar.is_signed())
+            && (!suffix.contains('l') || scalar.bits() == 64)
+    };
+    let found = [Scalar::I32, Scalar::U32, Scalar::I64, Scalar::U64].into_iter().find(fits);
+    let scalar = found.ok_or_else(|| Error::new(span, "number too large").label("at most 64 bits fit"))?;
+    Ok((scalar, word(value, false, scalar)))
+}
+
+fn is_octal(body: &str) -> bool {
+    body.len() > 1 && body.starts_with('0') && body.as_bytes()[1].is_ascii_digit()
+}
+
+fn number(body: &str, has_octal: bool, span: Span) -> Fallible<u128> {
+    let (plain, base) = if has_octal && is_octal(body) { (&body[1..], 8) } else { radix(body) };
+    if plain.contains(['.', 'p']) || base == 10 && plain.contains(['e', 'f', 'd', 'm']) {
+        return Err(Error::new(span, "floating point is not part of what bitrose reads").label("this number"));
+    }
+    digits(plain, base, span)
+}
+
+fn word(value: u128, is_negative: bool, scalar: Scalar) -> u64 {
+    let word = u64::try_from(value).expect("it was compared with the largest value");
+    scalar.wrap(if is_negative { word.wrapping_neg() } else { word })
+}

@@ -1,0 +1,246 @@
+//! Java and C#: one lowering with two dialects.
+//!
+//! [`Source`] reads a text; what has no class is put into one ([`snippet`]). [`Managed`] remembers what it defines
+//! ([`classes`]). Its own keys: `m:7` for a method, `n:2:7` for a constructor of a class (`n:2:-` for the one that is not
+//! written), `s:2` for what gives the static fields of a class their values, `e:2` for the fields of the constants of an
+//! enumeration.
+
+mod arrays;
+mod body;
+mod calls;
+mod classes;
+mod expression;
+mod library;
+mod literal;
+mod names;
+mod objects;
+mod operators;
+mod snippet;
+mod statement;
+mod switch;
+mod types;
+
+use super::tree::{self, field, fields, named};
+use crate::error::{Error, Fallible};
+use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outside, Text};
+use crate::ir::{self, FrontEnd, Function, Requests};
+use crate::{Language, Span};
+use body::Body;
+use classes::{Class, Method, MethodKind};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use tree_sitter::{Node, Tree};
+use types::Signature;
+
+/// A text of Java or C# that was read.
+#[derive(Debug)]
+pub struct Source {
+    original: Arc<str>,
+    text: snippet::Text,
+    tree: Tree,
+    language: Language,
+    definitions: Vec<Definition>,
+}
+
+impl Source {
+    /// Reads a text in Java or C#.
+    ///
+    /// # Errors
+    /// A text that is nested too deeply.
+    ///
+    /// # Panics
+    /// For another language.
+    pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
+        let (text, tree) = snippet::read(&grammar(language), source);
+        let mut read = Self { original: source.into(), text, tree, language, definitions: Vec::new() };
+        read.definitions = Managed::read(&read, &Nothing).map_err(|error| *read.placed(error))?.defined();
+        Ok(Arc::new(read))
+    }
+
+    /// The error at its place in the text that the user wrote.
+    fn placed(&self, mut error: Box<Error>) -> Box<Error> {
+        error.span = self.text.origin(error.span);
+        if let Some((span, _)) = &mut error.related {
+            *span = self.text.origin(*span);
+        }
+        error
+    }
+}
+
+fn grammar(language: Language) -> tree_sitter::Language {
+    match language {
+        #[cfg(feature = "java")]
+        Language::Java => tree_sitter_java::LANGUAGE.into(),
+        #[cfg(feature = "csharp")]
+        Language::CSharp => tree_sitter_c_sharp::LANGUAGE.into(),
+        _ => panic!("{} is not read by this front end", language.name()),
+    }
+}
+
+/// What a text defines.
+pub(super) struct Managed<'t> {
+    text: &'t str,
+    source: &'t Source,
+    outside: &'t dyn Outside,
+    is_java: bool,
+    classes: Vec<Class<'t>>,
+    class_names: HashMap<&'t str, Vec<usize>>,
+    methods: Vec<Method<'t>>,
+    aliases: HashMap<&'t str, Node<'t>>,
+    signatures: HashMap<usize, Arc<Signature>>,
+    structs: HashMap<usize, Arc<ir::Struct>>,
+    /// Classes whose fields are being read.
+    open_classes: Vec<usize>,
+    /// Constants that are being found, by their nodes.
+    open_constants: Vec<usize>,
+    /// Names that the program at hand may come to.
+    needed: HashSet<&'t str>,
+    needed_blocks: HashSet<usize>,
+}
+
+impl<'t> Managed<'t> {
+    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+        let mut front_end = Self {
+            text: &source.text.text,
+            source,
+            outside,
+            is_java: source.language == Language::Java,
+            classes: Vec::new(),
+            class_names: HashMap::new(),
+            methods: Vec::new(),
+            aliases: HashMap::new(),
+            signatures: HashMap::new(),
+            structs: HashMap::new(),
+            open_classes: Vec::new(),
+            open_constants: Vec::new(),
+            needed: HashSet::new(),
+            needed_blocks: HashSet::new(),
+        };
+        front_end.collect(source.tree.root_node(), None, 0)?;
+        Ok(front_end)
+    }
+
+    fn text(&self, node: Node<'t>) -> &'t str {
+        &self.text[node.byte_range()]
+    }
+
+    /// The error for something that is not read.
+    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        Error::new(tree::span(node), format!("{what} in {}", self.source.language))
+            .label("bitrose does not read this")
+    }
+
+    fn unknown(&self, node: Node<'t>) -> Box<Error> {
+        let kind = node.kind().replace('_', " ");
+        self.refuse(node, &format!("unsupported {kind}"))
+    }
+}
+
+/// The error for what a compiler of the language refuses.
+fn invalid(node: Node<'_>, message: impl Into<String>, label: &str) -> Box<Error> {
+    Error::new(tree::span(node), message).label(label)
+}
+
+impl Text for Source {
+    fn language(&self) -> Language {
+        self.language
+    }
+
+    fn source(&self) -> &Arc<str> {
+        &self.original
+    }
+
+    fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
+    fn has_statements(&self) -> bool {
+        self.text.has_statements
+    }
+
+    fn errors(&self) -> usize {
+        tree::errors(&self.tree)
+    }
+
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
+        Ok(Box::new(Managed::read(self, outside).map_err(|error| *self.placed(error))?))
+    }
+}
+
+impl FrontEnd for Managed<'_> {
+    fn language(&self) -> Language {
+        self.source.language
+    }
+
+    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        let source = self.source;
+        self.lower_key(key, requests).map_err(|error| source.placed(error))
+    }
+}
+
+impl Managed<'_> {
+    fn lower_key(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        let mut parts = key.split(':');
+        let kind = parts.next().expect("a key has a kind");
+        let mut index = || parts.next().and_then(|part| part.parse::<usize>().ok());
+        let first = index();
+        match (kind, first) {
+            ("m", Some(method)) => Body::method(self, requests, method),
+            ("n", Some(class)) => Body::constructor(self, requests, class, index()),
+            ("s", Some(class)) => Body::statics(self, requests, class),
+            ("e", Some(class)) => Body::constants(self, requests, class),
+            _ if key == MAIN => {
+                let index = self.method_named(snippet::MAIN).expect("the text has statements");
+                self.reach(self.methods[index].node);
+                Body::main(self, requests, index)
+            }
+            _ => {
+                let name = key.split_once(':').map_or(key, |(_, name)| name);
+                self.lower_name(name, kind == "v", requests)
+            }
+        }
+    }
+
+    fn method_named(&self, name: &str) -> Option<usize> {
+        self.methods.iter().position(|method| method.name == name)
+    }
+
+    /// Lowers what the text defines with a name.
+    fn lower_name(&mut self, name: &str, is_value: bool, requests: &mut Requests) -> Fallible<Function> {
+        let unknown = || Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here");
+        if !is_value {
+            let index = self.method_named(name).ok_or_else(unknown)?;
+            self.reach(self.methods[index].node);
+            return Body::method(self, requests, index);
+        }
+        let classes = self.classes.iter().enumerate();
+        let mut found = classes.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
+        let (class, field) = found.find(|(_, field)| field.name == name && field.is_static).ok_or_else(unknown)?;
+        let (class, field) = (class, field.clone());
+        self.reach(field.declarator);
+        Body::value_of(self, requests, class, &field)
+    }
+
+    /// What the text defines, in order.
+    fn defined(&self) -> Vec<Definition> {
+        let methods = self.methods.iter().filter(|method| method.kind == MethodKind::Ordinary);
+        let methods = methods.filter(|method| method.name != snippet::MAIN).map(|method| {
+            let parameters = method.parameters.iter().map(|parameter| parameter.name.into());
+            (method.name, method.node, DefinitionKind::Function(parameters.collect()))
+        });
+        let fields = self.classes.iter().flat_map(|class| &class.fields).filter(|field| field.is_static);
+        let fields = fields.map(|field| (field.name, field.declarator, DefinitionKind::Variable));
+        let classes = self.classes.iter().filter(|class| class.name != snippet::CLASS);
+        let classes = classes.map(|class| (class.name, class.node, DefinitionKind::Type));
+        let mut definitions: Vec<Definition> = methods
+            .chain(fields)
+            .chain(classes)
+            .map(|(name, node, kind)| {
+                let span = tree::span(node.child_by_field_name("name").unwrap_or(node));
+                Definition { name: name.into(), kind, span: self.source.text.origin(span) }
+            })
+            .collect();
+        definitions.sort_by_key(|definition| definition.span.start);
+        definitions
+    }
+}

@@ -1,0 +1,471 @@
+//! Names, and what can be assigned: variables, fields, elements, properties.
+
+use super::body::Body;
+use super::classes::{ClassKind, Field, MethodKind};
+use super::types::{Type, array_of};
+use super::{field, invalid, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front;
+use crate::front::lowering::{Lower, Variable};
+use crate::front::values::Values;
+use crate::ir::{Global, Op, Operand, Place, Scalar, Shape};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// What can be assigned.
+#[derive(Clone)]
+pub(super) enum Spot {
+    /// A place, and the type of what is there.
+    Place(Place, Type),
+    /// A property or an indexer: its class and name, the instance, the arguments.
+    Property { class: usize, name: String, this: Option<Operand>, arguments: Vec<Operand> },
+}
+
+/// What a name means that is no variable of the method.
+enum Member<'t> {
+    Field(usize, Field<'t>),
+    Constant(usize, usize),
+    Property(usize, bool),
+}
+
+impl<'t> Body<'_, 't> {
+    /// The place that an expression names.
+    pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
+        self.nested(node, |body| match node.kind() {
+            "identifier" => body.named_spot(node),
+            "parenthesized_expression" => body.spot(inner(node)?),
+            "array_access" | "element_access_expression" => body.element(node),
+            "field_access" | "member_access_expression" => match body.field(node)? {
+                Ok(spot) => Ok(spot),
+                Err(_) => Err(invalid(node, "expected something that can be assigned", "this is a value")),
+            },
+            "ref_expression" => body.spot(inner(node)?),
+            "invocation_expression" => body.given_place(node),
+            "declaration_expression" => body.declared_spot(node, None),
+            _ => Err(invalid(node, "expected something that can be assigned", "this is a value")),
+        })
+    }
+
+    fn named_spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
+        let name = self.front.text(node);
+        if let Some(variable) = self.variable(name) {
+            return Ok(self.variable_spot(variable));
+        }
+        for class in self.front.chain(self.class) {
+            match self.member(class, name) {
+                Some(Member::Field(class, own)) => {
+                    let this = self.this.clone().filter(|_| class == self.class || !own.is_static);
+                    return self.field_spot(node, class, &own, this);
+                }
+                Some(Member::Property(class, is_static)) => {
+                    let this = self.this.clone().filter(|_| !is_static);
+                    return Ok(Spot::Property { class, name: name.to_owned(), this, arguments: Vec::new() });
+                }
+                _ => {}
+            }
+        }
+        Err(unknown(node, name))
+    }
+
+    fn variable_spot(&mut self, variable: Variable) -> Spot {
+        let kind = match &variable {
+            Variable::Register(operand) => Some(self.type_of(operand)),
+            Variable::Object(object) => self.object_types.get(object).cloned(),
+            Variable::Alias(register, _) => self.types.get(register).cloned(),
+            Variable::Global(..) => None,
+        };
+        let place = self.variable_place(variable);
+        let kind = kind.unwrap_or_else(|| Type::of_shape(place.shape()));
+        Spot::Place(place, kind)
+    }
+
+    fn member(&self, class: usize, name: &str) -> Option<Member<'t>> {
+        let known = &self.front.classes[class];
+        if let Some(own) = known.fields.iter().find(|own| own.name == name) {
+            return Some(Member::Field(class, own.clone()));
+        }
+        if let Some(index) = known.constants.iter().position(|(own, _)| *own == name) {
+            return Some(Member::Constant(class, index));
+        }
+        let is_property = |kind| matches!(kind, MethodKind::Getter | MethodKind::Setter);
+        let property = known.methods.iter().map(|&index| &self.front.methods[index]);
+        let mut found = property.filter(|method| method.name == name && is_property(method.kind));
+        found.next().map(|method| Member::Property(class, method.is_static))
+    }
+
+    fn field_spot(&mut self, node: Node<'t>, class: usize, own: &Field<'t>, this: Option<Operand>) -> Fallible<Spot> {
+        let (place, kind) = if own.is_static {
+            self.static_field(class, own)?
+        } else {
+            let this = this.ok_or_else(|| {
+                invalid(node, format!("`{}` belongs to an instance", own.name), "there is none here")
+            })?;
+            self.instance_field(&this, class, own.name)?
+        };
+        Ok(Spot::Place(place, kind))
+    }
+
+    /// A field of an instance.
+    pub(super) fn instance_field(&mut self, this: &Operand, class: usize, name: &str) -> Fallible<(Place, Type)> {
+        let own = self.front.classes[class].fields.iter().find(|own| own.name == name).cloned();
+        let own = own.expect("only fields that are defined are asked for");
+        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+        let shape = Shape::Struct(self.front.struct_of(class)?);
+        let base = if self.front.classes[class].kind == ClassKind::Enum {
+            self.constant_fields(class, this, shape.clone())?
+        } else {
+            Operand { register: this.register, shape }
+        };
+        let place = self.field_place(&base, name).expect("the shape has all fields");
+        Ok((place, kind))
+    }
+
+    /// The fields of a constant of an enumeration of Java: an element of a table of all of them.
+    fn constant_fields(&mut self, class: usize, this: &Operand, shape: Shape) -> Fallible<Operand> {
+        let key = format!("e:{class}");
+        let count = u32::try_from(self.front.classes[class].constants.len()).expect("a source is bounded");
+        let global = match self.requests.known_global(&key) {
+            Some((global, _)) => global,
+            None => {
+                let initializer = Some(self.requests.function(&key));
+                let shape = Shape::Array(Arc::new(shape.clone()), count);
+                self.requests.global(&key, Global { name: key.as_str().into(), shape, initializer, is_outside: false })
+            }
+        };
+        let table = self.b().register(shape.clone().reference());
+        self.b().emit(Op::GlobalAddress { to: table, global });
+        match self.b().element(table, this, shape.clone(), Some(count)) {
+            Place::Memory { address, .. } => Ok(Operand { register: address, shape }),
+            Place::Register(_) => unreachable!("an element is in memory"),
+        }
+    }
+
+    /// `a.b`: a place, or the value of what can not be assigned.
+    pub(super) fn field(&mut self, node: Node<'t>) -> Fallible<Result<Spot, Operand>> {
+        let object = node.child_by_field_name("object").or_else(|| node.child_by_field_name("expression"));
+        let object = object.ok_or_else(|| self.front.unknown(node))?;
+        let name_node = node.child_by_field_name("field").or_else(|| node.child_by_field_name("name"));
+        let name_node = name_node.ok_or_else(|| self.front.unknown(node))?;
+        let name = self.front.text(name_node);
+        if let Some(class) = self.class_named(object) {
+            return self.static_member(node, class, name);
+        }
+        if let Some(constant) = self.known_constant(self.front.text(object), name) {
+            return Ok(Err(constant));
+        }
+        let this = self.instance(object)?;
+        let class = match self.type_of(&this) {
+            Type::Class(class) | Type::Struct(class) | Type::Enum(class) => class,
+            Type::Array(_) | Type::Grid(..) if matches!(name, "length" | "Length") => {
+                return Ok(Err(self.array_length(&this)?));
+            }
+            Type::Tuple(elements) => {
+                let index = name.strip_prefix("Item").and_then(|index| index.parse::<u32>().ok()).unwrap_or(0);
+                let place = index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
+                let place = place.ok_or_else(|| unknown(name_node, name))?;
+                return Ok(Ok(Spot::Place(place, elements[index as usize - 1].clone())));
+            }
+            kind => {
+                let message = format!("`{name}` of {}", self.described(&kind));
+                return Err(self.front.refuse(name_node, &message));
+            }
+        };
+        match self.member(class, name) {
+            Some(Member::Field(class, own)) => self.field_spot(node, class, &own, Some(this)).map(Ok),
+            Some(Member::Property(class, _)) => {
+                Ok(Ok(Spot::Property { class, name: name.to_owned(), this: Some(this), arguments: Vec::new() }))
+            }
+            _ => Err(unknown(name_node, name)),
+        }
+    }
+
+    /// What stands before a dot. A struct is not copied for it.
+    pub(super) fn instance(&mut self, object: Node<'t>) -> Fallible<Operand> {
+        self.value(object)
+    }
+
+    /// The class that an expression names, unless a variable has that name.
+    pub(super) fn class_named(&mut self, node: Node<'t>) -> Option<usize> {
+        if matches!(node.kind(), "field_access" | "member_access_expression" | "qualified_name") {
+            let qualifier = node.child_by_field_name("object").or(node.child_by_field_name("expression"))?;
+            let last = node.child_by_field_name("field").or(node.child_by_field_name("name"))?;
+            let first = self.front.text(qualifier).split('.').next().unwrap_or("");
+            let is_value = self.variable(first).is_some() || qualifier.kind() == "this";
+            return if is_value { None } else { self.front.find_class(self.front.text(last), self.class) };
+        }
+        let name = self.front.text(node);
+        if node.kind() != "identifier" || self.variable(name).is_some() {
+            return None;
+        }
+        let is_field = self.front.chain(self.class).iter().any(|&class| self.member(class, name).is_some());
+        if is_field { None } else { self.front.find_class(name, self.class) }
+    }
+
+    fn static_member(&mut self, node: Node<'t>, class: usize, name: &str) -> Fallible<Result<Spot, Operand>> {
+        for class in self.front.chain(class) {
+            match self.member(class, name) {
+                Some(Member::Field(class, own)) if own.is_static => {
+                    if let Some(constant) = self.fixed(class, &own)? {
+                        return Ok(Err(constant));
+                    }
+                    return self.field_spot(node, class, &own, None).map(Ok);
+                }
+                Some(Member::Constant(class, index)) => return self.enum_constant(class, index).map(Err),
+                Some(Member::Property(class, true)) => {
+                    let (this, arguments) = (None, Vec::new());
+                    return Ok(Ok(Spot::Property { class, name: name.to_owned(), this, arguments }));
+                }
+                _ => {}
+            }
+        }
+        Err(unknown(node, self.front.text(node)))
+    }
+
+    /// The value of a name.
+    pub(super) fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let name = self.front.text(node);
+        if self.variable(name).is_none() {
+            for class in self.front.chain(self.class) {
+                match self.member(class, name) {
+                    Some(Member::Constant(class, index)) => return self.enum_constant(class, index),
+                    Some(Member::Field(class, own)) if own.is_static => {
+                        if let Some(constant) = self.fixed(class, &own)? {
+                            return Ok(constant);
+                        }
+                        break;
+                    }
+                    Some(_) => break,
+                    None => {}
+                }
+            }
+        }
+        let is_own = self.variable(name).is_some()
+            || self.front.chain(self.class).iter().any(|&class| self.member(class, name).is_some());
+        if !is_own {
+            let (language, outside) = (self.front.source.language, self.front.outside);
+            if let Some(value) = self.given_outside(|b, requests| front::variable(name, language, outside, b, requests)) {
+                return Ok(value);
+            }
+        }
+        let spot = self.named_spot(node)?;
+        self.load(&spot, node)
+    }
+
+    /// The value of a constant field; `None` if it is none of those whose value is known before the program runs.
+    fn fixed(&mut self, class: usize, own: &Field<'t>) -> Fallible<Option<Operand>> {
+        let Some(value) = own.value.filter(|_| own.is_fixed && own.dimensions == 0) else { return Ok(None) };
+        let kind = self.front.type_of(own.kind, class)?;
+        if !matches!(kind, Type::Plain(_)) || !may_be_constant(value) {
+            return Ok(None);
+        }
+        if self.front.open_constants.contains(&value.id()) {
+            return Err(invalid(value, "a constant that needs itself", "in this value"));
+        }
+        self.front.open_constants.push(value.id());
+        let before = std::mem::replace(&mut self.class, class);
+        self.b().open();
+        let found = self.nested(value, |body| body.scoped(|body| body.value_as(value, &kind)));
+        drop(self.b().close());
+        self.class = before;
+        self.front.open_constants.pop();
+        let found = found?;
+        Ok(self.constants.get(&found.register).copied().map(|word| {
+            let scalar = found.scalar().expect("a constant is a number");
+            self.number_constant(scalar, word)
+        }))
+    }
+
+    /// A constant of an enumeration.
+    pub(super) fn enum_constant(&mut self, class: usize, index: usize) -> Fallible<Operand> {
+        let scalar = self.front.enum_scalar(class);
+        let word = if self.front.is_java { index as u64 } else { self.enum_value(class, index)? };
+        let operand = self.number_constant(scalar, word);
+        Ok(self.typed(operand, Type::Enum(class)))
+    }
+
+    /// The number of a constant of C#: its own, or one more than the one before.
+    fn enum_value(&mut self, class: usize, index: usize) -> Fallible<u64> {
+        let scalar = self.front.enum_scalar(class);
+        let constants = self.front.classes[class].constants.clone();
+        let given = |at: &usize| constants[*at].1.child_by_field_name("value").map(|value| (*at, value));
+        let Some((at, value)) = (0..=index).rev().find_map(|at| given(&at)) else { return Ok(index as u64) };
+        if self.front.open_constants.contains(&value.id()) {
+            return Err(invalid(value, "a constant that needs itself", "in this value"));
+        }
+        self.front.open_constants.push(value.id());
+        self.b().open();
+        let before = std::mem::replace(&mut self.class, class);
+        let found = self.nested(value, |body| body.value(value));
+        self.class = before;
+        drop(self.b().close());
+        self.front.open_constants.pop();
+        let found = found?;
+        let word = self.constants.get(&found.register).copied();
+        let word = word.ok_or_else(|| invalid(value, "expected a constant", "its value is not known here"))?;
+        Ok(scalar.wrap(word.wrapping_add((index - at) as u64)))
+    }
+
+    /// The value at a place.
+    pub(super) fn load(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Operand> {
+        match spot {
+            Spot::Place(place, kind) => {
+                let constant = match place {
+                    Place::Register(own) => self.constants.get(&own.register).copied(),
+                    Place::Memory { .. } => None,
+                };
+                let lambda = match place {
+                    Place::Register(own) => self.lambdas.get(&own.register).copied(),
+                    Place::Memory { .. } => None,
+                };
+                let operand = self.b().load(place);
+                if let Some(word) = constant {
+                    self.constants.insert(operand.register, word);
+                }
+                if let Some(lambda) = lambda {
+                    self.lambdas.insert(operand.register, lambda);
+                }
+                Ok(self.typed(operand, kind.clone()))
+            }
+            Spot::Property { class, name, this, arguments } => {
+                let getter = self.accessor(*class, name, MethodKind::Getter, node)?;
+                self.call_with(getter, this.clone(), arguments.clone(), node)
+            }
+        }
+    }
+
+    /// Writes a value of the type of the place.
+    pub(super) fn store(&mut self, spot: &Spot, value: &Operand, node: Node<'t>) -> Fallible<()> {
+        let name = self.front.text(node);
+        match spot {
+            Spot::Place(place, _) => self.b().store(place, value, name),
+            Spot::Property { class, name, this, arguments } => {
+                let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
+                let mut arguments = arguments.clone();
+                arguments.push(value.clone());
+                self.call_with(setter, this.clone(), arguments, node)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn spot_type(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Type> {
+        match spot {
+            Spot::Place(_, kind) => Ok(kind.clone()),
+            Spot::Property { class, name, .. } => match self.accessor(*class, name, MethodKind::Getter, node) {
+                Ok(getter) => Ok(self.front.signature(getter)?.result.clone()),
+                Err(_) => {
+                    let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
+                    let signature = self.front.signature(setter)?;
+                    Ok(signature.parameters.last().cloned().unwrap_or(Type::Void))
+                }
+            },
+        }
+    }
+
+    fn accessor(&self, class: usize, name: &str, kind: MethodKind, node: Node<'t>) -> Fallible<usize> {
+        let methods = &self.front.classes[class].methods;
+        let found = methods.iter().find(|&&index| {
+            let method = &self.front.methods[index];
+            method.name == name && method.kind == kind
+        });
+        let what = if kind == MethodKind::Getter { "read" } else { "assigned" };
+        found.copied().ok_or_else(|| invalid(node, format!("`{name}` can't be {what}"), "this property"))
+    }
+
+    /// `out int n`, `out var n`.
+    pub(super) fn declared_spot(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Spot> {
+        let (type_node, name) = (field(node, "type")?, field(node, "name")?);
+        let kind = match wanted {
+            Some(wanted) if self.front.is_inferred(type_node) => wanted.clone(),
+            _ => self.front.type_of(type_node, self.class)?,
+        };
+        let place = self.new_variable(name, &kind)?;
+        Ok(Spot::Place(place, kind))
+    }
+
+    /// Declares a variable of the method.
+    pub(super) fn new_variable(&mut self, name: Node<'t>, kind: &Type) -> Fallible<Place> {
+        let text = self.front.text(name);
+        if self.variable(text).is_some() {
+            return Err(invalid(name, format!("`{text}` is already defined"), "choose another name"));
+        }
+        let shape = self.front.shape(kind)?;
+        let place = self.local(text, shape);
+        if let Place::Register(operand) = &place {
+            self.typed(operand.clone(), kind.clone());
+        }
+        self.remember_object(text, kind.clone());
+        Ok(place)
+    }
+
+    /// `Long.MAX_VALUE`, `ulong.MaxValue`
+    fn known_constant(&mut self, class: &str, name: &str) -> Option<Operand> {
+        let java = matches!(class, "Byte" | "Short" | "Character" | "Integer" | "Long").then_some(class);
+        let class = if self.front.is_java {
+            match java? {
+                "Byte" => "byte",
+                "Short" => "short",
+                "Character" => "char",
+                "Integer" => "int",
+                _ => "long",
+            }
+        } else {
+            class
+        };
+        let scalar = self.known_scalar(class)?;
+        let (low, high) = scalar.range();
+        let value = match name {
+            "MIN_VALUE" | "MinValue" => low,
+            "MAX_VALUE" | "MaxValue" => high,
+            "SIZE" if self.front.is_java => return Some(self.number_constant(Scalar::I32, scalar.bits().into())),
+            "BYTES" if self.front.is_java => return Some(self.number_constant(Scalar::I32, (scalar.bits() / 8).into())),
+            "IsSupported" => return Some(self.number_constant(Scalar::Bool, 1)),
+            _ => return None,
+        };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
+        let word = value as u64;
+        Some(self.number_constant(scalar, word))
+    }
+
+    /// The number type with a name.
+    pub(super) fn known_scalar(&self, name: &str) -> Option<Scalar> {
+        self.front.known_number(name)
+    }
+}
+
+/// Can this be a constant expression at all? A call or a new object can not.
+fn may_be_constant(node: Node<'_>) -> bool {
+    let mut waiting = vec![node];
+    while let Some(node) = waiting.pop() {
+        if matches!(
+            node.kind(),
+            "method_invocation"
+                | "invocation_expression"
+                | "object_creation_expression"
+                | "implicit_object_creation_expression"
+                | "array_access"
+                | "element_access_expression"
+                | "assignment_expression"
+                | "update_expression"
+                | "array_initializer"
+                | "switch_expression"
+                | "lambda_expression"
+        ) {
+            return false;
+        }
+        waiting.extend(named(node));
+    }
+    true
+}
+
+fn unknown(node: Node<'_>, name: &str) -> Box<Error> {
+    Error::new(tree::span(node), format!("unknown name `{name}`"))
+        .label("not defined here")
+        .help("paste its definition as well")
+}
+
+/// What stands in brackets, or behind a word.
+pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
+    let first = named(node).first().copied();
+    first.ok_or_else(|| invalid(node, "expected an expression", "nothing here"))
+}

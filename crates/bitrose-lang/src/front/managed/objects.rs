@@ -1,0 +1,125 @@
+//! New instances of classes, structs and records.
+
+use super::body::Body;
+use super::classes::MethodKind;
+use super::names::inner;
+use super::types::Type;
+use super::{field, invalid, named};
+use crate::error::Fallible;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Op, Operand, Scalar, Shape};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// `new C(…)`
+    pub(super) fn new_instance(&mut self, node: Node<'t>, kind: Type) -> Fallible<Operand> {
+        let (Type::Class(class) | Type::Struct(class)) = kind else {
+            return Err(self.front.refuse(node, &format!("`new` of {}", self.described(&kind))));
+        };
+        if let Some(base) = self.front.classes[class].base {
+            return Err(self.front.refuse(node, &format!("inheritance (from `{base}`)")));
+        }
+        if super::classes::child(node, "class_body").is_some() {
+            return Err(self.front.refuse(node, "a class without a name"));
+        }
+        let fields = Shape::Struct(self.front.struct_of(class)?);
+        let is_value = matches!(kind, Type::Struct(_));
+        let address = if is_value {
+            let address = self.temporary(fields.clone());
+            self.b().emit(Op::Zero { to: address, cells: fields.cells() });
+            address
+        } else {
+            let to = self.b().register(fields.clone().reference());
+            let one = self.b().constant(Scalar::I32, 1);
+            self.b().emit(Op::New { to, shape: fields.clone(), count: one.register, is_zeroed: true });
+            to
+        };
+        let this = Operand { register: address, shape: fields.clone().reference() };
+        let this = self.typed(this, kind.clone());
+        let list = named(node).into_iter().find(|child| child.kind() == "argument_list");
+        self.construct(node, &this, class, list)?;
+        if let Some(values) = named(node).into_iter().find(|child| child.kind() == "initializer_expression") {
+            for assignment in named(values) {
+                let name = self.front.text(field(assignment, "left")?);
+                let is_field = self.front.classes[class].fields.iter().any(|own| own.name == name);
+                if !is_field {
+                    return Err(invalid(assignment, format!("unknown field `{name}`"), "not defined here"));
+                }
+                let (place, kind) = self.instance_field(&this, class, name)?;
+                let value = self.value_as(field(assignment, "right")?, &kind)?;
+                self.put(&place, &value);
+            }
+        }
+        if is_value {
+            return Ok(self.copied_struct(address, fields, kind));
+        }
+        Ok(this)
+    }
+
+    /// A struct as a value.
+    fn copied_struct(&mut self, address: crate::ir::Register, shape: Shape, kind: Type) -> Operand {
+        let register = self.b().register(shape.clone());
+        self.b().emit(Op::Copy { to: register, from: address });
+        self.typed(Operand { register, shape }, kind)
+    }
+
+    /// Calls the constructor that the arguments mean.
+    pub(super) fn construct(
+        &mut self,
+        node: Node<'t>,
+        this: &Operand,
+        class: usize,
+        list: Option<Node<'t>>,
+    ) -> Fallible<()> {
+        let nodes: Vec<Node<'t>> = match list {
+            Some(list) => {
+                let arguments = named(list).into_iter();
+                let plain = |own: Node<'t>| if own.kind() == "argument" { inner(own) } else { Ok(own) };
+                arguments.map(plain).collect::<Fallible<_>>()?
+            }
+            None => Vec::new(),
+        };
+        let constructors: Vec<usize> = self.front.classes[class]
+            .methods
+            .iter()
+            .copied()
+            .filter(|&index| {
+                let method = &self.front.methods[index];
+                let is_constructor = matches!(method.kind, MethodKind::Constructor | MethodKind::Compact);
+                is_constructor && method.parameters.len() == nodes.len()
+            })
+            .collect();
+        let components = self.front.classes[class].components.clone();
+        let mut registers = vec![this.register];
+        let key = if let &[only] = &constructors[..] {
+            for argument in self.arguments_for(only, &nodes)? {
+                registers.push(argument.register);
+            }
+            format!("n:{class}:{only}")
+        } else if constructors.len() > 1 {
+            let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+            let chosen = self.choose_method(&constructors, &values, node)?;
+            for argument in self.converted(chosen, values, &nodes)? {
+                registers.push(argument.register);
+            }
+            format!("n:{class}:{chosen}")
+        } else if components.len() == nodes.len() {
+            for (component, node) in components.iter().zip(&nodes) {
+                let kind = self.front.type_of(component.kind, class)?;
+                let kind = super::types::array_of(kind, component.dimensions);
+                registers.push(self.value_as(*node, &kind)?.register);
+            }
+            format!("n:{class}:-")
+        } else if nodes.is_empty() && matches!(self.type_of(this), Type::Struct(_)) {
+            return Ok(());
+        } else {
+            let name = self.front.classes[class].name;
+            let message = format!("no constructor of `{name}` takes {} arguments", nodes.len());
+            return Err(invalid(node, message, "in this call"));
+        };
+        let function = self.requests.function(&key);
+        self.b().emit(Op::Call { to: None, function, arguments: registers });
+        Ok(())
+    }
+}

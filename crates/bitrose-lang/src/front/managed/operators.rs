@@ -1,0 +1,344 @@
+//! Operators: the common type of two operands, constants, operators of the text's own.
+
+use super::body::Body;
+use super::invalid;
+use super::types::Type;
+use crate::error::Fallible;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Count, Operand, Overflow, Rules, Scalar, Unary, arithmetic};
+use tree_sitter::Node;
+
+/// The operator that a sign stands for. `>>>` is [`Binary::ShiftRight`] of an unsigned type.
+pub(super) fn operator(sign: &str) -> Option<Binary> {
+    Some(match sign {
+        "+" => Binary::Add,
+        "-" => Binary::Subtract,
+        "*" => Binary::Multiply,
+        "/" => Binary::Divide,
+        "%" => Binary::Remainder,
+        "&" => Binary::And,
+        "|" => Binary::Or,
+        "^" => Binary::Xor,
+        "<<" => Binary::ShiftLeft,
+        ">>" | ">>>" => Binary::ShiftRight,
+        "==" => Binary::Equal,
+        "!=" => Binary::NotEqual,
+        "<" => Binary::Less,
+        "<=" => Binary::LessOrEqual,
+        ">" => Binary::Greater,
+        ">=" => Binary::GreaterOrEqual,
+        _ => return None,
+    })
+}
+
+impl<'t> Body<'_, 't> {
+    /// The value of an operator with two operands, which were found from left to right.
+    pub(super) fn operate(&mut self, sign: &str, left: Operand, right: Operand, node: Node<'t>) -> Fallible<Operand> {
+        let Some(operator) = operator(sign) else {
+            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        };
+        if let Some(own) = self.own_operator(sign, &[&left, &right])? {
+            return self.call_with(own, None, vec![left, right], node);
+        }
+        let (left, right) = (self.unwrapped(left, node)?, self.unwrapped(right, node)?);
+        let (a, b) = (self.type_of(&left), self.type_of(&right));
+        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        match (&a, &b) {
+            (Type::Boxed(_), Type::Boxed(_)) if is_equality => {
+                Err(self.front.refuse(node, "comparing boxed numbers by identity"))
+            }
+            _ if is_equality && (a.is_reference() || b.is_reference()) => {
+                if self.front.converts(&a, None, &b) || self.front.converts(&b, None, &a) {
+                    return Ok(self.operation(operator, Rules::WRAP, &left, &right));
+                }
+                Err(self.mismatch(sign, &a, &b, node))
+            }
+            (Type::Enum(_), _) | (_, Type::Enum(_)) => self.enum_operation(sign, operator, left, right, node),
+            (Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool), Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool)) => {
+                if !is_equality && !matches!(operator, Binary::And | Binary::Or | Binary::Xor) {
+                    return Err(self.mismatch(sign, &a, &b, node));
+                }
+                self.computed(operator, Rules::WRAP, &left, &right, node)
+            }
+            _ => self.number_operation(sign, operator, left, right, node),
+        }
+    }
+
+    fn mismatch(&self, sign: &str, a: &Type, b: &Type, node: Node<'t>) -> Box<crate::Error> {
+        let message = format!("`{sign}` of {} and {}", self.described(a), self.described(b));
+        invalid(node, message, &format!("{} has no such operation", self.front.source.language))
+    }
+
+    /// The operator that the text defines for one of the operands.
+    fn own_operator(&mut self, sign: &str, operands: &[&Operand]) -> Fallible<Option<usize>> {
+        let types: Vec<Type> = operands.iter().map(|operand| self.type_of(operand)).collect();
+        let constants: Vec<Option<i128>> = operands.iter().map(|operand| self.constant_of(operand)).collect();
+        for kind in types.clone() {
+            let (Type::Struct(class) | Type::Class(class)) = kind else { continue };
+            for index in self.front.classes[class].methods.clone() {
+                let method = &self.front.methods[index];
+                let is_it = method.node.kind() == "operator_declaration" && method.name == sign;
+                if !is_it || method.parameters.len() != operands.len() {
+                    continue;
+                }
+                let signature = self.front.signature(index)?;
+                let mut fits = true;
+                for (at, kind) in types.iter().enumerate() {
+                    fits &= self.front.converts(kind, constants[at], &signature.parameters[at]);
+                }
+                if fits {
+                    return Ok(Some(index));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A struct that converts to a number by itself, as that number.
+    fn unwrapped(&mut self, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
+        let kind = self.type_of(&operand);
+        if !matches!(kind, Type::Struct(_)) {
+            return Ok(operand);
+        }
+        for scalar in [Scalar::U64, Scalar::I64, Scalar::U32, Scalar::I32, Scalar::Bool] {
+            let to = Type::Plain(scalar);
+            if self.front.conversion(&kind, &kind, &to, true).is_some() {
+                return self.forced(operand, &to, node);
+            }
+        }
+        Ok(operand)
+    }
+
+    /// Operators of enumerations: comparisons in Java; in C# also bits, and sums with numbers.
+    fn enum_operation(
+        &mut self,
+        sign: &str,
+        operator: Binary,
+        left: Operand,
+        right: Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let (a, b) = (self.type_of(&left), self.type_of(&right));
+        let (one, other) = (self.constant_of(&left), self.constant_of(&right));
+        let ((Type::Enum(class), _) | (_, Type::Enum(class))) = (&a, &b) else {
+            unreachable!("one of the operands is of an enumeration")
+        };
+        let own = Type::Enum(*class);
+        let scalar = self.front.enum_scalar(*class);
+        let is_same = self.front.converts(&a, one, &own) && self.front.converts(&b, other, &own);
+        let is_bits = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
+        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        let is_sum = matches!(operator, Binary::Add | Binary::Subtract);
+        let result = if operator.is_comparison() && is_same && (is_equality || !self.front.is_java) {
+            Type::Plain(Scalar::Bool)
+        } else if !self.front.is_java && is_same && is_bits {
+            own.clone()
+        } else if !self.front.is_java && a == b && operator == Binary::Subtract {
+            Type::Plain(scalar)
+        } else if !self.front.is_java && is_sum && a != b {
+            own.clone()
+        } else {
+            return Err(self.mismatch(sign, &a, &b, node));
+        };
+        let number = Type::Plain(scalar);
+        let left = if a == own { self.forced(left, &number, node)? } else { self.convert(left, &number, node)? };
+        let right = if b == own { self.forced(right, &number, node)? } else { self.convert(right, &number, node)? };
+        let rules = self.rules(operator, scalar);
+        let value = self.computed(operator, rules, &left, &right, node)?;
+        self.forced(value, &result, node)
+    }
+
+    /// What the type of a number becomes in an operation.
+    pub(super) const fn promoted(scalar: Scalar) -> Scalar {
+        if scalar.bits() < 32 { Scalar::I32 } else { scalar }
+    }
+
+    /// A number that an operation takes.
+    pub(super) fn number(&mut self, operand: Operand, sign: &str, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
+        let kind = self.type_of(&operand);
+        match kind.scalar() {
+            Some(scalar) if scalar != Scalar::Bool => Ok((operand, scalar)),
+            _ => {
+                let message = format!("`{sign}` of {}", self.described(&kind));
+                Err(invalid(node, message, &format!("{} has no such operation", self.front.source.language)))
+            }
+        }
+    }
+
+    fn number_operation(
+        &mut self,
+        sign: &str,
+        operator: Binary,
+        left: Operand,
+        right: Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let (a, b) = (self.type_of(&left), self.type_of(&right));
+        let ((left, one), (right, other)) = match (a.scalar(), b.scalar()) {
+            (Some(one), Some(other)) if one != Scalar::Bool && other != Scalar::Bool => {
+                ((left, one), (right, other))
+            }
+            _ => return Err(self.mismatch(sign, &a, &b, node)),
+        };
+        if operator.takes_count() {
+            if !self.front.is_java && !self.front.converts(&b, self.constant_of(&right), &Type::Plain(Scalar::I32)) {
+                return Err(self.mismatch(sign, &a, &b, node));
+            }
+            return self.shift(sign, operator, (left, one), &right, node);
+        }
+        let constants = (self.constant_of(&left), self.constant_of(&right));
+        let Some(common) = self.common((one, constants.0), (other, constants.1)) else {
+            return Err(self.mismatch(sign, &a, &b, node));
+        };
+        let (left, right) =
+            (self.forced(left, &Type::Plain(common), node)?, self.forced(right, &Type::Plain(common), node)?);
+        let rules = self.rules(operator, common);
+        self.computed(operator, rules, &left, &right, node)
+    }
+
+    /// The type in which an operation of two numbers works; `None` where there is none.
+    pub(super) fn common(&self, (a, one): (Scalar, Option<i128>), (b, other): (Scalar, Option<i128>)) -> Option<Scalar> {
+        if self.front.is_java {
+            let is_long = a == Scalar::I64 || b == Scalar::I64;
+            return Some(if is_long { Scalar::I64 } else { Scalar::I32 });
+        }
+        // A constant takes the unsigned type of the other operand where it fits.
+        let adapts = |from: Scalar, constant: Option<i128>, to: Scalar| {
+            !from.is_signed() || constant.is_some_and(|value| value >= 0 && (from != Scalar::I64 || to == Scalar::U64))
+        };
+        for unsigned in [Scalar::U64, Scalar::U32] {
+            if a != unsigned && b != unsigned {
+                continue;
+            }
+            let fits = |scalar: Scalar, constant| scalar.bits() <= unsigned.bits() && adapts(scalar, constant, unsigned);
+            if fits(a, one) && fits(b, other) {
+                return Some(unsigned);
+            }
+            if unsigned == Scalar::U64 {
+                return None;
+            }
+            return Some(Scalar::I64);
+        }
+        Some(if a == Scalar::I64 || b == Scalar::I64 { Scalar::I64 } else { Scalar::I32 })
+    }
+
+    /// What happens where the type of a result ends.
+    pub(super) fn rules(&self, operator: Binary, _scalar: Scalar) -> Rules {
+        let is_division = matches!(operator, Binary::Divide | Binary::Remainder);
+        let refuses = !self.front.is_java && (is_division || self.checked == Some(true));
+        Rules { overflow: if refuses { Overflow::Refuse } else { Overflow::Wrap }, count: Count::Mask }
+    }
+
+    fn shift(
+        &mut self,
+        sign: &str,
+        operator: Binary,
+        (left, scalar): (Operand, Scalar),
+        right: &Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let promoted = Self::promoted(scalar);
+        let left = self.forced(left, &Type::Plain(promoted), node)?;
+        if sign != ">>>" || !promoted.is_signed() {
+            return self.computed(operator, Rules::MASK, &left, right, node);
+        }
+        let unsigned = Scalar::integer(promoted.bits(), false);
+        let left = self.forced_silently(left, unsigned);
+        let value = self.computed(operator, Rules::MASK, &left, right, node)?;
+        Ok(self.forced_silently(value, promoted))
+    }
+
+    /// The same bits in another type.
+    fn forced_silently(&mut self, operand: Operand, scalar: Scalar) -> Operand {
+        let constant = self.constants.get(&operand.register).copied();
+        let converted = self.b().convert(operand, scalar, Overflow::Wrap);
+        if let Some(word) = constant {
+            self.constants.insert(converted.register, scalar.wrap(word));
+        }
+        converted
+    }
+
+    /// An operator on two operands of one type, and its value if both are constants.
+    fn computed(
+        &mut self,
+        operator: Binary,
+        rules: Rules,
+        left: &Operand,
+        right: &Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let result = self.b().binary(operator, rules, left, right);
+        let scalar = left.scalar().expect("an operand is a number");
+        let words = (self.constants.get(&left.register), self.constants.get(&right.register));
+        if let (Some(&a), Some(&b)) = words {
+            let count = right.scalar().map_or(0, |scalar| scalar.value(b));
+            let is_shift = operator.takes_count();
+            let is_checked = !self.front.is_java && self.checked != Some(false) && !is_shift;
+            let overflow = if is_checked { Overflow::Refuse } else { rules.overflow };
+            match arithmetic::binary(operator, scalar, Rules { overflow, ..rules }, a, b, count) {
+                Ok(word) => {
+                    self.constants.insert(result.register, word);
+                }
+                Err(refusal) if is_checked => {
+                    return Err(invalid(node, refusal.message(), "constants are always checked")
+                        .help("`unchecked(…)` keeps the low bits"));
+                }
+                Err(_) => {}
+            }
+        }
+        Ok(result)
+    }
+
+    /// The value of an operator with one operand.
+    pub(super) fn operate_one(&mut self, sign: &str, operand: Operand, node: Node<'t>) -> Fallible<Operand> {
+        if let Some(own) = self.own_operator(sign, &[&operand])? {
+            return self.call_with(own, None, vec![operand], node);
+        }
+        let operand = self.unwrapped(operand, node)?;
+        let kind = self.type_of(&operand);
+        if let (Type::Enum(class), "~", false) = (&kind, sign, self.front.is_java) {
+            let number = Type::Plain(self.front.enum_scalar(*class));
+            let operand = self.forced(operand, &number, node)?;
+            let inverted = self.b().unary(Unary::Complement, Overflow::Wrap, &operand);
+            return self.forced(inverted, &kind, node);
+        }
+        if sign == "!" {
+            if kind.scalar() != Some(Scalar::Bool) {
+                let message = format!("`!` of {}", self.described(&kind));
+                return Err(invalid(node, message, "expected a truth value").help("compare with 0: `x == 0`"));
+            }
+            return Ok(self.folded(Unary::Not, Overflow::Wrap, &operand));
+        }
+        let (operand, scalar) = self.number(operand, sign, node)?;
+        let wide = match (sign, scalar) {
+            ("-", Scalar::U32) => Scalar::I64,
+            ("-", Scalar::U64) => {
+                return Err(invalid(node, "`-` of an unsigned 64-bit number", "C# has no such operation")
+                    .help("write `0 - x` or `~x + 1`"));
+            }
+            _ => Self::promoted(scalar),
+        };
+        let operand = self.forced(operand, &Type::Plain(wide), node)?;
+        match sign {
+            "+" => Ok(operand),
+            "-" => {
+                let rules = self.rules(Binary::Subtract, wide);
+                Ok(self.folded(Unary::Negate, rules.overflow, &operand))
+            }
+            "~" => Ok(self.folded(Unary::Complement, Overflow::Wrap, &operand)),
+            _ => Err(self.front.refuse(node, &format!("the operator `{sign}`"))),
+        }
+    }
+
+    fn folded(&mut self, operator: Unary, overflow: Overflow, operand: &Operand) -> Operand {
+        let result = self.b().unary(operator, overflow, operand);
+        let scalar = operand.scalar().expect("an operand is a number");
+        if let Some(&word) = self.constants.get(&operand.register) {
+            if let Ok(word) = arithmetic::unary(operator, scalar, Overflow::Wrap, word) {
+                self.constants.insert(result.register, word);
+            }
+        }
+        result
+    }
+}

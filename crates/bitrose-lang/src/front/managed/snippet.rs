@@ -1,0 +1,270 @@
+//! A text without a class: members and statements are put into one.
+//!
+//! Each piece (what ends with a `;` or a `}` outside of brackets) is tried as a member of a class, then as a statement.
+//! Statements come into a method of their own, whose value is that of the last one if it is an expression.
+
+use super::super::tree::{self, named};
+use crate::Span;
+use std::collections::HashSet;
+use std::ops::Range;
+use tree_sitter::Tree;
+
+/// The name of the class that a snippet is put into.
+pub(super) const CLASS: &str = "Snippet";
+/// The name of the method that its statements are put into.
+pub(super) const MAIN: &str = "snippet_main";
+
+/// The text that is parsed, and where it comes from.
+#[derive(Debug)]
+pub(super) struct Text {
+    pub(super) text: String,
+    /// Where each piece is in the text, and where it was before.
+    pieces: Vec<(Range<usize>, usize)>,
+    pub(super) has_statements: bool,
+}
+
+impl Text {
+    /// The text as it is.
+    fn whole(text: &str) -> Self {
+        Self { text: text.to_owned(), pieces: vec![(0..text.len(), 0)], has_statements: false }
+    }
+
+    fn push(&mut self, source: &str, piece: Range<usize>) {
+        let start = self.text.len();
+        self.text.push_str(&source[piece.clone()]);
+        self.pieces.push((start..self.text.len(), piece.start));
+        self.text.push('\n');
+    }
+
+    /// The place in the text that the user wrote.
+    pub(super) fn origin(&self, span: Span) -> Span {
+        let at = |position: usize| {
+            let index = self.pieces.partition_point(|(piece, _)| piece.start <= position);
+            self.pieces.get(index.saturating_sub(1)).map_or(0, |(piece, origin)| {
+                origin + position.saturating_sub(piece.start).min(piece.len())
+            })
+        };
+        Span::new(at(span.start), at(span.end))
+    }
+
+    /// The place in the text that is parsed.
+    pub(super) fn inner(&self, span: Span) -> Span {
+        let found = self.pieces.iter().find(|(piece, origin)| {
+            (*origin..=origin + piece.len()).contains(&span.start)
+        });
+        found.map_or(span, |(piece, origin)| {
+            Span::new(span.start - origin + piece.start, span.end.saturating_sub(*origin) + piece.start)
+        })
+    }
+}
+
+/// Reads a text: as it is if it is a whole file, otherwise its pieces in a class.
+pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree) {
+    let tree = tree::parse(grammar, source);
+    let children = named(tree.root_node());
+    if !children.is_empty() && children.iter().all(|child| is_of_a_file(child.kind())) {
+        return (Text::whole(source), tree);
+    }
+    let pieces = split(source);
+    let parses = |before: &str, piece: &str, after: &str| {
+        !tree::parse(grammar, &format!("{before}{piece}{after}")).root_node().has_error()
+    };
+    let (mut members, mut variables, mut statements, mut files) = (vec![], vec![], vec![], vec![]);
+    let mut is_value = false;
+    for (index, range) in pieces.iter().enumerate() {
+        let piece = &source[range.clone()];
+        let value = piece.trim_end_matches([';', ' ', '\n', '\t', '\r']);
+        if index + 1 == pieces.len() && parses("class A { int a() { return ", value, "; } }") {
+            statements.push(range.start..range.start + value.len());
+            is_value = true;
+        } else if parses("class A { ", piece, " }") {
+            if is_plain_variable(grammar, piece) {
+                variables.push((index, range.clone()));
+            } else {
+                members.push((index, range.clone()));
+            }
+        } else if parses("", piece, "") && is_import(piece) {
+            files.push(range.clone());
+        } else {
+            statements.push(range.clone());
+        }
+    }
+    let main = Parts { members, variables, statements, is_value };
+    let text = main.joined(source, &files);
+    let tree = tree::parse(grammar, &text.text);
+    (text, tree)
+}
+
+/// The pieces of a snippet by what they are.
+struct Parts {
+    members: Vec<(usize, Range<usize>)>,
+    variables: Vec<(usize, Range<usize>)>,
+    statements: Vec<Range<usize>>,
+    is_value: bool,
+}
+
+impl Parts {
+    /// A variable that a member mentions is a member too; the others belong to the statements, if there are any.
+    fn joined(mut self, source: &str, files: &[Range<usize>]) -> Text {
+        let members: HashSet<&str> =
+            self.members.iter().flat_map(|(_, range)| words(&source[range.clone()])).collect();
+        let has_statements = !self.statements.is_empty();
+        let last = self.statements.last().cloned().filter(|_| self.is_value);
+        for (index, range) in self.variables {
+            let is_member = words(&source[range.clone()]).any(|word| members.contains(word) && !is_type(word));
+            if is_member || !has_statements {
+                self.members.push((index, range));
+            } else {
+                self.statements.push(range);
+            }
+        }
+        self.members.sort_by_key(|(index, _)| *index);
+        self.statements.sort_by_key(|range| range.start);
+        let mut text = Text { text: String::new(), pieces: Vec::new(), has_statements };
+        files.iter().for_each(|range| text.push(source, range.clone()));
+        text.text.push_str("class Snippet {\n");
+        self.members.iter().for_each(|(_, range)| text.push(source, range.clone()));
+        if has_statements {
+            text.text.push_str("static void snippet_main() {\n");
+            for range in self.statements {
+                let is_value = last.as_ref() == Some(&range);
+                text.text.push_str(if is_value { "return " } else { "" });
+                text.push(source, range);
+                text.text.push_str(if is_value { ";" } else { "" });
+            }
+            text.text.push_str("}\n");
+        }
+        text.text.push_str("}\n");
+        text
+    }
+}
+
+/// Is it a kind of node that stands in a file outside of classes?
+fn is_of_a_file(kind: &str) -> bool {
+    matches!(
+        kind,
+        "class_declaration"
+            | "interface_declaration"
+            | "enum_declaration"
+            | "record_declaration"
+            | "struct_declaration"
+            | "import_declaration"
+            | "package_declaration"
+            | "using_directive"
+            | "namespace_declaration"
+            | "file_scoped_namespace_declaration"
+            | "annotation_type_declaration"
+            | "delegate_declaration"
+            | "global_attribute"
+    )
+}
+
+fn is_import(piece: &str) -> bool {
+    ["import ", "using ", "package "].iter().any(|word| piece.starts_with(word))
+}
+
+fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {
+    let text = format!("class A {{ {piece} }}");
+    let tree = tree::parse(grammar, &text);
+    let class = named(tree.root_node()).first().copied();
+    let body = class.and_then(|class| class.child_by_field_name("body"));
+    let member = body.and_then(|body| named(body).first().copied());
+    member.is_some_and(|member| {
+        let is_modified = |text: &str| ["static", "public", "private", "protected"].contains(&text);
+        let plain = text[member.byte_range()].split_whitespace().next().is_some_and(|word| !is_modified(word));
+        member.kind() == "field_declaration" && plain
+    })
+}
+
+fn is_type(word: &str) -> bool {
+    matches!(
+        word,
+        "byte" | "short" | "char" | "int" | "long" | "boolean" | "final" | "var" | "new" | "sbyte" | "ushort"
+            | "uint" | "ulong" | "bool" | "const" | "nint" | "nuint" | "L" | "UL" | "Long" | "Integer" | "Math"
+    ) || word.starts_with(|first: char| first.is_ascii_digit())
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_')).filter(|word| !word.is_empty())
+}
+
+/// Cuts a text behind each `;` and each closing brace outside of all brackets.
+fn split(text: &str) -> Vec<Range<usize>> {
+    let bytes = text.as_bytes();
+    let (mut pieces, mut start, mut at, mut depth) = (Vec::new(), 0, 0, 0usize);
+    while at < bytes.len() {
+        let skipped = skip(text, at);
+        if skipped > at {
+            at = skipped;
+            continue;
+        }
+        match bytes[at] {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' => depth = depth.saturating_sub(1),
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += 1;
+        let ends = match bytes[at - 1] {
+            b';' => depth == 0,
+            b'}' => depth == 0 && !goes_on(&text[start..at], &text[at..]),
+            _ => false,
+        };
+        if ends {
+            pieces.push(start..at);
+            start = at;
+        }
+    }
+    pieces.push(start..text.len());
+    pieces.into_iter().map(|piece| trimmed(text, piece)).filter(|piece| !piece.is_empty()).collect()
+}
+
+/// Past a comment, a string or a character that begins here.
+fn skip(text: &str, at: usize) -> usize {
+    let rest = &text[at.min(text.len())..];
+    let after = |end: Option<usize>| at + end.unwrap_or(rest.len());
+    let is_line_start = text[..at].trim_end_matches([' ', '\t']).ends_with('\n') || at == 0;
+    if rest.starts_with("//") || rest.starts_with('#') && is_line_start {
+        after(rest.find('\n'))
+    } else if rest.starts_with("/*") {
+        after(rest.find("*/").map(|end| end + 2))
+    } else if rest.starts_with(['"', '\'']) {
+        let quote = rest.as_bytes()[0];
+        let mut end = 1;
+        while end < rest.len() && rest.as_bytes()[end] != quote && rest.as_bytes()[end] != b'\n' {
+            end += if rest.as_bytes()[end] == b'\\' { 2 } else { 1 };
+        }
+        (at + (end + 1).min(rest.len())..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
+    } else if rest.is_char_boundary(1) || rest.is_empty() {
+        at
+    } else {
+        at + rest.chars().next().map_or(1, char::len_utf8)
+    }
+}
+
+/// Does a piece go on behind a closing brace?
+fn goes_on(piece: &str, rest: &str) -> bool {
+    let next = rest.trim_start();
+    let word = words(next).next().filter(|word| next.starts_with(word)).unwrap_or("");
+    match word {
+        "else" | "catch" | "finally" => true,
+        "while" => piece.trim_start().starts_with("do"),
+        _ => next.starts_with([';', ',', ')', '.', '=', '[', '?', ':', '+', '-', '*', '&', '|', '^', '<', '>'])
+            && !next.starts_with("++") && !next.starts_with("--"),
+    }
+}
+
+/// Without white space and comments around.
+fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
+    let mut start = piece.start;
+    loop {
+        let rest = &text[start..piece.end];
+        start += rest.len() - rest.trim_start().len();
+        let is_comment = ["//", "/*", "#"].iter().any(|mark| text[start..piece.end].starts_with(mark));
+        if !is_comment {
+            break;
+        }
+        start = skip(text, start).min(piece.end);
+    }
+    start..start + text[start..piece.end].trim_end().len()
+}

@@ -1,0 +1,294 @@
+//! Statements.
+
+use super::body::Body;
+use super::classes::{declarators, declared_value, has_word};
+use super::names::inner;
+use super::types::{Type, array_of};
+use super::{field, fields, invalid, named};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::{Lower, Variable};
+use crate::front::values::Values;
+use crate::ir::{Block, Op, Operand, Place, Shape};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.nested(node, |body| body.bare_statement(node, None))
+    }
+
+    fn bare_statement(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        match node.kind() {
+            "block" => self.scoped(|body| named(node).into_iter().try_for_each(|node| body.statement(node))),
+            "expression_statement" => {
+                self.value(inner(node)?)?;
+                Ok(())
+            }
+            "local_variable_declaration" => self.variables(node, has_word(self.front, node, "final")),
+            "local_declaration_statement" => {
+                let is_constant = has_word(self.front, node, "const");
+                let declaration = super::classes::child(node, "variable_declaration");
+                self.variables(declaration.ok_or_else(|| self.front.unknown(node))?, is_constant)
+            }
+            "local_function_statement" => self.local_function(node),
+            "return_statement" => self.give_back(named(node).first().copied()),
+            "if_statement" => self.if_statement(node),
+            "while_statement" => {
+                let test = field(node, "condition")?;
+                let inside = field(node, "body")?;
+                self.repeat(label, |body| body.test(test), |body| body.statement(inside), |_| Ok(()))
+            }
+            "do_statement" => {
+                let (test, inside) = (field(node, "condition")?, field(node, "body")?);
+                self.repeat_while(label, |body| body.statement(inside), |body| body.condition(test))
+            }
+            "for_statement" => self.scoped(|body| body.for_loop(node, label)),
+            "enhanced_for_statement" | "foreach_statement" => self.scoped(|body| body.for_each(node, label)),
+            "switch_expression" | "switch_statement" => self.switch(node, label),
+            "yield_statement" => self.yield_value(inner(node)?),
+            "break_statement" | "continue_statement" => {
+                let name = named(node).first().map(|name| self.front.text(*name));
+                self.leave(node, node.kind() == "continue_statement", name)
+            }
+            "labeled_statement" => self.labeled(node),
+            "assert_statement" => {
+                let condition = self.condition(inner(node)?)?;
+                self.b().emit(Op::Assert { condition: condition.register, sides: None });
+                Ok(())
+            }
+            "checked_statement" => {
+                let is_checked = self.front.text(node).starts_with("checked");
+                let before = self.checked.replace(is_checked);
+                let done = self.statement(inner(node)?);
+                self.checked = before;
+                done
+            }
+            "unsafe_statement" | "synchronized_statement" => {
+                let block = *named(node).last().ok_or_else(|| self.front.unknown(node))?;
+                self.statement(block)
+            }
+            "throw_statement" => {
+                let rule = crate::ir::Refusal::Rule("an exception is thrown here".into());
+                self.b().emit(Op::Refuse(rule));
+                Ok(())
+            }
+            "empty_statement" | ";" | "class_declaration" | "enum_declaration" | "record_declaration"
+            | "interface_declaration" => Ok(()),
+            "try_statement" | "try_with_resources_statement" => Err(self.front.refuse(node, "`try`")),
+            "goto_statement" => Err(self.front.refuse(node, "`goto`")),
+            _ => Err(self.front.unknown(node)),
+        }
+    }
+
+    /// The condition of a loop; none if it always holds.
+    fn test(&mut self, node: Node<'t>) -> Fallible<Option<Operand>> {
+        let condition = self.condition(node)?;
+        Ok((self.constant_of(&condition) != Some(1)).then_some(condition))
+    }
+
+    fn variables(&mut self, node: Node<'t>, is_fixed: bool) -> Fallible<()> {
+        let type_node = field(node, "type")?;
+        for declarator in declarators(node) {
+            self.nested(declarator, |body| body.variable_declaration(type_node, declarator, is_fixed))?;
+        }
+        Ok(())
+    }
+
+    fn variable_declaration(&mut self, type_node: Node<'t>, declarator: Node<'t>, is_fixed: bool) -> Fallible<()> {
+        let value = declared_value(declarator);
+        if let Some(names) = super::classes::child(declarator, "tuple_pattern") {
+            return self.declared_parts(names, value.ok_or_else(|| self.front.unknown(declarator))?);
+        }
+        let name = field(declarator, "name")?;
+        if type_node.kind() == "ref_type" {
+            return self.alias(name, type_node, value.ok_or_else(|| self.front.unknown(declarator))?);
+        }
+        let (kind, ready) = match value {
+            Some(value) if self.front.is_inferred(type_node) => {
+                let ready = self.value(value)?;
+                (self.type_of(&ready), Some(ready))
+            }
+            _ => {
+                let dimensions = self.front.dimensions(declarator);
+                (array_of(self.front.type_of(type_node, self.class)?, dimensions), None)
+            }
+        };
+        if kind == Type::Void {
+            return Err(invalid(name, "a variable without a value", "its type is `void`"));
+        }
+        // The value is found first: the name is not known in it.
+        let ready = match (ready, value) {
+            (None, Some(value)) => Some(self.value_as(value, &kind)?),
+            (ready, _) => ready,
+        };
+        let place = self.new_variable(name, &kind)?;
+        let Some(ready) = ready else {
+            match (&place, self.variable(self.front.text(name))) {
+                (Place::Register(operand), _) => self.b().emit(Op::Forget { register: operand.register }),
+                (_, Some(Variable::Object(object))) => self.b().emit(Op::ForgetObject { object }),
+                _ => {}
+            }
+            return Ok(());
+        };
+        let text = self.front.text(name);
+        self.b().store(&place, &ready, text);
+        if let Place::Register(own) = &place {
+            if let Some(lambda) = self.lambdas.get(&ready.register).copied() {
+                self.lambdas.insert(own.register, lambda);
+            }
+            if let Some(word) = self.constants.get(&ready.register).copied().filter(|_| is_fixed) {
+                self.constants.insert(own.register, word);
+            }
+        }
+        Ok(())
+    }
+
+    /// `ref ulong b = ref t[i];`
+    fn alias(&mut self, name: Node<'t>, type_node: Node<'t>, value: Node<'t>) -> Fallible<()> {
+        let kind = self.front.type_of(type_node, self.class)?;
+        match self.spot(value)? {
+            super::names::Spot::Place(Place::Memory { address, shape }, own) if own == kind => {
+                self.types.insert(address, kind);
+                self.declare(self.front.text(name), Variable::Alias(address, shape));
+                Ok(())
+            }
+            _ => Err(self.front.refuse(value, "the place of this")),
+        }
+    }
+
+    /// `var (r, c) = g(s);`
+    fn declared_parts(&mut self, names: Node<'t>, value: Node<'t>) -> Fallible<()> {
+        let value_node = value;
+        let value = self.value(value)?;
+        let names = named(names);
+        let parts = self.tuple_parts(&value, names.len(), value_node)?;
+        for (name, part) in names.into_iter().zip(parts) {
+            let kind = self.type_of(&part);
+            let place = self.new_variable(name, &kind)?;
+            let text = self.front.text(name);
+            self.b().store(&place, &part, text);
+        }
+        Ok(())
+    }
+
+    fn local_function(&mut self, node: Node<'t>) -> Fallible<()> {
+        let name = field(node, "name")?;
+        let shape = Shape::Void.reference();
+        let operand = Operand { register: self.b().register(shape.clone()), shape };
+        self.lambdas.insert(operand.register, node);
+        self.typed(operand.clone(), Type::Lambda);
+        self.declare(self.front.text(name), Variable::Register(operand));
+        Ok(())
+    }
+
+    /// `return`, with a value of the type of the method.
+    pub(super) fn give_back(&mut self, value: Option<Node<'t>>) -> Fallible<()> {
+        if self.leave_inlined(value)? {
+            return Ok(());
+        }
+        let Some(node) = value else {
+            self.b().emit(Op::Return(None));
+            return Ok(());
+        };
+        let operand = match self.result.clone() {
+            _ if self.gives_place => match self.spot(node)? {
+                super::names::Spot::Place(Place::Memory { address, shape }, _) => Operand { register: address, shape },
+                _ => return Err(self.front.refuse(node, "the place of this")),
+            },
+            Some(Type::Void) => {
+                self.value(node)?;
+                self.b().emit(Op::Return(None));
+                return Ok(());
+            }
+            Some(kind) => self.value_as(node, &kind)?,
+            None => {
+                let operand = self.value(node)?;
+                self.b().set_result(operand.shape.clone());
+                self.keep_variables();
+                operand
+            }
+        };
+        let register = (operand.shape != Shape::Void).then_some(operand.register);
+        self.b().emit(Op::Return(register));
+        Ok(())
+    }
+
+    fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        let condition = self.condition(field(node, "condition")?)?;
+        let part = |body: &mut Self, node: Node<'t>| body.block(|body| body.scoped(|body| body.statement(node)));
+        let (then, ()) = part(self, field(node, "consequence")?)?;
+        let otherwise = match node.child_by_field_name("alternative") {
+            Some(alternative) => part(self, alternative)?.0,
+            None => Block::default(),
+        };
+        self.b().branch(&condition, then, otherwise);
+        Ok(())
+    }
+
+    fn for_loop(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        let (test, inside) = (node.child_by_field_name("condition"), field(node, "body")?);
+        let mut starts = fields(node, "init");
+        starts.extend(fields(node, "initializer"));
+        for start in starts.into_iter().filter(Node::is_named) {
+            match start.kind() {
+                "local_variable_declaration" => self.statement(start)?,
+                "variable_declaration" => self.variables(start, false)?,
+                _ => {
+                    self.value(start)?;
+                }
+            }
+        }
+        let steps: Vec<Node<'t>> = fields(node, "update").into_iter().filter(Node::is_named).collect();
+        self.repeat(
+            label,
+            |body| test.map_or(Ok(None), |test| body.test(test)),
+            |body| body.statement(inside),
+            |body| steps.iter().try_for_each(|step| body.value(*step).map(|_| ())),
+        )
+    }
+
+    /// `for (long b : t)`, `foreach (ulong b in t)`
+    fn for_each(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        let name = node.child_by_field_name("name").or_else(|| node.child_by_field_name("left"));
+        let name = name.ok_or_else(|| self.front.unknown(node))?;
+        let array_node = node.child_by_field_name("value").or_else(|| node.child_by_field_name("right"));
+        let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
+        let array = self.value(array_node)?;
+        let Type::Array(element) = self.type_of(&array) else {
+            let message = format!("a loop over {}", self.described(&self.type_of(&array)));
+            return Err(self.front.refuse(array_node, &message));
+        };
+        let type_node = field(node, "type")?;
+        let kind = if self.front.is_inferred(type_node) {
+            (*element).clone()
+        } else {
+            array_of(self.front.type_of(type_node, self.class)?, self.front.dimensions(node))
+        };
+        let inside = field(node, "body")?;
+        let count = self.array_length(&array)?;
+        self.turns_named(label, &count, |body, index| {
+            let place = body.element_place(&array, index).expect("an array has elements");
+            let value = body.b().load(&place);
+            let value = body.typed(value, (*element).clone());
+            let value = body.convert(value, &kind, name)?;
+            let place = body.new_variable(name, &kind)?;
+            let text = body.front.text(name);
+            body.b().store(&place, &value, text);
+            body.statement(inside)
+        })
+    }
+
+    fn labeled(&mut self, node: Node<'t>) -> Fallible<()> {
+        let parts = named(node);
+        let [name, inside] = parts[..] else { return Err(self.front.unknown(node)) };
+        let label = Some(self.front.text(name));
+        let is_loop = matches!(
+            inside.kind(),
+            "for_statement" | "while_statement" | "do_statement" | "enhanced_for_statement" | "foreach_statement"
+        );
+        if is_loop {
+            return self.nested(inside, |body| body.bare_statement(inside, label));
+        }
+        self.leavable(label, None, |body, _| body.statement(inside))
+    }
+}

@@ -1,0 +1,339 @@
+//! `switch`, as a statement and as a value.
+
+use super::body::Body;
+use super::names::inner;
+use super::types::Type;
+use super::{field, invalid, named};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Label, Op, Operand, Refusal, Register, Rules, Scalar};
+use tree_sitter::Node;
+
+/// Where the value of a `switch` goes.
+#[derive(Clone, Debug)]
+pub(super) struct Yield {
+    label: Label,
+    to: Register,
+    /// The type of the value: that of the first one where none is wanted.
+    kind: Type,
+}
+
+/// A case: when it is taken, and what it does.
+struct Case<'t> {
+    /// Constants and patterns; none for the default.
+    tests: Vec<Node<'t>>,
+    is_default: bool,
+    guard: Option<Node<'t>>,
+    body: Vec<Node<'t>>,
+    /// Is it `case …:`, which goes on with the next one?
+    falls_through: bool,
+}
+
+impl<'t> Body<'_, 't> {
+    fn cases(&self, node: Node<'t>) -> Fallible<Vec<Case<'t>>> {
+        let list = node.child_by_field_name("body").map_or_else(
+            || named(node).into_iter().filter(|child| child.kind() == "switch_expression_arm").collect(),
+            named,
+        );
+        list.into_iter().map(|part| self.case(part)).collect()
+    }
+
+    fn case(&self, part: Node<'t>) -> Fallible<Case<'t>> {
+        let mut case = Case { tests: Vec::new(), is_default: false, guard: None, body: Vec::new(), falls_through: false };
+        case.falls_through = part.kind() == "switch_block_statement_group";
+        if part.kind() == "switch_expression_arm" {
+            let parts = named(part);
+            let (Some(&pattern), Some(&value)) = (parts.first(), parts.last()) else { return Err(self.front.unknown(part)) };
+            case.is_default = pattern.kind() == "discard" || self.front.text(pattern) == "_";
+            case.tests.extend((!case.is_default).then_some(pattern));
+            case.guard = parts.into_iter().find(|part| part.kind() == "when_clause");
+            case.body.push(value);
+            return Ok(case);
+        }
+        let mut cursor = part.walk();
+        let mut is_label = false;
+        for child in part.children(&mut cursor) {
+            match child.kind() {
+                "switch_label" => {
+                    case.is_default |= self.front.text(child).starts_with("default");
+                    case.tests.extend(named(child).into_iter().filter(|own| own.kind() != "guard"));
+                    case.guard = case.guard.or_else(|| super::classes::child(child, "guard"));
+                }
+                "case" => is_label = true,
+                "default" => case.is_default = true,
+                ":" | "->" => is_label = false,
+                "when_clause" => case.guard = Some(child),
+                _ if child.is_extra() => {}
+                _ if child.is_named() && is_label => case.tests.push(child),
+                _ if child.is_named() => case.body.push(child),
+                _ => {}
+            }
+        }
+        Ok(case)
+    }
+
+    /// The value that a `switch` looks at.
+    fn switched(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
+        let subject = subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown(node))?;
+        let value = self.value(subject)?;
+        let kind = self.type_of(&value);
+        match kind.scalar() {
+            Some(scalar) if scalar != Scalar::Bool => {
+                let wide = Type::Plain(Self::promoted(scalar));
+                self.constants.remove(&value.register);
+                self.forced(value, &wide, subject)
+            }
+            _ if matches!(kind, Type::Enum(_)) => Ok(value),
+            _ => Err(self.front.refuse(subject, &format!("`switch` over {}", self.described(&kind)))),
+        }
+    }
+
+    /// Is this the case?
+    fn holds(&mut self, value: &Operand, case: &Case<'t>) -> Fallible<Option<Operand>> {
+        let mut any: Option<Operand> = None;
+        for test in &case.tests {
+            let one = self.nested(*test, |body| body.matches(value, *test))?;
+            any = Some(match any {
+                Some(any) => self.operation(Binary::Or, Rules::WRAP, &any, &one),
+                None => one,
+            });
+        }
+        match (any, case.guard) {
+            (_, _) if case.is_default => Ok(None),
+            (Some(any), Some(guard)) => {
+                let guard = inner(guard)?;
+                self.short_circuit(true, &any, |body| body.condition(guard)).map(Some)
+            }
+            (any, _) => Ok(any),
+        }
+    }
+
+    /// Is a value one of a pattern?
+    fn matches(&mut self, value: &Operand, pattern: Node<'t>) -> Fallible<Operand> {
+        match pattern.kind() {
+            "or_pattern" | "and_pattern" => {
+                let one = self.matches(value, field(pattern, "left")?)?;
+                let other = self.matches(value, field(pattern, "right")?)?;
+                let operator = if pattern.kind() == "or_pattern" { Binary::Or } else { Binary::And };
+                return Ok(self.operation(operator, Rules::WRAP, &one, &other));
+            }
+            "relational_pattern" => {
+                let sign = pattern.child(0).map_or("", |sign| self.front.text(sign));
+                let bound = self.value(inner(pattern)?)?;
+                return self.operate(sign, value.clone(), bound, pattern);
+            }
+            "constant_pattern" | "parenthesized_pattern" => return self.matches(value, inner(pattern)?),
+            "declaration_pattern" | "recursive_pattern" | "type_pattern" | "var_pattern" | "list_pattern"
+            | "pattern" | "record_pattern" => return Err(self.front.refuse(pattern, "this pattern")),
+            _ => {}
+        }
+        let kind = self.type_of(value);
+        let own = match kind {
+            Type::Enum(class) if self.front.is_java => {
+                let name = self.front.text(pattern);
+                let constants = &self.front.classes[class].constants;
+                let index = constants.iter().position(|(own, _)| *own == name);
+                let index = index.ok_or_else(|| invalid(pattern, format!("unknown constant `{name}`"), "not in this enumeration"))?;
+                self.enum_constant(class, index)?
+            }
+            ref kind => self.value_as(pattern, kind)?,
+        };
+        if !self.constants.contains_key(&own.register) {
+            return Err(invalid(pattern, "expected a constant", "a case is one"));
+        }
+        Ok(self.operation(Binary::Equal, Rules::WRAP, value, &own))
+    }
+
+    /// `switch` as a statement.
+    pub(super) fn switch(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        let value = self.switched(node)?;
+        let cases = self.cases(node)?;
+        self.refuse_falling(&cases)?;
+        self.leavable(label, None, |body, own| {
+            body.scoped(|body| {
+                body.run_cases(&value, &cases, own, |body, case| {
+                    case.body.iter().try_for_each(|&part| body.part(part))
+                })
+            })
+        })
+    }
+
+    fn part(&mut self, part: Node<'t>) -> Fallible<()> {
+        if part.kind().ends_with("statement") || matches!(part.kind(), "block" | "local_variable_declaration") {
+            return self.statement(part);
+        }
+        if part.kind().ends_with("declaration") || part.kind() == "switch_expression" {
+            return self.statement(part);
+        }
+        self.value(part).map(|_| ())
+    }
+
+    /// C#: the end of a case with statements must not be reached.
+    fn refuse_falling(&self, cases: &[Case<'t>]) -> Fallible<()> {
+        if self.front.is_java {
+            return Ok(());
+        }
+        for case in cases {
+            if let Some(last) = case.body.last().filter(|last| !leaves(**last)) {
+                return Err(invalid(*last, "a case that goes on with the next", "C# wants a `break` behind this"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the case that holds. A case of the old kind goes on with the next one; the others leave.
+    fn run_cases(
+        &mut self,
+        value: &Operand,
+        cases: &[Case<'t>],
+        label: Label,
+        run: impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let falls = |case: &Case<'t>| case.falls_through && !case.body.last().is_some_and(|last| leaves(*last));
+        let (last, first) = cases.split_last().map_or((None, cases), |(last, first)| (Some(last), first));
+        if first.iter().any(falls) {
+            let chosen = self.select(cases.len(), |body, index| body.holds(value, &cases[index]))?;
+            return self.fall_through(&chosen, cases.len(), |body, index| run(body, &cases[index]));
+        }
+        let _ = last;
+        let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) = cases.iter().partition(|case| case.is_default);
+        for case in others {
+            let Some(holds) = self.holds(value, case)? else { continue };
+            let (taken, ()) = self.block(|body| {
+                body.scoped(|body| run(body, case))?;
+                body.b().emit(Op::Break(label));
+                Ok(())
+            })?;
+            self.b().branch(&holds, taken, crate::ir::Block::default());
+        }
+        default.into_iter().try_for_each(|case| run(self, case))
+    }
+
+    /// `switch` as a value.
+    pub(super) fn switch_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.switched(node)?;
+        let cases = self.cases(node)?;
+        self.check_exhaustive(node, &value, &cases)?;
+        let kind = self.value_type(&cases)?;
+        let shape = self.front.shape(&kind)?;
+        let to = self.b().register(shape.clone());
+        self.leavable(None, None, |body, label| {
+            body.yields.push(Yield { label, to, kind: kind.clone() });
+            let done = body.run_cases(&value, &cases, label, |body, case| body.yield_case(case));
+            body.yields.pop();
+            done?;
+            if !cases.iter().any(|case| case.is_default) {
+                body.b().emit(Op::Refuse(Refusal::Rule("no case of the `switch` holds".into())));
+            }
+            Ok(())
+        })?;
+        Ok(self.typed(Operand { register: to, shape }, kind))
+    }
+
+    fn check_exhaustive(&self, node: Node<'t>, value: &Operand, cases: &[Case<'t>]) -> Fallible<()> {
+        let covers = match self.type_of(value) {
+            Type::Enum(class) => {
+                let tests: usize = cases.iter().map(|case| case.tests.len()).sum();
+                tests >= self.front.classes[class].constants.len()
+            }
+            _ => false,
+        };
+        if !self.front.is_java || covers || cases.iter().any(|case| case.is_default) {
+            return Ok(());
+        }
+        Err(invalid(node, "a `switch` without all cases", "write a `default`"))
+    }
+
+    /// The common type of the values of all cases.
+    fn value_type(&mut self, cases: &[Case<'t>]) -> Fallible<Type> {
+        let mut found: Option<(Type, Option<i128>)> = None;
+        for case in cases {
+            let Some(&last) = case.body.last() else { continue };
+            for node in yielded(last) {
+                self.b().open();
+                let known = self.scoped(|body| body.value(node));
+                drop(self.b().close());
+                // A block may yield what it has declared itself: its type is found when it is lowered.
+                let Ok(value) = known else { continue };
+                let (own, constant) = (self.type_of(&value), self.constant_of(&value));
+                found = Some(match found {
+                    None => (own, constant),
+                    Some((kind, known)) if self.front.converts(&own, constant, &kind) => (kind, known),
+                    Some((kind, known)) if self.front.converts(&kind, known, &own) => (own, constant),
+                    Some(_) => return Err(invalid(node, "values of different types", "in this `switch`")),
+                });
+            }
+        }
+        found.map(|(kind, _)| kind).ok_or_else(|| match cases.first().and_then(|case| case.body.first()) {
+            Some(node) => self.front.refuse(*node, "a `switch` whose type is not seen"),
+            None => crate::error::Error::new(self.state_span(), "a `switch` without a value").label("no cases"),
+        })
+    }
+
+    fn yield_case(&mut self, case: &Case<'t>) -> Fallible<()> {
+        let Some((&last, first)) = case.body.split_last() else { return Ok(()) };
+        first.iter().try_for_each(|&part| self.part(part))?;
+        match last.kind() {
+            "expression_statement" => self.yield_value(inner(last)?),
+            "block" | "throw_statement" | "yield_statement" => self.statement(last),
+            kind if kind.ends_with("statement") => self.statement(last),
+            "throw_expression" => {
+                self.b().emit(Op::Refuse(Refusal::Rule("an exception is thrown here".into())));
+                Ok(())
+            }
+            _ => self.yield_value(last),
+        }
+    }
+
+    /// `yield x;`
+    pub(super) fn yield_value(&mut self, node: Node<'t>) -> Fallible<()> {
+        let Some(Yield { label, to, kind }) = self.yields.last().cloned() else {
+            return Err(self.front.refuse(node, "`yield` outside of a `switch`"));
+        };
+        let value = self.value_as(node, &kind)?;
+        self.b().emit(Op::Copy { to, from: value.register });
+        self.b().emit(Op::Break(label));
+        Ok(())
+    }
+
+    fn state_span(&mut self) -> crate::Span {
+        self.b().span()
+    }
+}
+
+/// Does a statement never end with the one behind it?
+fn leaves(node: Node<'_>) -> bool {
+    match node.kind() {
+        "break_statement" | "return_statement" | "continue_statement" | "throw_statement" | "yield_statement"
+        | "goto_statement" => true,
+        "block" => named(node).last().is_some_and(|last| leaves(*last)),
+        "if_statement" => {
+            let part = |name| node.child_by_field_name(name).is_some_and(leaves);
+            part("consequence") && part("alternative")
+        }
+        _ => false,
+    }
+}
+
+/// The values that a case may give.
+fn yielded(last: Node<'_>) -> Vec<Node<'_>> {
+    match last.kind() {
+        "expression_statement" => named(last),
+        "throw_expression" | "throw_statement" => Vec::new(),
+        _ if last.kind() != "block" && !last.kind().ends_with("statement") => vec![last],
+        _ => {
+            let (mut found, mut waiting) = (Vec::new(), vec![last]);
+            while let Some(node) = waiting.pop() {
+                match node.kind() {
+                    "yield_statement" => found.extend(named(node)),
+                    "switch_expression" | "lambda_expression" => {}
+                    _ => waiting.extend(named(node)),
+                }
+            }
+            found
+        }
+    }
+}

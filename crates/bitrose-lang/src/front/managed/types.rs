@@ -1,0 +1,366 @@
+//! Types: what a node names, how values of it lie in memory, what converts to what.
+
+use super::classes::{ClassKind, MethodKind, Mode};
+use super::{Managed, field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::ir::{self, Field, Scalar, Shape};
+use std::fmt;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// A type of Java or C#.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Type {
+    Void,
+    /// The type of `null`.
+    Null,
+    Plain(Scalar),
+    /// `Integer`: a value that may be nothing, and is compared by identity.
+    Boxed(Scalar),
+    /// An enumeration; its values are indices in Java, numbers in C#.
+    Enum(usize),
+    /// A reference to an instance.
+    Class(usize),
+    /// A value of fields: `struct` of C#.
+    Struct(usize),
+    /// A reference to elements.
+    Array(Arc<Type>),
+    /// `int[,]`: kept as an array of arrays, all of one length.
+    Grid(Arc<Type>, usize),
+    Tuple(Arc<[Type]>),
+    /// A function written where it is used.
+    Lambda,
+}
+
+/// The types of a method.
+#[derive(Debug)]
+pub(super) struct Signature {
+    pub(super) parameters: Vec<Type>,
+    pub(super) result: Type,
+    /// Is the result a place, as with `ref` in C#?
+    pub(super) gives_place: bool,
+}
+
+impl Type {
+    pub(super) const fn scalar(&self) -> Option<Scalar> {
+        match self {
+            Self::Plain(scalar) | Self::Boxed(scalar) => Some(*scalar),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` for what may be `null`.
+    pub(super) const fn is_reference(&self) -> bool {
+        matches!(self, Self::Null | Self::Class(_) | Self::Array(_) | Self::Grid(..))
+    }
+
+    /// The type of what an index leads to.
+    pub(super) fn below(&self) -> Option<Self> {
+        match self {
+            Self::Array(element) | Self::Grid(element, 1) => Some((**element).clone()),
+            Self::Grid(element, rank) => Some(Self::Grid(Arc::clone(element), rank - 1)),
+            _ => None,
+        }
+    }
+
+    /// What a type without another meaning has as its shape.
+    pub(super) fn of_shape(shape: &Shape) -> Self {
+        match shape {
+            Shape::Void => Self::Void,
+            Shape::Scalar(scalar) => Self::Plain(*scalar),
+            _ => Self::Null,
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Void => f.write_str("void"),
+            Self::Null => f.write_str("null"),
+            Self::Plain(scalar) | Self::Boxed(scalar) => scalar.fmt(f),
+            Self::Enum(_) => f.write_str("an enumeration"),
+            Self::Class(_) => f.write_str("a class"),
+            Self::Struct(_) => f.write_str("a struct"),
+            Self::Array(element) | Self::Grid(element, _) => write!(f, "an array of {element}"),
+            Self::Tuple(_) => f.write_str("a tuple"),
+            Self::Lambda => f.write_str("a function"),
+        }
+    }
+}
+
+impl<'t> Managed<'t> {
+    /// Returns `true` for `var`: the type is that of the value.
+    pub(super) fn is_inferred(&self, node: Node<'t>) -> bool {
+        self.text(node) == "var"
+    }
+
+    /// The type that a node names, seen from a class.
+    pub(super) fn type_of(&self, node: Node<'t>, class: usize) -> Fallible<Type> {
+        match node.kind() {
+            "array_type" => {
+                let rank = node.child_by_field_name("dimensions").or_else(|| node.child_by_field_name("rank"));
+                let element = node.child_by_field_name("element").or_else(|| node.child_by_field_name("type"));
+                let (Some(rank), Some(element)) = (rank, element) else { return Err(self.unknown(node)) };
+                let element = self.type_of(element, class)?;
+                let text = self.text(rank);
+                Ok(match text.matches(',').count() {
+                    0 => array_of(element, text.matches('[').count()),
+                    commas => Type::Grid(Arc::new(element), commas + 1),
+                })
+            }
+            "generic_type" | "generic_name" => self.generic(node, class),
+            "scoped_type_identifier" | "qualified_name" => {
+                let last = *named(node).last().ok_or_else(|| self.unknown(node))?;
+                self.type_of(last, class)
+            }
+            "ref_type" => self.type_of(field(node, "type")?, class),
+            "tuple_type" => {
+                let elements = named(node).into_iter().map(|element| self.type_of(field(element, "type")?, class));
+                Ok(Type::Tuple(elements.collect::<Fallible<Vec<_>>>()?.into()))
+            }
+            "nullable_type" => Err(self.refuse(node, "a type that may be nothing")),
+            "pointer_type" => Err(self.refuse(node, "a pointer")),
+            _ => {
+                let name = self.text(node);
+                if let Some(class) = self.find_class(name, class) {
+                    return Ok(self.class_type(class));
+                }
+                if let Some(target) = self.aliases.get(name).filter(|target| self.text(**target) != name) {
+                    return self.type_of(*target, class);
+                }
+                self.known_type(name).ok_or_else(|| {
+                    Error::new(tree::span(node), format!("unknown type `{name}`"))
+                        .label("not defined here")
+                        .help("bitrose reads integers, arrays, and the types that the text defines")
+                })
+            }
+        }
+    }
+
+    /// Types with arguments: functions, and views of arrays.
+    fn generic(&self, node: Node<'t>, class: usize) -> Fallible<Type> {
+        let text = self.text(node);
+        let name = text.split('<').next().unwrap_or("").trim();
+        let arguments = named(node).last().copied().map_or(Vec::new(), named);
+        match (name, &arguments[..]) {
+            ("Func" | "Function" | "UnaryOperator" | "BinaryOperator" | "BiFunction" | "Predicate" | "Supplier", _) => {
+                Ok(Type::Lambda)
+            }
+            ("Span" | "ReadOnlySpan", &[element]) => Ok(array_of(self.type_of(element, class)?, 1)),
+            _ => Err(self.refuse(node, &format!("the type `{text}`"))),
+        }
+    }
+
+    fn known_type(&self, name: &str) -> Option<Type> {
+        use Scalar as S;
+        let plain = match name {
+            "sbyte" | "SByte" if !self.is_java => S::I8,
+            "byte" => if self.is_java { S::I8 } else { S::U8 },
+            "Byte" if !self.is_java => S::U8,
+            "short" => S::I16,
+            "Int16" if !self.is_java => S::I16,
+            "ushort" | "UInt16" if !self.is_java => S::U16,
+            "char" => S::U16,
+            "int" => S::I32,
+            "Int32" if !self.is_java => S::I32,
+            "uint" | "UInt32" if !self.is_java => S::U32,
+            "long" => S::I64,
+            "nint" | "Int64" | "IntPtr" if !self.is_java => S::I64,
+            "ulong" | "nuint" | "UInt64" | "UIntPtr" if !self.is_java => S::U64,
+            "boolean" if self.is_java => S::Bool,
+            "bool" | "Boolean" if !self.is_java => S::Bool,
+            "void" => return Some(Type::Void),
+            _ if self.is_java && name.ends_with("Operator") => return Some(Type::Lambda),
+            _ if self.is_java => {
+                let boxed = match name {
+                    "Byte" => S::I8,
+                    "Short" => S::I16,
+                    "Character" => S::U16,
+                    "Integer" => S::I32,
+                    "Long" => S::I64,
+                    "Boolean" => S::Bool,
+                    _ => return None,
+                };
+                return Some(Type::Boxed(boxed));
+            }
+            _ => return None,
+        };
+        Some(Type::Plain(plain))
+    }
+
+    pub(super) fn class_type(&self, class: usize) -> Type {
+        match self.classes[class].kind {
+            ClassKind::Class => Type::Class(class),
+            ClassKind::Struct => Type::Struct(class),
+            ClassKind::Enum => Type::Enum(class),
+        }
+    }
+
+    /// The number type with a name.
+    pub(super) fn known_number(&self, name: &str) -> Option<Scalar> {
+        self.known_type(name).and_then(|kind| kind.scalar())
+    }
+
+    /// The class with a name: the one defined nearest to where it is used.
+    pub(super) fn find_class(&self, name: &str, from: usize) -> Option<usize> {
+        let known = self.class_names.get(name)?;
+        let mut at = Some(from);
+        while let Some(outer) = at {
+            let inner = known.iter().find(|&&class| class == outer || self.classes[class].outer == Some(outer));
+            if inner.is_some() {
+                return inner.copied();
+            }
+            at = self.classes[outer].outer;
+        }
+        known.iter().find(|&&class| self.classes[class].outer.is_none()).or_else(|| known.first()).copied()
+    }
+
+    /// A class, what it inherits from, and the classes around it.
+    pub(super) fn chain(&self, class: usize) -> Vec<usize> {
+        let mut chain = vec![class];
+        let mut at = 0;
+        while at < chain.len() && chain.len() <= self.classes.len() {
+            let class = &self.classes[chain[at]];
+            let base = class.base.and_then(|base| self.find_class(base, chain[at]));
+            for next in base.into_iter().chain(class.outer) {
+                if !chain.contains(&next) {
+                    chain.push(next);
+                }
+            }
+            at += 1;
+        }
+        chain
+    }
+
+    /// The number type of an enumeration of C#; the index of a constant in Java.
+    pub(super) fn enum_scalar(&self, class: usize) -> Scalar {
+        let bases = super::classes::child(self.classes[class].node, "base_list");
+        let base = bases.and_then(|bases| named(bases).first().copied());
+        base.and_then(|base| self.known_type(self.text(base))).and_then(|base| base.scalar()).unwrap_or(Scalar::I32)
+    }
+
+    /// The shape of values of a type.
+    pub(super) fn shape(&mut self, kind: &Type) -> Fallible<Shape> {
+        Ok(match kind {
+            Type::Void => Shape::Void,
+            Type::Null | Type::Lambda => Shape::Void.reference(),
+            Type::Plain(scalar) | Type::Boxed(scalar) => (*scalar).into(),
+            Type::Enum(class) => self.enum_scalar(*class).into(),
+            // A class may have a field of its own type.
+            Type::Class(class) if self.open_classes.contains(class) => Shape::Void.reference(),
+            Type::Class(class) | Type::Struct(class) => {
+                let fields = Shape::Struct(self.struct_of(*class)?);
+                if matches!(kind, Type::Class(_)) { fields.reference() } else { fields }
+            }
+            Type::Array(_) | Type::Grid(..) => {
+                let below = kind.below().expect("an array has elements");
+                self.shape(&below)?.reference()
+            }
+            Type::Tuple(elements) => {
+                let mut fields = Vec::new();
+                for (index, element) in elements.iter().enumerate() {
+                    let name = format!("Item{}", index + 1).into();
+                    fields.push(Field { name, shape: self.shape(element)? });
+                }
+                Shape::Struct(Arc::new(ir::Struct { name: "tuple".into(), fields }))
+            }
+        })
+    }
+
+    /// The fields of an instance.
+    pub(super) fn struct_of(&mut self, class: usize) -> Fallible<Arc<ir::Struct>> {
+        if let Some(known) = self.structs.get(&class) {
+            return Ok(Arc::clone(known));
+        }
+        let node = self.classes[class].node;
+        if self.open_classes.contains(&class) {
+            return Err(invalid_recursion(node));
+        }
+        tree::check(node)?;
+        self.open_classes.push(class);
+        let mut list = Vec::new();
+        for own in self.classes[class].fields.clone().into_iter().filter(|field| !field.is_static) {
+            let kind = array_of(self.type_of(own.kind, class)?, own.dimensions);
+            list.push(Field { name: own.name.into(), shape: self.shape(&kind)? });
+        }
+        self.open_classes.pop();
+        let known = Arc::new(ir::Struct { name: self.classes[class].name.into(), fields: list });
+        self.structs.insert(class, Arc::clone(&known));
+        Ok(known)
+    }
+
+    /// The types of a method.
+    pub(super) fn signature(&mut self, index: usize) -> Fallible<Arc<Signature>> {
+        if let Some(known) = self.signatures.get(&index) {
+            return Ok(Arc::clone(known));
+        }
+        let method = self.methods[index].clone();
+        let mut parameters = Vec::new();
+        for parameter in &method.parameters {
+            let kind = array_of(self.type_of(parameter.kind, method.class)?, parameter.dimensions);
+            if parameter.mode == Mode::Rest && !matches!(kind, Type::Array(_)) {
+                return Err(self.refuse(parameter.kind, "this parameter"));
+            }
+            parameters.push(kind);
+        }
+        let gives_place = method.result.is_some_and(|result| result.kind() == "ref_type");
+        let result = method.result.map_or(Ok(Type::Void), |result| self.type_of(result, method.class))?;
+        let signature = Arc::new(Signature { parameters, result, gives_place });
+        self.signatures.insert(index, Arc::clone(&signature));
+        Ok(signature)
+    }
+
+    /// Does a value become one of another type by itself? `constant` is its value, where that is known.
+    pub(super) fn converts(&mut self, from: &Type, constant: Option<i128>, to: &Type) -> bool {
+        let within = |scalar: Scalar, value: i128| {
+            let (low, high) = scalar.range();
+            (low..=high).contains(&value)
+        };
+        match (from, to) {
+            _ if from == to => true,
+            (Type::Null, to) => to.is_reference(),
+            (Type::Class(own), Type::Class(wanted)) => self.chain(*own).contains(wanted),
+            (Type::Enum(_) | Type::Struct(_) | Type::Class(_), to) => self.conversion(from, from, to, true).is_some(),
+            (Type::Plain(own), Type::Enum(_)) => !self.is_java && *own == Scalar::I32 && constant == Some(0),
+            (Type::Boxed(own), Type::Plain(_)) => self.converts(&Type::Plain(*own), None, to),
+            (Type::Plain(own), Type::Boxed(wanted)) => own == wanted,
+            (Type::Plain(Scalar::Bool), Type::Plain(_)) | (Type::Plain(_), Type::Plain(Scalar::Bool)) => false,
+            (Type::Plain(own), Type::Plain(wanted)) => {
+                let (low, high) = own.range();
+                let is_small = *own == Scalar::I32 || self.is_java && own.bits() < 32;
+                let narrows = if self.is_java {
+                    is_small && wanted.bits() < 32
+                } else {
+                    is_small || *own == Scalar::I64 && *wanted == Scalar::U64
+                };
+                within(*wanted, low) && within(*wanted, high)
+                    || narrows && constant.is_some_and(|value| within(*wanted, value))
+            }
+            (_, Type::Struct(_)) => self.conversion(to, from, to, true).is_some(),
+            _ => false,
+        }
+    }
+
+    /// The conversion that a class defines from one type to another.
+    pub(super) fn conversion(&mut self, owner: &Type, from: &Type, to: &Type, is_implicit: bool) -> Option<usize> {
+        let (Type::Struct(class) | Type::Class(class)) = owner else { return None };
+        let methods = self.classes[*class].methods.clone();
+        methods.into_iter().find(|&index| {
+            let kind = self.methods[index].kind;
+            (kind == MethodKind::Implicit || kind == MethodKind::Explicit && !is_implicit)
+                && self.signature(index).is_ok_and(|signature| {
+                    signature.parameters.first() == Some(from) && signature.result == *to
+                })
+        })
+    }
+}
+
+fn invalid_recursion(node: Node<'_>) -> Box<Error> {
+    super::invalid(node, "a struct in itself", "it would have no end")
+}
+
+/// An array of arrays of a type.
+pub(super) fn array_of(element: Type, dimensions: usize) -> Type {
+    (0..dimensions).fold(element, |element, _| Type::Array(Arc::new(element)))
+}

@@ -1,0 +1,162 @@
+//! What can be known about a function before it runs: which variables have a value where, and whether its end is
+//! reached. Java, C# and Rust refuse a program for it.
+
+use super::{Block, Function, Instruction, Label, Op, Register, Shape};
+use crate::Span;
+use std::collections::{HashMap, HashSet};
+
+/// What is wrong with a function, whatever its arguments are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// A variable may be read here before it has a value.
+    Unset(Span),
+    /// The end of a function with a result can be reached without `Return`.
+    NoResult,
+}
+
+/// Looks for a variable that may be read without a value, and for a way to the end without a result. Only variables
+/// that [`Op::Forget`] declares are looked at.
+///
+/// # Errors
+/// The first one.
+pub fn check(function: &Function) -> Result<(), Flow> {
+    let mut walk = Walk { exits: HashMap::new() };
+    let end = walk.block(&function.body, Some(HashSet::new()))?;
+    if end.is_some() && function.result != Shape::Void {
+        return Err(Flow::NoResult);
+    }
+    Ok(())
+}
+
+/// The variables that may have no value; `None` where the program never comes.
+type Unset = Option<HashSet<Register>>;
+
+struct Walk {
+    /// What is known where a loop or block is left, and where it goes on with its next turn.
+    exits: HashMap<(Label, bool), HashSet<Register>>,
+}
+
+impl Walk {
+    fn block(&mut self, block: &Block, mut unset: Unset) -> Result<Unset, Flow> {
+        for instruction in &block.0 {
+            let Some(known) = unset else { return Ok(None) };
+            unset = self.instruction(instruction, known)?;
+        }
+        Ok(unset)
+    }
+
+    fn instruction(
+        &mut self,
+        instruction: &Instruction,
+        mut unset: HashSet<Register>,
+    ) -> Result<Unset, Flow> {
+        let mut read = None;
+        instruction.op.reads(&mut |register| read = read.or(unset.contains(&register).then_some(register)));
+        if read.is_some() && !matches!(instruction.op, Op::Named { .. }) {
+            return Err(Flow::Unset(instruction.span));
+        }
+        match &instruction.op {
+            Op::Forget { register } => {
+                unset.insert(*register);
+            }
+            Op::If { then, otherwise, .. } => {
+                let then = self.block(then, Some(unset.clone()))?;
+                let otherwise = self.block(otherwise, Some(unset))?;
+                return Ok(either(then, otherwise));
+            }
+            Op::Loop { label, body, next } => {
+                let end = self.block(body, Some(unset))?;
+                let turn = either(end, self.exits.remove(&(*label, true)));
+                self.block(next, turn)?;
+                return Ok(self.exits.remove(&(*label, false)));
+            }
+            Op::Labeled { label, body } => {
+                let end = self.block(body, Some(unset))?;
+                return Ok(either(end, self.exits.remove(&(*label, false))));
+            }
+            Op::Break(label) => return Ok(self.leave(*label, false, unset)),
+            Op::Continue(label) => return Ok(self.leave(*label, true, unset)),
+            Op::Return(_) | Op::Refuse(_) => return Ok(None),
+            op => {
+                if let Some(to) = op.writes() {
+                    unset.remove(&to);
+                }
+            }
+        }
+        Ok(Some(unset))
+    }
+
+    fn leave(&mut self, label: Label, goes_on: bool, unset: HashSet<Register>) -> Unset {
+        self.exits.entry((label, goes_on)).or_default().extend(unset);
+        None
+    }
+}
+
+/// Two ways that come together.
+fn either(one: Unset, other: Unset) -> Unset {
+    match (one, other) {
+        (Some(mut one), Some(other)) => {
+            one.extend(other);
+            Some(one)
+        }
+        (one, other) => one.or(other),
+    }
+}
+
+impl Op {
+    /// The register that gets a value.
+    #[must_use]
+    pub const fn writes(&self) -> Option<Register> {
+        match self {
+            Self::Constant { to, .. }
+            | Self::BigConstant { to, .. }
+            | Self::Copy { to, .. }
+            | Self::Unary { to, .. }
+            | Self::Binary { to, .. }
+            | Self::Convert { to, .. }
+            | Self::ObjectAddress { to, .. }
+            | Self::GlobalAddress { to, .. }
+            | Self::FieldAddress { to, .. }
+            | Self::ElementAddress { to, .. }
+            | Self::New { to, .. }
+            | Self::Length { to, .. }
+            | Self::Load { to, .. }
+            | Self::Builtin { to, .. } => Some(*to),
+            Self::Call { to, .. } => *to,
+            _ => None,
+        }
+    }
+
+    /// Calls `seen` with each register whose value the operation takes; those of blocks inside are not among them.
+    pub fn reads(&self, seen: &mut dyn FnMut(Register)) {
+        match self {
+            Self::Copy { from, .. } | Self::Unary { from, .. } | Self::Convert { from, .. } => seen(*from),
+            Self::Binary { left, right, .. } => {
+                seen(*left);
+                seen(*right);
+            }
+            Self::FieldAddress { base, .. } | Self::Length { base, .. } => seen(*base),
+            Self::ElementAddress { base, index, .. } => {
+                seen(*base);
+                seen(*index);
+            }
+            Self::New { count, .. } => seen(*count),
+            Self::Load { address, .. } => seen(*address),
+            Self::Store { address, from } => {
+                seen(*address);
+                seen(*from);
+            }
+            Self::CopyCells { to, from, .. } => {
+                seen(*to);
+                seen(*from);
+            }
+            Self::Zero { to, .. } => seen(*to),
+            Self::If { condition, .. } | Self::Assert { condition, .. } => seen(*condition),
+            Self::Return(Some(value)) | Self::Named { value, .. } | Self::Show { value, .. } => seen(*value),
+            Self::Call { arguments, .. } | Self::Builtin { arguments, .. } => {
+                arguments.iter().copied().for_each(seen);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Programs with the results of the real compilers: what bitrose computes, refuses, or gets wrong.
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::front::{self, MAIN, Nothing};
+use bitrose_lang::ir::machine::{Context, run};
+use bitrose_lang::{Error, Language, Limits};
+
+/// The word that a program gives.
+pub(crate) fn word(language: Language, program: &str) -> Result<u64, Error> {
+    let text = front::read(program, language)?;
+    let (module, function) = text.lower(MAIN, &Nothing)?;
+    let limits = Limits { operations: 5_000_000, steps: 0 };
+    let outcome = run(&module, function, &[], &Context::new(Mapping::Lerf, limits));
+    match outcome.result {
+        Ok(datum) => Ok(datum.and_then(|datum| datum.words[0]).expect("the program has a value")),
+        Err(stop) => Err(stop.error()),
+    }
+}
+
+/// What became of the programs of a file.
+#[derive(Default, Debug, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) right: usize,
+    pub(crate) wrong: Vec<String>,
+    pub(crate) refused: Vec<String>,
+}
+
+/// Runs the programs of a file: definitions, and a call whose result is known.
+pub(crate) fn tally(language: Language, vectors: &str) -> Tally {
+    let mut tally = Tally::default();
+    for line in vectors.lines() {
+        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
+        let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
+        let wanted = u64::from_str_radix(&vector["result"].as_str().unwrap()[2..], 16).unwrap();
+        match word(language, &format!("{source}\n{call}")) {
+            Ok(found) if found == wanted => tally.right += 1,
+            Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
+            Err(error) => tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label)),
+        }
+    }
+    tally
+}
+
+/// Asserts that each program of a file is refused.
+pub(crate) fn assert_refused(language: Language, vectors: &str) {
+    let taken: Vec<String> = vectors
+        .lines()
+        .filter_map(|line| {
+            let vector: serde_json::Value = serde_json::from_str(line).unwrap();
+            let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
+            let found = word(language, &format!("{source}\n{call}")).ok()?;
+            Some(format!("{source} | {call}: {found:#x}, but {}", vector["message"]))
+        })
+        .collect();
+    assert_eq!(taken, Vec::<String>::new());
+}
