@@ -19,7 +19,7 @@ pub(super) fn span(node: Node<'_>) -> Span {
 /// The children that are neither punctuation nor comments.
 pub(super) fn named<'t>(node: Node<'t>) -> Vec<Node<'t>> {
     let mut cursor = node.walk();
-    node.named_children(&mut cursor).filter(|child| !child.is_extra()).collect()
+    node.named_children(&mut cursor).filter(|child| !child.is_extra() || child.is_error()).collect()
 }
 
 /// The children of a field.

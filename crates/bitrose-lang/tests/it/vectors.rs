@@ -35,7 +35,9 @@ pub(crate) fn tally(language: Language, vectors: &str) -> Tally {
         match word(language, &format!("{source}\n{call}")) {
             Ok(found) if found == wanted => tally.right += 1,
             Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
-            Err(error) => tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label)),
+            Err(error) => {
+                tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label))
+            }
         }
     }
     tally

@@ -100,9 +100,9 @@ impl<'t> Body<'_, 't> {
 
     /// `new long[64]`, `new long[2][3]`, `new[] {1, 2}`, `new ulong[8, 8]`
     pub(super) fn new_array(&mut self, node: Node<'t>) -> Fallible<Operand> {
-        let list = node.child_by_field_name("value").or_else(|| {
-            named(node).into_iter().find(|child| child.kind() == "initializer_expression")
-        });
+        let list = node
+            .child_by_field_name("value")
+            .or_else(|| named(node).into_iter().find(|child| child.kind() == "initializer_expression"));
         let Some(type_node) = node.child_by_field_name("type") else {
             let list = list.ok_or_else(|| self.front.unknown(node))?;
             return self.inferred_array(list);
@@ -121,7 +121,9 @@ impl<'t> Body<'_, 't> {
             // `new int[2][]`: the length is in the outermost brackets.
             let mut innermost = rank;
             let mut at = type_node;
-            while let Some(inner) = at.child_by_field_name("type").filter(|inner| inner.kind() == "array_type") {
+            while let Some(inner) =
+                at.child_by_field_name("type").filter(|inner| inner.kind() == "array_type")
+            {
                 at = inner;
                 innermost = inner.child_by_field_name("rank").unwrap_or(innermost);
             }
@@ -219,7 +221,8 @@ impl<'t> Body<'_, 't> {
     fn inferred_array(&mut self, list: Node<'t>) -> Fallible<Operand> {
         let nodes = named(list);
         let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
-        let first = values.first().ok_or_else(|| invalid(list, "an array without a type", "no values here"))?;
+        let first =
+            values.first().ok_or_else(|| invalid(list, "an array without a type", "no values here"))?;
         let mut element = self.type_of(first);
         for value in &values {
             let (kind, constant) = (self.type_of(value), self.constant_of(value));
@@ -303,12 +306,21 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The parts of a tuple.
-    pub(super) fn tuple_parts(&mut self, value: &Operand, count: usize, node: Node<'t>) -> Fallible<Vec<Operand>> {
+    pub(super) fn tuple_parts(
+        &mut self,
+        value: &Operand,
+        count: usize,
+        node: Node<'t>,
+    ) -> Fallible<Vec<Operand>> {
         let Type::Tuple(kinds) = self.type_of(value) else {
             return Err(invalid(node, "expected a tuple", "this is one value"));
         };
         if kinds.len() != count {
-            return Err(invalid(node, format!("expected {count} values, found {}", kinds.len()), "this tuple"));
+            return Err(invalid(
+                node,
+                format!("expected {count} values, found {}", kinds.len()),
+                "this tuple",
+            ));
         }
         let mut parts = Vec::new();
         for (index, kind) in (0..).zip(kinds.iter()) {

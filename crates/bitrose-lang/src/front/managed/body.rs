@@ -9,7 +9,8 @@ use crate::front::lowering::{Lower, State};
 use crate::front::values::Values;
 use crate::ir::flow::{self, Flow};
 use crate::ir::{
-    Builder, Function, Global, Op, Operand, Overflow, Parameter, Place, Register, Requests, Scalar, Shape, Struct,
+    Builder, Function, Global, Op, Operand, Overflow, Parameter, Place, Register, Requests, Scalar, Shape,
+    Struct,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -173,7 +174,8 @@ impl<'f, 't> Body<'f, 't> {
             }
             None => {
                 let this = front.class_type(class);
-                let mut parameters = vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
+                let mut parameters =
+                    vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
                 for component in front.classes[class].components.clone() {
                     let kind = array_of(front.type_of(component.kind, class)?, component.dimensions);
                     parameters.push(Parameter { name: component.name.into(), shape: front.shape(&kind)? });
@@ -221,9 +223,16 @@ impl<'f, 't> Body<'f, 't> {
         let java = first.filter(|first| first.kind() == "explicit_constructor_invocation");
         let csharp = method.and_then(|method| super::classes::child(method.node, "constructor_initializer"));
         let Some(call) = java.or(csharp) else { return Ok(false) };
-        let list = *named(call).iter().find(|part| part.kind() == "argument_list").ok_or_else(|| self.front.unknown(call))?;
+        let list = *named(call)
+            .iter()
+            .find(|part| part.kind() == "argument_list")
+            .ok_or_else(|| self.front.unknown(call))?;
         if !self.front.text(call).trim_start_matches([':', ' ']).starts_with("this") {
-            return if named(list).is_empty() { Ok(false) } else { Err(self.front.refuse(call, "inheritance")) };
+            return if named(list).is_empty() {
+                Ok(false)
+            } else {
+                Err(self.front.refuse(call, "inheritance"))
+            };
         }
         let this = self.this.clone().expect("a constructor has an instance");
         self.construct(call, &this, self.class, Some(list))?;
@@ -252,7 +261,9 @@ impl<'f, 't> Body<'f, 't> {
         let class = &self.front.classes[self.class];
         let (fields, blocks) = (class.fields.clone(), class.blocks.clone());
         for index in 0..=fields.len() {
-            for (_, _, block) in blocks.iter().filter(|(before, own, _)| *before == index && *own == is_static) {
+            for (_, _, block) in
+                blocks.iter().filter(|(before, own, _)| *before == index && *own == is_static)
+            {
                 if !is_static || self.front.needed_blocks.contains(&block.id()) {
                     tree::check(*block)?;
                     self.find_addressed(*block);
@@ -260,7 +271,8 @@ impl<'f, 't> Body<'f, 't> {
                 }
             }
             let Some(own) = fields.get(index) else { continue };
-            let is_wanted = own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
+            let is_wanted =
+                own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
             if let Some(value) = own.value.filter(|_| is_wanted) {
                 self.field_value(own, value)?;
             }
@@ -346,7 +358,8 @@ impl<'f, 't> Body<'f, 't> {
             }
             // The expression of `=> expression`.
             _ => {
-                let value = if body.kind() == "arrow_expression_clause" { super::names::inner(body)? } else { body };
+                let value =
+                    if body.kind() == "arrow_expression_clause" { super::names::inner(body)? } else { body };
                 self.give_back(Some(value))
             }
         }
@@ -359,7 +372,8 @@ impl<'f, 't> Body<'f, 't> {
             Err(Flow::Unset(span)) => {
                 // The place is one of the user's text already: it is given back by way of the node.
                 let inner = self.front.source.text.inner(span);
-                Err(Error::new(inner, "a variable may have no value here").label("it is not set on every way"))
+                Err(Error::new(inner, "a variable may have no value here")
+                    .label("it is not set on every way"))
             }
             Err(Flow::NoResult) => Err(invalid(
                 node,
@@ -492,13 +506,23 @@ impl<'f, 't> Body<'f, 't> {
                 for own in self.front.classes[class].fields.clone() {
                     if own.is_static && self.front.needed.contains(own.name) {
                         let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
-                        list.push(crate::ir::Field { name: own.name.into(), shape: self.front.shape(&kind)? });
+                        list.push(crate::ir::Field {
+                            name: own.name.into(),
+                            shape: self.front.shape(&kind)?,
+                        });
                     }
                 }
                 let name: Arc<str> = key.as_str().into();
-                let shape = Shape::Struct(Arc::new(Struct { name: self.front.classes[class].name.into(), fields: list }));
+                let shape = Shape::Struct(Arc::new(Struct {
+                    name: self.front.classes[class].name.into(),
+                    fields: list,
+                }));
                 let initializer = Some(self.requests.function(&key));
-                (self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false }), shape)
+                (
+                    self.requests
+                        .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false }),
+                    shape,
+                )
             }
         };
         let address = self.b.register(shape.clone().reference());

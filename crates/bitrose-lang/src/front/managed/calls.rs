@@ -60,7 +60,9 @@ impl<'t> Body<'_, 't> {
             }
         }
         let is_variable = object.kind() != "identifier" || self.variable(self.front.text(object)).is_some();
-        if !is_variable || matches!(object.kind(), "field_access" | "member_access_expression" | "predefined_type") {
+        if !is_variable
+            || matches!(object.kind(), "field_access" | "member_access_expression" | "predefined_type")
+        {
             let call = library::Call { class: Some(self.front.text(object)), name, node };
             if let Some(value) = self.library(&call, list)? {
                 return Ok(value);
@@ -79,9 +81,7 @@ impl<'t> Body<'_, 't> {
         let nodes = self.arguments(list)?;
         let operands = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
         let (language, span) = (self.front.source.language, super::tree::span(node));
-        self.given_outside(|b, requests| {
-            front::call(name, &operands, span, language, outside, b, requests)
-        })
+        self.given_outside(|b, requests| front::call(name, &operands, span, language, outside, b, requests))
     }
 
     fn inherits(&self, class: usize) -> bool {
@@ -103,7 +103,13 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A method of an instance.
-    fn call_method(&mut self, node: Node<'t>, this: Operand, name: &'t str, list: Node<'t>) -> Fallible<Operand> {
+    fn call_method(
+        &mut self,
+        node: Node<'t>,
+        this: Operand,
+        name: &'t str,
+        list: Node<'t>,
+    ) -> Fallible<Operand> {
         let kind = self.type_of(&this);
         match kind {
             Type::Class(class) | Type::Struct(class) | Type::Enum(class) => {
@@ -112,7 +118,8 @@ impl<'t> Body<'_, 't> {
                     return self.call_one_of(node, &found, Some(this), list);
                 }
                 if self.front.is_java && named(list).is_empty() {
-                    let own = self.front.classes[class].components.iter().any(|component| component.name == name);
+                    let own =
+                        self.front.classes[class].components.iter().any(|component| component.name == name);
                     if own {
                         let (place, kind) = self.instance_field(&this, class, name)?;
                         return self.load(&Spot::Place(place, kind), node);
@@ -145,7 +152,8 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let count = self.front.classes[class].constants.len();
-        let values = (0..count).map(|index| self.enum_constant(class, index)).collect::<Fallible<Vec<_>>>()?;
+        let values =
+            (0..count).map(|index| self.enum_constant(class, index)).collect::<Fallible<Vec<_>>>()?;
         self.array_of_values(&Type::Enum(class), &values).map(Some)
     }
 
@@ -153,7 +161,8 @@ impl<'t> Body<'_, 't> {
     fn candidates(&self, class: usize, name: &str, count: usize) -> Vec<usize> {
         let takes = |index: &usize| {
             let method = &self.front.methods[*index];
-            let is_ordinary = method.kind == MethodKind::Ordinary && method.node.kind() != "operator_declaration";
+            let is_ordinary =
+                method.kind == MethodKind::Ordinary && method.node.kind() != "operator_declaration";
             method.name == name && is_ordinary && self.takes(*index, count)
         };
         self.front.classes[class].methods.iter().copied().filter(takes).collect()
@@ -226,7 +235,8 @@ impl<'t> Body<'_, 't> {
 
     fn argument(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let is_given = node.parent().is_some_and(|parent| {
-            parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named() && self.front.text(first) != "in")
+            parent.kind() == "argument"
+                && parent.child(0).is_some_and(|first| !first.is_named() && self.front.text(first) != "in")
         });
         if is_given {
             return Err(invalid(node, "`ref` for a parameter without it", "the method takes a value"));
@@ -236,7 +246,11 @@ impl<'t> Body<'_, 't> {
         if self.front.is_java && self.constants.contains_key(&value.register) {
             let again = self.literal_type(node)?;
             if !self.front.converts(&again, None, kind) {
-                return Err(invalid(node, format!("expected {kind}, found {again}"), "a call does not narrow a constant"));
+                return Err(invalid(
+                    node,
+                    format!("expected {kind}, found {again}"),
+                    "a call does not narrow a constant",
+                ));
             }
         }
         Ok(value)
@@ -289,12 +303,18 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The method that values mean: the one that takes them all and is more special than the others.
-    pub(super) fn choose_method(&mut self, found: &[usize], values: &[Operand], node: Node<'t>) -> Fallible<usize> {
+    pub(super) fn choose_method(
+        &mut self,
+        found: &[usize],
+        values: &[Operand],
+        node: Node<'t>,
+    ) -> Fallible<usize> {
         let mut fitting = Vec::new();
         for &index in found {
             let signature = self.front.signature(index)?;
             let parameters = &self.front.methods[index].parameters;
-            let is_plain = parameters.iter().all(|own| own.mode == Mode::Value) && parameters.len() == values.len();
+            let is_plain =
+                parameters.iter().all(|own| own.mode == Mode::Value) && parameters.len() == values.len();
             if signature.parameters.iter().any(|kind| matches!(kind, Type::Boxed(_))) || !is_plain {
                 return Err(self.front.refuse(node, "this choice among methods of one name"));
             }
@@ -319,12 +339,17 @@ impl<'t> Body<'_, 't> {
             })
         };
         for (index, signature) in &fitting {
-            let is_best = fitting.iter().all(|(_, other)| better(self, &signature.parameters, &other.parameters));
+            let is_best =
+                fitting.iter().all(|(_, other)| better(self, &signature.parameters, &other.parameters));
             if is_best {
                 return Ok(*index);
             }
         }
-        let label = if fitting.is_empty() { "none takes these arguments" } else { "more than one takes these arguments" };
+        let label = if fitting.is_empty() {
+            "none takes these arguments"
+        } else {
+            "more than one takes these arguments"
+        };
         Err(invalid(node, "no method fits", label))
     }
 
@@ -358,7 +383,8 @@ impl<'t> Body<'_, 't> {
         }
         for (at, argument) in arguments.into_iter().enumerate() {
             let is_value = method.parameters[at].mode != Mode::Reference;
-            let argument = if is_value { self.convert(argument, &signature.parameters[at], node)? } else { argument };
+            let argument =
+                if is_value { self.convert(argument, &signature.parameters[at], node)? } else { argument };
             registers.push(argument.register);
         }
         let function = self.requests.function(&format!("m:{index}"));
@@ -386,9 +412,10 @@ impl<'t> Body<'_, 't> {
         self.given = None;
         let value = self.call(node)?;
         let kind = self.type_of(&value);
-        let address = self.given.take().ok_or_else(|| {
-            invalid(node, "expected something that can be assigned", "this is a value")
-        })?;
+        let address = self
+            .given
+            .take()
+            .ok_or_else(|| invalid(node, "expected something that can be assigned", "this is a value"))?;
         Ok(Spot::Place(Place::Memory { address, shape: value.shape }, kind))
     }
 
@@ -451,7 +478,11 @@ impl<'t> Body<'_, 't> {
     fn lambda_parameters(&self, lambda: Node<'t>) -> Fallible<Vec<Node<'t>>> {
         let list = field(lambda, "parameters")?;
         if named(list).is_empty() {
-            return Ok(if list.kind().ends_with("parameter_list") || list.kind().ends_with("parameters") { Vec::new() } else { vec![list] });
+            return Ok(if list.kind().ends_with("parameter_list") || list.kind().ends_with("parameters") {
+                Vec::new()
+            } else {
+                vec![list]
+            });
         }
         Ok(named(list).into_iter().map(|own| own.child_by_field_name("name").unwrap_or(own)).collect())
     }
@@ -469,7 +500,8 @@ impl<'t> Body<'_, 't> {
             let result = self.front.type_of(field(lambda, "type")?, self.class)?;
             return Ok((kinds.collect::<Fallible<_>>()?, result));
         }
-        let declared = self.lambda_type(lambda).ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
+        let declared =
+            self.lambda_type(lambda).ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
         let text = self.front.text(declared);
         let name = text.rsplit('.').next().unwrap_or(text);
         let by_name = |prefix: &str, scalar| name.starts_with(prefix).then_some(Type::Plain(scalar));
@@ -478,7 +510,10 @@ impl<'t> Body<'_, 't> {
             return Ok((vec![kind.clone(); count], kind));
         }
         let arguments = named(declared).last().copied().map_or(Vec::new(), named);
-        let mut kinds = arguments.iter().map(|node| self.front.type_of(*node, self.class)).collect::<Fallible<Vec<_>>>()?;
+        let mut kinds = arguments
+            .iter()
+            .map(|node| self.front.type_of(*node, self.class))
+            .collect::<Fallible<Vec<_>>>()?;
         if name.ends_with("Operator>") || name.contains("UnaryOperator") || name.contains("BinaryOperator") {
             let kind = kinds.first().cloned().ok_or_else(|| self.front.unknown(lambda))?;
             return Ok((vec![kind.clone(); count], kind));

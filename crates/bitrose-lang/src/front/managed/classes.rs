@@ -108,8 +108,11 @@ impl<'t> Managed<'t> {
                     self.alias(child);
                     continue;
                 }
-                "namespace_declaration" | "file_scoped_namespace_declaration" | "declaration_list"
-                | "global_statement" | "block" => {
+                "namespace_declaration"
+                | "file_scoped_namespace_declaration"
+                | "declaration_list"
+                | "global_statement"
+                | "block" => {
                     self.collect(child, outer, depth + 1)?;
                     continue;
                 }
@@ -129,13 +132,7 @@ impl<'t> Managed<'t> {
         }
     }
 
-    fn class(
-        &mut self,
-        node: Node<'t>,
-        kind: ClassKind,
-        outer: Option<usize>,
-        depth: usize,
-    ) -> Fallible<()> {
+    fn class(&mut self, node: Node<'t>, kind: ClassKind, outer: Option<usize>, depth: usize) -> Fallible<()> {
         let name = self.text(field(node, "name")?);
         let index = self.classes.len();
         let list = node.child_by_field_name("parameters").or_else(|| child(node, "parameter_list"));
@@ -268,8 +265,15 @@ impl<'t> Managed<'t> {
             Some(list) => self.parameters(list)?,
             None => Vec::new(),
         };
-        let getter = |kind, result, body, parameters| {
-            Method { name, class, kind, node, is_static, result, parameters, body: Some(body) }
+        let getter = |kind, result, body, parameters| Method {
+            name,
+            class,
+            kind,
+            node,
+            is_static,
+            result,
+            parameters,
+            body: Some(body),
         };
         let Some(accessors) = node.child_by_field_name("accessors") else {
             let body = value.ok_or_else(|| self.unknown(node))?;
@@ -281,7 +285,15 @@ impl<'t> Managed<'t> {
                 let is_fixed = !named(accessors).iter().any(|other| self.text(*other).contains("set"));
                 let fields = &mut self.classes[class].fields;
                 if !fields.iter().any(|field| field.name == name) {
-                    fields.push(Field { name, declarator: node, kind, dimensions: 0, value, is_static, is_fixed });
+                    fields.push(Field {
+                        name,
+                        declarator: node,
+                        kind,
+                        dimensions: 0,
+                        value,
+                        is_static,
+                        is_fixed,
+                    });
                 }
                 continue;
             };
@@ -379,15 +391,26 @@ impl<'t> Managed<'t> {
         for class in &self.classes {
             let is_class = class.name == name;
             let wanted = |field: &&Field<'t>| field.name == name || is_class && !field.is_static;
-            waiting.extend(class.fields.iter().filter(wanted).flat_map(|field| field.value.into_iter().chain([field.kind])));
-            waiting.extend(class.constants.iter().filter(|(own, _)| is_class || *own == name).map(|(_, node)| *node));
+            waiting.extend(
+                class
+                    .fields
+                    .iter()
+                    .filter(wanted)
+                    .flat_map(|field| field.value.into_iter().chain([field.kind])),
+            );
+            waiting.extend(
+                class.constants.iter().filter(|(own, _)| is_class || *own == name).map(|(_, node)| *node),
+            );
             if is_class {
                 let special = |method: &&usize| {
                     let method = &self.methods[**method];
-                    !matches!(method.kind, MethodKind::Ordinary) || method.node.kind() == "operator_declaration"
+                    !matches!(method.kind, MethodKind::Ordinary)
+                        || method.node.kind() == "operator_declaration"
                 };
                 waiting.extend(class.methods.iter().filter(special).map(|&method| self.methods[method].node));
-                waiting.extend(class.blocks.iter().filter(|(_, is_static, _)| !is_static).map(|(_, _, block)| *block));
+                waiting.extend(
+                    class.blocks.iter().filter(|(_, is_static, _)| !is_static).map(|(_, _, block)| *block),
+                );
             }
         }
     }

@@ -38,7 +38,10 @@ impl<'t> Body<'_, 't> {
 
     fn bare_value(&mut self, node: Node<'t>) -> Fallible<Operand> {
         match node.kind() {
-            "decimal_integer_literal" | "hex_integer_literal" | "octal_integer_literal" | "binary_integer_literal"
+            "decimal_integer_literal"
+            | "hex_integer_literal"
+            | "octal_integer_literal"
+            | "binary_integer_literal"
             | "integer_literal" => self.integer(node, false),
             "character_literal" => {
                 let code = character(self.front.text(node).trim_matches('\''), tree::span(node))?;
@@ -97,7 +100,9 @@ impl<'t> Body<'_, 't> {
             }
             "sizeof_expression" => {
                 let kind = self.front.type_of(field(node, "type")?, self.class)?;
-                let Some(scalar) = kind.scalar() else { return Err(self.front.refuse(node, "`sizeof` of this")) };
+                let Some(scalar) = kind.scalar() else {
+                    return Err(self.front.refuse(node, "`sizeof` of this"));
+                };
                 Ok(self.number_constant(Scalar::I32, u64::from(scalar.bits().div_ceil(8))))
             }
             "tuple_expression" => self.tuple(node),
@@ -138,7 +143,8 @@ impl<'t> Body<'_, 't> {
         if sign == "-" && operand.kind().ends_with("integer_literal") {
             // A minus before a decimal number belongs to it where the number alone would be too large.
             let (scalar, word) = (self.integer(operand, true)?, self.front.text(operand));
-            let is_smallest = self.constant_of(&scalar).is_some_and(|value| value < 0) && !is_hexadecimal(word);
+            let is_smallest =
+                self.constant_of(&scalar).is_some_and(|value| value < 0) && !is_hexadecimal(word);
             if is_smallest {
                 return Ok(scalar);
             }
@@ -220,7 +226,9 @@ impl<'t> Body<'_, 't> {
                 }
             }
             if x != Scalar::Bool && y != Scalar::Bool {
-                let is_widening = |from: Scalar, to: Scalar| from.range().0 >= to.range().0 && from.range().1 <= to.range().1;
+                let is_widening = |from: Scalar, to: Scalar| {
+                    from.range().0 >= to.range().0 && from.range().1 <= to.range().1
+                };
                 let narrow = [x, y].into_iter().find(|to| is_widening(x, *to) && is_widening(y, *to));
                 let common = self.common((x, one), (y, other));
                 return Ok(Type::Plain(narrow.or(common).expect("numbers of Java have a common type")));
@@ -276,9 +284,9 @@ impl<'t> Body<'_, 't> {
     /// A constant variable is never written.
     fn refuse_fixed(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<()> {
         match spot {
-            Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => {
-                Err(invalid(node, format!("`{}` is a constant", self.front.text(node)), "it can't be assigned"))
-            }
+            Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => Err(
+                invalid(node, format!("`{}` is a constant", self.front.text(node)), "it can't be assigned"),
+            ),
             _ => Ok(()),
         }
     }
@@ -320,8 +328,12 @@ impl<'t> Body<'_, 't> {
         if let (Some(value), Some(scalar), false) = (constant, numbers.1, self.front.is_java) {
             let (low, high) = scalar.range();
             if self.checked != Some(false) && !(low..=high).contains(&value) {
-                return Err(invalid(node, format!("the constant {value} does not fit {scalar}"), "constants are checked")
-                    .help("`unchecked(…)` keeps the low bits"));
+                return Err(invalid(
+                    node,
+                    format!("the constant {value} does not fit {scalar}"),
+                    "constants are checked",
+                )
+                .help("`unchecked(…)` keeps the low bits"));
             }
         }
         self.forced(value, &kind, node)

@@ -56,12 +56,21 @@ const JAVA: Table = &[
 /// Functions of C#. Without a type: the narrowest of uint and ulong that takes the argument.
 const CSHARP: Table = &[
     (&["BitOperations.PopCount"], Intrinsic::new(None, Operation::One(Unary::PopCount), Some(Scalar::I32))),
-    (&["BitOperations.LeadingZeroCount"], Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32))),
+    (
+        &["BitOperations.LeadingZeroCount"],
+        Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32)),
+    ),
     (&["BitOperations.RotateLeft"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
     (&["BitOperations.RotateRight"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
     (&["Popcnt.X64.PopCount", "ulong.PopCount"], java(Scalar::U64, Operation::One(Unary::PopCount))),
-    (&["Lzcnt.X64.LeadingZeroCount", "ulong.LeadingZeroCount"], java(Scalar::U64, Operation::One(Unary::LeadingZeros))),
-    (&["Bmi1.X64.TrailingZeroCount", "ulong.TrailingZeroCount"], java(Scalar::U64, Operation::One(Unary::TrailingZeros))),
+    (
+        &["Lzcnt.X64.LeadingZeroCount", "ulong.LeadingZeroCount"],
+        java(Scalar::U64, Operation::One(Unary::LeadingZeros)),
+    ),
+    (
+        &["Bmi1.X64.TrailingZeroCount", "ulong.TrailingZeroCount"],
+        java(Scalar::U64, Operation::One(Unary::TrailingZeros)),
+    ),
     (&["Bmi1.X64.ResetLowestSetBit"], java(Scalar::U64, Operation::ClearLowest)),
     (&["Bmi1.X64.ExtractLowestSetBit"], java(Scalar::U64, Operation::Lowest)),
     (&["Bmi1.X64.GetMaskUpToLowestSetBit"], java(Scalar::U64, Operation::UpToLowest)),
@@ -86,13 +95,29 @@ impl<'t> Body<'_, 't> {
             .map(|node| if node.kind() == "argument" { inner(node) } else { Ok(node) })
             .collect::<Fallible<_>>()?;
         if self.is_output(class, call.name) {
-            return Err(self.front.refuse(call.node, &format!("`{name}`")).help("take the line out: `step` shows every value"));
+            return Err(self
+                .front
+                .refuse(call.node, &format!("`{name}`"))
+                .help("take the line out: `step` shows every value"));
         }
         let table = if self.front.is_java { JAVA } else { CSHARP };
         if let Some(intrinsic) = intrinsics::find(table, &name).filter(|found| found.arity() == nodes.len()) {
             return self.bits(&name, intrinsic, &nodes, call.node).map(Some);
         }
-        if matches!(class, "Math" | "Long" | "Integer" | "Byte" | "Short" | "Character" | "BitOperations" | "Array" | "Arrays" | "Objects" | "Boolean") {
+        if matches!(
+            class,
+            "Math"
+                | "Long"
+                | "Integer"
+                | "Byte"
+                | "Short"
+                | "Character"
+                | "BitOperations"
+                | "Array"
+                | "Arrays"
+                | "Objects"
+                | "Boolean"
+        ) {
             let is_known = self.mathematics(&name, &nodes, call.node)?;
             return match is_known {
                 Some(value) => Ok(Some(value)),
@@ -106,7 +131,13 @@ impl<'t> Body<'_, 't> {
         class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
     }
 
-    fn bits(&mut self, name: &str, intrinsic: Intrinsic, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Operand> {
+    fn bits(
+        &mut self,
+        name: &str,
+        intrinsic: Intrinsic,
+        nodes: &[Node<'t>],
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
         let is_rotation = matches!(intrinsic.operation, Operation::Two(operator) if operator.takes_count());
         let mut operands = Vec::new();
         for (index, argument) in nodes.iter().enumerate() {
@@ -158,9 +189,12 @@ impl<'t> Body<'_, 't> {
         match &values[..] {
             [one] => self.of_one(class, method, one, node),
             [a, b] => {
-                let ((a, x), (b, y)) = (self.number(a.clone(), name, node)?, self.number(b.clone(), name, node)?);
-                let common = fixed.or_else(|| self.common((x, self.constant_of(&a)), (y, self.constant_of(&b))));
-                let common = common.ok_or_else(|| invalid(node, format!("`{name}` of {x} and {y}"), "no common type"))?;
+                let ((a, x), (b, y)) =
+                    (self.number(a.clone(), name, node)?, self.number(b.clone(), name, node)?);
+                let common =
+                    fixed.or_else(|| self.common((x, self.constant_of(&a)), (y, self.constant_of(&b))));
+                let common = common
+                    .ok_or_else(|| invalid(node, format!("`{name}` of {x} and {y}"), "no common type"))?;
                 let kind = Type::Plain(common);
                 let (a, b) = (self.forced(a, &kind, node)?, self.forced(b, &kind, node)?);
                 self.of_two(class, method, &a, &b)
@@ -169,7 +203,13 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn of_one(&mut self, class: &str, method: &str, value: &Operand, node: Node<'t>) -> Fallible<Option<Operand>> {
+    fn of_one(
+        &mut self,
+        class: &str,
+        method: &str,
+        value: &Operand,
+        node: Node<'t>,
+    ) -> Fallible<Option<Operand>> {
         let (value, own) = self.number(value.clone(), method, node)?;
         Ok(Some(match (class, method) {
             ("Math", "abs" | "Abs" | "absExact") | ("Integer" | "Long", "abs") => {
@@ -202,7 +242,9 @@ impl<'t> Body<'_, 't> {
             }
             (_, "valueOf" | "intValue" | "longValue") if class != "Math" => value,
             ("Character", "getNumericValue") => return Ok(None),
-            ("BitOperations", "TrailingZeroCount") => self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &value),
+            ("BitOperations", "TrailingZeroCount") => {
+                self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &value)
+            }
             ("BitOperations", "Log2") => {
                 let kind = self.unsigned_for(&value);
                 let value = self.convert(value, &kind, node)?;
@@ -227,7 +269,9 @@ impl<'t> Body<'_, 't> {
         let unsigned = Scalar::integer(scalar.bits(), false);
         let exact = |operator| (operator, Rules::REFUSE);
         let (operator, rules) = match (class, method) {
-            ("Math" | "Long" | "Integer", "max" | "Max") => return Ok(Some(self.chosen(Binary::Greater, a, b))),
+            ("Math" | "Long" | "Integer", "max" | "Max") => {
+                return Ok(Some(self.chosen(Binary::Greater, a, b)));
+            }
             ("Math" | "Long" | "Integer", "min" | "Min") => return Ok(Some(self.chosen(Binary::Less, a, b))),
             ("Long" | "Integer" | "Byte" | "Short" | "Character", "compare") if scalar.bits() >= 32 => {
                 return Ok(Some(self.compared(a, b)));
@@ -310,7 +354,9 @@ impl<'t> Body<'_, 't> {
 
     /// `Arrays.fill(t, x)`
     fn fill(&mut self, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Operand> {
-        let &[array, value] = nodes else { return Err(self.front.refuse(node, "filling a part of an array")) };
+        let &[array, value] = nodes else {
+            return Err(self.front.refuse(node, "filling a part of an array"));
+        };
         let array = self.value(array)?;
         let kind = self.type_of(&array);
         let element = kind.below().ok_or_else(|| self.front.refuse(node, "filling this"))?;

@@ -207,15 +207,18 @@ impl Managed<'_> {
 
     /// Lowers what the text defines with a name.
     fn lower_name(&mut self, name: &str, is_value: bool, requests: &mut Requests) -> Fallible<Function> {
-        let unknown = || Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here");
+        let unknown =
+            || Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here");
         if !is_value {
             let index = self.method_named(name).ok_or_else(unknown)?;
             self.reach(self.methods[index].node);
             return Body::method(self, requests, index);
         }
         let classes = self.classes.iter().enumerate();
-        let mut found = classes.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
-        let (class, field) = found.find(|(_, field)| field.name == name && field.is_static).ok_or_else(unknown)?;
+        let mut found =
+            classes.flat_map(|(class, known)| known.fields.iter().map(move |field| (class, field)));
+        let (class, field) =
+            found.find(|(_, field)| field.name == name && field.is_static).ok_or_else(unknown)?;
         let (class, field) = (class, field.clone());
         self.reach(field.declarator);
         Body::value_of(self, requests, class, &field)

@@ -93,7 +93,13 @@ impl<'t> Body<'_, 't> {
         found.next().map(|method| Member::Property(class, method.is_static))
     }
 
-    fn field_spot(&mut self, node: Node<'t>, class: usize, own: &Field<'t>, this: Option<Operand>) -> Fallible<Spot> {
+    fn field_spot(
+        &mut self,
+        node: Node<'t>,
+        class: usize,
+        own: &Field<'t>,
+        this: Option<Operand>,
+    ) -> Fallible<Spot> {
         let (place, kind) = if own.is_static {
             self.static_field(class, own)?
         } else {
@@ -106,7 +112,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A field of an instance.
-    pub(super) fn instance_field(&mut self, this: &Operand, class: usize, name: &str) -> Fallible<(Place, Type)> {
+    pub(super) fn instance_field(
+        &mut self,
+        this: &Operand,
+        class: usize,
+        name: &str,
+    ) -> Fallible<(Place, Type)> {
         let own = self.front.classes[class].fields.iter().find(|own| own.name == name).cloned();
         let own = own.expect("only fields that are defined are asked for");
         let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
@@ -129,7 +140,8 @@ impl<'t> Body<'_, 't> {
             None => {
                 let initializer = Some(self.requests.function(&key));
                 let shape = Shape::Array(Arc::new(shape.clone()), count);
-                self.requests.global(&key, Global { name: key.as_str().into(), shape, initializer, is_outside: false })
+                self.requests
+                    .global(&key, Global { name: key.as_str().into(), shape, initializer, is_outside: false })
             }
         };
         let table = self.b().register(shape.clone().reference());
@@ -160,8 +172,10 @@ impl<'t> Body<'_, 't> {
                 return Ok(Err(self.array_length(&this)?));
             }
             Type::Tuple(elements) => {
-                let index = name.strip_prefix("Item").and_then(|index| index.parse::<u32>().ok()).unwrap_or(0);
-                let place = index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
+                let index =
+                    name.strip_prefix("Item").and_then(|index| index.parse::<u32>().ok()).unwrap_or(0);
+                let place =
+                    index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
                 let place = place.ok_or_else(|| unknown(name_node, name))?;
                 return Ok(Ok(Spot::Place(place, elements[index as usize - 1].clone())));
             }
@@ -172,9 +186,12 @@ impl<'t> Body<'_, 't> {
         };
         match self.member(class, name) {
             Some(Member::Field(class, own)) => self.field_spot(node, class, &own, Some(this)).map(Ok),
-            Some(Member::Property(class, _)) => {
-                Ok(Ok(Spot::Property { class, name: name.to_owned(), this: Some(this), arguments: Vec::new() }))
-            }
+            Some(Member::Property(class, _)) => Ok(Ok(Spot::Property {
+                class,
+                name: name.to_owned(),
+                this: Some(this),
+                arguments: Vec::new(),
+            })),
             _ => Err(unknown(name_node, name)),
         }
     }
@@ -243,7 +260,9 @@ impl<'t> Body<'_, 't> {
             || self.front.chain(self.class).iter().any(|&class| self.member(class, name).is_some());
         if !is_own {
             let (language, outside) = (self.front.source.language, self.front.outside);
-            if let Some(value) = self.given_outside(|b, requests| front::variable(name, language, outside, b, requests)) {
+            if let Some(value) =
+                self.given_outside(|b, requests| front::variable(name, language, outside, b, requests))
+            {
                 return Ok(value);
             }
         }
@@ -301,7 +320,8 @@ impl<'t> Body<'_, 't> {
         self.front.open_constants.pop();
         let found = found?;
         let word = self.constants.get(&found.register).copied();
-        let word = word.ok_or_else(|| invalid(value, "expected a constant", "its value is not known here"))?;
+        let word =
+            word.ok_or_else(|| invalid(value, "expected a constant", "its value is not known here"))?;
         Ok(scalar.wrap(word.wrapping_add((index - at) as u64)))
     }
 
@@ -351,7 +371,8 @@ impl<'t> Body<'_, 't> {
     pub(super) fn spot_type(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Type> {
         match spot {
             Spot::Place(_, kind) => Ok(kind.clone()),
-            Spot::Property { class, name, .. } => match self.accessor(*class, name, MethodKind::Getter, node) {
+            Spot::Property { class, name, .. } => match self.accessor(*class, name, MethodKind::Getter, node)
+            {
                 Ok(getter) => Ok(self.front.signature(getter)?.result.clone()),
                 Err(_) => {
                     let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
@@ -417,12 +438,20 @@ impl<'t> Body<'_, 't> {
         let value = match name {
             "MIN_VALUE" | "MinValue" => low,
             "MAX_VALUE" | "MaxValue" => high,
-            "SIZE" if self.front.is_java => return Some(self.number_constant(Scalar::I32, scalar.bits().into())),
-            "BYTES" if self.front.is_java => return Some(self.number_constant(Scalar::I32, (scalar.bits() / 8).into())),
+            "SIZE" if self.front.is_java => {
+                return Some(self.number_constant(Scalar::I32, scalar.bits().into()));
+            }
+            "BYTES" if self.front.is_java => {
+                return Some(self.number_constant(Scalar::I32, (scalar.bits() / 8).into()));
+            }
             "IsSupported" => return Some(self.number_constant(Scalar::Bool, 1)),
             _ => return None,
         };
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the low bits are wanted"
+        )]
         let word = value as u64;
         Some(self.number_constant(scalar, word))
     }

@@ -34,7 +34,13 @@ pub(super) fn operator(sign: &str) -> Option<Binary> {
 
 impl<'t> Body<'_, 't> {
     /// The value of an operator with two operands, which were found from left to right.
-    pub(super) fn operate(&mut self, sign: &str, left: Operand, right: Operand, node: Node<'t>) -> Fallible<Operand> {
+    pub(super) fn operate(
+        &mut self,
+        sign: &str,
+        left: Operand,
+        right: Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
         let Some(operator) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
@@ -55,7 +61,10 @@ impl<'t> Body<'_, 't> {
                 Err(self.mismatch(sign, &a, &b, node))
             }
             (Type::Enum(_), _) | (_, Type::Enum(_)) => self.enum_operation(sign, operator, left, right, node),
-            (Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool), Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool)) => {
+            (
+                Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool),
+                Type::Plain(Scalar::Bool) | Type::Boxed(Scalar::Bool),
+            ) => {
                 if !is_equality && !matches!(operator, Binary::And | Binary::Or | Binary::Xor) {
                     return Err(self.mismatch(sign, &a, &b, node));
                 }
@@ -142,8 +151,10 @@ impl<'t> Body<'_, 't> {
             return Err(self.mismatch(sign, &a, &b, node));
         };
         let number = Type::Plain(scalar);
-        let left = if a == own { self.forced(left, &number, node)? } else { self.convert(left, &number, node)? };
-        let right = if b == own { self.forced(right, &number, node)? } else { self.convert(right, &number, node)? };
+        let left =
+            if a == own { self.forced(left, &number, node)? } else { self.convert(left, &number, node)? };
+        let right =
+            if b == own { self.forced(right, &number, node)? } else { self.convert(right, &number, node)? };
         let rules = self.rules(operator, scalar);
         let value = self.computed(operator, rules, &left, &right, node)?;
         self.forced(value, &result, node)
@@ -155,7 +166,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A number that an operation takes.
-    pub(super) fn number(&mut self, operand: Operand, sign: &str, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
+    pub(super) fn number(
+        &mut self,
+        operand: Operand,
+        sign: &str,
+        node: Node<'t>,
+    ) -> Fallible<(Operand, Scalar)> {
         let kind = self.type_of(&operand);
         match kind.scalar() {
             Some(scalar) if scalar != Scalar::Bool => Ok((operand, scalar)),
@@ -182,7 +198,9 @@ impl<'t> Body<'_, 't> {
             _ => return Err(self.mismatch(sign, &a, &b, node)),
         };
         if operator.takes_count() {
-            if !self.front.is_java && !self.front.converts(&b, self.constant_of(&right), &Type::Plain(Scalar::I32)) {
+            if !self.front.is_java
+                && !self.front.converts(&b, self.constant_of(&right), &Type::Plain(Scalar::I32))
+            {
                 return Err(self.mismatch(sign, &a, &b, node));
             }
             return self.shift(sign, operator, (left, one), &right, node);
@@ -198,20 +216,27 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The type in which an operation of two numbers works; `None` where there is none.
-    pub(super) fn common(&self, (a, one): (Scalar, Option<i128>), (b, other): (Scalar, Option<i128>)) -> Option<Scalar> {
+    pub(super) fn common(
+        &self,
+        (a, one): (Scalar, Option<i128>),
+        (b, other): (Scalar, Option<i128>),
+    ) -> Option<Scalar> {
         if self.front.is_java {
             let is_long = a == Scalar::I64 || b == Scalar::I64;
             return Some(if is_long { Scalar::I64 } else { Scalar::I32 });
         }
         // A constant takes the unsigned type of the other operand where it fits.
         let adapts = |from: Scalar, constant: Option<i128>, to: Scalar| {
-            !from.is_signed() || constant.is_some_and(|value| value >= 0 && (from != Scalar::I64 || to == Scalar::U64))
+            !from.is_signed()
+                || constant.is_some_and(|value| value >= 0 && (from != Scalar::I64 || to == Scalar::U64))
         };
         for unsigned in [Scalar::U64, Scalar::U32] {
             if a != unsigned && b != unsigned {
                 continue;
             }
-            let fits = |scalar: Scalar, constant| scalar.bits() <= unsigned.bits() && adapts(scalar, constant, unsigned);
+            let fits = |scalar: Scalar, constant| {
+                scalar.bits() <= unsigned.bits() && adapts(scalar, constant, unsigned)
+            };
             if fits(a, one) && fits(b, other) {
                 return Some(unsigned);
             }

@@ -40,18 +40,17 @@ impl Text {
     pub(super) fn origin(&self, span: Span) -> Span {
         let at = |position: usize| {
             let index = self.pieces.partition_point(|(piece, _)| piece.start <= position);
-            self.pieces.get(index.saturating_sub(1)).map_or(0, |(piece, origin)| {
-                origin + position.saturating_sub(piece.start).min(piece.len())
-            })
+            self.pieces
+                .get(index.saturating_sub(1))
+                .map_or(0, |(piece, origin)| origin + position.saturating_sub(piece.start).min(piece.len()))
         };
         Span::new(at(span.start), at(span.end))
     }
 
     /// The place in the text that is parsed.
     pub(super) fn inner(&self, span: Span) -> Span {
-        let found = self.pieces.iter().find(|(piece, origin)| {
-            (*origin..=origin + piece.len()).contains(&span.start)
-        });
+        let found =
+            self.pieces.iter().find(|(piece, origin)| (*origin..=origin + piece.len()).contains(&span.start));
         found.map_or(span, |(piece, origin)| {
             Span::new(span.start - origin + piece.start, span.end.saturating_sub(*origin) + piece.start)
         })
@@ -111,7 +110,8 @@ impl Parts {
         let has_statements = !self.statements.is_empty();
         let last = self.statements.last().cloned().filter(|_| self.is_value);
         for (index, range) in self.variables {
-            let is_member = words(&source[range.clone()]).any(|word| members.contains(word) && !is_type(word));
+            let is_member =
+                words(&source[range.clone()]).any(|word| members.contains(word) && !is_type(word));
             if is_member || !has_statements {
                 self.members.push((index, range));
             } else {
@@ -171,7 +171,8 @@ fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {
     let member = body.and_then(|body| named(body).first().copied());
     member.is_some_and(|member| {
         let is_modified = |text: &str| ["static", "public", "private", "protected"].contains(&text);
-        let plain = text[member.byte_range()].split_whitespace().next().is_some_and(|word| !is_modified(word));
+        let plain =
+            text[member.byte_range()].split_whitespace().next().is_some_and(|word| !is_modified(word));
         member.kind() == "field_declaration" && plain
     })
 }
@@ -179,8 +180,28 @@ fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {
 fn is_type(word: &str) -> bool {
     matches!(
         word,
-        "byte" | "short" | "char" | "int" | "long" | "boolean" | "final" | "var" | "new" | "sbyte" | "ushort"
-            | "uint" | "ulong" | "bool" | "const" | "nint" | "nuint" | "L" | "UL" | "Long" | "Integer" | "Math"
+        "byte"
+            | "short"
+            | "char"
+            | "int"
+            | "long"
+            | "boolean"
+            | "final"
+            | "var"
+            | "new"
+            | "sbyte"
+            | "ushort"
+            | "uint"
+            | "ulong"
+            | "bool"
+            | "const"
+            | "nint"
+            | "nuint"
+            | "L"
+            | "UL"
+            | "Long"
+            | "Integer"
+            | "Math"
     ) || word.starts_with(|first: char| first.is_ascii_digit())
 }
 
@@ -234,7 +255,9 @@ fn skip(text: &str, at: usize) -> usize {
         while end < rest.len() && rest.as_bytes()[end] != quote && rest.as_bytes()[end] != b'\n' {
             end += if rest.as_bytes()[end] == b'\\' { 2 } else { 1 };
         }
-        (at + (end + 1).min(rest.len())..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len())
+        (at + (end + 1).min(rest.len())..=text.len())
+            .find(|&end| text.is_char_boundary(end))
+            .unwrap_or(text.len())
     } else if rest.is_char_boundary(1) || rest.is_empty() {
         at
     } else {
@@ -249,8 +272,11 @@ fn goes_on(piece: &str, rest: &str) -> bool {
     match word {
         "else" | "catch" | "finally" => true,
         "while" => piece.trim_start().starts_with("do"),
-        _ => next.starts_with([';', ',', ')', '.', '=', '[', '?', ':', '+', '-', '*', '&', '|', '^', '<', '>'])
-            && !next.starts_with("++") && !next.starts_with("--"),
+        _ => {
+            next.starts_with([';', ',', ')', '.', '=', '[', '?', ':', '+', '-', '*', '&', '|', '^', '<', '>'])
+                && !next.starts_with("++")
+                && !next.starts_with("--")
+        }
     }
 }
 

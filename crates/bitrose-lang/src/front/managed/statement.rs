@@ -72,7 +72,11 @@ impl<'t> Body<'_, 't> {
                 self.b().emit(Op::Refuse(rule));
                 Ok(())
             }
-            "empty_statement" | ";" | "class_declaration" | "enum_declaration" | "record_declaration"
+            "empty_statement"
+            | ";"
+            | "class_declaration"
+            | "enum_declaration"
+            | "record_declaration"
             | "interface_declaration" => Ok(()),
             "try_statement" | "try_with_resources_statement" => Err(self.front.refuse(node, "`try`")),
             "goto_statement" => Err(self.front.refuse(node, "`goto`")),
@@ -94,7 +98,12 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
-    fn variable_declaration(&mut self, type_node: Node<'t>, declarator: Node<'t>, is_fixed: bool) -> Fallible<()> {
+    fn variable_declaration(
+        &mut self,
+        type_node: Node<'t>,
+        declarator: Node<'t>,
+        is_fixed: bool,
+    ) -> Fallible<()> {
         let value = declared_value(declarator);
         if let Some(names) = super::classes::child(declarator, "tuple_pattern") {
             return self.declared_parts(names, value.ok_or_else(|| self.front.unknown(declarator))?);
@@ -192,7 +201,9 @@ impl<'t> Body<'_, 't> {
         };
         let operand = match self.result.clone() {
             _ if self.gives_place => match self.spot(node)? {
-                super::names::Spot::Place(Place::Memory { address, shape }, _) => Operand { register: address, shape },
+                super::names::Spot::Place(Place::Memory { address, shape }, _) => {
+                    Operand { register: address, shape }
+                }
                 _ => return Err(self.front.refuse(node, "the place of this")),
             },
             Some(Type::Void) => {
@@ -215,7 +226,8 @@ impl<'t> Body<'_, 't> {
 
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         let condition = self.condition(field(node, "condition")?)?;
-        let part = |body: &mut Self, node: Node<'t>| body.block(|body| body.scoped(|body| body.statement(node)));
+        let part =
+            |body: &mut Self, node: Node<'t>| body.block(|body| body.scoped(|body| body.statement(node)));
         let (then, ()) = part(self, field(node, "consequence")?)?;
         let otherwise = match node.child_by_field_name("alternative") {
             Some(alternative) => part(self, alternative)?.0,
@@ -284,7 +296,11 @@ impl<'t> Body<'_, 't> {
         let label = Some(self.front.text(name));
         let is_loop = matches!(
             inside.kind(),
-            "for_statement" | "while_statement" | "do_statement" | "enhanced_for_statement" | "foreach_statement"
+            "for_statement"
+                | "while_statement"
+                | "do_statement"
+                | "enhanced_for_statement"
+                | "foreach_statement"
         );
         if is_loop {
             return self.nested(inside, |body| body.bare_statement(inside, label));

@@ -41,11 +41,19 @@ impl<'t> Body<'_, 't> {
     }
 
     fn case(&self, part: Node<'t>) -> Fallible<Case<'t>> {
-        let mut case = Case { tests: Vec::new(), is_default: false, guard: None, body: Vec::new(), falls_through: false };
+        let mut case = Case {
+            tests: Vec::new(),
+            is_default: false,
+            guard: None,
+            body: Vec::new(),
+            falls_through: false,
+        };
         case.falls_through = part.kind() == "switch_block_statement_group";
         if part.kind() == "switch_expression_arm" {
             let parts = named(part);
-            let (Some(&pattern), Some(&value)) = (parts.first(), parts.last()) else { return Err(self.front.unknown(part)) };
+            let (Some(&pattern), Some(&value)) = (parts.first(), parts.last()) else {
+                return Err(self.front.unknown(part));
+            };
             case.is_default = pattern.kind() == "discard" || self.front.text(pattern) == "_";
             case.tests.extend((!case.is_default).then_some(pattern));
             case.guard = parts.into_iter().find(|part| part.kind() == "when_clause");
@@ -77,7 +85,8 @@ impl<'t> Body<'_, 't> {
     /// The value that a `switch` looks at.
     fn switched(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let subject = node.child_by_field_name("condition").or_else(|| node.child_by_field_name("value"));
-        let subject = subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown(node))?;
+        let subject =
+            subject.or_else(|| named(node).first().copied()).ok_or_else(|| self.front.unknown(node))?;
         let value = self.value(subject)?;
         let kind = self.type_of(&value);
         match kind.scalar() {
@@ -126,8 +135,13 @@ impl<'t> Body<'_, 't> {
                 return self.operate(sign, value.clone(), bound, pattern);
             }
             "constant_pattern" | "parenthesized_pattern" => return self.matches(value, inner(pattern)?),
-            "declaration_pattern" | "recursive_pattern" | "type_pattern" | "var_pattern" | "list_pattern"
-            | "pattern" | "record_pattern" => return Err(self.front.refuse(pattern, "this pattern")),
+            "declaration_pattern"
+            | "recursive_pattern"
+            | "type_pattern"
+            | "var_pattern"
+            | "list_pattern"
+            | "pattern"
+            | "record_pattern" => return Err(self.front.refuse(pattern, "this pattern")),
             _ => {}
         }
         let kind = self.type_of(value);
@@ -136,7 +150,9 @@ impl<'t> Body<'_, 't> {
                 let name = self.front.text(pattern);
                 let constants = &self.front.classes[class].constants;
                 let index = constants.iter().position(|(own, _)| *own == name);
-                let index = index.ok_or_else(|| invalid(pattern, format!("unknown constant `{name}`"), "not in this enumeration"))?;
+                let index = index.ok_or_else(|| {
+                    invalid(pattern, format!("unknown constant `{name}`"), "not in this enumeration")
+                })?;
                 self.enum_constant(class, index)?
             }
             ref kind => self.value_as(pattern, kind)?,
@@ -162,7 +178,8 @@ impl<'t> Body<'_, 't> {
     }
 
     fn part(&mut self, part: Node<'t>) -> Fallible<()> {
-        if part.kind().ends_with("statement") || matches!(part.kind(), "block" | "local_variable_declaration") {
+        if part.kind().ends_with("statement") || matches!(part.kind(), "block" | "local_variable_declaration")
+        {
             return self.statement(part);
         }
         if part.kind().ends_with("declaration") || part.kind() == "switch_expression" {
@@ -178,7 +195,11 @@ impl<'t> Body<'_, 't> {
         }
         for case in cases {
             if let Some(last) = case.body.last().filter(|last| !leaves(**last)) {
-                return Err(invalid(*last, "a case that goes on with the next", "C# wants a `break` behind this"));
+                return Err(invalid(
+                    *last,
+                    "a case that goes on with the next",
+                    "C# wants a `break` behind this",
+                ));
             }
         }
         Ok(())
@@ -192,14 +213,16 @@ impl<'t> Body<'_, 't> {
         label: Label,
         run: impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
     ) -> Fallible<()> {
-        let falls = |case: &Case<'t>| case.falls_through && !case.body.last().is_some_and(|last| leaves(*last));
+        let falls =
+            |case: &Case<'t>| case.falls_through && !case.body.last().is_some_and(|last| leaves(*last));
         let (last, first) = cases.split_last().map_or((None, cases), |(last, first)| (Some(last), first));
         if first.iter().any(falls) {
             let chosen = self.select(cases.len(), |body, index| body.holds(value, &cases[index]))?;
             return self.fall_through(&chosen, cases.len(), |body, index| run(body, &cases[index]));
         }
         let _ = last;
-        let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) = cases.iter().partition(|case| case.is_default);
+        let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) =
+            cases.iter().partition(|case| case.is_default);
         for case in others {
             let Some(holds) = self.holds(value, case)? else { continue };
             let (taken, ()) = self.block(|body| {
@@ -269,7 +292,9 @@ impl<'t> Body<'_, 't> {
         }
         found.map(|(kind, _)| kind).ok_or_else(|| match cases.first().and_then(|case| case.body.first()) {
             Some(node) => self.front.refuse(*node, "a `switch` whose type is not seen"),
-            None => crate::error::Error::new(self.state_span(), "a `switch` without a value").label("no cases"),
+            None => {
+                crate::error::Error::new(self.state_span(), "a `switch` without a value").label("no cases")
+            }
         })
     }
 
@@ -307,8 +332,8 @@ impl<'t> Body<'_, 't> {
 /// Does a statement never end with the one behind it?
 fn leaves(node: Node<'_>) -> bool {
     match node.kind() {
-        "break_statement" | "return_statement" | "continue_statement" | "throw_statement" | "yield_statement"
-        | "goto_statement" => true,
+        "break_statement" | "return_statement" | "continue_statement" | "throw_statement"
+        | "yield_statement" | "goto_statement" => true,
         "block" => named(node).last().is_some_and(|last| leaves(*last)),
         "if_statement" => {
             let part = |name| node.child_by_field_name(name).is_some_and(leaves);

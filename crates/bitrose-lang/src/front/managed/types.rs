@@ -99,8 +99,10 @@ impl<'t> Managed<'t> {
     pub(super) fn type_of(&self, node: Node<'t>, class: usize) -> Fallible<Type> {
         match node.kind() {
             "array_type" => {
-                let rank = node.child_by_field_name("dimensions").or_else(|| node.child_by_field_name("rank"));
-                let element = node.child_by_field_name("element").or_else(|| node.child_by_field_name("type"));
+                let rank =
+                    node.child_by_field_name("dimensions").or_else(|| node.child_by_field_name("rank"));
+                let element =
+                    node.child_by_field_name("element").or_else(|| node.child_by_field_name("type"));
                 let (Some(rank), Some(element)) = (rank, element) else { return Err(self.unknown(node)) };
                 let element = self.type_of(element, class)?;
                 let text = self.text(rank);
@@ -116,7 +118,8 @@ impl<'t> Managed<'t> {
             }
             "ref_type" => self.type_of(field(node, "type")?, class),
             "tuple_type" => {
-                let elements = named(node).into_iter().map(|element| self.type_of(field(element, "type")?, class));
+                let elements =
+                    named(node).into_iter().map(|element| self.type_of(field(element, "type")?, class));
                 Ok(Type::Tuple(elements.collect::<Fallible<Vec<_>>>()?.into()))
             }
             "nullable_type" => Err(self.refuse(node, "a type that may be nothing")),
@@ -144,9 +147,11 @@ impl<'t> Managed<'t> {
         let name = text.split('<').next().unwrap_or("").trim();
         let arguments = named(node).last().copied().map_or(Vec::new(), named);
         match (name, &arguments[..]) {
-            ("Func" | "Function" | "UnaryOperator" | "BinaryOperator" | "BiFunction" | "Predicate" | "Supplier", _) => {
-                Ok(Type::Lambda)
-            }
+            (
+                "Func" | "Function" | "UnaryOperator" | "BinaryOperator" | "BiFunction" | "Predicate"
+                | "Supplier",
+                _,
+            ) => Ok(Type::Lambda),
             ("Span" | "ReadOnlySpan", &[element]) => Ok(array_of(self.type_of(element, class)?, 1)),
             _ => Err(self.refuse(node, &format!("the type `{text}`"))),
         }
@@ -156,7 +161,13 @@ impl<'t> Managed<'t> {
         use Scalar as S;
         let plain = match name {
             "sbyte" | "SByte" if !self.is_java => S::I8,
-            "byte" => if self.is_java { S::I8 } else { S::U8 },
+            "byte" => {
+                if self.is_java {
+                    S::I8
+                } else {
+                    S::U8
+                }
+            }
             "Byte" if !self.is_java => S::U8,
             "short" => S::I16,
             "Int16" if !self.is_java => S::I16,
@@ -207,7 +218,8 @@ impl<'t> Managed<'t> {
         let known = self.class_names.get(name)?;
         let mut at = Some(from);
         while let Some(outer) = at {
-            let inner = known.iter().find(|&&class| class == outer || self.classes[class].outer == Some(outer));
+            let inner =
+                known.iter().find(|&&class| class == outer || self.classes[class].outer == Some(outer));
             if inner.is_some() {
                 return inner.copied();
             }
@@ -237,7 +249,9 @@ impl<'t> Managed<'t> {
     pub(super) fn enum_scalar(&self, class: usize) -> Scalar {
         let bases = super::classes::child(self.classes[class].node, "base_list");
         let base = bases.and_then(|bases| named(bases).first().copied());
-        base.and_then(|base| self.known_type(self.text(base))).and_then(|base| base.scalar()).unwrap_or(Scalar::I32)
+        base.and_then(|base| self.known_type(self.text(base)))
+            .and_then(|base| base.scalar())
+            .unwrap_or(Scalar::I32)
     }
 
     /// The shape of values of a type.
@@ -321,11 +335,15 @@ impl<'t> Managed<'t> {
             _ if from == to => true,
             (Type::Null, to) => to.is_reference(),
             (Type::Class(own), Type::Class(wanted)) => self.chain(*own).contains(wanted),
-            (Type::Enum(_) | Type::Struct(_) | Type::Class(_), to) => self.conversion(from, from, to, true).is_some(),
+            (Type::Enum(_) | Type::Struct(_) | Type::Class(_), to) => {
+                self.conversion(from, from, to, true).is_some()
+            }
             (Type::Plain(own), Type::Enum(_)) => !self.is_java && *own == Scalar::I32 && constant == Some(0),
             (Type::Boxed(own), Type::Plain(_)) => self.converts(&Type::Plain(*own), None, to),
             (Type::Plain(own), Type::Boxed(wanted)) => own == wanted,
-            (Type::Plain(Scalar::Bool), Type::Plain(_)) | (Type::Plain(_), Type::Plain(Scalar::Bool)) => false,
+            (Type::Plain(Scalar::Bool), Type::Plain(_)) | (Type::Plain(_), Type::Plain(Scalar::Bool)) => {
+                false
+            }
             (Type::Plain(own), Type::Plain(wanted)) => {
                 let (low, high) = own.range();
                 let is_small = *own == Scalar::I32 || self.is_java && own.bits() < 32;
@@ -343,7 +361,13 @@ impl<'t> Managed<'t> {
     }
 
     /// The conversion that a class defines from one type to another.
-    pub(super) fn conversion(&mut self, owner: &Type, from: &Type, to: &Type, is_implicit: bool) -> Option<usize> {
+    pub(super) fn conversion(
+        &mut self,
+        owner: &Type,
+        from: &Type,
+        to: &Type,
+        is_implicit: bool,
+    ) -> Option<usize> {
         let (Type::Struct(class) | Type::Class(class)) = owner else { return None };
         let methods = self.classes[*class].methods.clone();
         methods.into_iter().find(|&index| {
