@@ -3,6 +3,7 @@
 mod bitboard_names;
 #[path = "../../../bitrose-core/tests/it/common/mod.rs"]
 mod common;
+mod corpus;
 mod differential;
 mod examples;
 mod front_c;

@@ -70,6 +70,17 @@ const BIT_HEADER: Table = &[
     (&["rotr"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
 ];
 
+fn is_string(node: Node<'_>) -> bool {
+    matches!(node.kind(), "string_literal" | "concatenated_string")
+}
+
+/// The condition of `assert(condition && "message")`.
+fn without_message(condition: Node<'_>) -> Node<'_> {
+    let is_message = condition.child_by_field_name("right").is_some_and(is_string)
+        && condition.child_by_field_name("operator").is_some_and(|operator| operator.kind() == "&&");
+    condition.child_by_field_name("left").filter(|_| is_message).unwrap_or(condition)
+}
+
 impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
     pub(super) fn intrinsic(
@@ -102,7 +113,7 @@ impl<'t> Body<'_, 't> {
             ("_BitScanForward64", [index, value]) => self.bit_scan(*index, *value, Unary::TrailingZeros)?,
             ("_BitScanReverse64", [index, value]) => self.bit_scan(*index, *value, Unary::LeadingZeros)?,
             ("assert", [condition]) => {
-                let condition = self.condition(*condition)?;
+                let condition = self.condition(without_message(*condition))?;
                 self.b.emit(Op::Assert { condition: condition.register, sides: None });
                 Operand { register: condition.register, shape: Shape::Void }
             }
@@ -112,13 +123,16 @@ impl<'t> Body<'_, 't> {
                 let zero = self.b.constant(Scalar::I32, 0);
                 Operand { register: zero.register, shape: Shape::Void }
             }
-            ("printf" | "puts" | "putchar" | "fprintf", _) => {
-                return Err(Error::new(
-                    tree::span(node),
-                    format!("`{name}` is not part of what bitrose reads"),
-                )
-                .label("there is no output")
-                .help("take the line out: `step` shows every value"));
+            ("printf" | "puts" | "putchar" | "fprintf" | "fflush", _) => {
+                // There is no output, but an argument may change a variable.
+                for &argument in arguments {
+                    let is_stream = matches!(self.front.text(argument), "stdout" | "stderr");
+                    if !is_stream && !is_string(argument) {
+                        self.discarded(argument)?;
+                    }
+                }
+                let zero = self.b.constant(Scalar::I32, 0);
+                Operand { register: zero.register, shape: Shape::Void }
             }
             _ => return Ok(None),
         }))
