@@ -14,6 +14,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) front: &'f mut CFrontEnd<'t>,
     pub(super) requests: &'f mut Requests,
     pub(super) b: Builder,
+    /// The expression whose value nobody wants: a call of a function that ends without giving one is fine there.
+    pub(super) unwanted: Option<usize>,
     state: State<'t>,
 }
 
@@ -33,7 +35,7 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 
 impl<'f, 't> Body<'f, 't> {
     pub(super) fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
-        Self { front, requests, b, state: State::new() }
+        Self { front, requests, b, unwanted: None, state: State::new() }
     }
 
     /// Lowers a function.

@@ -9,6 +9,7 @@ use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Refusal, Register, Rules, Scalar, Shape, Unary};
+use std::collections::HashSet;
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -442,8 +443,7 @@ impl<'t> Body<'_, 't> {
         let function = self.requests.function(&format!("f:{name}"));
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
         // A call whose result nobody wants may lead to a function without one.
-        let wanted =
-            to.filter(|_| node.parent().is_none_or(|parent| parent.kind() != "expression_statement"));
+        let wanted = to.filter(|_| self.unwanted != Some(node.id()));
         self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
         Ok(Operand { register: to.unwrap_or(Register(0)), shape: result })
     }
@@ -501,13 +501,15 @@ impl<'t> Body<'_, 't> {
 
     /// An expression whose value nobody wants.
     pub(super) fn discarded(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.unwanted = Some(node.id());
         self.value(node).map(drop)
     }
 
     /// In C two operands may be evaluated in any order, even interleaved: one that changes a variable that the other one
     /// uses has no meaning.
     fn check_order(&mut self, node: Node<'t>, operands: &[Node<'t>]) -> Fallible<()> {
-        if operands.iter().filter(|operand| self.front.has_effects(**operand)).count() > 1 {
+        let have_effects = operands.iter().filter(|operand| self.front.has_effects(**operand)).count() > 1;
+        if have_effects && !self.is_symmetric(node) {
             self.b.at(self.front.origin(node));
             self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(
                 "two calls that change variables in no fixed order",
@@ -526,6 +528,28 @@ impl<'t> Body<'_, 't> {
             }
         }
         Ok(())
+    }
+
+    /// Is it `f() & f() & f()`? Equal calls may run in any order when the operator gives the same value for all orders.
+    fn is_symmetric(&self, node: Node<'t>) -> bool {
+        let sign = |node: Node<'t>| {
+            let operator =
+                node.child_by_field_name("operator").filter(|_| node.kind() == "binary_expression");
+            operator.map_or("", |operator| self.front.text(operator))
+        };
+        let own = sign(node);
+        if !matches!(own, "&" | "|" | "^") {
+            return false;
+        }
+        let mut operands = HashSet::new();
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            match (node.child_by_field_name("left"), node.child_by_field_name("right")) {
+                (Some(left), Some(right)) if sign(node) == own => waiting.extend([left, right]),
+                _ => drop(operands.insert(self.front.text(node).split_whitespace().collect::<String>())),
+            }
+        }
+        operands.len() == 1
     }
 
     /// `i = i++`, `a[i] = i++`: C++17 says that the right side comes first, C does not.

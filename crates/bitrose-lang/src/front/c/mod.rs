@@ -357,7 +357,11 @@ impl FrontEnd for CFrontEnd<'_> {
         match kind {
             "v" => Body::value_of(self, requests, name),
             "f" => {
-                let node = *self.functions.get(name).expect("only functions that are defined are asked for");
+                let node = self.functions.get(name).copied();
+                let node = node.ok_or_else(|| {
+                    Error::new(Span::default(), format!("unknown function `{name}`"))
+                        .label("not defined here")
+                })?;
                 Body::function(self, requests, node)
             }
             "c" => {

@@ -211,6 +211,9 @@ fn standard() -> HashMap<Rc<str>, Macro> {
     for (name, suffix) in [("UINT64_C", "ULL"), ("INT64_C", "LL"), ("UINTMAX_C", "ULL"), ("UINT32_C", "U")] {
         define(name, one(), &format!("x##{suffix}"));
     }
+    for name in ["__attribute__", "__declspec"] {
+        define(name, one(), "");
+    }
     for name in ["INT32_C", "INT16_C", "INT8_C", "UINT16_C", "UINT8_C"] {
         define(name, one(), "x");
     }

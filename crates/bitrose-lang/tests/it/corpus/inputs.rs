@@ -10,7 +10,7 @@ pub(super) enum Kind {
     /// Any set.
     Board,
     /// Any set but the empty one.
-    NonEmpty,
+    NonZero,
     /// 0 is White, 1 is Black.
     Color,
 }
@@ -20,7 +20,7 @@ impl Kind {
         match name {
             "square" => Self::Square,
             "board" => Self::Board,
-            "nonempty" => Self::NonEmpty,
+            "nonzero" => Self::NonZero,
             "color" => Self::Color,
             _ => panic!("unknown kind of argument `{name}`"),
         }
@@ -28,7 +28,7 @@ impl Kind {
 
     /// Is it a word of 64 bits?
     pub(super) const fn is_board(self) -> bool {
-        matches!(self, Self::Board | Self::NonEmpty)
+        matches!(self, Self::Board | Self::NonZero)
     }
 
     fn values(self) -> Vec<u64> {
@@ -36,7 +36,7 @@ impl Kind {
             Self::Square => (0..64).collect(),
             Self::Color => vec![0, 1],
             Self::Board => boards(),
-            Self::NonEmpty => boards().into_iter().filter(|board| *board != 0).collect(),
+            Self::NonZero => boards().into_iter().filter(|board| *board != 0).collect(),
         }
     }
 }
@@ -67,7 +67,7 @@ fn boards() -> Vec<u64> {
 pub(super) fn all(kinds: &[Kind], limit: usize) -> Vec<Vec<u64>> {
     let values: Vec<Vec<u64>> = kinds.iter().map(|kind| kind.values()).collect();
     let total: usize = values.iter().map(Vec::len).product();
-    let wanted = limit.min(total).min(4096);
+    let wanted = limit.min(total).min(512);
     let step = if wanted == total { 1 } else { (total / wanted.max(1)) | 1 };
     (0..wanted).map(|index| combination(&values, index * step % total)).collect()
 }

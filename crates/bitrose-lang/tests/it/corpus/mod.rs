@@ -34,8 +34,10 @@ struct Check {
 impl Check {
     fn parse(line: &str) -> Option<Self> {
         let text = line.trim_start_matches(['/', '#', '*', ' ']).strip_prefix("check:")?;
-        let (call, wanted) = text.trim_end_matches(['*', '/', ' ']).split_once(" = ").expect("a check has a `=`");
-        let (function, kinds) = call.trim().trim_end_matches(')').split_once('(').expect("a check has a call");
+        let (call, wanted) =
+            text.trim_end_matches(['*', '/', ' ']).split_once(" = ").expect("a check has a `=`");
+        let (function, kinds) =
+            call.trim().trim_end_matches(')').split_once('(').expect("a check has a call");
         let (wanted, inputs) = match wanted.rsplit_once(", ").filter(|(_, end)| end.ends_with(" inputs")) {
             Some((wanted, count)) => {
                 (wanted, count.trim_end_matches(" inputs").parse().expect("a number of inputs"))
@@ -47,22 +49,28 @@ impl Check {
             None => (wanted, None),
         };
         let kinds = kinds.split(',').map(str::trim).filter(|kind| !kind.is_empty()).map(Kind::parse);
-        Some(Self { function: function.into(), kinds: kinds.collect(), truth: truth.trim().into(), after, inputs })
+        Some(Self {
+            function: function.into(),
+            kinds: kinds.collect(),
+            truth: truth.trim().into(),
+            after,
+            inputs,
+        })
     }
 
     /// Calls the function, with the statement before it if there is one.
     fn answer(&self, source: &str, language: Language, arguments: &[u64]) -> Result<u64, Error> {
         let limits = Limits { operations: 50_000_000, steps: 0 };
         let context = Context::new(Mapping::Lerf, limits);
-        let first = self.after.as_ref().map(|after| format!("{after}{}\n", end(language))).unwrap_or_default();
+        let first =
+            self.after.as_ref().map(|after| format!("{after}{}\n", end(language))).unwrap_or_default();
         let arguments: Vec<String> = arguments
             .iter()
             .zip(&self.kinds)
             .map(|(word, kind)| spelled(language, *word, kind.is_board()))
             .collect();
         let program = format!("{source}\n{first}{}({})", self.function, arguments.join(", "));
-        let (module, function) =
-            front::read(&program, language)?.lower(front::MAIN, &front::Nothing)?;
+        let (module, function) = front::read(&program, language)?.lower(front::MAIN, &front::Nothing)?;
         word(run(&module, function, &[], &context))
     }
 }
@@ -166,5 +174,4 @@ macro_rules! languages {
 
 languages! {
     "c" functions_of_c_are_right C 15;
-    "c" functions_of_cpp_are_right Cpp 15;
 }

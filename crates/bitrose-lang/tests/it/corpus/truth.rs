@@ -64,12 +64,8 @@ pub(super) fn truth(name: &str, arguments: &[u64]) -> u64 {
         "south_occluded" => board(0).occluded(Direction::South, board(1)),
         "east_occluded" => board(0).occluded(Direction::East, board(1)),
         "north_east_occluded" => board(0).occluded(Direction::NorthEast, board(1)),
-        "file_attacks" => {
-            rays::rook(at(0), board(1)) & Bitboard(Bitboard::FILE_A.0 << (word & 7))
-        }
-        "rank_attacks" => {
-            rays::rook(at(0), board(1)) & Bitboard(Bitboard::RANK_1.0 << (word & 56))
-        }
+        "file_attacks" => rays::rook(at(0), board(1)) & Bitboard(Bitboard::FILE_A.0 << (word & 7)),
+        "rank_attacks" => rays::rook(at(0), board(1)) & Bitboard(Bitboard::RANK_1.0 << (word & 56)),
         _ => panic!("unknown truth `{name}`"),
     };
     result.0

@@ -1,5 +1,5 @@
-// check: rook_by_table(square, board) = rook, 40 inputs
-// check: bishop_by_table(square, board) = bishop, 100 inputs
+// check: rook_by_table(square, board) = rook, 12 inputs
+// check: bishop_by_table(square, board) = bishop, 60 inputs
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// check: magic_bishop(square, board) = bishop, 24 inputs
+// check: magic_bishop(square, board) = bishop, 3 inputs
 #include <stdint.h>
 
 typedef unsigned long long U64;
