@@ -19,6 +19,8 @@ mod lowering;
 #[cfg(any(feature = "java", feature = "csharp"))]
 pub mod managed;
 mod outside;
+#[cfg(feature = "rust")]
+pub mod rust;
 #[cfg(feature = "trees")]
 mod tree;
 #[cfg(feature = "trees")]
@@ -131,6 +133,8 @@ pub const READERS: &[Reader] = &[
     Reader { language: Language::Java, read: |source| managed::Source::read(source, Language::Java) },
     #[cfg(feature = "csharp")]
     Reader { language: Language::CSharp, read: |source| managed::Source::read(source, Language::CSharp) },
+    #[cfg(feature = "rust")]
+    Reader { language: Language::Rust, read: rust::Source::read },
 ];
 
 impl Reader {

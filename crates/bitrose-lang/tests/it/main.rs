@@ -9,6 +9,7 @@ mod examples;
 mod front_c;
 mod front_detect;
 mod front_managed;
+mod front_rust;
 mod magic_properties;
 mod prelude;
 mod prelude_sliders;

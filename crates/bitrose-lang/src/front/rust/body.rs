@@ -1,0 +1,586 @@
+//! The body of a function: what is known while it is lowered.
+
+use super::sequences::Sequence;
+use super::types::{self, DefinitionKind, Inference, Integer, Type, UNIT, USIZE};
+use super::{Environment, RustFrontEnd, field, parts};
+use crate::Span;
+use crate::error::{Error, Fallible};
+use crate::front::lowering::{Lower, State, Variable};
+use crate::front::tree;
+use crate::front::values::Values;
+use crate::ir::{Builder, CELL_LIMIT, Label, Op, Operand, Place, Register, Requests, Scalar, Shape};
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// The most nodes that are lowered for one function, those written out in place included.
+const WORK_LIMIT: usize = 200_000;
+
+/// A value with its type of Rust.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub(super) operand: Operand,
+    pub(super) kind: Type,
+}
+
+/// A variable that is in scope.
+#[derive(Clone, Debug)]
+pub(super) struct Local<'t> {
+    pub(super) name: &'t str,
+    pub(super) variable: Variable,
+    pub(super) kind: Type,
+}
+
+/// A closure: it is written out wherever it is called.
+#[derive(Clone, Debug)]
+pub(super) struct Closure<'t> {
+    pub(super) node: Node<'t>,
+    pub(super) parameters: Vec<Type>,
+    pub(super) result: Type,
+    /// The variables that it knows.
+    pub(super) known: std::ops::Range<usize>,
+    pub(super) salt: u64,
+    pub(super) environment: Rc<Environment<'t>>,
+}
+
+/// A function on its way.
+pub(super) struct Body<'f, 't> {
+    pub(super) front: &'f mut RustFrontEnd<'t>,
+    pub(super) requests: &'f mut Requests,
+    pub(super) b: Builder,
+    pub(super) state: State<'t>,
+    pub(super) inference: Inference,
+    /// Is every type known? Until then nothing that is written counts.
+    pub(super) is_final: bool,
+    pub(super) is_stuck: bool,
+    pub(super) locals: Vec<Local<'t>>,
+    /// The first variable that is known: those before belong to the caller of what is written out in place.
+    pub(super) floor: usize,
+    pub(super) environment: Rc<Environment<'t>>,
+    pub(super) result: Type,
+    /// Where `return` leads to in what is written out in place.
+    pub(super) inlined: Option<(Label, Operand)>,
+    /// Tells the calls apart that are written out in place.
+    pub(super) salt: u64,
+    /// The types of what `break` gives, by the register that takes it.
+    pub(super) break_kinds: HashMap<Register, Type>,
+    pub(super) closures: Vec<Closure<'t>>,
+    pub(super) sequences: Vec<Sequence<'t>>,
+    /// The place of the call that is written out, for what is not of the text itself.
+    at: Option<Span>,
+    work: usize,
+}
+
+impl<'t> Lower<'t> for Body<'_, 't> {
+    fn b(&mut self) -> &mut Builder {
+        &mut self.b
+    }
+
+    fn state(&mut self) -> &mut State<'t> {
+        &mut self.state
+    }
+
+    fn origin(&self, node: Node<'t>) -> Span {
+        self.at.filter(|_| self.front.items.is_prelude(node)).unwrap_or_else(|| self.front.origin(node))
+    }
+}
+
+impl<'f, 't> Body<'f, 't> {
+    pub(super) fn new(
+        front: &'f mut RustFrontEnd<'t>,
+        requests: &'f mut Requests,
+        b: Builder,
+        environment: &Rc<Environment<'t>>,
+        inference: Inference,
+    ) -> Self {
+        Self {
+            front,
+            requests,
+            b,
+            state: State::new(),
+            inference,
+            is_final: false,
+            is_stuck: false,
+            locals: Vec::new(),
+            floor: 0,
+            environment: Rc::clone(environment),
+            result: UNIT,
+            inlined: None,
+            salt: 0,
+            break_kinds: HashMap::new(),
+            closures: Vec::new(),
+            sequences: Vec::new(),
+            at: None,
+            work: 0,
+        }
+    }
+
+    pub(super) fn text(&self, node: Node<'t>) -> &'t str {
+        self.front.text(node)
+    }
+
+    pub(super) fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        self.front.refuse(node, what)
+    }
+
+    /// Lowers a part of the tree, one level deeper.
+    pub(super) fn deeper<T>(
+        &mut self,
+        node: Node<'t>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        self.work += 1;
+        if self.work > WORK_LIMIT {
+            return Err(Error::new(tree::span(node), "the function is too large")
+                .label("with what is written out in place"));
+        }
+        self.nested(node, inner)
+    }
+
+    /// Variables that `inner` declares are known in it alone.
+    pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        let known = self.locals.len();
+        let result = inner(self);
+        self.locals.truncate(known);
+        result
+    }
+
+    /// Writes something out in place: with other variables, another meaning of generics.
+    pub(super) fn in_place<T>(
+        &mut self,
+        call: Node<'t>,
+        known: std::ops::Range<usize>,
+        salt: u64,
+        environment: &Rc<Environment<'t>>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        let hidden = self.locals.split_off(known.end);
+        let (floor, old_salt, old_environment) = (self.floor, self.salt, Rc::clone(&self.environment));
+        let (result, at, inlined) = (self.result.clone(), self.at, self.inlined.take());
+        if !self.front.items.is_prelude(call) {
+            self.at = Some(self.front.origin(call));
+        }
+        self.floor = known.start;
+        self.salt = salt;
+        self.environment = Rc::clone(environment);
+        let made = inner(self);
+        self.locals.truncate(known.end);
+        self.locals.extend(hidden);
+        self.floor = floor;
+        self.salt = old_salt;
+        self.environment = old_environment;
+        self.result = result;
+        self.at = at;
+        self.inlined = inlined;
+        made
+    }
+
+    /// The salt for what is written out at a call.
+    pub(super) fn salted(&self, call: Node<'t>, of: Node<'t>) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.salt, call.id(), of.id()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    pub(super) fn named_local(&self, name: &str) -> Option<&Local<'t>> {
+        self.locals[self.floor..].iter().rev().find(|local| local.name == name)
+    }
+
+    /// Declares a variable and gives it a value.
+    pub(super) fn bind(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
+        let kind = self.resolve(&value.kind);
+        let variable = if matches!(kind, Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+            Variable::Register(value.operand.clone())
+        } else {
+            let (variable, place) = self.new_variable(name, &kind)?;
+            self.write(&place, value, name);
+            variable
+        };
+        self.locals.push(Local { name, variable, kind });
+        Ok(())
+    }
+
+    pub(super) fn new_variable(&mut self, name: &'t str, kind: &Type) -> Fallible<(Variable, Place)> {
+        let shape = self.shape(kind)?;
+        let variable = if shape.is_word() && !self.state.addressed.contains(name) {
+            Variable::Register(Operand { register: self.b.register(shape.clone()), shape })
+        } else {
+            Variable::Object(self.b.object(name, shape))
+        };
+        let place = self.variable_place(variable.clone());
+        Ok((variable, place))
+    }
+
+    /// Writes a value, and tells the trace the name.
+    pub(super) fn write(&mut self, place: &Place, value: &Value, name: &str) {
+        if *place.shape() == Shape::Void || self.resolve(&value.kind) == Type::Never {
+            return;
+        }
+        if self.at.is_some() || !place.shape().is_word() {
+            self.put(place, &value.operand);
+        } else {
+            self.b.store(place, &value.operand, name);
+        }
+    }
+
+    /// A type variable that belongs to a node.
+    pub(super) fn variable_of(&mut self, node: Node<'t>, index: u32, is_integer: bool) -> Type {
+        self.inference.variable((node.id(), index, self.salt), is_integer)
+    }
+
+    pub(super) fn resolve(&self, kind: &Type) -> Type {
+        self.inference.resolve(kind)
+    }
+
+    /// Says that something could not be looked into, since a type is not known yet.
+    pub(super) fn stuck(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.is_stuck = true;
+        if !self.is_final {
+            return Ok(());
+        }
+        Err(Error::new(tree::span(node), "type annotations needed").label("the type of this is not known"))
+    }
+
+    pub(super) fn expect(&mut self, node: Node<'t>, expected: &Type, found: &Type) -> Fallible<()> {
+        if self.inference.unify(expected, found) {
+            return Ok(());
+        }
+        Err(types::mismatch(node, self.name(expected), self.name(found)))
+    }
+
+    /// A type as Rust writes it.
+    pub(super) fn name(&self, kind: &Type) -> String {
+        let list = |parts: &[Type]| parts.iter().map(|part| self.name(part)).collect::<Vec<_>>().join(", ");
+        match self.resolve(kind) {
+            Type::Variable(variable) if self.inference.is_integer(&Type::Variable(variable)) => {
+                "integer".to_owned()
+            }
+            Type::Variable(_) => "_".to_owned(),
+            Type::Integer(Integer { scalar, is_size }) => match (scalar, is_size) {
+                (Scalar::U64, true) => "usize".to_owned(),
+                (Scalar::I64, true) => "isize".to_owned(),
+                _ => scalar.name().to_owned(),
+            },
+            Type::Bool => "bool".to_owned(),
+            Type::Char => "char".to_owned(),
+            Type::Never => "!".to_owned(),
+            Type::Tuple(parts) => format!("({})", list(&parts)),
+            Type::Array(element, length) => format!("[{}; {}]", self.name(&element), self.name(&length)),
+            Type::Slice(element) => format!("[{}]", self.name(&element)),
+            Type::Reference(target) => format!("&{}", self.name(&target)),
+            Type::Defined(index, parts) if parts.is_empty() => self.front.definitions[index].name.to_owned(),
+            Type::Defined(index, parts) => {
+                format!("{}<{}>", self.front.definitions[index].name, list(&parts))
+            }
+            Type::Value(value) => value.to_string(),
+            Type::Function(_) => "a function".to_owned(),
+            Type::Closure(_) => "a closure".to_owned(),
+            Type::Sequence(_) => "an iterator".to_owned(),
+            Type::Text => "&str".to_owned(),
+        }
+    }
+
+    /// The type that a node names.
+    pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
+        self.deeper(node, |body| match node.kind() {
+            "primitive_type" | "type_identifier" | "scoped_type_identifier" | "identifier" => {
+                body.named_kind(node, body.text(node), &[])
+            }
+            "generic_type" | "generic_type_with_turbofish" => {
+                let mut arguments = Vec::new();
+                for argument in parts(field(node, "type_arguments")?) {
+                    if !matches!(argument.kind(), "lifetime" | "type_binding") {
+                        arguments.push(body.argument(argument)?);
+                    }
+                }
+                let name = field(node, "type")?;
+                body.named_kind(name, body.text(name), &arguments)
+            }
+            "reference_type" => Ok(body.kind_of(field(node, "type")?)?.reference()),
+            "tuple_type" if parts(node).len() == 1 && !body.text(node).contains(',') => {
+                body.kind_of(parts(node)[0])
+            }
+            "tuple_type" => {
+                let kinds = parts(node).into_iter().map(|part| body.kind_of(part));
+                Ok(Type::Tuple(kinds.collect::<Fallible<_>>()?))
+            }
+            "unit_type" => Ok(UNIT),
+            "never_type" => Ok(Type::Never),
+            "array_type" => {
+                let element = Arc::new(body.kind_of(field(node, "element")?)?);
+                match node.child_by_field_name("length") {
+                    Some(length) => Ok(Type::Array(element, Arc::new(body.argument(length)?))),
+                    None => Ok(Type::Slice(element)),
+                }
+            }
+            // What a closure or function is, is known from the value that is given.
+            "abstract_type" | "function_type" | "_" => Ok(body.variable_of(node, 0, false)),
+            "pointer_type" => Err(body.refuse(node, "a raw pointer")),
+            "dynamic_type" => Err(body.refuse(node, "`dyn`")),
+            _ => Err(body.front.unknown_kind(node)),
+        })
+    }
+
+    /// An argument of a generic type, or the length of an array: a type or a constant.
+    pub(super) fn argument(&mut self, node: Node<'t>) -> Fallible<Type> {
+        match node.kind() {
+            "identifier" | "type_identifier" => {
+                let name = self.text(node);
+                if let Some(known) = self.environment.generics.get(name) {
+                    return Ok(known.clone());
+                }
+                if self.front.items.variable(name, node)?.is_some() {
+                    return self.constant_argument(node);
+                }
+                if name == "_" {
+                    return Ok(self.variable_of(node, 0, false));
+                }
+                self.kind_of(node)
+            }
+            kind if kind.ends_with("_type") || kind == "scoped_type_identifier" => self.kind_of(node),
+            _ => self.constant_argument(node),
+        }
+    }
+
+    fn constant_argument(&mut self, node: Node<'t>) -> Fallible<Type> {
+        let environment = Rc::clone(&self.environment);
+        Ok(Type::Value(self.front.constant(node, &environment)?))
+    }
+
+    pub(super) fn kind_of_path(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Type> {
+        self.named_kind(node, name, &[])
+    }
+
+    fn named_kind(&mut self, node: Node<'t>, path: &'t str, arguments: &[Type]) -> Fallible<Type> {
+        let name = super::items::last_name(path);
+        if let Some(known) = self.environment.generics.get(name) {
+            return Ok(known.clone());
+        }
+        let this = self.environment.this.clone();
+        match (name, this) {
+            ("Self", Some(this)) => return Ok(this),
+            ("bitrose_unsigned", Some(Type::Integer(own))) => {
+                return Ok(Type::Integer(Integer {
+                    scalar: Scalar::integer(own.scalar.bits(), false),
+                    ..own
+                }));
+            }
+            _ => {}
+        }
+        if let Some(item) = self.front.items.type_item(name, node)? {
+            if item.kind() == "type_item" {
+                return self.alias(item, arguments);
+            }
+            let index = self.front.definition(item)?;
+            let count = self.front.definitions[index].generics.len();
+            let mut arguments = arguments.to_vec();
+            for missing in arguments.len()..count {
+                arguments.push(self.variable_of(node, 1 + u32::try_from(missing).unwrap_or(0), false));
+            }
+            arguments.truncate(count);
+            return Ok(Type::Defined(index, arguments));
+        }
+        if let Some(path) = self.front.items.renamed(name, node)? {
+            return self.named_kind(path, self.text(path), arguments);
+        }
+        Ok(match name {
+            "bool" => Type::Bool,
+            "char" => Type::Char,
+            "str" => Type::Text,
+            "_" => self.variable_of(node, 0, false),
+            "f32" | "f64" => return Err(self.refuse(node, "floating point")),
+            "u128" => {
+                let item = self.front.items.type_item("bitrose_u128", node)?;
+                let item = item.expect("the standard library has it");
+                return Ok(Type::Defined(self.front.definition(item)?, Vec::new()));
+            }
+            "i128" => {
+                return Err(self
+                    .refuse(node, &format!("an integer of 128 bits, `{name}`,"))
+                    .help("integers of up to 64 bits are read, and `u128`"));
+            }
+            "Self" => return Err(self.refuse(node, "`Self` outside of an `impl`")),
+            "Vec" | "String" | "Box" | "HashMap" | "Rc" | "Arc" => {
+                return Err(self
+                    .refuse(node, &format!("allocation with `{name}`"))
+                    .help("use an array of a fixed length"));
+            }
+            _ => match Integer::named(name) {
+                Some(integer) => Type::Integer(integer),
+                None => {
+                    return Err(Error::new(tree::span(node), format!("unknown type `{name}`"))
+                        .label("not defined here")
+                        .help(format!("paste its definition as well, such as `type {name} = u64;`")));
+                }
+            },
+        })
+    }
+
+    fn alias(&mut self, item: Node<'t>, arguments: &[Type]) -> Fallible<Type> {
+        let names = self.front.generics(item);
+        let generics = names.into_iter().zip(arguments.iter().cloned()).collect();
+        let inner = Rc::new(Environment { generics, this: self.environment.this.clone() });
+        let outer = std::mem::replace(&mut self.environment, inner);
+        let kind = field(item, "type").and_then(|node| self.kind_of(node));
+        self.environment = outer;
+        kind
+    }
+
+    /// The type of a field, with the arguments of the type that it is in.
+    pub(super) fn field_kind(&mut self, index: usize, arguments: &[Type], node: Node<'t>) -> Fallible<Type> {
+        let names = self.front.definitions[index].generics.clone();
+        let this = Some(Type::Defined(index, arguments.to_vec()));
+        let generics = names.into_iter().zip(arguments.iter().cloned()).collect();
+        let outer = std::mem::replace(&mut self.environment, Rc::new(Environment { generics, this }));
+        let kind = self.kind_of(node);
+        self.environment = outer;
+        kind
+    }
+
+    /// How a type is laid out.
+    pub(super) fn shape(&mut self, kind: &Type) -> Fallible<Shape> {
+        self.shape_within(kind, 0)
+    }
+
+    fn shape_within(&mut self, kind: &Type, depth: usize) -> Fallible<Shape> {
+        let span = self.b.span();
+        if depth > 32 {
+            return Err(Error::new(span, "a type in terms of itself").label("used here"));
+        }
+        Ok(match self.resolve(kind) {
+            Type::Variable(_) => Scalar::I32.into(), // not known yet: this is written again
+            Type::Integer(integer) => integer.scalar.into(),
+            Type::Bool => Scalar::Bool.into(),
+            Type::Char => Scalar::U32.into(),
+            Type::Tuple(kinds) if kinds.is_empty() => Shape::Void,
+            Type::Tuple(kinds) => {
+                let mut fields = Vec::new();
+                for (index, kind) in kinds.iter().enumerate() {
+                    fields.push((index.to_string(), self.shape_within(kind, depth + 1)?));
+                }
+                types::layout("tuple", fields)
+            }
+            Type::Array(element, length) => {
+                let length = match self.resolve(&length) {
+                    Type::Value(value) => u32::try_from(value).ok().filter(|length| *length <= CELL_LIMIT),
+                    _ => Some(0),
+                };
+                let length = length.ok_or_else(|| Error::new(span, "array too large").label("here"))?;
+                Shape::Array(Arc::new(self.shape_within(&element, depth + 1)?), length)
+            }
+            Type::Reference(target) => match self.resolve(&target) {
+                Type::Slice(element) => types::slice_layout(self.shape_within(&element, depth + 1)?),
+                Type::Text => Shape::Void,
+                target => self.shape_within(&target, depth + 1)?.reference(),
+            },
+            Type::Defined(index, arguments) => self.defined_shape(index, &arguments, depth)?,
+            _ => Shape::Void,
+        })
+    }
+
+    fn defined_shape(&mut self, index: usize, arguments: &[Type], depth: usize) -> Fallible<Shape> {
+        let definition = self.front.definitions[index].clone();
+        let mut fields = Vec::new();
+        match &definition.kind {
+            DefinitionKind::Struct(own) => {
+                for (name, node) in own {
+                    let kind = self.field_kind(index, arguments, *node)?;
+                    fields.push((name.clone(), self.shape_within(&kind, depth + 1)?));
+                }
+                if let [(_, only)] = &mut fields[..] {
+                    return Ok(only.clone());
+                }
+                if fields.is_empty() {
+                    return Ok(Shape::Void);
+                }
+            }
+            DefinitionKind::Enum(_, integer) if definition.is_plain_enum() => {
+                return Ok(integer.scalar.into());
+            }
+            DefinitionKind::Enum(variants, _) => {
+                fields.push(("variant".to_owned(), Scalar::U32.into()));
+                for variant in variants {
+                    for (name, node) in &variant.fields {
+                        let kind = self.field_kind(index, arguments, *node)?;
+                        let name = format!("{}.{name}", variant.name);
+                        fields.push((name, self.shape_within(&kind, depth + 1)?));
+                    }
+                }
+            }
+        }
+        Ok(types::layout(definition.name, fields))
+    }
+
+    /// A value that is never made, since what comes before does not end.
+    pub(super) fn never(&mut self) -> Value {
+        Value { operand: self.b.constant(Scalar::U32, 0), kind: Type::Never }
+    }
+
+    pub(super) fn unit(&mut self) -> Value {
+        Value { kind: UNIT, ..self.never() }
+    }
+
+    pub(super) fn boolean(&self, operand: Operand) -> Value {
+        Value { operand, kind: Type::Bool }
+    }
+
+    pub(super) fn size(&self, operand: Operand) -> Value {
+        Value { operand, kind: USIZE }
+    }
+
+    /// A value where a type is wanted: the same type, or a reference to an array for one to a slice.
+    pub(super) fn coerce(&mut self, value: Value, wanted: &Type, node: Node<'t>) -> Fallible<Value> {
+        let (own, target) = (self.resolve(&value.kind), self.resolve(wanted));
+        if own == Type::Never {
+            let shape = self.shape(&target)?;
+            let register = self.b.register(shape.clone());
+            return Ok(Value { operand: Operand { register, shape }, kind: target });
+        }
+        if let (Type::Reference(own), Type::Reference(target)) = (&own, &target) {
+            match (self.resolve(own), self.resolve(target)) {
+                (Type::Array(element, length), Type::Slice(wanted)) => {
+                    self.expect(node, &wanted, &element)?;
+                    return self.slice_of(&value.operand, &element, &length);
+                }
+                // `&&x` where `&x` is wanted.
+                (Type::Reference(inner), other)
+                    if !matches!(other, Type::Reference(_) | Type::Variable(_)) =>
+                {
+                    let kind = Type::Reference(inner);
+                    let place = Place::Memory { address: value.operand.register, shape: self.shape(&kind)? };
+                    let operand = self.b.load(&place);
+                    return self.coerce(Value { operand, kind }, wanted, node);
+                }
+                _ => {}
+            }
+        }
+        self.expect(node, &target, &own)?;
+        Ok(Value { kind: target, ..value })
+    }
+
+    /// A reference to a whole array, as one to a slice.
+    fn slice_of(&mut self, address: &Operand, element: &Type, length: &Type) -> Fallible<Value> {
+        let Type::Value(length) = self.resolve(length) else {
+            let kind = Type::Slice(Arc::new(element.clone())).reference();
+            return Ok(Value { kind, ..self.never() });
+        };
+        let length = self.b.constant(Scalar::U64, u64::try_from(length).unwrap_or(0));
+        self.slice(address, &length, element)
+    }
+
+    /// A reference to elements in a row.
+    pub(super) fn slice(&mut self, first: &Operand, length: &Operand, element: &Type) -> Fallible<Value> {
+        let kind = Type::Slice(Arc::new(element.clone())).reference();
+        let shape = self.shape(&kind)?;
+        let address = self.temporary(shape.clone());
+        self.b.emit(Op::Store { address, from: first.register });
+        let Place::Memory { address: second, .. } = self.b.field(address, 1, Scalar::U64.into()) else {
+            unreachable!("a field is in memory")
+        };
+        self.b.emit(Op::Store { address: second, from: length.register });
+        Ok(Value { operand: Operand { register: address, shape }, kind })
+    }
+}

@@ -1,0 +1,634 @@
+//! Macros: those of the text (`macro_rules!`) and those of the standard library that only check. They are written out
+//! before the text is parsed; each token remembers where it comes from.
+
+use crate::Span;
+use crate::error::{Error, Fallible};
+use std::collections::{HashMap, HashSet};
+
+/// The most tokens of a text with its macros written out.
+const TOKEN_LIMIT: usize = 400_000;
+/// How often macros may lead to others.
+const DEPTH_LIMIT: usize = 32;
+
+/// A text after its macros.
+#[derive(Debug)]
+pub(super) struct Expanded {
+    pub(super) text: String,
+    /// Where each token is in this text, and where it comes from.
+    origins: Vec<(usize, usize, Span)>,
+}
+
+impl Expanded {
+    /// The place in the text that the user wrote.
+    pub(super) fn origin(&self, span: Span) -> Span {
+        let first = self.origins.partition_point(|(_, end, _)| *end <= span.start);
+        let last = self.origins.partition_point(|(start, _, _)| *start < span.end).saturating_sub(1);
+        match (self.origins.get(first), self.origins.get(last)) {
+            (Some((_, _, first)), Some((_, _, last))) if first.start <= last.end => {
+                Span::new(first.start, last.end)
+            }
+            (Some((_, _, only)), _) => *only,
+            _ => Span::default(),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Token {
+    text: String,
+    span: Span,
+    /// Is it as the user wrote it, where the user wrote it?
+    is_own: bool,
+}
+
+impl Token {
+    fn made(text: &str, span: Span) -> Self {
+        Self { text: text.to_owned(), span, is_own: false }
+    }
+
+    fn is_word(&self) -> bool {
+        self.text.starts_with(|first: char| first.is_alphabetic() || first == '_')
+    }
+}
+
+/// A rule of a macro: what it takes, and what it gives.
+#[derive(Debug)]
+struct Rule {
+    pattern: Vec<Token>,
+    body: Vec<Token>,
+}
+
+/// What `$x` stands for: tokens, or a list of them for each turn of a repetition.
+#[derive(Clone, Debug)]
+enum Bound {
+    One(Vec<Token>),
+    Many(Vec<HashMap<String, Bound>>),
+}
+
+/// Writes macros out. `prelude` comes first, as it is.
+pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
+    let tokens = tokenize(source)?;
+    let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0 };
+    let tokens = macros.definitions(tokens)?;
+    let tokens = negative_arguments(macros.written_out(tokens, 0)?);
+    let mut text = prelude.to_owned();
+    let mut origins = Vec::with_capacity(tokens.len());
+    let mut before = Some(0);
+    for token in tokens {
+        match before.filter(|_| token.is_own).and_then(|before| source.get(before..token.span.start)) {
+            Some(gap) => text.push_str(gap),
+            None => text.push(' '),
+        }
+        before = token.is_own.then_some(token.span.end);
+        origins.push((text.len(), text.len() + token.text.len(), token.span));
+        text.push_str(&token.text);
+    }
+    // The last expression may do without its semicolon.
+    text.push_str("\n;");
+    Ok(Expanded { text, origins })
+}
+
+/// `f::<-8>` as `f::<{-8}>`: the grammar takes a negative number there in braces only.
+fn negative_arguments(tokens: Vec<Token>) -> Vec<Token> {
+    let mut result: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while at < tokens.len() {
+        let text = |distance: usize| tokens.get(at + distance).map_or("", |token| &*token.text);
+        let opens = result.last().is_some_and(|token| token.text == "<")
+            && result.len() > 1
+            && result[result.len() - 2].text == "::";
+        let continues = result.last().is_some_and(|token| token.text == ",") && text(2) == ">";
+        let is_number = text(1).starts_with(|digit: char| digit.is_ascii_digit());
+        if (opens || continues) && text(0) == "-" && is_number && matches!(text(2), ">" | ",") {
+            let span = tokens[at].span;
+            result.push(Token::made("{", span));
+            result.extend(tokens[at..at + 2].iter().map(|token| Token { is_own: false, ..token.clone() }));
+            result.push(Token::made("}", span));
+            at += 2;
+        } else {
+            result.push(tokens[at].clone());
+            at += 1;
+        }
+    }
+    result
+}
+
+struct Macros {
+    rules: HashMap<String, Vec<Rule>>,
+    /// The number of expansions, to tell their variables apart.
+    made: usize,
+    count: usize,
+}
+
+impl Macros {
+    /// Takes the definitions out of a text.
+    fn definitions(&mut self, tokens: Vec<Token>) -> Fallible<Vec<Token>> {
+        let mut rest = Vec::with_capacity(tokens.len());
+        let mut at = 0;
+        while at < tokens.len() {
+            let is_definition =
+                tokens[at].text == "macro_rules" && tokens.get(at + 1).is_some_and(|t| t.text == "!");
+            let (true, Some(name)) = (is_definition, tokens.get(at + 2)) else {
+                rest.push(tokens[at].clone());
+                at += 1;
+                continue;
+            };
+            let end = group_end(&tokens, at + 3).ok_or_else(|| unclosed(name))?;
+            let rules = rules(&tokens[at + 4..end])?;
+            self.rules.insert(name.text.clone(), rules);
+            at = end + 1;
+            if tokens.get(at).is_some_and(|token| token.text == ";") && tokens[end].text != "}" {
+                at += 1;
+            }
+        }
+        Ok(rest)
+    }
+
+    fn written_out(&mut self, tokens: Vec<Token>, depth: usize) -> Fallible<Vec<Token>> {
+        let mut result: Vec<Token> = Vec::with_capacity(tokens.len());
+        let mut at = 0;
+        while at < tokens.len() {
+            self.count += 1;
+            if self.count > TOKEN_LIMIT || depth > DEPTH_LIMIT {
+                return Err(Error::new(tokens[at].span, "macros that grow without end").label("here"));
+            }
+            let is_call = tokens[at].is_word()
+                && tokens.get(at + 1).is_some_and(|token| token.text == "!")
+                && tokens.get(at + 2).is_some_and(|token| matches!(&*token.text, "(" | "[" | "{"));
+            if !is_call {
+                result.push(tokens[at].clone());
+                at += 1;
+                continue;
+            }
+            let end = group_end(&tokens, at + 2).ok_or_else(|| unclosed(&tokens[at]))?;
+            let arguments = &tokens[at + 3..end];
+            let span = Span::new(tokens[at].span.start, tokens[end].span.end.max(tokens[at].span.end));
+            let made = if let Some(body) = self.matched(&tokens[at], arguments, span)? {
+                let is_statement = result.last().is_none_or(|token| matches!(&*token.text, ";" | "{" | "}"))
+                    && tokens.get(end + 1).is_none_or(|next| {
+                        next.is_word()
+                            || matches!(&*next.text, ";" | "}" | "#")
+                            || next.text.starts_with('\'')
+                    });
+                Some(if is_statement { body } else { in_brackets(body, span) })
+            } else {
+                checked(&tokens[at].text, arguments, span)
+            };
+            match made {
+                Some(body) => {
+                    let body = self.written_out(body, depth + 1)?;
+                    result.extend(body);
+                }
+                None => result.extend(tokens[at..=end].iter().cloned()),
+            }
+            at = end + 1;
+        }
+        Ok(result)
+    }
+
+    /// The body of the first rule that fits; `None` for a macro that the text does not define.
+    fn matched(&mut self, name: &Token, arguments: &[Token], span: Span) -> Fallible<Option<Vec<Token>>> {
+        let Some(rules) = self.rules.get(&name.text) else { return Ok(None) };
+        for rule in rules {
+            let mut bound = HashMap::new();
+            let mut at = 0;
+            if fits(&rule.pattern, arguments, &mut at, &mut bound) && at == arguments.len() {
+                self.made += 1;
+                let mut body = Vec::new();
+                let names = declared(&rule.body);
+                substitute(&rule.body, &bound, &names, self.made, span, &mut body)?;
+                return Ok(Some(body));
+            }
+        }
+        Err(Error::new(span, format!("no rule of the macro `{}!` fits", name.text)).label("in this call"))
+    }
+}
+
+fn unclosed(token: &Token) -> Box<Error> {
+    Error::new(token.span, "unclosed delimiter").label("after this")
+}
+
+fn in_brackets(body: Vec<Token>, span: Span) -> Vec<Token> {
+    let is_block = top_level(&body).any(|token| token.text == ";")
+        || body.first().is_some_and(|token| token.text == "let");
+    let (open, close): (&[&str], &[&str]) =
+        if is_block { (&["(", "{"], &["}", ")"]) } else { (&["("], &[")"]) };
+    let made = |texts: &[&str]| texts.iter().map(|text| Token::made(text, span)).collect::<Vec<_>>();
+    [made(open), body, made(close)].concat()
+}
+
+/// The tokens that are in no brackets.
+fn top_level(tokens: &[Token]) -> impl Iterator<Item = &Token> {
+    let mut depth = 0i32;
+    tokens.iter().filter(move |token| {
+        match &*token.text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
+}
+
+/// Macros of the standard library that check something or stop.
+fn checked(name: &str, arguments: &[Token], span: Span) -> Option<Vec<Token>> {
+    let arguments: Vec<Token> =
+        arguments.iter().map(|token| Token { is_own: false, ..token.clone() }).collect();
+    let parts = split(&arguments, ",");
+    let made = |text: &str| Token::made(text, span);
+    let mut result = Vec::new();
+    match (name.trim_start_matches("debug_"), &parts[..]) {
+        ("assert", [condition, ..]) => {
+            result.extend([made("bitrose_assert"), made("(")]);
+            result.extend(condition.iter().cloned());
+            result.push(made(")"));
+        }
+        ("assert_eq" | "assert_ne", [left, right, ..]) => {
+            result.extend([made("bitrose_assert"), made("("), made("(")]);
+            result.extend(left.iter().cloned());
+            let sign = if name.ends_with("eq") { "==" } else { "!=" };
+            result.extend([made(")"), made(sign), made("(")]);
+            result.extend(right.iter().cloned());
+            result.extend([made(")"), made(")")]);
+        }
+        ("panic" | "unreachable" | "todo" | "unimplemented", _) => {
+            let text = format!("\"a panic: `{name}!`\"");
+            result.extend([made("bitrose_panic"), made("("), made(&text), made(")")]);
+        }
+        ("matches", [value, pattern @ ..]) if !pattern.is_empty() => {
+            result.extend([made("("), made("match"), made("(")]);
+            result.extend(value.iter().cloned());
+            result.extend([made(")"), made("{")]);
+            result.extend(pattern.join(&made(",")));
+            let rest = ["=>", "true", ",", "_", "=>", "false", "}", ")"];
+            result.extend(rest.iter().map(|text| made(text)));
+        }
+        _ => return None,
+    }
+    Some(result)
+}
+
+/// Parts between separators that are in no brackets.
+fn split(tokens: &[Token], separator: &str) -> Vec<Vec<Token>> {
+    let (mut parts, mut part, mut depth) = (Vec::new(), Vec::new(), 0i32);
+    for token in tokens {
+        match &*token.text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 && token.text == separator {
+            parts.push(std::mem::take(&mut part));
+        } else {
+            part.push(token.clone());
+        }
+    }
+    if !part.is_empty() {
+        parts.push(part);
+    }
+    parts
+}
+
+fn rules(tokens: &[Token]) -> Fallible<Vec<Rule>> {
+    let mut rules = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let pattern_end = group_end(tokens, at).ok_or_else(|| unclosed(&tokens[at]))?;
+        let arrow = tokens.get(pattern_end + 1).filter(|token| token.text == "=>");
+        let arrow =
+            arrow.ok_or_else(|| Error::new(tokens[at].span, "expected `=>` after this").label("here"))?;
+        let end = group_end(tokens, pattern_end + 2).ok_or_else(|| unclosed(arrow))?;
+        rules.push(Rule {
+            pattern: tokens[at + 1..pattern_end].to_vec(),
+            body: tokens[pattern_end + 3..end].to_vec(),
+        });
+        at = end + 1;
+        if tokens.get(at).is_some_and(|token| token.text == ";") {
+            at += 1;
+        }
+    }
+    Ok(rules)
+}
+
+/// The index of the bracket that closes the one at an index.
+fn group_end(tokens: &[Token], open: usize) -> Option<usize> {
+    let mut depth = 0i32;
+    for (index, token) in tokens.iter().enumerate().skip(open) {
+        match &*token.text {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+        if depth <= 0 {
+            return (depth == 0 && index > open).then_some(index);
+        }
+    }
+    None
+}
+
+/// A repetition in a pattern or body: the tokens inside, the separator, the sign, where it ends.
+fn repetition(tokens: &[Token], at: usize) -> Option<(&[Token], Option<&str>, &str, usize)> {
+    if tokens.get(at)?.text != "$" || tokens.get(at + 1)?.text != "(" {
+        return None;
+    }
+    let end = group_end(tokens, at + 1)?;
+    let sign = &*tokens.get(end + 1)?.text;
+    let inner = &tokens[at + 2..end];
+    if matches!(sign, "*" | "+" | "?") {
+        return Some((inner, None, sign, end + 2));
+    }
+    let after = &*tokens.get(end + 2)?.text;
+    matches!(after, "*" | "+").then_some((inner, Some(sign), after, end + 3))
+}
+
+/// Does a pattern fit from an index on? Leaves the index behind what it took.
+fn fits(pattern: &[Token], tokens: &[Token], at: &mut usize, bound: &mut HashMap<String, Bound>) -> bool {
+    let mut index = 0;
+    while index < pattern.len() {
+        if let Some((inner, separator, sign, next)) = repetition(pattern, index) {
+            let mut turns = Vec::new();
+            while *at < tokens.len() && (sign != "?" || turns.is_empty()) {
+                let before = *at;
+                if !turns.is_empty()
+                    && let Some(separator) = separator
+                {
+                    if tokens[*at].text != separator {
+                        break;
+                    }
+                    *at += 1;
+                }
+                let mut own = HashMap::new();
+                if !fits(inner, tokens, at, &mut own) || *at == before {
+                    *at = before;
+                    break;
+                }
+                turns.push(own);
+            }
+            if sign == "+" && turns.is_empty() {
+                return false;
+            }
+            for name in variables(inner) {
+                bound.insert(name, Bound::Many(turns.clone()));
+            }
+            index = next;
+            continue;
+        }
+        let is_variable =
+            pattern[index].text == "$" && pattern.get(index + 2).is_some_and(|colon| colon.text == ":");
+        if is_variable && let (Some(name), Some(kind)) = (pattern.get(index + 1), pattern.get(index + 3)) {
+            let stop = pattern.get(index + 4).map(|token| &*token.text).filter(|text| *text != "$");
+            let Some(taken) = fragment(&kind.text, tokens, *at, stop) else { return false };
+            let own = &tokens[*at..taken];
+            let is_single = own.len() == 1 || kind.text != "expr";
+            let own = if is_single { own.to_vec() } else { in_brackets(own.to_vec(), own[0].span) };
+            bound.insert(name.text.clone(), Bound::One(own));
+            *at = taken;
+            index += 4;
+            continue;
+        }
+        if tokens.get(*at).is_none_or(|token| token.text != pattern[index].text) {
+            return false;
+        }
+        *at += 1;
+        index += 1;
+    }
+    true
+}
+
+/// The end of what a variable of a kind takes.
+fn fragment(kind: &str, tokens: &[Token], at: usize, stop: Option<&str>) -> Option<usize> {
+    let first = tokens.get(at)?;
+    match kind {
+        "ident" => first.is_word().then_some(at + 1),
+        "lifetime" => first.text.starts_with('\'').then_some(at + 1),
+        "literal" => {
+            let skipped = usize::from(first.text == "-");
+            let literal = tokens.get(at + skipped)?;
+            let is_literal = literal
+                .text
+                .starts_with(|letter: char| letter.is_ascii_digit() || matches!(letter, '"' | '\''))
+                || matches!(&*literal.text, "true" | "false");
+            is_literal.then_some(at + skipped + 1)
+        }
+        "block" => (first.text == "{").then(|| group_end(tokens, at))?.map(|end| end + 1),
+        "tt" if matches!(&*first.text, "(" | "[" | "{") => group_end(tokens, at).map(|end| end + 1),
+        "tt" => Some(at + 1),
+        _ => {
+            let mut end = at;
+            while let Some(token) = tokens.get(end) {
+                if matches!(&*token.text, "," | ";" | "=>") || Some(&*token.text) == stop {
+                    break;
+                }
+                end = match &*token.text {
+                    "(" | "[" | "{" => group_end(tokens, end)? + 1,
+                    _ => end + 1,
+                };
+            }
+            (end > at).then_some(end)
+        }
+    }
+}
+
+/// The names of the variables in a part of a pattern.
+fn variables(pattern: &[Token]) -> Vec<String> {
+    let named = pattern.windows(3).filter(|window| window[0].text == "$" && window[2].text == ":");
+    named.map(|window| window[1].text.clone()).collect()
+}
+
+/// The variables that a body declares itself: each expansion has its own.
+fn declared(body: &[Token]) -> HashSet<String> {
+    let mut names = HashSet::new();
+    for (index, token) in body.iter().enumerate() {
+        if matches!(&*token.text, "let" | "for" | "mut") {
+            for token in &body[index + 1..] {
+                match &*token.text {
+                    "=" | "in" | ";" | ":" | "{" => break,
+                    "$" => break,
+                    _ if token.is_word() && token.text != "mut" => {
+                        names.insert(token.text.clone());
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    names.retain(|name| name.starts_with(|first: char| first.is_lowercase()) && name != "self");
+    names
+}
+
+fn substitute(
+    body: &[Token],
+    bound: &HashMap<String, Bound>,
+    own: &HashSet<String>,
+    made: usize,
+    span: Span,
+    into: &mut Vec<Token>,
+) -> Fallible<()> {
+    if into.len() > TOKEN_LIMIT {
+        return Err(Error::new(span, "macros that grow without end").label("here"));
+    }
+    let mut at = 0;
+    while at < body.len() {
+        if let Some((inner, separator, _, next)) = repetition(body, at) {
+            let turns =
+                body[at..next].windows(2).filter(|window| window[0].text == "$").find_map(
+                    |window| match bound.get(&window[1].text) {
+                        Some(Bound::Many(turns)) => Some(turns),
+                        _ => None,
+                    },
+                );
+            let Some(turns) = turns else {
+                return Err(Error::new(span, "a repetition without a variable").label("in this macro"));
+            };
+            for (index, turn) in turns.iter().enumerate() {
+                if let (true, Some(separator)) = (index > 0, separator) {
+                    into.push(Token::made(separator, span));
+                }
+                let mut all = bound.clone();
+                all.extend(turn.clone());
+                substitute(inner, &all, own, made, span, into)?;
+            }
+            at = next;
+            continue;
+        }
+        let variable = (body[at].text == "$").then(|| body.get(at + 1)).flatten();
+        match variable.and_then(|name| bound.get(&name.text)) {
+            Some(Bound::One(tokens)) => {
+                into.extend(tokens.iter().map(|token| Token { is_own: false, ..token.clone() }));
+                at += 2;
+            }
+            Some(Bound::Many(_)) => {
+                return Err(Error::new(span, "a variable that repeats, outside of a repetition")
+                    .label("in this macro"));
+            }
+            None => {
+                let text = &body[at].text;
+                let is_field = at > 0 && matches!(&*body[at - 1].text, "." | "::");
+                let renamed = own.contains(text) && !is_field;
+                let text = if renamed { format!("{text}_{made}") } else { text.clone() };
+                if text != "$" {
+                    into.push(Token::made(&text, span));
+                }
+                at += 1;
+            }
+        }
+    }
+    Ok(())
+}
+
+const LONG_SIGNS: [&str; 25] = [
+    "<<=", ">>=", "...", "..=", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=",
+    "%=", "^=", "&=", "|=", "<<", ">>", "..", "#!",
+];
+
+fn tokenize(source: &str) -> Fallible<Vec<Token>> {
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(first) = source[at..].chars().next() {
+        let rest = &source[at..];
+        let length = match first {
+            _ if first.is_whitespace() => {
+                at += first.len_utf8();
+                continue;
+            }
+            '/' if rest.starts_with("//") => {
+                at += rest.find('\n').unwrap_or(rest.len());
+                continue;
+            }
+            '/' if rest.starts_with("/*") => {
+                at += comment(rest);
+                continue;
+            }
+            '"' => string(rest, 0),
+            'b' if rest.starts_with("b\"") => string(rest, 1),
+            'b' if rest.starts_with("b'") => 1 + character(&rest[1..]),
+            'r' if rest.starts_with("r\"") || rest.starts_with("r#\"") => raw_string(rest),
+            '\'' => character(rest),
+            _ if first.is_ascii_digit() => number(rest),
+            _ if first.is_alphabetic() || first == '_' => {
+                rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len())
+            }
+            _ => LONG_SIGNS
+                .iter()
+                .find(|sign| rest.starts_with(**sign) && **sign != "#!")
+                .map_or(first.len_utf8(), |sign| sign.len()),
+        };
+        let span = Span::new(at, at + length);
+        tokens.push(Token { text: rest[..length].to_owned(), span, is_own: true });
+        if tokens.len() > TOKEN_LIMIT {
+            return Err(Error::new(span, "the text is too long").label("here"));
+        }
+        at += length;
+    }
+    Ok(tokens)
+}
+
+fn comment(rest: &str) -> usize {
+    let (mut depth, mut at) = (0usize, 0);
+    while at < rest.len() {
+        if rest[at..].starts_with("/*") {
+            depth += 1;
+            at += 2;
+        } else if rest[at..].starts_with("*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                return at;
+            }
+        } else {
+            at += rest[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    rest.len()
+}
+
+fn string(rest: &str, skipped: usize) -> usize {
+    let mut is_escaped = false;
+    for (index, letter) in rest.char_indices().skip(skipped + 1) {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => return index + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+fn raw_string(rest: &str) -> usize {
+    let end = if rest.starts_with("r#") { "\"#" } else { "\"" };
+    let begin = end.len() + 1;
+    rest[begin..].find(end).map_or(rest.len(), |index| begin + index + end.len())
+}
+
+/// A character, or the name of a label or lifetime.
+fn character(rest: &str) -> usize {
+    let mut letters = rest.char_indices().skip(1);
+    match (letters.next(), letters.next()) {
+        (Some((_, '\\')), Some((after, escaped))) => {
+            let from = after + escaped.len_utf8();
+            rest[from..].find('\'').map_or(rest.len(), |index| from + index + 1)
+        }
+        (Some(_), Some((index, '\''))) => index + 1,
+        _ => {
+            let name = &rest[1..];
+            1 + name.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(name.len())
+        }
+    }
+}
+
+fn number(rest: &str) -> usize {
+    let end =
+        rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(rest.len());
+    let fraction =
+        rest[end..].strip_prefix('.').filter(|tail| tail.starts_with(|digit: char| digit.is_ascii_digit()));
+    match fraction {
+        Some(tail) => {
+            end + 1
+                + tail
+                    .find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+                    .unwrap_or(tail.len())
+        }
+        None => end,
+    }
+}

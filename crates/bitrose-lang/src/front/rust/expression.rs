@@ -1,0 +1,826 @@
+//! Expressions and statements.
+
+use super::body::{Body, Closure, Value};
+use super::function::is_item;
+use super::types::{Type, UNIT, USIZE, integer};
+use super::{field, has, only, parts};
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::front::{literal, tree};
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape, Unary};
+use std::rc::Rc;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// The value of an expression; of an array or struct its address.
+    pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        self.deeper(node, |body| body.bare_value(node))
+    }
+
+    fn bare_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        match node.kind() {
+            "integer_literal" => self.integer(node, false),
+            "boolean_literal" => {
+                let word = u64::from(self.text(node) == "true");
+                Ok(Value { operand: self.b.constant(Scalar::Bool, word), kind: Type::Bool })
+            }
+            "char_literal" => self.character(node),
+            "string_literal" | "raw_string_literal" => {
+                Ok(Value { kind: Type::Text.reference(), ..self.never() })
+            }
+            "float_literal" => Err(self.refuse(node, "floating point")),
+            "unit_expression" => Ok(self.unit()),
+            "identifier" | "scoped_identifier" | "generic_function" | "self" => self.path_value(node),
+            "parenthesized_expression" => self.value(only(node)?),
+            "unary_expression" => self.unary(node),
+            "binary_expression" => self.binary(node),
+            "type_cast_expression" => self.cast(node),
+            "assignment_expression" => self.assignment(node),
+            "compound_assignment_expr" => self.compound_assignment(node),
+            "field_expression" | "index_expression" => {
+                let (place, kind) = self.place(node)?;
+                Ok(Value { operand: self.b.load(&place), kind })
+            }
+            "reference_expression" => self.reference(node),
+            "tuple_expression" | "array_expression" | "struct_expression" => self.aggregate(node),
+            "call_expression" => self.call(node),
+            "closure_expression" => self.closure(node),
+            "range_expression" => self.range(node),
+            _ => self.control(node),
+        }
+    }
+
+    fn control(&mut self, node: Node<'t>) -> Fallible<Value> {
+        match node.kind() {
+            "block" => self.block_value(node),
+            "unsafe_block" | "const_block" => self.value(only(node)?),
+            "if_expression" => self.if_value(node),
+            "match_expression" => self.match_value(node),
+            "let_condition" | "let_chain" => Err(self.refuse(node, "`let` here")),
+            "loop_expression" => self.loop_value(node),
+            "while_expression" => self.while_loop(node),
+            "for_expression" => self.for_loop(node),
+            "break_expression" => self.break_value(node),
+            "continue_expression" => {
+                let label = self.label(node);
+                self.leave(node, true, label)?;
+                Ok(self.never())
+            }
+            "return_expression" => {
+                let value = match parts(node).first() {
+                    Some(&value) => self.value(value)?,
+                    None => self.unit(),
+                };
+                self.return_value(value, node)?;
+                Ok(self.never())
+            }
+            "try_expression" => self.question(node),
+            "macro_invocation" => {
+                let name = self.text(field(node, "macro")?);
+                Err(self
+                    .refuse(node, &format!("the macro `{name}!`"))
+                    .help("paste its definition as well, or take the line out"))
+            }
+            "await_expression" | "async_block" => Err(self.refuse(node, "`async`")),
+            _ => Err(self.front.unknown_kind(node)),
+        }
+    }
+
+    pub(super) fn integer(&mut self, node: Node<'t>, is_negative: bool) -> Fallible<Value> {
+        let text = self.text(node);
+        let (body, radix) = literal::radix(text);
+        let suffix = body.find(|letter: char| matches!(letter, 'u' | 'i'));
+        let (digits, suffix) = body.split_at(suffix.unwrap_or(body.len()));
+        let magnitude = literal::digits(digits, radix, tree::span(node))?;
+        let kind = if suffix.is_empty() {
+            self.variable_of(node, 0, true)
+        } else {
+            self.kind_of_suffix(node, suffix)?
+        };
+        let scalar = self.resolve(&kind).scalar();
+        let value = i128::try_from(magnitude).unwrap_or(i128::MAX);
+        let value = if is_negative { -value } else { value };
+        if let Some(scalar) = scalar.filter(|_| self.is_final) {
+            let (low, high) = scalar.range();
+            if !(low..=high).contains(&value) {
+                let name = self.name(&kind);
+                return Err(Error::new(tree::span(node), format!("literal out of range for {name}"))
+                    .label(format!("{name} holds {low} to {high}")));
+            }
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the value fits its type"
+        )]
+        let word = value as u64;
+        Ok(Value { operand: self.b.constant(scalar.unwrap_or(Scalar::I32), word), kind })
+    }
+
+    fn kind_of_suffix(&self, node: Node<'t>, suffix: &str) -> Fallible<Type> {
+        super::types::Integer::named(suffix)
+            .map(Type::Integer)
+            .ok_or_else(|| self.refuse(node, &format!("the suffix `{suffix}`")))
+    }
+
+    fn character(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let text = self.text(node);
+        let is_byte = text.starts_with('b');
+        let inner = text.trim_start_matches('b');
+        let inner = inner.strip_prefix('\'').and_then(|inner| inner.strip_suffix('\'')).unwrap_or(inner);
+        let code = literal::character(inner, tree::span(node))?;
+        let (scalar, kind) =
+            if is_byte { (Scalar::U8, integer(Scalar::U8)) } else { (Scalar::U32, Type::Char) };
+        Ok(Value { operand: self.b.constant(scalar, u64::from(code)), kind })
+    }
+
+    fn unary(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let operand = only(node)?;
+        match &self.text(node)[..1] {
+            "*" => {
+                let (place, kind) = self.place(node)?;
+                Ok(Value { operand: self.b.load(&place), kind })
+            }
+            "-" if operand.kind() == "integer_literal" => self.integer(operand, true),
+            sign => {
+                let value = self.value(operand)?;
+                self.unary_operator(node, sign, value)
+            }
+        }
+    }
+
+    fn reference(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let inner = field(node, "value")?;
+        if inner.kind() == "index_expression"
+            && let Some(slice) = self.slice_expression(inner)?
+        {
+            return Ok(slice);
+        }
+        let (place, kind) = self.place(inner)?;
+        if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
+            return Ok(Value { operand: self.b.load(&place), kind });
+        }
+        self.borrow(&place, &kind)
+    }
+
+    /// The address of a place. A register has none: its value goes to memory, which only what does not change it sees.
+    pub(super) fn borrow(&mut self, place: &Place, kind: &Type) -> Fallible<Value> {
+        if let Type::Slice(_) = self.resolve(kind) {
+            return Ok(Value { operand: self.b.load(place), kind: kind.clone().reference() });
+        }
+        let address = match place {
+            Place::Memory { address, .. } => *address,
+            Place::Register(operand) => {
+                let address = self.temporary(operand.shape.clone());
+                self.put(&Place::Memory { address, shape: operand.shape.clone() }, operand);
+                address
+            }
+        };
+        let kind = kind.clone().reference();
+        Ok(Value { operand: Operand { register: address, shape: self.shape(&kind)? }, kind })
+    }
+
+    /// A tuple, array or struct: made in memory.
+    fn aggregate(&mut self, node: Node<'t>) -> Fallible<Value> {
+        match node.kind() {
+            "tuple_expression" => {
+                let values: Vec<Value> =
+                    parts(node).into_iter().map(|part| self.kept(part)).collect::<Fallible<_>>()?;
+                let kind = Type::Tuple(values.iter().map(|value| value.kind.clone()).collect());
+                self.assemble(kind, &values)
+            }
+            "array_expression" => self.array(node),
+            _ => self.struct_value(node),
+        }
+    }
+
+    /// A value that later operands do not change.
+    pub(super) fn kept(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let value = self.value(node)?;
+        let shape = self.shape(&value.kind)?;
+        let is_place = matches!(node.kind(), "identifier" | "field_expression" | "index_expression" | "self");
+        if shape.is_word() || shape == Shape::Void || !is_place {
+            return Ok(value);
+        }
+        let address = self.temporary(shape.clone());
+        self.put(&Place::Memory { address, shape: shape.clone() }, &value.operand);
+        Ok(Value { operand: Operand { register: address, shape }, kind: value.kind })
+    }
+
+    /// A value of several parts, in order. What is laid out as its only part is that part.
+    pub(super) fn assemble(&mut self, kind: Type, values: &[Value]) -> Fallible<Value> {
+        let shape = self.shape(&kind)?;
+        if shape.is_word()
+            || shape == Shape::Void
+            || matches!(&kind, Type::Defined(..) if values.len() == 1 && self.is_newtype(&kind))
+        {
+            let operand = match values.first() {
+                Some(value) => value.operand.clone(),
+                None => self.never().operand,
+            };
+            return Ok(Value { operand: Operand { shape, ..operand }, kind });
+        }
+        let address = self.temporary(shape.clone());
+        for (index, value) in (0..).zip(values) {
+            if let Some(place) = self.part(address, &shape, index) {
+                self.write_part(&place, value);
+            }
+        }
+        Ok(Value { operand: Operand { register: address, shape }, kind })
+    }
+
+    pub(super) fn write_part(&mut self, place: &Place, value: &Value) {
+        if *place.shape() != Shape::Void && self.resolve(&value.kind) != Type::Never {
+            self.put(place, &value.operand);
+        }
+    }
+
+    fn array(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let element = self.variable_of(node, 0, false);
+        if let Some(length) = node.child_by_field_name("length") {
+            let first = parts(node)[0];
+            let value = self.value(first)?;
+            self.expect(first, &element, &value.kind)?;
+            let length = self.argument(length)?;
+            return self.repeated(&element, &length, &value, node);
+        }
+        let mut values = Vec::new();
+        for part in parts(node) {
+            let value = self.kept(part)?;
+            values.push(self.coerce(value, &element, part)?);
+        }
+        let length = Type::Value(i128::try_from(values.len()).expect("a source is bounded"));
+        self.assemble(Type::Array(Arc::new(element), Arc::new(length)), &values)
+    }
+
+    /// `[value; length]`: a loop fills it, unless its cells are all 0.
+    fn repeated(&mut self, element: &Type, length: &Type, value: &Value, node: Node<'t>) -> Fallible<Value> {
+        let kind = Type::Array(Arc::new(element.clone()), Arc::new(length.clone()));
+        let shape = self.shape(&kind)?;
+        let address = self.temporary(shape.clone());
+        let array = Operand { register: address, shape: shape.clone() };
+        let is_zero = self.text(parts(node)[0]).trim_end_matches(char::is_alphanumeric).is_empty()
+            && self.text(parts(node)[0]).starts_with('0')
+            && matches!(self.text(parts(node)[0]).get(1..2), None | Some("u" | "i" | "_"));
+        let Shape::Array(_, count) = shape else { unreachable!("an array is laid out as one") };
+        if is_zero {
+            self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        } else {
+            let count = self.b.constant(Scalar::U64, u64::from(count));
+            self.count_to(&count, |body, index| {
+                if let Some(place) = body.element_place(&array, index) {
+                    body.write_part(&place, value);
+                }
+                Ok(())
+            })?;
+        }
+        Ok(Value { operand: array, kind })
+    }
+
+    /// A loop over the numbers below a count.
+    pub(super) fn count_to(
+        &mut self,
+        count: &Operand,
+        turn: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let index = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
+        self.b.emit(Op::Constant { to: index.register, word: 0 });
+        let (own, next) = (index.clone(), index.clone());
+        self.repeat(
+            None,
+            |body| Ok(Some(body.operation(Binary::Less, Rules::WRAP, &own, count))),
+            |body| turn(body, &index),
+            |body| {
+                let one = body.b.constant(Scalar::U64, 1);
+                let sum = body.operation(Binary::Add, Rules::WRAP, &next, &one);
+                body.b.emit(Op::Copy { to: next.register, from: sum.register });
+                Ok(())
+            },
+        )
+    }
+
+    fn closure(&mut self, node: Node<'t>) -> Fallible<Value> {
+        if has(node, "move") {
+            let is_changed = self.locals.iter().any(|local| self.state.addressed.contains(local.name));
+            if is_changed || self.text(node).contains("= ") {
+                return Err(self.refuse(node, "a `move` closure among variables that change"));
+            }
+        }
+        let mut parameters = Vec::new();
+        for (index, parameter) in (0..).zip(parts(field(node, "parameters")?)) {
+            parameters.push(match parameter.child_by_field_name("type") {
+                Some(kind) => self.kind_of(kind)?,
+                None => self.variable_of(node, index + 1, false),
+            });
+        }
+        let result = match node.child_by_field_name("return_type") {
+            Some(kind) => self.kind_of(kind)?,
+            None => self.variable_of(node, 0, false),
+        };
+        let known = self.floor..self.locals.len();
+        let environment = Rc::clone(&self.environment);
+        let salt = self.salt;
+        self.closures.push(Closure { node, parameters, result, known, salt, environment });
+        Ok(Value { kind: Type::Closure(self.closures.len() - 1), ..self.never() })
+    }
+
+    fn block_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let Some(label) = self.label(node) else {
+            return self.enclosed(|body| body.statements(&parts(node), false));
+        };
+        let kind = self.variable_of(node, 0, false);
+        let result = self.result_of(&kind)?;
+        let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
+        self.leavable(Some(label), Some(result.clone()), |body, _| {
+            let value = body.enclosed(|body| body.statements(&inner, false))?;
+            body.give(&result, &kind, value, node)
+        })?;
+        Ok(Value { operand: result, kind })
+    }
+
+    /// A register that takes the value of a block or loop.
+    fn result_of(&mut self, kind: &Type) -> Fallible<Operand> {
+        let shape = self.shape(kind)?;
+        let held = Self::held(&shape);
+        Ok(Operand { register: self.b.register(held), shape })
+    }
+
+    pub(super) fn give(&mut self, to: &Operand, kind: &Type, value: Value, node: Node<'t>) -> Fallible<()> {
+        if self.resolve(&value.kind) == Type::Never {
+            return Ok(());
+        }
+        let value = self.coerce(value, kind, node)?;
+        if self.shape(kind)? != Shape::Void {
+            self.b.emit(Op::Copy { to: to.register, from: value.operand.register });
+        }
+        Ok(())
+    }
+
+    /// The name in `'a: loop`, `break 'a`.
+    pub(super) fn label(&self, node: Node<'t>) -> Option<&'t str> {
+        let label = parts(node).into_iter().find(|part| part.kind() == "label")?;
+        Some(self.text(label).trim_end_matches(':'))
+    }
+
+    /// Statements, and the value of the last one if it is an expression. `is_main`: with or without a `;`.
+    pub(super) fn statements(&mut self, nodes: &[Node<'t>], is_main: bool) -> Fallible<Value> {
+        let mut value = None;
+        let mut ends = false;
+        for (index, &node) in nodes.iter().enumerate() {
+            let is_last = index + 1 == nodes.len();
+            match node.kind() {
+                _ if is_item(node) => {}
+                "let_declaration" => self.deeper(node, |body| body.let_statement(node))?,
+                "expression_statement" => {
+                    let given = self.value(only(node)?)?;
+                    let wants = is_last && (is_main || !has(node, ";"));
+                    ends |= self.resolve(&given.kind) == Type::Never;
+                    value = wants.then_some(given);
+                }
+                _ => {
+                    let given = self.value(node)?;
+                    ends |= self.resolve(&given.kind) == Type::Never;
+                    value = is_last.then_some(given);
+                }
+            }
+        }
+        match value {
+            Some(value) => Ok(value),
+            None if ends => Ok(self.never()),
+            None => Ok(self.unit()),
+        }
+    }
+
+    fn let_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        let pattern = field(node, "pattern")?;
+        let wanted = node.child_by_field_name("type").map(|kind| self.kind_of(kind)).transpose()?;
+        let Some(given) = node.child_by_field_name("value") else {
+            // It gets its value later; before that nothing reads it.
+            let kind = match wanted {
+                Some(kind) => kind,
+                None => self.variable_of(node, 0, false),
+            };
+            let name = self.text(pattern);
+            let (variable, _) = self.new_variable(name, &kind)?;
+            self.locals.push(super::body::Local { name, variable, kind });
+            return Ok(());
+        };
+        let value = self.value(given)?;
+        let value = match wanted {
+            Some(wanted) => self.coerce(value, &wanted, given)?,
+            None => value,
+        };
+        let Some(otherwise) = node.child_by_field_name("alternative") else {
+            let place = self.place_of(&value)?;
+            return match pattern.kind() {
+                "identifier" => self.bind(self.text(pattern), &value),
+                _ => self.bind_pattern(pattern, &place, &value.kind),
+            };
+        };
+        let place = self.place_of(&value)?;
+        if let Some(holds) = self.test_pattern(pattern, &place, &value.kind)? {
+            let (block, ()) = self.block(|body| body.value(otherwise).map(drop))?;
+            self.b.branch(&holds, Block::default(), block);
+        }
+        self.bind_pattern(pattern, &place, &value.kind)
+    }
+
+    /// A condition; `let` in it declares variables.
+    fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        match node.kind() {
+            "let_condition" => {
+                let (place, kind) = self.subject(field(node, "value")?)?;
+                let pattern = field(node, "pattern")?;
+                let holds = self.test_pattern(pattern, &place, &kind)?;
+                let Some(holds) = holds else {
+                    self.bind_pattern(pattern, &place, &kind)?;
+                    return Ok(self.b.constant(Scalar::Bool, 1));
+                };
+                self.bind_if(&holds, pattern, &place, &kind)?;
+                Ok(holds)
+            }
+            "let_chain" => {
+                let mut all = self.b.constant(Scalar::Bool, 1);
+                for part in parts(node) {
+                    all = self.short_circuit(true, &all, |body| body.condition(part))?;
+                }
+                Ok(all)
+            }
+            _ => {
+                let value = self.value(node)?;
+                self.expect(node, &Type::Bool, &value.kind)?;
+                Ok(value.operand)
+            }
+        }
+    }
+
+    fn if_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let kind = self.variable_of(node, 0, false);
+        let result = self.result_of(&kind)?;
+        let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
+        let mut ends = false;
+        self.enclosed(|body| {
+            let condition = body.condition(field(node, "condition")?)?;
+            let (then_block, then_ends) = body.block(|body| body.branch_value(then, &result, &kind))?;
+            let (other_block, other_ends) = match otherwise {
+                Some(clause) => body.block(|body| body.branch_value(only(clause)?, &result, &kind))?,
+                None => {
+                    body.expect(then, &UNIT, &kind)?;
+                    (Block::default(), false)
+                }
+            };
+            ends = then_ends && other_ends;
+            body.b.branch(&condition, then_block, other_block);
+            Ok(())
+        })?;
+        Ok(if ends { self.never() } else { Value { operand: result, kind } })
+    }
+
+    /// Returns `true` if the branch does not end.
+    pub(super) fn branch_value(&mut self, node: Node<'t>, to: &Operand, kind: &Type) -> Fallible<bool> {
+        let value = self.value(node)?;
+        let ends = self.resolve(&value.kind) == Type::Never;
+        self.give(to, kind, value, node)?;
+        Ok(ends)
+    }
+
+    fn loop_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let kind = self.variable_of(node, 0, false);
+        let result = self.result_of(&kind)?;
+        let label = self.label(node);
+        let body_node = field(node, "body")?;
+        let breaks = leaves(node, label, |node| self.text(node));
+        let given = Value { operand: result.clone(), kind: kind.clone() };
+        self.loop_with(label, Some(given), |_| Ok(None), body_node)?;
+        if !breaks {
+            return Ok(self.never());
+        }
+        Ok(Value { operand: result, kind })
+    }
+
+    /// A loop whose `break` gives a value; its type is found from there.
+    fn loop_with(
+        &mut self,
+        label: Option<&'t str>,
+        result: Option<Value>,
+        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
+        node: Node<'t>,
+    ) -> Fallible<()> {
+        let operand = result.as_ref().map(|value| value.operand.clone());
+        if let Some(value) = result {
+            self.break_kinds.insert(value.operand.register, value.kind);
+        }
+        let (label, (body, ())) = self.targeted(true, label, operand, |body, label| {
+            body.block(|body| {
+                body.enclosed(|body| {
+                    if let Some(condition) = test(body)? {
+                        body.break_unless(&condition, label);
+                    }
+                    let value = body.value(node)?;
+                    body.expect(node, &UNIT, &value.kind)
+                })
+            })
+        })?;
+        self.b.emit(Op::Loop { label, body, next: Block::default() });
+        Ok(())
+    }
+
+    fn while_loop(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (label, condition) = (self.label(node), field(node, "condition")?);
+        self.loop_with(label, None, |body| body.condition(condition).map(Some), field(node, "body")?)?;
+        Ok(self.unit())
+    }
+
+    fn break_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let label = self.label(node);
+        let target = self.target(node, false, label)?;
+        let value = parts(node).into_iter().find(|part| part.kind() != "label");
+        if let Some(result) = &target.result {
+            let kind = self.break_kinds.get(&result.register).cloned();
+            let value = match value {
+                Some(value) => self.value(value)?,
+                None => self.unit(),
+            };
+            if let Some(kind) = kind {
+                self.give(result, &kind, value, node)?;
+            }
+        }
+        self.b.emit(Op::Break(target.label));
+        Ok(self.never())
+    }
+
+    /// `x?` of an `Option` in a function that gives one.
+    fn question(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (place, kind) = self.subject(only(node)?)?;
+        let Type::Defined(index, arguments) = self.resolve(&kind) else {
+            self.stuck(node)?;
+            return Ok(Value { kind: self.variable_of(node, 0, false), ..self.never() });
+        };
+        if self.front.definitions[index].name != "Option" {
+            return Err(self.refuse(node, "`?` of anything but an `Option`"));
+        }
+        let some = self.variant_test(&place, &kind, 1)?;
+        let result = self.result.clone();
+        let (block, ()) = self.block(|body| {
+            let none = body.variant_value(&result, 0, &[])?;
+            body.return_value(none, node)
+        })?;
+        self.b.branch(&some, Block::default(), block);
+        let inner = self.variant_field(&place, &kind, 1, 0)?;
+        Ok(Value { operand: self.b.load(&inner.0), kind: arguments[0].clone() })
+    }
+
+    /// The place of what is matched on; a value gets one.
+    pub(super) fn subject(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        self.place(node)
+    }
+
+    /// The place that an expression names; a value gets one of its own.
+    pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        self.deeper(node, |body| match node.kind() {
+            "parenthesized_expression" => body.place(only(node)?),
+            "identifier" | "self" | "scoped_identifier" => match body.named_place(node)? {
+                Some(found) => Ok(found),
+                None => body.value_place(node),
+            },
+            "field_expression" => body.field_place_of(node),
+            "index_expression" => body.index_place(node),
+            "unary_expression" if body.text(node).starts_with('*') => {
+                let value = body.value(only(node)?)?;
+                body.behind(node, &value)
+            }
+            _ => body.value_place(node),
+        })
+    }
+
+    fn value_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let value = self.value(node)?;
+        Ok((self.place_of(&value)?, value.kind))
+    }
+
+    /// What a reference leads to.
+    pub(super) fn behind(&mut self, node: Node<'t>, value: &Value) -> Fallible<(Place, Type)> {
+        match self.resolve(&value.kind) {
+            Type::Reference(target) => {
+                let target = (*target).clone();
+                let place = match self.resolve(&target) {
+                    Type::Slice(_) => {
+                        let shape = self.shape(&value.kind)?;
+                        Place::Memory { address: value.operand.register, shape }
+                    }
+                    _ => Place::Memory { address: value.operand.register, shape: self.shape(&target)? },
+                };
+                Ok((place, target))
+            }
+            Type::Variable(_) => {
+                self.stuck(node)?;
+                let kind = self.variable_of(node, 0, false);
+                Ok((Place::Register(self.b.constant(Scalar::I32, 0)), kind))
+            }
+            _ => {
+                if let Some(result) = self.own_operator(node, "deref", value.clone(), None)? {
+                    return self.behind(node, &result);
+                }
+                let name = self.name(&value.kind);
+                Err(self.refuse(node, &format!("`*` of a value of the type {name}")))
+            }
+        }
+    }
+
+    /// Follows references until there is something else.
+    pub(super) fn followed(&mut self, node: Node<'t>, place: Place, kind: Type) -> Fallible<(Place, Type)> {
+        let (mut place, mut kind) = (place, kind);
+        while let Type::Reference(_) = self.resolve(&kind) {
+            let value = Value { operand: self.b.load(&place), kind };
+            (place, kind) = self.behind(node, &value)?;
+        }
+        let kind = self.resolve(&kind);
+        Ok((place, kind))
+    }
+
+    fn field_place_of(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let name_node = field(node, "field")?;
+        let (place, kind) = self.place(field(node, "value")?)?;
+        let (place, kind) = self.followed(node, place, kind)?;
+        let name = self.text(name_node);
+        if let Type::Variable(_) = kind {
+            self.stuck(node)?;
+            return Ok((Place::Register(self.b.constant(Scalar::I32, 0)), self.variable_of(node, 0, false)));
+        }
+        self.member_place(&place, &kind, name)?.ok_or_else(|| {
+            let kind = self.name(&kind);
+            Error::new(tree::span(name_node), format!("unknown field `{name}` of {kind}"))
+                .label("not a field of this type")
+        })
+    }
+
+    fn index_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
+        let (place, kind) = self.place(array)?;
+        let (place, kind) = self.followed(node, place, kind)?;
+        let by = self.value(index)?;
+        match &kind {
+            Type::Array(element, _) | Type::Slice(element) => {
+                self.expect(index, &USIZE, &by.kind)?;
+                let base = self.elements(&place, &kind)?;
+                let place = self.element_of(&base, &by.operand)?;
+                Ok((place, (**element).clone()))
+            }
+            Type::Variable(_) => {
+                self.stuck(node)?;
+                Ok((Place::Register(self.b.constant(Scalar::I32, 0)), self.variable_of(node, 0, false)))
+            }
+            _ => {
+                let this = self.borrow(&place, &kind)?;
+                let name = if self.front.items.takes_reference("index_mut") { "index_mut" } else { "index" };
+                match self.own_operator(node, name, this, Some((by, index)))? {
+                    Some(result) => self.behind(node, &result),
+                    None => {
+                        let name = self.name(&kind);
+                        Err(self.refuse(node, &format!("an index into a value of the type {name}")))
+                    }
+                }
+            }
+        }
+    }
+
+    fn assignment(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let value = self.kept(right)?;
+        self.assign(left, value, right)?;
+        Ok(self.unit())
+    }
+
+    fn assign(&mut self, left: Node<'t>, value: Value, right: Node<'t>) -> Fallible<()> {
+        if self.text(left) == "_" {
+            return Ok(());
+        }
+        if left.kind() == "tuple_expression" {
+            let Type::Tuple(kinds) = self.resolve(&value.kind) else {
+                return Err(self.refuse(left, "an assignment to this"));
+            };
+            let place = self.place_of(&value)?;
+            for (index, (part, kind)) in parts(left).into_iter().zip(kinds).enumerate() {
+                let Some((place, _)) = self.member_place(&place, &value.kind, &index.to_string())? else {
+                    return Err(self.refuse(part, "an assignment to this"));
+                };
+                let value = Value { operand: self.b.load(&place), kind };
+                self.assign(part, value, right)?;
+            }
+            return Ok(());
+        }
+        let (place, kind) = self.place(left)?;
+        let value = self.coerce(value, &kind, right)?;
+        self.write(&place, &value, self.text(left));
+        Ok(())
+    }
+
+    fn cast(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let value = self.value(field(node, "value")?)?;
+        let wanted = self.kind_of(field(node, "type")?)?;
+        let (own, target) = (self.resolve(&value.kind), self.resolve(&wanted));
+        if let Type::Defined(index, _) = own {
+            let definition = self.front.definitions[index].clone();
+            if definition.is_plain_enum() && target.scalar().is_some_and(|scalar| scalar != Scalar::Bool) {
+                return Ok(self.converted(value, &target));
+            }
+        }
+        if let Some(value) = self.wide_cast(&value, &own, &target)? {
+            return Ok(value);
+        }
+        // `1 as u64`: a literal takes the type that it is cast to. Anything else has its own type first.
+        let mut inner = field(node, "value")?;
+        while matches!(inner.kind(), "parenthesized_expression" | "unary_expression") {
+            inner = only(inner)?;
+        }
+        if inner.kind() == "integer_literal" && matches!(own, Type::Variable(_)) {
+            match target {
+                Type::Integer(_) => self.inference.unify(&own, &target),
+                Type::Char => self.inference.unify(&own, &integer(Scalar::U8)),
+                _ => true,
+            };
+        }
+        match (&self.resolve(&value.kind), &target) {
+            (Type::Integer(_), Type::Integer(_)) | (Type::Bool | Type::Char, Type::Integer(_)) => {
+                Ok(self.converted(value, &target))
+            }
+            (Type::Integer(own), Type::Char) if own.scalar == Scalar::U8 => {
+                Ok(self.converted(value, &target))
+            }
+            (own, target) if own == target => Ok(value),
+            (Type::Variable(_), _) | (_, Type::Variable(_)) => {
+                if !self.inference.is_integer(&value.kind) {
+                    self.stuck(node)?;
+                }
+                let shape = self.shape(&target)?;
+                let register = self.b.register(shape.clone());
+                Ok(Value { operand: Operand { register, shape }, kind: target })
+            }
+            (own, target) => {
+                let (own, target) = (self.name(own), self.name(target));
+                Err(Error::new(tree::span(node), format!("cannot cast {own} as {target}"))
+                    .label("Rust has no such cast"))
+            }
+        }
+    }
+
+    /// To and from `u128`, which is a struct of two words.
+    fn wide_cast(&mut self, value: &Value, own: &Type, target: &Type) -> Fallible<Option<Value>> {
+        let is_wide = |body: &Self, kind: &Type| matches!(kind, Type::Defined(index, _) if body.front.definitions[*index].name == "bitrose_u128");
+        if is_wide(self, own) && target.scalar().is_some_and(|scalar| scalar != Scalar::Bool) {
+            let place = self.place_of(value)?;
+            let low = self.member_place(&place, own, "low")?.expect("it has a low word");
+            let low = Value { operand: self.b.load(&low.0), kind: low.1 };
+            return Ok(Some(self.converted(low, target)));
+        }
+        if !is_wide(self, target) || is_wide(self, own) {
+            return Ok(None);
+        }
+        let word = integer(Scalar::U64);
+        let signed = own.scalar().is_some_and(Scalar::is_signed);
+        let low = self.converted(value.clone(), &word);
+        let mut high = Value { operand: self.b.constant(Scalar::U64, 0), kind: word.clone() };
+        if signed {
+            let count = self.b.constant(Scalar::U32, 63);
+            let wide = self.converted(value.clone(), &integer(Scalar::I64));
+            let sign = self.operation(Binary::ShiftRight, Rules::WRAP, &wide.operand, &count);
+            high = self.converted(Value { operand: sign, kind: integer(Scalar::I64) }, &word);
+        }
+        self.assemble(target.clone(), &[low, high]).map(Some)
+    }
+
+    /// The same number in another type; the low bits of it.
+    pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Value {
+        let scalar = kind.scalar().unwrap_or(Scalar::I32);
+        Value { operand: self.b.convert(value.operand, scalar, Overflow::Wrap), kind: kind.clone() }
+    }
+
+    pub(super) fn is_zero(&mut self, operand: &Operand) -> Operand {
+        let truth = self.truth(operand);
+        self.operation_of_one(Unary::Not, &truth)
+    }
+}
+
+/// Does a loop have a `break` of its own?
+fn leaves<'t>(node: Node<'t>, label: Option<&str>, text: impl Fn(Node<'t>) -> &'t str) -> bool {
+    let mut waiting = vec![(field(node, "body").unwrap_or(node), false)];
+    while let Some((node, is_inner)) = waiting.pop() {
+        let mut inside = is_inner;
+        match node.kind() {
+            "break_expression" => {
+                let named = parts(node).into_iter().find(|part| part.kind() == "label").map(&text);
+                if named.map_or(!is_inner, |named| Some(named) == label) {
+                    return true;
+                }
+            }
+            "loop_expression" | "while_expression" | "for_expression" => inside = true,
+            "closure_expression" | "function_item" => continue,
+            _ => {}
+        }
+        waiting.extend(parts(node).into_iter().map(|part| (part, inside)));
+    }
+    false
+}

@@ -1,0 +1,380 @@
+//! Whole functions: lowered until all types are known, or written out in place.
+
+use super::body::{Body, Value};
+use super::types::{Inference, Type, UNIT, expect_count};
+use super::{Environment, Instance, RustFrontEnd, field, has, only, parts};
+use crate::Span;
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::lowering::{Lower, Variable};
+use crate::front::tree;
+use crate::front::values::Values;
+use crate::ir::{Builder, Function, Op, Operand, Parameter, Place, Requests, Shape};
+use std::rc::Rc;
+use tree_sitter::Node;
+
+/// How often a function is lowered at most to find its types.
+const MOST_ROUNDS: usize = 12;
+
+/// A parameter: its pattern and its type. `self` is a pattern of its own kind.
+pub(super) struct Declared<'t> {
+    pub(super) pattern: Node<'t>,
+    pub(super) kind: Type,
+}
+
+impl<'f, 't> Body<'f, 't> {
+    /// Lowers something until all of its types are known.
+    fn rounds(
+        front: &mut RustFrontEnd<'t>,
+        requests: &mut Requests,
+        environment: &Rc<Environment<'t>>,
+        builder: &dyn Fn() -> Builder,
+        lower: &dyn Fn(&mut Body<'_, 't>) -> Fallible<()>,
+    ) -> Fallible<Function> {
+        let mut inference = Inference::default();
+        for _ in 0..MOST_ROUNDS {
+            let mut body = Body::new(front, requests, builder(), environment, inference);
+            lower(&mut body)?;
+            let is_stuck = body.is_stuck;
+            inference = body.inference;
+            if !inference.again(is_stuck) || !is_stuck {
+                break;
+            }
+        }
+        let mut body = Body::new(front, requests, builder(), environment, inference);
+        body.is_final = true;
+        lower(&mut body)?;
+        Ok(body.b.finish())
+    }
+
+    /// Lowers what the text does outside of functions; the last expression is the value.
+    pub(super) fn main(front: &'f mut RustFrontEnd<'t>, requests: &mut Requests) -> Fallible<Function> {
+        let root = front.source.tree.root_node();
+        let statements: Vec<Node<'t>> =
+            parts(root).into_iter().filter(|node| !front.items.is_prelude(*node)).collect();
+        for statement in &statements {
+            if !is_item(*statement) {
+                tree::check(*statement)?;
+            }
+        }
+        let environment = Rc::default();
+        let builder = || Builder::new("main", Vec::new(), Shape::Void, Span::default());
+        Self::rounds(front, requests, &environment, &builder, &|body| {
+            statements.iter().for_each(|statement| body.find_addressed(*statement));
+            let value = body.statements(&statements, true)?;
+            body.keep_locals()?;
+            body.give_back(value)
+        })
+    }
+
+    /// Lowers a function that gives the value of a constant.
+    pub(super) fn value_of(
+        front: &'f mut RustFrontEnd<'t>,
+        requests: &mut Requests,
+        name: &str,
+    ) -> Fallible<Function> {
+        let root = front.source.tree.root_node();
+        let Some(item) = front.items.variable(name, root)? else {
+            return Err(
+                Error::new(Span::default(), format!("unknown name `{name}`")).label("not defined here")
+            );
+        };
+        let builder = || Builder::new(name, Vec::new(), Shape::Void, Span::default());
+        Self::rounds(front, requests, &Rc::default(), &builder, &|body| {
+            let value = body.item_value(item)?;
+            body.give_back(value)
+        })
+    }
+
+    /// At the end of a program: the session keeps its variables.
+    fn keep_locals(&mut self) -> Fallible<()> {
+        for local in self.locals.clone() {
+            if matches!(
+                self.resolve(&local.kind),
+                Type::Closure(_) | Type::Function(_) | Type::Sequence(_) | Type::Reference(_)
+            ) {
+                continue;
+            }
+            let place = self.variable_place(local.variable);
+            let (value, shape) = match place {
+                Place::Register(operand) => (operand.register, operand.shape),
+                Place::Memory { address, shape } => (address, shape),
+            };
+            if shape != Shape::Void {
+                self.b.emit(Op::Keep { name: local.name.into(), value, shape });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a value whose type the function takes over.
+    fn give_back(&mut self, value: Value) -> Fallible<()> {
+        let shape = self.shape(&value.kind)?;
+        self.b.set_result(shape.clone());
+        if shape != Shape::Void {
+            self.b.emit(Op::Return(Some(value.operand.register)));
+        }
+        Ok(())
+    }
+
+    pub(super) fn constant(
+        front: &'f mut RustFrontEnd<'t>,
+        requests: &mut Requests,
+        instance: &Instance<'t>,
+    ) -> Fallible<Function> {
+        let builder = || Builder::new("constant", Vec::new(), Shape::Void, Span::default());
+        Self::rounds(front, requests, &instance.environment, &builder, &|body| {
+            let value = body.value(instance.node)?;
+            body.give_back(value)
+        })
+    }
+
+    /// Lowers what gives a `const` or `static` its value.
+    pub(super) fn initializer(
+        front: &'f mut RustFrontEnd<'t>,
+        requests: &mut Requests,
+        key: &str,
+        instance: &Instance<'t>,
+    ) -> Fallible<Function> {
+        tree::check(instance.node)?;
+        let name = front.text(field(instance.node, "name")?);
+        let span = front.origin(instance.node);
+        let builder = || Builder::new(name, Vec::new(), Shape::Void, span);
+        Self::rounds(front, requests, &instance.environment, &builder, &|body| {
+            let value = field(instance.node, "value")?;
+            body.find_addressed(value);
+            let kind = body.kind_of(field(instance.node, "type")?)?;
+            let given = body.value(value)?;
+            let given = body.coerce(given, &kind, value)?;
+            let shape = body.shape(&kind)?;
+            if !body.is_final {
+                return Ok(());
+            }
+            let (global, _) = body.requests.known_global(key).expect("it was asked for by its own use");
+            let place = body.variable_place(Variable::Global(global, shape));
+            body.put(&place, &given.operand);
+            Ok(())
+        })
+    }
+
+    pub(super) fn function(
+        front: &'f mut RustFrontEnd<'t>,
+        requests: &mut Requests,
+        instance: &Instance<'t>,
+    ) -> Fallible<Function> {
+        let node = instance.node;
+        tree::check(node)?;
+        let name = front.text(field(node, "name")?);
+        let span = front.origin(node);
+        let (mut parameters, mut result) = (Vec::new(), Shape::Void);
+        {
+            let b = Builder::new(name, Vec::new(), Shape::Void, span);
+            let mut body = Body::new(front, requests, b, &instance.environment, Inference::default());
+            let (declared, kind) = body.signature(node)?;
+            for declared in declared {
+                let pattern = body.text(declared.pattern);
+                let name =
+                    pattern.trim_start_matches("&mut ").trim_start_matches("mut ").trim_start_matches('&');
+                parameters.push(Parameter { name: name.into(), shape: body.shape(&declared.kind)? });
+            }
+            result = if kind == Type::Never { result } else { body.shape(&kind)? };
+        }
+        let builder = || Builder::new(name, parameters.clone(), result.clone(), span);
+        Self::rounds(front, requests, &instance.environment, &builder, &|body| {
+            body.find_addressed(node);
+            let (declared, result) = body.signature(node)?;
+            body.result = result;
+            for (index, declared) in declared.iter().enumerate() {
+                let value = Value { operand: body.b.parameter(index), kind: declared.kind.clone() };
+                body.bind_parameter(declared.pattern, value)?;
+            }
+            let block = field(node, "body")?;
+            let value = body.value(block)?;
+            body.return_value(value, block)
+        })
+    }
+
+    fn bind_parameter(&mut self, pattern: Node<'t>, value: Value) -> Fallible<()> {
+        if pattern.kind() == "self_parameter" {
+            return self.bind("self", &value);
+        }
+        let place = self.place_of(&value)?;
+        self.bind_pattern(pattern, &place, &value.kind)
+    }
+
+    /// The parameters and the result of a function. `self` is the first parameter.
+    pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Type)> {
+        let mut declared = Vec::new();
+        for parameter in parts(field(node, "parameters")?) {
+            if parameter.kind() == "self_parameter" {
+                let this = self.environment.this.clone();
+                let this = this.ok_or_else(|| self.refuse(parameter, "`self` outside of an `impl`"))?;
+                let is_reference = self.text(parameter).starts_with('&');
+                let kind = if is_reference { this.reference() } else { this };
+                declared.push(Declared { pattern: parameter, kind });
+                continue;
+            }
+            let kind = self.kind_of(field(parameter, "type")?)?;
+            declared.push(Declared { pattern: field(parameter, "pattern")?, kind });
+        }
+        let result = node.child_by_field_name("return_type").map(|kind| self.kind_of(kind)).transpose()?;
+        Ok((declared, result.unwrap_or(UNIT)))
+    }
+
+    /// `return`, also at the end of a body.
+    pub(super) fn return_value(&mut self, value: Value, node: Node<'t>) -> Fallible<()> {
+        if self.resolve(&value.kind) == Type::Never {
+            return Ok(());
+        }
+        let wanted = self.result.clone();
+        let value = self.coerce(value, &wanted, node)?;
+        let is_void = self.shape(&wanted)? == Shape::Void;
+        match &self.inlined {
+            Some((label, result)) => {
+                let (label, to) = (*label, result.register);
+                if !is_void {
+                    self.b.emit(Op::Copy { to, from: value.operand.register });
+                }
+                self.b.emit(Op::Break(label));
+            }
+            None => self.b.emit(Op::Return((!is_void).then_some(value.operand.register))),
+        }
+        Ok(())
+    }
+
+    /// A call of a function of the text, or of the standard library.
+    pub(super) fn invoke(
+        &mut self,
+        call: Node<'t>,
+        function: Node<'t>,
+        environment: Rc<Environment<'t>>,
+        arguments: Vec<(Value, Node<'t>)>,
+    ) -> Fallible<Value> {
+        let is_compile_time = |value: &Value| {
+            matches!(self.resolve(&value.kind), Type::Closure(_) | Type::Function(_) | Type::Sequence(_))
+        };
+        let in_place = self.front.items.is_prelude(function)
+            || arguments.iter().any(|(argument, _)| is_compile_time(argument));
+        if in_place {
+            return self.write_out(call, function, &environment, arguments);
+        }
+        let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
+        let signature = self.signature(function);
+        self.environment = outer;
+        let (declared, result) = signature?;
+        expect_count(call, declared.len(), arguments.len())?;
+        let mut registers = Vec::new();
+        for (declared, (argument, node)) in declared.iter().zip(arguments) {
+            registers.push(self.coerce(argument, &declared.kind, node)?.operand.register);
+        }
+        let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
+        let this = environment.this.as_ref().map(|this| self.resolve(this));
+        let environment = Environment { generics, this };
+        let is_open = |kind: &Type| kind.any(&|part| matches!(part, Type::Variable(_)));
+        if environment.generics.values().any(is_open) || environment.this.as_ref().is_some_and(is_open) {
+            self.stuck(call)?;
+        }
+        let shape = self.shape(&result)?;
+        let register = self.b.register(shape.clone());
+        if self.is_final {
+            let key = self.front.key('i', function, &Rc::new(environment));
+            let function = self.requests.function(&key);
+            let to = (shape != Shape::Void).then_some(register);
+            self.b.emit_step(Op::Call { to, function, arguments: registers });
+        }
+        Ok(Value { operand: Operand { register, shape }, kind: result })
+    }
+
+    /// Writes the body of a function out where it is called.
+    fn write_out(
+        &mut self,
+        call: Node<'t>,
+        function: Node<'t>,
+        environment: &Rc<Environment<'t>>,
+        arguments: Vec<(Value, Node<'t>)>,
+    ) -> Fallible<Value> {
+        tree::check(function)?;
+        let (salt, end) = (self.salted(call, function), self.locals.len());
+        let block = field(function, "body")?;
+        self.find_addressed(block);
+        self.in_place(call, end..end, salt, environment, |body| {
+            let (declared, result) = body.signature(function)?;
+            expect_count(call, declared.len(), arguments.len())?;
+            for (declared, (argument, node)) in declared.iter().zip(arguments) {
+                let argument = match body.resolve(&argument.kind) {
+                    Type::Closure(_) | Type::Function(_) | Type::Sequence(_) => argument,
+                    _ => body.coerce(argument, &declared.kind, node)?,
+                };
+                body.bind_parameter(declared.pattern, argument)?;
+            }
+            body.result = result;
+            body.run_in_place(block)
+        })
+    }
+
+    /// The value of a body that may `return`; [`Body::result`] is the type that it gives.
+    pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
+        let kind = self.result.clone();
+        let shape = self.shape(&kind)?;
+        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+        let operand = Operand { register: self.b.register(held), shape };
+        let result = operand.clone();
+        self.leavable(None, None, |body, label| {
+            body.inlined = Some((label, result));
+            let value = body.value(block)?;
+            body.return_value(value, block)
+        })?;
+        Ok(Value { operand, kind })
+    }
+
+    /// Names whose address is taken somewhere: these variables live in memory.
+    pub(super) fn find_addressed(&mut self, node: Node<'t>) {
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            let target = match node.kind() {
+                "reference_expression" if has(node, "mutable_specifier") => node.child_by_field_name("value"),
+                "compound_assignment_expr" if self.front.items.has_assigning_operators() => {
+                    node.child_by_field_name("left")
+                }
+                "ref_pattern" => only(node).ok(),
+                "call_expression" => node.child_by_field_name("function").filter(|function| {
+                    let method = function.child_by_field_name("field").map_or("", |method| self.text(method));
+                    self.front.items.takes_reference(method)
+                }),
+                _ => None,
+            };
+            let mut target = target;
+            while let Some(inner) = target {
+                if matches!(inner.kind(), "identifier" | "self") {
+                    let text = self.text(inner);
+                    self.state.addressed.insert(text);
+                }
+                target = match inner.kind() {
+                    "field_expression" => inner.child_by_field_name("value"),
+                    "index_expression" | "parenthesized_expression" | "mut_pattern" => {
+                        parts(inner).into_iter().find(|part| part.kind() != "mutable_specifier")
+                    }
+                    _ => None,
+                };
+            }
+            // What iterators of the text go over is changed by `next`.
+            waiting.extend(parts(node));
+        }
+    }
+
+    /// A place that holds a value.
+    pub(super) fn place_of(&mut self, value: &Value) -> Fallible<Place> {
+        let shape = self.shape(&value.kind)?;
+        Ok(if shape.is_word() {
+            Place::Register(Operand { register: value.operand.register, shape })
+        } else {
+            Place::Memory { address: value.operand.register, shape }
+        })
+    }
+}
+
+/// Is it a node that defines something?
+pub(super) fn is_item(node: Node<'_>) -> bool {
+    node.kind().ends_with("_item")
+        || matches!(node.kind(), "use_declaration" | "macro_definition" | "extern_crate_declaration")
+}

@@ -1,0 +1,272 @@
+//! Where each item is defined, and which one a name means.
+
+use super::types::{DefinitionKind, Integer, Variant};
+use super::{Definition, RustFrontEnd, has, parts};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::NESTING_LIMIT;
+use crate::front::tree::{self, field};
+use crate::ir::Scalar;
+use std::collections::HashMap;
+use tree_sitter::Node;
+
+/// An `impl`, or the default methods of a trait.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Implementation<'t> {
+    pub(super) node: Node<'t>,
+    /// What it is for; none for the defaults of a trait.
+    pub(super) target: Option<Node<'t>>,
+    pub(super) of: Option<&'t str>,
+}
+
+/// All items of a text, wherever they are.
+#[derive(Debug, Default)]
+pub(super) struct Items<'t> {
+    named: HashMap<&'t str, Vec<Node<'t>>>,
+    pub(super) implementations: Vec<Implementation<'t>>,
+    /// Functions, constants and types of implementations, with the index of theirs.
+    pub(super) members: HashMap<&'t str, Vec<(usize, Node<'t>)>>,
+    /// The paths of `use`.
+    uses: Vec<&'t str>,
+    prelude: usize,
+}
+
+const FUNCTIONS: &[&str] = &["function_item"];
+const VARIABLES: &[&str] = &["const_item", "static_item"];
+const TYPES: &[&str] = &["struct_item", "enum_item", "type_item"];
+
+impl<'t> Items<'t> {
+    pub(super) fn read(text: &'t str, root: Node<'t>, prelude: usize) -> Fallible<Self> {
+        let mut items = Self { prelude, ..Self::default() };
+        items.collect(text, root, 0)?;
+        Ok(items)
+    }
+
+    fn collect(&mut self, text: &'t str, node: Node<'t>, depth: usize) -> Fallible<()> {
+        if depth > 4 * NESTING_LIMIT {
+            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
+        }
+        match node.kind() {
+            "function_item" | "const_item" | "static_item" | "struct_item" | "enum_item" | "type_item"
+            | "use_as_clause"
+                if !is_member(node) =>
+            {
+                if let Some(name) =
+                    node.child_by_field_name("name").or_else(|| node.child_by_field_name("alias"))
+                {
+                    self.named.entry(&text[name.byte_range()]).or_default().push(node);
+                }
+            }
+            "use_declaration" => {
+                self.uses.extend(node.child_by_field_name("argument").map(|path| &text[path.byte_range()]));
+            }
+            "impl_item" | "trait_item" => {
+                let target = node.child_by_field_name("type");
+                let of = node
+                    .child_by_field_name("trait")
+                    .or_else(|| node.child_by_field_name("name").filter(|_| node.kind() == "trait_item"));
+                let of = of.map(|of| last_name(&text[of.byte_range()]));
+                let index = self.implementations.len();
+                self.implementations.push(Implementation { node, target, of });
+                for member in node.child_by_field_name("body").map(parts).unwrap_or_default() {
+                    if let Some(name) = member.child_by_field_name("name") {
+                        self.members.entry(&text[name.byte_range()]).or_default().push((index, member));
+                    }
+                }
+            }
+            _ => {}
+        }
+        for child in parts(node) {
+            self.collect(text, child, depth + 1)?;
+        }
+        Ok(())
+    }
+
+    /// The item that a name means at a place: the innermost that is known there, else the only one.
+    fn find(&self, name: &str, kinds: &[&str], at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        let Some(all) = self.named.get(name) else { return Ok(None) };
+        let fits = |node: &&Node<'t>| kinds.contains(&node.kind());
+        let around = |node: &&Node<'t>| scope(**node).byte_range().contains(&at.start_byte());
+        let inner =
+            all.iter().filter(fits).filter(around).min_by_key(|node| scope(**node).byte_range().len());
+        let is_own = |node: &&Node<'t>| node.start_byte() >= self.prelude;
+        if let Some(inner) = inner.filter(|node| is_own(node) && scope(**node).kind() != "source_file") {
+            return Ok(Some(*inner));
+        }
+        let own: Vec<&Node<'t>> = all.iter().filter(fits).filter(is_own).collect();
+        match own[..] {
+            [] => Ok(all.iter().find(fits).copied()),
+            [only] => Ok(Some(*only)),
+            _ => match inner.filter(is_own) {
+                Some(inner) => Ok(Some(*inner)),
+                None => Err(Error::new(tree::span(at), format!("several items named `{name}`"))
+                    .label("it is not clear which one is meant")),
+            },
+        }
+    }
+
+    pub(super) fn function(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        self.find(name, FUNCTIONS, at)
+    }
+
+    pub(super) fn variable(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        self.find(name, VARIABLES, at)
+    }
+
+    pub(super) fn type_item(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        self.find(name, TYPES, at)
+    }
+
+    /// What `use … as name` stands for.
+    pub(super) fn renamed(&self, name: &str, at: Node<'t>) -> Fallible<Option<Node<'t>>> {
+        let found = self.find(name, &["use_as_clause"], at)?;
+        Ok(found.and_then(|clause| clause.child_by_field_name("path")))
+    }
+
+    /// The enums of the text.
+    pub(super) fn enums(&self) -> Vec<Node<'t>> {
+        let all = self.named.values().flatten().copied();
+        all.filter(|node| node.kind() == "enum_item" && !self.is_prelude(*node)).collect()
+    }
+
+    /// Returns `true` if a `use` brings a variant of an enum here.
+    pub(super) fn imports(&self, owner: &str, variant: &str) -> bool {
+        self.uses.iter().any(|path| {
+            path.split_once(owner).is_some_and(|(_, rest)| {
+                let names = rest.trim_start_matches("::");
+                names == "*" || names.split(['{', '}', ',', ' ']).any(|name| name == variant)
+            })
+        })
+    }
+
+    /// The type of a constant among the generic parameters around a node.
+    pub(super) fn constant_parameter(
+        &self,
+        name: &str,
+        at: Node<'t>,
+        text: impl Fn(Node<'t>) -> &'t str,
+    ) -> Option<Node<'t>> {
+        let mut around = at.parent();
+        while let Some(node) = around {
+            for parameter in node.child_by_field_name("type_parameters").map(parts).unwrap_or_default() {
+                if parameter.kind() == "const_parameter"
+                    && parameter.child_by_field_name("name").is_some_and(|own| text(own) == name)
+                {
+                    return parameter.child_by_field_name("type");
+                }
+            }
+            around = node.parent();
+        }
+        None
+    }
+
+    /// Returns `true` if the text defines operators such as `|=` for its own types.
+    pub(super) fn has_assigning_operators(&self) -> bool {
+        self.members.keys().any(|name| name.ends_with("_assign"))
+    }
+
+    /// Returns `true` if a method of this name takes its `self` by reference to change it.
+    pub(super) fn takes_reference(&self, name: &str) -> bool {
+        let takes = |function: Node<'t>| {
+            let list = function.child_by_field_name("parameters")?;
+            let this = parts(list).into_iter().find(|part| part.kind() == "self_parameter")?;
+            Some(has(this, "mutable_specifier") && has(this, "&"))
+        };
+        let members = self.members.get(name).map_or(&[][..], |members| members);
+        members.iter().any(|(_, function)| takes(*function) == Some(true))
+    }
+
+    /// Returns `true` if a node is a part of the standard library.
+    pub(super) fn is_prelude(&self, node: Node<'t>) -> bool {
+        node.start_byte() < self.prelude
+    }
+}
+
+/// `fmt::Display<T>` is `Display`.
+pub(super) fn last_name(path: &str) -> &str {
+    let path = path.split('<').next().unwrap_or(path);
+    path.rsplit("::").next().unwrap_or(path).trim()
+}
+
+fn is_member(node: Node<'_>) -> bool {
+    let around =
+        node.parent().filter(|parent| parent.kind() == "declaration_list").and_then(|list| list.parent());
+    around.is_some_and(|around| matches!(around.kind(), "impl_item" | "trait_item"))
+}
+
+/// The block, module or text in which an item is known.
+fn scope(node: Node<'_>) -> Node<'_> {
+    let mut at = node;
+    while let Some(parent) = at.parent() {
+        at = parent;
+        if matches!(at.kind(), "block" | "declaration_list") {
+            break;
+        }
+    }
+    at
+}
+
+impl<'t> RustFrontEnd<'t> {
+    /// The struct or enum that a node defines.
+    pub(super) fn definition(&mut self, node: Node<'t>) -> Fallible<usize> {
+        if let Some(&known) = self.known_definitions.get(&node.id()) {
+            return Ok(known);
+        }
+        tree::check(node)?;
+        let name = self.text(field(node, "name")?);
+        let generics = self.generics(node);
+        let kind = if node.kind() == "struct_item" {
+            DefinitionKind::Struct(self.fields(node.child_by_field_name("body"))?)
+        } else {
+            let mut variants = Vec::new();
+            for variant in parts(field(node, "body")?) {
+                let name = self.text(field(variant, "name")?);
+                let fields = self.fields(variant.child_by_field_name("body"))?;
+                variants.push(Variant { name, fields, value: variant.child_by_field_name("value") });
+            }
+            DefinitionKind::Enum(variants, self.representation(node))
+        };
+        self.definitions.push(Definition { name, generics, kind });
+        self.known_definitions.insert(node.id(), self.definitions.len() - 1);
+        Ok(self.definitions.len() - 1)
+    }
+
+    /// The generic parameters of an item, lifetimes left out.
+    pub(super) fn generics(&self, node: Node<'t>) -> Vec<&'t str> {
+        let list = node.child_by_field_name("type_parameters").map(parts).unwrap_or_default();
+        let named = list.into_iter().filter(|parameter| parameter.kind() != "lifetime_parameter");
+        named.map(|node| self.text(node.child_by_field_name("name").unwrap_or(node))).collect()
+    }
+
+    fn fields(&self, body: Option<Node<'t>>) -> Fallible<Vec<(String, Node<'t>)>> {
+        let Some(body) = body else { return Ok(Vec::new()) };
+        if body.kind() == "ordered_field_declaration_list" {
+            let types = tree::fields(body, "type");
+            return Ok(types
+                .into_iter()
+                .enumerate()
+                .map(|(index, node)| (index.to_string(), node))
+                .collect());
+        }
+        parts(body)
+            .into_iter()
+            .map(|node| Ok((self.text(field(node, "name")?).to_owned(), field(node, "type")?)))
+            .collect()
+    }
+
+    /// The type of the number of a variant: that of `#[repr(u8)]`, else `isize`.
+    fn representation(&self, node: Node<'t>) -> Integer {
+        let mut before = node.prev_named_sibling();
+        while let Some(attribute) = before.filter(|node| node.kind() == "attribute_item" || has(*node, "doc"))
+        {
+            let text = self.text(attribute);
+            if let Some((_, inner)) = text.split_once("repr(") {
+                let words = inner.split([',', ')', ' ']);
+                if let Some(found) = words.filter_map(Integer::named).next() {
+                    return found;
+                }
+            }
+            before = attribute.prev_named_sibling();
+        }
+        Integer { scalar: Scalar::I64, is_size: true }
+    }
+}

@@ -1,0 +1,420 @@
+//! Parts of values, and what `impl` blocks define for a type.
+
+use super::body::{Body, Value};
+use super::types::{DefinitionKind, Type, USIZE};
+use super::{Environment, field, parts};
+use crate::error::{Error, Fallible};
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
+use std::rc::Rc;
+use tree_sitter::Node;
+
+/// A function that is a member of a type, and what generics mean in it.
+type Member<'t> = (Node<'t>, Rc<Environment<'t>>);
+
+impl<'t> Body<'_, 't> {
+    /// A field of a struct or tuple; `None` if there is none of this name.
+    pub(super) fn member_place(
+        &mut self,
+        place: &Place,
+        kind: &Type,
+        name: &str,
+    ) -> Fallible<Option<(Place, Type)>> {
+        let (index, kind, is_only) = match self.resolve(kind) {
+            Type::Tuple(kinds) => match name.parse::<usize>() {
+                Ok(index) if index < kinds.len() => (index, kinds[index].clone(), false),
+                _ => return Ok(None),
+            },
+            Type::Defined(definition, arguments) => {
+                let DefinitionKind::Struct(fields) = self.front.definitions[definition].kind.clone() else {
+                    return Ok(None);
+                };
+                let Some(index) = fields.iter().position(|(own, _)| own == name) else { return Ok(None) };
+                let kind = self.field_kind(definition, &arguments, fields[index].1)?;
+                (index, kind, fields.len() == 1)
+            }
+            _ => return Ok(None),
+        };
+        if is_only {
+            return Ok(Some((place.clone(), kind)));
+        }
+        let Place::Memory { address, shape } = place else { return Ok(None) };
+        let index = u32::try_from(index).expect("a source is bounded");
+        Ok(self.part(*address, shape, index).map(|place| (place, kind)))
+    }
+
+    /// The first element and the number of elements of an array or slice.
+    pub(super) fn elements(&mut self, place: &Place, kind: &Type) -> Fallible<(Operand, Operand, Type)> {
+        let Place::Memory { address, shape } = place else {
+            let zero = self.b.constant(Scalar::U64, 0);
+            let element = match self.resolve(kind) {
+                Type::Array(element, _) | Type::Slice(element) => (*element).clone(),
+                _ => USIZE,
+            };
+            return Ok((zero.clone(), zero, element));
+        };
+        match (self.resolve(kind), shape) {
+            (Type::Array(element, _), Shape::Array(_, length)) => {
+                let length = self.b.constant(Scalar::U64, u64::from(*length));
+                let shape = self.shape(&element)?.reference();
+                Ok((Operand { register: *address, shape }, length, (*element).clone()))
+            }
+            (Type::Slice(element), Shape::Struct(fields)) => {
+                let base = self.b.field(*address, 0, fields.fields[0].shape.clone());
+                let base = self.b.load(&base);
+                let length = self.b.field(*address, 1, Scalar::U64.into());
+                Ok((base, self.b.load(&length), (*element).clone()))
+            }
+            _ => Err(Error::new(self.b.span(), "expected an array or a slice").label("here")),
+        }
+    }
+
+    /// An element of an array or slice; the index is checked.
+    pub(super) fn element_of(
+        &mut self,
+        (base, length, element): &(Operand, Operand, Type),
+        index: &Operand,
+    ) -> Fallible<Place> {
+        let shape = self.shape(element)?;
+        let inside = self.operation(Binary::Less, Rules::WRAP, index, length);
+        self.refuse_unless(&inside, "index out of bounds");
+        Ok(self.b.element(base.register, index, shape, None))
+    }
+
+    /// `&a[1..4]`; `None` if the index is a number.
+    pub(super) fn slice_expression(&mut self, node: Node<'t>) -> Fallible<Option<Value>> {
+        let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
+        if index.kind() != "range_expression" {
+            return Ok(None);
+        }
+        let (place, kind) = self.place(array)?;
+        let (place, kind) = self.followed(node, place, kind)?;
+        if !matches!(kind, Type::Array(..) | Type::Slice(_)) {
+            return Ok(None);
+        }
+        let (base, length, element) = self.elements(&place, &kind)?;
+        let (from, to, is_inclusive) = self.bounds(index)?;
+        let from = match from {
+            Some(from) => {
+                self.expect(index, &USIZE, &from.kind)?;
+                from.operand
+            }
+            None => self.b.constant(Scalar::U64, 0),
+        };
+        let mut to = match to {
+            Some(to) => {
+                self.expect(index, &USIZE, &to.kind)?;
+                to.operand
+            }
+            None => length.clone(),
+        };
+        if is_inclusive {
+            let one = self.b.constant(Scalar::U64, 1);
+            to = self.operation(Binary::Add, Rules::REFUSE, &to, &one);
+        }
+        for (low, high) in [(&from, &to), (&to, &length)] {
+            let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, low, high);
+            self.refuse_unless(&fits, "range out of bounds of a slice");
+        }
+        let shape = self.shape(&element)?;
+        let first = self.b.element(base.register, &from, shape, None);
+        let Place::Memory { address, shape } = first else { unreachable!("an element is in memory") };
+        let count = self.operation(Binary::Subtract, Rules::WRAP, &to, &from);
+        let first = Operand { register: address, shape: shape.reference() };
+        self.slice(&first, &count, &element).map(Some)
+    }
+
+    /// Is a value a variant of its enum?
+    pub(super) fn variant_test(&mut self, place: &Place, kind: &Type, variant: usize) -> Fallible<Operand> {
+        let number = self.variant_number(kind, variant)?;
+        let tag = match place {
+            Place::Memory { address, shape: Shape::Struct(_) } => {
+                let tag = self.b.field(*address, 0, Scalar::U32.into());
+                self.b.load(&tag)
+            }
+            place => self.b.load(place),
+        };
+        let number = self.b.constant(tag.scalar().unwrap_or(Scalar::U32), number);
+        Ok(self.operation(Binary::Equal, Rules::WRAP, &tag, &number))
+    }
+
+    /// What tells a variant from the others: its value, or its index if variants have fields.
+    fn variant_number(&mut self, kind: &Type, variant: usize) -> Fallible<u64> {
+        let Type::Defined(index, _) = self.resolve(kind) else { return Ok(0) };
+        let definition = self.front.definitions[index].clone();
+        let DefinitionKind::Enum(variants, _) = &definition.kind else { return Ok(0) };
+        if !definition.is_plain_enum() {
+            return Ok(variant as u64);
+        }
+        let mut value = 0;
+        for own in &variants[..=variant] {
+            value = match own.value {
+                Some(node) => self.front.constant(node, &Rc::default())?,
+                None => value,
+            } + 1;
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the low bits are wanted"
+        )]
+        let word = (value - 1) as u64;
+        Ok(word)
+    }
+
+    /// A value of an enum.
+    pub(super) fn variant_value(&mut self, kind: &Type, variant: usize, fields: &[Value]) -> Fallible<Value> {
+        let number = self.variant_number(kind, variant)?;
+        let shape = self.shape(kind)?;
+        if let Some(scalar) = shape.scalar() {
+            return Ok(Value { operand: self.b.constant(scalar, number), kind: kind.clone() });
+        }
+        let address = self.temporary(shape.clone());
+        let tag = self.b.constant(Scalar::U32, number);
+        self.b.emit(Op::Store { address, from: tag.register });
+        let whole = Place::Memory { address, shape: shape.clone() };
+        for (index, value) in fields.iter().enumerate() {
+            let (place, _) = self.variant_field(&whole, kind, variant, index)?;
+            self.write_part(&place, value);
+        }
+        Ok(Value { operand: Operand { register: address, shape }, kind: kind.clone() })
+    }
+
+    /// A field of a variant.
+    pub(super) fn variant_field(
+        &mut self,
+        place: &Place,
+        kind: &Type,
+        variant: usize,
+        index: usize,
+    ) -> Fallible<(Place, Type)> {
+        let Type::Defined(definition, arguments) = self.resolve(kind) else {
+            unreachable!("only enums have variants")
+        };
+        let DefinitionKind::Enum(variants, _) = self.front.definitions[definition].kind.clone() else {
+            unreachable!("only enums have variants")
+        };
+        let before: usize = variants[..variant].iter().map(|variant| variant.fields.len()).sum();
+        let own = self.field_kind(definition, &arguments, variants[variant].fields[index].1)?;
+        let Place::Memory { address, shape } = place else {
+            unreachable!("variants with fields are in memory")
+        };
+        let part = u32::try_from(1 + before + index).expect("a source is bounded");
+        Ok((self.part(*address, shape, part).expect("the layout has each field"), own))
+    }
+
+    /// Does an `impl` of the text define this for a type?
+    pub(super) fn has_member(&mut self, kind: &Type, name: &str) -> bool {
+        let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
+        candidates.into_iter().any(|(implementation, _)| {
+            self.front.items.implementations[implementation]
+                .target
+                .is_some_and(|target| self.may_be(target, implementation, kind))
+        })
+    }
+
+    /// Could the target of an `impl` be this type?
+    fn may_be(&mut self, target: Node<'t>, implementation: usize, kind: &Type) -> bool {
+        let generics = self.front.generics(self.front.items.implementations[implementation].node);
+        self.fits(target, &generics, kind)
+    }
+
+    fn fits(&mut self, target: Node<'t>, generics: &[&str], kind: &Type) -> bool {
+        let (text, kind) = (self.text(target), self.resolve(kind));
+        if generics.contains(&text) {
+            return true;
+        }
+        match (target.kind(), &kind) {
+            ("reference_type", Type::Reference(inner)) => {
+                let Some(node) = target.child_by_field_name("type") else { return false };
+                self.fits(node, generics, inner)
+            }
+            ("reference_type", _) | (_, Type::Reference(_)) => false,
+            (_, Type::Integer(_)) if text == "bitrose_integer" => true,
+            ("generic_type", Type::Defined(index, arguments)) => {
+                let Some(name) = target.child_by_field_name("type") else { return false };
+                let Ok(Some(item)) = self.front.items.type_item(self.text(name), target) else {
+                    return false;
+                };
+                let list = target.child_by_field_name("type_arguments").map(parts).unwrap_or_default();
+                let list: Vec<Node<'t>> = list.into_iter().filter(|node| node.kind() != "lifetime").collect();
+                self.front.definition(item).is_ok_and(|own| own == *index)
+                    && list.iter().zip(arguments).all(|(node, argument)| {
+                        matches!(self.resolve(argument), Type::Variable(_) | Type::Value(_))
+                            || self.fits(*node, generics, argument)
+                    })
+            }
+            ("array_type", Type::Array(element, _)) => {
+                target.child_by_field_name("element").is_some_and(|node| self.fits(node, generics, element))
+            }
+            ("type_identifier" | "primitive_type" | "scoped_type_identifier", _)
+                if text != "bitrose_integer" =>
+            {
+                let outer = std::mem::take(&mut self.environment);
+                let own = self.kind_of(target);
+                self.environment = outer;
+                match own {
+                    Ok(Type::Defined(own, _)) => matches!(kind, Type::Defined(index, _) if index == own),
+                    Ok(own) => own == kind,
+                    Err(_) => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// The member of a type with a name, from an `impl` or the default of a trait. `other` is the type of what an operator
+    /// or conversion takes, which tells several apart.
+    pub(super) fn find_member(
+        &mut self,
+        at: Node<'t>,
+        kind: &Type,
+        name: &str,
+        other: Option<&Type>,
+    ) -> Fallible<Option<Member<'t>>> {
+        let Some(candidates) = self.front.items.members.get(name).cloned() else { return Ok(None) };
+        let kind = self.resolve(kind);
+        if matches!(kind, Type::Variable(_)) {
+            return Ok(None);
+        }
+        let mut found: Vec<(usize, Node<'t>)> = Vec::new();
+        for (implementation, member) in candidates {
+            let Some(target) = self.front.items.implementations[implementation].target else { continue };
+            if self.may_be(target, implementation, &kind) {
+                found.push((implementation, member));
+            }
+        }
+        if found.len() > 1
+            && let Some(other) = other
+        {
+            let mut fitting = Vec::new();
+            for (implementation, member) in &found {
+                if self.takes(*implementation, *member, &kind, other)? {
+                    fitting.push((*implementation, *member));
+                }
+            }
+            found = fitting;
+        }
+        match found[..] {
+            [] => self.default_member(at, &kind, name),
+            [(implementation, member)] => {
+                let environment = self.member_environment(at, implementation, member, &kind)?;
+                Ok(Some((member, environment)))
+            }
+            _ => Err(self.refuse(at, &format!("several members `{name}` that fit"))),
+        }
+    }
+
+    /// Does a member take a second argument of this type?
+    fn takes(
+        &mut self,
+        implementation: usize,
+        member: Node<'t>,
+        this: &Type,
+        other: &Type,
+    ) -> Fallible<bool> {
+        let list = parts(field(member, "parameters")?);
+        let Some(parameter) = list.last().and_then(|last| last.child_by_field_name("type")) else {
+            return Ok(false);
+        };
+        let other = self.resolve(other);
+        if self.text(parameter) == "Self" {
+            return Ok(other == *this || matches!(other, Type::Variable(_)));
+        }
+        let generics = self.front.generics(self.front.items.implementations[implementation].node);
+        let is_literal = matches!(other, Type::Variable(_)) && self.inference.is_integer(&other);
+        if is_literal {
+            return Ok(super::types::Integer::named(self.text(parameter)).is_some());
+        }
+        Ok(self.fits(parameter, &generics, &other))
+    }
+
+    /// What generics mean in a member of an `impl` for a type.
+    fn member_environment(
+        &mut self,
+        at: Node<'t>,
+        implementation: usize,
+        member: Node<'t>,
+        kind: &Type,
+    ) -> Fallible<Rc<Environment<'t>>> {
+        let node = self.front.items.implementations[implementation].node;
+        let mut environment = Environment { this: Some(kind.clone()), ..Environment::default() };
+        let names = self.front.generics(node);
+        let own = self.front.generics(member);
+        for (index, name) in (16..).zip(names.into_iter().chain(own)) {
+            let variable = self.variable_of(at, index, false);
+            environment.generics.insert(name, variable);
+        }
+        let environment = Rc::new(environment);
+        if let Some(target) = self.front.items.implementations[implementation].target
+            && self.text(target) != "bitrose_integer"
+        {
+            let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
+            let target = self.kind_of(target);
+            self.environment = outer;
+            self.expect(at, &target?, kind)?;
+        }
+        Ok(environment)
+    }
+
+    /// The default that a trait gives for a type that implements it.
+    fn default_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Fallible<Option<Member<'t>>> {
+        let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
+        for (index, member) in candidates {
+            let of = self.front.items.implementations[index];
+            let is_given = member.child_by_field_name("body").or_else(|| member.child_by_field_name("value"));
+            if of.target.is_some() || is_given.is_none() {
+                continue;
+            }
+            let all = self.front.items.implementations.clone();
+            let implements = all.iter().enumerate().any(|(other, implementation)| {
+                implementation.of == of.of
+                    && implementation.target.is_some_and(|target| self.may_be(target, other, kind))
+            });
+            if implements {
+                let mut environment = Environment { this: Some(kind.clone()), ..Environment::default() };
+                for (index, name) in (16..).zip(self.front.generics(member)) {
+                    let variable = self.variable_of(at, index, false);
+                    environment.generics.insert(name, variable);
+                }
+                return Ok(Some((member, Rc::new(environment))));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Does a method take `self` by value?
+    pub(super) fn takes_value(&self, function: Node<'t>) -> bool {
+        let list = function.child_by_field_name("parameters").map(parts).unwrap_or_default();
+        match list.first() {
+            Some(first) if first.kind() == "self_parameter" => !self.text(*first).starts_with('&'),
+            _ => true,
+        }
+    }
+
+    /// `T::default()`: zeros.
+    pub(super) fn default_value(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Value> {
+        let kind = self.resolve(kind);
+        if let Type::Variable(_) = kind {
+            if !self.inference.is_integer(&kind) {
+                self.stuck(node)?;
+            }
+        }
+        if let Some((function, environment)) = self.find_member(node, &kind, "default", None)? {
+            return self.invoke(node, function, environment, Vec::new());
+        }
+        let shape = self.shape(&kind)?;
+        if shape.is_word() || shape == Shape::Void {
+            let scalar = shape.scalar().unwrap_or(Scalar::U64);
+            return Ok(Value { operand: self.b.constant(scalar, 0), kind });
+        }
+        let address = self.temporary(shape.clone());
+        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        Ok(Value { operand: Operand { register: address, shape }, kind })
+    }
+
+    /// The sum of an index and a distance, as `usize`.
+    pub(super) fn as_size(&mut self, operand: Operand) -> Operand {
+        self.b.convert(operand, Scalar::U64, Overflow::Wrap)
+    }
+}

@@ -1,0 +1,181 @@
+//! Rust: macros are written out, then the tree of the grammar is lowered.
+//!
+//! What the standard library does with integers and `Option` is a text of Rust itself ([`PRELUDE`]), read before that of
+//! the user. Calls of it are written out in place, as are closures and functions that take closures.
+
+mod body;
+mod calls;
+mod expand;
+mod expression;
+mod function;
+mod items;
+mod members;
+mod operators;
+mod paths;
+mod patterns;
+mod sequences;
+mod text;
+mod types;
+
+use super::tree::{self, field};
+use super::{MAIN, Outside, values};
+use crate::error::{Error, Fallible};
+use crate::ir::{FrontEnd, Function, Requests};
+use crate::{Language, Span};
+use body::Body;
+use items::Items;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+pub use text::Source;
+use tree_sitter::Node;
+use types::{Definition, Type};
+
+/// The standard library, as far as it is written in Rust.
+const PRELUDE: &str = include_str!("prelude.rs.txt");
+
+/// What the names of generic parameters and `Self` mean in a function.
+#[derive(Clone, Debug, Default)]
+struct Environment<'t> {
+    generics: HashMap<&'t str, Type>,
+    this: Option<Type>,
+}
+
+/// A function, constant or expression, with what its generic parameters mean.
+#[derive(Clone, Debug)]
+struct Instance<'t> {
+    node: Node<'t>,
+    environment: Rc<Environment<'t>>,
+}
+
+/// What a text defines, and what was asked for.
+struct RustFrontEnd<'t> {
+    source: &'t Source,
+    outside: &'t dyn Outside,
+    items: Items<'t>,
+    definitions: Vec<Definition<'t>>,
+    known_definitions: HashMap<usize, usize>,
+    instances: HashMap<String, Instance<'t>>,
+    /// Functions that are used as values.
+    functions: Vec<Instance<'t>>,
+    /// Constants whose value is being found, to notice one in terms of itself.
+    open_constants: usize,
+}
+
+impl<'t> RustFrontEnd<'t> {
+    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+        let items = Items::read(&source.text.text, source.tree.root_node(), PRELUDE.len())?;
+        Ok(Self {
+            source,
+            outside,
+            items,
+            definitions: Vec::new(),
+            known_definitions: HashMap::new(),
+            instances: HashMap::new(),
+            functions: Vec::new(),
+            open_constants: 0,
+        })
+    }
+
+    fn text(&self, node: Node<'t>) -> &'t str {
+        &self.source.text.text[node.byte_range()]
+    }
+
+    fn origin(&self, node: Node<'t>) -> Span {
+        self.source.text.origin(tree::span(node))
+    }
+
+    /// The key of an instance. The same function with the same meaning of its parameters has the same key.
+    fn key(&mut self, kind: char, node: Node<'t>, environment: &Rc<Environment<'t>>) -> String {
+        let mut generics: Vec<_> = environment.generics.iter().collect();
+        generics.sort_by_key(|(name, _)| **name);
+        let key = format!("{kind}:{}:{generics:?}:{:?}", node.start_byte(), environment.this);
+        let instance = Instance { node, environment: Rc::clone(environment) };
+        self.instances.entry(key.clone()).or_insert(instance);
+        key
+    }
+
+    /// The value of a constant expression.
+    fn constant(&mut self, node: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<i128> {
+        self.open_constants += 1;
+        if self.open_constants > 16 {
+            return Err(Error::new(tree::span(node), "a constant in terms of itself").label("here"));
+        }
+        let key = self.key('c', node, environment);
+        let source = Arc::clone(&self.source.original);
+        let value =
+            values::constant(self, &source, &key, tree::span(node)).map(|datum| values::number(&datum));
+        self.open_constants -= 1;
+        value
+    }
+
+    /// The error for something that is not read.
+    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        Error::new(tree::span(node), format!("{what} in Rust")).label("bitrose does not read this")
+    }
+
+    fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, &format!("unsupported {}", node.kind().replace('_', " ")))
+    }
+}
+
+impl FrontEnd for RustFrontEnd<'_> {
+    fn language(&self) -> Language {
+        Language::Rust
+    }
+
+    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        if key == MAIN {
+            return Body::main(self, requests);
+        }
+        if let Some(instance) = self.instances.get(key).cloned() {
+            return match key.as_bytes()[0] {
+                b'i' => Body::function(self, requests, &instance),
+                b'c' => Body::constant(self, requests, &instance),
+                _ => Body::initializer(self, requests, key, &instance),
+            };
+        }
+        let (kind, name) = key.split_once(':').expect("a key has a kind");
+        let root = self.source.tree.root_node();
+        if kind == "v" {
+            return Body::value_of(self, requests, name);
+        }
+        let Some(node) = self.items.function(name, root)? else {
+            return Err(
+                Error::new(Span::default(), format!("unknown function `{name}`")).label("not defined here")
+            );
+        };
+        if !self.generics(node).is_empty() {
+            return Err(self.refuse(node, "a generic function without a call of it"));
+        }
+        Body::function(self, requests, &Instance { node, environment: Rc::default() })
+    }
+}
+
+/// The children that mean something: no comments, no attributes.
+fn parts<'t>(node: Node<'t>) -> Vec<Node<'t>> {
+    let is_part = |child: &Node<'t>| {
+        let is_passed_over = matches!(
+            child.kind(),
+            "line_comment" | "block_comment" | "attribute_item" | "inner_attribute_item" | "empty_statement"
+        );
+        child.is_named() && !is_passed_over || child.kind() == "_"
+    };
+    let mut cursor = node.walk();
+    node.children(&mut cursor).filter(is_part).collect()
+}
+
+/// The one part of a node.
+fn only<'t>(node: Node<'t>) -> Fallible<Node<'t>> {
+    let parts = parts(node);
+    match parts[..] {
+        [only] => Ok(only),
+        _ => Err(Error::new(tree::span(node), "expected one expression").label("here")),
+    }
+}
+
+/// Does a node have a child of a kind?
+fn has(node: Node<'_>, kind: &str) -> bool {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| child.kind() == kind)
+}

@@ -1,0 +1,354 @@
+//! Operators: of integers, and those that a text defines for its own types.
+
+use super::body::{Body, Value};
+use super::types::Type;
+use super::{Environment, field};
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::tree;
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
+use std::rc::Rc;
+use tree_sitter::Node;
+
+/// An operator and the method that a text may define for it.
+fn operator(sign: &str) -> Option<(Binary, &'static str)> {
+    Some(match sign {
+        "+" => (Binary::Add, "add"),
+        "-" => (Binary::Subtract, "sub"),
+        "*" => (Binary::Multiply, "mul"),
+        "/" => (Binary::Divide, "div"),
+        "%" => (Binary::Remainder, "rem"),
+        "&" => (Binary::And, "bitand"),
+        "|" => (Binary::Or, "bitor"),
+        "^" => (Binary::Xor, "bitxor"),
+        "<<" => (Binary::ShiftLeft, "shl"),
+        ">>" => (Binary::ShiftRight, "shr"),
+        "==" => (Binary::Equal, "eq"),
+        "!=" => (Binary::NotEqual, "ne"),
+        "<" => (Binary::Less, "lt"),
+        "<=" => (Binary::LessOrEqual, "le"),
+        ">" => (Binary::Greater, "gt"),
+        ">=" => (Binary::GreaterOrEqual, "ge"),
+        _ => return None,
+    })
+}
+
+impl<'t> Body<'_, 't> {
+    /// Sums that overflow are panics; a shift drops bits, but not for a count past the width.
+    fn rules(operator: Binary) -> Rules {
+        if operator.takes_count() { Rules::WRAP } else { Rules::REFUSE }
+    }
+
+    /// An operation that the source spells. Until all types are known it may be of a wrong one.
+    pub(super) fn step(&mut self, operator: Binary, rules: Rules, left: &Value, right: &Value) -> Value {
+        let scalar = left.operand.scalar().unwrap_or(Scalar::U64);
+        let result = operator.result(scalar);
+        let to = self.b.register(result);
+        let (left_register, right_register) = (left.operand.register, right.operand.register);
+        let op = Op::Binary { to, operator, scalar, rules, left: left_register, right: right_register };
+        self.b.emit_step(op);
+        let kind = if operator.is_comparison() { Type::Bool } else { left.kind.clone() };
+        Value { operand: Operand { register: to, shape: result.into() }, kind }
+    }
+
+    pub(super) fn unary_operator(&mut self, node: Node<'t>, sign: &str, value: Value) -> Fallible<Value> {
+        let value = self.plain(node, value)?;
+        let kind = self.resolve(&value.kind);
+        let scalar = value.operand.scalar().unwrap_or(Scalar::I32);
+        let operand = Operand { shape: scalar.into(), ..value.operand.clone() };
+        match (sign, &kind) {
+            ("!", Type::Bool) => {
+                Ok(Value { operand: self.b.unary(Unary::Not, Overflow::Wrap, &operand), kind })
+            }
+            ("!", _) if self.inference.is_integer(&kind) => {
+                Ok(Value { operand: self.b.unary(Unary::Complement, Overflow::Wrap, &operand), kind })
+            }
+            ("-", Type::Integer(own)) if own.scalar.is_signed() => {
+                Ok(Value { operand: self.b.unary(Unary::Negate, Overflow::Refuse, &operand), kind })
+            }
+            ("-", Type::Variable(_)) if self.inference.is_integer(&kind) => {
+                Ok(Value { operand: self.b.unary(Unary::Negate, Overflow::Refuse, &operand), kind })
+            }
+            (_, Type::Variable(_)) => {
+                self.stuck(node)?;
+                Ok(value)
+            }
+            _ => {
+                let method = if sign == "!" { "not" } else { "neg" };
+                if let Some(result) = self.own_operator(node, method, value, None)? {
+                    return Ok(result);
+                }
+                let name = self.name(&kind);
+                Err(Error::new(tree::span(node), format!("cannot apply `{sign}` to {name}"))
+                    .label("Rust has no such operator"))
+            }
+        }
+    }
+
+    /// The number behind references: operators take `&u64` as well.
+    pub(super) fn plain(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
+        let Type::Reference(target) = self.resolve(&value.kind) else { return Ok(value) };
+        let target = self.resolve(&target);
+        let is_number = target.scalar().is_some() || self.inference.is_integer(&target);
+        if is_number || matches!(target, Type::Reference(_)) || self.is_plain_enum(&target) {
+            let (place, kind) = self.behind(node, &value)?;
+            let inner = Value { operand: self.b.load(&place), kind };
+            return self.plain(node, inner);
+        }
+        Ok(value)
+    }
+
+    pub(super) fn is_plain_enum(&self, kind: &Type) -> bool {
+        matches!(kind, Type::Defined(index, _) if self.front.definitions[*index].is_plain_enum())
+    }
+
+    pub(super) fn is_newtype(&self, kind: &Type) -> bool {
+        matches!(kind, Type::Defined(index, _) if self.front.definitions[*index].is_newtype())
+    }
+
+    pub(super) fn binary(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let sign = self.text(field(node, "operator")?);
+        if matches!(sign, "&&" | "||") {
+            let first = self.value(left)?;
+            self.expect(left, &Type::Bool, &first.kind)?;
+            let truth = self.short_circuit(sign == "&&", &first.operand, |body| {
+                let second = body.value(right)?;
+                body.expect(right, &Type::Bool, &second.kind)?;
+                Ok(second.operand)
+            })?;
+            return Ok(self.boolean(truth));
+        }
+        let Some((operator, method)) = operator(sign) else {
+            return Err(self.refuse(node, &format!("the operator `{sign}`")));
+        };
+        if matches!(operator, Binary::Less | Binary::ShiftLeft) && left.kind() == "type_cast_expression" {
+            return Err(Error::new(
+                tree::span(node),
+                format!("`{sign}` begins the arguments of a type here"),
+            )
+            .label("put the cast in parentheses"));
+        }
+        if operator.is_comparison() && left.kind() == "binary_expression" {
+            let inner = self.text(field(left, "operator")?);
+            if self::operator(inner).is_some_and(|(inner, _)| inner.is_comparison()) {
+                return Err(Error::new(tree::span(node), "comparison operators cannot be chained")
+                    .label("use parentheses"));
+            }
+        }
+        let first = self.kept(left)?;
+        let second = self.value(right)?;
+        self.operate(node, (operator, method), first, (second, right))
+    }
+
+    /// An operator on two values: the built-in one for numbers, else the method of the text.
+    fn operate(
+        &mut self,
+        node: Node<'t>,
+        (operator, method): (Binary, &str),
+        left: Value,
+        (right, right_node): (Value, Node<'t>),
+    ) -> Fallible<Value> {
+        let (left, right) = (self.plain(node, left)?, self.plain(node, right)?);
+        let kinds = (self.resolve(&left.kind), self.resolve(&right.kind));
+        let is_number = |body: &Self, kind: &Type| {
+            body.inference.is_integer(kind) || matches!(kind, Type::Bool | Type::Char) || *kind == Type::Never
+        };
+        if let (Type::Reference(a), Type::Reference(b)) = &kinds
+            && operator.is_comparison()
+        {
+            let _ = (a, b);
+            let (left, right) = (self.followed_value(node, left)?, self.followed_value(node, right)?);
+            return self.operate(node, (operator, method), left, (right, right_node));
+        }
+        if let Some(result) = self.compare(node, (operator, method), &left, &right)? {
+            return Ok(result);
+        }
+        if matches!(kinds.0, Type::Variable(_))
+            && !is_number(self, &kinds.0)
+            && !operator.takes_count()
+            && is_number(self, &kinds.1)
+            || is_number(self, &kinds.0) && matches!(kinds.1, Type::Variable(_))
+            || is_number(self, &kinds.0) && is_number(self, &kinds.1)
+        {
+            return self.built_in(node, operator, left, right, right_node);
+        }
+        if matches!(kinds.0, Type::Variable(_)) {
+            self.stuck(node)?;
+            let kind = if operator.is_comparison() { Type::Bool } else { left.kind.clone() };
+            return Ok(Value { kind, ..left });
+        }
+        let taken = if operator.is_comparison() {
+            let (left_place, right_place) = (self.place_of(&left)?, self.place_of(&right)?);
+            let (a, b) = (self.borrow(&left_place, &left.kind)?, self.borrow(&right_place, &right.kind)?);
+            (a, b)
+        } else {
+            (left, right)
+        };
+        let (a, b) = (self.name(&taken.0.kind), self.name(&taken.1.kind));
+        match self.own_operator(node, method, taken.0, Some((taken.1, right_node)))? {
+            Some(result) => Ok(result),
+            None => Err(Error::new(
+                tree::span(node),
+                format!("mismatched types: `{}` of {a} and {b}", operator.sign()),
+            )
+            .label("Rust converts nothing by itself")),
+        }
+    }
+
+    fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
+        let place = self.place_of(&value)?;
+        let (place, kind) = self.followed(node, place, value.kind)?;
+        Ok(Value { operand: self.b.load(&place), kind })
+    }
+
+    fn built_in(
+        &mut self,
+        node: Node<'t>,
+        operator: Binary,
+        left: Value,
+        right: Value,
+        right_node: Node<'t>,
+    ) -> Fallible<Value> {
+        if operator.takes_count() {
+            if !self.inference.is_integer(&left.kind) || self.resolve(&right.kind) == Type::Bool {
+                let name = self.name(&left.kind);
+                return Err(self.refuse(node, &format!("a shift of {name}")));
+            }
+            if self.is_final && right.operand.scalar().is_none() {
+                self.stuck(right_node)?;
+            }
+        } else {
+            self.expect(right_node, &left.kind, &right.kind)?;
+        }
+        let kind = self.resolve(&left.kind);
+        let is_logical = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
+        if !operator.is_comparison() && (kind == Type::Char || kind == Type::Bool && !is_logical) {
+            let name = self.name(&kind);
+            return Err(Error::new(
+                tree::span(node),
+                format!("cannot apply `{}` to {name}", operator.sign()),
+            )
+            .label("Rust has no such operator"));
+        }
+        Ok(self.step(operator, Self::rules(operator), &left, &right))
+    }
+
+    /// `==` of tuples, arrays, and types for which the text derives it: all words are compared.
+    fn compare(
+        &mut self,
+        node: Node<'t>,
+        (operator, method): (Binary, &str),
+        left: &Value,
+        right: &Value,
+    ) -> Fallible<Option<Value>> {
+        let kind = self.resolve(&left.kind);
+        let is_compound = matches!(kind, Type::Tuple(_) | Type::Array(..) | Type::Defined(..));
+        let is_derived = !self.has_member(&kind, if method == "ne" { "eq" } else { method })
+            && !(matches!(method, "lt" | "le" | "gt" | "ge")
+                && (self.has_member(&kind, "cmp") || self.has_member(&kind, "partial_cmp")));
+        if !operator.is_comparison() || !is_compound || !is_derived {
+            return Ok(None);
+        }
+        self.expect(node, &left.kind, &right.kind)?;
+        let shape = self.shape(&left.kind)?;
+        if shape.is_word() {
+            return Ok(Some(self.step(operator, Rules::WRAP, left, right)));
+        }
+        if !matches!(operator, Binary::Equal | Binary::NotEqual) || !is_flat(&shape) {
+            let name = self.name(&left.kind);
+            return Err(self.refuse(node, &format!("a comparison of {name}")));
+        }
+        let mut all = self.b.constant(Scalar::Bool, 1);
+        for offset in 0..shape.cells().min(4096) {
+            let scalar = Scalar::U64;
+            let mut words = Vec::new();
+            for value in [left, right] {
+                let place = self.b.field(value.operand.register, offset, scalar.into());
+                words.push(self.b.load(&place));
+            }
+            let equal = self.operation(Binary::Equal, Rules::WRAP, &words[0], &words[1]);
+            all = self.operation(Binary::And, Rules::WRAP, &all, &equal);
+        }
+        if operator == Binary::NotEqual {
+            all = self.operation_of_one(Unary::Not, &all);
+        }
+        Ok(Some(self.boolean(all)))
+    }
+
+    pub(super) fn compound_assignment(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let sign = self.text(field(node, "operator")?);
+        let Some((operator, method)) = operator(sign.trim_end_matches('=')) else {
+            return Err(self.refuse(node, &format!("the operator `{sign}`")));
+        };
+        let value = self.kept(right)?;
+        let (place, kind) = self.place(left)?;
+        let own = self.resolve(&kind);
+        let is_own = matches!(own, Type::Defined(..));
+        if is_own {
+            let this = self.borrow(&place, &kind)?;
+            let assigning = format!("{method}_assign");
+            if self.has_member(&own, &assigning) {
+                self.own_operator(node, &assigning, this, Some((value, right)))?;
+                return Ok(self.unit());
+            }
+        }
+        let old = Value { operand: self.b.load(&place), kind: kind.clone() };
+        let new = self.operate(node, (operator, method), old, (value, right))?;
+        let new = self.coerce(new, &kind, node)?;
+        self.write(&place, &new, self.text(left));
+        Ok(self.unit())
+    }
+
+    /// A method of the text that stands for an operator; `None` if there is none.
+    pub(super) fn own_operator(
+        &mut self,
+        node: Node<'t>,
+        method: &str,
+        this: Value,
+        other: Option<(Value, Node<'t>)>,
+    ) -> Fallible<Option<Value>> {
+        let kinds = (this.kind.clone(), other.as_ref().map(|(other, _)| other.kind.clone()));
+        let by_reference = matches!(self.resolve(&kinds.0), Type::Reference(_));
+        for depth in 0..2 {
+            let wanted = match (depth, self.resolve(&kinds.0)) {
+                (0, kind) => kind,
+                (_, Type::Reference(target)) => (*target).clone(),
+                _ => break,
+            };
+            let Some((function, environment)) = self.find_member(node, &wanted, method, kinds.1.as_ref())?
+            else {
+                continue;
+            };
+            let environment: Rc<Environment<'t>> = environment;
+            let mut this = this.clone();
+            let takes_value = self.takes_value(function);
+            if takes_value && depth == 1 && by_reference {
+                let (place, kind) = self.behind(node, &this)?;
+                this = Value { operand: self.b.load(&place), kind };
+            }
+            if !takes_value && depth == 0 {
+                let place = self.place_of(&this)?;
+                this = self.borrow(&place, &this.kind)?;
+            }
+            let arguments = std::iter::once((this, node)).chain(other).collect();
+            return self.invoke(node, function, environment, arguments).map(Some);
+        }
+        Ok(None)
+    }
+}
+
+/// Has every cell a value whenever the whole has one?
+fn is_flat(shape: &Shape) -> bool {
+    match shape {
+        Shape::Struct(fields) => {
+            fields.fields.first().is_none_or(|field| *field.name != *"variant")
+                && fields.fields.iter().all(|field| is_flat(&field.shape))
+        }
+        Shape::Array(element, _) => is_flat(element),
+        Shape::Scalar(_) => true,
+        _ => false,
+    }
+}

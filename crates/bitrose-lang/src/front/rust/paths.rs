@@ -1,0 +1,393 @@
+//! Names and paths: `x`, `u64::MAX`, `Bitboard::NOT_A`, `Color::White`, `bb::low`.
+
+use super::body::{Body, Value};
+use super::items::last_name;
+use super::types::{DefinitionKind, Integer, Type, integer};
+use super::{Environment, Instance, field, parts};
+use crate::Language;
+use crate::error::{Error, Fallible};
+use crate::front::lowering::{Lower, Variable};
+use crate::front::{self, tree};
+use crate::ir::{Global, Operand, Place, Scalar};
+use std::rc::Rc;
+use tree_sitter::Node;
+
+/// What a path names.
+pub(super) enum Found<'t> {
+    Local(Place, Type),
+    /// A `const` or `static`.
+    Item(Node<'t>, Rc<Environment<'t>>),
+    Function(Node<'t>, Rc<Environment<'t>>),
+    /// A variant of an enum.
+    Variant(Type, usize),
+    /// A struct, as the function that makes one.
+    Struct(Type),
+    /// Something of a built-in type: `MAX`, `from`.
+    BuiltIn(Type, &'t str),
+    /// A generic constant.
+    Constant(i128),
+}
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
+        Error::new(tree::span(node), format!("unknown name `{name}`"))
+            .label("not defined here")
+            .help("paste its definition as well")
+    }
+
+    /// What a name or path means.
+    pub(super) fn look_up(&mut self, node: Node<'t>) -> Fallible<Option<Found<'t>>> {
+        match node.kind() {
+            "generic_function" => {
+                let found = self.look_up(field(node, "function")?)?;
+                if let Some(Found::Function(function, environment)) = found {
+                    let environment =
+                        self.with_arguments(function, &environment, field(node, "type_arguments")?)?;
+                    return Ok(Some(Found::Function(function, environment)));
+                }
+                Ok(found)
+            }
+            "scoped_identifier" => {
+                let name = self.text(field(node, "name")?);
+                match node.child_by_field_name("path") {
+                    Some(path) => self.scoped_name(node, path, name),
+                    None => self.plain_name(node, name),
+                }
+            }
+            _ => self.plain_name(node, self.text(node)),
+        }
+    }
+
+    /// `f::<8>`: the arguments of a generic function.
+    fn with_arguments(
+        &mut self,
+        function: Node<'t>,
+        environment: &Rc<Environment<'t>>,
+        list: Node<'t>,
+    ) -> Fallible<Rc<Environment<'t>>> {
+        let mut environment = (**environment).clone();
+        let given: Vec<Node<'t>> = parts(list).into_iter().filter(|part| part.kind() != "lifetime").collect();
+        for (name, argument) in self.front.generics(function).into_iter().zip(given) {
+            let kind = self.argument(argument)?;
+            environment.generics.insert(name, kind);
+        }
+        Ok(Rc::new(environment))
+    }
+
+    fn plain_name(&mut self, node: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
+        if let Some(local) = self.named_local(name).cloned() {
+            return Ok(Some(Found::Local(self.variable_place(local.variable), local.kind)));
+        }
+        match self.environment.generics.get(name).map(|kind| self.resolve(kind)) {
+            Some(Type::Value(value)) => return Ok(Some(Found::Constant(value))),
+            Some(Type::Variable(_)) => {
+                self.stuck(node)?;
+                return Ok(Some(Found::Constant(0)));
+            }
+            _ => {}
+        }
+        if let Some(item) = self.front.items.variable(name, node)? {
+            return Ok(Some(Found::Item(item, Rc::default())));
+        }
+        if let Some(function) = self.front.items.function(name, node)? {
+            return Ok(Some(Found::Function(function, self.fresh(node, function))));
+        }
+        let variant = ["None", "Some", "Ok", "Err"].iter().position(|known| *known == name);
+        if let Some(variant) = variant {
+            let owner = if variant < 2 { "Option" } else { "Result" };
+            if let Some(item) = self.front.items.type_item(owner, node)? {
+                let kind = self.fresh_kind(node, item)?;
+                return Ok(Some(Found::Variant(kind, variant % 2)));
+            }
+        }
+        if name == "Self"
+            && let Some(this) = self.environment.this.clone()
+        {
+            return Ok(Some(Found::Struct(this)));
+        }
+        if let Some(item) = self.front.items.type_item(name, node)? {
+            return Ok(Some(Found::Struct(self.fresh_kind(node, item)?)));
+        }
+        if let Some(path) = self.front.items.renamed(name, node)? {
+            return self.look_up(path);
+        }
+        // A variant that `use Color::*` brings here.
+        self.imported_variant(node, name)
+    }
+
+    fn imported_variant(&mut self, node: Node<'t>, name: &str) -> Fallible<Option<Found<'t>>> {
+        for item in self.front.items.enums() {
+            let index = self.front.definition(item)?;
+            if let DefinitionKind::Enum(variants, _) = &self.front.definitions[index].kind
+                && let Some(variant) = variants.iter().position(|variant| variant.name == name)
+            {
+                let is_imported = self.front.items.imports(self.front.definitions[index].name, name);
+                if is_imported {
+                    let kind = self.fresh_kind(node, item)?;
+                    return Ok(Some(Found::Variant(kind, variant)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The generic parameters of a function, to be found from a call of it.
+    fn fresh(&mut self, node: Node<'t>, function: Node<'t>) -> Rc<Environment<'t>> {
+        let mut environment = Environment::default();
+        for (index, name) in (16..).zip(self.front.generics(function)) {
+            let variable = self.variable_of(node, index, false);
+            environment.generics.insert(name, variable);
+        }
+        Rc::new(environment)
+    }
+
+    /// A type with parameters that are to be found.
+    fn fresh_kind(&mut self, node: Node<'t>, item: Node<'t>) -> Fallible<Type> {
+        if item.kind() == "type_item" {
+            return self.kind_of(field(item, "type")?);
+        }
+        let index = self.front.definition(item)?;
+        let count = u32::try_from(self.front.definitions[index].generics.len()).expect("a source is bounded");
+        let arguments = (0..count).map(|index| self.variable_of(node, 64 + index, false)).collect();
+        Ok(Type::Defined(index, arguments))
+    }
+
+    fn scoped_name(&mut self, node: Node<'t>, path: Node<'t>, name: &'t str) -> Fallible<Option<Found<'t>>> {
+        let owner = last_name(self.text(path).trim_start_matches('<').trim_end_matches('>'));
+        let is_type = owner == "Self"
+            || self.environment.generics.contains_key(owner)
+            || self.front.items.type_item(owner, node)?.is_some()
+            || self.front.items.renamed(owner, node)?.is_some()
+            || Integer::named(owner).is_some()
+            || matches!(owner, "bool" | "char")
+            || path.kind() == "bracketed_type";
+        if !is_type {
+            let is_module = matches!(owner, "crate" | "self" | "super")
+                || owner.starts_with(|first: char| first.is_ascii_lowercase());
+            if let Some(trait_found) = self.trait_member(node, owner, name)? {
+                return Ok(Some(trait_found));
+            }
+            if is_module && let Some(found) = self.plain_name(node, name)? {
+                return Ok(Some(found));
+            }
+            return Ok(None);
+        }
+        let kind = match path.kind() {
+            "identifier" | "self" | "scoped_identifier" => self.kind_of_name(path, owner)?,
+            "bracketed_type" => self.kind_of(super::only(path)?)?,
+            _ => self.kind_of(path)?,
+        };
+        self.associated(node, &kind, name)
+    }
+
+    fn kind_of_name(&mut self, path: Node<'t>, name: &'t str) -> Fallible<Type> {
+        if let Some(item) = self.front.items.type_item(name, path)?
+            && item.kind() != "type_item"
+            && name != "Self"
+            && !self.environment.generics.contains_key(name)
+        {
+            return self.fresh_kind(path, item);
+        }
+        let end = path.child_by_field_name("name").unwrap_or(path);
+        self.kind_of_path(end, name)
+    }
+
+    /// `Default::default()`, `Side::rel(…)`: the type is found from elsewhere.
+    fn trait_member(&mut self, node: Node<'t>, owner: &str, name: &'t str) -> Fallible<Option<Found<'t>>> {
+        if owner == "Default" && name == "default" {
+            let kind = self.variable_of(node, 1, false);
+            return Ok(Some(Found::BuiltIn(kind, "default")));
+        }
+        Ok(None)
+    }
+
+    /// A member of a type.
+    pub(super) fn associated(
+        &mut self,
+        node: Node<'t>,
+        kind: &Type,
+        name: &'t str,
+    ) -> Fallible<Option<Found<'t>>> {
+        let kind = self.resolve(kind);
+        if let Type::Variable(_) = kind {
+            self.stuck(node)?;
+            return Ok(Some(Found::BuiltIn(kind, name)));
+        }
+        if let Type::Defined(index, _) = &kind
+            && let DefinitionKind::Enum(variants, _) = &self.front.definitions[*index].kind
+            && let Some(variant) = variants.iter().position(|variant| variant.name == name)
+        {
+            return Ok(Some(Found::Variant(kind, variant)));
+        }
+        let member = self.find_member_for_path(node, &kind, name)?;
+        match member {
+            Some((member, environment)) if member.kind() == "function_item" => {
+                Ok(Some(Found::Function(member, environment)))
+            }
+            Some((member, environment)) => Ok(Some(Found::Item(member, environment))),
+            None => Ok(Some(Found::BuiltIn(kind, name))),
+        }
+    }
+
+    fn find_member_for_path(
+        &mut self,
+        node: Node<'t>,
+        kind: &Type,
+        name: &str,
+    ) -> Fallible<Option<(Node<'t>, Rc<Environment<'t>>)>> {
+        // `Bb::from(x)`: which of several is told by the argument.
+        let call = node.parent().filter(|parent| parent.kind() == "call_expression");
+        let count = self.front.items.members.get(name).map_or(0, Vec::len);
+        let mut other = None;
+        if count > 1
+            && let Some(arguments) = call.and_then(|call| call.child_by_field_name("arguments"))
+            && let Some(&argument) = parts(arguments).last()
+            && name == "from"
+        {
+            self.b.open();
+            let value = self.value(argument);
+            drop(self.b.close());
+            other = Some(value?.kind);
+        }
+        self.find_member(node, kind, name, other.as_ref())
+    }
+
+    /// The place of a variable, constant or static; `None` if the name means something else.
+    pub(super) fn named_place(&mut self, node: Node<'t>) -> Fallible<Option<(Place, Type)>> {
+        match self.look_up(node)? {
+            Some(Found::Local(place, kind)) => Ok(Some((place, kind))),
+            Some(Found::Item(item, environment)) => self.item_place(item, &environment).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn item_place(&mut self, item: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<(Place, Type)> {
+        let generics = environment.generics.iter().map(|(name, kind)| (*name, self.resolve(kind))).collect();
+        let this = environment.this.as_ref().map(|this| self.resolve(this));
+        let environment = Rc::new(Environment { generics, this });
+        let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
+        let kind = field(item, "type").and_then(|kind| self.kind_of(kind));
+        self.environment = outer;
+        let kind = kind?;
+        let shape = self.shape(&kind)?;
+        if !self.is_final {
+            let (_, place) = self.new_variable("value", &kind)?;
+            return Ok((place, kind));
+        }
+        let key = self.front.key('g', item, &environment);
+        let global = match self.requests.known_global(&key) {
+            Some((global, _)) => global,
+            None => {
+                let initializer = Some(self.requests.function(&key));
+                let name = self.text(field(item, "name")?).into();
+                self.requests
+                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
+            }
+        };
+        Ok((self.variable_place(Variable::Global(global, shape)), kind))
+    }
+
+    /// The value of a constant or static.
+    pub(super) fn item_value(&mut self, item: Node<'t>) -> Fallible<Value> {
+        let (place, kind) = self.item_place(item, &Rc::default())?;
+        Ok(Value { operand: self.b.load(&place), kind })
+    }
+
+    /// The value of something that the text does not define.
+    fn outside_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let name = self.text(node);
+        let outside = self.front.outside;
+        let operand = front::variable(name, Language::Rust, outside, &mut self.b, self.requests);
+        let operand = operand.ok_or_else(|| Self::unknown_name(node, name))?;
+        self.outside_result(node, operand)
+    }
+
+    /// A value from outside has a type of Rust: that of its bits.
+    pub(super) fn outside_result(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
+        let kind = match operand.shape.scalar() {
+            Some(Scalar::Bool) => Type::Bool,
+            Some(scalar) => integer(scalar),
+            None => return Err(self.refuse(node, "an array or struct of the session")),
+        };
+        Ok(Value { operand, kind })
+    }
+
+    /// The value of a name or path.
+    pub(super) fn path_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        match self.look_up(node)? {
+            Some(Found::Local(place, kind)) => Ok(Value { operand: self.b.load(&place), kind }),
+            Some(Found::Item(item, environment)) => {
+                let (place, kind) = self.item_place(item, &environment)?;
+                Ok(Value { operand: self.b.load(&place), kind })
+            }
+            Some(Found::Constant(value)) => self.generic_constant(node, value),
+            Some(Found::Variant(kind, variant)) => {
+                if self.variant_fields(&kind, variant) > 0 {
+                    return Err(self.refuse(node, "a variant as a function"));
+                }
+                self.variant_value(&kind, variant, &[])
+            }
+            Some(Found::Struct(kind)) => self.assemble(kind, &[]),
+            Some(Found::Function(function, environment)) => {
+                self.front.functions.push(Instance { node: function, environment });
+                let kind = Type::Function(self.front.functions.len() - 1);
+                Ok(Value { kind, ..self.never() })
+            }
+            Some(Found::BuiltIn(kind, name)) => self.built_in_constant(node, &kind, name),
+            None => self.outside_value(node),
+        }
+    }
+
+    /// The number of fields of a variant.
+    pub(super) fn variant_fields(&self, kind: &Type, variant: usize) -> usize {
+        match self.resolve(kind) {
+            Type::Defined(index, _) => match &self.front.definitions[index].kind {
+                DefinitionKind::Enum(variants, _) => variants[variant].fields.len(),
+                DefinitionKind::Struct(_) => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    /// The value of a generic constant has the type that its parameter says.
+    fn generic_constant(&mut self, node: Node<'t>, value: i128) -> Fallible<Value> {
+        let name = self.text(node);
+        let kind = match self.front.items.constant_parameter(name, node, |node| self.front.text(node)) {
+            Some(kind) => self.kind_of(kind)?,
+            None => return Err(Self::unknown_name(node, name)),
+        };
+        let scalar = kind.scalar().unwrap_or(Scalar::I32);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "the low bits are wanted"
+        )]
+        let word = value as u64;
+        Ok(Value { operand: self.b.constant(scalar, word), kind })
+    }
+
+    fn built_in_constant(&mut self, node: Node<'t>, kind: &Type, name: &'t str) -> Fallible<Value> {
+        match (kind, name) {
+            (Type::Integer(integer), "MAX" | "MIN") => {
+                let (low, high) = integer.scalar.range();
+                let value = if name == "MAX" { high } else { low };
+                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
+                let word = value as u64;
+                Ok(Value { operand: self.b.constant(integer.scalar, word), kind: kind.clone() })
+            }
+            (Type::Integer(integer), "BITS") => {
+                let operand = self.b.constant(Scalar::U32, u64::from(integer.scalar.bits()));
+                Ok(Value { operand, kind: super::types::integer(Scalar::U32) })
+            }
+            (Type::Variable(_), _) => Ok(Value { kind: self.variable_of(node, 2, false), ..self.never() }),
+            // A method as a function: its receiver is the first argument.
+            _ => {
+                let node = node.child_by_field_name("name").unwrap_or(node);
+                let environment = Rc::new(Environment { this: Some(kind.clone()), ..Environment::default() });
+                self.front.functions.push(Instance { node, environment });
+                let kind = Type::Function(self.front.functions.len() - 1);
+                Ok(Value { kind, ..self.never() })
+            }
+        }
+    }
+}

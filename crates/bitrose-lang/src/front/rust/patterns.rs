@@ -1,0 +1,491 @@
+//! Patterns: whether a value fits one, and the variables that it binds.
+
+use super::body::{Body, Value};
+use super::paths::Found;
+use super::types::{DefinitionKind, Type};
+use super::{field, has, only, parts};
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::tree;
+use crate::front::values::Values;
+use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar, Shape};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// A part of a pattern, and of the value that it is for.
+type Piece<'t> = (Node<'t>, Place, Type);
+
+impl<'t> Body<'_, 't> {
+    /// Does a value fit? `None` if every value does. Parts are looked at only as far as those before fit.
+    pub(super) fn test_pattern(
+        &mut self,
+        pattern: Node<'t>,
+        place: &Place,
+        kind: &Type,
+    ) -> Fallible<Option<Operand>> {
+        self.deeper(pattern, |body| match pattern.kind() {
+            "_" | "remaining_field_pattern" | "ref_pattern" => Ok(None),
+            "mut_pattern" => body.test_pattern(last(pattern)?, place, kind),
+            "identifier" if body.named_constant(pattern)?.is_none() => Ok(None),
+            "captured_pattern" => body.test_pattern(last(pattern)?, place, kind),
+            "match_pattern" => body.test_pattern(first(pattern)?, place, kind),
+            "or_pattern" => body.test_either(pattern, place, kind),
+            "reference_pattern" => {
+                let value = Value { operand: body.b.load(place), kind: kind.clone() };
+                let (place, kind) = body.behind(pattern, &value)?;
+                body.test_pattern(last(pattern)?, &place, &kind)
+            }
+            "range_pattern" => body.test_range(pattern, place, kind).map(Some),
+            "tuple_pattern" | "tuple_struct_pattern" | "struct_pattern" | "slice_pattern" => {
+                body.test_parts(pattern, place, kind)
+            }
+            _ => body.test_constant(pattern, place, kind).map(Some),
+        })
+    }
+
+    fn test_either(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
+        let (mut any, mut is_certain) = (None, false);
+        for part in parts(pattern) {
+            any = match any {
+                None => match self.test_pattern(part, place, kind)? {
+                    None => return Ok(None),
+                    test => test,
+                },
+                Some(before) => Some(self.short_circuit(false, &before, |body| {
+                    Ok(match body.test_pattern(part, place, kind)? {
+                        Some(holds) => holds,
+                        None => {
+                            is_certain = true;
+                            body.b.constant(Scalar::Bool, 1)
+                        }
+                    })
+                })?),
+            };
+        }
+        Ok(any.filter(|_| !is_certain))
+    }
+
+    /// The value that a pattern names, for a number, a constant or a variant without fields.
+    fn test_constant(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Operand> {
+        let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        if let Some(Found::Variant(owner, variant)) = self.named_constant(pattern)? {
+            self.expect(pattern, &kind, &owner)?;
+            return self.variant_test(&place, &kind, variant);
+        }
+        let constant = self.pattern_value(pattern)?;
+        let constant = self.coerce(constant, &kind, pattern)?;
+        let value = self.b.load(&place);
+        if !self.shape(&kind)?.is_word() {
+            return Err(self.refuse(pattern, "a constant of several parts as a pattern"));
+        }
+        Ok(self.operation(Binary::Equal, Rules::WRAP, &value, &constant.operand))
+    }
+
+    fn pattern_value(&mut self, pattern: Node<'t>) -> Fallible<Value> {
+        match pattern.kind() {
+            "negative_literal" => self.integer(only(pattern)?, true),
+            _ => self.value(pattern),
+        }
+    }
+
+    /// What a name in a pattern means, if it is no new variable.
+    fn named_constant(&mut self, pattern: Node<'t>) -> Fallible<Option<Found<'t>>> {
+        if !matches!(
+            pattern.kind(),
+            "identifier" | "scoped_identifier" | "type_identifier" | "scoped_type_identifier"
+        ) {
+            return Ok(None);
+        }
+        let name = self.text(pattern);
+        let is_name = !name.contains("::");
+        if is_name && self.named_local(name).is_some() && name.starts_with(|first: char| first.is_lowercase())
+        {
+            return Ok(None);
+        }
+        let found = self.look_up(pattern)?;
+        Ok(found.filter(|found| match found {
+            Found::Item(..) | Found::Variant(..) | Found::Constant(_) => true,
+            Found::BuiltIn(..) | Found::Struct(_) => !is_name || matches!(found, Found::Struct(_)),
+            Found::Function(..) | Found::Local(..) => false,
+        }))
+    }
+
+    fn test_range(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Operand> {
+        let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        let value = self.b.load(&place);
+        let sign = ["..=", "...", ".."].into_iter().find(|sign| has(pattern, sign)).unwrap_or("..=");
+        let at = self.text(pattern).find(sign).unwrap_or(0) + pattern.start_byte();
+        let mut result = self.b.constant(Scalar::Bool, 1);
+        for part in parts(pattern) {
+            let is_low = part.start_byte() < at;
+            let limit = self.pattern_value(part)?;
+            let limit = self.coerce(limit, &kind, part)?;
+            let operator = match (is_low, sign) {
+                (true, _) => Binary::GreaterOrEqual,
+                (false, "..") => Binary::Less,
+                (false, _) => Binary::LessOrEqual,
+            };
+            let fits = self.operation(operator, Rules::WRAP, &value, &limit.operand);
+            result = self.operation(Binary::And, Rules::WRAP, &result, &fits);
+        }
+        Ok(result)
+    }
+
+    fn test_parts(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Option<Operand>> {
+        let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+        let variant = self.variant_of(pattern, &kind)?;
+        let mut all = match variant {
+            Some(variant) => Some(self.variant_test(&place, &kind, variant)?),
+            None => None,
+        };
+        let Some(before) = all.clone() else {
+            for (part, place, kind) in self.pieces(pattern, &place, &kind)? {
+                all = self.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
+            }
+            return Ok(all);
+        };
+        // The fields of a variant are looked at only if it is this one.
+        let inner = self.short_circuit(true, &before, |body| {
+            let mut all = None;
+            for (part, place, kind) in body.pieces(pattern, &place, &kind)? {
+                all = body.and_also(all, |body| body.test_pattern(part, &place, &kind))?;
+            }
+            Ok(match all {
+                Some(all) => all,
+                None => body.b.constant(Scalar::Bool, 1),
+            })
+        })?;
+        Ok(Some(inner))
+    }
+
+    /// Both tests, the second only if the first holds.
+    fn and_also(
+        &mut self,
+        before: Option<Operand>,
+        test: impl FnOnce(&mut Self) -> Fallible<Option<Operand>>,
+    ) -> Fallible<Option<Operand>> {
+        let Some(before) = before else { return test(self) };
+        let mut is_certain = false;
+        let both = self.short_circuit(true, &before, |body| {
+            Ok(match test(body)? {
+                Some(holds) => holds,
+                None => {
+                    is_certain = true;
+                    body.b.constant(Scalar::Bool, 1)
+                }
+            })
+        })?;
+        Ok(Some(if is_certain { before } else { both }))
+    }
+
+    /// The variant that a pattern with parts is for; `None` for a tuple, an array or a struct.
+    fn variant_of(&mut self, pattern: Node<'t>, kind: &Type) -> Fallible<Option<usize>> {
+        let Some(name) = pattern.child_by_field_name("type") else { return Ok(None) };
+        match self.look_up(name)? {
+            Some(Found::Variant(owner, variant)) => {
+                self.expect(pattern, kind, &owner)?;
+                Ok(Some(variant))
+            }
+            Some(Found::Struct(owner)) => {
+                self.expect(pattern, kind, &owner)?;
+                Ok(None)
+            }
+            _ if matches!(name.kind(), "type_identifier" | "scoped_type_identifier") => {
+                let text = self.text(name);
+                if let Some((owner, variant)) = text.rsplit_once("::") {
+                    let owner = self.kind_of_path(name, owner)?;
+                    if let Some(Found::Variant(owner, variant)) = self.associated(name, &owner, variant)? {
+                        self.expect(pattern, kind, &owner)?;
+                        return Ok(Some(variant));
+                    }
+                }
+                let owner = self.kind_of(name)?;
+                self.expect(pattern, kind, &owner)?;
+                Ok(None)
+            }
+            _ => Err(Self::unknown_name(name, self.text(name))),
+        }
+    }
+
+    /// The parts of a pattern with those of the value.
+    fn pieces(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<Vec<Piece<'t>>> {
+        let mut pieces = Vec::new();
+        let named = pattern.child_by_field_name("type").map(|name| name.id());
+        let list: Vec<Node<'t>> =
+            parts(pattern).into_iter().filter(|part| Some(part.id()) != named).collect();
+        if pattern.kind() == "struct_pattern" {
+            for part in list {
+                let Some(name) = part.child_by_field_name("name") else { continue };
+                let inner = part.child_by_field_name("pattern").unwrap_or(name);
+                match self.member_place(place, kind, self.text(name))? {
+                    Some((place, kind)) => pieces.push((inner, place, kind)),
+                    None => return Err(self.refuse(part, "this field in a pattern")),
+                }
+            }
+            return Ok(pieces);
+        }
+        if let Type::Variable(_) = kind {
+            self.stuck(pattern)?;
+            for (index, part) in (1..).zip(list) {
+                let kind = self.variable_of(pattern, index, false);
+                pieces.push((part, Place::Register(self.b.constant(Scalar::I32, 0)), kind));
+            }
+            return Ok(pieces);
+        }
+        let variant = self.variant_of(pattern, kind)?;
+        let count = self.part_count(kind, variant);
+        let rest = list.iter().position(|part| part.kind() == "remaining_field_pattern");
+        if list.len() - usize::from(rest.is_some()) > count || rest.is_none() && list.len() != count {
+            return Err(Error::new(tree::span(pattern), format!("expected {count} parts in this pattern"))
+                .label("not as many"));
+        }
+        for (index, part) in list.iter().enumerate() {
+            let at = match rest {
+                Some(rest) if index == rest => continue,
+                Some(rest) if index > rest => count - (list.len() - index),
+                _ => index,
+            };
+            let (place, kind) = self.part_of(place, kind, variant, at)?;
+            pieces.push((*part, place, kind));
+        }
+        Ok(pieces)
+    }
+
+    fn part_count(&self, kind: &Type, variant: Option<usize>) -> usize {
+        match (self.resolve(kind), variant) {
+            (Type::Tuple(kinds), _) => kinds.len(),
+            (Type::Array(_, length), _) => match self.resolve(&length) {
+                Type::Value(length) => usize::try_from(length).unwrap_or(0),
+                _ => 0,
+            },
+            (kind, Some(variant)) => self.variant_fields(&kind, variant),
+            (Type::Defined(index, _), None) => match &self.front.definitions[index].kind {
+                DefinitionKind::Struct(fields) => fields.len(),
+                DefinitionKind::Enum(..) => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    fn part_of(
+        &mut self,
+        place: &Place,
+        kind: &Type,
+        variant: Option<usize>,
+        index: usize,
+    ) -> Fallible<(Place, Type)> {
+        if let Some(variant) = variant {
+            return self.variant_field(place, kind, variant, index);
+        }
+        if let (Type::Array(element, _), Place::Memory { address, shape }) = (self.resolve(kind), place) {
+            let index = u32::try_from(index).expect("a source is bounded");
+            let part = self.part(*address, shape, index).expect("the number of parts was checked");
+            return Ok((part, (*element).clone()));
+        }
+        let found = self.member_place(place, kind, &index.to_string())?;
+        found.ok_or_else(|| Error::new(self.b.span(), "this pattern does not fit").label("here"))
+    }
+
+    /// Declares the variables of a pattern that fits.
+    pub(super) fn bind_pattern(&mut self, pattern: Node<'t>, place: &Place, kind: &Type) -> Fallible<()> {
+        self.bind_by(pattern, place, kind, false)
+    }
+
+    /// `by_reference`: what is matched on is a reference, so variables are references to the parts.
+    fn bind_by(&mut self, pattern: Node<'t>, place: &Place, kind: &Type, by_reference: bool) -> Fallible<()> {
+        match pattern.kind() {
+            "identifier" | "shorthand_field_identifier" => {
+                if pattern.kind() == "identifier" && self.named_constant(pattern)?.is_some() {
+                    return Ok(());
+                }
+                let value = if by_reference {
+                    self.borrow(place, kind)?
+                } else {
+                    Value { operand: self.b.load(place), kind: kind.clone() }
+                };
+                self.bind(self.text(pattern), &value)
+            }
+            "ref_pattern" => {
+                let value = self.borrow(place, kind)?;
+                self.bind(self.text(last(pattern)?), &value)
+            }
+            "mut_pattern" | "match_pattern" => {
+                let inner = if pattern.kind() == "mut_pattern" { last(pattern)? } else { first(pattern)? };
+                self.bind_by(inner, place, kind, by_reference)
+            }
+            "captured_pattern" => {
+                self.bind_by(first(pattern)?, place, kind, by_reference)?;
+                self.bind_by(last(pattern)?, place, kind, by_reference)
+            }
+            "reference_pattern" => {
+                let value = Value { operand: self.b.load(place), kind: kind.clone() };
+                let (place, kind) = self.behind(pattern, &value)?;
+                self.bind_by(last(pattern)?, &place, &kind, false)
+            }
+            "tuple_pattern" | "tuple_struct_pattern" | "struct_pattern" | "slice_pattern" => {
+                let by_reference = by_reference || matches!(self.resolve(kind), Type::Reference(_));
+                let (place, kind) = self.followed(pattern, place.clone(), kind.clone())?;
+                for (part, place, kind) in self.pieces(pattern, &place, &kind)? {
+                    self.bind_by(part, &place, &kind, by_reference)?;
+                }
+                Ok(())
+            }
+            "or_pattern" => {
+                // Only numbers and names without parts are told apart here; variables would come from either.
+                let inner = parts(pattern);
+                if inner.iter().any(|part| part.kind().contains("struct") || part.kind() == "tuple_pattern")
+                    && binds(pattern)
+                {
+                    return Err(self.refuse(pattern, "variables in a pattern with `|`"));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Binds the variables of a pattern that may not fit: they get their values only if it does.
+    pub(super) fn bind_if(
+        &mut self,
+        holds: &Operand,
+        pattern: Node<'t>,
+        place: &Place,
+        kind: &Type,
+    ) -> Fallible<()> {
+        let (block, ()) = self.block(|body| body.bind_pattern(pattern, place, kind))?;
+        self.b.branch(holds, block, Block::default());
+        Ok(())
+    }
+
+    pub(super) fn match_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (place, kind) = self.subject(field(node, "value")?)?;
+        let arms: Vec<Node<'t>> =
+            parts(field(node, "body")?).into_iter().filter(|part| part.kind() == "match_arm").collect();
+        let given = self.variable_of(node, 0, false);
+        let shape = self.shape(&given)?;
+        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+        let result = Operand { register: self.b.register(held), shape };
+        let (mut ends, mut is_complete) = (true, false);
+        self.leavable(None, None, |body, label| {
+            for arm in &arms {
+                let pattern = field(*arm, "pattern")?;
+                let test = body.test_pattern(pattern, &place, &kind)?;
+                let guard = pattern.child_by_field_name("condition");
+                is_complete |= test.is_none() && guard.is_none();
+                let (block, ()) = body.block(|body| {
+                    body.enclosed(|body| {
+                        body.bind_pattern(pattern, &place, &kind)?;
+                        let guard = guard.map(|guard| body.value(guard)).transpose()?;
+                        let (inner, ()) = body.block(|body| {
+                            ends &= body.branch_value(field(*arm, "value")?, &result, &given)?;
+                            body.b.emit(Op::Break(label));
+                            Ok(())
+                        })?;
+                        let condition = match guard {
+                            Some(guard) => guard.operand,
+                            None => body.b.constant(Scalar::Bool, 1),
+                        };
+                        body.b.branch(&condition, inner, Block::default());
+                        Ok(())
+                    })
+                })?;
+                let condition = match test {
+                    Some(test) => test,
+                    None => body.b.constant(Scalar::Bool, 1),
+                };
+                body.b.branch(&condition, block, Block::default());
+            }
+            body.b.emit(Op::Refuse(Refusal::Rule(Arc::from("no pattern of this `match` fits"))));
+            Ok(())
+        })?;
+        if !is_complete && self.is_final {
+            self.check_complete(node, &kind, &arms)?;
+        }
+        Ok(if ends { self.never() } else { Value { operand: result, kind: given } })
+    }
+
+    /// A `match` on a number must cover all of its type.
+    fn check_complete(&mut self, node: Node<'t>, kind: &Type, arms: &[Node<'t>]) -> Fallible<()> {
+        let mut kind = self.resolve(kind);
+        while let Type::Reference(target) = kind {
+            kind = self.resolve(&target);
+        }
+        let Type::Integer(integer) = kind else { return Ok(()) };
+        let (low, high) = integer.scalar.range();
+        let mut covered = Vec::new();
+        for arm in arms {
+            let pattern = field(*arm, "pattern")?;
+            if pattern.child_by_field_name("condition").is_some() {
+                continue;
+            }
+            let mut waiting = vec![first(pattern)?];
+            while let Some(part) = waiting.pop() {
+                match part.kind() {
+                    "or_pattern" => waiting.extend(parts(part)),
+                    "captured_pattern" => waiting.push(last(part)?),
+                    "range_pattern" => {
+                        let value = |body: &mut Self, side: &str| {
+                            part.child_by_field_name(side)
+                                .map(|side| body.front.constant(side, &std::rc::Rc::default()))
+                                .transpose()
+                        };
+                        let (from, to) = (value(self, "left")?, value(self, "right")?);
+                        let is_open = has(part, "..");
+                        covered.push((from.unwrap_or(low), to.map_or(high, |to| to - i128::from(is_open))));
+                    }
+                    "negative_literal" => {
+                        let value = -self.front.constant(only(part)?, &std::rc::Rc::default())?;
+                        covered.push((value, value));
+                    }
+                    _ => {
+                        let value = self.front.constant(part, &std::rc::Rc::default())?;
+                        covered.push((value, value));
+                    }
+                }
+            }
+        }
+        covered.sort_unstable();
+        let mut next = low;
+        for (from, to) in covered {
+            if from > next {
+                break;
+            }
+            next = next.max(to + 1);
+        }
+        if next > high {
+            return Ok(());
+        }
+        Err(Error::new(tree::span(node), format!("non-exhaustive patterns: {next} is not covered"))
+            .label("add an arm `_ => …`"))
+    }
+
+    /// A register of a shape that holds an address where the value is no word.
+    pub(super) fn held(shape: &Shape) -> Shape {
+        if shape.is_word() { shape.clone() } else { shape.clone().reference() }
+    }
+}
+
+fn first<'t>(node: Node<'t>) -> Fallible<Node<'t>> {
+    let parts = parts(node);
+    // `_` is a pattern without a name of its own in the tree.
+    Ok(parts.first().copied().or_else(|| node.child(0)).unwrap_or(node))
+}
+
+fn last<'t>(node: Node<'t>) -> Fallible<Node<'t>> {
+    let count = u32::try_from(node.child_count()).unwrap_or(u32::MAX);
+    Ok(count.checked_sub(1).and_then(|last| node.child(last)).unwrap_or(node))
+}
+
+/// Does a pattern declare variables?
+fn binds(pattern: Node<'_>) -> bool {
+    let mut waiting = parts(pattern);
+    while let Some(node) = waiting.pop() {
+        if node.kind() == "identifier" {
+            return true;
+        }
+        let skipped = node.child_by_field_name("type").map(|node| node.id());
+        waiting.extend(parts(node).into_iter().filter(|part| Some(part.id()) != skipped));
+    }
+    false
+}

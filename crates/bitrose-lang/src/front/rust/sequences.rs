@@ -1,0 +1,771 @@
+//! Ranges, what iterates over elements, and what is made of them: `rev`, `map`, `filter`, `fold`.
+//!
+//! A sequence is known while the function is lowered, and written out as a loop where it is used up.
+
+use super::body::{Body, Value};
+use super::types::{Type, USIZE};
+use super::{field, has, parts};
+use crate::error::Fallible;
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar};
+use tree_sitter::Node;
+
+/// The numbers or elements that a sequence is made of. A counter from 0 says which is next.
+#[derive(Clone, Debug)]
+enum Base {
+    /// Numbers from one on.
+    Range { from: Operand, kind: Type },
+    /// Elements; by reference or by value.
+    Elements { first: Operand, element: Type, by_reference: bool },
+    /// A type of the text with a method `next`: the address of the value.
+    Own { this: Value },
+}
+
+/// What is done with each item on its way.
+#[derive(Clone, Debug)]
+enum Stage<'t> {
+    /// Another index: the distance and the factor, then counted from the end or not.
+    Map(Value, Node<'t>),
+    Filter(Value, Node<'t>),
+    TakeWhile(Value, Node<'t>),
+    Enumerate,
+    /// The value that a reference leads to.
+    Copied,
+    Take(Operand),
+    /// The item with that of a second sequence.
+    Zip(usize),
+}
+
+/// How the index of the base comes from the counter: `from_end` counts down, then the factor, then the distance.
+#[derive(Clone, Debug)]
+struct Walk {
+    /// The number of items; none without an end.
+    count: Option<Operand>,
+    is_reversed: bool,
+    factor: Option<Operand>,
+    skipped: Option<Operand>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Sequence<'t> {
+    base: Base,
+    walk: Walk,
+    stages: Vec<Stage<'t>>,
+}
+
+impl<'t> Body<'_, 't> {
+    fn new_sequence(&mut self, sequence: Sequence<'t>) -> Value {
+        self.sequences.push(sequence);
+        Value { kind: Type::Sequence(self.sequences.len() - 1), ..self.never() }
+    }
+
+    /// The ends of a range, and whether the last one belongs to it.
+    #[expect(clippy::type_complexity, reason = "two ends and a sign")]
+    pub(super) fn bounds(&mut self, node: Node<'t>) -> Fallible<(Option<Value>, Option<Value>, bool)> {
+        let is_inclusive = has(node, "..=");
+        let sign = if is_inclusive { "..=" } else { ".." };
+        let mut cursor = node.walk();
+        let at =
+            node.children(&mut cursor).find(|child| child.kind() == sign).map_or(0, |sign| sign.start_byte());
+        let (mut from, mut to) = (None, None);
+        for part in parts(node) {
+            let value = self.value(part)?;
+            let value = self.plain(part, value)?;
+            if part.start_byte() < at {
+                from = Some(value);
+            } else {
+                to = Some(value);
+            }
+        }
+        if let (Some(from), Some(to)) = (&from, &to) {
+            self.expect(node, &from.kind, &to.kind)?;
+        }
+        Ok((from, to, is_inclusive))
+    }
+
+    pub(super) fn range(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (from, to, is_inclusive) = self.bounds(node)?;
+        let Some(from) = from else { return Err(self.refuse(node, "a range without a beginning")) };
+        if !self.inference.is_integer(&from.kind) && !matches!(self.resolve(&from.kind), Type::Char) {
+            return Err(self.refuse(node, "a range of anything but integers"));
+        }
+        let count = match &to {
+            Some(to) => Some(self.range_length(&from, to, is_inclusive)?),
+            None => None,
+        };
+        let base = Base::Range { from: from.operand, kind: from.kind };
+        let walk = Walk { count, is_reversed: false, factor: None, skipped: None };
+        Ok(self.new_sequence(Sequence { base, walk, stages: Vec::new() }))
+    }
+
+    /// The number of integers in a range: 0 if it ends before it begins.
+    fn range_length(&mut self, from: &Value, to: &Value, is_inclusive: bool) -> Fallible<Operand> {
+        let (low, high) = (&from.operand, &to.operand);
+        let operator = if is_inclusive { Binary::LessOrEqual } else { Binary::Less };
+        let is_any = self.operation(operator, Rules::WRAP, low, high);
+        let wide =
+            |body: &mut Self, operand: &Operand| body.b.convert(operand.clone(), Scalar::U64, Overflow::Wrap);
+        let (low, high) = (wide(self, low), wide(self, high));
+        let mut count = self.operation(Binary::Subtract, Rules::WRAP, &high, &low);
+        if is_inclusive {
+            let one = self.b.constant(Scalar::U64, 1);
+            count = self.operation(Binary::Add, Rules::REFUSE, &count, &one);
+        }
+        let factor = self.b.convert(is_any, Scalar::U64, Overflow::Wrap);
+        Ok(self.operation(Binary::Multiply, Rules::WRAP, &count, &factor))
+    }
+
+    /// What a `for` goes over, or an adapter begins with.
+    fn sequence_of(&mut self, node: Node<'t>, value: &Value) -> Fallible<Option<Sequence<'t>>> {
+        let kind = self.resolve(&value.kind);
+        if let Type::Sequence(index) = kind {
+            return Ok(Some(self.sequences[index].clone()));
+        }
+        let place = self.place_of(value)?;
+        let by_reference = matches!(kind, Type::Reference(_));
+        if !by_reference && self.has_member(&kind, "next") {
+            // Each turn changes it: it has a place of its own.
+            let shape = self.shape(&kind)?;
+            let address = self.temporary(shape.clone());
+            let own = Place::Memory { address, shape };
+            self.write_part(&own, value);
+            let this = self.borrow(&own, &kind)?;
+            return Ok(Some(Self::own_sequence(this)));
+        }
+        if !by_reference && self.has_member(&kind, "into_iter") {
+            let place = self.place_of(value)?;
+            let this = Value { operand: self.b.load(&place), kind: kind.clone() };
+            if let Some(result) = self.own_operator(node, "into_iter", this, None)? {
+                return self.sequence_of(node, &result);
+            }
+        }
+        let (place, inner) = self.followed(node, place, kind.clone())?;
+        if by_reference && self.has_member(&inner, "next") {
+            let this = self.borrow(&place, &inner)?;
+            return Ok(Some(Self::own_sequence(this)));
+        }
+        if !matches!(inner, Type::Array(..) | Type::Slice(_)) {
+            return Ok(None);
+        }
+        let (first, length, element) = self.elements(&place, &inner)?;
+        let base = Base::Elements { first, element, by_reference };
+        let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
+        Ok(Some(Sequence { base, walk, stages: Vec::new() }))
+    }
+
+    fn own_sequence(this: Value) -> Sequence<'t> {
+        let walk = Walk { count: None, is_reversed: false, factor: None, skipped: None };
+        Sequence { base: Base::Own { this }, walk, stages: Vec::new() }
+    }
+
+    pub(super) fn for_loop(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let over = field(node, "value")?;
+        let value = self.value(over)?;
+        let (pattern, block) = (field(node, "pattern")?, field(node, "body")?);
+        let label = self.label(node);
+        let Some(sequence) = self.sequence_of(over, &value)? else {
+            if let Type::Variable(_) = self.resolve(&value.kind) {
+                self.stuck(over)?;
+                return Ok(self.unit());
+            }
+            let name = self.name(&value.kind);
+            return Err(self.refuse(over, &format!("a `for` over {name}")));
+        };
+        self.drive(node, label, sequence, |body, item| {
+            let place = body.place_of(&item)?;
+            body.bind_pattern(pattern, &place, &item.kind)?;
+            let value = body.value(block)?;
+            body.expect(block, &super::types::UNIT, &value.kind)
+        })?;
+        Ok(self.unit())
+    }
+
+    /// Writes a sequence out as a loop.
+    fn drive(
+        &mut self,
+        node: Node<'t>,
+        label: Option<&'t str>,
+        sequence: Sequence<'t>,
+        turn: impl FnOnce(&mut Self, Value) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let counter = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
+        self.b.emit(Op::Constant { to: counter.register, word: 0 });
+        // Items that got through so far, for `enumerate` and `take` behind a `filter`.
+        let passed: Vec<Operand> = sequence
+            .stages
+            .iter()
+            .map(|_| {
+                let register = self.b.register(Scalar::U64);
+                self.b.emit(Op::Constant { to: register, word: 0 });
+                Operand { register, shape: Scalar::U64.into() }
+            })
+            .collect();
+        let (label, (block, ())) = self.targeted(true, label, None, |body, label| {
+            body.block(|body| {
+                body.enclosed(|body| {
+                    if let Some(count) = &sequence.walk.count {
+                        let goes_on = body.operation(Binary::Less, Rules::WRAP, &counter, count);
+                        body.break_unless(&goes_on, label);
+                    }
+                    let mut item = body.item(node, &sequence, &counter, label)?;
+                    for (stage, passed) in sequence.stages.iter().zip(&passed) {
+                        item = body.stage(node, stage, passed, item, label)?;
+                    }
+                    turn(body, item)
+                })
+            })
+        })?;
+        let (next, ()) = self.block(|body| {
+            body.advance(&counter);
+            Ok(())
+        })?;
+        self.b.emit(Op::Loop { label, body: block, next });
+        Ok(())
+    }
+
+    fn advance(&mut self, counter: &Operand) {
+        let one = self.b.constant(Scalar::U64, 1);
+        let sum = self.operation(Binary::Add, Rules::WRAP, counter, &one);
+        self.b.emit(Op::Copy { to: counter.register, from: sum.register });
+    }
+
+    /// The item that the counter says, before any stage.
+    fn item(
+        &mut self,
+        node: Node<'t>,
+        sequence: &Sequence<'t>,
+        counter: &Operand,
+        label: crate::ir::Label,
+    ) -> Fallible<Value> {
+        let mut index = counter.clone();
+        if let (true, Some(count)) = (sequence.walk.is_reversed, &sequence.walk.count) {
+            let one = self.b.constant(Scalar::U64, 1);
+            let last = self.operation(Binary::Subtract, Rules::WRAP, count, &one);
+            index = self.operation(Binary::Subtract, Rules::WRAP, &last, &index);
+        }
+        if let Some(factor) = &sequence.walk.factor {
+            index = self.operation(Binary::Multiply, Rules::WRAP, &index, factor);
+        }
+        if let Some(skipped) = &sequence.walk.skipped {
+            index = self.operation(Binary::Add, Rules::WRAP, &index, skipped);
+        }
+        match &sequence.base {
+            Base::Range { from, kind } => {
+                let kind = self.resolve(kind);
+                let scalar = kind.scalar().unwrap_or(Scalar::I32);
+                let distance = self.b.convert(index, scalar, Overflow::Wrap);
+                let rules = if sequence.walk.count.is_some() { Rules::WRAP } else { Rules::REFUSE };
+                let operand = self.operation(Binary::Add, rules, from, &distance);
+                Ok(Value { operand, kind })
+            }
+            Base::Elements { first, element, by_reference } => {
+                let shape = self.shape(element)?;
+                let place = self.b.element(first.register, &index, shape, None);
+                if *by_reference {
+                    return self.borrow(&place, element);
+                }
+                Ok(Value { operand: self.b.load(&place), kind: element.clone() })
+            }
+            Base::Own { this } => {
+                let next = self.own_operator(node, "next", this.clone(), None)?;
+                let next = next.ok_or_else(|| self.refuse(node, "an iterator without `next`"))?;
+                let place = self.place_of(&next)?;
+                let kind = self.resolve(&next.kind);
+                let Type::Defined(_, arguments) = &kind else {
+                    return Err(self.refuse(node, "a `next` that gives no `Option`"));
+                };
+                let some = self.variant_test(&place, &kind, 1)?;
+                self.break_unless(&some, label);
+                let inner = self.variant_field(&place, &kind, 1, 0)?.0;
+                Ok(Value { operand: self.b.load(&inner), kind: arguments[0].clone() })
+            }
+        }
+    }
+
+    fn stage(
+        &mut self,
+        node: Node<'t>,
+        stage: &Stage<'t>,
+        passed: &Operand,
+        item: Value,
+        label: crate::ir::Label,
+    ) -> Fallible<Value> {
+        match stage {
+            Stage::Map(function, at) => self.call_value(node, function, vec![(item, *at)]),
+            Stage::Filter(function, at) | Stage::TakeWhile(function, at) => {
+                let place = self.place_of(&item)?;
+                let reference = self.borrow(&place, &item.kind)?;
+                let fits = self.call_value(node, function, vec![(reference, *at)])?;
+                self.expect(*at, &Type::Bool, &fits.kind)?;
+                self.b.open();
+                let is_end = matches!(stage, Stage::TakeWhile(..));
+                self.b.emit(if is_end { Op::Break(label) } else { Op::Continue(label) });
+                let out = self.b.close();
+                self.b.branch(&fits.operand, Block::default(), out);
+                Ok(item)
+            }
+            Stage::Enumerate => {
+                let own = self.b.load(&Place::Register(passed.clone()));
+                self.advance(passed);
+                let index = self.size(own);
+                let kind = Type::Tuple(vec![USIZE, item.kind.clone()]);
+                self.assemble(kind, &[index, item])
+            }
+            Stage::Copied => {
+                let (place, kind) = self.behind(node, &item)?;
+                Ok(Value { operand: self.b.load(&place), kind })
+            }
+            Stage::Take(limit) => {
+                let goes_on = self.operation(Binary::Less, Rules::WRAP, passed, limit);
+                self.break_unless(&goes_on, label);
+                self.advance(passed);
+                Ok(item)
+            }
+            Stage::Zip(other) => {
+                let other = self.sequences[*other].clone();
+                if let Some(count) = &other.walk.count {
+                    let goes_on = self.operation(Binary::Less, Rules::WRAP, passed, count);
+                    self.break_unless(&goes_on, label);
+                }
+                let second = self.item(node, &other, passed, label)?;
+                self.advance(passed);
+                let kind = Type::Tuple(vec![item.kind.clone(), second.kind.clone()]);
+                self.assemble(kind, &[item, second])
+            }
+        }
+    }
+
+    /// A method of a sequence: another sequence, or a value when it is used up.
+    pub(super) fn sequence_method(
+        &mut self,
+        node: Node<'t>,
+        index: usize,
+        name: &str,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Value> {
+        let sequence = self.sequences[index].clone();
+        let mut values = Vec::new();
+        for &argument in arguments {
+            values.push((self.value(argument)?, argument));
+        }
+        if let Some(made) = self.adapted(node, sequence.clone(), name, &values)? {
+            return Ok(self.new_sequence(made));
+        }
+        self.used_up(node, sequence, name, values)
+    }
+
+    fn adapted(
+        &mut self,
+        node: Node<'t>,
+        mut sequence: Sequence<'t>,
+        name: &str,
+        values: &[(Value, Node<'t>)],
+    ) -> Fallible<Option<Sequence<'t>>> {
+        let is_plain = sequence.stages.is_empty() && sequence.walk.count.is_some();
+        match (name, values) {
+            ("map", [(function, at)]) => sequence.stages.push(Stage::Map(function.clone(), *at)),
+            ("filter", [(function, at)]) => sequence.stages.push(Stage::Filter(function.clone(), *at)),
+            ("take_while", [(function, at)]) => sequence.stages.push(Stage::TakeWhile(function.clone(), *at)),
+            ("enumerate", []) => sequence.stages.push(Stage::Enumerate),
+            ("copied" | "cloned", []) => sequence.stages.push(Stage::Copied),
+            ("into_iter" | "iter" | "by_ref" | "clone", []) => {}
+            ("zip", [(other, at)]) => {
+                let Some(second) = self.sequence_of(*at, other)? else {
+                    return Err(self.refuse(*at, "`zip` with this"));
+                };
+                if !second.stages.is_empty() {
+                    return Err(self.refuse(*at, "`zip` with a sequence that was changed"));
+                }
+                self.sequences.push(second);
+                sequence.stages.push(Stage::Zip(self.sequences.len() - 1));
+            }
+            ("rev", []) => {
+                let is_simple =
+                    |stage: &Stage<'t>| matches!(stage, Stage::Map(..) | Stage::Filter(..) | Stage::Copied);
+                if sequence.walk.count.is_none() || !sequence.stages.iter().all(is_simple) {
+                    return Err(self.refuse(node, "`rev` here"));
+                }
+                sequence.walk.is_reversed = !sequence.walk.is_reversed;
+            }
+            ("step_by", [(step, at)]) if is_plain => {
+                self.expect(*at, &USIZE, &step.kind)?;
+                sequence.walk = self.stepped(&sequence.walk, &step.operand);
+            }
+            ("take", [(count, at)]) => {
+                self.expect(*at, &USIZE, &count.kind)?;
+                sequence.stages.push(Stage::Take(count.operand.clone()));
+            }
+            ("skip", [(count, at)])
+                if is_plain && !sequence.walk.is_reversed && sequence.walk.factor.is_none() =>
+            {
+                self.expect(*at, &USIZE, &count.kind)?;
+                let all = sequence.walk.count.clone().expect("it was asked");
+                let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &count.operand, &all);
+                let rest = self.operation(Binary::Subtract, Rules::WRAP, &all, &count.operand);
+                let factor = self.b.convert(fits, Scalar::U64, Overflow::Wrap);
+                sequence.walk.count = Some(self.operation(Binary::Multiply, Rules::WRAP, &rest, &factor));
+                sequence.walk.skipped = Some(match sequence.walk.skipped {
+                    Some(before) => self.operation(Binary::Add, Rules::WRAP, &before, &count.operand),
+                    None => count.operand.clone(),
+                });
+            }
+            _ => return Ok(None),
+        }
+        Ok(Some(sequence))
+    }
+
+    /// Every so many items: of a sequence that is reversed, counted from its end.
+    fn stepped(&mut self, walk: &Walk, step: &Operand) -> Walk {
+        let is_set = self.truth(step);
+        self.refuse_unless(&is_set, "`step_by` of 0");
+        let all = walk.count.clone().expect("only a sequence with an end is stepped through");
+        let one = self.b.constant(Scalar::U64, 1);
+        let less = self.operation(Binary::Subtract, Rules::WRAP, step, &one);
+        let sum = self.operation(Binary::Add, Rules::WRAP, &all, &less);
+        let count = self.operation(Binary::Divide, Rules::WRAP, &sum, step);
+        let mut walk = Walk { count: Some(count.clone()), ..walk.clone() };
+        if walk.is_reversed {
+            // The last item is the one with the index (all - 1) - (count - 1) * step: from there upwards, reversed.
+            let turns = self.operation(Binary::Subtract, Rules::WRAP, &count, &one);
+            let way = self.operation(Binary::Multiply, Rules::WRAP, &turns, step);
+            let last = self.operation(Binary::Subtract, Rules::WRAP, &all, &one);
+            let mut first = self.operation(Binary::Subtract, Rules::WRAP, &last, &way);
+            if let Some(factor) = &walk.factor {
+                first = self.operation(Binary::Multiply, Rules::WRAP, &first, factor);
+            }
+            walk.skipped = Some(match &walk.skipped {
+                Some(before) => self.operation(Binary::Add, Rules::WRAP, before, &first),
+                None => first,
+            });
+        }
+        walk.factor = Some(match &walk.factor {
+            Some(before) => self.operation(Binary::Multiply, Rules::WRAP, before, step),
+            None => step.clone(),
+        });
+        walk
+    }
+
+    /// A method that uses the sequence up.
+    fn used_up(
+        &mut self,
+        node: Node<'t>,
+        sequence: Sequence<'t>,
+        name: &str,
+        mut values: Vec<(Value, Node<'t>)>,
+    ) -> Fallible<Value> {
+        match (name, values.len()) {
+            ("fold", 2) => {
+                let (start, at) = values.remove(0);
+                let function = values.remove(0).0;
+                self.accumulate(node, sequence, start, |body, sum, item| {
+                    body.call_value(node, &function, vec![(sum, at), (item, at)])
+                })
+            }
+            ("sum" | "product" | "count", 0) => {
+                let kind = if name == "count" { USIZE } else { self.variable_of(node, 0, true) };
+                let scalar = self.resolve(&kind).scalar().unwrap_or(Scalar::I32);
+                let start = self.b.constant(scalar, u64::from(name == "product"));
+                let start = Value { operand: start, kind };
+                let operator = if name == "product" { Binary::Multiply } else { Binary::Add };
+                let is_count = name == "count";
+                self.accumulate(node, sequence, start, |body, sum, item| {
+                    let item = if is_count {
+                        let one = body.b.constant(Scalar::U64, 1);
+                        body.size(one)
+                    } else {
+                        body.plain(node, item)?
+                    };
+                    body.expect(node, &sum.kind, &item.kind)?;
+                    Ok(body.step(operator, Rules::REFUSE, &sum, &item))
+                })
+            }
+            ("for_each", 1) => {
+                let function = values.remove(0);
+                self.drive(node, None, sequence, |body, item| {
+                    body.call_value(node, &function.0, vec![(item, function.1)]).map(drop)
+                })?;
+                Ok(self.unit())
+            }
+            ("any" | "all", 1) => {
+                let function = values.remove(0);
+                self.settle(node, sequence, name == "any", |body, item| {
+                    let fits = body.call_value(node, &function.0, vec![(item, function.1)])?;
+                    Ok(fits.operand)
+                })
+            }
+            ("contains", 1) => self.contains(node, sequence, values.remove(0)),
+            (
+                "last" | "max" | "min" | "find" | "position" | "next" | "max_by_key" | "min_by_key"
+                | "reduce",
+                _,
+            ) => self.found(node, sequence, name, values),
+            ("len", 0) if sequence.stages.is_empty() && sequence.walk.count.is_some() => {
+                Ok(self.size(sequence.walk.count.expect("it was asked")))
+            }
+            ("collect", 0) => Err(self.refuse(node, "`collect`").help("fill an array in a loop")),
+            _ => Err(self.refuse(node, &format!("the iterator method `{name}`"))),
+        }
+    }
+
+    fn accumulate(
+        &mut self,
+        node: Node<'t>,
+        sequence: Sequence<'t>,
+        start: Value,
+        turn: impl FnOnce(&mut Self, Value, Value) -> Fallible<Value>,
+    ) -> Fallible<Value> {
+        let kind = start.kind.clone();
+        let shape = self.shape(&kind)?;
+        let address = self.temporary(shape.clone());
+        let place = Place::Memory { address, shape };
+        self.write_part(&place, &start);
+        self.drive(node, None, sequence, |body, item| {
+            let sum = Value { operand: body.b.load(&place), kind: kind.clone() };
+            let new = turn(body, sum, item)?;
+            let new = body.coerce(new, &kind, node)?;
+            body.write_part(&place, &new);
+            Ok(())
+        })?;
+        Ok(Value { operand: self.b.load(&place), kind })
+    }
+
+    /// `any` and `all`: ends with the first item that settles it.
+    fn settle(
+        &mut self,
+        node: Node<'t>,
+        sequence: Sequence<'t>,
+        is_any: bool,
+        test: impl FnOnce(&mut Self, Value) -> Fallible<Operand>,
+    ) -> Fallible<Value> {
+        let result = self.b.register(Scalar::Bool);
+        self.b.emit(Op::Constant { to: result, word: u64::from(!is_any) });
+        self.drive(node, None, sequence, |body, item| {
+            let fits = test(body, item)?;
+            body.b.open();
+            body.b.emit(Op::Constant { to: result, word: u64::from(is_any) });
+            let label = body.state.targets.last().expect("a loop is open").label;
+            body.b.emit(Op::Break(label));
+            let out = body.b.close();
+            let (then, otherwise) = if is_any { (out, Block::default()) } else { (Block::default(), out) };
+            body.b.branch(&fits, then, otherwise);
+            Ok(())
+        })?;
+        Ok(self.boolean(Operand { register: result, shape: Scalar::Bool.into() }))
+    }
+
+    fn contains(
+        &mut self,
+        node: Node<'t>,
+        sequence: Sequence<'t>,
+        (value, at): (Value, Node<'t>),
+    ) -> Fallible<Value> {
+        let (Base::Range { from, kind }, true) = (&sequence.base, sequence.stages.is_empty()) else {
+            return Err(self.refuse(node, "`contains` here"));
+        };
+        let value = self.plain(at, value)?;
+        self.expect(at, kind, &value.kind)?;
+        let above = self.operation(Binary::GreaterOrEqual, Rules::WRAP, &value.operand, from);
+        let Some(count) = &sequence.walk.count else { return Ok(self.boolean(above)) };
+        let (value, from) = (self.as_size(value.operand), self.as_size(from.clone()));
+        let distance = self.operation(Binary::Subtract, Rules::WRAP, &value, &from);
+        let below = self.operation(Binary::Less, Rules::WRAP, &distance, count);
+        let both = self.operation(Binary::And, Rules::WRAP, &above, &below);
+        Ok(self.boolean(both))
+    }
+
+    /// Methods that give an `Option` of an item.
+    fn found(
+        &mut self,
+        node: Node<'t>,
+        sequence: Sequence<'t>,
+        name: &str,
+        values: Vec<(Value, Node<'t>)>,
+    ) -> Fallible<Value> {
+        let item = self.variable_of(node, 0, false);
+        let option = self.option(node, &item)?;
+        let shape = self.shape(&option)?;
+        let address = self.temporary(shape.clone());
+        let result = Place::Memory { address, shape };
+        let none = self.variant_value(&option, 0, &[])?;
+        self.write_part(&result, &none);
+        let passed = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
+        self.b.emit(Op::Constant { to: passed.register, word: 0 });
+        if matches!(name, "max_by_key" | "min_by_key" | "reduce")
+            || name == "next" && !matches!(sequence.base, Base::Own { .. })
+        {
+            return Err(self.refuse(node, &format!("the iterator method `{name}`")));
+        }
+        self.drive(node, None, sequence, |body, own| {
+            let mut given = own.clone();
+            if name == "position" {
+                let at = body.b.load(&Place::Register(passed.clone()));
+                given = body.size(at);
+            }
+            body.expect(node, &item, &given.kind)?;
+            let label = body.state.targets.last().expect("a loop is open").label;
+            let condition = match (name, &values[..]) {
+                ("find", [(function, at)]) => {
+                    let place = body.place_of(&own)?;
+                    let reference = body.borrow(&place, &own.kind)?;
+                    body.call_value(node, function, vec![(reference, *at)])?.operand
+                }
+                ("position", [(function, at)]) => body.call_value(node, function, vec![(own, *at)])?.operand,
+                ("max" | "min", []) => body.is_better(node, name, &result, &option, &given)?,
+                _ => body.b.constant(Scalar::Bool, 1),
+            };
+            body.advance(&passed);
+            let (block, ()) = body.block(|body| {
+                let some = body.variant_value(&option, 1, &[given])?;
+                body.write_part(&result, &some);
+                if matches!(name, "find" | "position" | "next") {
+                    body.b.emit(Op::Break(label));
+                }
+                Ok(())
+            })?;
+            body.b.branch(&condition, block, Block::default());
+            Ok(())
+        })?;
+        Ok(Value { operand: self.b.load(&result), kind: option })
+    }
+
+    /// Is there no item yet, or is this one larger (or smaller)?
+    fn is_better(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        result: &Place,
+        option: &Type,
+        item: &Value,
+    ) -> Fallible<Operand> {
+        let is_first = self.variant_test(result, option, 0)?;
+        let item = self.plain(node, item.clone())?;
+        self.short_circuit(false, &is_first, |body| {
+            let (place, kind) = body.variant_field(result, option, 1, 0)?;
+            let old = Value { operand: body.b.load(&place), kind };
+            let old = body.plain(node, old)?;
+            let operator = if name == "max" { Binary::GreaterOrEqual } else { Binary::Less };
+            Ok(body.operation(operator, Rules::WRAP, &item.operand, &old.operand))
+        })
+    }
+
+    pub(super) fn option(&mut self, node: Node<'t>, item: &Type) -> Fallible<Type> {
+        let found = self.front.items.type_item("Option", node)?.expect("the standard library has it");
+        Ok(Type::Defined(self.front.definition(found)?, vec![item.clone()]))
+    }
+
+    /// Methods of arrays, slices, and of types of the text with a method `next`.
+    pub(super) fn elements_method(
+        &mut self,
+        node: Node<'t>,
+        this: &Value,
+        name: &str,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Value>> {
+        let kind = self.resolve(&this.kind);
+        let place = self.place_of(this)?;
+        let (inner_place, inner) = self.followed(node, place, kind.clone())?;
+        if !matches!(inner, Type::Array(..) | Type::Slice(_)) {
+            let Some(sequence) = self.sequence_of(node, this)? else { return Ok(None) };
+            self.sequences.push(sequence);
+            return self.sequence_method(node, self.sequences.len() - 1, name, arguments).map(Some);
+        }
+        let base = self.elements(&inner_place, &inner)?;
+        let (first, length, element) = base.clone();
+        let result = match (name, arguments) {
+            ("len", []) => self.size(length),
+            ("is_empty", []) => {
+                let empty = self.is_zero(&length);
+                self.boolean(empty)
+            }
+            ("iter" | "iter_mut" | "into_iter", []) => {
+                let by_reference = name != "into_iter" || matches!(kind, Type::Reference(_));
+                let base = Base::Elements { first, element, by_reference };
+                let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
+                self.new_sequence(Sequence { base, walk, stages: Vec::new() })
+            }
+            ("as_slice" | "as_mut_slice", []) => self.slice(&first, &length, &element)?,
+            ("get", [index]) => {
+                let by = self.value(*index)?;
+                self.expect(*index, &USIZE, &by.kind)?;
+                self.checked_element(node, &base, &by.operand)?
+            }
+            ("first" | "last", []) => {
+                let one = self.b.constant(Scalar::U64, u64::from(name == "last"));
+                let zero = self.b.constant(Scalar::U64, 0);
+                let at = if name == "last" {
+                    self.operation(Binary::Subtract, Rules::WRAP, &length, &one)
+                } else {
+                    zero
+                };
+                self.checked_element(node, &base, &at)?
+            }
+            ("fill", [value]) => {
+                let value = self.value(*value)?;
+                self.expect(node, &element, &value.kind)?;
+                let value = Value { kind: element, ..value };
+                self.count_to(&length, |body, index| {
+                    let place = body.element_of(&base, index)?;
+                    body.write_part(&place, &value);
+                    Ok(())
+                })?;
+                self.unit()
+            }
+            ("swap", [left, right]) => {
+                let (a, b) = (self.value(*left)?, self.value(*right)?);
+                self.expect(*left, &USIZE, &a.kind)?;
+                self.expect(*right, &USIZE, &b.kind)?;
+                let (one, two) = (self.element_of(&base, &a.operand)?, self.element_of(&base, &b.operand)?);
+                let shape = self.shape(&element)?;
+                let address = self.temporary(shape.clone());
+                let kept = Place::Memory { address, shape };
+                for (to, from) in [(&kept, &one), (&one, &two), (&two, &kept)] {
+                    let value = self.b.load(from);
+                    self.put(to, &value);
+                }
+                self.unit()
+            }
+            ("contains", [wanted]) => {
+                let wanted_value = self.value(*wanted)?;
+                let wanted_value = self.plain(*wanted, wanted_value)?;
+                self.expect(*wanted, &element, &wanted_value.kind)?;
+                if !self.shape(&element)?.is_word() {
+                    return Err(self.refuse(node, "`contains` of values of several parts"));
+                }
+                let base = Base::Elements { first, element, by_reference: false };
+                let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
+                self.settle(node, Sequence { base, walk, stages: Vec::new() }, true, |body, item| {
+                    Ok(body.operation(Binary::Equal, Rules::WRAP, &item.operand, &wanted_value.operand))
+                })?
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(result))
+    }
+
+    /// `Some(&element)` if the index is one of the elements.
+    fn checked_element(
+        &mut self,
+        node: Node<'t>,
+        base: &(Operand, Operand, Type),
+        index: &Operand,
+    ) -> Fallible<Value> {
+        let option = self.option(node, &base.2.clone().reference())?;
+        let inside = self.operation(Binary::Less, Rules::WRAP, index, &base.1);
+        let shape = self.shape(&option)?;
+        let address = self.temporary(shape.clone());
+        let result = Place::Memory { address, shape };
+        let none = self.variant_value(&option, 0, &[])?;
+        self.write_part(&result, &none);
+        let (block, ()) = self.block(|body| {
+            let place = body.element_of(base, index)?;
+            let reference = body.borrow(&place, &base.2)?;
+            let some = body.variant_value(&option, 1, &[reference])?;
+            body.write_part(&result, &some);
+            Ok(())
+        })?;
+        self.b.branch(&inside, block, Block::default());
+        Ok(Value { operand: self.b.load(&result), kind: option })
+    }
+}

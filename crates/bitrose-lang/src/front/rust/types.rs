@@ -1,0 +1,293 @@
+//! Types of Rust, and what is inferred about them.
+
+use crate::error::{Error, Fallible};
+use crate::front::tree;
+use crate::ir::{Field, Scalar, Shape, Struct};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// An integer type. `usize` is a type of its own, though it has the values of `u64`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Integer {
+    pub(super) scalar: Scalar,
+    pub(super) is_size: bool,
+}
+
+impl Integer {
+    pub(super) fn named(name: &str) -> Option<Self> {
+        let scalar = match name {
+            "u8" => Scalar::U8,
+            "u16" => Scalar::U16,
+            "u32" => Scalar::U32,
+            "u64" | "usize" => Scalar::U64,
+            "i8" => Scalar::I8,
+            "i16" => Scalar::I16,
+            "i32" => Scalar::I32,
+            "i64" | "isize" => Scalar::I64,
+            _ => return None,
+        };
+        Some(Self { scalar, is_size: name.ends_with("size") })
+    }
+}
+
+/// A type. Variables stand for what is not known yet.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Type {
+    Variable(u32),
+    Integer(Integer),
+    Bool,
+    Char,
+    Never,
+    Tuple(Vec<Type>),
+    /// The length is a [`Type::Value`].
+    Array(Arc<Type>, Arc<Type>),
+    Slice(Arc<Type>),
+    Reference(Arc<Type>),
+    /// A struct or enum, by its index, and its arguments.
+    Defined(usize, Vec<Type>),
+    /// A constant as the argument of a generic.
+    Value(i128),
+    /// A function as a value: its index among those that were met.
+    Function(usize),
+    /// A closure, by its index in the function at hand.
+    Closure(usize),
+    /// A range or what is made of it with `map`, `rev` and the like: its index in the function at hand.
+    Sequence(usize),
+    /// A string, which nothing can be done with.
+    Text,
+}
+
+pub(super) const UNIT: Type = Type::Tuple(Vec::new());
+
+pub(super) const fn integer(scalar: Scalar) -> Type {
+    Type::Integer(Integer { scalar, is_size: false })
+}
+
+pub(super) const USIZE: Type = Type::Integer(Integer { scalar: Scalar::U64, is_size: true });
+
+impl Type {
+    pub(super) fn reference(self) -> Self {
+        Self::Reference(Arc::new(self))
+    }
+
+    pub(super) fn scalar(&self) -> Option<Scalar> {
+        match self {
+            Self::Integer(integer) => Some(integer.scalar),
+            Self::Bool => Some(Scalar::Bool),
+            Self::Char => Some(Scalar::U32),
+            _ => None,
+        }
+    }
+
+    fn parts(&self) -> Vec<&Self> {
+        match self {
+            Self::Tuple(parts) | Self::Defined(_, parts) => parts.iter().collect(),
+            Self::Array(element, length) => vec![element, length],
+            Self::Slice(target) | Self::Reference(target) => vec![target],
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn any(&self, test: &impl Fn(&Self) -> bool) -> bool {
+        test(self) || self.parts().into_iter().any(|part| part.any(test))
+    }
+}
+
+/// What is known of a type variable.
+#[derive(Clone, Debug)]
+enum Known {
+    Nothing,
+    /// It is the type of an integer literal.
+    IsInteger,
+    Is(Type),
+}
+
+/// A variable is named by the node that it belongs to, which of those of the node it is, and the call that is being
+/// written out in place.
+pub(super) type Name = (usize, u32, u64);
+
+/// What is inferred about the types of a function.
+///
+/// The function is lowered again and again, with what was found before, until nothing new is found: the last time every
+/// type is known.
+#[derive(Debug, Default)]
+pub(super) struct Inference {
+    known: Vec<Known>,
+    names: HashMap<Name, u32>,
+    found: HashMap<Name, Type>,
+}
+
+impl Inference {
+    /// The variable with a name, or what it was found to be.
+    pub(super) fn variable(&mut self, name: Name, is_integer: bool) -> Type {
+        if let Some(found) = self.found.get(&name) {
+            return found.clone();
+        }
+        if let Some(&variable) = self.names.get(&name) {
+            return self.resolve(&Type::Variable(variable));
+        }
+        let variable = u32::try_from(self.known.len()).expect("a source is bounded");
+        self.known.push(if is_integer { Known::IsInteger } else { Known::Nothing });
+        self.names.insert(name, variable);
+        Type::Variable(variable)
+    }
+
+    /// Prepares the next time. `is_stuck` says that something could not be looked into, for a type that was not known;
+    /// otherwise each integer that nothing else is known of becomes an `i32`. Returns `true` if there is something new.
+    pub(super) fn again(&mut self, is_stuck: bool) -> bool {
+        let before = self.found.len();
+        self.collect();
+        if !is_stuck || self.found.len() == before {
+            for known in &mut self.known {
+                if matches!(known, Known::IsInteger) {
+                    *known = Known::Is(integer(Scalar::I32));
+                }
+            }
+            self.collect();
+        }
+        self.names.clear();
+        self.known.clear();
+        self.found.len() > before
+    }
+
+    fn collect(&mut self) {
+        for (name, variable) in &self.names {
+            let found = self.resolve(&Type::Variable(*variable));
+            let is_open = |part: &Type| {
+                matches!(part, Type::Variable(_) | Type::Sequence(_) | Type::Closure(_) | Type::Function(_))
+            };
+            if !found.any(&is_open) {
+                self.found.insert(*name, found);
+            }
+        }
+    }
+
+    /// The type with all variables replaced that are known.
+    pub(super) fn resolve(&self, kind: &Type) -> Type {
+        match kind {
+            Type::Variable(variable) => match &self.known[*variable as usize] {
+                Known::Is(known) => self.resolve(known),
+                _ => kind.clone(),
+            },
+            Type::Tuple(parts) => Type::Tuple(parts.iter().map(|part| self.resolve(part)).collect()),
+            Type::Defined(index, parts) => {
+                Type::Defined(*index, parts.iter().map(|part| self.resolve(part)).collect())
+            }
+            Type::Array(element, length) => {
+                Type::Array(Arc::new(self.resolve(element)), Arc::new(self.resolve(length)))
+            }
+            Type::Slice(element) => Type::Slice(Arc::new(self.resolve(element))),
+            Type::Reference(target) => Type::Reference(Arc::new(self.resolve(target))),
+            _ => kind.clone(),
+        }
+    }
+
+    /// Returns `true` if the type is an integer, or will be one.
+    pub(super) fn is_integer(&self, kind: &Type) -> bool {
+        match self.resolve(kind) {
+            Type::Integer(_) => true,
+            Type::Variable(variable) => matches!(self.known[variable as usize], Known::IsInteger),
+            _ => false,
+        }
+    }
+
+    /// Makes two types one. Returns `false` if they never are.
+    pub(super) fn unify(&mut self, left: &Type, right: &Type) -> bool {
+        let (left, right) = (self.resolve(left), self.resolve(right));
+        match (&left, &right) {
+            (Type::Variable(a), Type::Variable(b)) => {
+                if a != b {
+                    let (from, to) = match self.known[*a as usize] {
+                        Known::IsInteger => (*b, left.clone()),
+                        _ => (*a, right.clone()),
+                    };
+                    self.known[from as usize] = Known::Is(to);
+                }
+                true
+            }
+            (Type::Variable(variable), other) | (other, Type::Variable(variable)) => {
+                let is_integer = matches!(self.known[*variable as usize], Known::IsInteger);
+                let is_inside = other.any(&|part| *part == Type::Variable(*variable));
+                if is_inside || is_integer && !matches!(other, Type::Integer(_) | Type::Never) {
+                    return false;
+                }
+                if *other != Type::Never {
+                    self.known[*variable as usize] = Known::Is(other.clone());
+                }
+                true
+            }
+            (Type::Never, _) | (_, Type::Never) => true,
+            (Type::Tuple(a), Type::Tuple(b)) => self.unify_all(a, b),
+            (Type::Defined(a, left), Type::Defined(b, right)) => a == b && self.unify_all(left, right),
+            (Type::Array(a, n), Type::Array(b, m)) => self.unify(a, b) && self.unify(n, m),
+            (Type::Slice(a), Type::Slice(b)) | (Type::Reference(a), Type::Reference(b)) => self.unify(a, b),
+            _ => left == right,
+        }
+    }
+
+    pub(super) fn unify_all(&mut self, left: &[Type], right: &[Type]) -> bool {
+        left.len() == right.len() && left.iter().zip(right).all(|(left, right)| self.unify(left, right))
+    }
+}
+
+/// A struct or enum, with its generic parameters.
+#[derive(Clone, Debug)]
+pub(super) struct Definition<'t> {
+    pub(super) name: &'t str,
+    pub(super) generics: Vec<&'t str>,
+    pub(super) kind: DefinitionKind<'t>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum DefinitionKind<'t> {
+    /// Fields with the nodes of their types. Those of a tuple struct are named `0`, `1`.
+    Struct(Vec<(String, Node<'t>)>),
+    /// Variants, and the type of the number of one without fields.
+    Enum(Vec<Variant<'t>>, Integer),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Variant<'t> {
+    pub(super) name: &'t str,
+    pub(super) fields: Vec<(String, Node<'t>)>,
+    pub(super) value: Option<Node<'t>>,
+}
+
+impl Definition<'_> {
+    /// Is it an enum whose variants have no fields?
+    pub(super) fn is_plain_enum(&self) -> bool {
+        matches!(&self.kind, DefinitionKind::Enum(variants, _) if variants.iter().all(|variant| variant.fields.is_empty()))
+    }
+
+    /// Is it a struct of one field, which is laid out like its field?
+    pub(super) fn is_newtype(&self) -> bool {
+        matches!(&self.kind, DefinitionKind::Struct(fields) if fields.len() == 1)
+    }
+}
+
+/// A struct that a type is laid out as.
+pub(super) fn layout(name: &str, fields: impl IntoIterator<Item = (String, Shape)>) -> Shape {
+    let fields = fields.into_iter().map(|(name, shape)| Field { name: name.into(), shape }).collect();
+    Shape::Struct(Arc::new(Struct { name: name.into(), fields }))
+}
+
+/// A reference to a slice: where it begins, and the number of elements.
+pub(super) fn slice_layout(element: Shape) -> Shape {
+    layout("slice", [("base".to_owned(), element.reference()), ("len".to_owned(), Scalar::U64.into())])
+}
+
+/// The error for two types that are not one.
+pub(super) fn mismatch(node: Node<'_>, expected: impl fmt::Display, found: impl fmt::Display) -> Box<Error> {
+    Error::new(tree::span(node), format!("mismatched types: expected {expected}, found {found}"))
+        .label("Rust converts nothing by itself")
+}
+
+/// Checks that the number of arguments is right.
+pub(super) fn expect_count(node: Node<'_>, expected: usize, found: usize) -> Fallible<()> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(Error::new(tree::span(node), format!("expected {expected} arguments, found {found}")).label("here"))
+}
