@@ -279,7 +279,10 @@ impl<'t> Body<'_, 't> {
             Some((global, _)) => global,
             None => {
                 let initializer = Some(self.requests.function(&key));
-                let name = self.text(field(item, "name")?).into();
+                // The session knows variables by name: those that are not of the whole text have longer ones.
+                let name = self.text(field(item, "name")?);
+                let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
+                let name = if is_outer { name.into() } else { format!("{name}@{key}").into() };
                 self.requests
                     .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
             }
