@@ -66,6 +66,7 @@ mod operate;
 mod parser;
 mod print;
 mod program;
+pub mod prove;
 mod reference;
 pub mod scan;
 mod session;

@@ -53,6 +53,17 @@ impl Module {
         &self.globals[id.0 as usize]
     }
 
+    /// All functions.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.functions
+    }
+
+    /// All variables, by number.
+    pub fn global_ids(&self) -> impl Iterator<Item = GlobalId> + use<> {
+        (0..u32::try_from(self.globals.len()).expect("a source has few variables")).map(GlobalId)
+    }
+
     /// The function and the module that it is in.
     #[must_use]
     pub fn resolve(&self, id: FunctionId) -> (&Self, &Function) {

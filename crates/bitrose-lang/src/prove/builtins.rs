@@ -1,0 +1,372 @@
+//! Circuits of the built-ins of our own language.
+//!
+//! Most are made from the built-in itself: what a set gives is the union of what its squares give, and what a square gives
+//! is a choice among 64. The rest is written out here; what is not has no circuit.
+
+use super::graph::{Graph, Literal};
+use super::operators::Checked;
+use super::run::{Runner, Undecided};
+use super::state::Cell;
+use super::vector::{self, Bits};
+use super::word::Word;
+use crate::builtins::{Body, Builtin};
+use crate::ir::{Overflow, Scalar, Unary};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
+
+const NO: Literal = Literal::FALSE;
+
+/// Arguments of a call, and for which inputs one of them is none that the built-in takes.
+struct Arguments<'a> {
+    values: &'a [(Word, Scalar)],
+    refused: Literal,
+}
+
+impl Runner<'_> {
+    /// The result of a built-in, and when there is none.
+    pub(super) fn builtin(
+        &mut self,
+        builtin: &Builtin,
+        values: &[(Word, Scalar)],
+    ) -> Result<Checked, Undecided> {
+        let mut arguments = Arguments { values, refused: NO };
+        let bits = match self.built(builtin, &mut arguments)? {
+            Some(bits) => bits,
+            None => return Err(Undecided::new(format!("`{}` has no circuit", builtin.name))),
+        };
+        Ok((Word::new(&vector::extend(&bits, 64, false)), arguments.refused))
+    }
+
+    fn built(&mut self, builtin: &Builtin, arguments: &mut Arguments<'_>) -> Result<Option<Bits>, Undecided> {
+        let mapping = self.mapping;
+        let name = builtin.name;
+        Ok(Some(match builtin.body {
+            Body::Constant(board) => vector::known(mapping.number(board), 64),
+            Body::Picture(function) => union(&mut self.logic.graph, &arguments.word(0), |square| {
+                mapping.number(function(mapping_square(mapping, square).bitboard()))
+            }),
+            Body::Step(function) => {
+                let direction = arguments.direction(1)?;
+                union(&mut self.logic.graph, &arguments.word(0), |square| {
+                    mapping.number(function(mapping_square(mapping, square).bitboard(), direction))
+                })
+            }
+            Body::Occluded(_) => {
+                let direction = arguments.direction(0)?;
+                occluded(&mut self.logic.graph, mapping, direction, (&arguments.word(1), &arguments.word(2)))
+            }
+            Body::Pictures(_) => match (name.strip_prefix("occluded_"), name) {
+                (Some(direction), _) => {
+                    let Ok(direction) = direction.parse() else { return Ok(None) };
+                    let (from, empty) = (arguments.word(0), arguments.word(1));
+                    occluded(&mut self.logic.graph, mapping, direction, (&from, &empty))
+                }
+                (None, "flood") => {
+                    flood(&mut self.logic.graph, mapping, (&arguments.word(0), &arguments.word(1)))
+                }
+                _ => return Ok(None),
+            },
+            Body::Word(_) | Body::Count(_) | Body::Test(_) => {
+                return Ok(self.one_word(name, &arguments.word(0)));
+            }
+            Body::Words(_) => return Ok(self.two_words(name, &arguments.word(0), &arguments.word(1))),
+            Body::Rotate(_) => {
+                let count = self.number(arguments, 1);
+                let graph = &mut self.logic.graph;
+                let count = if name == "rotr" { vector::negate(graph, &count) } else { count };
+                vector::rotate_left(graph, &arguments.word(0), &count)
+            }
+            Body::Number(_) | Body::Numbers(_) => return Ok(self.numbers(name, arguments)),
+            Body::Square(function) => self.by_square(arguments, 0, |square| mapping.number(function(square))),
+            Body::SquareNumber(function) | Body::SquareWord(function) => {
+                self.by_square(arguments, 0, |square| function(mapping, square))
+            }
+            Body::Ray(function) => {
+                let direction = arguments.direction(1)?;
+                self.by_square(arguments, 0, |square| mapping.number(function(square, direction)))
+            }
+            Body::Slider(_) => {
+                let Some(directions) = slider(name) else { return Ok(None) };
+                let hot = self.square(arguments, 0);
+                let occupancy = arguments.word(1);
+                self.attacks(&hot, &occupancy, directions)
+            }
+            Body::Squares(function) => self.by_squares(arguments, |a, b| mapping.number(function(a, b))),
+            Body::Distance(function) => self.by_squares(arguments, function),
+            Body::Entry(function) => self.entry(arguments, 0, function),
+            Body::Slot(function) => self.slot(arguments, function),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A wire for each index of a square in the session's mapping.
+    fn square(&mut self, arguments: &mut Arguments<'_>, argument: usize) -> Bits {
+        let (word, scalar) = &arguments.values[argument];
+        let graph = &mut self.logic.graph;
+        if is_board(*scalar) {
+            let bits = word.bits(64);
+            let count = vector::count_ones(graph, &bits);
+            let is_one = vector::equal(graph, &count, &vector::known(1, count.len()));
+            arguments.refused = graph.or(arguments.refused, !is_one);
+            return bits;
+        }
+        let bits = word.bits(64);
+        let is_square = vector::is_below(graph, &bits, 64);
+        arguments.refused = graph.or(arguments.refused, !is_square);
+        let hot = self.logic.decode(&bits, 64).expect("six bits are few");
+        vector::extend(&hot[..hot.len().min(64)], 64, false)
+    }
+
+    /// A number: of a board the index of its one square.
+    fn number(&mut self, arguments: &mut Arguments<'_>, argument: usize) -> Bits {
+        let (word, scalar) = &arguments.values[argument];
+        if !is_board(*scalar) {
+            return word.bits(64);
+        }
+        let hot = self.square(arguments, argument);
+        vector::extend(&vector::index_of(&mut self.logic.graph, &hot, 6), 64, false)
+    }
+
+    fn by_square(
+        &mut self,
+        arguments: &mut Arguments<'_>,
+        argument: usize,
+        word: impl Fn(Square) -> u64,
+    ) -> Bits {
+        let hot = self.square(arguments, argument);
+        let mapping = self.mapping;
+        union(&mut self.logic.graph, &hot, |index| word(mapping_square(mapping, index)))
+    }
+
+    fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(Square, Square) -> u64) -> Bits {
+        let (left, right) = (self.square(arguments, 0), self.square(arguments, 1));
+        let mapping = self.mapping;
+        let graph = &mut self.logic.graph;
+        let mut result = vec![NO; 64];
+        for (first, &hot) in (0..64).zip(&left) {
+            if hot != NO {
+                let row = union(graph, &right, |second| {
+                    word(mapping_square(mapping, first), mapping_square(mapping, second))
+                });
+                let row = vector::gated(graph, hot, &row);
+                result = vector::bitwise(graph, &result, &row, Graph::or);
+            }
+        }
+        result
+    }
+
+    /// What a slider attacks, from each square that it may be on.
+    fn attacks(&mut self, hot: &[Literal], occupancy: &[Literal], directions: &[Direction]) -> Bits {
+        let mapping = self.mapping;
+        let graph = &mut self.logic.graph;
+        let mut result = vec![NO; 64];
+        for (index, &is_here) in (0..64).zip(hot) {
+            if is_here == NO {
+                continue;
+            }
+            for &direction in directions {
+                let mut open = is_here;
+                let mut at = mapping_square(mapping, index).bitboard().step(direction);
+                while let Some(square) = at.squares().next() {
+                    let place = usize::from(mapping.index(square));
+                    result[place] = graph.or(result[place], open);
+                    open = graph.and(open, !occupancy[place]);
+                    at = at.step(direction);
+                }
+            }
+        }
+        result
+    }
+
+    fn entry(
+        &mut self,
+        arguments: &mut Arguments<'_>,
+        argument: usize,
+        slot: impl Fn(u64) -> Result<u64, u64>,
+    ) -> Bits {
+        let index = arguments.word(argument);
+        let slots = slot(u64::MAX).err().unwrap_or(0);
+        let is_inside = vector::is_below(&mut self.logic.graph, &index, slots);
+        arguments.refused = self.logic.graph.or(arguments.refused, !is_inside);
+        let cells: Vec<Cell> =
+            (0..slots).map(|index| Cell::set(Word::Known(slot(index).unwrap_or(0)))).collect();
+        self.select(&cells, &index[..32]).word.bits(64)
+    }
+
+    fn slot(
+        &mut self,
+        arguments: &mut Arguments<'_>,
+        slot: fn(Mapping, Square, u64) -> Result<u64, u64>,
+    ) -> Bits {
+        let hot = self.square(arguments, 0);
+        let mapping = self.mapping;
+        let mut refused = arguments.refused;
+        let mut result = vec![NO; 64];
+        for (index, &is_here) in (0..64).zip(&hot) {
+            if is_here == NO {
+                continue;
+            }
+            let square = mapping_square(mapping, index);
+            arguments.refused = NO;
+            let found = self.entry(arguments, 1, |index| slot(mapping, square, index));
+            let graph = &mut self.logic.graph;
+            let outside = graph.and(is_here, arguments.refused);
+            refused = graph.or(refused, outside);
+            let found = vector::gated(graph, is_here, &found);
+            result = vector::bitwise(graph, &result, &found, Graph::or);
+        }
+        arguments.refused = refused;
+        result
+    }
+
+    fn one_word(&mut self, name: &str, word: &[Literal]) -> Option<Bits> {
+        let whole = Word::new(word);
+        let mut unary = |operator| self.logic.unary(operator, Scalar::U64, Overflow::Wrap, &whole).0.bits(64);
+        Some(match name {
+            "popcount" => unary(Unary::PopCount),
+            "first" => unary(Unary::TrailingZeros),
+            "leading_zeros" => unary(Unary::LeadingZeros),
+            "byte_swap" => unary(Unary::SwapBytes),
+            "reverse_bits" => unary(Unary::ReverseBits),
+            "wrapping_neg" => unary(Unary::Negate),
+            _ => return self.bits_of_word(name, word),
+        })
+    }
+
+    fn bits_of_word(&mut self, name: &str, word: &[Literal]) -> Option<Bits> {
+        let graph = &mut self.logic.graph;
+        let (lowest, none) = vector::lowest(graph, word);
+        let reversed: Bits = word.iter().rev().copied().collect();
+        let (highest, _) = vector::lowest(graph, &reversed);
+        let mut highest: Bits = highest.into_iter().rev().collect();
+        let without = vector::bitwise(graph, word, &vector::complement(&lowest), Graph::and);
+        let is_many = graph.any(without.iter().copied());
+        Some(match name {
+            "ls1b" => lowest,
+            "ms1b" => highest,
+            "without_first" => without,
+            "popcount_32" => vector::count_ones(graph, &word[..32]),
+            "last" => {
+                highest.push(none);
+                vector::index_of(graph, &highest, 7)
+            }
+            "is_empty" => vec![none],
+            "is_single" => vec![graph.and(!none, !is_many)],
+            "more_than_one" => vec![is_many],
+            _ => return None,
+        })
+    }
+
+    fn two_words(&mut self, name: &str, left: &[Literal], right: &[Literal]) -> Option<Bits> {
+        let graph = &mut self.logic.graph;
+        Some(match name {
+            "pext" => vector::extract(graph, left, right),
+            "pdep" => vector::deposit(graph, left, right),
+            "next_subset" => {
+                let less = vector::subtract(graph, left, right);
+                vector::bitwise(graph, &less, right, Graph::and)
+            }
+            "andn" => vector::bitwise(graph, &vector::complement(left), right, Graph::and),
+            _ => return None,
+        })
+    }
+
+    fn numbers(&mut self, name: &str, arguments: &mut Arguments<'_>) -> Option<Bits> {
+        let left = self.number(arguments, 0);
+        if name == "abs" {
+            let graph = &mut self.logic.graph;
+            let negated = vector::negate(graph, &left);
+            return Some(vector::choose(graph, left[63], &negated, &left));
+        }
+        let right = self.number(arguments, 1);
+        let graph = &mut self.logic.graph;
+        let is_less = vector::less(graph, &left, &right, true);
+        match name {
+            "min" => Some(vector::choose(graph, is_less, &left, &right)),
+            "max" => Some(vector::choose(graph, is_less, &right, &left)),
+            _ => None,
+        }
+    }
+}
+
+impl Arguments<'_> {
+    fn word(&self, argument: usize) -> Bits {
+        self.values[argument].0.bits(64)
+    }
+
+    fn direction(&self, argument: usize) -> Result<Direction, Undecided> {
+        let index = self.values[argument].0.value().and_then(|index| usize::try_from(index).ok());
+        index
+            .and_then(|index| Direction::ALL.get(index).copied())
+            .ok_or_else(|| Undecided::new("a direction depends on the input"))
+    }
+}
+
+/// The same as in [`crate::ir::machine`]: what is a set there, and not a number.
+const fn is_board(scalar: Scalar) -> bool {
+    matches!(scalar, Scalar::U64 | Scalar::Board)
+}
+
+fn mapping_square(mapping: Mapping, index: u8) -> Square {
+    mapping.square(index).expect("below 64")
+}
+
+/// What each bit of a word gives, united. For the wires of a square that is a choice.
+fn union(graph: &mut Graph, word: &[Literal], of_bit: impl Fn(u8) -> u64) -> Bits {
+    let mut result = vec![NO; 64];
+    for (index, &bit) in (0..64).zip(word) {
+        let given = if bit == NO { 0 } else { of_bit(index) };
+        for (place, out) in result.iter_mut().enumerate() {
+            if given >> place & 1 != 0 {
+                *out = graph.or(*out, bit);
+            }
+        }
+    }
+    result
+}
+
+/// What a set reaches over empty squares: a step at a time.
+fn occluded(
+    graph: &mut Graph,
+    mapping: Mapping,
+    direction: Direction,
+    (from, empty): (&[Literal], &[Literal]),
+) -> Bits {
+    let step = |index: u8| mapping.number(mapping_square(mapping, index).bitboard().step(direction));
+    let mut reached = from.to_vec();
+    for _ in 0..7 {
+        let next = union(graph, &reached, step);
+        let next = vector::bitwise(graph, &next, empty, Graph::and);
+        reached = vector::bitwise(graph, &reached, &next, Graph::or);
+    }
+    reached
+}
+
+/// Where a king can walk: no way is longer than the squares of the board.
+fn flood(graph: &mut Graph, mapping: Mapping, (from, through): (&[Literal], &[Literal])) -> Bits {
+    let around = |index: u8| {
+        let square: Bitboard = mapping_square(mapping, index).bitboard();
+        mapping.number(bitrose_core::attacks::king(square))
+    };
+    let mut reached = from.to_vec();
+    for _ in 0..64 {
+        let next = union(graph, &reached, around);
+        let next = vector::bitwise(graph, &next, through, Graph::and);
+        let wider = vector::bitwise(graph, &reached, &next, Graph::or);
+        if wider == reached {
+            break;
+        }
+        reached = wider;
+    }
+    reached
+}
+
+/// The directions of a slider. Every method gives the same attacks: bitrose-core tries that for all blockers.
+fn slider(name: &str) -> Option<&'static [Direction]> {
+    use Direction as D;
+    match name.split('_').next()? {
+        "rook" => Some(&[D::North, D::East, D::South, D::West]),
+        "bishop" => Some(&[D::NorthEast, D::SouthEast, D::SouthWest, D::NorthWest]),
+        "queen" => Some(&Direction::ALL),
+        _ => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! Cases: arguments with few values are known numbers, one circuit for each.
+
+use super::trials::{size, value};
+use super::{Question, Values, Variable};
+
+/// The most circuits.
+const MOST_CASES: u64 = 4096;
+/// A variable with more values stays unknown.
+const MOST_VALUES: u64 = 256;
+/// The values of a square.
+pub(super) const SQUARES: u64 = 64;
+
+/// What is known about a variable in one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Nothing.
+    Free,
+    /// Its value.
+    Known(u64),
+    /// It is no square: not less than 64.
+    NoSquare,
+}
+
+/// All cases. Where a variable is one square or has few values, they say which.
+pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Vec<Vec<Part>> {
+    let mut cases = vec![Vec::new()];
+    for (variable, &is_square) in question.variables.iter().zip(square_like) {
+        let parts = parts(variable, is_square);
+        let parts = if (cases.len() * parts.len()) as u64 > MOST_CASES { vec![Part::Free] } else { parts };
+        cases = cases
+            .into_iter()
+            .flat_map(|case| {
+                parts.iter().map(move |&part| case.iter().copied().chain([part]).collect::<Vec<_>>())
+            })
+            .collect();
+    }
+    cases
+}
+
+fn parts(variable: &Variable, is_square: bool) -> Vec<Part> {
+    let Variable { scalar, values, .. } = variable;
+    if is_square {
+        return (0..SQUARES).map(Part::Known).chain([Part::NoSquare]).collect();
+    }
+    let values_count = size(values, *scalar);
+    let is_listed = matches!(values, Values::Listed(_));
+    if values_count <= MOST_VALUES && *values != Values::All || scalar.bits() <= 6 || is_listed {
+        return (0..values_count).map(|number| Part::Known(value(values, *scalar, number))).collect();
+    }
+    vec![Part::Free]
+}

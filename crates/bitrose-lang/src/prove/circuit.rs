@@ -1,0 +1,164 @@
+//! Comparing the circuits of two functions.
+
+use super::cases::{self, Part};
+use super::graph::{Graph, Literal, counting};
+use super::run::{Outcome, Runner, Undecided};
+use super::solver::{Found, Solver};
+use super::vector;
+use super::word::Word;
+use super::{How, Question, Values};
+use std::collections::HashMap;
+use std::time::Instant;
+
+/// What the circuits say.
+#[derive(Debug)]
+pub(super) enum Verdict {
+    /// No input tells them apart.
+    Same(How),
+    /// This one does.
+    Differ(Vec<u64>),
+}
+
+/// All values of so many bits of the input are tried on a small part of a circuit.
+const SWEPT_BITS: usize = 14;
+const SWEPT_GATES: usize = 4000;
+
+/// Compares two functions case by case.
+pub(super) fn compare(
+    question: &Question<'_>,
+    square_like: &[bool],
+    end: Instant,
+) -> Result<Verdict, Undecided> {
+    let mut runner = Runner::new(Graph::new(end), question.context.mapping);
+    let variables = Inputs::new(&mut runner.logic.graph, question);
+    let (mut circuits, mut conflicts) = (0, 0);
+    for case in cases::split(question, square_like) {
+        circuits += 1;
+        let mut solver = Solver::new();
+        let found = compare_case(&mut runner, question, &variables, &case, &mut solver)?;
+        conflicts += solver.conflicts;
+        if let Some(found) = found {
+            return Ok(Verdict::Differ(variables.words(&case, &found)));
+        }
+    }
+    let gates = runner.logic.graph.len() as u64;
+    Ok(Verdict::Same(How::Solver { circuits, gates, conflicts }))
+}
+
+/// The bits of the input.
+struct Inputs {
+    words: Vec<Vec<Literal>>,
+}
+
+impl Inputs {
+    fn new(graph: &mut Graph, question: &Question<'_>) -> Self {
+        let words = question.variables.iter().map(|variable| {
+            let bits = (0..variable.scalar.bits()).map(|bit| match variable.values {
+                Values::Subsets(mask) if mask >> bit & 1 == 0 => Literal::FALSE,
+                _ => graph.input(),
+            });
+            let bits: Vec<_> = bits.collect();
+            vector::extend(&bits, 64, variable.scalar.is_signed())
+        });
+        Self { words: words.collect() }
+    }
+
+    /// The input that was found in a case.
+    fn words(&self, case: &[Part], found: &HashMap<usize, bool>) -> Vec<u64> {
+        let bit = |literal: &Literal| {
+            let value = found.get(&literal.gate()).copied().unwrap_or(false);
+            u64::from(value != literal.is_negated())
+        };
+        let free = |word: &[Literal]| word.iter().rev().fold(0, |word, literal| word << 1 | bit(literal));
+        let words = self.words.iter().zip(case);
+        words.map(|(word, part)| if let Part::Known(known) = part { *known } else { free(word) }).collect()
+    }
+}
+
+/// An input of the case that tells the functions apart.
+fn compare_case<'m>(
+    runner: &mut Runner<'m>,
+    question: &Question<'m>,
+    inputs: &Inputs,
+    case: &[Part],
+    solver: &mut Solver,
+) -> Result<Option<HashMap<usize, bool>>, Undecided> {
+    let mut path = Literal::TRUE;
+    let mut words = Vec::with_capacity(case.len());
+    for (part, bits) in case.iter().zip(&inputs.words) {
+        words.push(match part {
+            Part::Known(word) => Word::Known(*word),
+            Part::Free | Part::NoSquare => Word::new(bits),
+        });
+        if *part == Part::NoSquare {
+            let graph = &mut runner.logic.graph;
+            let is_square = vector::is_below(graph, bits, cases::SQUARES);
+            path = graph.and(path, !is_square);
+        }
+    }
+    let mut outcomes = Vec::with_capacity(2);
+    for side in question.sides {
+        let (module, function) = side.resolve();
+        let parameters = function.parameters.iter().zip(&words);
+        let words: Vec<Word> = parameters
+            .map(|(parameter, word)| {
+                let scalar = parameter.shape.scalar().expect("arguments are numbers");
+                Word::of(&word.bits(64), scalar)
+            })
+            .collect();
+        outcomes.push(runner.evaluate((module, function), &words, path)?);
+    }
+    let questions = differences(&mut runner.logic.graph, path, &outcomes[0], &outcomes[1]);
+    if runner.logic.graph.is_exhausted() {
+        return Err(Undecided::new("no time was left for the circuit of the programs"));
+    }
+    for question in questions {
+        match ask(&runner.logic.graph, question, solver) {
+            Found::Nothing => {}
+            Found::Input(found) => return Ok(Some(found)),
+            Found::Unknown => return Err(Undecided::new("the solver found no answer within the time")),
+        }
+    }
+    Ok(None)
+}
+
+/// Wires that are true for inputs that tell the functions apart.
+fn differences(graph: &mut Graph, path: Literal, left: &Outcome, right: &Outcome) -> Vec<Literal> {
+    let one_refuses = graph.xor(left.refused, right.refused);
+    let refused = graph.or(left.refused, right.refused);
+    let both = graph.and(path, !refused);
+    let mut found = vec![graph.and(path, one_refuses)];
+    for (left, right) in left.cells.iter().zip(&right.cells) {
+        let one_is_set = graph.xor(left.is_set, right.is_set);
+        found.push(graph.and(both, one_is_set));
+        let are_set = graph.and(both, left.is_set);
+        for (left, right) in left.word.bits(64).into_iter().zip(right.word.bits(64)) {
+            let differ = graph.xor(left, right);
+            found.push(graph.and(are_set, differ));
+        }
+    }
+    found.retain(|literal| *literal != Literal::FALSE);
+    found.dedup();
+    found
+}
+
+/// An input for which a wire is true: all of them are tried where it depends on few bits, else the solver looks.
+fn ask(graph: &Graph, wanted: Literal, solver: &mut Solver) -> Found {
+    let Some(cone) = graph.cone(&[wanted], (SWEPT_BITS, SWEPT_GATES)) else {
+        return solver.find(graph, wanted, None);
+    };
+    let inputs = cone.inputs.len();
+    let mut values = Vec::new();
+    for block in 0..(1u64 << inputs).div_ceil(64) {
+        let outputs = cone.simulate((0..inputs).map(|input| counting(input, block)), &mut values);
+        if outputs[0] != 0 {
+            let lane = outputs[0].trailing_zeros();
+            let value = |input: usize| counting(input, block) >> lane & 1 != 0;
+            return Found::Input(cone.inputs.iter().copied().zip((0..inputs).map(value)).collect());
+        }
+        if block % 16 == 0 && graph.is_late() {
+            return Found::Unknown;
+        }
+    }
+    Found::Nothing
+}

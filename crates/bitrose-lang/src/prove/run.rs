@@ -1,0 +1,490 @@
+//! Walking through a function with unknown inputs: both branches, every turn of a loop.
+
+use super::graph::{Graph, Literal};
+use super::memory;
+use super::operators::Logic;
+use super::solver::{Found, Solver};
+use super::state::{Cell, Exit, Exits, State, take};
+use super::word::Word;
+use crate::ir::{
+    Binary, Block, Entry, Function, GlobalId, Instruction, Label, Module, Op, Register, Scalar, Shape, Unary,
+};
+use bitrose_core::bitboard::Mapping;
+use std::collections::{BTreeMap, HashMap};
+
+/// Why there is no answer, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Undecided(pub(super) String);
+
+impl Undecided {
+    pub(super) fn new(reason: impl Into<String>) -> Self {
+        Self(reason.into())
+    }
+}
+
+type Step<T = ()> = Result<T, Undecided>;
+
+/// The most calls inside each other.
+const CALL_LIMIT: usize = 64;
+/// From this turn of a loop on the solver is asked whether any input gets there.
+const TRUSTED_TURNS: usize = 8;
+/// The conflicts that such a question may cost.
+const TURN_CONFLICTS: u64 = 2000;
+
+/// A function that is walked through.
+struct Frame<'m> {
+    module: &'m Module,
+    function: &'m Function,
+    objects: Vec<u32>,
+    exits: Exits,
+}
+
+impl Frame<'_> {
+    fn scalar(&self, register: Register) -> Step<Scalar> {
+        match self.function.registers[register.0 as usize].scalar() {
+            Some(Scalar::Big) | None => Err(Undecided::new("an integer without a width")),
+            Some(scalar) => Ok(scalar),
+        }
+    }
+}
+
+/// What a function gives for inputs that are not known.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    /// For which inputs it has no value.
+    pub(super) refused: Literal,
+    /// Its value: the word, or the cells of an array or struct.
+    pub(super) cells: Vec<Cell>,
+}
+
+/// Builds the circuit of functions.
+pub(super) struct Runner<'m> {
+    pub(super) logic: Logic,
+    pub(super) mapping: Mapping,
+    pub(super) objects: u32,
+    pub(super) cells: u32,
+    solver: Solver,
+    /// Variables outside of functions; `None` if they have no value.
+    globals: HashMap<(usize, GlobalId), Option<u32>>,
+    /// Their first values, and those of what they refer to.
+    started: BTreeMap<u32, super::state::Object>,
+    refused: Literal,
+    calls: usize,
+    operations: usize,
+    marker: std::marker::PhantomData<&'m Module>,
+}
+
+impl<'m> Runner<'m> {
+    pub(super) fn new(graph: Graph, mapping: Mapping) -> Self {
+        Self {
+            logic: Logic::new(graph),
+            mapping,
+            objects: 0,
+            cells: 0,
+            solver: Solver::new(),
+            globals: HashMap::new(),
+            started: BTreeMap::new(),
+            refused: Literal::FALSE,
+            calls: 0,
+            operations: 0,
+            marker: std::marker::PhantomData,
+        }
+    }
+
+    /// The circuit of a function, for the inputs that `path` allows.
+    pub(super) fn evaluate(
+        &mut self,
+        (module, function): (&'m Module, &'m Function),
+        inputs: &[Word],
+        path: Literal,
+    ) -> Step<Outcome> {
+        self.start_globals(module)?;
+        self.refused = Literal::FALSE;
+        let arguments: Vec<Cell> = inputs.iter().cloned().map(Cell::set).collect();
+        let memory = self.started.clone();
+        let mut state = State { path, registers: Vec::new(), memory, result: Cell::UNSET };
+        let result = self.call(module, function, arguments, &mut state)?;
+        self.refuse(&mut state, !result.is_set);
+        let cells = if function.result.is_word() {
+            vec![result]
+        } else {
+            let cells = function.result.cells();
+            (0..cells)
+                .map(|cell| {
+                    let address = self.offset(&result.word, cell);
+                    self.load(&mut state, &address)
+                })
+                .collect()
+        };
+        Ok(Outcome { refused: self.refused, cells })
+    }
+
+    /// Gives the variables outside of functions their values: they are known, so this is a run like any other.
+    fn start_globals(&mut self, module: &'m Module) -> Step {
+        for id in module.global_ids() {
+            self.start_global(module, id)?;
+        }
+        for entry in module.entries() {
+            if let Entry::Import(module, _) = entry {
+                self.start_globals(module)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn start_global(&mut self, module: &'m Module, id: GlobalId) -> Step<Option<u32>> {
+        let key = (std::ptr::from_ref(module) as usize, id);
+        if let Some(object) = self.globals.get(&key) {
+            return Ok(*object);
+        }
+        let global = module.global(id);
+        let memory = std::mem::take(&mut self.started);
+        let mut state = State { path: Literal::TRUE, registers: Vec::new(), memory, result: Cell::UNSET };
+        let zero = Cell::set(Word::Known(0));
+        let object = self.allocate(&mut state, global.shape.cells(), &zero)?;
+        self.globals.insert(key, Some(object));
+        let refused = std::mem::replace(&mut self.refused, Literal::FALSE);
+        self.started = state.memory.clone();
+        if let Some(initializer) = global.initializer {
+            let (module, function) = module.resolve(initializer);
+            self.call(module, function, Vec::new(), &mut state)?;
+            // Variables that were started on the way are in the meantime among those that are known.
+            self.started.append(&mut state.memory);
+        }
+        let is_refused = std::mem::replace(&mut self.refused, refused) != Literal::FALSE;
+        let object = Some(object).filter(|_| !is_refused);
+        self.globals.insert(key, object);
+        Ok(object)
+    }
+
+    /// Some inputs of the path have no value here; the others go on.
+    pub(super) fn refuse(&mut self, state: &mut State, condition: Literal) {
+        let graph = &mut self.logic.graph;
+        let here = graph.and(state.path, condition);
+        self.refused = graph.or(self.refused, here);
+        state.path = graph.and(state.path, !condition);
+    }
+
+    fn call(
+        &mut self,
+        module: &'m Module,
+        function: &'m Function,
+        arguments: Vec<Cell>,
+        state: &mut State,
+    ) -> Step<Cell> {
+        self.calls += 1;
+        if self.calls > CALL_LIMIT {
+            return Err(Undecided::new(format!("more than {CALL_LIMIT} calls inside each other")));
+        }
+        let mut frame = Frame { module, function, objects: Vec::new(), exits: Exits::new() };
+        let registers = std::mem::replace(&mut state.registers, arguments);
+        let caller_result = std::mem::replace(&mut state.result, Cell::UNSET);
+        state.registers.resize(function.registers.len(), Cell::UNSET);
+        for (index, parameter) in function.parameters.iter().enumerate() {
+            if !parameter.shape.is_word() {
+                let from = state.registers[index].word.clone();
+                state.registers[index] = self.copy_of(state, &from, &parameter.shape)?;
+            }
+        }
+        for object in &function.objects {
+            frame.objects.push(self.allocate(state, object.shape.cells(), &Cell::UNSET)?);
+        }
+        let end = self.block(&mut frame, &function.body, state.clone())?;
+        let mut ends = take(&mut frame.exits, Exit::Return);
+        ends.extend(end);
+        let graph = &mut self.logic.graph;
+        match State::merge_all(graph, ends) {
+            Some(merged) => *state = merged,
+            None => state.path = Literal::FALSE,
+        }
+        for object in frame.objects {
+            self.release(state, object);
+        }
+        state.registers = registers;
+        self.calls -= 1;
+        Ok(std::mem::replace(&mut state.result, caller_result))
+    }
+
+    /// The address of a copy of an array or struct.
+    fn copy_of(&mut self, state: &mut State, from: &Word, shape: &Shape) -> Step<Cell> {
+        let object = self.allocate(state, shape.cells(), &Cell::UNSET)?;
+        let copy = memory::address(object, 0);
+        self.copy(state, &copy, from, shape.cells())?;
+        Ok(Cell::set(copy))
+    }
+
+    /// The state behind a block; nothing if no input comes to its end.
+    fn block(&mut self, frame: &mut Frame<'m>, block: &'m Block, mut state: State) -> Step<Option<State>> {
+        for instruction in &block.0 {
+            if state.path == Literal::FALSE {
+                return Ok(None);
+            }
+            match self.perform(frame, instruction, state)? {
+                Some(next) => state = next,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(state))
+    }
+
+    fn perform(
+        &mut self,
+        frame: &mut Frame<'m>,
+        instruction: &'m Instruction,
+        mut state: State,
+    ) -> Step<Option<State>> {
+        self.operations += 1;
+        if self.logic.graph.is_exhausted() || self.operations % 4096 == 0 && self.logic.graph.is_late() {
+            return Err(Undecided::new("no time was left for the circuit of the programs"));
+        }
+        match &instruction.op {
+            Op::If { condition, then, otherwise } => {
+                let condition = self.read(&mut state, *condition).bits(1)[0];
+                return self.branch(frame, condition, (then, otherwise), state);
+            }
+            Op::Loop { label, body, next } => return self.unroll(frame, *label, (body, next), state),
+            Op::Labeled { label, body } => {
+                let end = self.block(frame, body, state)?;
+                let mut ends = take(&mut frame.exits, Exit::Break(*label));
+                ends.extend(end);
+                return Ok(State::merge_all(&mut self.logic.graph, ends));
+            }
+            Op::Break(label) => frame.exits.push((Exit::Break(*label), state)),
+            Op::Continue(label) => frame.exits.push((Exit::Continue(*label), state)),
+            Op::Return(value) => {
+                if let Some(value) = value {
+                    let word = self.read(&mut state, *value);
+                    let shape = &frame.function.result;
+                    state.result = if shape.is_word() {
+                        Cell::set(word)
+                    } else {
+                        self.copy_of(&mut state, &word, shape)?
+                    };
+                }
+                frame.exits.push((Exit::Return, state));
+            }
+            Op::Call { to, function, arguments } => {
+                let (module, function) = frame.module.resolve(*function);
+                let arguments =
+                    arguments.iter().map(|&argument| Cell::set(self.read(&mut state, argument))).collect();
+                let result = self.call(module, function, arguments, &mut state)?;
+                if let Some(to) = to {
+                    self.refuse(&mut state, !result.is_set);
+                    self.write(&mut state, *to, result.word);
+                }
+                return Ok(Some(state));
+            }
+            op => {
+                self.compute(frame, op, &mut state)?;
+                return Ok(Some(state));
+            }
+        }
+        Ok(None)
+    }
+
+    fn branch(
+        &mut self,
+        frame: &mut Frame<'m>,
+        condition: Literal,
+        (then, otherwise): (&'m Block, &'m Block),
+        state: State,
+    ) -> Step<Option<State>> {
+        match condition.value() {
+            Some(true) => return self.block(frame, then, state),
+            Some(false) => return self.block(frame, otherwise, state),
+            None => {}
+        }
+        let graph = &mut self.logic.graph;
+        let paths = (graph.and(state.path, condition), graph.and(state.path, !condition));
+        let yes = State { path: paths.0, ..state.clone() };
+        let yes = self.block(frame, then, yes)?;
+        let no = self.block(frame, otherwise, State { path: paths.1, ..state })?;
+        Ok(match (yes, no) {
+            (Some(yes), Some(no)) => Some(State::merge(&mut self.logic.graph, condition, yes, no)),
+            (yes, no) => yes.or(no),
+        })
+    }
+
+    fn unroll(
+        &mut self,
+        frame: &mut Frame<'m>,
+        label: Label,
+        (body, next): (&'m Block, &'m Block),
+        mut state: State,
+    ) -> Step<Option<State>> {
+        let mut left = Vec::new();
+        for turn in 1.. {
+            let end = self.block(frame, body, state)?;
+            left.extend(take(&mut frame.exits, Exit::Break(label)));
+            let mut ends = take(&mut frame.exits, Exit::Continue(label));
+            ends.extend(end);
+            let Some(end) = State::merge_all(&mut self.logic.graph, ends) else { break };
+            let Some(end) = self.block(frame, next, end)? else { break };
+            if turn >= TRUSTED_TURNS && !self.can_be(end.path) {
+                break;
+            }
+            state = end;
+        }
+        Ok(State::merge_all(&mut self.logic.graph, left))
+    }
+
+    /// Returns `false` if there is certainly no input for which this holds.
+    fn can_be(&mut self, condition: Literal) -> bool {
+        match condition.value() {
+            Some(value) => value,
+            None => self.solver.find(&self.logic.graph, condition, Some(TURN_CONFLICTS)) != Found::Nothing,
+        }
+    }
+
+    fn read(&mut self, state: &mut State, register: Register) -> Word {
+        let Cell { word, is_set } = state.registers[register.0 as usize].clone();
+        if is_set != Literal::TRUE {
+            self.refuse(state, !is_set);
+        }
+        word
+    }
+
+    #[expect(clippy::unused_self, reason = "the counterpart of `read`")]
+    fn write(&mut self, state: &mut State, register: Register, word: Word) {
+        state.registers[register.0 as usize] = Cell::set(word);
+    }
+
+    /// An operation without control.
+    fn compute(&mut self, frame: &Frame<'m>, op: &'m Op, state: &mut State) -> Step {
+        match op {
+            Op::Constant { to, word } => self.write(state, *to, Word::Known(*word)),
+            Op::Copy { to, from } => {
+                let word = self.read(state, *from);
+                self.write(state, *to, word);
+            }
+            Op::Unary { to, operator, scalar, overflow, from } => {
+                frame.scalar(*from)?;
+                is_circuit(matches!(operator, Unary::SwapBytes | Unary::ReverseBits), *scalar)?;
+                let word = self.read(state, *from);
+                let (result, refused) = self.logic.unary(*operator, *scalar, *overflow, &word);
+                self.refuse(state, refused);
+                self.write(state, *to, result);
+            }
+            Op::Binary { to, operator, scalar, rules, left, right } => {
+                let counted = frame.scalar(*right)?;
+                frame.scalar(*left)?;
+                is_circuit(operator.takes_count() || *operator == Binary::MultiplyHigh, *scalar)?;
+                let (left, right) = (self.read(state, *left), self.read(state, *right));
+                let (result, refused) =
+                    self.logic.binary(*operator, (*scalar, counted), *rules, &left, &right);
+                self.refuse(state, refused);
+                self.write(state, *to, result);
+            }
+            Op::Convert { to, from, overflow } => {
+                let (old, new) = (frame.scalar(*from)?, frame.scalar(*to)?);
+                let word = self.read(state, *from);
+                let (result, refused) = self.logic.convert(&word, old, new, *overflow);
+                self.refuse(state, refused);
+                self.write(state, *to, result);
+            }
+            Op::Forget { register } => state.registers[register.0 as usize] = Cell::UNSET,
+            Op::Refuse(_) => self.refuse(state, Literal::TRUE),
+            Op::Assert { condition, .. } => {
+                let holds = self.read(state, *condition).bits(1)[0];
+                self.refuse(state, !holds);
+            }
+            Op::Show { .. } | Op::Named { .. } => {}
+            Op::Builtin { to, builtin, arguments } => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for &argument in arguments {
+                    values.push((self.read(state, argument), frame.scalar(argument)?));
+                }
+                let (result, refused) = self.builtin(builtin, &values)?;
+                self.refuse(state, refused);
+                self.write(state, *to, result);
+            }
+            op => self.access(frame, op, state)?,
+        }
+        Ok(())
+    }
+
+    /// An operation on memory.
+    fn access(&mut self, frame: &Frame<'m>, op: &Op, state: &mut State) -> Step {
+        match op {
+            Op::ObjectAddress { to, object } => {
+                self.write(state, *to, memory::address(frame.objects[*object as usize], 0));
+            }
+            Op::ForgetObject { object } => {
+                let object = frame.objects[*object as usize];
+                let cells =
+                    state.memory.get_mut(&object).expect("the variables of a function live as long as it");
+                std::rc::Rc::make_mut(cells).fill(Cell::UNSET);
+            }
+            Op::GlobalAddress { to, global } => match self.start_global(frame.module, *global)? {
+                Some(object) => {
+                    if !state.memory.contains_key(&object) {
+                        // One variable's first value needs another's.
+                        let started = self.started.iter().map(|(number, cells)| (*number, cells.clone()));
+                        let mut memory: BTreeMap<_, _> = started.collect();
+                        memory.append(&mut state.memory);
+                        state.memory = memory;
+                    }
+                    self.write(state, *to, memory::address(object, 0));
+                }
+                None => self.refuse(state, Literal::TRUE),
+            },
+            Op::FieldAddress { to, base, offset } => {
+                let base = self.read(state, *base);
+                let address = self.field(state, &base, *offset);
+                self.write(state, *to, address);
+            }
+            Op::ElementAddress { to, base, index, stride, length } => {
+                frame.scalar(*index)?;
+                let (base, index) = (self.read(state, *base), self.read(state, *index));
+                let address = self.element(state, &base, &index, *stride, *length);
+                self.write(state, *to, address);
+            }
+            Op::New { to, shape, count, is_zeroed } => {
+                let Some(count) = self.read(state, *count).value() else {
+                    return Err(Undecided::new("the length of an array depends on the input"));
+                };
+                let cells = u32::try_from(count).ok().and_then(|count| count.checked_mul(shape.cells()));
+                let zero = Cell::set(Word::Known(0));
+                let value = if *is_zeroed { &zero } else { &Cell::UNSET };
+                let object = self.allocate(state, cells.unwrap_or(u32::MAX), value)?;
+                self.write(state, *to, memory::address(object, 0));
+            }
+            Op::Length { to, base, stride } => {
+                let base = self.read(state, *base);
+                let length = self.length(state, &base, *stride)?;
+                self.write(state, *to, length);
+            }
+            Op::Load { to, address } => {
+                let address = self.read(state, *address);
+                let cell = self.load(state, &address);
+                self.refuse(state, !cell.is_set);
+                self.write(state, *to, cell.word);
+            }
+            Op::Store { address, from } => {
+                let (address, word) = (self.read(state, *address), self.read(state, *from));
+                self.store(state, &address, &Cell::set(word))?;
+            }
+            Op::CopyCells { to, from, cells } => {
+                let (to, from) = (self.read(state, *to), self.read(state, *from));
+                self.copy(state, &to, &from, *cells)?;
+            }
+            Op::Zero { to, cells } => {
+                let to = self.read(state, *to);
+                for cell in 0..*cells {
+                    let to = self.offset(&to, cell);
+                    self.store(state, &to, &Cell::set(Word::Known(0)))?;
+                }
+            }
+            op => return Err(Undecided::new(format!("an operation without a circuit: {op:?}"))),
+        }
+        Ok(())
+    }
+}
+
+/// Shifts of a type whose width is no power of two have no circuit; no front end writes them.
+fn is_circuit(needs_power: bool, scalar: Scalar) -> Step {
+    if needs_power && scalar.bits() < 8 {
+        return Err(Undecided::new(format!("a shift of a {scalar}")));
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! What a program knows at one point, for all inputs that come there.
+
+use super::graph::{Graph, Literal};
+use super::word::Word;
+use crate::ir::Label;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// A register or a cell of memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub(super) word: Word,
+    /// Has it a value?
+    pub(super) is_set: Literal,
+}
+
+impl Cell {
+    pub(super) const UNSET: Self = Self { word: Word::Known(0), is_set: Literal::FALSE };
+
+    pub(super) const fn set(word: Word) -> Self {
+        Self { word, is_set: Literal::TRUE }
+    }
+
+    pub(super) fn choose(graph: &mut Graph, condition: Literal, yes: &Self, no: &Self) -> Self {
+        if yes == no {
+            return yes.clone();
+        }
+        // What has no value may as well have the other one.
+        let word = match (yes.is_set, no.is_set) {
+            (Literal::FALSE, _) => no.word.clone(),
+            (_, Literal::FALSE) => yes.word.clone(),
+            _ => Word::choose(graph, condition, &yes.word, &no.word),
+        };
+        Self { word, is_set: graph.choose(condition, yes.is_set, no.is_set) }
+    }
+}
+
+/// The cells of a variable in memory; branches share them until one of them writes.
+pub(super) type Object = Rc<Vec<Cell>>;
+
+/// Registers of the function at hand, and memory.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    /// Which inputs come here.
+    pub(super) path: Literal,
+    pub(super) registers: Vec<Cell>,
+    pub(super) memory: BTreeMap<u32, Object>,
+    /// The value of the function, once it has returned.
+    pub(super) result: Cell,
+}
+
+impl State {
+    /// The state of the inputs of both: `condition` holds for those of the first and for none of the second.
+    pub(super) fn merge(graph: &mut Graph, condition: Literal, yes: Self, no: Self) -> Self {
+        let registers = yes.registers.iter().zip(&no.registers);
+        let registers = registers.map(|(yes, no)| Cell::choose(graph, condition, yes, no)).collect();
+        let mut memory = no.memory;
+        for (number, object) in yes.memory {
+            match memory.get_mut(&number) {
+                // Only one of them knows it, so only its addresses lead there.
+                None => {
+                    memory.insert(number, object);
+                }
+                Some(other) if Rc::ptr_eq(other, &object) => {}
+                Some(other) => {
+                    let cells = object.iter().zip(other.iter());
+                    let cells = cells.map(|(yes, no)| Cell::choose(graph, condition, yes, no)).collect();
+                    *other = Rc::new(cells);
+                }
+            }
+        }
+        Self {
+            path: graph.or(yes.path, no.path),
+            registers,
+            memory,
+            result: Cell::choose(graph, condition, &yes.result, &no.result),
+        }
+    }
+
+    /// The state of all inputs of several, no two of which share one; the last is the likeliest to go on.
+    pub(super) fn merge_all(graph: &mut Graph, states: Vec<Self>) -> Option<Self> {
+        let live = states.into_iter().filter(|state| state.path != Literal::FALSE);
+        live.rev().reduce(|merged, state| {
+            let condition = state.path;
+            Self::merge(graph, condition, state, merged)
+        })
+    }
+}
+
+/// How a block was left before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    Break(Label),
+    Continue(Label),
+    Return,
+}
+
+/// The states that left blocks, and are waiting for the place where they go on.
+pub(super) type Exits = Vec<(Exit, State)>;
+
+/// Takes those that go on in one place.
+pub(super) fn take(exits: &mut Exits, wanted: Exit) -> Vec<State> {
+    exits.extract_if(.., |(exit, _)| *exit == wanted).map(|(_, state)| state).collect()
+}

@@ -1,0 +1,5 @@
+//! The proof of the prover.
+
+mod operators;
+#[cfg(feature = "c")]
+mod pairs;

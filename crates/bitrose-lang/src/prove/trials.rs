@@ -1,0 +1,309 @@
+//! Inputs that are tried on both functions by the machine.
+
+use super::{Answer, Difference, How, Question, Values, Variable};
+use crate::Limits;
+use crate::ir::machine::{Context, Datum, Reason, Stop, run};
+use crate::ir::{Block, Entry, Module, Op, Scalar};
+use bitrose_core::attacks::sliders::hardware::pdep;
+use bitrose_core::bitboard::SplitMix64;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// All inputs are tried where there are no more.
+const MOST_ENUMERATED: u64 = 1 << 16;
+/// Random inputs, after the special ones.
+const RANDOM_INPUTS: u64 = 20_000;
+/// Operations of one run: a run is short beside the time that is left.
+const OPERATIONS: u64 = 100_000;
+/// The time for making a difference smaller.
+const SHRINKING: Duration = Duration::from_millis(200);
+
+type Ran = Result<Option<Datum>, Box<Stop>>;
+
+/// Tries inputs and counts them.
+pub(super) struct Trials<'q, 'm> {
+    question: &'q Question<'m>,
+    context: Context<'m>,
+    /// Values worth a trial: of both programs and their neighbours.
+    special: Vec<u64>,
+    random: SplitMix64,
+    pub(super) tried: u64,
+    end: Instant,
+}
+
+impl<'q, 'm> Trials<'q, 'm> {
+    pub(super) fn new(question: &'q Question<'m>, end: Instant) -> Self {
+        let operations = question.context.limits.operations.min(OPERATIONS);
+        let limits = Limits { operations, ..question.context.limits };
+        let context = Context { limits, is_traced: false, ..question.context };
+        let mut constants = BTreeSet::new();
+        for side in question.sides {
+            constants_of(side.module, &mut constants);
+        }
+        let neighbours = constants.iter().flat_map(|&word| {
+            [
+                word,
+                word.wrapping_add(1),
+                word.wrapping_sub(1),
+                !word,
+                word.wrapping_neg(),
+                word << 1,
+                word >> 1,
+            ]
+        });
+        let singles = (0..64).flat_map(|bit| [1 << bit, !(1 << bit)]);
+        let mut special: Vec<u64> = [0, u64::MAX].into_iter().chain(neighbours).chain(singles).collect();
+        let mut seen = BTreeSet::new();
+        special.retain(|word| seen.insert(*word));
+        Self { question, context, special, random: SplitMix64::new(question.seed), tried: 0, end }
+    }
+
+    fn run(&self, inputs: &[u64]) -> [Ran; 2] {
+        self.question.sides.map(|side| {
+            let (_, function) = side.resolve();
+            let words = function.parameters.iter().zip(inputs);
+            let words = words.map(|(parameter, &word)| {
+                parameter.shape.scalar().expect("arguments are numbers").wrap(word)
+            });
+            run(side.module, side.function, &words.collect::<Vec<_>>(), &self.context)
+                .result
+                .map_err(Box::new)
+        })
+    }
+
+    /// The difference, if these inputs make one.
+    fn judge(&mut self, inputs: &[u64]) -> Option<[Ran; 2]> {
+        self.tried += 1;
+        let results = self.run(inputs);
+        differ(&results).then_some(results)
+    }
+
+    /// Tries all inputs, if they are few; `None` if they are not, or the time is over.
+    pub(super) fn all(&mut self, end: Instant) -> Option<Answer> {
+        let sizes = self.question.variables.iter().map(|variable| size(&variable.values, variable.scalar));
+        let sizes: Vec<u64> = sizes.collect();
+        let total = sizes.iter().try_fold(1u64, |total, size| total.checked_mul(*size))?;
+        if total > MOST_ENUMERATED {
+            return None;
+        }
+        for number in 0..total {
+            let mut rest = number;
+            let variables = self.question.variables.iter().zip(&sizes);
+            let inputs: Vec<u64> = variables
+                .map(|(variable, size)| {
+                    let word = value(&variable.values, variable.scalar, rest % size);
+                    rest /= size;
+                    word
+                })
+                .collect();
+            let results = self.run(&inputs);
+            self.tried += 1;
+            if differ(&results) {
+                return Some(Answer::Differs(self.shrink(inputs, results)));
+            }
+            if is_unclear(&results) || number % 64 == 0 && Instant::now() >= end {
+                return None;
+            }
+        }
+        Some(Answer::Proved(How::Enumerated(total)))
+    }
+
+    /// Tries special and random inputs until an instant.
+    pub(super) fn some(&mut self, end: Instant) -> Option<Difference> {
+        let variables = self.question.variables.len();
+        let special = self.special.len();
+        let planned = (special * variables) as u64 * 2;
+        let mut random = SplitMix64::new(self.random.next());
+        for turn in 0..planned + RANDOM_INPUTS {
+            if turn % 16 == 0 && Instant::now() >= end.min(self.end) {
+                return None;
+            }
+            let mut inputs: Vec<u64> =
+                (0..variables).map(|variable| self.random_value(variable, &mut random)).collect();
+            if turn < planned {
+                let turn = usize::try_from(turn).expect("there are few special values");
+                let variable = turn / 2 % variables;
+                inputs[variable] = self.fitted(variable, self.special[turn / 2 / variables]);
+            }
+            if let Some(results) = self.judge(&inputs) {
+                return Some(self.shrink(inputs, results));
+            }
+        }
+        None
+    }
+
+    /// The nearest value that a variable takes.
+    fn fitted(&self, variable: usize, word: u64) -> u64 {
+        let variable = &self.question.variables[variable];
+        match &variable.values {
+            Values::All => variable.scalar.wrap(word),
+            Values::Subsets(mask) => word & mask,
+            Values::Listed(words) if words.contains(&word) => word,
+            Values::Listed(words) => {
+                words[usize::try_from(word % words.len() as u64).expect("less than its length")]
+            }
+        }
+    }
+
+    /// Sparse, half full, dense, special, or a small number.
+    fn random_value(&self, variable: usize, random: &mut SplitMix64) -> u64 {
+        let (a, b, c) = (random.next(), random.next(), random.next());
+        let word = match random.below(8) {
+            0 => a & b & c,
+            1 => a & b,
+            2 => a | b,
+            3 => self.special[usize::try_from(a % self.special.len() as u64).expect("less than its length")],
+            4 | 5 if self.question.variables[variable].scalar != Scalar::Board => a % 64,
+            _ => a,
+        };
+        self.fitted(variable, word)
+    }
+
+    /// Which variables stop both functions, or make them give one and the same, unless they are less than 64?
+    pub(super) fn square_like(&mut self) -> Vec<bool> {
+        let mut random = SplitMix64::new(self.question.seed);
+        let variables = 0..self.question.variables.len();
+        variables.map(|variable| self.is_square_like(variable, &mut random)).collect()
+    }
+
+    fn is_square_like(&mut self, variable: usize, random: &mut SplitMix64) -> bool {
+        let Variable { scalar, values, .. } = &self.question.variables[variable];
+        if scalar.bits() < 8 || *scalar == Scalar::Board || *values != Values::All {
+            return false;
+        }
+        let mut gives = |word: u64| {
+            let mut inputs: Vec<u64> = (0..self.question.variables.len())
+                .map(|other| self.random_value(other, random) & if other % 2 == 0 { 63 } else { u64::MAX })
+                .collect();
+            inputs[variable] = scalar.wrap(word);
+            self.run(&inputs).map(|result| result.ok().map(|datum| words(&datum).map(<[_]>::to_vec)))
+        };
+        let outside = gives(u64::MAX);
+        let is_one = [64, 65, 100, 127, 1 << 31, 0x1234_5678].into_iter().all(|word| gives(word) == outside);
+        is_one && [0, 9, 28, 36, 63].into_iter().any(|word| gives(word) != outside)
+    }
+
+    /// The difference that the solver found, run by the machine.
+    pub(super) fn difference(&mut self, inputs: Vec<u64>) -> Option<Difference> {
+        let results = self.judge(&inputs)?;
+        Some(self.shrink(inputs, results))
+    }
+
+    /// Takes away what the two do not need to differ.
+    fn shrink(&mut self, mut inputs: Vec<u64>, mut results: [Ran; 2]) -> Difference {
+        let tried = self.tried;
+        let end = Instant::now() + SHRINKING;
+        let mut is_smaller = true;
+        while is_smaller {
+            is_smaller = false;
+            for variable in 0..inputs.len() {
+                for word in self.smaller(variable, inputs[variable]) {
+                    if Instant::now() >= end {
+                        return Difference { inputs, results, tried };
+                    }
+                    let before = std::mem::replace(&mut inputs[variable], word);
+                    let found = self.run(&inputs);
+                    // A value on both sides shows more than one that is missing.
+                    let is_as_clear = found.iter().all(Result::is_ok) || results.iter().any(Result::is_err);
+                    if differ(&found) && is_as_clear {
+                        results = found;
+                        is_smaller = true;
+                        break;
+                    }
+                    inputs[variable] = before;
+                }
+            }
+        }
+        Difference { inputs, results, tried }
+    }
+
+    /// Values with fewer bits, the fewest first.
+    fn smaller(&self, variable: usize, word: u64) -> Vec<u64> {
+        let Variable { scalar, values, .. } = &self.question.variables[variable];
+        let ones = |word: u64| scalar.wrap(word).count_ones();
+        let bits = (0..64).map(|bit| 1u64 << bit).filter(|bit| word & bit != 0);
+        let mut smaller: Vec<u64> = match values {
+            Values::Listed(words) => {
+                words.iter().copied().filter(|other| ones(*other) < ones(word)).collect()
+            }
+            _ => std::iter::once(0)
+                .chain(bits.clone())
+                .chain(bits.map(|bit| word & !bit))
+                .map(|word| scalar.wrap(word))
+                .filter(|other| ones(*other) < ones(word))
+                .collect(),
+        };
+        smaller.sort_by_key(|word| ones(*word));
+        smaller.truncate(256);
+        smaller
+    }
+}
+
+/// Do the results differ for certain?
+fn differ(results: &[Ran; 2]) -> bool {
+    if is_unclear(results) {
+        return false;
+    }
+    match results {
+        [Ok(left), Ok(right)] => words(left) != words(right),
+        [Err(_), Err(_)] => false,
+        _ => true,
+    }
+}
+
+fn words(datum: &Option<Datum>) -> Option<&[Option<u64>]> {
+    datum.as_ref().map(|datum| &*datum.words)
+}
+
+/// Was a run stopped by a limit? Then it may have a value all the same.
+fn is_unclear(results: &[Ran; 2]) -> bool {
+    results.iter().any(|result| {
+        let reason = result.as_ref().err().map(|stop| &stop.reason);
+        matches!(reason, Some(Reason::Operations(_) | Reason::Steps(_) | Reason::Calls | Reason::Memory))
+    })
+}
+
+/// How many values a variable takes.
+pub(super) fn size(values: &Values, scalar: Scalar) -> u64 {
+    match values {
+        Values::All => 1u64.checked_shl(scalar.bits()).unwrap_or(u64::MAX),
+        Values::Subsets(mask) => 1u64.checked_shl(mask.count_ones()).unwrap_or(u64::MAX),
+        Values::Listed(words) => words.len() as u64,
+    }
+}
+
+/// The value with a number below [`size`].
+pub(super) fn value(values: &Values, scalar: Scalar, number: u64) -> u64 {
+    match values {
+        Values::All => scalar.wrap(number),
+        Values::Subsets(mask) => pdep(number, *mask),
+        Values::Listed(words) => words[usize::try_from(number).expect("less than its length")],
+    }
+}
+
+/// The numbers that the functions of a module name.
+fn constants_of(module: &Module, constants: &mut BTreeSet<u64>) {
+    const MOST: usize = 256;
+    fn of_block(block: &Block, constants: &mut BTreeSet<u64>) {
+        for instruction in &block.0 {
+            match &instruction.op {
+                Op::Constant { word, .. } if constants.len() < MOST => {
+                    constants.insert(*word);
+                }
+                Op::If { then: first, otherwise: second, .. }
+                | Op::Loop { body: first, next: second, .. } => {
+                    of_block(first, constants);
+                    of_block(second, constants);
+                }
+                Op::Labeled { body, .. } => of_block(body, constants),
+                _ => {}
+            }
+        }
+    }
+    for entry in module.entries() {
+        match entry {
+            Entry::Own(function) => of_block(&function.body, constants),
+            Entry::Import(module, _) => constants_of(module, constants),
+        }
+    }
+}
