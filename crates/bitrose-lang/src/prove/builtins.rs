@@ -37,7 +37,7 @@ impl Runner<'_> {
     }
 
     fn built(&mut self, builtin: &Builtin, arguments: &mut Arguments<'_>) -> Result<Option<Bits>, Undecided> {
-        let mapping = self.mapping;
+        let mapping = self.context.mapping;
         let name = builtin.name;
         Ok(Some(match builtin.body {
             Body::Constant(board) => vector::known(mapping.number(board), 64),
@@ -133,13 +133,13 @@ impl Runner<'_> {
         word: impl Fn(Square) -> u64,
     ) -> Bits {
         let hot = self.square(arguments, argument);
-        let mapping = self.mapping;
+        let mapping = self.context.mapping;
         union(&mut self.logic.graph, &hot, |index| word(mapping_square(mapping, index)))
     }
 
     fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(Square, Square) -> u64) -> Bits {
         let (left, right) = (self.square(arguments, 0), self.square(arguments, 1));
-        let mapping = self.mapping;
+        let mapping = self.context.mapping;
         let graph = &mut self.logic.graph;
         let mut result = vec![NO; 64];
         for (first, &hot) in (0..64).zip(&left) {
@@ -156,7 +156,7 @@ impl Runner<'_> {
 
     /// What a slider attacks, from each square that it may be on.
     fn attacks(&mut self, hot: &[Literal], occupancy: &[Literal], directions: &[Direction]) -> Bits {
-        let mapping = self.mapping;
+        let mapping = self.context.mapping;
         let graph = &mut self.logic.graph;
         let mut result = vec![NO; 64];
         for (index, &is_here) in (0..64).zip(hot) {
@@ -198,7 +198,7 @@ impl Runner<'_> {
         slot: fn(Mapping, Square, u64) -> Result<u64, u64>,
     ) -> Bits {
         let hot = self.square(arguments, 0);
-        let mapping = self.mapping;
+        let mapping = self.context.mapping;
         let mut refused = arguments.refused;
         let mut result = vec![NO; 64];
         for (index, &is_here) in (0..64).zip(&hot) {

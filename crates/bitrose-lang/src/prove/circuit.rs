@@ -8,6 +8,7 @@ use super::vector;
 use super::word::Word;
 use super::{How, Question, Values};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What the circuits say.
@@ -29,7 +30,7 @@ pub(super) fn compare(
     square_like: &[bool],
     end: Instant,
 ) -> Result<Verdict, Undecided> {
-    let mut runner = Runner::new(Graph::new(end), question.context.mapping);
+    let mut runner = Runner::new(Graph::new(end), question.context);
     let variables = Inputs::new(&mut runner.logic.graph, question);
     let (mut circuits, mut conflicts) = (0, 0);
     for case in cases::split(question, square_like) {
@@ -99,11 +100,14 @@ fn compare_case<'m>(
     let mut outcomes = Vec::with_capacity(2);
     for side in question.sides {
         let (module, function) = side.resolve();
-        let parameters = function.parameters.iter().zip(&words);
-        let words: Vec<Word> = parameters
-            .map(|(parameter, word)| {
-                let scalar = parameter.shape.scalar().expect("arguments are numbers");
-                Word::of(&word.bits(64), scalar)
+        let words: Vec<(Arc<str>, Word)> = question
+            .variables
+            .iter()
+            .zip(&words)
+            .enumerate()
+            .map(|(index, (variable, word))| {
+                let scalar = variable.in_function(function, index);
+                (Arc::clone(&variable.name), Word::of(&word.bits(64), scalar))
             })
             .collect();
         outcomes.push(runner.evaluate((module, function), &words, path)?);

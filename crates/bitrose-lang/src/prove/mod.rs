@@ -65,7 +65,7 @@ pub enum Values {
     Listed(Vec<u64>),
 }
 
-/// An argument of both functions.
+/// An argument of both functions, or a name of the session that they read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// The name.
@@ -76,12 +76,20 @@ pub struct Variable {
     pub values: Values,
 }
 
+impl Variable {
+    /// The type that a function gives it.
+    fn in_function(&self, function: &Function, index: usize) -> Scalar {
+        let parameter = function.parameters.get(index).and_then(|parameter| parameter.shape.scalar());
+        parameter.unwrap_or(self.scalar)
+    }
+}
+
 /// Two functions that may be the same.
 #[derive(Clone, Debug)]
 pub struct Question<'m> {
     /// The functions.
     pub sides: [Side<'m>; 2],
-    /// Their arguments.
+    /// Their arguments; behind them names of the session.
     pub variables: Vec<Variable>,
     /// How they are run.
     pub context: Context<'m>,

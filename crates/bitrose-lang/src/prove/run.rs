@@ -4,13 +4,15 @@ use super::graph::{Graph, Literal};
 use super::memory;
 use super::operators::Logic;
 use super::solver::{Found, Solver};
-use super::state::{Cell, Exit, Exits, State, take};
+use super::state::{Cell, Exit, Exits, Object, State, take};
 use super::word::Word;
+use crate::ir::machine::Context;
 use crate::ir::{
     Binary, Block, Entry, Function, GlobalId, Instruction, Label, Module, Op, Register, Scalar, Shape, Unary,
 };
-use bitrose_core::bitboard::Mapping;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// Why there is no answer, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,25 +62,25 @@ pub(super) struct Outcome {
 /// Builds the circuit of functions.
 pub(super) struct Runner<'m> {
     pub(super) logic: Logic,
-    pub(super) mapping: Mapping,
+    pub(super) context: Context<'m>,
     pub(super) objects: u32,
     pub(super) cells: u32,
     solver: Solver,
-    /// Variables outside of functions; `None` if they have no value.
-    globals: HashMap<(usize, GlobalId), Option<u32>>,
+    /// Variables outside of functions, by the address of their text (0 for the session) and their name; `None` if they have
+    /// no value.
+    globals: HashMap<(usize, Arc<str>), Option<u32>>,
     /// Their first values, and those of what they refer to.
-    started: BTreeMap<u32, super::state::Object>,
+    started: BTreeMap<u32, Object>,
     refused: Literal,
     calls: usize,
     operations: usize,
-    marker: std::marker::PhantomData<&'m Module>,
 }
 
 impl<'m> Runner<'m> {
-    pub(super) fn new(graph: Graph, mapping: Mapping) -> Self {
+    pub(super) fn new(graph: Graph, context: Context<'m>) -> Self {
         Self {
             logic: Logic::new(graph),
-            mapping,
+            context,
             objects: 0,
             cells: 0,
             solver: Solver::new(),
@@ -87,7 +89,6 @@ impl<'m> Runner<'m> {
             refused: Literal::FALSE,
             calls: 0,
             operations: 0,
-            marker: std::marker::PhantomData,
         }
     }
 
@@ -95,13 +96,19 @@ impl<'m> Runner<'m> {
     pub(super) fn evaluate(
         &mut self,
         (module, function): (&'m Module, &'m Function),
-        inputs: &[Word],
+        inputs: &[(Arc<str>, Word)],
         path: Literal,
     ) -> Step<Outcome> {
         self.start_globals(module)?;
         self.refused = Literal::FALSE;
-        let arguments: Vec<Cell> = inputs.iter().cloned().map(Cell::set).collect();
-        let memory = self.started.clone();
+        let (arguments, session) = inputs.split_at(function.parameters.len());
+        let arguments: Vec<Cell> = arguments.iter().map(|(_, word)| Cell::set(word.clone())).collect();
+        let mut memory = self.started.clone();
+        for (name, word) in session {
+            if let Some(Some(object)) = self.globals.get(&(0, Arc::clone(name))) {
+                memory.insert(*object, Rc::new(vec![Cell::set(word.clone())]));
+            }
+        }
         let mut state = State { path, registers: Vec::new(), memory, result: Cell::UNSET };
         let result = self.call(module, function, arguments, &mut state)?;
         self.refuse(&mut state, !result.is_set);
@@ -133,23 +140,32 @@ impl<'m> Runner<'m> {
     }
 
     fn start_global(&mut self, module: &'m Module, id: GlobalId) -> Step<Option<u32>> {
-        let key = (std::ptr::from_ref(module) as usize, id);
+        let global = module.global(id);
+        let owner = if global.is_outside { 0 } else { module.source.as_ptr() as usize };
+        let key = (owner, Arc::clone(&global.name));
         if let Some(object) = self.globals.get(&key) {
             return Ok(*object);
         }
-        let global = module.global(id);
         let memory = std::mem::take(&mut self.started);
         let mut state = State { path: Literal::TRUE, registers: Vec::new(), memory, result: Cell::UNSET };
         let zero = Cell::set(Word::Known(0));
         let object = self.allocate(&mut state, global.shape.cells(), &zero)?;
-        self.globals.insert(key, Some(object));
+        self.globals.insert(key.clone(), Some(object));
         let refused = std::mem::replace(&mut self.refused, Literal::FALSE);
-        self.started = state.memory.clone();
-        if let Some(initializer) = global.initializer {
-            let (module, function) = module.resolve(initializer);
-            self.call(module, function, Vec::new(), &mut state)?;
-            // Variables that were started on the way are in the meantime among those that are known.
-            self.started.append(&mut state.memory);
+        let before = self.context.globals.and_then(|globals| globals.value(module, global));
+        if let Some(datum) = before.filter(|datum| datum.shape == global.shape) {
+            let cells = datum.words.iter();
+            let cells = cells.map(|word| word.map_or(Cell::UNSET, |word| Cell::set(Word::Known(word))));
+            state.memory.insert(object, Rc::new(cells.collect()));
+            self.started = state.memory;
+        } else {
+            self.started = state.memory.clone();
+            if let Some(initializer) = global.initializer {
+                let (module, function) = module.resolve(initializer);
+                self.call(module, function, Vec::new(), &mut state)?;
+                // Variables that were started on the way are in the meantime among those that are known.
+                self.started.append(&mut state.memory);
+            }
         }
         let is_refused = std::mem::replace(&mut self.refused, refused) != Literal::FALSE;
         let object = Some(object).filter(|_| !is_refused);
@@ -388,7 +404,7 @@ impl<'m> Runner<'m> {
                 let holds = self.read(state, *condition).bits(1)[0];
                 self.refuse(state, !holds);
             }
-            Op::Show { .. } | Op::Named { .. } => {}
+            Op::Show { .. } | Op::Named { .. } | Op::Keep { .. } => {}
             Op::Builtin { to, builtin, arguments } => {
                 let mut values = Vec::with_capacity(arguments.len());
                 for &argument in arguments {
@@ -413,7 +429,7 @@ impl<'m> Runner<'m> {
                 let object = frame.objects[*object as usize];
                 let cells =
                     state.memory.get_mut(&object).expect("the variables of a function live as long as it");
-                std::rc::Rc::make_mut(cells).fill(Cell::UNSET);
+                Rc::make_mut(cells).fill(Cell::UNSET);
             }
             Op::GlobalAddress { to, global } => match self.start_global(frame.module, *global)? {
                 Some(object) => {

@@ -2,7 +2,7 @@
 
 use super::{Answer, Difference, How, Question, Values, Variable};
 use crate::Limits;
-use crate::ir::machine::{Context, Datum, Reason, Stop, run};
+use crate::ir::machine::{Context, Datum, Globals, Reason, Stop, run};
 use crate::ir::{Block, Entry, Module, Op, Scalar};
 use bitrose_core::attacks::sliders::hardware::pdep;
 use bitrose_core::bitboard::SplitMix64;
@@ -24,6 +24,7 @@ type Ran = Result<Option<Datum>, Box<Stop>>;
 pub(super) struct Trials<'q, 'm> {
     question: &'q Question<'m>,
     context: Context<'m>,
+    globals: Globals,
     /// Values worth a trial: of both programs and their neighbours.
     special: Vec<u64>,
     random: SplitMix64,
@@ -55,19 +56,24 @@ impl<'q, 'm> Trials<'q, 'm> {
         let mut special: Vec<u64> = [0, u64::MAX].into_iter().chain(neighbours).chain(singles).collect();
         let mut seen = BTreeSet::new();
         special.retain(|word| seen.insert(*word));
-        Self { question, context, special, random: SplitMix64::new(question.seed), tried: 0, end }
+        let globals = context.globals.cloned().unwrap_or_default();
+        Self { question, context, globals, special, random: SplitMix64::new(question.seed), tried: 0, end }
     }
 
-    fn run(&self, inputs: &[u64]) -> [Ran; 2] {
+    fn run(&mut self, inputs: &[u64]) -> [Ran; 2] {
         self.question.sides.map(|side| {
             let (_, function) = side.resolve();
-            let words = function.parameters.iter().zip(inputs);
-            let words = words.map(|(parameter, &word)| {
-                parameter.shape.scalar().expect("arguments are numbers").wrap(word)
-            });
-            run(side.module, side.function, &words.collect::<Vec<_>>(), &self.context)
-                .result
-                .map_err(Box::new)
+            let mut arguments = Vec::with_capacity(function.parameters.len());
+            for (index, (variable, &word)) in self.question.variables.iter().zip(inputs).enumerate() {
+                let scalar = variable.in_function(function, index);
+                if index < function.parameters.len() {
+                    arguments.push(scalar.wrap(word));
+                } else {
+                    self.globals.set(&variable.name, Datum::word(scalar, word));
+                }
+            }
+            let context = Context { globals: Some(&self.globals), ..self.context };
+            run(side.module, side.function, &arguments, &context).result.map_err(Box::new)
         })
     }
 
@@ -259,7 +265,7 @@ fn words(datum: &Option<Datum>) -> Option<&[Option<u64>]> {
 fn is_unclear(results: &[Ran; 2]) -> bool {
     results.iter().any(|result| {
         let reason = result.as_ref().err().map(|stop| &stop.reason);
-        matches!(reason, Some(Reason::Operations(_) | Reason::Steps(_) | Reason::Calls | Reason::Memory))
+        matches!(reason, Some(Reason::Operations(..) | Reason::Steps(_) | Reason::Calls | Reason::Memory))
     })
 }
 

@@ -42,9 +42,18 @@ impl Globals {
         self.values.get(&(Owner::Session, Arc::from(name)))
     }
 
+    /// The value of a variable outside of functions, where a run before has left one or the session gives it.
+    pub(crate) fn value(&self, module: &Module, global: &Global) -> Option<&Datum> {
+        self.of(&(owner(module, global), Arc::clone(&global.name)))
+    }
+
     /// Takes the value of a name of the session away.
     pub fn remove(&mut self, name: &str) {
         self.values.remove(&(Owner::Session, Arc::from(name)));
+    }
+
+    fn of(&self, key: &(Owner, Arc<str>)) -> Option<&Datum> {
+        self.values.get(key)
     }
 
     /// Takes over what a run has changed.
