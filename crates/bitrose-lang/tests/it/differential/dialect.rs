@@ -1,6 +1,6 @@
 //! What a language must say about itself so that random programs in it are written, compiled and compared.
 
-use super::program::{Array, Expression, Function, Operator, Prefix, Program};
+use super::program::{Array, Expression, Function, Operator, Prefix, Program, Turn};
 use super::random::Random;
 use bitrose_lang::Language;
 use bitrose_lang::ir::Scalar;
@@ -158,6 +158,45 @@ pub(crate) trait Dialect {
             .collect();
         let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
         format!("{} {}({parameters})", self.type_name(function.result, 0), function.name)
+    }
+
+    /// An operator that is written in another way; `None` for its sign between the operands.
+    fn spelled_infix(
+        &self,
+        operator: Operator,
+        left: &str,
+        right: &str,
+        scalars: (Scalar, Scalar),
+    ) -> Option<String> {
+        let _ = (operator, left, right, scalars);
+        None
+    }
+
+    /// A loop that counts.
+    fn count(&self, turn: Turn, name: &str, times: u64, body: &str, indent: &str) -> String {
+        let start = self.variable(name, self.counter(), "0");
+        match turn {
+            Turn::For => {
+                format!("{indent}for ({start} {name} < {times}; {name}++) {{\n{body}{indent}}}\n")
+            }
+            Turn::While => format!(
+                "{indent}{start}\n{indent}while {} {{\n{indent}    {name} += 1;\n{body}{indent}}}\n",
+                self.condition(&format!("{name} < {times}"))
+            ),
+            Turn::DoWhile => {
+                format!("{indent}{start}\n{indent}do {{\n{body}{indent}}} while (++{name} < {times});\n")
+            }
+        }
+    }
+
+    /// A choice among cases: the value, what is done, and whether it runs on into the next.
+    fn switch(&self, head: &str, cases: &[(u64, String, bool)], default: &str, indent: &str) -> String {
+        let mut text = format!("{indent}switch {head} {{\n");
+        for (value, body, falls_through) in cases {
+            let end = if *falls_through { String::new() } else { format!("{indent}    break;\n") };
+            text += &format!("{indent}case {value}: {{\n{body}{indent}}}\n{end}");
+        }
+        text + &format!("{indent}default: {{\n{default}{indent}}}\n{indent}}}\n")
     }
 
     /// What stands around a condition: brackets in C, none in Rust.

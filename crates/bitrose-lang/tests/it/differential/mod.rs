@@ -11,6 +11,8 @@ mod generate;
 mod print;
 mod program;
 mod random;
+#[cfg(feature = "rust")]
+mod rust;
 
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::ir::machine::{Context, Reason, run};
@@ -138,4 +140,5 @@ macro_rules! languages {
 languages! {
     "c" for_c super::c::C17;
     "c" for_cpp super::c::CPP20;
+    "rust" for_rust super::rust::Rust;
 }

@@ -1,7 +1,7 @@
 //! Programs as text, in languages that write blocks with braces.
 
 use super::dialect::Dialect;
-use super::program::{Case, Expression, Function, Kind, Operator, Program, Statement, Turn};
+use super::program::{Expression, Function, Kind, Operator, Program, Statement};
 
 /// A program with its entries.
 pub(crate) fn program(dialect: &dyn Dialect, program: &Program) -> String {
@@ -63,29 +63,13 @@ fn lines(dialect: &dyn Dialect, statement: &Statement, depth: usize) -> String {
             text + "\n"
         }
         Statement::Count { turn, name, times, body } => {
-            let start = dialect.variable(name, dialect.counter(), "0");
-            let body = inner(body);
-            match turn {
-                Turn::For => {
-                    format!("{indent}for ({start} {name} < {times}; {name}++) {{\n{body}{indent}}}\n")
-                }
-                Turn::While => format!(
-                    "{indent}{start}\n{indent}while {} {{\n{indent}    {name} += 1;\n{body}{indent}}}\n",
-                    dialect.condition(&format!("{name} < {times}"))
-                ),
-                Turn::DoWhile => {
-                    format!("{indent}{start}\n{indent}do {{\n{body}{indent}}} while (++{name} < {times});\n")
-                }
-            }
+            dialect.count(*turn, name, *times, &inner(body), &indent)
         }
         Statement::Switch { value, cases, default } => {
             let head = dialect.condition(&expression(dialect, value));
-            let mut text = format!("{indent}switch {head} {{\n");
-            for Case { value, body, falls_through } in cases {
-                let end = if *falls_through { String::new() } else { format!("{indent}    break;\n") };
-                text += &format!("{indent}case {value}: {{\n{}{indent}}}\n{end}", inner(body));
-            }
-            text + &format!("{indent}default: {{\n{}{indent}}}\n{indent}}}\n", inner(default))
+            let cases: Vec<(u64, String, bool)> =
+                cases.iter().map(|case| (case.value, inner(&case.body), case.falls_through)).collect();
+            dialect.switch(&head, &cases, &inner(default), &indent)
         }
         Statement::Break => format!("{indent}break;\n"),
         Statement::Continue => format!("{indent}continue;\n"),
@@ -107,8 +91,10 @@ pub(crate) fn expression(dialect: &dyn Dialect, value: &Expression) -> String {
             format!("{}{}", dialect.prefix_sign(*operator), bracketed(dialect, operand))
         }
         Kind::Infix(operator, left, right) => {
-            let left = operand(dialect, *operator, left);
-            format!("{left} {} {}", operator.sign(), bracketed(dialect, right))
+            let scalars = (left.scalar, right.scalar);
+            let (left, right) = (operand(dialect, *operator, left), bracketed(dialect, right));
+            let spelled = dialect.spelled_infix(*operator, &left, &right, scalars);
+            spelled.unwrap_or_else(|| format!("{left} {} {right}", operator.sign()))
         }
         Kind::Bracketed(inner) => format!("({})", expression(dialect, inner)),
         Kind::Cast(inner) => dialect.cast(&expression(dialect, inner), inner.scalar, value.scalar),
