@@ -283,7 +283,8 @@ impl Generator<'_> {
             let zero = self.exactly(zero, value.scalar);
             self.infix(Operator::NotEqual, value, zero).expect("a value and its type's zero compare")
         } else {
-            self.literal(1, scalar)
+            let one = self.literal(1, scalar);
+            self.exactly(one, scalar)
         }
     }
 

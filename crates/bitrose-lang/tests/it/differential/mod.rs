@@ -8,6 +8,8 @@
 mod c;
 mod dialect;
 mod generate;
+#[cfg(feature = "java")]
+mod java;
 mod print;
 mod program;
 mod random;
@@ -141,4 +143,5 @@ languages! {
     "c" for_c super::c::C17;
     "c" for_cpp super::c::CPP20;
     "rust" for_rust super::rust::Rust;
+    "java" for_java super::java::Java;
 }
