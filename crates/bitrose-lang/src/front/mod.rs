@@ -21,6 +21,8 @@ pub mod managed;
 mod outside;
 #[cfg(feature = "rust")]
 pub mod rust;
+#[cfg(feature = "python")]
+pub mod python;
 #[cfg(feature = "trees")]
 mod tree;
 #[cfg(feature = "trees")]
@@ -135,6 +137,8 @@ pub const READERS: &[Reader] = &[
     Reader { language: Language::CSharp, read: |source| managed::Source::read(source, Language::CSharp) },
     #[cfg(feature = "rust")]
     Reader { language: Language::Rust, read: rust::Source::read },
+    #[cfg(feature = "python")]
+    Reader { language: Language::Python, read: python::Source::read },
 ];
 
 impl Reader {

@@ -4,6 +4,7 @@
 
 pub(crate) use record::value as value_of;
 
+mod bigs;
 mod globals;
 mod memory;
 mod record;
@@ -201,6 +202,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         recorder: Recorder::new(context.is_traced, context.limits.steps),
         result: None,
         kept: Globals::default(),
+        bigs: bigs::Bigs::default(),
         span: function.span,
     };
     let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
@@ -224,6 +226,8 @@ struct Machine<'m, 'c> {
     result: Option<Datum>,
     /// Names of the session that took a value.
     kept: Globals,
+    /// Integers that no word holds.
+    bigs: bigs::Bigs,
     /// The place of the operation at hand.
     span: Span,
 }
@@ -332,7 +336,12 @@ impl<'m> Machine<'m, '_> {
     /// The value of a register of any integer type.
     fn number(&self, register: Register) -> Step<i128> {
         let scalar = self.scalar(register).expect("a count or an index is a scalar");
-        Ok(scalar.value(self.word(register)?))
+        let word = self.word(register)?;
+        if scalar == Scalar::Big {
+            let value = self.big(word);
+            return Ok(i128::try_from(value).unwrap_or(if value < 0 { i128::MIN } else { i128::MAX }));
+        }
+        Ok(scalar.value(word))
     }
 
     fn perform(&mut self, instruction: &'m Instruction) -> Step {
@@ -359,14 +368,24 @@ impl<'m> Machine<'m, '_> {
     fn compute(&mut self, op: &'m Op, is_step: bool) -> Step {
         match op {
             Op::Constant { to, word } => self.set(*to, *word),
+            Op::BigConstant { to, digits } => {
+                let value = super::big::parse(digits).ok_or_else(|| {
+                    Reason::Refused(Refusal::Rule("this number has more than 255 bits".into()))
+                })?;
+                let word = self.big_word(value)?;
+                self.set(*to, word);
+            }
             Op::Copy { to, from } => {
                 let word = self.word(*from)?;
                 self.set(*to, word);
             }
             Op::Unary { to, operator, scalar, overflow, from } => {
                 let word = self.word(*from)?;
-                let result =
-                    arithmetic::unary(*operator, *scalar, *overflow, word).map_err(Reason::Refused)?;
+                let result = if *scalar == Scalar::Big {
+                    self.big_unary(*operator, word)?
+                } else {
+                    arithmetic::unary(*operator, *scalar, *overflow, word).map_err(Reason::Refused)?
+                };
                 self.set(*to, result);
                 if is_step && self.context.is_traced {
                     self.record_unary(*operator, *scalar, word, result)?;
@@ -375,8 +394,11 @@ impl<'m> Machine<'m, '_> {
             Op::Binary { to, operator, scalar, rules, left, right } => {
                 let (a, b) = (self.word(*left)?, self.word(*right)?);
                 let count = if operator.takes_count() { self.number(*right)? } else { 0 };
-                let result =
-                    arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(Reason::Refused)?;
+                let result = if *scalar == Scalar::Big {
+                    self.big_binary(*operator, a, b, count)?
+                } else {
+                    arithmetic::binary(*operator, *scalar, *rules, a, b, count).map_err(Reason::Refused)?
+                };
                 self.set(*to, result);
                 if is_step && self.context.is_traced {
                     let counted = self.scalar(*right).expect("an operand is a scalar");
@@ -388,7 +410,11 @@ impl<'m> Machine<'m, '_> {
                 let (old, new) = (self.scalar(*from), self.scalar(*to));
                 let (old, new) =
                     (old.expect("a conversion is of scalars"), new.expect("a conversion is to scalars"));
-                let result = arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?;
+                let result = if old == Scalar::Big || new == Scalar::Big {
+                    self.big_convert(word, old, new, *overflow)?
+                } else {
+                    arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?
+                };
                 self.set(*to, result);
             }
             Op::Forget { register } => {
@@ -536,7 +562,8 @@ impl<'m> Machine<'m, '_> {
         }
         self.registers.truncate(frame.base);
         let output = word.and_then(|word| {
-            Some(record::value(frame.function.result.scalar()?, word, frame.module.language))
+            let (scalar, word) = self.shown_big(frame.function.result.scalar()?, word);
+            Some(record::value(scalar, word, frame.module.language))
         });
         self.recorder.leave(frame.step, output);
         self.span = frame.call;
@@ -550,6 +577,10 @@ impl<'m> Machine<'m, '_> {
 
     fn datum(&self, word: Option<u64>, shape: &Shape) -> Step<Option<Datum>> {
         let Some(word) = word else { return Ok(None) };
+        if shape.scalar() == Some(Scalar::Big) {
+            let (scalar, word) = self.narrowed(word)?;
+            return Ok(Some(Datum::word(scalar, word)));
+        }
         let words =
             if shape.is_word() { vec![Some(word)] } else { self.memory.cells(word, shape.cells())? };
         Ok(Some(Datum { shape: shape.clone(), words }))
@@ -558,7 +589,8 @@ impl<'m> Machine<'m, '_> {
     fn value(&self, register: Register) -> Step<Value> {
         let language = self.frames.last().expect("a function is running").module.language;
         let scalar = self.scalar(register).unwrap_or(Scalar::U64);
-        Ok(record::value(scalar, self.word(register)?, language))
+        let (scalar, word) = self.shown_big(scalar, self.word(register)?);
+        Ok(record::value(scalar, word, language))
     }
 
     fn assert(&mut self, condition: Register, sides: Option<(Register, Register)>) -> Step {
@@ -601,8 +633,8 @@ impl<'m> Machine<'m, '_> {
 
     fn record_unary(&mut self, operator: Unary, scalar: Scalar, word: u64, result: u64) -> Step {
         let language = self.frame().module.language;
-        let input = record::value(scalar, word, language);
-        let output = record::value(operator.result(scalar), result, language);
+        let input = self.shown(scalar, word, language);
+        let output = self.shown(operator.result(scalar), result, language);
         self.record(operator.sign(), &[input], output, None)
     }
 
@@ -615,8 +647,8 @@ impl<'m> Machine<'m, '_> {
     ) -> Step {
         let language = self.frame().module.language;
         let right_type = if operator.takes_count() { counted } else { scalar };
-        let inputs = [record::value(scalar, left, language), record::value(right_type, right, language)];
-        let output = record::value(operator.result(scalar), result, language);
+        let inputs = [self.shown(scalar, left, language), self.shown(right_type, right, language)];
+        let output = self.shown(operator.result(scalar), result, language);
         let note = record::note(operator, scalar, (left, right), result, self.context.mapping);
         self.record(operator.sign(), &inputs, output, note)
     }

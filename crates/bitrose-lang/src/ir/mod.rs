@@ -53,6 +53,7 @@
 //! meaning of each operator as a function of words: the circuits are tested against it.
 
 pub mod arithmetic;
+pub mod big;
 mod build;
 mod code;
 pub mod flow;

@@ -86,8 +86,16 @@ pub struct Requests {
     global_ids: HashMap<Arc<str>, GlobalId>,
 }
 
+impl Default for Requests {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Requests {
-    fn new() -> Self {
+    /// Nothing is asked for yet. A front end that must lower something to know its type does so with requests of its own.
+    #[must_use]
+    pub fn new() -> Self {
         Self {
             functions: Vec::new(),
             keys: Vec::new(),

@@ -10,6 +10,7 @@ mod front_c;
 mod front_detect;
 mod front_managed;
 mod front_rust;
+mod front_python;
 mod magic_properties;
 mod prelude;
 mod prelude_sliders;

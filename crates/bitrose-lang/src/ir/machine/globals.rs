@@ -1,7 +1,7 @@
 //! Variables outside of functions: those of the text, which keep their values from one run of a session to the next, and
 //! the values of the session.
 
-use super::super::{Global, GlobalId, Module, Refusal, Register, Shape};
+use super::super::{Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
 use super::memory::Memory;
 use super::{Datum, Machine, Step, refuse};
 use std::collections::HashMap;
@@ -108,6 +108,9 @@ impl Machine<'_, '_> {
     pub(super) fn keep(&mut self, name: &Arc<str>, value: Register, shape: &Shape) -> Step {
         let base = self.frame().base;
         let word = self.registers[base + value.0 as usize];
+        if shape.scalar() == Some(Scalar::Big) && word.is_some_and(|word| self.narrowed(word).is_err()) {
+            return Ok(()); // the session has values of 64 bits
+        }
         if let Some(datum) = self.datum(word, shape)?.filter(|datum| datum.words.iter().all(Option::is_some))
         {
             self.kept.values.insert((Owner::Session, Arc::clone(name)), datum);

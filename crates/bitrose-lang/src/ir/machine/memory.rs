@@ -52,6 +52,16 @@ impl Memory {
         Ok(u32::try_from(self.objects.len() - 1).expect("there are fewer variables than cells allowed"))
     }
 
+    /// The number of cells.
+    pub(super) const fn used(&self) -> usize {
+        self.cells as usize
+    }
+
+    /// The words of all cells.
+    pub(super) fn all_words(&self) -> impl Iterator<Item = u64> {
+        self.objects.iter().flatten().flatten().flatten().copied()
+    }
+
     pub(super) fn release(&mut self, object: u32) {
         if let Some(cells) = self.objects[object as usize].take() {
             self.cells -= u32::try_from(cells.len()).expect("it was allocated");

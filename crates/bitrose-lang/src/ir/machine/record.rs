@@ -39,6 +39,8 @@ impl Recorder {
 pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Value {
     match (scalar, language) {
         (Scalar::Bool, _) => Value::Bool(word != 0),
+        // An int of Python may be either: what is larger than any index, count or value of a piece is a Board.
+        (Scalar::I64, Language::Python) if word > 0xFFFF && word >> 63 == 0 => Value::Board(word),
         (Scalar::U64 | Scalar::Board, _) | (Scalar::I64, Language::Java) => Value::Board(word),
         _ => Value::Int(word),
     }
@@ -53,6 +55,9 @@ pub(super) fn note(
     mapping: Mapping,
 ) -> Option<Note> {
     let bits = scalar.bits();
+    if scalar == Scalar::Big {
+        return None; // nothing is lost
+    }
     match operator {
         Binary::ShiftLeft | Binary::ShiftRight if right >= u64::from(bits) => {
             Some(Note::Type(TypeNote::Count { count: right.cast_signed(), bits }))
@@ -131,7 +136,7 @@ impl Machine<'_, '_> {
             .parameters
             .iter()
             .zip(arguments)
-            .filter_map(|(parameter, word)| Some(value(parameter.shape.scalar()?, (*word)?, language)))
+            .filter_map(|(parameter, word)| Some(self.shown(parameter.shape.scalar()?, (*word)?, language)))
             .collect();
         self.record(&function.name, &inputs, Value::Bool(false), None)?;
         let step = self.recorder.last;

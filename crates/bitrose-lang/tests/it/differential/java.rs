@@ -156,7 +156,11 @@ impl Dialect for Java {
     }
 
     fn element(&self, array: &str, index: &str, index_type: Scalar) -> String {
-        if index_type == Scalar::I64 { format!("{array}[(int) ({index})]") } else { format!("{array}[{index}]") }
+        if index_type == Scalar::I64 {
+            format!("{array}[(int) ({index})]")
+        } else {
+            format!("{array}[{index}]")
+        }
     }
 
     fn array(&self, array: &Array, values: &[String], is_global: bool) -> String {

@@ -1,0 +1,347 @@
+//! A function, or the statements outside of functions, on their way to typed operations.
+
+use super::types::Type;
+use super::{Python, field, named, names, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::{Lower, State};
+use crate::front::values::Values;
+use crate::ir::{
+    Block, Builder, Field, Function, Global, Label, Op, Operand, Overflow, Parameter, Place, Register,
+    Requests, Scalar, Shape, Struct,
+};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// A value and its type.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub(super) operand: Operand,
+    pub(super) kind: Type,
+}
+
+/// A function whose variables are known: that at hand, and those lowered where they are called.
+pub(super) struct Frame<'t> {
+    /// Names that it gives values, and that are therefore its own.
+    pub(super) own: HashSet<&'t str>,
+    pub(super) variables: HashMap<&'t str, Value>,
+    /// Where `return` goes in a function that is lowered where it is called.
+    pub(super) inlined: Option<(Label, Register)>,
+}
+
+pub(super) struct Body<'f, 't> {
+    pub(super) front: &'f mut Python<'t>,
+    pub(super) requests: &'f mut Requests,
+    b: Builder,
+    state: State<'t>,
+    pub(super) frames: Vec<Frame<'t>>,
+    /// The labels of `continue` and `break`.
+    pub(super) loops: Vec<(Label, Label)>,
+    pub(super) class: Option<usize>,
+    pub(super) result: Option<Type>,
+    /// Is this the text outside of functions?
+    pub(super) is_module: bool,
+    /// The class whose statements these are.
+    pub(super) in_class: Option<usize>,
+    pub(super) lambdas: HashMap<Register, Node<'t>>,
+}
+
+impl<'t> Lower<'t> for Body<'_, 't> {
+    fn b(&mut self) -> &mut Builder {
+        &mut self.b
+    }
+
+    fn state(&mut self) -> &mut State<'t> {
+        &mut self.state
+    }
+}
+
+impl<'f, 't> Body<'f, 't> {
+    fn new(front: &'f mut Python<'t>, requests: &'f mut Requests, b: Builder) -> Self {
+        let frame = Frame { own: HashSet::new(), variables: HashMap::new(), inlined: None };
+        Self {
+            front,
+            requests,
+            b,
+            state: State::new(),
+            frames: vec![frame],
+            loops: Vec::new(),
+            class: None,
+            result: None,
+            is_module: false,
+            in_class: None,
+            lambdas: HashMap::new(),
+        }
+    }
+
+    /// Lowers a function for the types of its arguments; also gives the type of its result.
+    pub(super) fn function(
+        front: &'f mut Python<'t>,
+        requests: &'f mut Requests,
+        index: usize,
+    ) -> Fallible<(Function, Type)> {
+        let instance = front.instances[index].clone();
+        let node = instance.node;
+        tree::check(node)?;
+        let name = front.text(field(node, "name")?);
+        let list: Vec<Node<'t>> = names::parameters(front, field(node, "parameters")?)?;
+        let parameters = list.iter().zip(&instance.types).map(|(own, kind)| Parameter {
+            name: front.text(names::parameter_name(*own)).into(),
+            shape: kind.shape(),
+        });
+        let result = instance.result.clone();
+        let shape = result.as_ref().map_or(Shape::Void, Type::shape);
+        let b = Builder::new(name, parameters.collect(), shape, tree::span(field(node, "name")?));
+        let mut lowered = Self::new(front, requests, b);
+        lowered.class = instance.class;
+        lowered.result = result;
+        let body = field(node, "body")?;
+        lowered.frames[0].own = names::assigned(lowered.front, body);
+        for (index, (own, kind)) in list.iter().zip(&instance.types).enumerate() {
+            let name = lowered.front.text(names::parameter_name(*own));
+            let operand = lowered.b.parameter(index);
+            lowered.frames[0].own.insert(name);
+            lowered.frames[0].variables.insert(name, Value { operand, kind: kind.clone() });
+        }
+        lowered.statement(body)?;
+        let result = lowered.result.take().unwrap_or(Type::None);
+        if result == Type::None {
+            // A call of a function without a result is worth `None`.
+            let none = lowered.none();
+            lowered.b.emit(Op::Return(Some(none.operand.register)));
+        }
+        lowered.b.set_result(result.shape());
+        Ok((lowered.b.finish(), result))
+    }
+
+    /// Lowers a statement outside of functions to learn its types.
+    pub(super) fn statement_alone(front: &mut Python<'t>, node: Node<'t>) -> Fallible<()> {
+        let mut requests = Requests::new();
+        let b = Builder::new("module", Vec::new(), Shape::Void, tree::span(node));
+        let mut lowered = Body::new(front, &mut requests, b);
+        lowered.is_module = true;
+        tree::check(node)?;
+        if names::is_value(node) {
+            lowered.value(named(node)[0]).map(|_| ())
+        } else {
+            lowered.statement(node)
+        }
+    }
+
+    /// Lowers all statements outside of functions; the last expression is the value.
+    pub(super) fn module(
+        front: &'f mut Python<'t>,
+        requests: &'f mut Requests,
+        has_value: bool,
+    ) -> Fallible<Function> {
+        let root = front.source.tree.root_node();
+        let b = Builder::new("module", Vec::new(), Shape::Void, tree::span(root));
+        let mut lowered = Self::new(front, requests, b);
+        lowered.is_module = true;
+        let mut statements = named(root);
+        statements.retain(|statement| !lowered.front.skipped.contains(&statement.id()));
+        let value = statements.last().copied().filter(|last| names::is_value(*last));
+        if value.is_some() {
+            statements.pop();
+        }
+        for statement in statements {
+            lowered.statement(statement)?;
+        }
+        if let Some(value) = value.filter(|_| has_value) {
+            let value = lowered.value(named(value)[0])?;
+            if value.kind != Type::None {
+                lowered.b.set_result(value.operand.shape);
+                lowered.b.emit(Op::Return(Some(value.operand.register)));
+            }
+        }
+        Ok(lowered.b.finish())
+    }
+
+    /// Lowers a function that is asked for by its name: everything outside of functions runs first.
+    pub(super) fn entry(
+        front: &'f mut Python<'t>,
+        requests: &'f mut Requests,
+        node: Node<'t>,
+    ) -> Fallible<Function> {
+        let list = names::parameters(front, field(node, "parameters")?)?;
+        let types = vec![Type::Int; list.len()];
+        let index = front.instance(node, None, types);
+        let result = front.result_of(index)?;
+        let parameters = list.iter().map(|own| Parameter {
+            name: front.text(names::parameter_name(*own)).into(),
+            shape: Type::Int.shape(),
+        });
+        let name = front.text(field(node, "name")?);
+        let b = Builder::new(name, parameters.collect(), Shape::Void, tree::span(field(node, "name")?));
+        let mut lowered = Self::new(front, requests, b);
+        lowered.run_module();
+        let arguments = (0..list.len()).map(|index| lowered.b.parameter(index).register).collect();
+        let function = lowered.requests.function(&format!("i:{index}"));
+        let to = lowered.b.register(result.shape());
+        lowered.b.emit(Op::Call { to: Some(to), function, arguments });
+        if result != Type::None {
+            lowered.b.set_result(result.shape());
+            lowered.b.emit(Op::Return(Some(to)));
+        }
+        Ok(lowered.b.finish())
+    }
+
+    /// Lowers a function that gives the value of a variable.
+    pub(super) fn variable(
+        front: &'f mut Python<'t>,
+        requests: &'f mut Requests,
+        name: &str,
+    ) -> Fallible<Function> {
+        let span = tree::span(front.source.tree.root_node());
+        let mut lowered = Self::new(front, requests, Builder::new(name, Vec::new(), Shape::Void, span));
+        lowered.run_module();
+        let value = lowered.global_value(name)?;
+        let value = value
+            .ok_or_else(|| Error::new(span, format!("unknown name `{name}`")).label("not defined here"))?;
+        lowered.b.set_result(value.operand.shape);
+        lowered.b.emit(Op::Return(Some(value.operand.register)));
+        Ok(lowered.b.finish())
+    }
+
+    fn run_module(&mut self) {
+        let function = self.requests.function("init");
+        self.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
+    }
+
+    /// Lowers what takes the values of all variables outside of functions away: they have none before the first one.
+    pub(super) fn unset(front: &mut Python<'t>) -> Function {
+        let span = tree::span(front.source.tree.root_node());
+        let mut requests = Requests::new();
+        let mut lowered =
+            Body::new(front, &mut requests, Builder::new("variables", Vec::new(), Shape::Void, span));
+        let shape = lowered.globals_shape();
+        let to = lowered.globals_address();
+        let from = lowered.temporary(shape.clone());
+        lowered.b.emit(Op::CopyCells { to, from, cells: shape.cells() });
+        lowered.b.finish()
+    }
+
+    fn globals_shape(&self) -> Shape {
+        let globals = self.front.globals.iter();
+        let fields =
+            globals.map(|(name, kind)| Field { name: name.as_str().into(), shape: kind.shape() }).collect();
+        Shape::Struct(Arc::new(Struct { name: "variables".into(), fields }))
+    }
+
+    /// The address of all variables outside of functions.
+    fn globals_address(&mut self) -> Register {
+        let shape = self.globals_shape();
+        let global = match self.requests.known_global("variables") {
+            Some((global, _)) => global,
+            None => {
+                let initializer = Some(self.requests.function("unset"));
+                let name = "variables".into();
+                self.requests.global(
+                    "variables",
+                    Global { name, shape: shape.clone(), initializer, is_outside: false },
+                )
+            }
+        };
+        let to = self.b.register(shape.reference());
+        self.b.emit(Op::GlobalAddress { to, global });
+        to
+    }
+
+    /// The place of a variable outside of functions.
+    pub(super) fn global_place(&mut self, index: usize) -> Place {
+        let base = self.globals_address();
+        let shape = self.front.globals[index].1.shape();
+        self.b.field(base, u32::try_from(index).expect("a source is bounded"), shape)
+    }
+
+    /// The value of a variable outside of functions; `None` if there is none of that name.
+    pub(super) fn global_value(&mut self, name: &str) -> Fallible<Option<Value>> {
+        if let Some(error) = self.front.poisoned.get(name) {
+            return Err(error.clone());
+        }
+        let Some(index) = self.front.globals.iter().position(|(own, _)| own == name) else { return Ok(None) };
+        let kind = self.front.globals[index].1.clone();
+        let place = self.global_place(index);
+        let operand = self.b.load(&place);
+        Ok(Some(Value { operand, kind }))
+    }
+
+    pub(super) fn none(&mut self) -> Value {
+        let operand = self.b.constant(Scalar::Bool, 0);
+        Value { operand, kind: Type::None }
+    }
+
+    pub(super) fn int(&mut self, value: i64) -> Operand {
+        self.b.constant(Scalar::Big, value.cast_unsigned())
+    }
+
+    pub(super) fn int_value(&self, operand: Operand) -> Value {
+        Value { operand, kind: Type::Int }
+    }
+
+    pub(super) fn bool_value(&self, operand: Operand) -> Value {
+        Value { operand, kind: Type::Bool }
+    }
+
+    /// The value as an int.
+    pub(super) fn as_int(&mut self, value: Value, node: Node<'t>) -> Fallible<Operand> {
+        if value.kind.is_number() {
+            return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Wrap));
+        }
+        Err(Error::new(tree::span(node), format!("expected an int, found {}", value.kind))
+            .label("not a number"))
+    }
+
+    /// The value as one of a type.
+    pub(super) fn as_type(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
+        match kind {
+            _ if value.kind == *kind => Ok(value.operand),
+            Type::Int => self.as_int(value, node),
+            Type::Bool => Ok(self.truth_of(&value)?),
+            kind => {
+                let message = format!("{} where {kind} was before", value.kind);
+                Err(Error::new(tree::span(node), message)
+                    .label("bitrose reads names and lists that hold values of one type"))
+            }
+        }
+    }
+
+    /// Does Python take a value for true?
+    pub(super) fn truth_of(&mut self, value: &Value) -> Fallible<Operand> {
+        match &value.kind {
+            Type::None => Ok(self.b.constant(Scalar::Bool, 0)),
+            Type::Bool | Type::Int => Ok(self.truth(&value.operand)),
+            Type::List(_) => {
+                let length = self.list_length(value);
+                Ok(self.truth(&length))
+            }
+            Type::Tuple(elements) => Ok(self.b.constant(Scalar::Bool, u64::from(!elements.is_empty()))),
+            Type::Object(class) => {
+                let method = self.front.classes[*class].methods.get("__bool__").copied();
+                match method {
+                    Some(method) => {
+                        let value = self.call_function(method, Some(*class), vec![value.clone()], method)?;
+                        self.truth_of(&value)
+                    }
+                    None => Ok(self.b.constant(Scalar::Bool, 1)),
+                }
+            }
+            Type::Function => Ok(self.b.constant(Scalar::Bool, 1)),
+        }
+    }
+
+    pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.value(node)?;
+        self.truth_of(&value)
+    }
+
+    /// What writes operations, and what is asked for.
+    pub(super) fn parts(&mut self) -> (&mut Builder, &mut Requests) {
+        (&mut self.b, self.requests)
+    }
+
+    /// A block of operations of its own.
+    pub(super) fn part(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<Block> {
+        self.block(inner).map(|(block, ())| block)
+    }
+}

@@ -1,0 +1,438 @@
+//! Calls: of the text's own functions, of those of the language, of methods.
+
+use super::body::{Body, Frame, Value};
+use super::types::Type;
+use super::{field, named, names, tree};
+use crate::Language;
+use crate::error::{Error, Fallible};
+use crate::front;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Unary, big};
+use std::collections::HashMap;
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (function, list) = (field(node, "function")?, field(node, "arguments")?);
+        match function.kind() {
+            "attribute" => return self.call_method(node, function, list),
+            "identifier" => {}
+            _ => {
+                let value = self.value(function)?;
+                return self.call_value(&value, list, node);
+            }
+        }
+        let name = self.front.text(function);
+        if let Some(error) = self.front.poisoned.get(name).filter(|_| self.front.functions.contains_key(name))
+        {
+            return Err(error.clone());
+        }
+        if let Some(value) = self.known(name) {
+            return self.call_value(&value, list, node);
+        }
+        if let Some(class) = self.front.classes.iter().position(|class| class.name == name) {
+            return self.construct(class, list, node);
+        }
+        if let Some(own) = self.front.functions.get(name).copied() {
+            if own.kind() == "lambda" {
+                let value = self.function_value(own);
+                return self.call_value(&value, list, node);
+            }
+            let arguments = self.arguments(own, list, Vec::new())?;
+            return self.call_function(own, None, arguments, node);
+        }
+        if list.kind() == "generator_expression" {
+            return self.fold(name, list, node);
+        }
+        if let Some(value) = self.built_in(name, &named(list), node)? {
+            return Ok(value);
+        }
+        self.outside_call(name, &named(list), node)
+    }
+
+    /// A function of bitrose or of the session.
+    fn outside_call(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Value> {
+        let unknown = || {
+            Error::new(tree::span(node), format!("unknown function `{name}`"))
+                .label("not defined here")
+                .help("paste its definition as well")
+        };
+        let outside = self.front.outside;
+        if outside.find(name).is_none() {
+            return Err(unknown());
+        }
+        let mut operands = Vec::new();
+        for argument in nodes {
+            let value = self.value(*argument)?;
+            operands.push(self.as_int(value, *argument)?);
+        }
+        let (b, requests) = self.parts();
+        let found = front::call(name, &operands, tree::span(node), Language::Python, outside, b, requests)?;
+        match found.ok_or_else(unknown)? {
+            value if value.scalar() == Some(Scalar::Bool) => Ok(self.bool_value(value)),
+            value => {
+                let value = self.b().convert(value, Scalar::Big, Overflow::Wrap);
+                Ok(self.int_value(value))
+            }
+        }
+    }
+
+    /// The arguments of a function in the order of its parameters; `first` are those that are known.
+    fn arguments(&mut self, function: Node<'t>, list: Node<'t>, first: Vec<Value>) -> Fallible<Vec<Value>> {
+        let parameters = names::parameters(self.front, field(function, "parameters")?)?;
+        let name = |body: &Self, own: Node<'t>| body.front.text(names::parameter_name(own));
+        let mut given: Vec<Option<Value>> = first.into_iter().map(Some).collect();
+        let mut by_name = HashMap::new();
+        for argument in named(list) {
+            match argument.kind() {
+                "keyword_argument" => {
+                    let value = self.value(field(argument, "value")?)?;
+                    by_name.insert(self.front.text(field(argument, "name")?), value);
+                }
+                "list_splat" | "dictionary_splat" => {
+                    return Err(self.front.refuse(argument, "`*` before an argument"));
+                }
+                _ => given.push(Some(self.value(argument)?)),
+            }
+        }
+        let wrong = |message: String| Error::new(tree::span(list), message).label("in this call");
+        if given.len() > parameters.len() {
+            return Err(wrong(format!("{} arguments for {} parameters", given.len(), parameters.len())));
+        }
+        given.resize(parameters.len(), None);
+        for (slot, own) in given.iter_mut().zip(&parameters) {
+            if let Some(value) = by_name.remove(name(self, *own)) {
+                if slot.replace(value).is_some() {
+                    return Err(wrong(format!("`{}` is given twice", name(self, *own))));
+                }
+            }
+        }
+        if let Some(other) = by_name.keys().next() {
+            return Err(wrong(format!("no parameter is called `{other}`")));
+        }
+        let mut values = Vec::new();
+        for (slot, own) in given.into_iter().zip(&parameters) {
+            let value = match (slot, own.child_by_field_name("value")) {
+                (Some(value), _) => value,
+                (None, Some(default)) if matches!(default.kind(), "list" | "dictionary" | "set" | "call") => {
+                    return Err(self.front.refuse(default, "a default that all calls share"));
+                }
+                (None, Some(default)) => self.value(default)?,
+                (None, None) => return Err(wrong(format!("`{}` is missing", name(self, *own)))),
+            };
+            values.push(value);
+        }
+        Ok(values)
+    }
+
+    /// Calls a function of the text.
+    pub(super) fn call_function(
+        &mut self,
+        function: Node<'t>,
+        class: Option<usize>,
+        arguments: Vec<Value>,
+        node: Node<'t>,
+    ) -> Fallible<Value> {
+        let (mut types, mut registers) = (Vec::new(), Vec::new());
+        for argument in arguments {
+            if argument.kind == Type::Function {
+                return Err(self.front.refuse(node, "a function as an argument"));
+            }
+            let kind = argument.kind.clone().stored();
+            registers.push(self.as_type(argument, &kind, node)?.register);
+            types.push(kind);
+        }
+        let index = self.front.instance(function, class, types);
+        let kind = self.front.result_of(index)?;
+        let id = self.requests.function(&format!("i:{index}"));
+        let to = self.b().register(kind.shape());
+        self.b().emit(Op::Call { to: Some(to), function: id, arguments: registers });
+        Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
+    }
+
+    /// Calls a function that is a value: it is lowered here.
+    fn call_value(&mut self, value: &Value, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
+        let lambda = self.lambdas.get(&value.operand.register).copied();
+        let lambda = lambda.ok_or_else(|| self.front.refuse(node, &format!("a call of {}", value.kind)))?;
+        let arguments = named(list).into_iter().map(|node| self.value(node)).collect::<Fallible<Vec<_>>>()?;
+        self.inline(lambda, arguments, node)
+    }
+
+    fn inline(&mut self, lambda: Node<'t>, arguments: Vec<Value>, node: Node<'t>) -> Fallible<Value> {
+        let parameters = match lambda.child_by_field_name("parameters") {
+            Some(list) => names::parameters(self.front, list)?,
+            None => Vec::new(),
+        };
+        if parameters.len() != arguments.len() {
+            let message = format!("{} arguments for {} parameters", arguments.len(), parameters.len());
+            return Err(Error::new(tree::span(node), message).label("in this call"));
+        }
+        let inside = field(lambda, "body")?;
+        let mut own = names::assigned(self.front, inside);
+        own.extend(parameters.iter().map(|own| self.front.text(names::parameter_name(*own))));
+        let mut frame = Frame { own, variables: HashMap::new(), inlined: None };
+        for (parameter, value) in parameters.iter().zip(arguments) {
+            let kind = value.kind.clone().stored();
+            let operand = self.as_type(value, &kind, node)?;
+            let operand = self.b().load(&Place::Register(operand)); // a variable of its own
+            frame
+                .variables
+                .insert(self.front.text(names::parameter_name(*parameter)), Value { operand, kind });
+        }
+        if lambda.kind() == "lambda" {
+            self.frames.push(frame);
+            let value = self.nested(lambda, |body| body.value(inside));
+            self.frames.pop();
+            return value;
+        }
+        let before = self.result.take();
+        let loops = std::mem::take(&mut self.loops);
+        let to = self.b().register(Scalar::Big);
+        let label = self.b().label();
+        self.b().open();
+        frame.inlined = Some((label, to));
+        self.frames.push(frame);
+        let done = self.nested(lambda, |body| body.statement(inside));
+        self.frames.pop();
+        let body = self.b().close();
+        let kind = std::mem::replace(&mut self.result, before).unwrap_or(Type::None);
+        self.loops = loops;
+        done?;
+        if !matches!(kind, Type::Int | Type::None) {
+            return Err(self.front.refuse(lambda, &format!("an inner function that gives {kind}")));
+        }
+        self.b().emit(Op::Labeled { label, body });
+        if kind == Type::None {
+            return Ok(self.none());
+        }
+        Ok(self.int_value(Operand { register: to, shape: Scalar::Big.into() }))
+    }
+
+    /// A new instance.
+    fn construct(&mut self, class: usize, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
+        let own = self.front.classes[class].clone();
+        if own.is_enum
+            || own.node.child_by_field_name("superclasses").is_some_and(|bases| !named(bases).is_empty())
+        {
+            return Err(self.front.refuse(node, "inheritance"));
+        }
+        let init = own.methods.get("__init__").copied();
+        if let Some(init) = init {
+            // The fields are those that `__init__` makes: it is lowered before their number is needed.
+            let register = self.b().register(Type::Object(class).shape());
+            let this = Value {
+                operand: Operand { register, shape: Type::Object(class).shape() },
+                kind: Type::Object(class),
+            };
+            let arguments = self.arguments(init, list, vec![this])?;
+            let types = arguments.iter().map(|argument| argument.kind.clone().stored()).collect();
+            let index = self.front.instance(init, Some(class), types);
+            self.front.result_of(index)?;
+            let fields = self.front.classes[class].fields.clone();
+            let object = self.instance(&fields);
+            self.b().emit(Op::Copy { to: register, from: object.register });
+            self.call_function(init, Some(class), arguments.clone(), node)?;
+            return Ok(arguments.into_iter().next().expect("the instance is the first"));
+        }
+        let operand = self.instance(&[]);
+        Ok(Value { operand, kind: Type::Object(class) })
+    }
+
+    fn call_method(&mut self, node: Node<'t>, function: Node<'t>, list: Node<'t>) -> Fallible<Value> {
+        let (object, name) = (field(function, "object")?, self.front.text(field(function, "attribute")?));
+        let text = self.front.text(object);
+        let class = self.front.classes.iter().position(|class| class.name == text);
+        if let Some(class) = class.filter(|_| self.known(text).is_none()) {
+            let method = self.front.classes[class].methods.get(name).copied();
+            let method = method.ok_or_else(|| self.front.refuse(node, &format!("`{text}.{name}`")))?;
+            let arguments = self.arguments(method, list, Vec::new())?;
+            return self.call_function(method, Some(class), arguments, node);
+        }
+        // `bin(x).count("1")`: the old way to count bits.
+        let is_count = name == "count"
+            && text.starts_with("bin(")
+            && matches!(self.front.text(list), "('1')" | "(\"1\")");
+        if is_count && object.kind() == "call" {
+            let inner = named(field(object, "arguments")?);
+            let value = self.value(*inner.first().ok_or_else(|| self.front.unknown(object))?)?;
+            return self.of_int(value, Unary::PopCount, node);
+        }
+        let value = self.value(object)?;
+        match (&value.kind, name) {
+            (Type::Int | Type::Bool, "bit_count") => self.of_int(value, Unary::PopCount, node),
+            (Type::Int | Type::Bool, "bit_length") => {
+                let zeros = self.of_int(value, Unary::LeadingZeros, node)?;
+                let width = self.int(i64::from(big::BITS));
+                let length = self.operation(Binary::Subtract, Rules::REFUSE, &width, &zeros.operand);
+                Ok(self.int_value(length))
+            }
+            (Type::List(element), "append") => {
+                let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
+                let element = (**element).clone();
+                let item = self.value(argument)?;
+                let item = self.as_type(item, &element, argument)?;
+                self.append(&value, &item)?;
+                Ok(self.none())
+            }
+            (Type::List(_), "copy") if named(list).is_empty() => self.whole_copy(&value),
+            (Type::Object(class), _) => {
+                let class = *class;
+                let method = self.front.classes[class].methods.get(name).copied();
+                let method =
+                    method.ok_or_else(|| self.front.refuse(node, &format!("the method `{name}`")))?;
+                let around = method.parent().map_or("", |around| self.front.text(around));
+                if around.starts_with("@classmethod") {
+                    return Err(self.front.refuse(node, "a class method"));
+                }
+                let first = if around.starts_with("@staticmethod") { Vec::new() } else { vec![value] };
+                let arguments = self.arguments(method, list, first)?;
+                self.call_function(method, Some(class), arguments, node)
+            }
+            (kind, _) => Err(self.front.refuse(node, &format!("the method `{name}` of {kind}"))),
+        }
+    }
+
+    fn of_int(&mut self, value: Value, operator: Unary, node: Node<'t>) -> Fallible<Value> {
+        let operand = self.as_int(value, node)?;
+        let result = self.b().unary(operator, Overflow::Refuse, &operand);
+        Ok(self.int_value(result))
+    }
+
+    /// `sum(… for …)`, `any(…)`: the values are never a list.
+    fn fold(&mut self, name: &str, list: Node<'t>, node: Node<'t>) -> Fallible<Value> {
+        if matches!(name, "list" | "tuple") {
+            return self.comprehended(list);
+        }
+        let (start, is_truth) = match name {
+            "sum" => (self.int(0), false),
+            "any" => (self.b().constant(Scalar::Bool, 0), true),
+            "all" => (self.b().constant(Scalar::Bool, 1), true),
+            _ => return Err(self.front.refuse(node, &format!("`{name}` of a generator"))),
+        };
+        let result = self.b().load(&Place::Register(start));
+        let operator = match name {
+            "sum" => Binary::Add,
+            "any" => Binary::Or,
+            _ => Binary::And,
+        };
+        self.each_comprehended(list, &mut |body, value| {
+            let value = if is_truth { body.truth_of(&value)? } else { body.as_int(value, list)? };
+            let next = body.operation(operator, Rules::REFUSE, &result, &value);
+            body.b().emit(Op::Copy { to: result.register, from: next.register });
+            Ok(())
+        })?;
+        Ok(if is_truth { self.bool_value(result) } else { self.int_value(result) })
+    }
+
+    fn built_in(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Value>> {
+        if matches!(name, "print" | "input" | "open") {
+            return Err(self
+                .front
+                .refuse(node, &format!("`{name}`"))
+                .help("take the line out: `step` shows every value"));
+        }
+        if let ("ord", [text]) = (name, nodes) {
+            let inner = self.front.text(*text).trim_matches(['\'', '"']);
+            if text.kind() == "string" && inner.chars().count() == 1 {
+                let code = inner.chars().next().map_or(0, u32::from);
+                let code = self.int(code.into());
+                return Ok(Some(self.int_value(code)));
+            }
+        }
+        if let ("sum" | "any" | "all" | "max" | "min" | "len" | "list" | "tuple", &[only]) = (name, nodes) {
+            return self.of_many(name, only, node).map(Some);
+        }
+        if !matches!(name, "abs" | "bool" | "int" | "divmod" | "pow" | "max" | "min") {
+            return Ok(None);
+        }
+        let mut values = Vec::new();
+        for argument in nodes {
+            let value = self.value(*argument)?;
+            if let ("bool", [_]) = (name, nodes) {
+                let truth = self.truth_of(&value)?;
+                return Ok(Some(self.bool_value(truth)));
+            }
+            values.push(self.as_int(value, *argument)?);
+        }
+        Ok(Some(match (name, &values[..]) {
+            ("abs", [value]) => {
+                let negated = self.b().unary(Unary::Negate, Overflow::Refuse, value);
+                let larger = self.larger(value, &negated);
+                self.int_value(larger)
+            }
+            ("int", [value]) => self.int_value(value.clone()),
+            ("divmod", [a, b]) => {
+                let quotient = self.b().binary(Binary::DivideFloor, Rules::REFUSE, a, b);
+                let rest = self.b().binary(Binary::RemainderFloor, Rules::REFUSE, a, b);
+                self.tuple_of(vec![self.int_value(quotient), self.int_value(rest)])
+            }
+            ("pow", [base, exponent]) => self.raised(base, exponent, None)?,
+            ("pow", [base, exponent, modulus]) => self.raised(base, exponent, Some(modulus))?,
+            ("max" | "min", [first, rest @ ..]) => {
+                let operator = if name == "max" { Binary::Greater } else { Binary::Less };
+                let mut best = first.clone();
+                for value in rest {
+                    best = self.chosen(operator, value, &best);
+                }
+                self.int_value(best)
+            }
+            _ => return Err(self.front.refuse(node, &format!("`{name}` with these arguments"))),
+        }))
+    }
+
+    /// `sum(a)`, `len(a)`, `max(a)`
+    fn of_many(&mut self, name: &str, argument: Node<'t>, node: Node<'t>) -> Fallible<Value> {
+        if name == "len" {
+            let value = self.value(argument)?;
+            let list = self.as_list(value, argument)?;
+            let length = self.list_length(&list);
+            return Ok(self.int_value(length));
+        }
+        let iterable = self.iterable(argument)?;
+        if matches!(name, "list" | "tuple") {
+            let none = self.int(0);
+            let list = self.new_list(&Type::Int, &none);
+            self.each(&iterable, None, |body, value| {
+                let value = body.as_int(value, argument)?;
+                body.append(&list, &value)
+            })?;
+            return Ok(list);
+        }
+        let start = match name {
+            "any" => self.b().constant(Scalar::Bool, 0),
+            "all" => self.b().constant(Scalar::Bool, 1),
+            "sum" => self.int(0),
+            _ => {
+                let super::iterate::Iterable::List(list) = &iterable else {
+                    return Err(self.front.refuse(node, &format!("`{name}` of this")));
+                };
+                self.refuse_empty(list, "the largest or smallest of nothing")?;
+                let zero = self.int(0);
+                let first = self.item(&iterable, &zero)?;
+                self.as_int(first, argument)?
+            }
+        };
+        let result = self.b().load(&Place::Register(start));
+        self.each(&iterable, None, |body, value| {
+            let next = match name {
+                "any" | "all" => {
+                    let truth = body.truth_of(&value)?;
+                    let operator = if name == "any" { Binary::Or } else { Binary::And };
+                    body.operation(operator, Rules::WRAP, &result, &truth)
+                }
+                _ => {
+                    let value = body.as_int(value, argument)?;
+                    match name {
+                        "sum" => body.operation(Binary::Add, Rules::REFUSE, &result, &value),
+                        "max" => body.larger(&result, &value),
+                        _ => body.chosen(Binary::Less, &result, &value),
+                    }
+                }
+            };
+            body.b().emit(Op::Copy { to: result.register, from: next.register });
+            Ok(())
+        })?;
+        Ok(if matches!(name, "any" | "all") { self.bool_value(result) } else { self.int_value(result) })
+    }
+}

@@ -1,0 +1,440 @@
+//! Expressions.
+
+use super::body::{Body, Value};
+use super::names::Spot;
+use super::types::Type;
+use super::{field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Count, Op, Operand, Overflow, Rules, Scalar, Unary, big};
+use tree_sitter::Node;
+
+/// Everything is exact; a negative count is refused, a large one shifts everything out.
+const RULES: Rules = Rules { overflow: Overflow::Refuse, count: Count::Saturate };
+
+fn operator(sign: &str) -> Option<Binary> {
+    Some(match sign {
+        "+" => Binary::Add,
+        "-" => Binary::Subtract,
+        "*" => Binary::Multiply,
+        "//" => Binary::DivideFloor,
+        "%" => Binary::RemainderFloor,
+        "&" => Binary::And,
+        "|" => Binary::Or,
+        "^" => Binary::Xor,
+        "<<" => Binary::ShiftLeft,
+        ">>" => Binary::ShiftRight,
+        "==" => Binary::Equal,
+        "!=" => Binary::NotEqual,
+        "<" => Binary::Less,
+        "<=" => Binary::LessOrEqual,
+        ">" => Binary::Greater,
+        ">=" => Binary::GreaterOrEqual,
+        _ => return None,
+    })
+}
+
+/// The method that gives an operator its meaning for instances.
+fn method_of(sign: &str) -> &'static str {
+    match sign {
+        "+" => "__add__",
+        "-" => "__sub__",
+        "*" => "__mul__",
+        "//" => "__floordiv__",
+        "%" => "__mod__",
+        "&" => "__and__",
+        "|" => "__or__",
+        "^" => "__xor__",
+        "<<" => "__lshift__",
+        ">>" => "__rshift__",
+        "==" => "__eq__",
+        "!=" => "__ne__",
+        "<" => "__lt__",
+        ">" => "__gt__",
+        _ => "",
+    }
+}
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        self.nested(node, |body| body.bare_value(node))
+    }
+
+    fn bare_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        match node.kind() {
+            "integer" => self.integer(node),
+            "true" | "false" => {
+                let truth = self.b().constant(Scalar::Bool, u64::from(node.kind() == "true"));
+                Ok(self.bool_value(truth))
+            }
+            "none" => Ok(self.none()),
+            "identifier" => self.name(node),
+            "parenthesized_expression" => self.value(named(node)[0]),
+            "unary_operator" => self.unary(node),
+            "not_operator" => {
+                let truth = self.condition(field(node, "argument")?)?;
+                let result = self.b().unary(Unary::Not, Overflow::Wrap, &truth);
+                Ok(self.bool_value(result))
+            }
+            "binary_operator" => {
+                let sign = self.front.text(field(node, "operator")?);
+                if sign == "**" {
+                    return self.power(node);
+                }
+                if matches!(sign, "&" | "^") {
+                    return self.bits(node);
+                }
+                let (left, right) = (self.value(field(node, "left")?)?, field(node, "right")?);
+                if let ("*", Type::List(_)) = (sign, &left.kind) {
+                    return self.repeated(&left, right);
+                }
+                let right = self.value(right)?;
+                self.operate(sign, left, right, node)
+            }
+            "boolean_operator" => self.logical(node),
+            "comparison_operator" => self.comparison(node),
+            "conditional_expression" => self.conditional(node),
+            "named_expression" => {
+                let (name, value) = (field(node, "name")?, self.value(field(node, "value")?)?);
+                self.store(Spot::Name(self.front.text(name)), value.clone(), name)?;
+                Ok(value)
+            }
+            "call" => self.call(node),
+            "attribute" => self.attribute(node),
+            "subscript" => self.subscript(node),
+            "list" => self.list(node),
+            "tuple" | "expression_list" => self.tuple(node),
+            "list_comprehension" => self.comprehended(node),
+            "lambda" => Ok(self.function_value(node)),
+            "generator_expression" => Err(self.front.refuse(node, "a generator")),
+            "dictionary" | "dictionary_comprehension" => Err(self
+                .front
+                .refuse(node, "a dictionary")
+                .help("a list with one element for each key does the same")),
+            "set" | "set_comprehension" => Err(self.front.refuse(node, "a set")),
+            "string" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
+            "float" => Err(Error::new(tree::span(node), "floating point is not part of what bitrose reads")
+                .label("this number")),
+            _ => Err(self.front.unknown(node)),
+        }
+    }
+
+    fn integer(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let text = self.front.text(node);
+        let invalid = |label: &str| Error::new(tree::span(node), "invalid number").label(label);
+        let is_octal = text.len() > 1 && text.starts_with('0') && text.as_bytes()[1].is_ascii_digit();
+        if is_octal && text.chars().any(|digit| !matches!(digit, '0' | '_')) {
+            return Err(invalid("a number in Python does not begin with 0").help("octal is written `0o17`"));
+        }
+        let value = big::parse(text).ok_or_else(|| invalid("not an integer of at most 255 bits"))?;
+        let to = self.b().register(Scalar::Big);
+        match i64::try_from(value) {
+            Ok(small) => self.b().emit(Op::Constant { to, word: small.cast_unsigned() }),
+            Err(_) => self.b().emit(Op::BigConstant { to, digits: text.into() }),
+        }
+        Ok(self.int_value(Operand { register: to, shape: Scalar::Big.into() }))
+    }
+
+    fn unary(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let sign = self.front.text(field(node, "operator")?);
+        let argument = field(node, "argument")?;
+        let value = self.value(argument)?;
+        if let Type::Object(class) = value.kind {
+            let name = if sign == "~" { "__invert__" } else { "__neg__" };
+            return self.special(class, name, vec![value], node);
+        }
+        let operand = self.as_int(value, argument)?;
+        let result = match sign {
+            "-" => self.b().unary(Unary::Negate, Overflow::Refuse, &operand),
+            "~" => self.b().unary(Unary::Complement, Overflow::Refuse, &operand),
+            _ => operand,
+        };
+        Ok(self.int_value(result))
+    }
+
+    /// A method with a name of the language's own.
+    fn special(
+        &mut self,
+        class: usize,
+        name: &str,
+        arguments: Vec<Value>,
+        node: Node<'t>,
+    ) -> Fallible<Value> {
+        match self.front.classes[class].methods.get(name).copied() {
+            Some(method) => self.call_function(method, Some(class), arguments, node),
+            None => Err(self.front.refuse(node, &format!("an instance without `{name}` here"))),
+        }
+    }
+
+    pub(super) fn operate(
+        &mut self,
+        sign: &str,
+        left: Value,
+        right: Value,
+        node: Node<'t>,
+    ) -> Fallible<Value> {
+        if let Type::Object(class) = left.kind {
+            return self.special(class, method_of(sign), vec![left, right], node);
+        }
+        if sign == "/" {
+            return Err(Error::new(tree::span(node), "`/` makes a floating-point number")
+                .label("write `//` for a whole quotient"));
+        }
+        let Some(operator) = operator(sign) else {
+            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        };
+        let is_bits = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
+        if is_bits && left.kind == Type::Bool && right.kind == Type::Bool {
+            let result = self.b().binary(operator, RULES, &left.operand, &right.operand);
+            return Ok(self.bool_value(result));
+        }
+        let (left, right) = (self.as_int(left, node)?, self.as_int(right, node)?);
+        let result = self.b().binary(operator, RULES, &left, &right);
+        Ok(self.int_value(result))
+    }
+
+    /// A chain of `&` and `^`. In Python `&` binds tighter; the grammar has it the other way round.
+    fn bits(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (mut operands, mut signs) = (Vec::new(), Vec::new());
+        self.flatten(node, &mut operands, &mut signs)?;
+        let mut values =
+            operands.into_iter().map(|node| self.value(node)).collect::<Fallible<Vec<_>>>()?.into_iter();
+        let mut group = values.next().expect("a chain has operands");
+        let mut before: Option<Value> = None;
+        for (sign, value) in signs.into_iter().zip(values) {
+            if sign == "&" {
+                group = self.operate("&", group, value, node)?;
+            } else {
+                let group = std::mem::replace(&mut group, value);
+                before = Some(match before {
+                    Some(before) => self.operate("^", before, group, node)?,
+                    None => group,
+                });
+            }
+        }
+        match before {
+            Some(before) => self.operate("^", before, group, node),
+            None => Ok(group),
+        }
+    }
+
+    /// The operands of a chain in their order, and the signs between them.
+    fn flatten(
+        &self,
+        node: Node<'t>,
+        operands: &mut Vec<Node<'t>>,
+        signs: &mut Vec<&'t str>,
+    ) -> Fallible<()> {
+        let mut waiting = vec![(node, None)];
+        while let Some((node, sign)) = waiting.pop() {
+            signs.extend(sign);
+            let own =
+                if node.kind() == "binary_operator" { self.front.text(field(node, "operator")?) } else { "" };
+            if matches!(own, "&" | "^") {
+                waiting.push((field(node, "right")?, Some(own)));
+                waiting.push((field(node, "left")?, None));
+            } else {
+                operands.push(node);
+            }
+        }
+        Ok(())
+    }
+
+    /// `2 ** n` and other powers: repeated products.
+    fn power(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (left, right) = (self.value(field(node, "left")?)?, self.value(field(node, "right")?)?);
+        let (base, exponent) = (self.as_int(left, node)?, self.as_int(right, node)?);
+        self.raised(&base, &exponent, None)
+    }
+
+    pub(super) fn raised(
+        &mut self,
+        base: &Operand,
+        exponent: &Operand,
+        modulus: Option<&Operand>,
+    ) -> Fallible<Value> {
+        let zero = self.int(0);
+        let is_whole = self.operation(Binary::GreaterOrEqual, RULES, exponent, &zero);
+        self.refuse_unless(&is_whole, "a power with a negative exponent is no int");
+        let result = self.int(1);
+        let result = self.b().load(&crate::ir::Place::Register(result));
+        let times =
+            super::iterate::Iterable::Range { start: zero, step: self.int(1), count: exponent.clone() };
+        self.each(&times, None, |body, _| {
+            let mut next = body.operation(Binary::Multiply, RULES, &result, base);
+            if let Some(modulus) = modulus {
+                next = body.operation(Binary::RemainderFloor, RULES, &next, modulus);
+            }
+            body.b().emit(Op::Copy { to: result.register, from: next.register });
+            Ok(())
+        })?;
+        Ok(self.int_value(result))
+    }
+
+    /// `a and b`: one of the two values.
+    fn logical(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let is_and = self.front.text(field(node, "operator")?) == "and";
+        let left = self.value(field(node, "left")?)?;
+        let truth = self.truth_of(&left)?;
+        let right_node = field(node, "right")?;
+        let (block, right) = self.block(|body| body.value(right_node))?;
+        let kind = left.kind.join(&right.kind).ok_or_else(|| {
+            self.front.refuse(node, &format!("`and` or `or` of {} and {}", left.kind, right.kind))
+        })?;
+        let to = self.b().register(kind.shape());
+        self.b().reopen(block);
+        let right = self.as_type(right, &kind, right_node)?;
+        self.b().emit(Op::Copy { to, from: right.register });
+        let asked = self.b().close();
+        let settled = self.part(|body| {
+            let left = body.as_type(left, &kind, node)?;
+            body.b().emit(Op::Copy { to, from: left.register });
+            Ok(())
+        })?;
+        let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };
+        self.b().branch(&truth, then, otherwise);
+        Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
+    }
+
+    pub(super) fn settled(
+        &mut self,
+        is_and: bool,
+        left: &Operand,
+        right: impl FnOnce(&mut Self) -> Fallible<Operand>,
+    ) -> Fallible<Operand> {
+        self.short_circuit(is_and, left, right)
+    }
+
+    /// `a < b < c`: each operand once, from the left, as long as the comparisons hold.
+    fn comparison(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let operands = named(node);
+        let mut cursor = node.walk();
+        let signs: Vec<&str> =
+            node.children_by_field_name("operators", &mut cursor).map(|sign| self.front.text(sign)).collect();
+        let left = self.value(operands[0])?;
+        let result = self.chain(left, &signs, &operands[1..], node)?;
+        Ok(self.bool_value(result))
+    }
+
+    fn chain(
+        &mut self,
+        left: Value,
+        signs: &[&str],
+        operands: &[Node<'t>],
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let (sign, right_node) = (signs[0].split_whitespace().collect::<Vec<_>>().join(" "), operands[0]);
+        if matches!(&*sign, "in" | "not in") {
+            let found = self.is_in(&left, right_node)?;
+            let result =
+                if sign == "in" { found } else { self.b().unary(Unary::Not, Overflow::Wrap, &found) };
+            return if signs.len() == 1 {
+                Ok(result)
+            } else {
+                Err(self.front.refuse(node, "`in` in a chain"))
+            };
+        }
+        let right = self.value(right_node)?;
+        let holds = self.compare(&sign, left, right.clone(), node)?;
+        if signs.len() == 1 {
+            return Ok(holds);
+        }
+        self.short_circuit(true, &holds, |body| body.chain(right, &signs[1..], &operands[1..], node))
+    }
+
+    pub(super) fn compare(
+        &mut self,
+        sign: &str,
+        left: Value,
+        right: Value,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let is_none = left.kind == Type::None || right.kind == Type::None;
+        if is_none && matches!(sign, "is" | "==" | "is not" | "!=") {
+            let is_same = (left.kind == right.kind) == matches!(sign, "is" | "==");
+            return Ok(self.b().constant(Scalar::Bool, u64::from(is_same)));
+        }
+        if let (Type::Object(class), true) = (&left.kind, operator(sign).is_some()) {
+            let value = self.special(*class, method_of(sign), vec![left, right], node)?;
+            return self.truth_of(&value);
+        }
+        match operator(sign) {
+            Some(operator) if operator.is_comparison() => {
+                let (left, right) = (self.as_int(left, node)?, self.as_int(right, node)?);
+                Ok(self.b().binary(operator, RULES, &left, &right))
+            }
+            _ => Err(self.front.refuse(node, &format!("`{sign}`"))),
+        }
+    }
+
+    fn conditional(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let parts = named(node);
+        let &[then_node, condition, otherwise_node] = &parts[..] else {
+            return Err(self.front.unknown(node));
+        };
+        let condition = self.condition(condition)?;
+        let (then_block, then) = self.block(|body| body.value(then_node))?;
+        let (otherwise_block, otherwise) = self.block(|body| body.value(otherwise_node))?;
+        let kind = then.kind.join(&otherwise.kind).ok_or_else(|| {
+            self.front.refuse(node, &format!("a choice between {} and {}", then.kind, otherwise.kind))
+        })?;
+        let to = self.b().register(kind.shape());
+        let mut blocks = Vec::new();
+        for (block, value, at) in
+            [(then_block, then, then_node), (otherwise_block, otherwise, otherwise_node)]
+        {
+            self.b().reopen(block);
+            let value = self.as_type(value, &kind, at)?;
+            self.b().emit(Op::Copy { to, from: value.register });
+            blocks.push(self.b().close());
+        }
+        let otherwise = blocks.pop().expect("there are two");
+        let then = blocks.pop().expect("there are two");
+        self.b().branch(&condition, then, otherwise);
+        Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
+    }
+
+    fn attribute(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (object, name) = (field(node, "object")?, self.front.text(field(node, "attribute")?));
+        let text = self.front.text(object);
+        let class = self.front.classes.iter().position(|class| class.name == text);
+        if let Some(class) = class.filter(|_| object.kind() == "identifier" && self.known(text).is_none()) {
+            return self.class_value(class, name, node);
+        }
+        let value = self.value(object)?;
+        match value.kind {
+            Type::Object(class) => {
+                if let Some((place, kind)) = self.field_place(class, &value.operand, name) {
+                    let operand = self.b().load(&place);
+                    return Ok(Value { operand, kind });
+                }
+                let method = self.front.classes[class].methods.get(name).copied();
+                let is_property = |method: Node<'t>| {
+                    let around = method.parent().filter(|around| around.kind() == "decorated_definition");
+                    around.is_some_and(|around| self.front.text(around).starts_with("@property"))
+                };
+                match method.filter(|method| is_property(*method)) {
+                    Some(method) => self.call_function(method, Some(class), vec![value], node),
+                    None => self.class_value(class, name, node),
+                }
+            }
+            Type::Int if name == "value" && self.is_enum_member(object) => Ok(value),
+            kind => Err(self.front.refuse(node, &format!("`{name}` of {kind}"))),
+        }
+    }
+
+    /// A value of the class itself.
+    fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
+        let qualified = format!("{}.{name}", self.front.classes[class].name);
+        self.global_value(&qualified)?.ok_or_else(|| {
+            Error::new(tree::span(node), format!("unknown name `{qualified}`")).label("not defined here")
+        })
+    }
+
+    fn is_enum_member(&self, object: Node<'t>) -> bool {
+        let class = object.child_by_field_name("object").map(|class| self.front.text(class));
+        self.front.classes.iter().any(|own| own.is_enum && Some(own.name) == class)
+    }
+}

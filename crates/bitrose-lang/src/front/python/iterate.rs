@@ -1,0 +1,197 @@
+//! What `for` goes through: ranges, lists, tuples, and both of two together.
+
+use super::body::{Body, Value};
+use super::types::Type;
+use super::{field, named};
+use crate::error::Fallible;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Operand, Overflow, Rules, Scalar};
+use tree_sitter::Node;
+
+/// Values one after the other.
+#[derive(Clone)]
+pub(super) enum Iterable {
+    Range {
+        start: Operand,
+        step: Operand,
+        count: Operand,
+    },
+    List(Value),
+    /// From the last one to the first; the number of them.
+    Reversed(Box<Self>, Operand),
+    Enumerate(Box<Self>, Operand),
+    Zip(Vec<Self>),
+}
+
+impl<'t> Body<'_, 't> {
+    /// What an expression gives one after the other.
+    pub(super) fn iterable(&mut self, node: Node<'t>) -> Fallible<Iterable> {
+        if node.kind() == "call" && field(node, "arguments")?.kind() == "argument_list" {
+            let name = self.front.text(field(node, "function")?);
+            let arguments = named(field(node, "arguments")?);
+            let is_own = self.front.functions.contains_key(name) || self.known(name).is_some();
+            match (name, &arguments[..]) {
+                ("range", _) if !is_own => return self.range(&arguments),
+                ("reversed", &[inner]) => {
+                    let inner = self.iterable(inner)?;
+                    let count = self.count_of(&inner, node)?;
+                    return Ok(Iterable::Reversed(Box::new(inner), count));
+                }
+                ("enumerate", &[inner]) => {
+                    let start = self.int(0);
+                    return Ok(Iterable::Enumerate(Box::new(self.iterable(inner)?), start));
+                }
+                ("zip", _) => {
+                    let parts = arguments.iter().map(|node| self.iterable(*node)).collect::<Fallible<_>>()?;
+                    return Ok(Iterable::Zip(parts));
+                }
+                _ => {}
+            }
+        }
+        let value = self.value(node)?;
+        let list = self.as_list(value, node)?;
+        Ok(Iterable::List(list))
+    }
+
+    fn range(&mut self, arguments: &[Node<'t>]) -> Fallible<Iterable> {
+        let mut values = Vec::new();
+        for node in arguments {
+            let value = self.value(*node)?;
+            values.push(self.as_int(value, *node)?);
+        }
+        let (zero, one) = (self.int(0), self.int(1));
+        let (start, stop, step) = match &values[..] {
+            [stop] => (zero.clone(), stop.clone(), one.clone()),
+            [start, stop] => (start.clone(), stop.clone(), one.clone()),
+            [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
+            _ => return Err(self.front.refuse(arguments[0], "a range with so many arguments")),
+        };
+        let is_step = self.operation(Binary::NotEqual, Rules::REFUSE, &step, &zero);
+        self.refuse_unless(&is_step, "the step of a range is 0");
+        // The steps are rounded up: (stop - start + step - sign) // step.
+        let is_up = self.operation(Binary::Greater, Rules::REFUSE, &step, &zero);
+        let up = self.b().convert(is_up, Scalar::Big, Overflow::Wrap);
+        let twice = self.operation(Binary::Add, Rules::REFUSE, &up, &up);
+        let sign = self.operation(Binary::Subtract, Rules::REFUSE, &twice, &one);
+        let length = self.operation(Binary::Subtract, Rules::REFUSE, &stop, &start);
+        let length = self.operation(Binary::Add, Rules::REFUSE, &length, &step);
+        let length = self.operation(Binary::Subtract, Rules::REFUSE, &length, &sign);
+        let count = self.operation(Binary::DivideFloor, Rules::REFUSE, &length, &step);
+        Ok(Iterable::Range { start, step, count })
+    }
+
+    pub(super) fn count_of(&mut self, iterable: &Iterable, node: Node<'t>) -> Fallible<Operand> {
+        match iterable {
+            Iterable::Range { count, .. } => Ok(count.clone()),
+            Iterable::List(list) => Ok(self.list_length(list)),
+            Iterable::Reversed(_, count) => Ok(count.clone()),
+            _ => Err(self.front.refuse(node, "the number of these")),
+        }
+    }
+
+    /// Is there a value with this index?
+    pub(super) fn has_more(&mut self, iterable: &Iterable, index: &Operand) -> Fallible<Operand> {
+        Ok(match iterable {
+            Iterable::Range { count, .. } | Iterable::Reversed(_, count) => {
+                self.operation(Binary::Less, Rules::REFUSE, index, count)
+            }
+            Iterable::List(list) => {
+                let length = self.list_length(list);
+                self.operation(Binary::Less, Rules::REFUSE, index, &length)
+            }
+            Iterable::Enumerate(inner, _) => self.has_more(inner, index)?,
+            Iterable::Zip(parts) => {
+                let mut all = self.b().constant(Scalar::Bool, 1);
+                for part in parts {
+                    let one = self.has_more(part, index)?;
+                    all = self.operation(Binary::And, Rules::WRAP, &all, &one);
+                }
+                all
+            }
+        })
+    }
+
+    /// The value with an index that is known to be there.
+    pub(super) fn item(&mut self, iterable: &Iterable, index: &Operand) -> Fallible<Value> {
+        match iterable {
+            Iterable::Range { start, step, .. } => {
+                let distance = self.operation(Binary::Multiply, Rules::REFUSE, index, step);
+                let value = self.operation(Binary::Add, Rules::REFUSE, start, &distance);
+                Ok(self.int_value(value))
+            }
+            Iterable::List(list) => {
+                let Type::List(element) = &list.kind else { unreachable!("it was made a list") };
+                let place = self.element(list, index);
+                let operand = self.b().load(&place);
+                Ok(Value { operand, kind: (**element).clone() })
+            }
+            Iterable::Reversed(inner, count) => {
+                let one = self.int(1);
+                let last = self.operation(Binary::Subtract, Rules::REFUSE, count, &one);
+                let index = self.operation(Binary::Subtract, Rules::REFUSE, &last, index);
+                self.item(inner, &index)
+            }
+            Iterable::Enumerate(inner, start) => {
+                let number = self.operation(Binary::Add, Rules::REFUSE, start, index);
+                let value = self.item(inner, index)?;
+                Ok(self.tuple_of(vec![self.int_value(number), value]))
+            }
+            Iterable::Zip(parts) => {
+                let values = parts.iter().map(|part| self.item(part, index)).collect::<Fallible<_>>()?;
+                Ok(self.tuple_of(values))
+            }
+        }
+    }
+
+    /// `[… for x in … if …]`: does something with each value.
+    pub(super) fn each_comprehended(
+        &mut self,
+        node: Node<'t>,
+        each: &mut dyn FnMut(&mut Self, Value) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let clauses: Vec<Node<'t>> = named(node)
+            .into_iter()
+            .filter(|part| matches!(part.kind(), "for_in_clause" | "if_clause"))
+            .collect();
+        let own = clauses.iter().filter_map(|clause| clause.child_by_field_name("left"));
+        let own =
+            own.flat_map(|left| super::names::target_names(left)).map(|name| self.front.text(name)).collect();
+        let frame = super::body::Frame { own, variables: std::collections::HashMap::new(), inlined: None };
+        self.frames.push(frame);
+        let done = self.clause(field(node, "body")?, &clauses, each);
+        self.frames.pop();
+        done
+    }
+
+    fn clause(
+        &mut self,
+        inside: Node<'t>,
+        clauses: &[Node<'t>],
+        each: &mut dyn FnMut(&mut Self, Value) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let Some((clause, rest)) = clauses.split_first() else {
+            let value = self.value(inside)?;
+            return each(self, value);
+        };
+        if clause.kind() == "if_clause" {
+            let condition = self.condition(named(*clause)[0])?;
+            let taken = self.part(|body| body.clause(inside, rest, each))?;
+            self.b().branch(&condition, taken, crate::ir::Block::default());
+            return Ok(());
+        }
+        let left = field(*clause, "left")?;
+        let mut cursor = clause.walk();
+        let sources: Vec<Node<'t>> =
+            clause.children_by_field_name("right", &mut cursor).filter(Node::is_named).collect();
+        let &[source] = &sources[..] else {
+            return Err(self.front.refuse(*clause, "several values after `in`"));
+        };
+        let iterable = self.iterable(source)?;
+        self.each(&iterable, None, |body, value| {
+            let spot = body.spot(left)?;
+            body.store(spot, value, left)?;
+            body.clause(inside, rest, each)
+        })
+    }
+}

@@ -1,0 +1,368 @@
+//! Lists and tuples.
+
+use super::body::{Body, Value};
+use super::types::{Type, list_shape, tuple_shape};
+use super::{field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// A list of so many elements without values.
+    pub(super) fn new_list(&mut self, element: &Type, count: &Operand) -> Value {
+        let kind = Type::List(Box::new(element.clone()));
+        let header = self.b().register(kind.shape());
+        let one = self.b().constant(Scalar::I32, 1);
+        self.b().emit(Op::New {
+            to: header,
+            shape: list_shape(element),
+            count: one.register,
+            is_zeroed: false,
+        });
+        let list = Value { operand: Operand { register: header, shape: kind.shape() }, kind };
+        let elements = self.new_elements(element, count);
+        self.b().emit(Op::Store { address: header, from: elements });
+        list
+    }
+
+    fn new_elements(&mut self, element: &Type, count: &Operand) -> crate::ir::Register {
+        let to = self.b().register(element.shape().reference());
+        self.b().emit(Op::New { to, shape: element.shape(), count: count.register, is_zeroed: false });
+        to
+    }
+
+    fn elements(&mut self, list: &Value) -> (Operand, Type) {
+        let Type::List(element) = &list.kind else { unreachable!("only lists have elements") };
+        let shape = element.shape().reference();
+        let to = self.b().register(shape.clone());
+        self.b().emit(Op::Load { to, address: list.operand.register });
+        (Operand { register: to, shape }, (**element).clone())
+    }
+
+    pub(super) fn list_length(&mut self, list: &Value) -> Operand {
+        let (elements, _) = self.elements(list);
+        let length = self.b().register(Scalar::I64);
+        self.b().emit(Op::Length { to: length, base: elements.register, stride: 1 });
+        self.b().convert(Operand { register: length, shape: Scalar::I64.into() }, Scalar::Big, Overflow::Wrap)
+    }
+
+    /// An element. A negative index counts from the end.
+    pub(super) fn element(&mut self, list: &Value, index: &Operand) -> Place {
+        let zero = self.int(0);
+        let is_negative = self.operation(Binary::Less, Rules::REFUSE, index, &zero);
+        let at = self.b().load(&Place::Register(index.clone()));
+        self.b().open();
+        let length = self.list_length(list);
+        let from_end = self.operation(Binary::Add, Rules::REFUSE, index, &length);
+        self.b().emit(Op::Copy { to: at.register, from: from_end.register });
+        let negative = self.b().close();
+        self.b().branch(&is_negative, negative, Block::default());
+        let (elements, element) = self.elements(list);
+        self.b().element(elements.register, &at, element.shape(), None)
+    }
+
+    fn put_at(&mut self, list: &Value, index: usize, value: &Operand) {
+        let (elements, element) = self.elements(list);
+        let index = self.b().constant(Scalar::I64, index as u64);
+        let place = self.b().element(elements.register, &index, element.shape(), None);
+        self.put(&place, value);
+    }
+
+    /// `[1, 2, 3]`. An empty list is one of ints.
+    pub(super) fn list(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let nodes = named(node);
+        let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        self.list_of(&values, node)
+    }
+
+    fn list_of(&mut self, values: &[Value], node: Node<'t>) -> Fallible<Value> {
+        let mut element = values.first().map_or(Type::Int, |first| first.kind.clone().stored());
+        for value in values {
+            element = element
+                .join(&value.kind)
+                .ok_or_else(|| self.front.refuse(node, &format!("a list of {element} and {}", value.kind)))?;
+        }
+        let count = self.b().constant(Scalar::I64, values.len() as u64);
+        let list = self.new_list(&element, &count);
+        for (index, value) in values.iter().enumerate() {
+            let value = self.as_type(value.clone(), &element, node)?;
+            self.put_at(&list, index, &value);
+        }
+        Ok(list)
+    }
+
+    /// `[0] * 64`
+    pub(super) fn repeated(&mut self, list: &Value, times: Node<'t>) -> Fallible<Value> {
+        let count = self.value(times)?;
+        let count = self.as_int(count, times)?;
+        let zero = self.int(0);
+        let count = self.larger(&count, &zero);
+        self.repeated_by(list, &count)
+    }
+
+    fn repeated_by(&mut self, list: &Value, count: &Operand) -> Fallible<Value> {
+        let (_, element) = self.elements(list);
+        let length = self.list_length(list);
+        let all = self.operation(Binary::Multiply, Rules::REFUSE, &length, count);
+        let result = self.new_list(&element, &all);
+        self.copied(&result, &all, |body, index| {
+            let from = body.operation(Binary::RemainderFloor, Rules::REFUSE, index, &length);
+            Ok(body.element(list, &from))
+        })?;
+        Ok(result)
+    }
+
+    /// Gives each element of a list its value.
+    fn copied(
+        &mut self,
+        to: &Value,
+        count: &Operand,
+        from: impl FnOnce(&mut Self, &Operand) -> Fallible<Place>,
+    ) -> Fallible<()> {
+        let (start, step) = (self.int(0), self.int(1));
+        let indices = super::iterate::Iterable::Range { start, step, count: count.clone() };
+        self.each(&indices, None, |body, index| {
+            let from = from(body, &index.operand)?;
+            let value = body.b().load(&from);
+            let (elements, element) = body.elements(to);
+            let place = body.b().element(elements.register, &index.operand, element.shape(), None);
+            body.put(&place, &value);
+            Ok(())
+        })
+    }
+
+    /// `a.append(x)`: new elements, one more than before.
+    pub(super) fn append(&mut self, list: &Value, value: &Operand) -> Fallible<()> {
+        let (old, element) = self.elements(list);
+        let length = self.list_length(list);
+        let one = self.int(1);
+        let count = self.operation(Binary::Add, Rules::REFUSE, &length, &one);
+        let elements = self.new_elements(&element, &count);
+        let place = self.b().element(elements, &length, element.shape(), None);
+        self.put(&place, value);
+        self.b().emit(Op::Store { address: list.operand.register, from: elements });
+        self.copied(list, &length, |body, index| {
+            Ok(body.b().element(old.register, index, element.shape(), None))
+        })
+    }
+
+    /// `[f(x) for x in …]`
+    pub(super) fn comprehended(&mut self, node: Node<'t>) -> Fallible<Value> {
+        // The type of the elements is that of the value: it is lowered once before to learn it.
+        let mut element = None;
+        self.b().open();
+        let known = self.each_comprehended(node, &mut |_, value| {
+            element = Some(value.kind.stored());
+            Ok(())
+        });
+        drop(self.b().close());
+        known?;
+        let element = element.unwrap_or(Type::Int);
+        let none = self.b().constant(Scalar::I64, 0);
+        let list = self.new_list(&element, &none);
+        self.each_comprehended(node, &mut |body, value| {
+            let value = body.as_type(value, &element, node)?;
+            body.append(&list, &value)
+        })?;
+        Ok(list)
+    }
+
+    /// `a[:]`, `a.copy()`
+    pub(super) fn whole_copy(&mut self, list: &Value) -> Fallible<Value> {
+        let one = self.b().constant(Scalar::Big, 1);
+        self.repeated_by(list, &one)
+    }
+
+    /// A value that `for` can go through, as a list.
+    pub(super) fn as_list(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
+        match &value.kind {
+            Type::List(_) => Ok(value),
+            Type::Tuple(elements) => {
+                let count = elements.len();
+                let values = self.unpacked(&value, count, node)?;
+                self.list_of(&values, node)
+            }
+            kind => Err(self.front.refuse(node, &format!("going through {kind}"))),
+        }
+    }
+
+    /// `(a, b)`
+    pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let nodes = named(node);
+        let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
+        Ok(self.tuple_of(values))
+    }
+
+    pub(super) fn tuple_of(&mut self, values: Vec<Value>) -> Value {
+        let kinds: Vec<Type> = values.iter().map(|value| value.kind.clone()).collect();
+        let kind = Type::Tuple(kinds.clone());
+        let to = self.b().register(kind.shape());
+        let one = self.b().constant(Scalar::I32, 1);
+        self.b().emit(Op::New { to, shape: tuple_shape(&kinds), count: one.register, is_zeroed: false });
+        for (index, value) in (0..).zip(&values) {
+            let place = self.b().field(to, index, value.kind.shape());
+            self.put(&place, &value.operand);
+        }
+        Value { operand: Operand { register: to, shape: kind.shape() }, kind }
+    }
+
+    /// The parts of a tuple or list where so many are wanted.
+    pub(super) fn unpacked(&mut self, value: &Value, count: usize, node: Node<'t>) -> Fallible<Vec<Value>> {
+        match &value.kind {
+            Type::Tuple(kinds) if kinds.len() == count => Ok((0..)
+                .zip(kinds)
+                .map(|(index, kind)| {
+                    let place = self.b().field(value.operand.register, index, kind.shape());
+                    Value { operand: self.b().load(&place), kind: kind.clone() }
+                })
+                .collect()),
+            Type::List(element) => {
+                let length = self.list_length(value);
+                let wanted = self.int(count.try_into().expect("a source is bounded"));
+                let is_right = self.operation(Binary::Equal, Rules::REFUSE, &length, &wanted);
+                self.refuse_unless(&is_right, "a list of another length is unpacked");
+                let mut values = Vec::new();
+                for index in 0..count {
+                    let index = self.int(index.try_into().expect("a source is bounded"));
+                    let place = self.element(value, &index);
+                    values.push(Value { operand: self.b().load(&place), kind: (**element).clone() });
+                }
+                Ok(values)
+            }
+            kind => Err(Error::new(tree::span(node), format!("expected {count} values, found {kind}"))
+                .label("this can't be taken apart so")),
+        }
+    }
+
+    /// `a[i]`, `a[1:3]`
+    pub(super) fn subscript(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let value = self.value(field(node, "value")?)?;
+        let index_node = field(node, "subscript")?;
+        if index_node.kind() == "slice" {
+            return self.slice(value, index_node);
+        }
+        if let Type::Object(class) = value.kind {
+            let index = self.value(index_node)?;
+            return match self.front.classes[class].methods.get("__getitem__").copied() {
+                Some(method) => self.call_function(method, Some(class), vec![value, index], node),
+                None => Err(self.front.refuse(node, "an index into an instance")),
+            };
+        }
+        if let (Type::Tuple(kinds), Ok(index)) = (&value.kind, self.front.text(index_node).parse::<usize>()) {
+            let kind = kinds.get(index).cloned();
+            let kind = kind.ok_or_else(|| {
+                Error::new(tree::span(index_node), "index out of range").label("past the end")
+            })?;
+            let offset = u32::try_from(index).expect("a source is bounded");
+            let place = self.b().field(value.operand.register, offset, kind.shape());
+            return Ok(Value { operand: self.b().load(&place), kind });
+        }
+        let list = self.as_list(value, node)?;
+        let index = self.value(index_node)?;
+        let index = self.as_int(index, index_node)?;
+        let place = self.element(&list, &index);
+        let Type::List(element) = list.kind else { unreachable!("it was made a list") };
+        Ok(Value { operand: self.b().load(&place), kind: *element })
+    }
+
+    /// Parts of a list: `a[i:j]`, `a[::-1]`.
+    fn slice(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
+        let list = self.as_list(value, node)?;
+        let text = self.front.text(node).replace(' ', "");
+        let length = self.list_length(&list);
+        let (start, step, count) = if text == "::-1" {
+            let one = self.int(1);
+            let last = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
+            (last, self.int(-1), length)
+        } else if text.matches(':').count() == 1 {
+            let colon = node.start_byte() + self.front.text(node).find(':').unwrap_or(0);
+            let bounds = named(node);
+            let before = bounds.iter().find(|bound| bound.start_byte() < colon).copied();
+            let after = bounds.iter().find(|bound| bound.start_byte() > colon).copied();
+            let start = self.bound(before, 0, &length)?;
+            let stop = match after {
+                Some(_) => self.bound(after, 0, &length)?,
+                None => length,
+            };
+            let count = self.operation(Binary::Subtract, Rules::REFUSE, &stop, &start);
+            let zero = self.int(0);
+            let count = self.larger(&count, &zero);
+            (start, self.int(1), count)
+        } else {
+            return Err(self.front.refuse(node, "a slice with a step"));
+        };
+        let (_, element) = self.elements(&list);
+        let result = self.new_list(&element, &count);
+        self.copied(&result, &count, |body, index| {
+            let distance = body.operation(Binary::Multiply, Rules::REFUSE, index, &step);
+            let from = body.operation(Binary::Add, Rules::REFUSE, &start, &distance);
+            Ok(body.element(&list, &from))
+        })?;
+        Ok(result)
+    }
+
+    /// A bound of a slice: from the end if negative, and never outside.
+    fn bound(&mut self, node: Option<Node<'t>>, default: i64, length: &Operand) -> Fallible<Operand> {
+        let Some(node) = node else { return Ok(self.int(default)) };
+        let value = self.value(node)?;
+        let value = self.as_int(value, node)?;
+        let zero = self.int(0);
+        let is_negative = self.operation(Binary::Less, Rules::REFUSE, &value, &zero);
+        let sign = self.b().convert(is_negative, Scalar::Big, Overflow::Wrap);
+        let moved = self.operation(Binary::Multiply, Rules::REFUSE, &sign, length);
+        let at = self.operation(Binary::Add, Rules::REFUSE, &value, &moved);
+        let at = self.larger(&at, &zero);
+        Ok(self.chosen(Binary::Less, &at, length))
+    }
+
+    pub(super) fn larger(&mut self, a: &Operand, b: &Operand) -> Operand {
+        self.chosen(Binary::Greater, a, b)
+    }
+
+    /// One of two values: the first if it compares so.
+    pub(super) fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
+        let is_first = self.operation(operator, Rules::REFUSE, a, b);
+        let result = self.b().load(&Place::Register(b.clone()));
+        self.b().open();
+        self.b().emit(Op::Copy { to: result.register, from: a.register });
+        let first = self.b().close();
+        self.b().branch(&is_first, first, Block::default());
+        result
+    }
+
+    /// `x in range(…)`, `x in (1, 2, 4)`, `x in a`
+    pub(super) fn is_in(&mut self, value: &Value, node: Node<'t>) -> Fallible<Operand> {
+        let iterable = self.iterable(node)?;
+        let found = self.b().constant(Scalar::Bool, 0);
+        let found = self.b().load(&Place::Register(found));
+        self.each(&iterable, None, |body, item| {
+            let is_same = body.compare("==", value.clone(), item, node)?;
+            let either = body.operation(Binary::Or, Rules::WRAP, &found, &is_same);
+            body.b().emit(Op::Copy { to: found.register, from: either.register });
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Stops: what is asked of an empty list.
+    pub(super) fn refuse_empty(&mut self, list: &Value, rule: &str) -> Fallible<()> {
+        let length = self.list_length(list);
+        let truth = self.truth(&length);
+        self.b().open();
+        self.b().emit(Op::Refuse(Refusal::Rule(rule.into())));
+        let refused = self.b().close();
+        self.b().branch(&truth, Block::default(), refused);
+        Ok(())
+    }
+
+    /// The shape of what a list of a type leads to; for instances.
+    pub(super) fn instance(&mut self, fields: &[(&str, Type)]) -> Operand {
+        let kinds: Vec<Type> = fields.iter().map(|(_, kind)| kind.clone()).collect();
+        let to = self.b().register(Shape::Void.reference());
+        let one = self.b().constant(Scalar::I32, 1);
+        self.b().emit(Op::New { to, shape: tuple_shape(&kinds), count: one.register, is_zeroed: false });
+        Operand { register: to, shape: Shape::Void.reference() }
+    }
+}

@@ -1,0 +1,319 @@
+//! Python: integers without a width ([`Scalar::Big`](crate::ir::Scalar::Big)), lists, tuples, functions, simple classes.
+//!
+//! Python has no types in its text. Everything is lowered twice: the first time to learn the types of variables, fields
+//! and results, which are those of the values that come there; the second time for good. A function is lowered for each
+//! list of types that it is called with. A name that holds values of two types is refused.
+//!
+//! All statements outside of functions run in order, before the last expression or the function that was asked for; what
+//! among them is not understood takes the names in it with it, and stops the program only where one of these is used.
+//!
+//! Its own keys: `i:3` for a function with types ([`Python::instances`]), `init` for the statements outside of functions.
+
+mod body;
+mod calls;
+mod expression;
+mod iterate;
+mod lists;
+mod names;
+mod statement;
+mod types;
+
+use super::tree::{self, field, named};
+use crate::error::{Error, Fallible};
+use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outside, Text};
+use crate::ir::{FrontEnd, Function, Requests};
+use crate::{Language, Span};
+use body::Body;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use tree_sitter::{Node, Tree};
+use types::Type;
+
+/// A text of Python that was read.
+#[derive(Debug)]
+pub struct Source {
+    text: Arc<str>,
+    tree: Tree,
+    definitions: Vec<Definition>,
+    has_statements: bool,
+}
+
+impl Source {
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// A text that is nested too deeply.
+    pub(super) fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
+        let tree = tree::parse(&tree_sitter_python::LANGUAGE.into(), source);
+        let mut read = Self { text: source.into(), tree, definitions: Vec::new(), has_statements: false };
+        let (definitions, has_statements) = Python::new(&read, &Nothing).defined();
+        read.definitions = definitions;
+        read.has_statements = has_statements;
+        Ok(Arc::new(read))
+    }
+}
+
+impl Text for Source {
+    fn language(&self) -> Language {
+        Language::Python
+    }
+
+    fn source(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
+    fn has_statements(&self) -> bool {
+        self.has_statements
+    }
+
+    fn errors(&self) -> usize {
+        tree::errors(&self.tree)
+    }
+
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
+        Ok(Box::new(Python::new(self, outside)))
+    }
+}
+
+/// A function for a list of types.
+#[derive(Clone, Debug)]
+struct Instance<'t> {
+    node: Node<'t>,
+    /// The class that it is a method of.
+    class: Option<usize>,
+    types: Vec<Type>,
+    /// The type of its result, once it is known.
+    result: Option<Type>,
+    is_open: bool,
+}
+
+/// A class: its methods, and the fields that its `__init__` has given values.
+#[derive(Clone, Debug)]
+struct Class<'t> {
+    name: &'t str,
+    node: Node<'t>,
+    methods: HashMap<&'t str, Node<'t>>,
+    fields: Vec<(&'t str, Type)>,
+    is_enum: bool,
+}
+
+/// What a text defines.
+struct Python<'t> {
+    text: &'t str,
+    source: &'t Source,
+    outside: &'t dyn Outside,
+    functions: HashMap<&'t str, Node<'t>>,
+    classes: Vec<Class<'t>>,
+    /// Variables outside of functions in the order of their first values; those of classes as `Class.name`.
+    globals: Vec<(String, Type)>,
+    /// Names that a statement with an error has to do with.
+    poisoned: HashMap<String, Box<Error>>,
+    /// Statements with an error.
+    skipped: HashSet<usize>,
+    instances: Vec<Instance<'t>>,
+    is_ready: bool,
+}
+
+impl<'t> Python<'t> {
+    fn new(source: &'t Source, outside: &'t dyn Outside) -> Self {
+        let mut front = Self {
+            text: &source.text,
+            source,
+            outside,
+            functions: HashMap::new(),
+            classes: Vec::new(),
+            globals: Vec::new(),
+            poisoned: HashMap::new(),
+            skipped: HashSet::new(),
+            instances: Vec::new(),
+            is_ready: false,
+        };
+        for statement in named(source.tree.root_node()) {
+            let definition = statement.child_by_field_name("definition").unwrap_or(statement);
+            let Some(name) = definition.child_by_field_name("name") else { continue };
+            match definition.kind() {
+                "function_definition" => {
+                    front.functions.insert(front.text(name), definition);
+                }
+                "class_definition" => front.class(name, definition),
+                _ => {}
+            }
+        }
+        front
+    }
+
+    fn class(&mut self, name: Node<'t>, node: Node<'t>) {
+        let bases = node.child_by_field_name("superclasses").map_or("", |bases| self.text(bases));
+        let mut methods = HashMap::new();
+        for member in node.child_by_field_name("body").map_or(Vec::new(), named) {
+            let definition = member.child_by_field_name("definition").unwrap_or(member);
+            if let Some(name) =
+                definition.child_by_field_name("name").filter(|_| definition.kind() == "function_definition")
+            {
+                methods.insert(self.text(name), definition);
+            }
+        }
+        let is_enum = bases.contains("Enum") || bases.contains("IntFlag");
+        self.classes.push(Class { name: self.text(name), node, methods, fields: Vec::new(), is_enum });
+    }
+
+    fn text(&self, node: Node<'t>) -> &'t str {
+        &self.text[node.byte_range()]
+    }
+
+    /// The error for something that is not read.
+    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        Error::new(tree::span(node), format!("{what} in Python")).label("bitrose does not read this")
+    }
+
+    fn unknown(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, &format!("unsupported {}", node.kind().replace('_', " ")))
+    }
+
+    /// What the text defines in order, and whether it has statements that are no definitions.
+    fn defined(&self) -> (Vec<Definition>, bool) {
+        let mut definitions: Vec<Definition> = Vec::new();
+        let mut has_statements = false;
+        for statement in named(self.source.tree.root_node()) {
+            let definition = statement.child_by_field_name("definition").unwrap_or(statement);
+            let (name, kind) = match definition.kind() {
+                "function_definition" => {
+                    let parameters = definition.child_by_field_name("parameters").map_or(Vec::new(), named);
+                    let names =
+                        parameters.into_iter().map(|own| self.text(names::parameter_name(own)).into());
+                    (definition.child_by_field_name("name"), DefinitionKind::Function(names.collect()))
+                }
+                "class_definition" => (definition.child_by_field_name("name"), DefinitionKind::Type),
+                "expression_statement" => {
+                    let assignment =
+                        named(statement).first().copied().filter(|inner| inner.kind() == "assignment");
+                    let target = assignment.and_then(|inner| inner.child_by_field_name("left"));
+                    let name = target.filter(|target| target.kind() == "identifier");
+                    let is_text = named(statement).first().is_some_and(|inner| inner.kind() == "string");
+                    has_statements |= name.is_none() && !is_text;
+                    (name, DefinitionKind::Variable)
+                }
+                "import_statement"
+                | "import_from_statement"
+                | "future_import_statement"
+                | "pass_statement" => continue,
+                _ => {
+                    has_statements = true;
+                    continue;
+                }
+            };
+            let Some(name) = name else { continue };
+            let (text, span) = (self.text(name), tree::span(name));
+            if !definitions.iter().any(|known| *known.name == *text) {
+                definitions.push(Definition { name: text.into(), kind, span });
+            }
+        }
+        (definitions, has_statements)
+    }
+
+    /// The function for a list of types.
+    fn instance(&mut self, node: Node<'t>, class: Option<usize>, types: Vec<Type>) -> usize {
+        let found =
+            self.instances.iter().position(|known| known.node.id() == node.id() && known.types == types);
+        found.unwrap_or_else(|| {
+            self.instances.push(Instance { node, class, types, result: None, is_open: false });
+            self.instances.len() - 1
+        })
+    }
+
+    /// The type of the result of a function: found by lowering it. A function that calls itself is taken to give an int.
+    fn result_of(&mut self, index: usize) -> Fallible<Type> {
+        let instance = &mut self.instances[index];
+        match &instance.result {
+            Some(known) => return Ok(known.clone()),
+            None if instance.is_open => return Ok(Type::Int),
+            None => instance.is_open = true,
+        }
+        let open = self.instances.iter().filter(|instance| instance.is_open).count();
+        let node = self.instances[index].node;
+        if open > 64 {
+            return Err(
+                Error::new(tree::span(node), "too many functions inside each other").label("in this one")
+            );
+        }
+        let lowered = Body::function(self, &mut Requests::new(), index);
+        self.instances[index].is_open = false;
+        let (_, result) = lowered?;
+        self.instances[index].result = Some(result.clone());
+        Ok(result)
+    }
+
+    /// Learns the types of all variables outside of functions. Gives the error of the last statement, if it has one.
+    fn prepare(&mut self) -> Fallible<()> {
+        if std::mem::replace(&mut self.is_ready, true) {
+            return Ok(());
+        }
+        let statements = named(self.source.tree.root_node());
+        let has_value = statements.last().is_some_and(|last| names::is_value(*last));
+        for (index, statement) in statements.iter().enumerate() {
+            let Err(error) = Body::statement_alone(self, *statement) else { continue };
+            let is_last = index + 1 == statements.len();
+            if is_last || !has_value && statement.kind() != "if_statement" {
+                return Err(error);
+            }
+            self.skipped.insert(statement.id());
+            self.poison(*statement, &error);
+        }
+        Ok(())
+    }
+
+    /// Every name that a statement mentions, itself or by way of functions, can't be used: it has an error.
+    fn poison(&mut self, statement: Node<'t>, error: &Error) {
+        if names::is_output(self.text(statement)) {
+            return;
+        }
+        let mut waiting = vec![statement];
+        while let Some(node) = waiting.pop() {
+            if node.kind() == "identifier" {
+                let name = self.text(node);
+                if self.poisoned.insert(name.to_owned(), Box::new(error.clone())).is_none() {
+                    waiting.extend(self.functions.get(name).copied());
+                }
+            }
+            waiting.extend(named(node));
+        }
+    }
+}
+
+impl FrontEnd for Python<'_> {
+    fn language(&self) -> Language {
+        Language::Python
+    }
+
+    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        let (kind, name) = key.split_once(':').unwrap_or((key, ""));
+        if kind == "i" {
+            let index = name.parse().expect("the key of a function is its number");
+            return Body::function(self, requests, index).map(|(function, _)| function);
+        }
+        if kind == "unset" {
+            return Ok(Body::unset(self));
+        }
+        let prepared = self.prepare();
+        match kind {
+            _ if key == MAIN => {
+                prepared?;
+                Body::module(self, requests, true)
+            }
+            "init" => Body::module(self, requests, false),
+            "f" => {
+                let unknown = || {
+                    Error::new(Span::default(), format!("unknown function `{name}`"))
+                        .label("not defined here")
+                };
+                let node = *self.functions.get(name).ok_or_else(unknown)?;
+                Body::entry(self, requests, node)
+            }
+            _ => Body::variable(self, requests, name),
+        }
+    }
+}

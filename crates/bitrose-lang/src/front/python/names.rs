@@ -1,0 +1,294 @@
+//! Names and what can be assigned.
+
+use super::body::{Body, Value};
+use super::types::Type;
+use super::{Python, field, named, tree};
+use crate::Language;
+use crate::error::{Error, Fallible};
+use crate::front;
+use crate::front::lowering::Lower;
+use crate::ir::{Op, Operand, Place, Scalar};
+use std::collections::HashSet;
+use tree_sitter::Node;
+
+/// The names that a function gives values, and that are its own for that.
+pub(super) fn assigned<'t>(front: &Python<'t>, body: Node<'t>) -> HashSet<&'t str> {
+    let (mut own, mut others) = (HashSet::new(), HashSet::new());
+    let mut waiting = vec![body];
+    while let Some(node) = waiting.pop() {
+        match node.kind() {
+            "assignment" | "augmented_assignment" | "for_statement" => {
+                let targets = node.child_by_field_name("left").map_or(Vec::new(), target_names);
+                own.extend(targets.into_iter().map(|name| front.text(name)));
+            }
+            "named_expression" => own.extend(node.child_by_field_name("name").map(|name| front.text(name))),
+            "case_pattern" => own.extend(
+                named(node)
+                    .first()
+                    .filter(|inner| inner.kind() == "dotted_name")
+                    .map(|name| front.text(*name)),
+            ),
+            "global_statement" | "nonlocal_statement" => {
+                others.extend(named(node).into_iter().map(|name| front.text(name)));
+            }
+            "function_definition" | "lambda" | "class_definition" if node.id() != body.id() => {
+                own.extend(node.child_by_field_name("name").map(|name| front.text(name)));
+                continue;
+            }
+            _ => {}
+        }
+        waiting.extend(named(node));
+    }
+    &own - &others
+}
+
+pub(super) fn target_names(node: Node<'_>) -> Vec<Node<'_>> {
+    match node.kind() {
+        "identifier" => vec![node],
+        "pattern_list" | "tuple_pattern" | "list_pattern" | "tuple" => {
+            named(node).into_iter().flat_map(target_names).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The parameters of a function, `self` among them.
+pub(super) fn parameters<'t>(front: &Python<'t>, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
+    let mut found = Vec::new();
+    for own in named(list) {
+        let is_plain = match own.kind() {
+            "identifier" | "default_parameter" | "typed_default_parameter" => true,
+            "typed_parameter" => named(own).first().is_some_and(|name| name.kind() == "identifier"),
+            "positional_separator" | "keyword_separator" => continue,
+            _ => false,
+        };
+        if !is_plain {
+            return Err(front.refuse(own, "a parameter that takes any number of arguments"));
+        }
+        found.push(own);
+    }
+    Ok(found)
+}
+
+pub(super) fn parameter_name(own: Node<'_>) -> Node<'_> {
+    own.child_by_field_name("name").or_else(|| named(own).first().copied()).unwrap_or(own)
+}
+
+/// Is a statement outside of functions an expression that could be the value of the program?
+pub(super) fn is_value(statement: Node<'_>) -> bool {
+    statement.kind() == "expression_statement"
+        && named(statement).first().is_some_and(|inner| {
+            !matches!(inner.kind(), "assignment" | "augmented_assignment" | "string" | "yield")
+        })
+}
+
+/// Does a statement only write something out, or start the program of a file?
+pub(super) fn is_output(text: &str) -> bool {
+    text.starts_with("print(") || text.starts_with("if __name__")
+}
+
+/// What can be assigned.
+pub(super) enum Spot<'t> {
+    Name(&'t str),
+    Place(Place, Type),
+    /// A field that `__init__` gives its first value.
+    NewField(usize, &'t str, Operand),
+    Parts(Vec<Node<'t>>),
+}
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn name(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let name = self.front.text(node);
+        if let Some(value) = self.known(name) {
+            return Ok(Value { operand: self.loaded(&value), kind: value.kind });
+        }
+        if !self.is_module && self.frames.iter().any(|frame| frame.own.contains(name)) {
+            return Err(Error::new(tree::span(node), format!("`{name}` has no value here"))
+                .label("the function gives it one only later"));
+        }
+        if let Some(class) = self.in_class {
+            let qualified = format!("{}.{name}", self.front.classes[class].name);
+            if let Some(value) = self.global_value(&qualified)? {
+                return Ok(value);
+            }
+        }
+        if let Some(value) = self.global_value(name)? {
+            return Ok(value);
+        }
+        if let Some(function) = self.front.functions.get(name).copied() {
+            return Ok(self.function_value(function));
+        }
+        let outside = self.front.outside;
+        let (b, requests) = self.parts();
+        match front::variable(name, Language::Python, outside, b, requests) {
+            Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(self.bool_value(operand)),
+            Some(operand) if operand.scalar() == Some(Scalar::Big) => Ok(self.int_value(operand)),
+            _ => Err(Error::new(tree::span(node), format!("unknown name `{name}`"))
+                .label("not defined here")
+                .help("paste its definition as well")),
+        }
+    }
+
+    /// A function as a value: it is lowered where it is called.
+    pub(super) fn function_value(&mut self, node: Node<'t>) -> Value {
+        let shape = Type::Function.shape();
+        let register = self.b().register(shape.clone());
+        self.b().emit(Op::Constant { to: register, word: 0 });
+        self.lambdas.insert(register, node);
+        Value { operand: Operand { register, shape }, kind: Type::Function }
+    }
+
+    /// A copy of a variable's value, which may change before the copy is used.
+    fn loaded(&mut self, value: &Value) -> Operand {
+        let lambda = self.lambdas.get(&value.operand.register).copied();
+        let copy = self.b().load(&Place::Register(value.operand.clone()));
+        if let Some(lambda) = lambda {
+            self.lambdas.insert(copy.register, lambda);
+        }
+        copy
+    }
+
+    pub(super) fn known(&self, name: &str) -> Option<Value> {
+        self.frames.iter().rev().find_map(|frame| frame.variables.get(name)).cloned()
+    }
+
+    pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Spot<'t>> {
+        match node.kind() {
+            "identifier" => Ok(Spot::Name(self.front.text(node))),
+            "pattern_list" | "tuple_pattern" | "list_pattern" | "tuple" | "list" => {
+                Ok(Spot::Parts(named(node)))
+            }
+            "parenthesized_expression" => self.spot(named(node)[0]),
+            "subscript" => {
+                let list = self.value(field(node, "value")?)?;
+                let Type::List(element) = list.kind.clone() else {
+                    return Err(self.front.refuse(node, &format!("assigning to a part of {}", list.kind)));
+                };
+                let index_node = field(node, "subscript")?;
+                if index_node.kind() == "slice" {
+                    return Err(self.front.refuse(index_node, "assigning to a slice"));
+                }
+                let index = self.value(index_node)?;
+                let index = self.as_int(index, index_node)?;
+                Ok(Spot::Place(self.element(&list, &index), *element))
+            }
+            "attribute" => {
+                let object = self.value(field(node, "object")?)?;
+                let name = self.front.text(field(node, "attribute")?);
+                let Type::Object(class) = object.kind else {
+                    return Err(self.front.refuse(node, &format!("a field of {}", object.kind)));
+                };
+                match self.field_place(class, &object.operand, name) {
+                    Some((place, kind)) => Ok(Spot::Place(place, kind)),
+                    None => Ok(Spot::NewField(class, name, object.operand)),
+                }
+            }
+            _ => Err(Error::new(tree::span(node), "expected something that can be assigned")
+                .label("this is a value")),
+        }
+    }
+
+    /// A field of an instance.
+    pub(super) fn field_place(
+        &mut self,
+        class: usize,
+        object: &Operand,
+        name: &str,
+    ) -> Option<(Place, Type)> {
+        let fields = &self.front.classes[class].fields;
+        let index = fields.iter().position(|(own, _)| *own == name)?;
+        let kind = fields[index].1.clone();
+        let place = self.b().field(object.register, u32::try_from(index).ok()?, kind.shape());
+        Some((place, kind))
+    }
+
+    /// Writes a value.
+    pub(super) fn store(&mut self, spot: Spot<'t>, value: Value, node: Node<'t>) -> Fallible<()> {
+        let text = self.front.text(node);
+        match spot {
+            Spot::Name(name) => self.store_name(name, value, node),
+            Spot::Place(place, kind) => {
+                let operand = self.as_type(value, &kind, node)?;
+                self.b().store(&place, &operand, text);
+                Ok(())
+            }
+            Spot::NewField(class, name, object) => {
+                let kind = value.kind.clone().stored();
+                self.front.classes[class].fields.push((name, kind.clone()));
+                let (place, _) = self.field_place(class, &object, name).expect("it was just added");
+                let operand = self.as_type(value, &kind, node)?;
+                self.b().store(&place, &operand, text);
+                Ok(())
+            }
+            Spot::Parts(targets) => {
+                let values = self.unpacked(&value, targets.len(), node)?;
+                for (target, value) in targets.into_iter().zip(values) {
+                    let spot = self.spot(target)?;
+                    self.store(spot, value, target)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn store_name(&mut self, name: &'t str, value: Value, node: Node<'t>) -> Fallible<()> {
+        let kind = value.kind.clone().stored();
+        if kind == Type::None {
+            return Err(self.front.refuse(node, "a variable that holds `None`"));
+        }
+        let is_own = self.frames.last().is_some_and(|frame| frame.own.contains(name));
+        if !is_own && self.known(name).is_none() {
+            let name = match self.in_class {
+                Some(class) => format!("{}.{name}", self.front.classes[class].name),
+                None => name.to_owned(),
+            };
+            return self.store_global(&name, value, kind, node);
+        }
+        let found = if is_own {
+            self.frames.last().and_then(|frame| frame.variables.get(name)).cloned()
+        } else {
+            self.known(name)
+        };
+        let lambda = self.lambdas.get(&value.operand.register).copied();
+        let target = match found {
+            Some(known) if kind == Type::Function || known.kind == Type::Function => {
+                return Err(self.front.refuse(node, &format!("`{name}`, which was {} before,", known.kind)));
+            }
+            Some(known) => known,
+            None => {
+                let operand = Operand { register: self.b().register(kind.shape()), shape: kind.shape() };
+                let known = Value { operand, kind };
+                self.frames.last_mut().expect("a function is at hand").variables.insert(name, known.clone());
+                known
+            }
+        };
+        if let Some(lambda) = lambda {
+            self.lambdas.insert(target.operand.register, lambda);
+        }
+        let operand = self.as_type(value, &target.kind, node)?;
+        self.b().store(&Place::Register(target.operand), &operand, name);
+        Ok(())
+    }
+
+    fn store_global(&mut self, name: &str, value: Value, kind: Type, node: Node<'t>) -> Fallible<()> {
+        if kind == Type::Function {
+            return match self.lambdas.get(&value.operand.register).copied() {
+                Some(lambda) => {
+                    let name = self.front.text(node);
+                    self.front.functions.insert(name, lambda);
+                    Ok(())
+                }
+                None => Err(self.front.refuse(node, "this function")),
+            };
+        }
+        let index = self.front.globals.iter().position(|(own, _)| own == name).unwrap_or_else(|| {
+            self.front.globals.push((name.to_owned(), kind));
+            self.front.globals.len() - 1
+        });
+        let kind = self.front.globals[index].1.clone();
+        let operand = self.as_type(value, &kind, node)?;
+        let place = self.global_place(index);
+        self.b().store(&place, &operand, name);
+        Ok(())
+    }
+}

@@ -1,0 +1,338 @@
+//! Statements.
+
+use super::body::Body;
+use super::iterate::Iterable;
+use super::names::Spot;
+use super::types::Type;
+use super::{field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.nested(node, |body| body.bare_statement(node))
+    }
+
+    fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        match node.kind() {
+            "block" => named(node).into_iter().try_for_each(|node| self.statement(node)),
+            "expression_statement" => self.expression_statement(node),
+            "return_statement" => self.give_back(node),
+            "if_statement" => self.if_statement(node),
+            "while_statement" => self.while_loop(node),
+            "for_statement" => self.for_loop(node),
+            "match_statement" => self.match_statement(node),
+            "break_statement" | "continue_statement" => {
+                let Some(&(turn, out)) = self.loops.last() else {
+                    return Err(Error::new(tree::span(node), "nothing to leave").label("not inside a loop"));
+                };
+                self.b().emit(if node.kind() == "break_statement" {
+                    Op::Break(out)
+                } else {
+                    Op::Continue(turn)
+                });
+                Ok(())
+            }
+            "assert_statement" => {
+                let condition = self.condition(named(node)[0])?;
+                self.b().emit(Op::Assert { condition: condition.register, sides: None });
+                Ok(())
+            }
+            "raise_statement" => {
+                self.b().emit(Op::Refuse(Refusal::Rule("an exception is raised here".into())));
+                Ok(())
+            }
+            "function_definition" if !self.is_module => {
+                let name = field(node, "name")?;
+                let value = self.function_value(node);
+                self.store(Spot::Name(self.front.text(name)), value, name)
+            }
+            "class_definition" if self.is_module => self.class_statements(node),
+            "decorated_definition" | "function_definition" if self.is_module => Ok(()),
+            "pass_statement"
+            | "global_statement"
+            | "nonlocal_statement"
+            | "import_statement"
+            | "import_from_statement"
+            | "future_import_statement" => Ok(()),
+            "try_statement" => Err(self.front.refuse(node, "`try`")),
+            "with_statement" => Err(self.front.refuse(node, "`with`")),
+            "delete_statement" => Err(self.front.refuse(node, "`del`")),
+            _ => Err(self.front.unknown(node)),
+        }
+    }
+
+    fn expression_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        for inner in named(node) {
+            match inner.kind() {
+                "assignment" => self.assignment(inner)?,
+                "augmented_assignment" => self.augmented(inner)?,
+                "string" | "concatenated_string" | "ellipsis" => {}
+                "yield" => return Err(self.front.refuse(inner, "a generator")),
+                _ => {
+                    self.value(inner)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of a class itself: `MASK = …` in its body.
+    fn class_statements(&mut self, node: Node<'t>) -> Fallible<()> {
+        let name = self.front.text(field(node, "name")?);
+        let class = self.front.classes.iter().position(|class| class.name == name);
+        let before = std::mem::replace(&mut self.in_class, class);
+        let statements =
+            named(field(node, "body")?).into_iter().filter(|own| own.kind() == "expression_statement");
+        let done = statements.into_iter().try_for_each(|own| self.statement(own));
+        self.in_class = before;
+        done
+    }
+
+    fn assignment(&mut self, node: Node<'t>) -> Fallible<()> {
+        let left = field(node, "left")?;
+        let Some(right) = node.child_by_field_name("right") else { return Ok(()) };
+        // `a, b = b, a`: all values first, then the targets from the left.
+        let is_parallel = matches!(left.kind(), "pattern_list" | "tuple_pattern")
+            && matches!(right.kind(), "expression_list" | "tuple")
+            && named(left).len() == named(right).len();
+        if is_parallel {
+            let values =
+                named(right).into_iter().map(|node| self.value(node)).collect::<Fallible<Vec<_>>>()?;
+            for (target, value) in named(left).into_iter().zip(values) {
+                let spot = self.spot(target)?;
+                self.store(spot, value, target)?;
+            }
+            return Ok(());
+        }
+        if right.kind() == "assignment" {
+            // `a = b = x`: the targets from the left.
+            let mut targets = vec![left];
+            let mut at = right;
+            while at.kind() == "assignment" {
+                targets.push(field(at, "left")?);
+                at = field(at, "right")?;
+            }
+            let value = self.value(at)?;
+            for target in targets {
+                let spot = self.spot(target)?;
+                self.store(spot, value.clone(), target)?;
+            }
+            return Ok(());
+        }
+        let value = self.value(right)?;
+        let spot = self.spot(left)?;
+        self.store(spot, value, left)
+    }
+
+    fn augmented(&mut self, node: Node<'t>) -> Fallible<()> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let sign = self.front.text(field(node, "operator")?).trim_end_matches('=');
+        let spot = self.spot(left)?;
+        let old = match &spot {
+            Spot::Place(place, kind) => {
+                let operand = self.b().load(place);
+                super::body::Value { operand, kind: kind.clone() }
+            }
+            Spot::Name(_) => self.name(left)?,
+            _ => return Err(self.front.refuse(left, "this assignment")),
+        };
+        if matches!(old.kind, Type::List(_)) {
+            return Err(self.front.refuse(node, "`+=` of a list"));
+        }
+        let value = self.value(right)?;
+        let result = self.operate(sign, old, value, node)?;
+        self.store(spot, result, left)
+    }
+
+    fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
+        let value = match named(node).first() {
+            Some(&value) => self.value(value)?,
+            None => self.none(),
+        };
+        let wanted = match &self.result {
+            None => value.kind.clone(),
+            Some(known) => known.join(&value.kind).ok_or_else(|| {
+                Error::new(tree::span(node), format!("{} as a result, {known} elsewhere", value.kind))
+                    .label("bitrose reads functions that give values of one type")
+            })?,
+        };
+        let operand = self.as_type(value, &wanted, node)?;
+        self.result = Some(wanted);
+        match self.frames.iter().rev().find_map(|frame| frame.inlined) {
+            Some((label, to)) => {
+                self.b().emit(Op::Copy { to, from: operand.register });
+                self.b().emit(Op::Break(label));
+            }
+            None => self.b().emit(Op::Return(Some(operand.register))),
+        }
+        Ok(())
+    }
+
+    fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        let mut cursor = node.walk();
+        let others: Vec<Node<'t>> = node.children_by_field_name("alternative", &mut cursor).collect();
+        self.branches(field(node, "condition")?, field(node, "consequence")?, &others)
+    }
+
+    fn branches(&mut self, condition: Node<'t>, then: Node<'t>, others: &[Node<'t>]) -> Fallible<()> {
+        let condition = self.condition(condition)?;
+        let then = self.part(|body| body.statement(then))?;
+        let otherwise = match others.split_first() {
+            None => Block::default(),
+            Some((first, _)) if first.kind() == "else_clause" => {
+                let inside = field(*first, "body")?;
+                self.part(|body| body.statement(inside))?
+            }
+            Some((first, rest)) => {
+                let (test, inside) = (field(*first, "condition")?, field(*first, "consequence")?);
+                self.nested(*first, |body| body.part(|body| body.branches(test, inside, rest)))?
+            }
+        };
+        self.b().branch(&condition, then, otherwise);
+        Ok(())
+    }
+
+    fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {
+        let (test, inside) = (field(node, "condition")?, field(node, "body")?);
+        self.turns(
+            node.child_by_field_name("alternative"),
+            |body| body.condition(test),
+            |body| body.statement(inside),
+            |_| Ok(()),
+        )
+    }
+
+    /// A loop, and what runs when it ends by itself.
+    pub(super) fn turns(
+        &mut self,
+        otherwise: Option<Node<'t>>,
+        test: impl FnOnce(&mut Self) -> Fallible<Operand>,
+        inside: impl FnOnce(&mut Self) -> Fallible<()>,
+        next: impl FnOnce(&mut Self) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let (turn, out) = (self.b().label(), self.b().label());
+        let all = self.part(|body| {
+            let turns = body.part(|body| {
+                let condition = test(body)?;
+                let leave = body.part(|body| {
+                    body.b().emit(Op::Break(turn));
+                    Ok(())
+                })?;
+                body.b().branch(&condition, Block::default(), leave);
+                body.loops.push((turn, out));
+                let done = inside(body);
+                body.loops.pop();
+                done
+            })?;
+            let next = body.part(next)?;
+            body.b().emit(Op::Loop { label: turn, body: turns, next });
+            match otherwise {
+                Some(otherwise) => {
+                    let inside = field(otherwise, "body")?;
+                    body.statement(inside)
+                }
+                None => Ok(()),
+            }
+        })?;
+        self.b().emit(Op::Labeled { label: out, body: all });
+        Ok(())
+    }
+
+    fn for_loop(&mut self, node: Node<'t>) -> Fallible<()> {
+        let (left, right, inside) = (field(node, "left")?, field(node, "right")?, field(node, "body")?);
+        let iterable = self.iterable(right)?;
+        self.each(&iterable, node.child_by_field_name("alternative"), |body, value| {
+            let spot = body.spot(left)?;
+            body.store(spot, value, left)?;
+            body.statement(inside)
+        })
+    }
+
+    /// Does something with each value.
+    pub(super) fn each(
+        &mut self,
+        iterable: &Iterable,
+        otherwise: Option<Node<'t>>,
+        inside: impl FnOnce(&mut Self, super::body::Value) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let index = Operand { register: self.b().register(Scalar::Big), shape: Scalar::Big.into() };
+        self.b().emit(Op::Constant { to: index.register, word: 0 });
+        let counter = Place::Register(index.clone());
+        self.turns(
+            otherwise,
+            |body| body.has_more(iterable, &index),
+            |body| {
+                let value = body.item(iterable, &index)?;
+                inside(body, value)
+            },
+            |body| {
+                let one = body.int(1);
+                let next = body.operation(Binary::Add, Rules::REFUSE, &index, &one);
+                body.put(&counter, &next);
+                Ok(())
+            },
+        )
+    }
+
+    fn match_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        let subject = self.value(field(node, "subject")?)?;
+        let place = self.b().register(subject.operand.shape.clone());
+        self.b().emit(Op::Copy { to: place, from: subject.operand.register });
+        let cases = named(field(node, "body")?);
+        let out = self.b().label();
+        let body = self.part(|body| {
+            for case in cases.into_iter().filter(|case| case.kind() == "case_clause") {
+                let pattern = named(case)[0];
+                let mut holds = body.matches(&subject, pattern)?;
+                if let Some(guard) = case.child_by_field_name("guard") {
+                    let guard = named(guard)[0];
+                    holds = body.settled(true, &holds, |body| body.condition(guard))?;
+                }
+                let inside = field(case, "consequence")?;
+                let taken = body.part(|body| {
+                    body.statement(inside)?;
+                    body.b().emit(Op::Break(out));
+                    Ok(())
+                })?;
+                body.b().branch(&holds, taken, Block::default());
+            }
+            Ok(())
+        })?;
+        self.b().emit(Op::Labeled { label: out, body });
+        Ok(())
+    }
+
+    fn matches(&mut self, subject: &super::body::Value, pattern: Node<'t>) -> Fallible<Operand> {
+        match pattern.kind() {
+            "case_pattern" if named(pattern).is_empty() => Ok(self.b().constant(Scalar::Bool, 1)), // `_`
+            "case_pattern" => self.matches(subject, named(pattern)[0]),
+            "union_pattern" => {
+                let mut any = self.b().constant(Scalar::Bool, 0);
+                for part in named(pattern) {
+                    let one = self.matches(subject, part)?;
+                    any = self.operation(Binary::Or, Rules::WRAP, &any, &one);
+                }
+                Ok(any)
+            }
+            "dotted_name" if named(pattern).len() == 1 => {
+                let name = named(pattern)[0];
+                self.store(Spot::Name(self.front.text(name)), subject.clone(), name)?;
+                Ok(self.b().constant(Scalar::Bool, 1))
+            }
+            "dotted_name" => {
+                let text = self.front.text(pattern);
+                let value = self.global_value(text)?.ok_or_else(|| self.front.unknown(pattern))?;
+                self.compare("==", subject.clone(), value, pattern)
+            }
+            "integer" | "true" | "false" | "unary_operator" => {
+                let value = self.value(pattern)?;
+                self.compare("==", subject.clone(), value, pattern)
+            }
+            _ => Err(self.front.refuse(pattern, "this pattern")),
+        }
+    }
+}

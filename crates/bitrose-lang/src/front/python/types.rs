@@ -1,0 +1,77 @@
+//! The types of values, as they are found.
+
+use crate::ir::{Field, Scalar, Shape, Struct};
+use std::fmt;
+use std::sync::Arc;
+
+/// What a value is. Each fits one word: lists, tuples and instances are references.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Type {
+    None,
+    Bool,
+    Int,
+    List(Box<Type>),
+    Tuple(Vec<Type>),
+    /// An instance of a class of the text.
+    Object(usize),
+    /// A function that is lowered where it is called.
+    Function,
+}
+
+impl Type {
+    /// The shape of a value.
+    pub(super) fn shape(&self) -> Shape {
+        match self {
+            Self::None => Scalar::Bool.into(),
+            Self::Bool => Scalar::Bool.into(),
+            Self::Int => Scalar::Big.into(),
+            Self::List(element) => list_shape(element).reference(),
+            Self::Tuple(elements) => tuple_shape(elements).reference(),
+            Self::Object(_) | Self::Function => Shape::Void.reference(),
+        }
+    }
+
+    pub(super) const fn is_number(&self) -> bool {
+        matches!(self, Self::Int | Self::Bool)
+    }
+
+    /// A type for values of both, if there is one.
+    pub(super) fn join(&self, other: &Self) -> Option<Self> {
+        if self == other {
+            return Some(self.clone());
+        }
+        (self.is_number() && other.is_number()).then_some(Self::Int)
+    }
+
+    /// What a variable of this type holds: a truth value is an int there.
+    pub(super) fn stored(self) -> Self {
+        if self == Self::Bool { Self::Int } else { self }
+    }
+}
+
+/// A list is a cell with the address of its elements, so that it can grow.
+pub(super) fn list_shape(element: &Type) -> Shape {
+    let fields = vec![Field { name: "elements".into(), shape: element.shape().reference() }];
+    Shape::Struct(Arc::new(Struct { name: "list".into(), fields }))
+}
+
+pub(super) fn tuple_shape(elements: &[Type]) -> Shape {
+    let field =
+        |(index, element): (usize, &Type)| Field { name: index.to_string().into(), shape: element.shape() };
+    let fields = elements.iter().enumerate().map(field).collect();
+    Shape::Struct(Arc::new(Struct { name: "tuple".into(), fields }))
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("None"),
+            Self::Bool => f.write_str("bool"),
+            Self::Int => f.write_str("int"),
+            Self::List(element) => write!(f, "a list of {element}"),
+            Self::Tuple(_) => f.write_str("a tuple"),
+            Self::Object(_) => f.write_str("an instance"),
+            Self::Function => f.write_str("a function"),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Integers without a width while a program runs.
+//!
+//! The word of a value is the value itself where a signed word holds it. Others are in a list, and the word is their
+//! number there, put among the 2^32 smallest signed words, which are in the list too.
+
+use super::super::big;
+use super::super::{Binary, CELL_LIMIT, Overflow, Refusal, Scalar, Unary};
+use super::{Machine, Reason, Step, refuse};
+use crate::{Language, Value};
+use ethnum::I256;
+use std::collections::HashSet;
+
+/// One more than the largest word that is a number in the list.
+const FIRST_VALUE: i64 = i64::MIN + (1 << 32);
+
+/// Values that no word holds.
+#[derive(Debug)]
+pub(super) struct Bigs {
+    values: Vec<I256>,
+    free: Vec<u64>,
+    /// So many values are taken before those that are gone are looked for.
+    limit: usize,
+}
+
+impl Default for Bigs {
+    fn default() -> Self {
+        Self { values: Vec::new(), free: Vec::new(), limit: 1 << 12 }
+    }
+}
+
+const fn index(word: u64) -> Option<u64> {
+    if word.cast_signed() < FIRST_VALUE { Some(word ^ 1 << 63) } else { None }
+}
+
+impl Machine<'_, '_> {
+    /// The value of a word.
+    pub(super) fn big(&self, word: u64) -> I256 {
+        let index = index(word).and_then(|index| usize::try_from(index).ok());
+        index.and_then(|index| self.bigs.values.get(index).copied()).unwrap_or(I256::from(word.cast_signed()))
+    }
+
+    /// The word of a value.
+    pub(super) fn big_word(&mut self, value: I256) -> Step<u64> {
+        if let Ok(small) = i64::try_from(value)
+            && small >= FIRST_VALUE
+        {
+            return Ok(small.cast_unsigned());
+        }
+        if self.bigs.free.is_empty() && self.bigs.values.len() >= self.bigs.limit {
+            self.collect()?;
+        }
+        let index = match self.bigs.free.pop() {
+            Some(index) => index,
+            None => {
+                self.bigs.values.push(value);
+                self.bigs.values.len() as u64 - 1
+            }
+        };
+        self.bigs.values[usize::try_from(index).expect("it is in the list")] = value;
+        Ok(index ^ 1 << 63)
+    }
+
+    /// Finds the values that no register and no cell leads to any more. A word that only looks as if it did keeps its
+    /// value.
+    fn collect(&mut self) -> Step {
+        self.count((self.registers.len() + self.memory.used()) as u64)?;
+        let registers = self.registers.iter().flatten().copied();
+        let used: HashSet<u64> = registers.chain(self.memory.all_words()).filter_map(index).collect();
+        let count = self.bigs.values.len() as u64;
+        self.bigs.free = (0..count).filter(|index| !used.contains(index)).collect();
+        if self.bigs.free.len() * 2 < self.bigs.values.len() {
+            self.bigs.limit *= 2;
+        }
+        if self.bigs.limit > CELL_LIMIT as usize { Err(Reason::Memory) } else { Ok(()) }
+    }
+
+    pub(super) fn big_unary(&mut self, operator: Unary, word: u64) -> Step<u64> {
+        let result = big::unary(operator, self.big(word)).map_err(Reason::Refused)?;
+        self.big_word(result)
+    }
+
+    pub(super) fn big_binary(&mut self, operator: Binary, a: u64, b: u64, count: i128) -> Step<u64> {
+        let result = big::binary(operator, self.big(a), self.big(b), count).map_err(Reason::Refused)?;
+        self.big_word(result)
+    }
+
+    /// A value in another type, one of which has no width.
+    pub(super) fn big_convert(
+        &mut self,
+        word: u64,
+        from: Scalar,
+        to: Scalar,
+        overflow: Overflow,
+    ) -> Step<u64> {
+        let value = if from == Scalar::Big { self.big(word) } else { big::of(from, word) };
+        if to == Scalar::Big {
+            return self.big_word(value);
+        }
+        let (low, high) = to.range();
+        if overflow == Overflow::Refuse && !(I256::from(low)..=I256::from(high)).contains(&value) {
+            return refuse(Refusal::Overflow { operation: "conversion", scalar: to });
+        }
+        Ok(to.wrap(value.as_u64()))
+    }
+
+    /// A value with a width: signed where it fits, else unsigned. Refused where 64 bits do not hold it.
+    pub(super) fn narrowed(&self, word: u64) -> Step<(Scalar, u64)> {
+        let value = self.big(word);
+        if let Ok(small) = i64::try_from(value) {
+            return Ok((Scalar::I64, small.cast_unsigned()));
+        }
+        match u64::try_from(value) {
+            Ok(word) => Ok((Scalar::U64, word)),
+            Err(_) => refuse(big::too_wide(value)),
+        }
+    }
+
+    /// A word as the trace shows it.
+    pub(super) fn shown(&self, scalar: Scalar, word: u64, language: Language) -> Value {
+        let (scalar, word) = self.shown_big(scalar, word);
+        super::record::value(scalar, word, language)
+    }
+
+    /// What the trace shows of a value: the low bits of one that is too wide.
+    pub(super) fn shown_big(&self, scalar: Scalar, word: u64) -> (Scalar, u64) {
+        if scalar != Scalar::Big {
+            return (scalar, word);
+        }
+        self.narrowed(word).unwrap_or((Scalar::U64, self.big(word).as_u64()))
+    }
+}
