@@ -19,10 +19,10 @@ mod lowering;
 #[cfg(any(feature = "java", feature = "csharp"))]
 pub mod managed;
 mod outside;
-#[cfg(feature = "rust")]
-pub mod rust;
 #[cfg(feature = "python")]
 pub mod python;
+#[cfg(feature = "rust")]
+pub mod rust;
 #[cfg(feature = "trees")]
 mod tree;
 #[cfg(feature = "trees")]
