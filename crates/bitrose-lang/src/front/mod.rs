@@ -10,6 +10,8 @@ pub mod c;
 mod control;
 pub mod detect;
 mod foreign;
+#[cfg(feature = "go")]
+pub mod go;
 #[cfg(feature = "trees")]
 mod intrinsics;
 #[cfg(feature = "trees")]
@@ -139,6 +141,8 @@ pub const READERS: &[Reader] = &[
     Reader { language: Language::Rust, read: rust::Source::read },
     #[cfg(feature = "python")]
     Reader { language: Language::Python, read: python::Source::read },
+    #[cfg(feature = "go")]
+    Reader { language: Language::Go, read: go::Source::read },
 ];
 
 impl Reader {

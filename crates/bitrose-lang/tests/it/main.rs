@@ -8,6 +8,7 @@ mod differential;
 mod examples;
 mod front_c;
 mod front_detect;
+mod front_go;
 mod front_managed;
 mod front_python;
 mod front_rust;

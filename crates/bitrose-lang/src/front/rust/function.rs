@@ -52,6 +52,9 @@ impl<'f, 't> Body<'f, 't> {
         let root = front.source.tree.root_node();
         let statements: Vec<Node<'t>> =
             parts(root).into_iter().filter(|node| !front.items.is_prelude(*node)).collect();
+        if statements.is_empty() {
+            tree::check(root)?;
+        }
         for statement in &statements {
             if !is_item(*statement) {
                 tree::check(*statement)?;

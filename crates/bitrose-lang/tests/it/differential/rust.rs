@@ -168,7 +168,7 @@ impl Dialect for Rust {
     }
 
     fn cast(&self, value: &str, from: Scalar, to: Scalar) -> String {
-        if value.starts_with('-') {
+        if value.contains('-') {
             // A literal would take the type that it is cast to, which may have no sign.
             return format!("((({value}) as {}) as {})", from.name(), to.name());
         }

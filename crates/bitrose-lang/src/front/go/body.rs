@@ -1,0 +1,469 @@
+//! The body of a function: what is known while it is lowered.
+
+use super::types::{INT, Type};
+use super::{Environment, GoFrontEnd, field, named, tree};
+use crate::Span;
+use crate::error::{Error, Fallible};
+use crate::front::lowering::{Lower, State, Variable};
+use crate::front::values::Values;
+use crate::ir::{Builder, Function, Global, Label, Op, Operand, Parameter, Place, Requests, Scalar, Shape};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// The most nodes that are lowered for one function, those written out in place included.
+const WORK_LIMIT: usize = 100_000;
+
+/// A value: one that is found when the program runs, or a constant.
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    /// For a constant of a number: its exact value. Nothing is written for it until its type is known.
+    pub(super) constant: Option<i128>,
+    pub(super) operand: Option<Operand>,
+    pub(super) kind: Type,
+}
+
+impl Value {
+    pub(super) const fn typed(operand: Operand, kind: Type) -> Self {
+        Self { constant: None, operand: Some(operand), kind }
+    }
+
+    pub(super) const fn exact(value: i128, kind: Type) -> Self {
+        Self { constant: Some(value), operand: None, kind }
+    }
+}
+
+/// What a name means in a function.
+#[derive(Clone, Debug)]
+pub(super) enum Meaning {
+    Variable(Variable),
+    Constant(i128),
+}
+
+/// A function literal: the variables that it knows, by their number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Literal<'t> {
+    pub(super) node: Node<'t>,
+    pub(super) known: usize,
+}
+
+/// A function on its way.
+pub(super) struct Body<'f, 't> {
+    pub(super) front: &'f mut GoFrontEnd<'t>,
+    pub(super) requests: &'f mut Requests,
+    pub(super) b: Builder,
+    pub(super) state: State<'t>,
+    pub(super) locals: Vec<(&'t str, Meaning, Type)>,
+    pub(super) local_types: Vec<(&'t str, Node<'t>)>,
+    pub(super) environment: Environment<'t>,
+    pub(super) iota: Option<i128>,
+    pub(super) result: Type,
+    /// The names of the results, where they have some.
+    pub(super) named_results: Vec<&'t str>,
+    /// Where `return` leads to in a function literal that is written out.
+    pub(super) inlined: Option<(Label, Operand)>,
+    pub(super) literals: Vec<Literal<'t>>,
+    /// The first variable of each scope that is open.
+    pub(super) scopes_begin: Vec<usize>,
+    /// Types that were found without writing anything, by node.
+    pub(super) found: HashMap<usize, Type>,
+    work: usize,
+}
+
+impl<'t> Lower<'t> for Body<'_, 't> {
+    fn b(&mut self) -> &mut Builder {
+        &mut self.b
+    }
+
+    fn state(&mut self) -> &mut State<'t> {
+        &mut self.state
+    }
+}
+
+impl<'f, 't> Body<'f, 't> {
+    fn new(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
+        Self {
+            front,
+            requests,
+            b,
+            state: State::new(),
+            locals: Vec::new(),
+            local_types: Vec::new(),
+            environment: Rc::default(),
+            iota: None,
+            result: Type::Void,
+            named_results: Vec::new(),
+            inlined: None,
+            literals: Vec::new(),
+            scopes_begin: Vec::new(),
+            found: HashMap::new(),
+            work: 0,
+        }
+    }
+
+    pub(super) fn deeper<T>(
+        &mut self,
+        node: Node<'t>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        self.work += 1;
+        if self.work > WORK_LIMIT {
+            return Err(Error::new(tree::span(node), "the function is too large").label("here"));
+        }
+        self.nested(node, inner)
+    }
+
+    pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        let known = (self.locals.len(), self.local_types.len());
+        self.scopes_begin.push(known.0);
+        let result = inner(self);
+        self.scopes_begin.pop();
+        self.locals.truncate(known.0);
+        self.local_types.truncate(known.1);
+        result
+    }
+
+    /// Lowers the statements outside of functions.
+    pub(super) fn main(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests) -> Fallible<Function> {
+        let root = front.source.tree.root_node();
+        let b = Builder::new("main", Vec::new(), Shape::Void, Span::default());
+        let mut body = Self::new(front, requests, b);
+        body.initialize_first();
+        let statements: Vec<Node<'t>> =
+            named(root).into_iter().filter(|node| !super::text::is_definition(*node)).collect();
+        if statements.is_empty() {
+            tree::check(root)?;
+        }
+        statements.iter().for_each(|statement| body.find_addressed(*statement));
+        let (last, before) = match statements.split_last() {
+            Some((last, before)) if last.kind() == "expression_statement" => (Some(*last), before),
+            _ => (None, &statements[..]),
+        };
+        for statement in before {
+            tree::check(*statement)?;
+            body.statement(*statement)?;
+        }
+        let mut result = None;
+        if let Some(last) = last {
+            tree::check(last)?;
+            let value = body.value(named(last)[0], None)?;
+            let value = body.settled(value, last)?;
+            let shape = body.shape(&value.kind)?;
+            if shape != Shape::Void {
+                body.b.set_result(shape);
+                result = value.operand.map(|operand| operand.register);
+            }
+        }
+        body.keep_locals();
+        if result.is_some() {
+            body.b.emit(Op::Return(result));
+        }
+        Ok(body.b.finish())
+    }
+
+    fn keep_locals(&mut self) {
+        for (name, meaning, kind) in self.locals.clone() {
+            let Meaning::Variable(variable) = meaning else { continue };
+            if matches!(kind, Type::Literal(_) | Type::Pointer(_) | Type::Slice(_)) {
+                continue;
+            }
+            let (value, shape) = match self.variable_place(variable) {
+                Place::Register(operand) => (operand.register, operand.shape),
+                Place::Memory { address, shape } => (address, shape),
+            };
+            self.b.emit(Op::Keep { name: name.into(), value, shape });
+        }
+    }
+
+    pub(super) fn value_of(
+        front: &'f mut GoFrontEnd<'t>,
+        requests: &'f mut Requests,
+        name: &str,
+    ) -> Fallible<Function> {
+        let b = Builder::new(name, Vec::new(), Shape::Void, Span::default());
+        let mut body = Self::new(front, requests, b);
+        body.initialize_first();
+        let root = body.front.source.tree.root_node();
+        let Some((name, _)) = body.front.variables.get_key_value(name).map(|(name, spec)| (*name, spec))
+        else {
+            let value = body.constant_named(root, name)?;
+            let value = value.ok_or_else(|| Self::unknown_name(root, name))?;
+            let value = body.settled(value, root)?;
+            let shape = body.shape(&value.kind)?;
+            body.b.set_result(shape);
+            body.b.emit(Op::Return(value.operand.map(|operand| operand.register)));
+            return Ok(body.b.finish());
+        };
+        let (place, _) = body.global(name)?;
+        let value = body.b.load(&place);
+        body.b.set_result(place.shape().clone());
+        body.b.emit(Op::Return(Some(value.register)));
+        Ok(body.b.finish())
+    }
+
+    pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
+        Error::new(tree::span(node), format!("unknown name `{name}`"))
+            .label("not defined here")
+            .help("paste its definition as well")
+    }
+
+    /// Gives a variable outside of functions its value.
+    pub(super) fn initializer(
+        front: &'f mut GoFrontEnd<'t>,
+        requests: &'f mut Requests,
+        name: &str,
+    ) -> Fallible<Function> {
+        let Some((name, (spec, index))) =
+            front.variables.get_key_value(name).map(|(name, spec)| (*name, *spec))
+        else {
+            unreachable!("only variables that are defined are asked for")
+        };
+        tree::check(spec)?;
+        let b = Builder::new(name, Vec::new(), Shape::Void, tree::span(spec));
+        let mut body = Self::new(front, requests, b);
+        let (place, kind) = body.global(name)?;
+        if let Some(values) = spec.child_by_field_name("value") {
+            let node = *named(values)
+                .get(index)
+                .ok_or_else(|| body.front.refuse(spec, "several values of one call"))?;
+            let value = body.value(node, Some(&kind))?;
+            let operand = body.assignable(value, &kind, node)?;
+            body.put(&place, &operand);
+        }
+        Ok(body.b.finish())
+    }
+
+    /// Runs the functions named `init`, once.
+    pub(super) fn initialization(
+        front: &'f mut GoFrontEnd<'t>,
+        requests: &'f mut Requests,
+    ) -> Fallible<Function> {
+        let b = Builder::new("init", Vec::new(), Shape::Void, Span::default());
+        let mut body = Self::new(front, requests, b);
+        for node in body.front.initializers.clone() {
+            let key = body.front.key(node, &Rc::default());
+            let function = body.requests.function(&key);
+            body.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
+        }
+        Ok(body.b.finish())
+    }
+
+    /// The functions named `init` run before anything else: a variable that is given its value by them.
+    fn initialize_first(&mut self) {
+        if self.front.initializers.is_empty() {
+            return;
+        }
+        let key = "init:";
+        let global = match self.requests.known_global(key) {
+            Some((global, _)) => global,
+            None => {
+                let initializer = Some(self.requests.function(key));
+                let shape = Scalar::Bool.into();
+                let name = "init()".into();
+                self.requests.global(key, Global { name, shape, initializer, is_outside: false })
+            }
+        };
+        let to = self.b.register(Shape::Scalar(Scalar::Bool).reference());
+        self.b.emit(Op::GlobalAddress { to, global });
+    }
+
+    /// The place of a variable outside of functions.
+    pub(super) fn global(&mut self, name: &'t str) -> Fallible<(Place, Type)> {
+        let (spec, index) = self.front.variables[name];
+        let kind = match spec.child_by_field_name("type") {
+            Some(kind) => self.kind_of(kind)?,
+            None => {
+                let values = field(spec, "value")?;
+                let value = *named(values).get(index).ok_or_else(|| self.front.unknown_kind(values))?;
+                self.outer_kind(value)?
+            }
+        };
+        let shape = self.shape(&kind)?;
+        let key = format!("g:{name}");
+        let global = match self.requests.known_global(&key) {
+            Some((global, _)) => global,
+            None => {
+                let initializer = spec.child_by_field_name("value").map(|_| self.requests.function(&key));
+                let name = Arc::from(name);
+                self.requests
+                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
+            }
+        };
+        Ok((self.variable_place(Variable::Global(global, shape)), kind))
+    }
+
+    /// The type of a value outside of functions, where no local variable is known.
+    fn outer_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
+        let locals = std::mem::take(&mut self.locals);
+        let kind = self.type_of(node);
+        self.locals = locals;
+        Ok(match kind? {
+            Type::Untyped => INT,
+            kind => kind,
+        })
+    }
+
+    /// The type of an expression; nothing that is written for it stays.
+    pub(super) fn type_of(&mut self, node: Node<'t>) -> Fallible<Type> {
+        if let Some(found) = self.found.get(&node.id()) {
+            return Ok(found.clone());
+        }
+        self.b.open();
+        let known = self.locals.len();
+        let value = self.value(node, None);
+        self.locals.truncate(known);
+        drop(self.b.close());
+        let kind = value?.kind;
+        self.found.insert(node.id(), kind.clone());
+        Ok(kind)
+    }
+
+    /// Lowers a function. `is_entry`: it is called from outside, so functions named `init` run first.
+    pub(super) fn function(
+        front: &'f mut GoFrontEnd<'t>,
+        requests: &'f mut Requests,
+        node: Node<'t>,
+        environment: &Environment<'t>,
+        is_entry: bool,
+    ) -> Fallible<Function> {
+        tree::check(node)?;
+        let name = front.text(field(node, "name")?);
+        let b = Builder::new(name, Vec::new(), Shape::Void, tree::span(node));
+        let mut body = Self::new(front, requests, b);
+        body.environment = Rc::clone(environment);
+        let (declared, results) = body.signature(node)?;
+        let mut parameters = Vec::new();
+        for (name, kind) in &declared {
+            parameters.push(Parameter { name: (*name).into(), shape: body.shape(kind)? });
+        }
+        body.result = Self::result_type(&results);
+        let result = body.shape(&body.result.clone())?;
+        body.b = Builder::new(name, parameters, result, tree::span(node));
+        if is_entry {
+            body.initialize_first();
+        }
+        let block = field(node, "body")?;
+        body.find_addressed(block);
+        for (index, (name, kind)) in declared.iter().enumerate() {
+            let operand = body.b.parameter(index);
+            body.declare_value(name, &Value::typed(operand, kind.clone()))?;
+        }
+        body.declare_results(&results)?;
+        body.statement(block)?;
+        Ok(body.b.finish())
+    }
+
+    /// Named results are variables that begin at 0.
+    pub(super) fn declare_results(&mut self, results: &[(&'t str, Type)]) -> Fallible<()> {
+        self.named_results = results.iter().map(|(name, _)| *name).filter(|name| !name.is_empty()).collect();
+        for (name, kind) in results.iter().filter(|(name, _)| !name.is_empty()) {
+            let zero = self.zero(kind)?;
+            self.declare_value(name, &zero)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn result_type(results: &[(&'t str, Type)]) -> Type {
+        match results {
+            [] => Type::Void,
+            [(_, only)] => only.clone(),
+            all => Type::Tuple(all.iter().map(|(_, kind)| kind.clone()).collect()),
+        }
+    }
+
+    /// The parameters, the receiver first, and the results of a function.
+    #[expect(clippy::type_complexity, reason = "names with types, twice")]
+    pub(super) fn signature(
+        &mut self,
+        node: Node<'t>,
+    ) -> Fallible<(Vec<(&'t str, Type)>, Vec<(&'t str, Type)>)> {
+        let mut parameters = Vec::new();
+        for list in [node.child_by_field_name("receiver"), node.child_by_field_name("parameters")] {
+            if let Some(list) = list {
+                parameters.extend(self.declared(list)?);
+            }
+        }
+        let results = match node.child_by_field_name("result") {
+            Some(list) if list.kind() == "parameter_list" => self.declared(list)?,
+            Some(kind) => vec![("", self.kind_of(kind)?)],
+            None => Vec::new(),
+        };
+        Ok((parameters, results))
+    }
+
+    fn declared(&mut self, list: Node<'t>) -> Fallible<Vec<(&'t str, Type)>> {
+        let mut declared = Vec::new();
+        for parameter in named(list) {
+            let mut kind = self.kind_of(field(parameter, "type")?)?;
+            if parameter.kind() == "variadic_parameter_declaration" {
+                kind = Type::Slice(Arc::new(kind));
+            }
+            let names = super::fields(parameter, "name");
+            let names: Vec<Node<'t>> = names.into_iter().filter(Node::is_named).collect();
+            if names.is_empty() {
+                declared.push(("", kind));
+            } else {
+                declared.extend(names.into_iter().map(|name| (self.front.text(name), kind.clone())));
+            }
+        }
+        Ok(declared)
+    }
+
+    /// Declares a variable with a value.
+    pub(super) fn declare_value(&mut self, name: &'t str, value: &Value) -> Fallible<()> {
+        if matches!(name, "" | "_") {
+            return Ok(());
+        }
+        let operand = value.operand.clone().expect("a variable has a value with a type");
+        if matches!(value.kind, Type::Literal(_)) {
+            let variable = Meaning::Variable(Variable::Register(operand));
+            self.locals.push((name, variable, value.kind.clone()));
+            return Ok(());
+        }
+        let shape = self.shape(&value.kind)?;
+        let variable = if shape.is_word() && !self.state.addressed.contains(name) {
+            Variable::Register(Operand { register: self.b.register(shape.clone()), shape })
+        } else {
+            Variable::Object(self.b.object(name, shape))
+        };
+        let place = self.variable_place(variable.clone());
+        self.write(&place, &operand, name);
+        self.locals.push((name, Meaning::Variable(variable), value.kind.clone()));
+        Ok(())
+    }
+
+    /// Writes a value; a variable of one word makes a step of the trace.
+    pub(super) fn write(&mut self, place: &Place, operand: &Operand, name: &str) {
+        if place.shape().is_word() {
+            self.b.store(place, operand, name);
+        } else if *place.shape() != Shape::Void {
+            self.put(place, operand);
+        }
+    }
+
+    /// Names whose address is taken: these variables live in memory.
+    pub(super) fn find_addressed(&mut self, node: Node<'t>) {
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            let mut target = match node.kind() {
+                "unary_expression" if self.front.text(node).starts_with('&') => {
+                    node.child_by_field_name("operand")
+                }
+                "call_expression" => node
+                    .child_by_field_name("function")
+                    .filter(|function| function.kind() == "selector_expression")
+                    .and_then(|function| function.child_by_field_name("operand")),
+                _ => None,
+            };
+            while let Some(inner) = target {
+                if inner.kind() == "identifier" {
+                    let name = self.front.text(inner);
+                    self.state.addressed.insert(name);
+                }
+                target = inner.child_by_field_name("operand");
+            }
+            waiting.extend(named(node));
+        }
+    }
+}

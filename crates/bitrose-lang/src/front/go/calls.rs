@@ -1,0 +1,505 @@
+//! Calls: of functions, methods, conversions, and of what the language brings along.
+
+use super::body::{Body, Value};
+use super::types::{INT, Type};
+use super::{Environment, field, named, tree};
+use crate::Language;
+use crate::error::{Error, Fallible};
+use crate::front;
+use crate::front::control::Control;
+use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// Functions of `math/bits`.
+const BITS: Table = {
+    use Scalar::{I64, U8, U16, U32, U64};
+    const fn count(scalar: Scalar, operator: Unary) -> Intrinsic {
+        Intrinsic::new(Some(scalar), Operation::One(operator), Some(I64))
+    }
+    const fn same(scalar: Scalar, operation: Operation) -> Intrinsic {
+        Intrinsic::new(Some(scalar), operation, None)
+    }
+    const fn length(scalar: Scalar) -> Intrinsic {
+        Intrinsic::new(Some(scalar), Operation::BitLength, Some(I64))
+    }
+    use Binary::RotateLeft;
+    use Unary::{LeadingZeros, PopCount, ReverseBits, SwapBytes, TrailingZeros};
+    &[
+        (&["TrailingZeros64", "TrailingZeros"], count(U64, TrailingZeros)),
+        (&["TrailingZeros32"], count(U32, TrailingZeros)),
+        (&["TrailingZeros16"], count(U16, TrailingZeros)),
+        (&["TrailingZeros8"], count(U8, TrailingZeros)),
+        (&["LeadingZeros64", "LeadingZeros"], count(U64, LeadingZeros)),
+        (&["LeadingZeros32"], count(U32, LeadingZeros)),
+        (&["LeadingZeros16"], count(U16, LeadingZeros)),
+        (&["LeadingZeros8"], count(U8, LeadingZeros)),
+        (&["OnesCount64", "OnesCount"], count(U64, PopCount)),
+        (&["OnesCount32"], count(U32, PopCount)),
+        (&["OnesCount16"], count(U16, PopCount)),
+        (&["OnesCount8"], count(U8, PopCount)),
+        (&["Len64", "Len"], length(U64)),
+        (&["Len32"], length(U32)),
+        (&["Len16"], length(U16)),
+        (&["Len8"], length(U8)),
+        (&["Reverse64", "Reverse"], same(U64, Operation::One(ReverseBits))),
+        (&["Reverse32"], same(U32, Operation::One(ReverseBits))),
+        (&["Reverse16"], same(U16, Operation::One(ReverseBits))),
+        (&["Reverse8"], same(U8, Operation::One(ReverseBits))),
+        (&["ReverseBytes64", "ReverseBytes"], same(U64, Operation::One(SwapBytes))),
+        (&["ReverseBytes32"], same(U32, Operation::One(SwapBytes))),
+        (&["ReverseBytes16"], same(U16, Operation::One(SwapBytes))),
+        (&["RotateLeft64", "RotateLeft"], same(U64, Operation::Two(RotateLeft))),
+        (&["RotateLeft32"], same(U32, Operation::Two(RotateLeft))),
+        (&["RotateLeft16"], same(U16, Operation::Two(RotateLeft))),
+        (&["RotateLeft8"], same(U8, Operation::Two(RotateLeft))),
+    ]
+};
+
+/// The type of Go for an operand of `math/bits`: the one without a number takes `uint`.
+fn bits_type(name: &str, scalar: Scalar) -> Type {
+    let plain = !name.ends_with(|digit: char| digit.is_ascii_digit());
+    Type::Basic(match scalar {
+        _ if plain => "uint",
+        Scalar::U8 => "uint8",
+        Scalar::U16 => "uint16",
+        Scalar::U32 => "uint32",
+        _ => "uint64",
+    })
+}
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn call(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+        let function = field(node, "function")?;
+        let arguments = named(field(node, "arguments")?);
+        match function.kind() {
+            "selector_expression" => return self.selected_call(node, function, &arguments),
+            "func_literal" | "parenthesized_expression" => {
+                let inner = named(function).first().copied().filter(|_| function.kind() != "func_literal");
+                if let Some(inner) =
+                    inner.filter(|inner| matches!(inner.kind(), "pointer_type" | "unary_expression"))
+                {
+                    let kind = self.kind_of(inner)?;
+                    return self.conversion(node, &kind, arguments[0]);
+                }
+                if inner.is_some_and(|inner| inner.kind() == "identifier") {
+                    let kind = self.kind_of(function)?;
+                    return self.conversion(node, &kind, arguments[0]);
+                }
+                let value = self.value(function, None)?;
+                return self.literal_call(node, &value.kind, &arguments);
+            }
+            "identifier" | "type_identifier" => {}
+            "index_expression" | "type_instantiation_expression" => {
+                return self.generic_call(node, function, &arguments);
+            }
+            kind if kind.ends_with("_type") => {
+                let kind = self.kind_of(function)?;
+                return self.conversion(node, &kind, arguments[0]);
+            }
+            _ => return Err(self.front.unknown_kind(function)),
+        }
+        let name = self.front.text(function);
+        if let Some((_, _, kind)) = self.locals.iter().rev().find(|(own, _, _)| *own == name).cloned() {
+            return self.literal_call(node, &kind, &arguments);
+        }
+        if let Some(&definition) = self.front.functions.get(name) {
+            let explicit = node.child_by_field_name("type_arguments").map(named).unwrap_or_default();
+            return self.invoke(node, definition, None, &arguments, &explicit);
+        }
+        let is_type = self.environment.contains_key(name)
+            || self.front.types.contains_key(name)
+            || self.local_types.iter().any(|(own, _)| *own == name)
+            || super::types::basic(name).is_some();
+        if let (true, [argument]) = (is_type, &arguments[..]) {
+            let kind = self.kind_of(function)?;
+            return self.conversion(node, &kind, *argument);
+        }
+        self.built_in(node, name, &arguments, wanted)
+    }
+
+    fn generic_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Value> {
+        let base = function.child_by_field_name("operand").or_else(|| function.child_by_field_name("type"));
+        let base = base.ok_or_else(|| self.front.unknown_kind(function))?;
+        let name = self.front.text(base);
+        let Some(&definition) = self.front.functions.get(name) else {
+            return Err(Self::unknown_name(function, name));
+        };
+        let kinds: Vec<Node<'t>> =
+            named(function).into_iter().filter(|part| part.id() != base.id()).collect();
+        self.invoke(node, definition, None, arguments, &kinds)
+    }
+
+    /// `f[T](x)`, which the grammar takes for a conversion; `None` if it is one.
+    pub(super) fn instantiated(&mut self, node: Node<'t>) -> Fallible<Option<Value>> {
+        let kind = field(node, "type")?;
+        let (Some(name), Some(list)) =
+            (kind.child_by_field_name("type"), kind.child_by_field_name("type_arguments"))
+        else {
+            return Ok(None);
+        };
+        let Some(&definition) = self.front.functions.get(self.front.text(name)) else { return Ok(None) };
+        self.invoke(node, definition, None, &[field(node, "operand")?], &named(list)).map(Some)
+    }
+
+    /// `x.f()`, `bits.f()`
+    fn selected_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Value> {
+        let operand = field(function, "operand")?;
+        let name = self.front.text(field(function, "field")?);
+        let package = self.front.text(operand);
+        let is_variable = self.locals.iter().any(|(own, _, _)| *own == package)
+            || self.front.variables.contains_key(package)
+            || self.front.constants.contains_key(package);
+        if operand.kind() == "identifier" && !is_variable && package == "bits" {
+            return self.bits_call(node, name, arguments);
+        }
+        if operand.kind() == "identifier" && !is_variable && !self.front.types.contains_key(package) {
+            return Err(Error::new(tree::span(function), format!("unknown function `{package}.{name}`"))
+                .label("of a package that bitrose does not read"));
+        }
+        let (place, kind) = self.place(operand)?;
+        let (owner, is_pointer) = match &kind {
+            Type::Pointer(target) => ((**target).clone(), true),
+            kind => (kind.clone(), false),
+        };
+        let Type::Named(index) = owner else {
+            let name = self.name(&kind);
+            return Err(self.front.refuse(function, &format!("a method of {name}")));
+        };
+        let type_name = self.front.known_types[index].0;
+        let Some(&method) = self.front.methods.get(&(type_name, name)) else {
+            return Err(Error::new(tree::span(function), format!("unknown method `{name}` of {type_name}"))
+                .label("not defined here")
+                .help("paste its definition as well"));
+        };
+        let receiver = named(field(method, "receiver")?);
+        let takes_pointer = self.front.text(field(receiver[0], "type")?).starts_with('*');
+        let this = match (takes_pointer, is_pointer) {
+            (true, false) => self.address_of(operand)?,
+            (false, true) => {
+                let pointer = self.b.load(&place);
+                let shape = self.shape(&owner)?;
+                let value = self.b.load(&Place::Memory { address: pointer.register, shape });
+                Value::typed(value, owner)
+            }
+            _ => Value::typed(self.b.load(&place), kind),
+        };
+        self.invoke(node, method, Some(this), arguments, &[])
+    }
+
+    fn invoke(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        this: Option<Value>,
+        arguments: &[Node<'t>],
+        explicit: &[Node<'t>],
+    ) -> Fallible<Value> {
+        let environment = self.environment_of(function, arguments, explicit)?;
+        let outer = std::mem::replace(&mut self.environment, Rc::clone(&environment));
+        let signature = self.signature(function);
+        self.environment = outer;
+        let (declared, results) = signature?;
+        let mut registers = Vec::new();
+        let mut kinds = declared.iter().map(|(_, kind)| kind.clone());
+        if let (Some(this), Some(kind)) = (this, kinds.next_if_receiver(function)) {
+            registers.push(self.assignable(this, &kind, node)?.register);
+        }
+        let kinds: Vec<Type> = kinds.collect();
+        let values = self.arguments(node, function, &kinds, arguments)?;
+        registers.extend(values.into_iter().map(|value| value.register));
+        let result = Self::result_type(&results);
+        let shape = self.shape(&result)?;
+        let register = self.b.register(shape.clone());
+        let key = self.front.key(function, &environment);
+        let id = self.requests.function(&key);
+        let to = (result != Type::Void).then_some(register);
+        self.b.emit_step(Op::Call { to, function: id, arguments: registers });
+        Ok(Value::typed(Operand { register, shape }, result))
+    }
+
+    /// The arguments of a call: the last ones of a variadic function become a slice, several results are taken apart.
+    fn arguments(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        kinds: &[Type],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Vec<Operand>> {
+        let list = named(field(function, "parameters")?);
+        let is_variadic = list.last().is_some_and(|last| last.kind() == "variadic_parameter_declaration");
+        let spreads = arguments.last().is_some_and(|last| last.kind() == "variadic_argument");
+        let fixed = if is_variadic && !spreads { kinds.len() - 1 } else { kinds.len() };
+        let count_error = || {
+            Error::new(
+                tree::span(node),
+                format!("expected {} arguments, found {}", kinds.len(), arguments.len()),
+            )
+            .label("here")
+        };
+        if arguments.len() < fixed || arguments.len() > fixed && !is_variadic {
+            return Err(count_error());
+        }
+        let mut operands = Vec::new();
+        for (kind, &argument) in kinds[..fixed].iter().zip(arguments) {
+            let argument = if argument.kind() == "variadic_argument" { named(argument)[0] } else { argument };
+            let value = self.kept(argument, Some(kind))?;
+            operands.push(self.assignable(value, kind, argument)?);
+        }
+        if fixed == kinds.len() {
+            return Ok(operands);
+        }
+        let Type::Slice(element) = &kinds[fixed] else { return Err(count_error()) };
+        let rest = &arguments[fixed..];
+        let length = u32::try_from(rest.len()).map_err(|_| count_error())?;
+        let array = Type::Array(Arc::clone(element), length);
+        let shape = self.shape(&array)?;
+        let address = self.temporary(shape.clone());
+        for (index, &argument) in (0..).zip(rest) {
+            let value = self.value(argument, Some(element))?;
+            let value = self.assignable(value, element, argument)?;
+            let place = self.part(address, &shape, index).expect("it has as many");
+            self.put(&place, &value);
+        }
+        let elements = self.elements(node, &Place::Memory { address, shape }, &array)?;
+        operands.push(self.slice(&elements)?.operand.expect("a slice is in memory"));
+        Ok(operands)
+    }
+
+    /// What the type parameters of a function mean in a call.
+    fn environment_of(
+        &mut self,
+        function: Node<'t>,
+        arguments: &[Node<'t>],
+        explicit: &[Node<'t>],
+    ) -> Fallible<Environment<'t>> {
+        let Some(list) = function.child_by_field_name("type_parameters") else { return Ok(Rc::default()) };
+        let mut names = Vec::new();
+        for declaration in named(list) {
+            names.extend(super::fields(declaration, "name").into_iter().filter(Node::is_named));
+        }
+        let names: Vec<&'t str> = names.into_iter().map(|name| self.front.text(name)).collect();
+        let mut environment = HashMap::new();
+        for (name, kind) in names.iter().zip(explicit) {
+            environment.insert(*name, self.kind_of(*kind)?);
+        }
+        let mut parameters = Vec::new();
+        for parameter in named(field(function, "parameters")?) {
+            let kind = field(parameter, "type")?;
+            let count = super::fields(parameter, "name").into_iter().filter(Node::is_named).count();
+            parameters.extend(std::iter::repeat_n(kind, count));
+        }
+        for (kind, &argument) in parameters.into_iter().zip(arguments) {
+            let name = self.front.text(kind);
+            if names.contains(&name) && !environment.contains_key(name) {
+                let own = match self.type_of(argument)? {
+                    Type::Untyped => INT,
+                    own => own,
+                };
+                environment.insert(name, own);
+            }
+        }
+        if environment.len() < names.len() {
+            return Err(self.front.refuse(function, "a type parameter that no argument tells"));
+        }
+        Ok(Rc::new(environment))
+    }
+
+    /// A function literal, written out where it is called.
+    fn literal_call(&mut self, node: Node<'t>, kind: &Type, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let Type::Literal(index) = kind else {
+            let name = self.name(kind);
+            return Err(self.front.refuse(node, &format!("a call of {name}")));
+        };
+        let literal = self.literals[*index];
+        let (declared, results) = self.signature(literal.node)?;
+        let kinds: Vec<Type> = declared.iter().map(|(_, kind)| kind.clone()).collect();
+        let operands = self.arguments(node, literal.node, &kinds, arguments)?;
+        let hidden = self.locals.split_off(literal.known);
+        let result = std::mem::replace(&mut self.result, Self::result_type(&results));
+        let (names, inlined) = (std::mem::take(&mut self.named_results), self.inlined.take());
+        let value = self.written_out(literal.node, &declared, &results, operands);
+        self.locals.truncate(literal.known);
+        self.locals.extend(hidden);
+        self.result = result;
+        self.named_results = names;
+        self.inlined = inlined;
+        value
+    }
+
+    fn written_out(
+        &mut self,
+        node: Node<'t>,
+        declared: &[(&'t str, Type)],
+        results: &[(&'t str, Type)],
+        operands: Vec<Operand>,
+    ) -> Fallible<Value> {
+        for ((name, kind), operand) in declared.iter().zip(operands) {
+            self.declare_value(name, &Value::typed(operand, kind.clone()))?;
+        }
+        self.declare_results(results)?;
+        let kind = self.result.clone();
+        let shape = self.shape(&kind)?;
+        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+        let operand = Operand { register: self.b.register(held), shape };
+        let (result, block) = (operand.clone(), field(node, "body")?);
+        self.leavable(Some(""), None, |body, label| {
+            body.inlined = Some((label, result));
+            body.statement(block)
+        })?;
+        Ok(Value::typed(operand, kind))
+    }
+
+    fn bits_call(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
+        if matches!(name, "Add64" | "Sub64" | "Mul64" | "Add" | "Sub" | "Mul") {
+            return self.wide(node, name, arguments);
+        }
+        let known = intrinsics::find(BITS, name).filter(|known| known.arity() == arguments.len());
+        let Some(known) = known else {
+            return Err(Error::new(tree::span(node), format!("unknown function `bits.{name}`")).label("here"));
+        };
+        let kind = bits_type(name, known.scalar.expect("each says its type"));
+        let mut operands = Vec::new();
+        for (index, &argument) in arguments.iter().enumerate() {
+            let wanted = if index == 0 { &kind } else { &INT };
+            let value = self.value(argument, Some(wanted))?;
+            operands.push(self.assignable(value, wanted, argument)?);
+        }
+        let operand = self.call_intrinsic(name, known, &operands);
+        Ok(Value::typed(operand, if known.result.is_some() { INT } else { kind }))
+    }
+
+    /// `bits.Add64`, `Sub64`, `Mul64`: two words.
+    fn wide(&mut self, node: Node<'t>, name: &str, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let kind = bits_type(name, Scalar::U64);
+        let mut words = Vec::new();
+        for &argument in arguments {
+            let value = self.value(argument, Some(&kind))?;
+            words.push(self.assignable(value, &kind, argument)?);
+        }
+        let (first, second) = match (&name[..3], &words[..]) {
+            ("Mul", [a, b]) => {
+                let high = self.operation(Binary::MultiplyHigh, Rules::WRAP, a, b);
+                (high, self.operation(Binary::Multiply, Rules::WRAP, a, b))
+            }
+            ("Add" | "Sub", [a, b, carry]) => {
+                let operator = if name.starts_with("Add") { Binary::Add } else { Binary::Subtract };
+                let one = self.operation(operator, Rules::WRAP, a, b);
+                let both = self.operation(operator, Rules::WRAP, &one, carry);
+                let mut overs = Vec::new();
+                for (before, after, other) in [(a, &one, b), (&one, &both, carry)] {
+                    let (low, high) = if operator == Binary::Add { (after, before) } else { (before, other) };
+                    overs.push(self.operation(Binary::Less, Rules::WRAP, low, high));
+                }
+                let over = self.operation(Binary::Or, Rules::WRAP, &overs[0], &overs[1]);
+                (both, self.b.convert(over, Scalar::U64, Overflow::Wrap))
+            }
+            _ => return Err(self.front.refuse(node, &format!("this call of `bits.{name}`"))),
+        };
+        let result = Type::Tuple(vec![kind.clone(), kind]);
+        let shape = self.shape(&result)?;
+        let address = self.temporary(shape.clone());
+        for (index, word) in (0..).zip([first, second]) {
+            let place = self.part(address, &shape, index).expect("it has two");
+            self.put(&place, &word);
+        }
+        Ok(Value::typed(Operand { register: address, shape }, result))
+    }
+
+    fn built_in(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        arguments: &[Node<'t>],
+        wanted: Option<&Type>,
+    ) -> Fallible<Value> {
+        match (name, arguments) {
+            ("len" | "cap", [argument]) => {
+                let (place, kind) = self.place(*argument)?;
+                let kind = match self.underlying(&kind) {
+                    Type::Pointer(target) => (*target).clone(),
+                    _ => kind,
+                };
+                if let Type::Array(_, length) = self.underlying(&kind) {
+                    return Ok(Value::exact(length.into(), INT));
+                }
+                let elements = self.elements(*argument, &place, &kind)?;
+                Ok(Value::typed(if name == "len" { elements.length } else { elements.capacity }, INT))
+            }
+            ("panic", _) => {
+                let rule = Refusal::Rule(Arc::from("a panic: `panic` is called"));
+                self.b.emit(Op::Refuse(rule));
+                Ok(Value { constant: None, operand: None, kind: Type::Void })
+            }
+            ("make", _) => self.make(node, arguments),
+            ("append", _) => self.append(node, arguments),
+            ("min" | "max", [first, rest @ ..]) => {
+                let mut best = self.value(*first, wanted)?;
+                for other in rest {
+                    let other_value = self.value(*other, wanted)?;
+                    let operator = if name == "min" { Binary::Less } else { Binary::Greater };
+                    let kind =
+                        if best.kind == Type::Untyped { other_value.kind.clone() } else { best.kind.clone() };
+                    let kind = if kind == Type::Untyped { INT } else { kind };
+                    let (a, b) =
+                        (self.assignable(best, &kind, *first)?, self.assignable(other_value, &kind, *other)?);
+                    let better = self.operation(operator, Rules::WRAP, &b, &a);
+                    let chosen = self.choose(
+                        &better,
+                        |_| Ok(b),
+                        |_| Ok(a),
+                        |_, a, _| Ok(a.shape.clone()),
+                        |_, a, _| Ok(a),
+                    )?;
+                    best = Value::typed(chosen, kind);
+                }
+                Ok(best)
+            }
+            ("println" | "print", _) => Err(self
+                .front
+                .refuse(node, &format!("output with `{name}`"))
+                .help("take the line out: `step` shows every value")),
+            _ => {
+                let mut operands = Vec::new();
+                for &argument in arguments {
+                    let value = self.value(argument, None)?;
+                    operands.push(self.settled(value, argument)?.operand.expect("it has a type"));
+                }
+                let (span, outside) = (tree::span(node), self.front.outside);
+                let result =
+                    front::call(name, &operands, span, Language::Go, outside, &mut self.b, self.requests)?;
+                match result {
+                    Some(operand) => self.from_outside(node, operand),
+                    None => Err(Error::new(tree::span(node), format!("unknown function `{name}`"))
+                        .label("not defined here")
+                        .help("paste its definition as well")),
+                }
+            }
+        }
+    }
+}
+
+/// The first parameter of a method is its receiver.
+trait Receiver {
+    fn next_if_receiver(&mut self, function: Node<'_>) -> Option<Type>;
+}
+
+impl<I: Iterator<Item = Type>> Receiver for I {
+    fn next_if_receiver(&mut self, function: Node<'_>) -> Option<Type> {
+        if function.child_by_field_name("receiver").is_some() { self.next() } else { None }
+    }
+}

@@ -1,0 +1,288 @@
+//! Expressions: names, literals, composites.
+
+use super::body::{Body, Literal, Meaning, Value};
+use super::types::{BOOL, INT, Type};
+use super::{field, named, tree};
+use crate::Language;
+use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::front::{self, literal};
+use crate::ir::{Op, Operand, Place, Scalar, Shape};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// The value of an expression. `wanted` is the type that a constant takes which has none.
+    pub(super) fn value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+        self.deeper(node, |body| body.bare_value(node, wanted))
+    }
+
+    fn bare_value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+        match node.kind() {
+            "int_literal" => {
+                let text = self.front.text(node);
+                let (digits, radix) = match literal::radix(text) {
+                    (digits, 10) if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),
+                    other => other,
+                };
+                let value = literal::digits(digits, radix, tree::span(node))?;
+                let value = i128::try_from(value)
+                    .map_err(|_| self.front.refuse(node, "a constant of more than 127 bits"))?;
+                Ok(Value::exact(value, Type::Untyped))
+            }
+            "rune_literal" => {
+                let text = self.front.text(node).trim_matches('\'');
+                let text = if text.is_empty() { "'" } else { text };
+                Ok(Value::exact(literal::character(text, tree::span(node))?.into(), Type::Untyped))
+            }
+            "float_literal" | "imaginary_literal" => Err(self.front.refuse(node, "floating point")),
+            "interpreted_string_literal" | "raw_string_literal" => self.text_value(node),
+            "true" | "false" => {
+                let word = u64::from(node.kind() == "true");
+                Ok(Value::typed(self.b.constant(Scalar::Bool, word), BOOL))
+            }
+            "nil" => Ok(Value { constant: None, operand: None, kind: Type::Nil }),
+            "iota" => match self.iota {
+                Some(iota) => Ok(Value::exact(iota, Type::Untyped)),
+                None => Err(self.front.refuse(node, "`iota` outside of constants")),
+            },
+            "identifier" => self.name_value(node),
+            "parenthesized_expression" => self.value(named(node)[0], wanted),
+            "unary_expression" => self.unary(node, wanted),
+            "binary_expression" => self.binary(node, wanted),
+            "selector_expression" | "index_expression" => {
+                let (place, kind) = self.place(node)?;
+                Ok(Value::typed(self.b.load(&place), kind))
+            }
+            "slice_expression" => self.sliced(node),
+            "composite_literal" => self.composite(node),
+            "call_expression" => self.call(node, wanted),
+            "type_conversion_expression" => {
+                if let Some(result) = self.instantiated(node)? {
+                    return Ok(result);
+                }
+                let kind = self.kind_of(field(node, "type")?)?;
+                self.conversion(node, &kind, field(node, "operand")?)
+            }
+            "func_literal" => {
+                self.literals.push(Literal { node, known: self.locals.len() });
+                let operand = self.b.constant(Scalar::U32, 0);
+                Ok(Value::typed(operand, Type::Literal(self.literals.len() - 1)))
+            }
+            "type_assertion_expression" => Err(self.front.refuse(node, "a type assertion")),
+            _ => Err(self.front.unknown_kind(node)),
+        }
+    }
+
+    fn name_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let name = self.front.text(node);
+        match self.locals.iter().rev().find(|(own, _, _)| *own == name).cloned() {
+            Some((_, Meaning::Variable(variable), kind)) => {
+                let place = self.variable_place(variable);
+                return Ok(Value::typed(self.b.load(&place), kind));
+            }
+            Some((_, Meaning::Constant(value), kind)) => return Ok(Value::exact(value, kind)),
+            None => {}
+        }
+        if let Some(value) = self.constant_named(node, name)? {
+            return Ok(value);
+        }
+        if let Some((name, _)) = self.front.variables.get_key_value(name) {
+            let (place, kind) = self.global(name)?;
+            return Ok(Value::typed(self.b.load(&place), kind));
+        }
+        let outside = self.front.outside;
+        match front::variable(name, Language::Go, outside, &mut self.b, self.requests) {
+            Some(operand) => self.from_outside(node, operand),
+            None => Err(Self::unknown_name(node, name)),
+        }
+    }
+
+    /// A value from outside has the type of Go with its bits.
+    pub(super) fn from_outside(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
+        let kind = match operand.scalar() {
+            Some(Scalar::Bool) => BOOL,
+            Some(Scalar::I64) => INT,
+            Some(Scalar::U64) => Type::Basic("uint64"),
+            Some(Scalar::I32) => Type::Basic("int32"),
+            Some(Scalar::U32) => Type::Basic("uint32"),
+            _ => return Err(self.front.refuse(node, "this value of the session")),
+        };
+        Ok(Value::typed(operand, kind))
+    }
+
+    /// The value of a constant of the text; `None` if it defines none of this name.
+    pub(super) fn constant_named(&mut self, node: Node<'t>, name: &str) -> Fallible<Option<Value>> {
+        let Some(constant) = self.front.constants.get(name).copied() else { return Ok(None) };
+        self.front.open_constants += 1;
+        if self.front.open_constants > 64 {
+            return Err(Error::new(tree::span(node), "a constant in terms of itself").label("here"));
+        }
+        let locals = std::mem::take(&mut self.locals);
+        let value = self.constant_of(constant);
+        self.locals = locals;
+        self.front.open_constants -= 1;
+        value.map(Some)
+    }
+
+    /// The value of a constant.
+    pub(super) fn constant_of(&mut self, constant: super::Constant<'t>) -> Fallible<Value> {
+        let outer = self.iota.replace(constant.iota);
+        let kind = constant.kind.map(|kind| self.kind_of(kind)).transpose()?;
+        let value = self.value(constant.value, kind.as_ref());
+        self.iota = outer;
+        let value = value?;
+        let Some(kind) = kind else { return Ok(value) };
+        self.assignable(value.clone(), &kind, constant.value)?;
+        Ok(Value { kind, ..value })
+    }
+
+    /// A constant expression of a number: a length, an index.
+    pub(super) fn constant_value(&mut self, node: Node<'t>) -> Fallible<i128> {
+        let value = self.value(node, None)?;
+        value
+            .constant
+            .ok_or_else(|| Error::new(tree::span(node), "expected a constant").label("not a constant"))
+    }
+
+    /// A value as a condition.
+    pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.value(node, None)?;
+        match value.operand {
+            Some(operand) if self.underlying(&value.kind) == BOOL => Ok(operand),
+            _ => {
+                let name = self.name(&value.kind);
+                Err(Error::new(tree::span(node), format!("expected bool, found {name}"))
+                    .label("not a condition in Go"))
+            }
+        }
+    }
+
+    /// A value that later operands do not change: arrays and structs get a copy.
+    pub(super) fn kept(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+        let value = self.value(node, wanted)?;
+        let is_place = matches!(
+            node.kind(),
+            "identifier" | "selector_expression" | "index_expression" | "unary_expression"
+        );
+        let Some(operand) = value.operand.clone().filter(|_| is_place) else { return Ok(value) };
+        if operand.shape.is_word() || matches!(value.kind, Type::Literal(_)) {
+            return Ok(value);
+        }
+        let shape = self.shape(&value.kind)?;
+        let address = self.temporary(shape.clone());
+        self.put(&Place::Memory { address, shape: shape.clone() }, &operand);
+        Ok(Value::typed(Operand { register: address, shape }, value.kind))
+    }
+
+    fn composite(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (kind_node, body) = (field(node, "type")?, field(node, "body")?);
+        let kind = if kind_node.kind() == "implicit_length_array_type" {
+            let element = self.kind_of(field(kind_node, "element")?)?;
+            let length = self.list_length(body)?;
+            Type::Array(Arc::new(element), length)
+        } else {
+            self.kind_of(kind_node)?
+        };
+        self.composite_of(body, &kind)
+    }
+
+    /// The number of elements that a list gives.
+    fn list_length(&mut self, body: Node<'t>) -> Fallible<u32> {
+        let (mut next, mut most) = (0i128, 0i128);
+        for item in named(body) {
+            if item.kind() == "keyed_element" {
+                next = self.constant_value(inner(field(item, "key")?))?;
+            }
+            next += 1;
+            most = most.max(next);
+        }
+        u32::try_from(most)
+            .ok()
+            .filter(|length| *length <= crate::ir::CELL_LIMIT)
+            .ok_or_else(|| Error::new(tree::span(body), "invalid length of an array").label("here"))
+    }
+
+    /// `{…}` of a type.
+    fn composite_of(&mut self, body: Node<'t>, kind: &Type) -> Fallible<Value> {
+        let under = self.underlying(kind);
+        if let Type::Slice(element) = &under {
+            let length = self.list_length(body)?;
+            let array = self.composite_of(body, &Type::Array(Arc::clone(element), length))?;
+            let operand = array.operand.expect("it is in memory");
+            let place = Place::Memory { address: operand.register, shape: operand.shape };
+            let elements = self.elements(body, &place, &array.kind)?;
+            // Each time it is reached it is another one.
+            let shape = self.shape(element)?;
+            let to = self.b.register(shape.clone().reference());
+            let count = elements.length.register;
+            self.b.emit(Op::New { to, shape: shape.clone(), count, is_zeroed: true });
+            let cells = shape.cells().saturating_mul(length);
+            self.b.emit(Op::CopyCells { to, from: elements.first.register, cells });
+            let first = Operand { register: to, shape: shape.reference() };
+            let value = self.slice(&super::places::Elements { first, ..elements })?;
+            return Ok(Value { kind: kind.clone(), ..value });
+        }
+        let shape = self.shape(kind)?;
+        if !matches!(under, Type::Array(..) | Type::Struct(_)) {
+            return Err(self.front.refuse(body, "a composite literal of this type"));
+        }
+        let address = self.temporary(shape.clone());
+        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        let mut next = 0i128;
+        for item in named(body) {
+            let mut value = item;
+            if item.kind() == "keyed_element" {
+                next = match &under {
+                    Type::Struct(list) => {
+                        let name = self.front.text(field(item, "key")?);
+                        let index = list.iter().position(|(own, _)| own == name);
+                        let index = index
+                            .ok_or_else(|| self.front.refuse(item, &format!("the unknown field `{name}`")))?;
+                        i128::try_from(index).expect("a source is bounded")
+                    }
+                    _ => self.constant_value(inner(field(item, "key")?))?,
+                };
+                value = field(item, "value")?;
+            }
+            self.composite_part(address, &shape, &under, next, inner(value))?;
+            next += 1;
+        }
+        Ok(Value::typed(Operand { register: address, shape }, kind.clone()))
+    }
+
+    fn composite_part(
+        &mut self,
+        address: crate::ir::Register,
+        shape: &Shape,
+        under: &Type,
+        index: i128,
+        node: Node<'t>,
+    ) -> Fallible<()> {
+        let place = u32::try_from(index).ok().and_then(|index| self.part(address, shape, index));
+        let Some(place) = place else {
+            return Err(
+                Error::new(tree::span(node), "too many values, or an index out of bounds").label("here")
+            );
+        };
+        let kind = match under {
+            Type::Array(element, _) => (**element).clone(),
+            Type::Struct(list) => list[usize::try_from(index).expect("it was just used")].1.clone(),
+            _ => unreachable!("only arrays and structs have parts"),
+        };
+        let operand = if node.kind() == "literal_value" {
+            self.composite_of(node, &kind)?.operand.expect("it is in memory")
+        } else {
+            let value = self.value(node, Some(&kind))?;
+            self.assignable(value, &kind, node)?
+        };
+        self.put(&place, &operand);
+        Ok(())
+    }
+}
+
+/// The expression in an element of a list.
+fn inner(node: Node<'_>) -> Node<'_> {
+    if node.kind() == "literal_element" { named(node).first().copied().unwrap_or(node) } else { node }
+}

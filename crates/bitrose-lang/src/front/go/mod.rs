@@ -1,0 +1,207 @@
+//! Go: constants are exact and untyped until they are used, everything else has one type.
+//!
+//! Function literals are written out where they are called. Variables outside of functions get their values when they are
+//! first used; functions named `init` run before the first call.
+
+mod body;
+mod calls;
+mod expression;
+mod operators;
+mod places;
+mod statement;
+mod text;
+mod types;
+
+use super::tree::{self, field, fields, named};
+use super::{MAIN, Outside};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::NESTING_LIMIT;
+use crate::ir::{FrontEnd, Function, Requests};
+use crate::{Language, Span};
+use body::Body;
+use std::collections::HashMap;
+use std::rc::Rc;
+pub use text::Source;
+use tree_sitter::Node;
+use types::Type;
+
+/// What type parameters mean.
+type Environment<'t> = Rc<HashMap<&'t str, Type>>;
+
+/// A constant: its specification, its index in it, the value and type it repeats, and its `iota`.
+#[derive(Clone, Copy, Debug)]
+struct Constant<'t> {
+    kind: Option<Node<'t>>,
+    value: Node<'t>,
+    iota: i128,
+}
+
+/// What a text defines.
+struct GoFrontEnd<'t> {
+    source: &'t Source,
+    outside: &'t dyn Outside,
+    functions: HashMap<&'t str, Node<'t>>,
+    /// Methods by the name of the type and their own.
+    methods: HashMap<(&'t str, &'t str), Node<'t>>,
+    variables: HashMap<&'t str, (Node<'t>, usize)>,
+    constants: HashMap<&'t str, Constant<'t>>,
+    types: HashMap<&'t str, Node<'t>>,
+    initializers: Vec<Node<'t>>,
+    /// Types with a name of their own, and what is under it.
+    known_types: Vec<(&'t str, Type)>,
+    instances: HashMap<String, (Node<'t>, Environment<'t>)>,
+    open_constants: usize,
+}
+
+impl<'t> GoFrontEnd<'t> {
+    fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
+        let mut front_end = Self {
+            source,
+            outside,
+            functions: HashMap::new(),
+            methods: HashMap::new(),
+            variables: HashMap::new(),
+            constants: HashMap::new(),
+            types: HashMap::new(),
+            initializers: Vec::new(),
+            known_types: Vec::new(),
+            instances: HashMap::new(),
+            open_constants: 0,
+        };
+        for node in named(source.tree.root_node()) {
+            front_end.collect(node)?;
+        }
+        Ok(front_end)
+    }
+
+    fn text(&self, node: Node<'t>) -> &'t str {
+        &self.source.text[node.byte_range()]
+    }
+
+    fn collect(&mut self, node: Node<'t>) -> Fallible<()> {
+        match node.kind() {
+            "function_declaration" => {
+                let name = self.text(field(node, "name")?);
+                if name == "init" {
+                    self.initializers.push(node);
+                } else {
+                    self.functions.insert(name, node);
+                }
+            }
+            "method_declaration" => {
+                let receiver = named(field(node, "receiver")?);
+                let kind = receiver.first().map(|parameter| field(*parameter, "type")).transpose()?;
+                let owner = kind.map_or("", |kind| self.text(kind).trim_start_matches('*').trim());
+                self.methods.insert((owner, self.text(field(node, "name")?)), node);
+            }
+            "const_declaration" => self.collect_constants(node)?,
+            "var_declaration" => {
+                for spec in variable_specs(node) {
+                    for (index, name) in fields(spec, "name").into_iter().enumerate() {
+                        self.variables.insert(self.text(name), (spec, index));
+                    }
+                }
+            }
+            "type_declaration" => {
+                for spec in named(node) {
+                    self.types.insert(self.text(field(spec, "name")?), spec);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Constants of a group: one without a value repeats the values before.
+    fn collect_constants(&mut self, node: Node<'t>) -> Fallible<()> {
+        for (name, constant) in self.constant_group(node)? {
+            self.constants.insert(name, constant);
+        }
+        Ok(())
+    }
+
+    fn constant_group(&self, node: Node<'t>) -> Fallible<Vec<(&'t str, Constant<'t>)>> {
+        let mut constants = Vec::new();
+        let mut last: (Option<Node<'t>>, Vec<Node<'t>>) = (None, Vec::new());
+        for (iota, spec) in (0..).zip(named(node)) {
+            if let Some(values) = spec.child_by_field_name("value") {
+                last = (spec.child_by_field_name("type"), named(values));
+            }
+            let names = fields(spec, "name").into_iter().filter(|name| name.kind() != ",");
+            for (index, name) in names.enumerate() {
+                let Some(&value) = last.1.get(index) else {
+                    return Err(Error::new(tree::span(name), "a constant without a value").label("here"));
+                };
+                constants.push((self.text(name), Constant { kind: last.0, value, iota }));
+            }
+        }
+        Ok(constants)
+    }
+
+    /// The key of a function with what its type parameters mean.
+    fn key(&mut self, node: Node<'t>, environment: &Environment<'t>) -> String {
+        let mut arguments: Vec<_> = environment.iter().collect();
+        arguments.sort_by_key(|(name, _)| **name);
+        let key = format!("i:{}:{arguments:?}", node.start_byte());
+        self.instances.entry(key.clone()).or_insert((node, Rc::clone(environment)));
+        key
+    }
+
+    fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
+        Error::new(tree::span(node), format!("{what} in Go")).label("bitrose does not read this")
+    }
+
+    fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, &format!("unsupported {}", node.kind().replace('_', " ")))
+    }
+}
+
+impl FrontEnd for GoFrontEnd<'_> {
+    fn language(&self) -> Language {
+        Language::Go
+    }
+
+    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        if key == MAIN {
+            return Body::main(self, requests);
+        }
+        if let Some((node, environment)) = self.instances.get(key).cloned() {
+            return Body::function(self, requests, node, &environment, false);
+        }
+        let (kind, name) = key.split_once(':').expect("a key has a kind");
+        match kind {
+            "v" => Body::value_of(self, requests, name),
+            "g" => Body::initializer(self, requests, name),
+            "init" => Body::initialization(self, requests),
+            _ => match self.functions.get(name).copied() {
+                Some(node) if node.child_by_field_name("type_parameters").is_some() => {
+                    Err(self.refuse(node, "a generic function without a call of it"))
+                }
+                Some(node) => Body::function(self, requests, node, &Rc::default(), true),
+                None => Err(Error::new(Span::default(), format!("unknown function `{name}`"))
+                    .label("not defined here")),
+            },
+        }
+    }
+}
+
+/// The specifications of a `var`, in brackets or not.
+fn variable_specs(node: Node<'_>) -> Vec<Node<'_>> {
+    let inner = named(node);
+    let specs = inner
+        .into_iter()
+        .flat_map(|spec| if spec.kind() == "var_spec_list" { named(spec) } else { vec![spec] });
+    specs.collect()
+}
+
+/// Is the tree too deep to be walked?
+fn is_too_deep(node: Node<'_>) -> bool {
+    let mut waiting = vec![(node, 0)];
+    while let Some((node, depth)) = waiting.pop() {
+        if depth > 8 * NESTING_LIMIT {
+            return true;
+        }
+        waiting.extend(named(node).into_iter().map(|child| (child, depth + 1)));
+    }
+    false
+}

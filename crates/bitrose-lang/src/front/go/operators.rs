@@ -1,0 +1,436 @@
+//! Operators, of constants exactly and of values in their type, and conversions.
+
+use super::body::{Body, Value};
+use super::types::{BOOL, INT, Type};
+use super::{field, tree};
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
+use tree_sitter::Node;
+
+/// An operator by its sign; `&^` is two of them.
+pub(super) fn operator(sign: &str) -> Option<Binary> {
+    Some(match sign {
+        "+" => Binary::Add,
+        "-" => Binary::Subtract,
+        "*" => Binary::Multiply,
+        "/" => Binary::Divide,
+        "%" => Binary::Remainder,
+        "&" | "&^" => Binary::And,
+        "|" => Binary::Or,
+        "^" => Binary::Xor,
+        "<<" => Binary::ShiftLeft,
+        ">>" => Binary::ShiftRight,
+        "==" => Binary::Equal,
+        "!=" => Binary::NotEqual,
+        "<" => Binary::Less,
+        "<=" => Binary::LessOrEqual,
+        ">" => Binary::Greater,
+        ">=" => Binary::GreaterOrEqual,
+        _ => return None,
+    })
+}
+
+impl<'t> Body<'_, 't> {
+    /// A constant without a type gets the one that it has by default.
+    pub(super) fn settled(&mut self, value: Value, node: Node<'t>) -> Fallible<Value> {
+        let kind = match value.kind {
+            Type::Untyped => INT,
+            Type::Nil => return Err(self.front.refuse(node, "`nil` without a type")),
+            ref kind => kind.clone(),
+        };
+        let operand = self.assignable(value, &kind, node)?;
+        Ok(Value::typed(operand, kind))
+    }
+
+    /// The value where a type is wanted. Only constants adapt, and must fit.
+    pub(super) fn assignable(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
+        let mismatch = |body: &Self, value: &Value| {
+            let (own, wanted) = (body.name(&value.kind), body.name(kind));
+            Error::new(tree::span(node), format!("mismatched types: expected {wanted}, found {own}"))
+                .label("Go converts nothing by itself")
+        };
+        if let Some(constant) = value.constant {
+            let fits = value.kind == Type::Untyped || value.kind == *kind;
+            let Some(scalar) = self.scalar(kind).filter(|scalar| fits && *scalar != Scalar::Bool) else {
+                return Err(mismatch(self, &value));
+            };
+            return self.exact(constant, scalar, kind, node);
+        }
+        if value.kind == Type::Nil {
+            let shape = self.shape(kind)?;
+            if matches!(self.underlying(kind), Type::Pointer(_)) {
+                let to = self.b.register(shape.clone());
+                self.b.emit(Op::Constant { to, word: 0 });
+                return Ok(Operand { register: to, shape });
+            }
+            if matches!(self.underlying(kind), Type::Slice(_)) {
+                return Ok(self.zero(kind)?.operand.expect("a zero has a type"));
+            }
+            return Err(mismatch(self, &value));
+        }
+        let is_composite = |kind: &Type| {
+            matches!(kind, Type::Array(..) | Type::Slice(_) | Type::Struct(_) | Type::Pointer(_))
+        };
+        let same_inside = self.underlying(&value.kind) == self.underlying(kind)
+            && (is_composite(&value.kind) || is_composite(kind));
+        let literal_bool = value.kind == BOOL && self.underlying(kind) == BOOL && node.kind() != "identifier";
+        if value.kind != *kind && !same_inside && !literal_bool {
+            return Err(mismatch(self, &value));
+        }
+        value.operand.ok_or_else(|| self.front.refuse(node, "this without a type"))
+    }
+
+    /// A constant in a type that must hold it.
+    fn exact(&mut self, constant: i128, scalar: Scalar, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
+        let (low, high) = scalar.range();
+        if !(low..=high).contains(&constant) {
+            let name = self.name(kind);
+            return Err(Error::new(tree::span(node), format!("constant {constant} overflows {name}"))
+                .label(format!("{name} holds {low} to {high}")));
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
+        let word = constant as u64;
+        Ok(self.b.constant(scalar, word))
+    }
+
+    /// The zero of a type.
+    pub(super) fn zero(&mut self, kind: &Type) -> Fallible<Value> {
+        let shape = self.shape(kind)?;
+        if shape.is_word() {
+            let to = self.b.register(shape.clone());
+            self.b.emit(Op::Constant { to, word: 0 });
+            return Ok(Value::typed(Operand { register: to, shape }, kind.clone()));
+        }
+        let address = self.temporary(shape.clone());
+        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        Ok(Value::typed(Operand { register: address, shape }, kind.clone()))
+    }
+
+    pub(super) fn unary(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+        let sign = self.front.text(field(node, "operator")?);
+        let operand = field(node, "operand")?;
+        match sign {
+            "&" => return self.address_of(operand),
+            "*" => {
+                let (place, kind) = self.place(node)?;
+                return Ok(Value::typed(self.b.load(&place), kind));
+            }
+            _ => {}
+        }
+        let value = self.value(operand, wanted)?;
+        if let Some(constant) = value.constant {
+            let unsigned =
+                self.scalar(&value.kind).filter(|scalar| !scalar.is_signed() && value.kind != Type::Untyped);
+            let result = match (sign, unsigned) {
+                ("+", _) => Some(constant),
+                ("-", _) => constant.checked_neg(),
+                ("^", Some(scalar)) => Some(scalar.range().1 ^ constant),
+                ("^", None) => Some(!constant),
+                _ => None,
+            };
+            let result =
+                result.ok_or_else(|| self.front.refuse(node, &format!("`{sign}` of this constant")))?;
+            return self.checked_constant(result, value.kind, node);
+        }
+        let kind = value.kind.clone();
+        let operand = value.operand.clone().ok_or_else(|| self.front.unknown_kind(node))?;
+        let is_bool = self.underlying(&kind) == BOOL;
+        let operator = match sign {
+            "!" if is_bool => Unary::Not,
+            "-" if self.is_integer(&kind) => Unary::Negate,
+            "^" if self.is_integer(&kind) => Unary::Complement,
+            "+" if self.is_integer(&kind) => return Ok(value),
+            _ => {
+                let name = self.name(&kind);
+                return Err(Error::new(
+                    tree::span(node),
+                    format!("operator `{sign}` is not defined on {name}"),
+                )
+                .label("here"));
+            }
+        };
+        Ok(Value::typed(self.b.unary(operator, Overflow::Wrap, &operand), kind))
+    }
+
+    /// A constant of a type must fit it at every step.
+    fn checked_constant(&mut self, value: i128, kind: Type, node: Node<'t>) -> Fallible<Value> {
+        if kind != Type::Untyped
+            && let Some(scalar) = self.scalar(&kind)
+        {
+            self.exact(value, scalar, &kind, node)?;
+        }
+        Ok(Value::exact(value, kind))
+    }
+
+    pub(super) fn binary(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
+        let sign = self.front.text(field(node, "operator")?);
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        if matches!(sign, "&&" | "||") {
+            let first = self.condition(left)?;
+            let kind = self.type_of(left)?;
+            let result = self.short_circuit(sign == "&&", &first, |body| body.condition(right))?;
+            return Ok(Value::typed(result, kind));
+        }
+        let Some(operator) = operator(sign) else {
+            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        };
+        if operator.takes_count() {
+            let value = self.value(left, wanted)?;
+            return self.shift(node, operator, value, right, wanted);
+        }
+        let hint = self.hint(operator, left, right, wanted)?;
+        let first = self.kept(left, hint.as_ref())?;
+        let second = self.value(right, hint.as_ref())?;
+        self.operate(node, sign, operator, first, second)
+    }
+
+    /// The type that an operand without one takes: that of the other operand, else what the context wants. Only a shift
+    /// with a count that is not constant asks for it.
+    fn hint(
+        &mut self,
+        operator: Binary,
+        left: Node<'t>,
+        right: Node<'t>,
+        wanted: Option<&Type>,
+    ) -> Fallible<Option<Type>> {
+        let context = wanted.cloned().filter(|_| !operator.is_comparison());
+        let is_shift = |text: &str| text.contains("<<") || text.contains(">>");
+        if !is_shift(self.front.text(left)) && !is_shift(self.front.text(right)) {
+            return Ok(context);
+        }
+        let other = if is_shift(self.front.text(left)) { right } else { left };
+        let kind = self.type_of_open(other)?;
+        if is_shift(self.front.text(right)) && kind.is_none() {
+            let kind = self.type_of_open(left)?;
+            return Ok(kind.or(context));
+        }
+        Ok(kind.or(context))
+    }
+
+    /// The type of an operand; none for a constant, or for a shift of one.
+    fn type_of_open(&mut self, node: Node<'t>) -> Fallible<Option<Type>> {
+        if self.is_open(node)? {
+            return Ok(None);
+        }
+        Ok(Some(self.type_of(node)?).filter(|kind| *kind != Type::Untyped && *kind != Type::Nil))
+    }
+
+    /// Does an expression take its type from the context: constants and their shifts?
+    fn is_open(&mut self, node: Node<'t>) -> Fallible<bool> {
+        match node.kind() {
+            "parenthesized_expression" => self.is_open(super::named(node)[0]),
+            "unary_expression" => self.is_open(field(node, "operand")?),
+            "binary_expression" => {
+                let sign = self.front.text(field(node, "operator")?);
+                let left = self.is_open(field(node, "left")?)?;
+                if matches!(sign, "<<" | ">>") {
+                    return Ok(left);
+                }
+                let is_comparison = operator(sign).is_none_or(Binary::is_comparison);
+                Ok(!is_comparison && left && self.is_open(field(node, "right")?)?)
+            }
+            "int_literal" | "rune_literal" => Ok(true),
+            _ => Ok(self.type_of(node)? == Type::Untyped),
+        }
+    }
+
+    /// A shift. A constant with a count that is not one takes the type that the context wants.
+    pub(super) fn shift(
+        &mut self,
+        node: Node<'t>,
+        operator: Binary,
+        value: Value,
+        right: Node<'t>,
+        wanted: Option<&Type>,
+    ) -> Fallible<Value> {
+        let count = self.value(right, None)?;
+        if let (Some(constant), Some(count)) = (value.constant, count.constant) {
+            let count = u32::try_from(count)
+                .map_err(|_| Error::new(tree::span(right), "negative shift count").label("here"))?;
+            let result = if operator == Binary::ShiftRight {
+                Some(constant >> count.min(127))
+            } else {
+                1i128
+                    .checked_shl(count)
+                    .filter(|_| count < 126)
+                    .and_then(|factor| constant.checked_mul(factor))
+            };
+            let result = result.ok_or_else(|| self.front.refuse(node, "a constant of more than 127 bits"))?;
+            return self.checked_constant(result, value.kind, node);
+        }
+        let kind = match (&value.kind, wanted) {
+            (Type::Untyped, Some(wanted)) => wanted.clone(),
+            (Type::Untyped, None) => INT,
+            (kind, _) => kind.clone(),
+        };
+        if !self.is_integer(&kind) {
+            let name = self.name(&kind);
+            return Err(self.front.refuse(node, &format!("a shift of {name}")));
+        }
+        let left = self.assignable(value, &kind, node)?;
+        let count_kind = if count.kind == Type::Untyped { Type::Basic("uint") } else { count.kind.clone() };
+        if !self.is_integer(&count_kind) {
+            return Err(self.front.refuse(right, "a count that is no integer"));
+        }
+        let count = self.assignable(count, &count_kind, right)?;
+        Ok(Value::typed(self.b.binary(operator, Rules::SATURATE, &left, &count), kind))
+    }
+
+    /// An operator that is no shift.
+    pub(super) fn operate(
+        &mut self,
+        node: Node<'t>,
+        sign: &str,
+        operator: Binary,
+        left: Value,
+        right: Value,
+    ) -> Fallible<Value> {
+        if let (Some(a), Some(b)) = (left.constant, right.constant) {
+            let kind = if left.kind == Type::Untyped { right.kind.clone() } else { left.kind.clone() };
+            if left.kind != Type::Untyped && right.kind != Type::Untyped && left.kind != right.kind {
+                return Err(self.mismatched(node, sign, &left, &right));
+            }
+            return self.constant_operation(node, sign, operator, (a, b), kind);
+        }
+        let kind = match (&left.kind, &right.kind) {
+            (Type::Untyped | Type::Nil, kind) | (kind, _) => kind.clone(),
+        };
+        let is_open = |value: &Value| matches!(value.kind, Type::Untyped | Type::Nil);
+        let both_bool = self.underlying(&left.kind) == BOOL
+            && self.underlying(&right.kind) == BOOL
+            && (left.kind == BOOL || right.kind == BOOL);
+        if left.kind != right.kind && !is_open(&left) && !is_open(&right) && !both_bool {
+            return Err(self.mismatched(node, sign, &left, &right));
+        }
+        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        let is_nil = left.kind == Type::Nil || right.kind == Type::Nil;
+        if is_nil && is_equality && matches!(self.underlying(&kind), Type::Slice(_)) {
+            return Err(self.front.refuse(node, "a comparison of a slice with `nil`").help("use `len`"));
+        }
+        let is_bool = self.underlying(&kind) == BOOL;
+        let is_pointer = matches!(self.underlying(&kind), Type::Pointer(_));
+        if !(self.is_integer(&kind) || (is_bool || is_pointer) && is_equality) {
+            return self.compare_parts(node, sign, operator, &kind, left, right);
+        }
+        let (a, mut b) = (self.assignable(left, &kind, node)?, self.assignable(right, &kind, node)?);
+        if sign == "&^" {
+            b = self.operation_of_one(Unary::Complement, &b);
+        }
+        if is_pointer {
+            return Ok(Value::typed(self.operation(operator, Rules::WRAP, &a, &b), BOOL));
+        }
+        let result = self.b.binary(operator, Rules::SATURATE, &a, &b);
+        Ok(Value::typed(result, if operator.is_comparison() { BOOL } else { kind }))
+    }
+
+    /// `==` of arrays and structs: cell by cell.
+    fn compare_parts(
+        &mut self,
+        node: Node<'t>,
+        sign: &str,
+        operator: Binary,
+        kind: &Type,
+        left: Value,
+        right: Value,
+    ) -> Fallible<Value> {
+        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        let is_plain = matches!(self.underlying(kind), Type::Array(..) | Type::Struct(_));
+        let shape = self.shape(kind)?;
+        if !is_equality || !is_plain || shape.cells() > 256 || has_slices(&shape) {
+            return Err(self.mismatched(node, sign, &left, &right));
+        }
+        let (a, b) = (self.assignable(left, kind, node)?, self.assignable(right, kind, node)?);
+        let mut all = self.b.constant(Scalar::Bool, 1);
+        for cell in 0..shape.cells() {
+            let mut words = Vec::new();
+            for side in [&a, &b] {
+                let place = self.b.field(side.register, cell, Scalar::U64.into());
+                words.push(self.b.load(&place));
+            }
+            let equal = self.operation(Binary::Equal, Rules::WRAP, &words[0], &words[1]);
+            all = self.operation(Binary::And, Rules::WRAP, &all, &equal);
+        }
+        if operator == Binary::NotEqual {
+            all = self.operation_of_one(Unary::Not, &all);
+        }
+        Ok(Value::typed(all, BOOL))
+    }
+
+    fn mismatched(&self, node: Node<'t>, sign: &str, left: &Value, right: &Value) -> Box<Error> {
+        let (a, b) = (self.name(&left.kind), self.name(&right.kind));
+        Error::new(tree::span(node), format!("mismatched types: `{sign}` of {a} and {b}"))
+            .label("Go converts nothing by itself")
+    }
+
+    fn constant_operation(
+        &mut self,
+        node: Node<'t>,
+        sign: &str,
+        operator: Binary,
+        (a, b): (i128, i128),
+        kind: Type,
+    ) -> Fallible<Value> {
+        let truth = match operator {
+            Binary::Equal => Some(a == b),
+            Binary::NotEqual => Some(a != b),
+            Binary::Less => Some(a < b),
+            Binary::LessOrEqual => Some(a <= b),
+            Binary::Greater => Some(a > b),
+            Binary::GreaterOrEqual => Some(a >= b),
+            _ => None,
+        };
+        if let Some(truth) = truth {
+            return Ok(Value::typed(self.b.constant(Scalar::Bool, u64::from(truth)), BOOL));
+        }
+        let result = match operator {
+            Binary::Add => a.checked_add(b),
+            Binary::Subtract => a.checked_sub(b),
+            Binary::Multiply => a.checked_mul(b),
+            Binary::Divide => a.checked_div(b),
+            Binary::Remainder => a.checked_rem(b),
+            Binary::And if sign == "&^" => Some(a & !b),
+            Binary::And => Some(a & b),
+            Binary::Or => Some(a | b),
+            _ => Some(a ^ b),
+        };
+        let result = result.ok_or_else(|| {
+            let what = if b == 0 { "division by zero" } else { "a constant of more than 127 bits" };
+            self.front.refuse(node, what)
+        })?;
+        self.checked_constant(result, kind, node)
+    }
+
+    /// `uint64(x)`
+    pub(super) fn conversion(&mut self, node: Node<'t>, kind: &Type, argument: Node<'t>) -> Fallible<Value> {
+        let value = self.value(argument, Some(kind))?;
+        let scalar = self.scalar(kind).filter(|scalar| *scalar != Scalar::Bool);
+        if let (Some(constant), Some(_)) = (value.constant, scalar) {
+            return self.checked_constant(constant, kind.clone(), node);
+        }
+        if let (Some(scalar), true, Some(operand)) = (scalar, self.is_integer(&value.kind), &value.operand) {
+            return Ok(Value::typed(self.b.convert(operand.clone(), scalar, Overflow::Wrap), kind.clone()));
+        }
+        if value.operand.is_some() && self.underlying(&value.kind) == self.underlying(kind) {
+            return Ok(Value { kind: kind.clone(), ..value });
+        }
+        if value.kind == Type::Nil {
+            let operand = self.assignable(value, kind, argument)?;
+            return Ok(Value::typed(operand, kind.clone()));
+        }
+        let (own, wanted) = (self.name(&value.kind), self.name(kind));
+        Err(Error::new(tree::span(node), format!("cannot convert {own} to {wanted}"))
+            .label("Go has no such conversion"))
+    }
+}
+
+fn has_slices(shape: &Shape) -> bool {
+    match shape {
+        Shape::Struct(fields) => {
+            *fields.name == *"slice" || fields.fields.iter().any(|field| has_slices(&field.shape))
+        }
+        Shape::Array(element, _) => has_slices(element),
+        _ => false,
+    }
+}

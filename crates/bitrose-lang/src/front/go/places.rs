@@ -1,0 +1,298 @@
+//! What can be assigned, and elements, fields, slices.
+
+use super::body::{Body, Meaning, Value};
+use super::types::{INT, Type};
+use super::{field, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// The first element, the number of elements and the capacity, and the type of one.
+pub(super) struct Elements {
+    pub(super) first: Operand,
+    pub(super) length: Operand,
+    pub(super) capacity: Operand,
+    pub(super) element: Type,
+}
+
+impl<'t> Body<'_, 't> {
+    /// The place that an expression names; a value gets one of its own.
+    pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        self.deeper(node, |body| match node.kind() {
+            "identifier" => {
+                let name = body.front.text(node);
+                let local = body.locals.iter().rev().find(|(own, _, _)| *own == name).cloned();
+                match local {
+                    Some((_, Meaning::Variable(variable), kind)) => Ok((body.variable_place(variable), kind)),
+                    None if body.front.variables.contains_key(name) => {
+                        let (name, _) = body.front.variables.get_key_value(name).expect("it was just found");
+                        body.global(name)
+                    }
+                    _ => body.value_place(node),
+                }
+            }
+            "parenthesized_expression" => body.place(super::named(node)[0]),
+            "selector_expression" => body.selected(node),
+            "index_expression" => body.indexed(node),
+            "unary_expression" if body.front.text(node).starts_with('*') => {
+                let pointer = body.value(field(node, "operand")?, None)?;
+                body.behind(node, pointer)
+            }
+            _ => body.value_place(node),
+        })
+    }
+
+    fn value_place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let value = self.value(node, None)?;
+        let value = self.settled(value, node)?;
+        let operand = value.operand.expect("it has a type");
+        let shape = self.shape(&value.kind)?;
+        if shape.is_word() {
+            return Ok((Place::Register(operand), value.kind));
+        }
+        Ok((Place::Memory { address: operand.register, shape }, value.kind))
+    }
+
+    fn behind(&mut self, node: Node<'t>, pointer: Value) -> Fallible<(Place, Type)> {
+        let (Type::Pointer(target), Some(operand)) = (self.underlying(&pointer.kind), pointer.operand) else {
+            let name = self.name(&pointer.kind);
+            return Err(self.front.refuse(node, &format!("`*` of {name}")));
+        };
+        let shape = self.shape(&target)?;
+        Ok((Place::Memory { address: operand.register, shape }, (*target).clone()))
+    }
+
+    /// The place, or what it points to.
+    fn through(&mut self, node: Node<'t>, (place, kind): (Place, Type)) -> Fallible<(Place, Type)> {
+        if let Type::Pointer(_) = self.underlying(&kind) {
+            let pointer = Value::typed(self.b.load(&place), kind);
+            return self.behind(node, pointer);
+        }
+        Ok((place, kind))
+    }
+
+    fn selected(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let name_node = field(node, "field")?;
+        let found = self.place(field(node, "operand")?)?;
+        let (place, kind) = self.through(node, found)?;
+        let name = self.front.text(name_node);
+        let (Type::Struct(list), Place::Memory { address, shape }) = (self.underlying(&kind), &place) else {
+            let kind = self.name(&kind);
+            return Err(self.front.refuse(node, &format!("a field of {kind}")));
+        };
+        let Some(index) = list.iter().position(|(own, _)| own == name) else {
+            let kind = self.name(&kind);
+            return Err(Error::new(tree::span(name_node), format!("unknown field `{name}` of {kind}"))
+                .label("not a field of this type"));
+        };
+        let at = u32::try_from(index).expect("a source is bounded");
+        let part = self.part(*address, shape, at).expect("the layout has each field");
+        Ok((part, list[index].1.clone()))
+    }
+
+    fn indexed(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
+        let found = self.place(field(node, "operand")?)?;
+        let (place, kind) = self.through(node, found)?;
+        let index = field(node, "index")?;
+        let by = self.value(index, None)?;
+        if let (Type::Array(_, length), Some(constant)) = (self.underlying(&kind), by.constant)
+            && !(0..i128::from(length)).contains(&constant)
+        {
+            return Err(
+                Error::new(tree::span(index), format!("index {constant} out of bounds")).label("here")
+            );
+        }
+        let by = self.settled(by, index)?;
+        if !self.is_integer(&by.kind) {
+            return Err(self.front.refuse(index, "an index that is no integer"));
+        }
+        let by = by.operand.expect("it has a type");
+        let elements = self.elements(node, &place, &kind)?;
+        let element = self.element_at(&elements, &by)?;
+        Ok((element, elements.element))
+    }
+
+    /// An element; the index is checked.
+    pub(super) fn element_at(&mut self, elements: &Elements, index: &Operand) -> Fallible<Place> {
+        let signed = index.scalar().is_some_and(Scalar::is_signed);
+        // As an unsigned word a negative index is past every end.
+        let scalar = if signed { Scalar::I64 } else { Scalar::U64 };
+        let wide = self.b.convert(index.clone(), scalar, Overflow::Wrap);
+        let wide = self.b.convert(wide, Scalar::U64, Overflow::Wrap);
+        let length = self.b.convert(elements.length.clone(), Scalar::U64, Overflow::Wrap);
+        let inside = self.operation(Binary::Less, Rules::WRAP, &wide, &length);
+        self.refuse_unless(&inside, "index out of range");
+        let shape = self.shape(&elements.element)?;
+        Ok(self.b.element(elements.first.register, index, shape, None))
+    }
+
+    /// What an array, slice or string is made of.
+    pub(super) fn elements(&mut self, node: Node<'t>, place: &Place, kind: &Type) -> Fallible<Elements> {
+        let Place::Memory { address, shape } = place else {
+            let kind = self.name(kind);
+            return Err(self.front.refuse(node, &format!("elements of {kind}")));
+        };
+        match self.underlying(kind) {
+            Type::Array(element, length) => {
+                let length = self.b.constant(Scalar::I64, length.into());
+                let first = Operand { register: *address, shape: self.shape(&element)?.reference() };
+                Ok(Elements { first, capacity: length.clone(), length, element: (*element).clone() })
+            }
+            Type::Slice(_) | Type::Text => {
+                let element = match self.underlying(kind) {
+                    Type::Slice(element) => (*element).clone(),
+                    _ => Type::Basic("uint8"),
+                };
+                let mut parts = Vec::new();
+                for index in 0..3 {
+                    let part = self.part(*address, shape, index).expect("a slice has three parts");
+                    parts.push(self.b.load(&part));
+                }
+                let [first, length, capacity] =
+                    <[Operand; 3]>::try_from(parts).expect("a slice has three parts");
+                Ok(Elements { first, length, capacity, element })
+            }
+            _ => {
+                let kind = self.name(kind);
+                Err(self.front.refuse(node, &format!("elements of {kind}")))
+            }
+        }
+    }
+
+    /// A slice of its three parts.
+    pub(super) fn slice(&mut self, elements: &Elements) -> Fallible<Value> {
+        let kind = Type::Slice(Arc::new(elements.element.clone()));
+        let shape = self.shape(&kind)?;
+        let address = self.temporary(shape.clone());
+        for (index, value) in (0..).zip([&elements.first, &elements.length, &elements.capacity]) {
+            let place = self.part(address, &shape, index).expect("a slice has three parts");
+            self.put(&place, value);
+        }
+        Ok(Value::typed(Operand { register: address, shape }, kind))
+    }
+
+    /// `a[low:high]`
+    pub(super) fn sliced(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let found = self.place(field(node, "operand")?)?;
+        let (place, kind) = self.through(node, found)?;
+        if self.underlying(&kind) == Type::Text || node.child_by_field_name("capacity").is_some() {
+            return Err(self.front.refuse(node, "this slice"));
+        }
+        let elements = self.elements(node, &place, &kind)?;
+        let mut ends = Vec::new();
+        for name in ["start", "end"] {
+            ends.push(match node.child_by_field_name(name) {
+                Some(end) => {
+                    let value = self.value(end, None)?;
+                    let value = self.settled(value, end)?.operand.expect("it has a type");
+                    self.b.convert(value, Scalar::I64, Overflow::Refuse)
+                }
+                None if name == "start" => self.b.constant(Scalar::I64, 0),
+                None => elements.length.clone(),
+            });
+        }
+        let (low, high) = (&ends[0], &ends[1]);
+        let zero = self.b.constant(Scalar::I64, 0);
+        for (less, more) in [(&zero, low), (low, high), (high, &elements.capacity)] {
+            let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, less, more);
+            self.refuse_unless(&fits, "slice bounds out of range");
+        }
+        let shape = self.shape(&elements.element)?;
+        let Place::Memory { address, shape } = self.b.element(elements.first.register, low, shape, None)
+        else {
+            unreachable!("an element is in memory")
+        };
+        let part = Elements {
+            first: Operand { register: address, shape: shape.reference() },
+            length: self.operation(Binary::Subtract, Rules::WRAP, high, low),
+            capacity: self.operation(Binary::Subtract, Rules::WRAP, &elements.capacity, low),
+            element: elements.element,
+        };
+        self.slice(&part)
+    }
+
+    pub(super) fn address_of(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let (place, kind) = self.place(node)?;
+        let address = match place {
+            Place::Memory { address, .. } => address,
+            Place::Register(_) => return Err(self.front.refuse(node, "the address of this")),
+        };
+        let kind = Type::Pointer(Arc::new(kind));
+        Ok(Value::typed(Operand { register: address, shape: self.shape(&kind)? }, kind))
+    }
+
+    /// A string literal: bytes in a row.
+    pub(super) fn text_value(&mut self, node: Node<'t>) -> Fallible<Value> {
+        let text = self.front.text(node);
+        let inner = &text[1..text.len().max(2) - 1];
+        if inner.contains('\\') || inner.len() > 4096 {
+            return Err(self.front.refuse(node, "this string"));
+        }
+        let length = u32::try_from(inner.len()).expect("it is short");
+        let byte = Type::Basic("uint8");
+        let shape = self.shape(&Type::Array(Arc::new(byte.clone()), length))?;
+        let address = self.temporary(shape.clone());
+        for (index, byte) in (0..).zip(inner.bytes()) {
+            let place = self.part(address, &shape, index).expect("it has as many");
+            let value = self.b.constant(Scalar::U8, byte.into());
+            self.put(&place, &value);
+        }
+        let length = self.b.constant(Scalar::I64, length.into());
+        let first = Operand { register: address, shape: self.shape(&byte)?.reference() };
+        let elements = Elements { first, capacity: length.clone(), length, element: byte };
+        Ok(Value { kind: Type::Text, ..self.slice(&elements)? })
+    }
+
+    /// `make([]T, length, capacity)`
+    pub(super) fn make(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let [kind, counts @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
+        let kind = self.kind_of(*kind)?;
+        let Type::Slice(element) = self.underlying(&kind) else {
+            return Err(self.front.refuse(node, "`make` of anything but a slice"));
+        };
+        let mut sizes = Vec::new();
+        for count in counts {
+            let value = self.value(*count, Some(&INT))?;
+            let operand = self.settled(value, *count)?.operand.expect("it has a type");
+            sizes.push(self.b.convert(operand, Scalar::I64, Overflow::Refuse));
+        }
+        let Some(length) = sizes.first().cloned() else { return Err(self.front.unknown_kind(node)) };
+        let capacity = sizes.get(1).cloned().unwrap_or_else(|| length.clone());
+        let zero = self.b.constant(Scalar::I64, 0);
+        for (less, more) in [(&zero, &length), (&length, &capacity)] {
+            let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, less, more);
+            self.refuse_unless(&fits, "`make` of a slice with a length out of range");
+        }
+        let shape = self.shape(&element)?;
+        let first = Operand {
+            register: self.b.register(shape.clone().reference()),
+            shape: shape.clone().reference(),
+        };
+        self.b.emit(Op::New { to: first.register, shape, count: capacity.register, is_zeroed: true });
+        let value = self.slice(&Elements { first, length, capacity, element: (*element).clone() })?;
+        Ok(Value { kind, ..value })
+    }
+
+    /// `append(s, x)` within the capacity. How much Go allocates beyond it decides what later slices share.
+    pub(super) fn append(&mut self, node: Node<'t>, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let [slice, values @ ..] = arguments else { return Err(self.front.unknown_kind(node)) };
+        let (place, kind) = self.place(*slice)?;
+        let mut elements = self.elements(node, &place, &kind)?;
+        for &value_node in values {
+            let value = self.value(value_node, Some(&elements.element.clone()))?;
+            let value = self.assignable(value, &elements.element.clone(), value_node)?;
+            let fits = self.operation(Binary::Less, Rules::WRAP, &elements.length, &elements.capacity);
+            self.refuse_unless(&fits, "`append` beyond the capacity: make the slice with room for all");
+            let shape = self.shape(&elements.element)?;
+            let place = self.b.element(elements.first.register, &elements.length, shape, None);
+            self.put(&place, &value);
+            let one = self.b.constant(Scalar::I64, 1);
+            elements.length = self.operation(Binary::Add, Rules::WRAP, &elements.length, &one);
+        }
+        let value = self.slice(&elements)?;
+        Ok(Value { kind, ..value })
+    }
+}

@@ -1,0 +1,489 @@
+//! Statements.
+
+use super::body::{Body, Meaning, Value};
+use super::types::{BOOL, INT, Type};
+use super::{field, fields, named, operators, tree};
+use crate::error::{Error, Fallible};
+use crate::front::control::Control;
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Binary, Block, Op, Operand, Place, Rules, Scalar};
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.deeper(node, |body| body.bare_statement(node))
+    }
+
+    fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        match node.kind() {
+            "block" => {
+                self.enclosed(|body| named(node).into_iter().try_for_each(|inner| body.statement(inner)))
+            }
+            "statement_list" => named(node).into_iter().try_for_each(|inner| self.statement(inner)),
+            "empty_statement" => Ok(()),
+            "expression_statement" => self.value(named(node)[0], None).map(drop),
+            "short_var_declaration" => self.short_declaration(node),
+            "var_declaration" => {
+                super::variable_specs(node).into_iter().try_for_each(|spec| self.variables(spec))
+            }
+            "const_declaration" => self.constants(node),
+            "type_declaration" => {
+                for spec in named(node) {
+                    self.local_types.push((self.front.text(field(spec, "name")?), spec));
+                }
+                Ok(())
+            }
+            "assignment_statement" => self.assignment(node),
+            "inc_statement" | "dec_statement" => {
+                let operator = if node.kind() == "inc_statement" { Binary::Add } else { Binary::Subtract };
+                self.change(node, named(node)[0], "+", operator, Value::exact(1, Type::Untyped))
+            }
+            "return_statement" => self.give_back(node),
+            "if_statement" => self.enclosed(|body| body.if_statement(node)),
+            "for_statement" => self.for_loop(node, None),
+            "expression_switch_statement" => self.enclosed(|body| body.switch(node, None)),
+            "labeled_statement" => self.labeled(node),
+            "break_statement" | "continue_statement" => {
+                let label = named(node).first().map(|label| self.front.text(*label));
+                self.leave(node, node.kind() == "continue_statement", label)
+            }
+            "goto_statement" => Err(self.front.refuse(node, "`goto`")),
+            "go_statement" | "select_statement" | "send_statement" => {
+                Err(self.front.refuse(node, "concurrency"))
+            }
+            "defer_statement" => Err(self.front.refuse(node, "`defer`")),
+            "type_switch_statement" => Err(self.front.refuse(node, "a switch on types")),
+            "fallthrough_statement" => Err(self.front.refuse(node, "`fallthrough` here")),
+            _ => Err(self.front.unknown_kind(node)),
+        }
+    }
+
+    fn labeled(&mut self, node: Node<'t>) -> Fallible<()> {
+        let label = self.front.text(field(node, "label")?);
+        let Some(inner) = named(node).into_iter().nth(1) else { return Ok(()) };
+        match inner.kind() {
+            "for_statement" => self.for_loop(inner, Some(label)),
+            "expression_switch_statement" => self.enclosed(|body| body.switch(inner, Some(label))),
+            _ => self.statement(inner),
+        }
+    }
+
+    /// The values of a list: of several calls, or the results of one.
+    fn values(&mut self, list: Node<'t>, kinds: &[Option<Type>]) -> Fallible<Vec<(Value, Node<'t>)>> {
+        let nodes = if list.kind() == "expression_list" { named(list) } else { vec![list] };
+        if let ([only], true) = (&nodes[..], kinds.len() > 1) {
+            let value = self.value(*only, None)?;
+            let (Type::Tuple(parts), Some(operand)) = (value.kind, value.operand) else {
+                return Err(self.front.refuse(*only, "one value for several variables"));
+            };
+            let shape = self.shape(&Type::Tuple(parts.clone()))?;
+            let mut values = Vec::new();
+            for (index, kind) in (0..).zip(parts) {
+                let place = self.part(operand.register, &shape, index).expect("the layout has each");
+                values.push((Value::typed(self.b.load(&place), kind), *only));
+            }
+            return Ok(values);
+        }
+        let mut values = Vec::new();
+        for (index, &node) in nodes.iter().enumerate() {
+            let wanted = kinds.get(index).cloned().flatten();
+            values.push((self.kept(node, wanted.as_ref())?, node));
+        }
+        Ok(values)
+    }
+
+    fn short_declaration(&mut self, node: Node<'t>) -> Fallible<()> {
+        let names = named(field(node, "left")?);
+        let kinds = vec![None; names.len()];
+        let values = self.values(field(node, "right")?, &kinds)?;
+        if values.len() != names.len() {
+            return Err(Error::new(tree::span(node), "not as many values as variables").label("here"));
+        }
+        let scope = self.scopes_begin.last().copied().unwrap_or(0);
+        for (name, (value, at)) in names.into_iter().zip(values) {
+            let text = self.front.text(name);
+            let known = self.locals[scope.min(self.locals.len())..].iter().any(|(own, _, _)| *own == text);
+            if known && !matches!(text, "_") {
+                self.assign(name, value, at)?;
+                continue;
+            }
+            let value = if matches!(value.kind, Type::Literal(_)) { value } else { self.settled(value, at)? };
+            self.check_used(name)?;
+            self.declare_value(text, &value)?;
+        }
+        Ok(())
+    }
+
+    /// Go refuses a variable that is never used.
+    fn check_used(&self, name: Node<'t>) -> Fallible<()> {
+        let text = self.front.text(name);
+        let mut block = name.parent();
+        while let Some(parent) = block.filter(|parent| {
+            !matches!(
+                parent.kind(),
+                "block"
+                    | "source_file"
+                    | "for_statement"
+                    | "if_statement"
+                    | "expression_switch_statement"
+                    | "expression_case"
+                    | "default_case"
+            )
+        }) {
+            block = parent.parent();
+        }
+        let Some(block) = block.filter(|block| block.kind() != "source_file" && text != "_") else {
+            return Ok(());
+        };
+        let mut waiting = vec![block];
+        while let Some(node) = waiting.pop() {
+            if node.kind() == "identifier" && node.id() != name.id() && self.front.text(node) == text {
+                return Ok(());
+            }
+            waiting.extend(named(node));
+        }
+        Err(Error::new(tree::span(name), format!("declared and not used: {text}")).label("Go refuses this"))
+    }
+
+    fn variables(&mut self, spec: Node<'t>) -> Fallible<()> {
+        let names: Vec<Node<'t>> = fields(spec, "name").into_iter().filter(Node::is_named).collect();
+        let kind = spec.child_by_field_name("type").map(|kind| self.kind_of(kind)).transpose()?;
+        let Some(list) = spec.child_by_field_name("value") else {
+            let kind = kind.ok_or_else(|| self.front.unknown_kind(spec))?;
+            for name in names {
+                let zero = self.zero(&kind)?;
+                self.check_used(name)?;
+                self.declare_value(self.front.text(name), &zero)?;
+            }
+            return Ok(());
+        };
+        let values = self.values(list, &vec![kind.clone(); names.len()])?;
+        if values.len() != names.len() {
+            return Err(Error::new(tree::span(spec), "not as many values as variables").label("here"));
+        }
+        for (name, (value, at)) in names.into_iter().zip(values) {
+            let value = match &kind {
+                Some(kind) => Value::typed(self.assignable(value, kind, at)?, kind.clone()),
+                None if matches!(value.kind, Type::Literal(_)) => value,
+                None => self.settled(value, at)?,
+            };
+            self.check_used(name)?;
+            self.declare_value(self.front.text(name), &value)?;
+        }
+        Ok(())
+    }
+
+    fn constants(&mut self, node: Node<'t>) -> Fallible<()> {
+        for (name, constant) in self.front.constant_group(node)? {
+            let value = self.constant_of(constant)?;
+            match value.constant {
+                Some(exact) => self.locals.push((name, Meaning::Constant(exact), value.kind)),
+                None => self.declare_value(name, &value)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn assignment(&mut self, node: Node<'t>) -> Fallible<()> {
+        let sign = self.front.text(field(node, "operator")?);
+        let (left, right) = (named(field(node, "left")?), field(node, "right")?);
+        if sign != "=" {
+            let sign = sign.trim_end_matches('=');
+            let Some(operator) = operators::operator(sign) else {
+                return Err(self.front.refuse(node, &format!("the operator `{sign}=`")));
+            };
+            let right = named(right).first().copied().unwrap_or(right);
+            if operator.takes_count() {
+                let (place, kind) = self.place(left[0])?;
+                let old = Value::typed(self.b.load(&place), kind.clone());
+                let new = self.shift(node, operator, old, right, None)?;
+                let new = self.assignable(new, &kind, node)?;
+                self.write(&place, &new, self.front.text(left[0]));
+                return Ok(());
+            }
+            let kind = self.type_of(left[0])?;
+            let value = self.value(right, Some(&kind))?;
+            return self.change(node, left[0], sign, operator, value);
+        }
+        if let [only] = left[..] {
+            if self.front.text(only) == "_" {
+                return self.value(named(right)[0], None).map(drop);
+            }
+            let (place, kind) = self.place(only)?;
+            let node = named(right).first().copied().unwrap_or(right);
+            let value = self.value(node, Some(&kind))?;
+            let operand = self.assignable(value, &kind, node)?;
+            self.write(&place, &operand, self.front.text(only));
+            return Ok(());
+        }
+        // Indices and pointers on the left first, then the values, then the assignments.
+        let mut places = Vec::new();
+        for &target in &left {
+            places.push(if self.front.text(target) == "_" { None } else { Some(self.place(target)?) });
+        }
+        let kinds: Vec<Option<Type>> =
+            places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone())).collect();
+        let values = self.values(right, &kinds)?;
+        if values.len() != left.len() {
+            return Err(Error::new(tree::span(node), "not as many values as variables").label("here"));
+        }
+        let mut operands = Vec::new();
+        for ((value, at), kind) in values.into_iter().zip(&kinds) {
+            operands.push(match kind {
+                Some(kind) => Some(self.assignable(value, kind, at)?),
+                None => None,
+            });
+        }
+        for ((place, operand), target) in places.iter().zip(operands).zip(left) {
+            if let (Some((place, _)), Some(operand)) = (place, operand) {
+                self.write(place, &operand, self.front.text(target));
+            }
+        }
+        Ok(())
+    }
+
+    fn assign(&mut self, target: Node<'t>, value: Value, at: Node<'t>) -> Fallible<()> {
+        let (place, kind) = self.place(target)?;
+        let operand = self.assignable(value, &kind, at)?;
+        self.write(&place, &operand, self.front.text(target));
+        Ok(())
+    }
+
+    /// `x op= value`
+    fn change(
+        &mut self,
+        node: Node<'t>,
+        target: Node<'t>,
+        sign: &str,
+        operator: Binary,
+        value: Value,
+    ) -> Fallible<()> {
+        let (place, kind) = self.place(target)?;
+        let old = Value::typed(self.b.load(&place), kind.clone());
+        let new = self.operate(node, sign, operator, old, value)?;
+        let new = self.assignable(new, &kind, node)?;
+        self.write(&place, &new, self.front.text(target));
+        Ok(())
+    }
+
+    fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
+        let result = self.result.clone();
+        let mut values = Vec::new();
+        let kinds: Vec<Type> = match &result {
+            Type::Void => Vec::new(),
+            Type::Tuple(kinds) => kinds.clone(),
+            kind => vec![kind.clone()],
+        };
+        match named(node).first() {
+            Some(list) => {
+                let wanted: Vec<Option<Type>> = kinds.iter().cloned().map(Some).collect();
+                values = self.values(*list, &wanted)?;
+            }
+            None => {
+                for name in self.named_results.clone() {
+                    let found = self.locals.iter().rev().find(|(own, _, _)| *own == name).cloned();
+                    if let Some((_, Meaning::Variable(variable), kind)) = found {
+                        let place = self.variable_place(variable);
+                        values.push((Value::typed(self.b.load(&place), kind), node));
+                    }
+                }
+            }
+        }
+        if values.len() != kinds.len() {
+            return Err(Error::new(tree::span(node), "not as many results as the function has").label("here"));
+        }
+        let mut operands = Vec::new();
+        for ((value, at), kind) in values.into_iter().zip(&kinds) {
+            operands.push(self.assignable(value, kind, at)?);
+        }
+        let given = match &operands[..] {
+            [] => None,
+            [only] => Some(only.register),
+            all => {
+                let shape = self.shape(&result)?;
+                let address = self.temporary(shape.clone());
+                for (index, operand) in (0..).zip(all) {
+                    let place = self.part(address, &shape, index).expect("the layout has each");
+                    self.put(&place, operand);
+                }
+                Some(address)
+            }
+        };
+        match self.inlined.clone() {
+            Some((label, to)) => {
+                if let Some(from) = given {
+                    self.b.emit(Op::Copy { to: to.register, from });
+                }
+                self.b.emit(Op::Break(label));
+            }
+            None => self.b.emit(Op::Return(given)),
+        }
+        Ok(())
+    }
+
+    /// The statement before a condition.
+    fn initializer_of(&mut self, node: Node<'t>) -> Fallible<()> {
+        node.child_by_field_name("initializer").map_or(Ok(()), |start| self.statement(start))
+    }
+
+    fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        self.initializer_of(node)?;
+        let condition = self.condition(field(node, "condition")?)?;
+        let then = field(node, "consequence")?;
+        let (then, ()) = self.block(|body| body.statement(then))?;
+        let otherwise = match node.child_by_field_name("alternative") {
+            Some(alternative) => self.block(|body| body.statement(alternative))?.0,
+            None => Block::default(),
+        };
+        self.b.branch(&condition, then, otherwise);
+        Ok(())
+    }
+
+    fn for_loop(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        let block = field(node, "body")?;
+        let head = named(node).into_iter().find(|part| part.id() != block.id());
+        self.enclosed(|body| match head {
+            None => body.repeat(label, |_| Ok(None), |body| body.statement(block), |_| Ok(())),
+            Some(clause) if clause.kind() == "range_clause" => body.range(clause, block, label),
+            Some(clause) if clause.kind() == "for_clause" => {
+                body.initializer_of(clause)?;
+                let (condition, update) =
+                    (clause.child_by_field_name("condition"), clause.child_by_field_name("update"));
+                body.repeat(
+                    label,
+                    |body| condition.map(|condition| body.condition(condition)).transpose(),
+                    |body| body.statement(block),
+                    |body| update.map_or(Ok(()), |update| body.statement(update)),
+                )
+            }
+            Some(condition) => body.repeat(
+                label,
+                |body| body.condition(condition).map(Some),
+                |body| body.statement(block),
+                |_| Ok(()),
+            ),
+        })
+    }
+
+    /// `for i, x := range a`: an array is copied first, a slice is not.
+    fn range(&mut self, clause: Node<'t>, block: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        let over = field(clause, "right")?;
+        let names = clause.child_by_field_name("left").map(named).unwrap_or_default();
+        let declares = self.front.text(clause).contains(":=");
+        let value = self.value(over, None)?;
+        let (elements, length, kind) = if self.is_integer(&value.kind) {
+            let value = self.settled(value, over)?;
+            (None, value.operand.expect("it has a type"), value.kind)
+        } else {
+            let (place, kind) = if names.len() > 1 && matches!(self.underlying(&value.kind), Type::Array(..))
+            {
+                let kept = self.kept(over, None)?;
+                let operand = kept.operand.expect("it is in memory");
+                (Place::Memory { address: operand.register, shape: operand.shape }, kept.kind)
+            } else {
+                let operand =
+                    value.operand.clone().ok_or_else(|| self.front.refuse(over, "`range` over this"))?;
+                let kind = match self.underlying(&value.kind) {
+                    Type::Pointer(target) => (*target).clone(),
+                    Type::Text => return Err(self.front.refuse(over, "`range` over a string")),
+                    _ => value.kind.clone(),
+                };
+                let shape = self.shape(&kind)?;
+                (Place::Memory { address: operand.register, shape }, kind)
+            };
+            let elements = self.elements(over, &place, &kind)?;
+            let length = elements.length.clone();
+            (Some(elements), length, INT)
+        };
+        let scalar = length.scalar().unwrap_or(Scalar::I64);
+        let index = Operand { register: self.b.register(scalar), shape: scalar.into() };
+        self.b.emit(Op::Constant { to: index.register, word: 0 });
+        let next = index.clone();
+        self.repeat(
+            label,
+            |body| Ok(Some(body.operation(Binary::Less, Rules::WRAP, &next, &length))),
+            |body| {
+                body.enclosed(|body| {
+                    let mut values = vec![Value::typed(body.b.load(&Place::Register(index.clone())), kind)];
+                    if let (Some(elements), true) = (elements, names.len() > 1) {
+                        let place = body.element_at(&elements, &index)?;
+                        values.push(Value::typed(body.b.load(&place), elements.element));
+                    }
+                    for (&name, value) in names.iter().zip(values) {
+                        if body.front.text(name) == "_" {
+                            continue;
+                        }
+                        if declares {
+                            body.declare_value(body.front.text(name), &value)?;
+                        } else {
+                            body.assign(name, value, name)?;
+                        }
+                    }
+                    body.statement(block)
+                })
+            },
+            |body| {
+                let one = body.b.constant(scalar, 1);
+                let sum = body.operation(Binary::Add, Rules::WRAP, &next, &one);
+                body.b.emit(Op::Copy { to: next.register, from: sum.register });
+                Ok(())
+            },
+        )
+    }
+
+    fn switch(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
+        self.initializer_of(node)?;
+        let value = match node.child_by_field_name("value") {
+            Some(value) => {
+                let found = self.value(value, None)?;
+                self.settled(found, value)?
+            }
+            None => Value::typed(self.b.constant(Scalar::Bool, 1), BOOL),
+        };
+        let cases: Vec<Node<'t>> = named(node)
+            .into_iter()
+            .filter(|part| matches!(part.kind(), "expression_case" | "default_case"))
+            .collect();
+        let chosen = self.select(cases.len(), |body, index| {
+            let Some(list) = cases[index].child_by_field_name("value") else { return Ok(None) };
+            let mut any: Option<Operand> = None;
+            for constant in named(list) {
+                let value = value.clone();
+                any = Some(match any {
+                    None => body.case(value, constant)?,
+                    Some(before) => body.short_circuit(false, &before, |body| body.case(value, constant))?,
+                });
+            }
+            Ok(any)
+        })?;
+        self.leavable(label, None, |body, out| {
+            body.fall_through(&chosen, cases.len(), |body, index| {
+                let skipped = cases[index].child_by_field_name("value").map(|value| value.id());
+                let mut statements: Vec<Node<'t>> =
+                    named(cases[index]).into_iter().filter(|part| Some(part.id()) != skipped).collect();
+                if let [list] = statements[..]
+                    && list.kind() == "statement_list"
+                {
+                    statements = named(list);
+                }
+                let falls = statements.last().is_some_and(|last| last.kind() == "fallthrough_statement");
+                if falls {
+                    statements.pop();
+                }
+                body.enclosed(|body| statements.iter().try_for_each(|statement| body.statement(*statement)))?;
+                if !falls {
+                    body.b.emit(Op::Break(out));
+                }
+                Ok(())
+            })
+        })
+    }
+
+    fn case(&mut self, value: Value, constant: Node<'t>) -> Fallible<Operand> {
+        let kind = value.kind.clone();
+        let other = self.value(constant, Some(&kind))?;
+        let equal = self.operate(constant, "==", Binary::Equal, value, other)?;
+        equal.operand.ok_or_else(|| self.front.unknown_kind(constant))
+    }
+}

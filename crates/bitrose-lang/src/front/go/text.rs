@@ -1,0 +1,107 @@
+//! A text of Go as all front ends give it.
+
+use super::{GoFrontEnd, field, fields, is_too_deep, named, tree, variable_specs};
+use crate::front::{Definition, DefinitionKind, Outside, Text};
+use crate::ir::FrontEnd;
+use crate::{Error, Language};
+use std::sync::Arc;
+use tree_sitter::{Node, Tree};
+
+/// A text of Go that was read.
+#[derive(Debug)]
+pub struct Source {
+    pub(super) text: Arc<str>,
+    pub(super) tree: Tree,
+    definitions: Vec<Definition>,
+    has_statements: bool,
+}
+
+impl Source {
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// A text that is nested too deeply.
+    pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
+        let tree = tree::parse(&tree_sitter_go::LANGUAGE.into(), source);
+        let root = tree.root_node();
+        if is_too_deep(root) {
+            return Err(*Error::new(tree::span(root), "too deeply nested").label("somewhere in this text"));
+        }
+        let (mut definitions, mut has_statements) = (Vec::new(), false);
+        for node in named(root) {
+            has_statements |= !is_definition(node) && !node.is_error();
+            define(node, source, &mut definitions);
+        }
+        Ok(Arc::new(Self { text: source.into(), tree, definitions, has_statements }))
+    }
+}
+
+pub(super) fn is_definition(node: Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "function_declaration"
+            | "method_declaration"
+            | "const_declaration"
+            | "var_declaration"
+            | "type_declaration"
+            | "import_declaration"
+            | "package_clause"
+    )
+}
+
+fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {
+    let text = |node: Node<'_>| -> Box<str> { source[node.byte_range()].into() };
+    let mut add = |name: Node<'_>, kind: DefinitionKind| {
+        definitions.push(Definition { name: text(name), kind, span: tree::span(name) });
+    };
+    match node.kind() {
+        "function_declaration" => {
+            let Ok(name) = field(node, "name") else { return };
+            let list = node.child_by_field_name("parameters").map(named).unwrap_or_default();
+            let names = list.into_iter().flat_map(|parameter| fields(parameter, "name"));
+            let names = names.filter(Node::is_named).map(text).collect();
+            add(name, DefinitionKind::Function(names));
+        }
+        "const_declaration" | "var_declaration" => {
+            let specs = if node.kind() == "var_declaration" { variable_specs(node) } else { named(node) };
+            for name in specs.into_iter().flat_map(|spec| fields(spec, "name")).filter(Node::is_named) {
+                add(name, DefinitionKind::Variable);
+            }
+        }
+        "type_declaration" => {
+            for name in named(node).into_iter().filter_map(|spec| spec.child_by_field_name("name")) {
+                add(name, DefinitionKind::Type);
+            }
+        }
+        _ => {}
+    }
+}
+
+impl Text for Source {
+    fn language(&self) -> Language {
+        Language::Go
+    }
+
+    fn source(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    fn definitions(&self) -> &[Definition] {
+        &self.definitions
+    }
+
+    fn has_statements(&self) -> bool {
+        self.has_statements
+    }
+
+    fn errors(&self) -> usize {
+        tree::errors(&self.tree)
+    }
+
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
+        match GoFrontEnd::read(self, outside) {
+            Ok(front_end) => Ok(Box::new(front_end)),
+            Err(error) => Err(*error),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Types of Go.
+
+use super::body::Body;
+use super::{field, fields, named, tree};
+use crate::error::{Error, Fallible};
+use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Type {
+    /// A number, a `bool`: its name tells `int` from `int64`.
+    Basic(&'static str),
+    /// A type with a name of its own, by its index.
+    Named(usize),
+    Array(Arc<Type>, u32),
+    Slice(Arc<Type>),
+    Pointer(Arc<Type>),
+    Struct(Arc<Vec<(String, Type)>>),
+    /// Several results.
+    Tuple(Vec<Type>),
+    /// A constant without a type.
+    Untyped,
+    Nil,
+    Text,
+    /// A function literal, by its index in the function at hand.
+    Literal(usize),
+    Void,
+}
+
+const BASIC: [(&str, &str, Scalar); 15] = [
+    ("bool", "bool", Scalar::Bool),
+    ("int", "int", Scalar::I64),
+    ("int8", "int8", Scalar::I8),
+    ("int16", "int16", Scalar::I16),
+    ("int32", "int32", Scalar::I32),
+    ("rune", "int32", Scalar::I32),
+    ("int64", "int64", Scalar::I64),
+    ("uint", "uint", Scalar::U64),
+    ("uint8", "uint8", Scalar::U8),
+    ("byte", "uint8", Scalar::U8),
+    ("uint16", "uint16", Scalar::U16),
+    ("uint32", "uint32", Scalar::U32),
+    ("uint64", "uint64", Scalar::U64),
+    ("uintptr", "uintptr", Scalar::U64),
+    ("any", "any", Scalar::U64),
+];
+
+pub(super) const INT: Type = Type::Basic("int");
+pub(super) const BOOL: Type = Type::Basic("bool");
+
+pub(super) fn basic(name: &str) -> Option<Type> {
+    BASIC.iter().find(|(own, _, _)| *own == name && name != "any").map(|(_, name, _)| Type::Basic(name))
+}
+
+pub(super) fn scalar_of(name: &str) -> Scalar {
+    BASIC.iter().find(|(own, _, _)| *own == name).map_or(Scalar::I64, |(_, _, scalar)| *scalar)
+}
+
+impl<'t> Body<'_, 't> {
+    /// What is under the names of a type.
+    pub(super) fn underlying(&self, kind: &Type) -> Type {
+        match kind {
+            Type::Named(index) => self.front.known_types[*index].1.clone(),
+            other => other.clone(),
+        }
+    }
+
+    pub(super) fn scalar(&self, kind: &Type) -> Option<Scalar> {
+        match self.underlying(kind) {
+            Type::Basic(name) => Some(scalar_of(name)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_integer(&self, kind: &Type) -> bool {
+        *kind == Type::Untyped || self.scalar(kind).is_some_and(|scalar| scalar != Scalar::Bool)
+    }
+
+    pub(super) fn name(&self, kind: &Type) -> String {
+        match kind {
+            Type::Basic(name) => (*name).to_owned(),
+            Type::Named(index) => self.front.known_types[*index].0.to_owned(),
+            Type::Array(element, length) => format!("[{length}]{}", self.name(element)),
+            Type::Slice(element) => format!("[]{}", self.name(element)),
+            Type::Pointer(target) => format!("*{}", self.name(target)),
+            Type::Struct(_) => "struct".to_owned(),
+            Type::Tuple(_) => "several values".to_owned(),
+            Type::Untyped => "untyped int constant".to_owned(),
+            Type::Nil => "nil".to_owned(),
+            Type::Text => "string".to_owned(),
+            Type::Literal(_) => "func".to_owned(),
+            Type::Void => "no value".to_owned(),
+        }
+    }
+
+    /// The type that a node names.
+    pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
+        self.deeper(node, |body| match node.kind() {
+            "type_identifier" | "identifier" => body.named_kind(node),
+            "parenthesized_type" | "parenthesized_expression" | "type_elem" => {
+                body.kind_of(*named(node).first().ok_or_else(|| body.front.unknown_kind(node))?)
+            }
+            "pointer_type" | "unary_expression" => {
+                let target = node.child_by_field_name("operand").or_else(|| named(node).first().copied());
+                let target = target.ok_or_else(|| body.front.unknown_kind(node))?;
+                Ok(Type::Pointer(Arc::new(body.kind_of(target)?)))
+            }
+            "array_type" => {
+                let length = body.constant_value(field(node, "length")?)?;
+                let element = Arc::new(body.kind_of(field(node, "element")?)?);
+                match u32::try_from(length).ok().filter(|length| *length <= CELL_LIMIT) {
+                    Some(length) => Ok(Type::Array(element, length)),
+                    None => Err(Error::new(tree::span(node), "invalid length of an array").label("here")),
+                }
+            }
+            "slice_type" => Ok(Type::Slice(Arc::new(body.kind_of(field(node, "element")?)?))),
+            "struct_type" => {
+                let mut list = Vec::new();
+                for declaration in named(named(node)[0]) {
+                    let kind = body.kind_of(field(declaration, "type")?)?;
+                    let names = fields(declaration, "name");
+                    if names.is_empty() {
+                        return Err(body.front.refuse(declaration, "an embedded field"));
+                    }
+                    list.extend(
+                        names.into_iter().map(|name| (body.front.text(name).to_owned(), kind.clone())),
+                    );
+                }
+                Ok(Type::Struct(Arc::new(list)))
+            }
+            "map_type" => Err(body.front.refuse(node, "a map").help("use an array")),
+            "interface_type" => Err(body.front.refuse(node, "an interface")),
+            "channel_type" => Err(body.front.refuse(node, "a channel")),
+            "function_type" => Ok(Type::Void),
+            _ => Err(body.front.unknown_kind(node)),
+        })
+    }
+
+    fn named_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
+        let name = self.front.text(node);
+        if let Some(kind) = self.environment.get(name) {
+            return Ok(kind.clone());
+        }
+        let spec = match self.local_types.iter().rev().find(|(own, _)| *own == name) {
+            Some((_, spec)) => Some(*spec),
+            None => self.front.types.get(name).copied(),
+        };
+        let Some(spec) = spec else {
+            return match name {
+                "float32" | "float64" => Err(self.front.refuse(node, "floating point")),
+                "string" => Ok(Type::Text),
+                _ => basic(name).ok_or_else(|| {
+                    Error::new(tree::span(node), format!("unknown type `{name}`"))
+                        .label("not defined here")
+                        .help(format!("paste its definition as well, such as `type {name} uint64`"))
+                }),
+            };
+        };
+        if spec.kind() == "type_alias" {
+            return self.kind_of(field(spec, "type")?);
+        }
+        if let Some(known) = self.front.known_types.iter().position(|(own, _)| {
+            std::ptr::eq(*own, self.front.text(spec.child_by_field_name("name").unwrap_or(spec)))
+        }) {
+            return Ok(Type::Named(known));
+        }
+        let own = self.front.text(field(spec, "name")?);
+        self.front.known_types.push((own, Type::Void));
+        let index = self.front.known_types.len() - 1;
+        let inner = self.kind_of(field(spec, "type")?)?;
+        self.front.known_types[index].1 = self.underlying(&inner);
+        Ok(Type::Named(index))
+    }
+
+    /// How a type is laid out.
+    pub(super) fn shape(&self, kind: &Type) -> Fallible<Shape> {
+        self.shape_within(kind, 0)
+    }
+
+    fn shape_within(&self, kind: &Type, depth: usize) -> Fallible<Shape> {
+        if depth > 32 {
+            return Err(Error::new(self.b.span(), "a type in terms of itself").label("used here"));
+        }
+        let layout = |name: &str, fields: Vec<(String, Shape)>| {
+            let fields = fields.into_iter().map(|(name, shape)| Field { name: name.into(), shape }).collect();
+            Shape::Struct(Arc::new(Struct { name: name.into(), fields }))
+        };
+        Ok(match self.underlying(kind) {
+            Type::Basic(name) => scalar_of(name).into(),
+            Type::Untyped => Scalar::I64.into(),
+            Type::Array(element, length) => {
+                Shape::Array(Arc::new(self.shape_within(&element, depth + 1)?), length)
+            }
+            Type::Slice(element) => {
+                let base = self.shape_within(&element, depth + 1)?.reference();
+                let size = || Shape::Scalar(Scalar::I64);
+                layout("slice", vec![("base".into(), base), ("len".into(), size()), ("cap".into(), size())])
+            }
+            Type::Text => self.shape_within(&Type::Slice(Arc::new(Type::Basic("uint8"))), depth)?,
+            Type::Pointer(target) => self.shape_within(&target, depth + 1)?.reference(),
+            Type::Struct(list) => {
+                let mut fields = Vec::new();
+                for (name, kind) in list.iter() {
+                    fields.push((name.clone(), self.shape_within(kind, depth + 1)?));
+                }
+                layout(&self.name(kind), fields)
+            }
+            Type::Tuple(kinds) => {
+                let mut fields = Vec::new();
+                for (index, kind) in kinds.iter().enumerate() {
+                    fields.push((index.to_string(), self.shape_within(kind, depth + 1)?));
+                }
+                layout("results", fields)
+            }
+            _ => Shape::Void,
+        })
+    }
+}
