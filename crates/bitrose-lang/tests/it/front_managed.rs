@@ -31,3 +31,30 @@ fn programs_of_csharp_have_the_results_of_the_compiler() {
 fn what_csharp_refuses_is_refused() {
     assert_refused(Language::CSharp, include_str!("../data/vectors/csharp-refused.jsonl"));
 }
+
+/// Empty cases share the statements of the next one; a default in the middle is taken when nothing else holds.
+#[test]
+fn cases_without_statements_belong_to_the_next_one() {
+    let source = "static int f(int x) { switch (x) { case 0: case 1: return 10; default: case 5: return 7; case 2: x = 3; break; } return x; }";
+    for (call, wanted) in [("f(0)", 10), ("f(1)", 10), ("f(2)", 3), ("f(5)", 7), ("f(9)", 7)] {
+        #[cfg(feature = "java")]
+        assert_eq!(crate::vectors::word(Language::Java, &format!("{source}\n{call}")), Ok(wanted), "{call}");
+        #[cfg(feature = "csharp")]
+        assert_eq!(
+            crate::vectors::word(Language::CSharp, &format!("{source}\n{call}")),
+            Ok(wanted),
+            "{call}"
+        );
+    }
+    #[cfg(feature = "java")]
+    {
+        let falls = "static int f(int x) { int r; switch (x) { case 1: x += 1; default: r = x; break; case 3: return 9; } return r; }";
+        for (call, wanted) in [("f(1)", 2), ("f(3)", 9), ("f(4)", 4)] {
+            assert_eq!(
+                crate::vectors::word(Language::Java, &format!("{falls}\n{call}")),
+                Ok(wanted),
+                "{call}"
+            );
+        }
+    }
+}

@@ -334,8 +334,8 @@ impl<'t> Managed<'t> {
                 Mode::Value
             };
             let kind = field(node, "type")?;
-            let last = named(node).last().copied();
-            let default = last.filter(|last| last.id() != name.id() && last.start_byte() > name.start_byte());
+            let end = named(node).last().copied();
+            let default = end.filter(|last| last.id() != name.id() && last.start_byte() > name.start_byte());
             let (name, dimensions) = (self.text(name), self.dimensions(node));
             let default = default.filter(|_| dimensions == 0);
             parameters.push(Parameter { name, kind, dimensions, mode, default });

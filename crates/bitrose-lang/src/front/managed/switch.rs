@@ -37,7 +37,19 @@ impl<'t> Body<'_, 't> {
             || named(node).into_iter().filter(|child| child.kind() == "switch_expression_arm").collect(),
             named,
         );
-        list.into_iter().map(|part| self.case(part)).collect()
+        let mut cases: Vec<Case<'t>> = Vec::new();
+        let mut is_open = false;
+        for part in list {
+            let mut case = self.case(part)?;
+            // `case 0: case 1: …`: the same statements for both.
+            if let Some(before) = cases.pop_if(|_| is_open) {
+                case.tests.splice(..0, before.tests);
+                case.is_default |= before.is_default;
+            }
+            is_open = case.body.is_empty() && part.kind() != "switch_rule";
+            cases.push(case);
+        }
+        Ok(cases)
     }
 
     fn case(&self, part: Node<'t>) -> Fallible<Case<'t>> {
@@ -215,12 +227,9 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<()> {
         let falls =
             |case: &Case<'t>| case.falls_through && !case.body.last().is_some_and(|last| leaves(*last));
-        let (last, first) = cases.split_last().map_or((None, cases), |(last, first)| (Some(last), first));
-        if first.iter().any(falls) {
-            let chosen = self.select(cases.len(), |body, index| body.holds(value, &cases[index]))?;
-            return self.fall_through(&chosen, cases.len(), |body, index| run(body, &cases[index]));
+        if cases.split_last().is_some_and(|(_, first)| first.iter().any(falls)) {
+            return self.run_falling(value, cases, label, &run);
         }
-        let _ = last;
         let (default, others): (Vec<&Case<'t>>, Vec<&Case<'t>>) =
             cases.iter().partition(|case| case.is_default);
         for case in others {
@@ -233,6 +242,42 @@ impl<'t> Body<'_, 't> {
             self.b().branch(&holds, taken, crate::ir::Block::default());
         }
         default.into_iter().try_for_each(|case| run(self, case))
+    }
+
+    /// Each case in the block that is left where the one before it begins, and the tests innermost: a case begins where
+    /// its block has been left, and ends where the next one begins.
+    fn run_falling(
+        &mut self,
+        value: &Operand,
+        cases: &[Case<'t>],
+        out: Label,
+        run: &impl Fn(&mut Self, &Case<'t>) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let labels: Vec<Label> = cases.iter().map(|_| self.b().label()).collect();
+        let (mut inside, ()) = self.block(|body| {
+            let mut begin = out;
+            for (case, label) in cases.iter().zip(&labels) {
+                let Some(holds) = body.holds(value, case)? else {
+                    begin = *label;
+                    continue;
+                };
+                body.b().open();
+                body.b().emit(Op::Break(*label));
+                let taken = body.b().close();
+                body.b().branch(&holds, taken, crate::ir::Block::default());
+            }
+            body.b().emit(Op::Break(begin));
+            Ok(())
+        })?;
+        for (case, label) in cases.iter().zip(labels) {
+            (inside, ()) = self.block(|body| {
+                body.b().emit(Op::Labeled { label, body: inside });
+                run(body, case)
+            })?;
+        }
+        let label = self.b().label();
+        self.b().emit(Op::Labeled { label, body: inside });
+        Ok(())
     }
 
     /// `switch` as a value.

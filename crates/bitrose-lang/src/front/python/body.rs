@@ -107,8 +107,8 @@ impl<'f, 't> Body<'f, 't> {
         let result = lowered.result.take().unwrap_or(Type::None);
         if result == Type::None {
             // A call of a function without a result is worth `None`.
-            let none = lowered.none();
-            lowered.b.emit(Op::Return(Some(none.operand.register)));
+            let nothing = lowered.none().operand.register;
+            lowered.b.emit(Op::Return(Some(nothing)));
         }
         lowered.b.set_result(result.shape());
         Ok((lowered.b.finish(), result))

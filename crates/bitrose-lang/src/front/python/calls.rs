@@ -391,8 +391,8 @@ impl<'t> Body<'_, 't> {
         }
         let iterable = self.iterable(argument)?;
         if matches!(name, "list" | "tuple") {
-            let none = self.int(0);
-            let list = self.new_list(&Type::Int, &none);
+            let empty = self.int(0);
+            let list = self.new_list(&Type::Int, &empty);
             self.each(&iterable, None, |body, value| {
                 let value = body.as_int(value, argument)?;
                 body.append(&list, &value)

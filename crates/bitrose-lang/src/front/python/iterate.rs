@@ -61,10 +61,10 @@ impl<'t> Body<'_, 't> {
             values.push(self.as_int(value, *node)?);
         }
         let (zero, one) = (self.int(0), self.int(1));
-        let (start, stop, step) = match &values[..] {
-            [stop] => (zero.clone(), stop.clone(), one.clone()),
-            [start, stop] => (start.clone(), stop.clone(), one.clone()),
-            [start, stop, step] => (start.clone(), stop.clone(), step.clone()),
+        let (first, end, step) = match &values[..] {
+            [end] => (zero.clone(), end.clone(), one.clone()),
+            [first, end] => (first.clone(), end.clone(), one.clone()),
+            [first, end, stride] => (first.clone(), end.clone(), stride.clone()),
             _ => return Err(self.front.refuse(arguments[0], "a range with so many arguments")),
         };
         let is_step = self.operation(Binary::NotEqual, Rules::REFUSE, &step, &zero);
@@ -74,11 +74,11 @@ impl<'t> Body<'_, 't> {
         let up = self.b().convert(is_up, Scalar::Big, Overflow::Wrap);
         let twice = self.operation(Binary::Add, Rules::REFUSE, &up, &up);
         let sign = self.operation(Binary::Subtract, Rules::REFUSE, &twice, &one);
-        let length = self.operation(Binary::Subtract, Rules::REFUSE, &stop, &start);
+        let length = self.operation(Binary::Subtract, Rules::REFUSE, &end, &first);
         let length = self.operation(Binary::Add, Rules::REFUSE, &length, &step);
         let length = self.operation(Binary::Subtract, Rules::REFUSE, &length, &sign);
         let count = self.operation(Binary::DivideFloor, Rules::REFUSE, &length, &step);
-        Ok(Iterable::Range { start, step, count })
+        Ok(Iterable::Range { start: first, step, count })
     }
 
     pub(super) fn count_of(&mut self, iterable: &Iterable, node: Node<'t>) -> Fallible<Operand> {

@@ -160,8 +160,8 @@ impl<'t> Body<'_, 't> {
         drop(self.b().close());
         known?;
         let element = element.unwrap_or(Type::Int);
-        let none = self.b().constant(Scalar::I64, 0);
-        let list = self.new_list(&element, &none);
+        let empty = self.b().constant(Scalar::I64, 0);
+        let list = self.new_list(&element, &empty);
         self.each_comprehended(node, &mut |body, value| {
             let value = body.as_type(value, &element, node)?;
             body.append(&list, &value)
@@ -282,11 +282,11 @@ impl<'t> Body<'_, 't> {
             let before = bounds.iter().find(|bound| bound.start_byte() < colon).copied();
             let after = bounds.iter().find(|bound| bound.start_byte() > colon).copied();
             let start = self.bound(before, 0, &length)?;
-            let stop = match after {
+            let end = match after {
                 Some(_) => self.bound(after, 0, &length)?,
                 None => length,
             };
-            let count = self.operation(Binary::Subtract, Rules::REFUSE, &stop, &start);
+            let count = self.operation(Binary::Subtract, Rules::REFUSE, &end, &start);
             let zero = self.int(0);
             let count = self.larger(&count, &zero);
             (start, self.int(1), count)

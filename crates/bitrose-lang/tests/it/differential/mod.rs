@@ -12,6 +12,8 @@ mod generate;
 mod java;
 mod print;
 mod program;
+#[cfg(feature = "python")]
+mod python;
 mod random;
 #[cfg(feature = "rust")]
 mod rust;
@@ -144,4 +146,5 @@ languages! {
     "c" for_cpp super::c::CPP20;
     "rust" for_rust super::rust::Rust;
     "java" for_java super::java::Java;
+    "python" for_python super::python::Python;
 }
