@@ -40,7 +40,7 @@ pub(super) fn character(inner: &str, span: Span) -> Fallible<u32> {
     let code = |digits: &str, radix| u32::from_str_radix(digits, radix).map_err(|_| unknown());
     match escape {
         'x' | 'u' | 'U' => code(tail, 16),
-        '0'..='7' => code(&rest[..], 8),
+        '0'..='7' => code(rest, 8),
         _ if !tail.is_empty() => Err(unknown()),
         'n' => Ok(10),
         't' => Ok(9),

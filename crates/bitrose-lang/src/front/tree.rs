@@ -17,7 +17,7 @@ pub(super) fn span(node: Node<'_>) -> Span {
 }
 
 /// The children that are neither punctuation nor comments.
-pub(super) fn named<'t>(node: Node<'t>) -> Vec<Node<'t>> {
+pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|child| !child.is_extra() || child.is_error()).collect()
 }

@@ -135,7 +135,9 @@ impl<'f, 't> Body<'f, 't> {
         if statements.is_empty() {
             tree::check(root)?;
         }
-        statements.iter().for_each(|statement| body.find_addressed(*statement));
+        for statement in &statements {
+            body.find_addressed(*statement);
+        }
         let (last, before) = match statements.split_last() {
             Some((last, before)) if last.kind() == "expression_statement" => (Some(*last), before),
             _ => (None, &statements[..]),
@@ -379,10 +381,9 @@ impl<'f, 't> Body<'f, 't> {
         node: Node<'t>,
     ) -> Fallible<(Vec<(&'t str, Type)>, Vec<(&'t str, Type)>)> {
         let mut parameters = Vec::new();
-        for list in [node.child_by_field_name("receiver"), node.child_by_field_name("parameters")] {
-            if let Some(list) = list {
-                parameters.extend(self.declared(list)?);
-            }
+        let lists = [node.child_by_field_name("receiver"), node.child_by_field_name("parameters")];
+        for list in lists.into_iter().flatten() {
+            parameters.extend(self.declared(list)?);
         }
         let results = match node.child_by_field_name("result") {
             Some(list) if list.kind() == "parameter_list" => self.declared(list)?,

@@ -63,7 +63,9 @@ impl<'f, 't> Body<'f, 't> {
         let environment = Rc::default();
         let builder = || Builder::new("main", Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &environment, &builder, &|body| {
-            statements.iter().for_each(|statement| body.find_addressed(*statement));
+            for statement in &statements {
+                body.find_addressed(*statement);
+            }
             let value = body.statements(&statements, true)?;
             body.keep_locals()?;
             body.give_back(value)

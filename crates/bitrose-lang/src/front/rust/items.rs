@@ -260,8 +260,8 @@ impl<'t> RustFrontEnd<'t> {
         {
             let text = self.text(attribute);
             if let Some((_, inner)) = text.split_once("repr(") {
-                let words = inner.split([',', ')', ' ']);
-                if let Some(found) = words.filter_map(Integer::named).next() {
+                let mut words = inner.split([',', ')', ' ']);
+                if let Some(found) = words.find_map(Integer::named) {
                     return found;
                 }
             }

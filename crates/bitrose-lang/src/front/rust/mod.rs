@@ -153,8 +153,8 @@ impl FrontEnd for RustFrontEnd<'_> {
 }
 
 /// The children that mean something: no comments, no attributes.
-fn parts<'t>(node: Node<'t>) -> Vec<Node<'t>> {
-    let is_part = |child: &Node<'t>| {
+fn parts(node: Node<'_>) -> Vec<Node<'_>> {
+    let is_part = |child: &Node<'_>| {
         let is_passed_over = matches!(
             child.kind(),
             "line_comment" | "block_comment" | "attribute_item" | "inner_attribute_item" | "empty_statement"
@@ -166,7 +166,7 @@ fn parts<'t>(node: Node<'t>) -> Vec<Node<'t>> {
 }
 
 /// The one part of a node.
-fn only<'t>(node: Node<'t>) -> Fallible<Node<'t>> {
+fn only(node: Node<'_>) -> Fallible<Node<'_>> {
     let parts = parts(node);
     match parts[..] {
         [only] => Ok(only),

@@ -26,15 +26,15 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Operand>> {
         self.deeper(pattern, |body| match pattern.kind() {
             "_" | "remaining_field_pattern" | "ref_pattern" => Ok(None),
-            "mut_pattern" => body.test_pattern(last(pattern)?, place, kind),
+            "mut_pattern" => body.test_pattern(last(pattern), place, kind),
             "identifier" if body.named_constant(pattern)?.is_none() => Ok(None),
-            "captured_pattern" => body.test_pattern(last(pattern)?, place, kind),
-            "match_pattern" => body.test_pattern(first(pattern)?, place, kind),
+            "captured_pattern" => body.test_pattern(last(pattern), place, kind),
+            "match_pattern" => body.test_pattern(first(pattern), place, kind),
             "or_pattern" => body.test_either(pattern, place, kind),
             "reference_pattern" => {
                 let value = Value { operand: body.b.load(place), kind: kind.clone() };
                 let (place, kind) = body.behind(pattern, &value)?;
-                body.test_pattern(last(pattern)?, &place, &kind)
+                body.test_pattern(last(pattern), &place, &kind)
             }
             "range_pattern" => body.test_range(pattern, place, kind).map(Some),
             "tuple_pattern" | "tuple_struct_pattern" | "struct_pattern" | "slice_pattern" => {
@@ -308,20 +308,20 @@ impl<'t> Body<'_, 't> {
             }
             "ref_pattern" => {
                 let value = self.borrow(place, kind)?;
-                self.bind(self.text(last(pattern)?), &value)
+                self.bind(self.text(last(pattern)), &value)
             }
             "mut_pattern" | "match_pattern" => {
-                let inner = if pattern.kind() == "mut_pattern" { last(pattern)? } else { first(pattern)? };
+                let inner = if pattern.kind() == "mut_pattern" { last(pattern) } else { first(pattern) };
                 self.bind_by(inner, place, kind, by_reference)
             }
             "captured_pattern" => {
-                self.bind_by(first(pattern)?, place, kind, by_reference)?;
-                self.bind_by(last(pattern)?, place, kind, by_reference)
+                self.bind_by(first(pattern), place, kind, by_reference)?;
+                self.bind_by(last(pattern), place, kind, by_reference)
             }
             "reference_pattern" => {
                 let value = Value { operand: self.b.load(place), kind: kind.clone() };
                 let (place, kind) = self.behind(pattern, &value)?;
-                self.bind_by(last(pattern)?, &place, &kind, false)
+                self.bind_by(last(pattern), &place, &kind, false)
             }
             "tuple_pattern" | "tuple_struct_pattern" | "struct_pattern" | "slice_pattern" => {
                 let by_reference = by_reference || matches!(self.resolve(kind), Type::Reference(_));
@@ -419,11 +419,11 @@ impl<'t> Body<'_, 't> {
             if pattern.child_by_field_name("condition").is_some() {
                 continue;
             }
-            let mut waiting = vec![first(pattern)?];
+            let mut waiting = vec![first(pattern)];
             while let Some(part) = waiting.pop() {
                 match part.kind() {
                     "or_pattern" => waiting.extend(parts(part)),
-                    "captured_pattern" => waiting.push(last(part)?),
+                    "captured_pattern" => waiting.push(last(part)),
                     "range_pattern" => {
                         let value = |body: &mut Self, side: &str| {
                             part.child_by_field_name(side)
@@ -466,15 +466,14 @@ impl<'t> Body<'_, 't> {
     }
 }
 
-fn first<'t>(node: Node<'t>) -> Fallible<Node<'t>> {
+fn first(node: Node<'_>) -> Node<'_> {
     let parts = parts(node);
     // `_` is a pattern without a name of its own in the tree.
-    Ok(parts.first().copied().or_else(|| node.child(0)).unwrap_or(node))
+    parts.first().copied().or_else(|| node.child(0)).unwrap_or(node)
 }
 
-fn last<'t>(node: Node<'t>) -> Fallible<Node<'t>> {
-    let count = u32::try_from(node.child_count()).unwrap_or(u32::MAX);
-    Ok(count.checked_sub(1).and_then(|last| node.child(last)).unwrap_or(node))
+fn last(node: Node<'_>) -> Node<'_> {
+    node.child_count().checked_sub(1).and_then(|last| node.child(last)).unwrap_or(node)
 }
 
 /// Does a pattern declare variables?

@@ -62,7 +62,6 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The ends of a range, and whether the last one belongs to it.
-    #[expect(clippy::type_complexity, reason = "two ends and a sign")]
     pub(super) fn bounds(&mut self, node: Node<'t>) -> Fallible<(Option<Value>, Option<Value>, bool)> {
         let is_inclusive = has(node, "..=");
         let sign = if is_inclusive { "..=" } else { ".." };

@@ -177,4 +177,6 @@ languages! {
     "java" functions_of_java_are_right Java 15;
     "csharp" functions_of_csharp_are_right CSharp 15;
     "python" functions_of_python_are_right Python 15;
+    "rust" functions_of_rust_are_right Rust 15;
+    "go" functions_of_go_are_right Go 15;
 }
