@@ -5,7 +5,7 @@ type Bitboard uint64
 const (
 	notA  Bitboard = 0xfefefefefefefefe
 	notH           = notA>>1&^(1<<63) | 0x7f<<56
-	notAB          = notA & (notA << 1)
+	notAB Bitboard = 0xfcfcfcfcfcfcfcfc
 	notGH Bitboard = 0x3f3f3f3f3f3f3f3f
 )
 
