@@ -483,7 +483,7 @@ impl<'t> Body<'_, 't> {
                 let result =
                     front::call(name, &operands, span, Language::Go, outside, &mut self.b, self.requests)?;
                 match result {
-                    Some(operand) => self.from_outside(node, operand),
+                    Some(operand) => self.outside_result(node, operand),
                     None => Err(Error::new(tree::span(node), format!("unknown function `{name}`"))
                         .label("not defined here")
                         .help("paste its definition as well")),

@@ -94,13 +94,13 @@ impl<'t> Body<'_, 't> {
         }
         let outside = self.front.outside;
         match front::variable(name, Language::Go, outside, &mut self.b, self.requests) {
-            Some(operand) => self.from_outside(node, operand),
+            Some(operand) => self.outside_result(node, operand),
             None => Err(Self::unknown_name(node, name)),
         }
     }
 
     /// A value from outside has the type of Go with its bits.
-    pub(super) fn from_outside(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
+    pub(super) fn outside_result(&mut self, node: Node<'t>, operand: Operand) -> Fallible<Value> {
         let kind = match operand.scalar() {
             Some(Scalar::Bool) => BOOL,
             Some(Scalar::I64) => INT,

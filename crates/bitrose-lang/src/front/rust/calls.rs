@@ -416,7 +416,7 @@ impl<'t> Body<'_, 't> {
             return self.assemble(pair, &[result, over]).map(Some);
         }
         match name {
-            "to_le_bytes" | "to_be_bytes" | "to_ne_bytes" => self.to_bytes(name, own, this).map(Some),
+            "to_le_bytes" | "to_be_bytes" | "to_ne_bytes" => self.bytes_of(name, own, this).map(Some),
             _ => Ok(None),
         }
     }
@@ -453,7 +453,7 @@ impl<'t> Body<'_, 't> {
         self.operation(Binary::Less, Rules::WRAP, &both, &zero)
     }
 
-    fn to_bytes(&mut self, name: &str, own: Integer, this: &Value) -> Fallible<Value> {
+    fn bytes_of(&mut self, name: &str, own: Integer, this: &Value) -> Fallible<Value> {
         let count = own.scalar.bits() / 8;
         let mut bytes = Vec::new();
         for index in 0..count {
@@ -577,7 +577,7 @@ impl<'t> Body<'_, 't> {
                 self.try_into(node, value, kind)
             }
             "from_le_bytes" | "from_be_bytes" | "from_ne_bytes" if arguments.len() == 1 => {
-                self.from_bytes(node, kind, name, &arguments[0].0)
+                self.joined_bytes(node, kind, name, &arguments[0].0)
             }
             _ if !arguments.is_empty() => {
                 let (this, at) = arguments.remove(0);
@@ -591,7 +591,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn from_bytes(&mut self, node: Node<'t>, kind: &Type, name: &str, bytes: &Value) -> Fallible<Value> {
+    fn joined_bytes(&mut self, node: Node<'t>, kind: &Type, name: &str, bytes: &Value) -> Fallible<Value> {
         let Type::Integer(own) = self.resolve(kind) else { return Err(self.refuse(node, "this conversion")) };
         let count = own.scalar.bits() / 8;
         let wanted = Type::Array(Arc::new(integer(Scalar::U8)), Arc::new(Type::Value(count.into())));

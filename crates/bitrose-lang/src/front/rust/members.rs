@@ -395,13 +395,17 @@ impl<'t> Body<'_, 't> {
     /// `T::default()`: zeros.
     pub(super) fn default_value(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Value> {
         let kind = self.resolve(kind);
-        if let Type::Variable(_) = kind {
-            if !self.inference.is_integer(&kind) {
-                self.stuck(node)?;
-            }
+        if matches!(kind, Type::Variable(_)) && !self.inference.is_integer(&kind) {
+            self.stuck(node)?;
         }
         if let Some((function, environment)) = self.find_member(node, &kind, "default", None)? {
             return self.invoke(node, function, environment, Vec::new());
+        }
+        // A part may have a default of its own that is not 0.
+        let is_own = self.front.items.members.contains_key("default")
+            || self.front.source.text.text.contains("#[default]");
+        if is_own && matches!(kind, Type::Defined(..)) {
+            return Err(self.refuse(node, "a derived default next to others").help("write the value out"));
         }
         let shape = self.shape(&kind)?;
         if shape.is_word() || shape == Shape::Void {
