@@ -15,9 +15,9 @@ pub const NAME_LIMIT: usize = 255;
 /// The most different names of a program.
 pub const NAMES_LIMIT: usize = 4096;
 
-/// Lines of the C preprocessor that choose or change text.
+/// Lines of the C preprocessor.
 const REFUSED_LINES: &[&str] =
-    &["#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#error", "#warning"];
+    &["#define", "#include", "#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#pragma", "#error"];
 
 /// Reads the whole source into tokens; the last is [`Kind::End`].
 pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
@@ -73,10 +73,6 @@ impl Lexer<'_> {
             b'#' => self.hash()?,
             b'/' if rest.starts_with("//") => self.skip_line(),
             b'/' if rest.starts_with("/*") => self.block_comment()?,
-            b'@' if rest[1..].starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
-                let length = 1 + word_length(&rest[1..]);
-                self.push(Kind::Word, length);
-            }
             _ => self.symbol()?,
         }
         Ok(true)
@@ -128,28 +124,21 @@ impl Lexer<'_> {
             .label("opened here; expected `\"` on the same line"))
     }
 
-    /// A comment, an attribute of Rust, or a line of the C preprocessor.
+    /// A comment.
     fn hash(&mut self) -> Fallible<()> {
         let rest = &self.source[self.at..];
-        if rest.starts_with("#[") || rest.starts_with("#![") {
-            let end = rest.find([']', '\n']).map_or(rest.len(), |end| end + 1);
-            self.at += end;
-            return Ok(());
-        }
         if !self.line_is_blank_so_far() {
             self.skip_line();
             return Ok(());
         }
         let length = 1 + word_length(&rest[1..]);
         match &rest[..length] {
-            "#define" => self.push(Kind::Define, length),
             word if REFUSED_LINES.contains(&word) => {
                 let span = Span::new(self.at, self.at + length);
                 return Err(Error::new(span, format!("`{word}` belongs to the C preprocessor"))
-                    .label("the language has `#define NAME value` and ignores `#include`")
-                    .help("paste the text that the preprocessor would choose; a comment needs a space after `#`"));
+                    .label("this is a line of C")
+                    .help("a comment needs a space after `#`"));
             }
-            // A comment; `#include` and `#pragma` change no value.
             _ => self.skip_line(),
         }
         Ok(())

@@ -1,9 +1,6 @@
 //! Something worth saying about a step.
 
-use super::Value;
-use super::ast::BinaryOperator;
 use super::ir::Scalar;
-use super::operate::{Operands, count};
 use bitrose_core::bitboard::constants::mask_expression;
 use bitrose_core::bitboard::{Bitboard, Mapping, Offset, RawShift, ShiftReport};
 use std::fmt::Write;
@@ -61,17 +58,6 @@ impl TypeNote {
             Self::Count { count, bits } => format!("the count {count} is past the {bits} bits of the value"),
         }
     }
-}
-
-/// The note of a shift, if it dropped or wrapped something, or its count is 64 or more.
-pub(super) fn of_shift(operator: BinaryOperator, operands: Operands, mapping: Mapping) -> Option<Note> {
-    let count = count(operands.right, operands.shapes.1).ok()?;
-    let shift = match operator {
-        BinaryOperator::ShiftLeft => RawShift::Left(count),
-        _ => RawShift::Right(count),
-    };
-    let note = of_raw_shift(shift, operands.left.number(), mapping);
-    note.filter(|_| count >= 64 || matches!(operands.left, Value::Board(_)))
 }
 
 /// The note of a shift of a word, if it dropped or wrapped something, or its count is 64 or more.

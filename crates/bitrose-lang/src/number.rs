@@ -5,10 +5,11 @@ use super::ast::{Literal, Radix, Width};
 use super::error::{Error, Fallible};
 use super::token::word_length;
 
-/// Suffixes that say "64 bits".
-const WIDE: &[&str] = &["ull", "llu", "ul", "lu", "ll", "l", "u64", "i64", "n"];
-/// Suffixes that say fewer bits, or an index.
-const NARROW: &[&str] = &["u", "u8", "u16", "u32", "i8", "i16", "i32", "usize", "isize", "z", "uz", "zu"];
+/// Suffixes that say "64 bits without a sign".
+const WIDE: &[&str] = &["ull", "llu", "ul", "lu", "u64"];
+/// Suffixes of other types of other languages.
+const FOREIGN: &[&str] =
+    &["ll", "l", "i64", "n", "u", "u8", "u16", "u32", "i8", "i16", "i32", "usize", "isize", "z", "uz", "zu"];
 
 /// Reads the number at the start of `text`, which stands at `at` in the source. Returns it with its length in bytes.
 pub(super) fn read(text: &str, at: usize) -> Fallible<(Literal, usize)> {
@@ -79,8 +80,8 @@ impl Reader<'_> {
         let plain = suffix.trim_start_matches('_').to_ascii_lowercase();
         if WIDE.contains(&plain.as_str()) {
             Ok(Width::Word)
-        } else if NARROW.contains(&plain.as_str()) {
-            Ok(Width::Narrow)
+        } else if FOREIGN.contains(&plain.as_str()) {
+            Ok(Width::Foreign)
         } else {
             Err(self.bad_suffix(suffix, at))
         }

@@ -1,43 +1,56 @@
-//! A parsed program.
+//! A program that was read: in our own language, or in another.
 
-use super::ast::{Block, Expression, ExpressionKind, StatementKind, UnaryOperator};
-use super::code::{Op, Unit};
-use super::compile::{self, Known};
+use super::ast::{Block, Expression, ExpressionKind};
 use super::error::{Error, Fallible};
-use super::front::Foreign;
-use super::{Run, Value, parser, techniques};
-use std::sync::Arc;
+use super::front::{self, Text, detect};
+use super::ir::{FunctionId, Module};
+use super::lowered::Lowered;
+use super::own::{Free, OwnText};
+use super::{Language, builtins, parser};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// A program that has been read and can be run many times.
 #[derive(Clone, Debug)]
 pub struct Program {
     source: Arc<str>,
-    block: Block,
-    unit: Arc<Unit>,
-    is_lone_number: bool,
-    changes_session: bool,
-    /// Definitions in another language that come before the program.
-    foreign: Option<Arc<Foreign>>,
+    text: ProgramText,
+    doubt: Option<Language>,
+    /// What our own parser says about a text that another language took, although nothing in it is a definition.
+    own_error: Option<Box<Error>>,
+    /// What it was lowered to, for names of these types.
+    lowered: Arc<Mutex<Option<Lowered>>>,
+    free: OnceLock<Free>,
 }
 
-/// Reads a program.
+#[derive(Clone, Debug)]
+pub(super) enum ProgramText {
+    Own(Arc<OwnText>),
+    Foreign(Arc<dyn Text>),
+}
+
+static NO_STATEMENTS: Block = Block { statements: Vec::new(), span: super::Span { start: 0, end: 0 } };
+
+/// Reads a program. The language is found.
 ///
 /// # Errors
-/// The first fault, with its place. Names that nothing defines are found when it runs: they may be bound by then.
+/// The first syntax error, with its place. Names that nothing defines are found when it runs: they may be bound by then.
 pub fn parse(source: &str) -> Result<Program, Error> {
-    Program::parse_with(source, &|_| false).map_err(|error| *error)
+    Program::parse(source, None)
 }
 
 impl PartialEq for Program {
-    /// Programs are equal when their trees are.
+    /// Programs of our own language are equal when their trees are, others when their texts are.
     fn eq(&self, other: &Self) -> bool {
-        self.block == other.block
+        match (&self.text, &other.text) {
+            (ProgramText::Own(left), ProgramText::Own(right)) => left.block() == right.block(),
+            _ => self.language() == other.language() && self.source == other.source,
+        }
     }
 }
 
 impl Eq for Program {}
 
-/// Reads the tree of a program without looking into what its names mean.
+/// Reads the tree of a program of our own language without looking into what its names mean.
 ///
 /// # Errors
 /// The first fault of the grammar, with its place.
@@ -46,44 +59,62 @@ pub fn parse_tree(source: &str) -> Result<Block, Error> {
 }
 
 impl Program {
-    /// Reads a program for a session that has already bound some names.
-    pub(super) fn parse_with(source: &str, known: Known<'_>) -> Fallible<Self> {
-        match Self::parse_own(source, known) {
-            Ok(program) => Ok(program),
-            Err(error) => Self::parse_foreign(source, known).unwrap_or(Err(error)),
+    /// Reads a program in a language, or in the language that it is found to be in.
+    ///
+    /// # Errors
+    /// The first syntax error, with its place.
+    pub fn parse(source: &str, language: Option<Language>) -> Result<Self, Error> {
+        match language {
+            Some(Language::Own) => Self::own(source).map_err(|error| *error),
+            Some(language) => Ok(Self::foreign(front::read(source, language)?, None, None)),
+            None => Self::find(source),
         }
     }
 
-    /// Reads a text that begins with definitions in another language: arrays, structs, macros and whatever else our own
-    /// does not have.
-    fn parse_foreign(source: &str, known: Known<'_>) -> Option<Fallible<Self>> {
-        let (foreign, start) = Foreign::read(source)?;
-        let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
-        let rest: String = source[..start].bytes().map(blank).chain(source[start..].chars()).collect();
-        let known = |name: &str| known(name) || foreign.functions().iter().any(|function| function == name);
-        let program = if rest.trim().is_empty() {
-            Self::of_block(Block::default(), &rest, &known)
-        } else {
-            Self::parse_own(&rest, &known)
-        };
-        Some(program.map(|program| Self {
-            source: source.into(),
-            foreign: Some(Arc::new(foreign)),
-            changes_session: true,
-            ..program
-        }))
+    fn own(source: &str) -> Fallible<Self> {
+        let text = OwnText::parse(source)?;
+        Ok(Self {
+            source: Arc::clone(text.source()),
+            text: ProgramText::Own(Arc::new(text)),
+            doubt: None,
+            own_error: None,
+            lowered: Arc::default(),
+            free: OnceLock::new(),
+        })
     }
 
-    fn parse_own(source: &str, known: Known<'_>) -> Fallible<Self> {
-        Self::of_block(parser::parse(source)?, source, known)
+    fn foreign(text: Arc<dyn Text>, doubt: Option<Language>, own_error: Option<Box<Error>>) -> Self {
+        Self {
+            source: Arc::clone(text.source()),
+            text: ProgramText::Foreign(text),
+            doubt,
+            own_error,
+            lowered: Arc::default(),
+            free: OnceLock::new(),
+        }
     }
 
-    fn of_block(block: Block, source: &str, known: Known<'_>) -> Fallible<Self> {
-        let source: Arc<str> = source.into();
-        let unit = compile::compile(&block, &source, known)?;
-        let changes_session = unit.ops.iter().any(|op| matches!(op, Op::StoreName(_)));
-        let is_lone_number = lone_number(&block);
-        Ok(Self { foreign: None, source, block, unit: Arc::new(unit), is_lone_number, changes_session })
+    /// Our own language first, unless the text says otherwise; then the language that understands most of it.
+    fn find(source: &str) -> Result<Self, Error> {
+        let own = Self::own(source);
+        if let Ok(program) = &own
+            && !says_otherwise(program.block())
+        {
+            return own.map_err(|error| *error);
+        }
+        let found = if source.len() <= super::SOURCE_LIMIT { detect::detect(source) } else { None };
+        match (own, found) {
+            (own, Some(found)) if found.text.errors() == 0 => {
+                let own_error = own.err().filter(|_| found.text.definitions().is_empty());
+                Ok(Self::foreign(found.text, found.doubt, own_error))
+            }
+            (Ok(program), _) => Ok(program),
+            // Much of it is code of another language: its errors are the better ones.
+            (Err(_), Some(found)) if is_mostly_understood(&*found.text) => {
+                Ok(Self::foreign(found.text, found.doubt, None))
+            }
+            (Err(error), _) => Err(*error),
+        }
     }
 
     /// The text that was read.
@@ -92,74 +123,104 @@ impl Program {
         &self.source
     }
 
-    /// The tree.
+    /// The language that it is read as.
     #[must_use]
-    pub const fn block(&self) -> &Block {
-        &self.block
+    pub fn language(&self) -> Language {
+        match &self.text {
+            ProgramText::Own(_) => Language::Own,
+            ProgramText::Foreign(text) => text.language(),
+        }
     }
 
-    pub(super) const fn unit(&self) -> &Arc<Unit> {
-        &self.unit
-    }
-
-    /// Definitions in another language that come before the program.
+    /// Another language that reads the text as well: there it may mean something else.
     #[must_use]
-    pub const fn foreign(&self) -> Option<&Arc<Foreign>> {
-        self.foreign.as_ref()
+    pub const fn doubt(&self) -> Option<Language> {
+        self.doubt
     }
 
-    /// Can the run bind names of the session?
-    pub(super) const fn changes_session(&self) -> bool {
-        self.changes_session
+    /// The tree of a program of our own language; empty for others.
+    #[must_use]
+    pub fn block(&self) -> &Block {
+        match &self.text {
+            ProgramText::Own(text) => text.block(),
+            ProgramText::Foreign(_) => &NO_STATEMENTS,
+        }
+    }
+
+    /// The text as all languages have it.
+    #[must_use]
+    pub fn text(&self) -> Arc<dyn Text> {
+        match &self.text {
+            ProgramText::Own(text) => Arc::clone(text) as Arc<dyn Text>,
+            ProgramText::Foreign(text) => Arc::clone(text),
+        }
+    }
+
+    pub(super) const fn parts(&self) -> &ProgramText {
+        &self.text
+    }
+
+    pub(super) fn own_error(&self) -> Option<&Error> {
+        self.own_error.as_deref()
+    }
+
+    pub(super) const fn lowered(&self) -> &Arc<Mutex<Option<Lowered>>> {
+        &self.lowered
     }
 
     /// Is the program one number and nothing else? Then a decimal number is a Board.
     #[must_use]
-    pub const fn is_lone_number(&self) -> bool {
-        self.is_lone_number
+    pub fn is_lone_number(&self) -> bool {
+        matches!(&self.text, ProgramText::Own(text) if text.is_lone_number())
     }
 
     /// Names whose values the program reads, but that neither it nor the language defines, in order of first use.
     pub fn free_names(&self) -> impl Iterator<Item = &str> {
-        let names = self.unit.names.iter();
-        names.filter(|name| !name.defined && !name.called && name.builtin.is_none()).map(|name| &*name.text)
+        self.free().names.iter().map(|name| &**name)
     }
 
     /// Functions that the program calls, but that neither it nor the language defines, in order of first use.
     pub fn free_functions(&self) -> impl Iterator<Item = &str> {
-        let names = self.unit.names.iter().filter(|name| name.called && name.builtin.is_none());
-        let foreign = self.foreign.as_ref().map_or(&[][..], |foreign| foreign.functions());
-        let is_foreign = move |name: &str| foreign.iter().any(|function| function == name);
-        names
-            .map(|name| &*name.text)
-            .filter(move |name| techniques::find(name).is_none() && !is_foreign(name))
+        self.free().functions.iter().map(|name| &**name)
     }
 
-    /// A number that stands alone is a Board, be it written in decimal.
-    pub(super) fn finish(&self, mut run: Run) -> Run {
-        if self.is_lone_number
-            && let Some(Value::Int(number)) = run.value
-        {
-            run.value = Some(Value::Board(number));
-        }
-        run
+    fn free(&self) -> &Free {
+        self.free.get_or_init(|| match &self.text {
+            ProgramText::Own(text) => text.free_names(),
+            ProgramText::Foreign(text) => {
+                Free { names: super::lowered::free_names(text), functions: Vec::new() }
+            }
+        })
     }
 }
 
-fn lone_number(block: &Block) -> bool {
-    match block.statements.as_slice() {
-        [only] => matches!(&only.kind, StatementKind::Expression(expression) if is_number(expression)),
-        _ => false,
-    }
+/// A module and its main function.
+pub(super) type Entry = (Arc<Module>, FunctionId);
+
+fn is_mostly_understood(text: &dyn Text) -> bool {
+    const FEW: usize = 10;
+    !text.definitions().is_empty() && text.errors() * FEW < text.source().len()
 }
 
-/// A literal, perhaps with a minus: Java writes boards above 2^63 so.
-fn is_number(expression: &Expression) -> bool {
-    match &expression.kind {
-        ExpressionKind::Literal(_) => true,
-        ExpressionKind::Unary(UnaryOperator::Negate, operand) => {
-            matches!(operand.kind, ExpressionKind::Literal(_))
-        }
-        _ => false,
-    }
+/// Does a program that our own parser takes belong to another language? `Long.bitCount(x)`, `x.wrapping_mul(y)`.
+fn says_otherwise(block: &Block) -> bool {
+    let mut found = false;
+    block.for_each_expression(&mut |expression: &Expression| {
+        found |= match &expression.kind {
+            ExpressionKind::Method(receiver, name, _) => {
+                let is_class = matches!(&receiver.kind, ExpressionKind::Name(class) if is_class(class));
+                is_class || name.text.starts_with("wrapping_")
+            }
+            ExpressionKind::Call(name, _) => name.text.starts_with("wrapping_"),
+            _ => false,
+        };
+    });
+    found
+}
+
+fn is_class(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_uppercase())
+        && name.contains(|letter: char| letter.is_ascii_lowercase())
+        && builtins::find(name).is_none()
+        && name.parse::<bitrose_core::bitboard::Square>().is_err()
 }

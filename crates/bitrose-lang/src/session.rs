@@ -1,13 +1,15 @@
 //! A running conversation with the language: names persist from one run to the next.
 
 use super::bound::Bound;
-use super::code::Unit;
-use super::error::{Error, Fallible};
-use super::front::ForeignFunction;
-use super::link::{Binding, Definition, Limits, Linked, Run, Target};
-use super::machine::Machine;
-use super::program::Program;
-use super::{BUILTINS, Span, Trace, Value, names, techniques};
+use super::error::Error;
+use super::front::Text;
+use super::ir::machine::{self, Context, Datum, Globals, Outcome};
+use super::ir::{Scalar, Shape};
+use super::lowered::{self, Lowered};
+use super::own::{OwnText, blame};
+use super::program::{Entry, Program, ProgramText};
+use super::run::{Limits, Run};
+use super::{BUILTINS, Span, Trace, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use std::collections::BTreeMap;
@@ -29,17 +31,27 @@ pub struct Completion {
 pub struct Session {
     mapping: Mapping,
     limits: Limits,
-    slots: BTreeMap<Arc<str>, u32>,
-    bindings: Vec<Option<Binding>>,
+    /// The values, and the variables of texts that runs have changed.
+    globals: Globals,
+    functions: BTreeMap<Box<str>, Function>,
     position: Option<Arc<Bound>>,
+}
+
+/// A function that an earlier run has defined, or a variable of a text in another language.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) text: Arc<dyn Text>,
+    pub(super) own: Option<Arc<OwnText>>,
+    pub(super) parameters: Vec<Box<str>>,
+    pub(super) is_variable: bool,
 }
 
 impl Session {
     /// A session without names of its own.
     #[must_use]
-    pub const fn new(mapping: Mapping) -> Self {
+    pub fn new(mapping: Mapping) -> Self {
         let limits = Limits { operations: 1_000_000, steps: 100_000 };
-        Self { mapping, limits, slots: BTreeMap::new(), bindings: Vec::new(), position: None }
+        Self { mapping, limits, globals: Globals::default(), functions: BTreeMap::new(), position: None }
     }
 
     /// The same session with other bounds.
@@ -62,8 +74,15 @@ impl Session {
 
     /// Binds a name from outside the program, hiding a built-in of that name.
     pub fn define(&mut self, name: &str, value: Value) {
-        let slot = self.slot(name);
-        self.bindings[slot as usize] = Some(Binding::Value(value));
+        let (scalar, word) = match value {
+            Value::Board(word) => (Scalar::Board, word),
+            Value::Int(word) => (Scalar::Int, word),
+            Value::Bool(truth) => (Scalar::Bool, u64::from(truth)),
+        };
+        if !self.functions.is_empty() {
+            self.functions.remove(name);
+        }
+        self.globals.set(name, Datum::word(scalar, word));
     }
 
     /// Binds a position: its boards by their names (`white_pawns`, `occ`, `checkers` …), and what `attackers` and
@@ -83,48 +102,42 @@ impl Session {
 
     /// Takes the value or the function of a name away.
     pub fn forget(&mut self, name: &str) {
-        if let Some(slot) = self.slots.get(name) {
-            self.bindings[*slot as usize] = None;
-        }
+        self.globals.remove(name);
+        self.functions.remove(name);
     }
 
     /// The value of a name that a run or [`Session::define`] bound.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Value> {
-        match self.binding(name) {
-            Some(Binding::Value(value)) => Some(*value),
-            _ => None,
-        }
+        value_of(self.globals.get(name)?)
     }
 
-    /// The session's own names and their values, by name.
+    /// The session's own names and their values, by name. Arrays are not among them.
     pub fn values(&self) -> impl Iterator<Item = (&str, Value)> {
-        self.slots.iter().filter_map(|(name, slot)| match self.bindings.get(*slot as usize)? {
-            Some(Binding::Value(value)) => Some((&**name, *value)),
-            _ => None,
-        })
+        self.globals.names().filter_map(|(name, datum)| Some((&**name, value_of(datum)?)))
     }
 
     /// The session's own functions and how they are called, by name.
     pub fn functions(&self) -> impl Iterator<Item = (&str, String)> {
-        self.slots.iter().filter_map(|(name, slot)| match self.bindings.get(*slot as usize)? {
-            Some(Binding::Function(function)) => Some((&**name, function.signature())),
-            Some(Binding::Foreign(function)) => Some((&**name, format!("{}(…)", function.name))),
-            _ => None,
+        self.functions.iter().filter(|(_, function)| !function.is_variable).map(|(name, function)| {
+            (&**name, format!("{name}({})", function.parameters.join(", ")))
         })
     }
 
-    fn binding(&self, name: &str) -> Option<&Binding> {
-        self.slots.get(name).and_then(|slot| self.bindings.get(*slot as usize)).and_then(Option::as_ref)
+    pub(super) fn datum_shape(&self, name: &str) -> Option<&Shape> {
+        self.globals.get(name).map(|datum| &datum.shape)
     }
 
-    /// Parses and runs a program; its definitions stay for the next run, unless it fails.
+    pub(super) fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.get(name)
+    }
+
+    /// Reads and runs a program; its definitions stay for the next run, unless it fails.
     ///
     /// # Errors
     /// The first fault of the program, with its place.
     pub fn run(&mut self, source: &str) -> Result<Run, Error> {
-        let program =
-            Program::parse_with(source, &|name| self.binding(name).is_some()).map_err(|error| *error)?;
+        let program = super::parse(source)?;
         self.execute(&program)
     }
 
@@ -133,17 +146,16 @@ impl Session {
     /// # Errors
     /// As [`Session::run`].
     pub fn trace(&mut self, source: &str) -> Result<(Run, Trace), Error> {
-        let program =
-            Program::parse_with(source, &|name| self.binding(name).is_some()).map_err(|error| *error)?;
+        let program = super::parse(source)?;
         self.execute_traced(&program)
     }
 
-    /// Runs a parsed program: for one that is run many times with other values.
+    /// Runs a program that was read: for one that is run many times with other values.
     ///
     /// # Errors
     /// The first fault of the run, with its place.
     pub fn execute(&mut self, program: &Program) -> Result<Run, Error> {
-        self.perform::<false>(program).0.map_err(|error| *error)
+        self.perform(program, false).0
     }
 
     /// [`Session::execute`] with every operation recorded.
@@ -151,14 +163,13 @@ impl Session {
     /// # Errors
     /// As [`Session::execute`].
     pub fn execute_traced(&mut self, program: &Program) -> Result<(Run, Trace), Error> {
-        let (run, trace) = self.perform::<true>(program);
-        Ok((run.map_err(|error| *error)?, trace))
+        let (run, trace) = self.perform(program, true);
+        Ok((run?, trace))
     }
 
-    /// Runs a parsed program and gives the steps that it did, also when it fails in the middle.
+    /// Runs a program that was read and gives the steps that it did, also when it fails in the middle.
     pub fn trace_to_fault(&mut self, program: &Program) -> (Result<Run, Error>, Trace) {
-        let (run, trace) = self.perform::<true>(program);
-        (run.map_err(|error| *error), trace)
+        self.perform(program, true)
     }
 
     /// Runs an expression and gives its squares. A number gives the board of its bits.
@@ -174,103 +185,58 @@ impl Session {
     }
 
     /// One run; after a fault the session is as it was.
-    fn perform<const TRACED: bool>(&mut self, program: &Program) -> (Fallible<Run>, Trace) {
-        let known = self.bindings.len();
-        let before = program.changes_session().then(|| self.bindings.clone());
-        for function in program.foreign().map_or(&[][..], |foreign| foreign.functions()) {
-            let foreign = program.foreign().expect("it was just there");
-            let binding = Binding::Foreign(Arc::new(ForeignFunction::new(foreign, function)));
-            let slot = self.slot(function);
-            self.bindings[slot as usize] = Some(binding);
-        }
-        let linked = match self.link(program.unit()) {
-            Ok(linked) => linked,
-            Err(error) => {
-                if let Some(before) = before {
-                    self.bindings = before;
-                }
-                self.shrink(known);
-                return (Err(error), Trace::default());
-            }
-        };
-        let mut machine = Machine::<TRACED>::new(
-            linked.clone(),
-            &mut self.bindings,
-            (self.mapping, self.position.as_deref()),
-            self.limits,
-            program.source(),
-        );
-        let run = machine.run();
-        let trace = std::mem::take(&mut machine.recorder.trace);
-        match (&run, before) {
-            (Ok(_), _) => self.keep_functions(&linked),
-            (Err(_), Some(before)) => {
-                self.bindings = before;
-                self.shrink(known);
-            }
-            (Err(_), None) => self.shrink(known),
-        }
-        (run.map(|run| program.finish(run)), trace)
-    }
-
-    /// The place of a name among the bindings.
-    fn slot(&mut self, name: &str) -> u32 {
-        if let Some(slot) = self.slots.get(name) {
-            return *slot;
-        }
-        let slot = u32::try_from(self.bindings.len()).expect("a session has few names");
-        self.slots.insert(name.into(), slot);
-        self.bindings.push(None);
-        slot
-    }
-
-    /// Forgets names that a failed run has brought.
-    fn shrink(&mut self, known: usize) {
-        if self.bindings.len() > known {
-            self.bindings.truncate(known);
-            self.slots.retain(|_, slot| (*slot as usize) < known);
-        }
-    }
-
-    /// Finds what each name of the program means in this session.
-    fn link(&mut self, unit: &Arc<Unit>) -> Fallible<Linked> {
-        let mut targets = Vec::with_capacity(unit.names.len());
-        for name in &unit.names {
-            let target = if name.defined || self.binding(&name.text).is_some() {
-                Target::Slot(self.slot(&name.text))
-            } else if let Some(builtin) = name.builtin {
-                Target::Builtin(builtin)
-            } else if let Some(function) = techniques::find(&name.text).filter(|_| name.called) {
-                Target::Prelude(function)
-            } else {
-                return Err(self.unknown(unit, &name.text, name.span, name.called));
+    fn perform(&mut self, program: &Program, is_traced: bool) -> (Result<Run, Error>, Trace) {
+        let (run, trace, globals) = if program.text().has_statements() {
+            let entry = match self.entry(program) {
+                Ok(entry) => entry,
+                Err(error) => return (Err(error), Trace::default()),
             };
-            targets.push(target);
+            let outcome = self.run_entry(&entry, is_traced);
+            let run = finish(program, outcome.result, outcome.shown);
+            (run, outcome.trace, outcome.globals)
+        } else {
+            let run = Run { value: None, scalar: None, elements: Vec::new(), shown: Vec::new() };
+            (Ok(run), Trace::default(), Globals::default())
+        };
+        if run.is_ok() {
+            self.commit(program.parts(), globals);
         }
-        Ok(Linked { unit: Arc::clone(unit), targets: targets.into() })
+        (run, trace)
     }
 
-    fn unknown(&self, unit: &Unit, name: &str, span: Span, called: bool) -> Box<Error> {
-        let session = self.values().map(|(name, _)| name).filter(|_| !called);
-        let functions = self.functions().map(|(name, _)| name).filter(|_| called);
-        let program = unit.names.iter().filter(|name| name.defined && !called).map(|name| &*name.text);
-        let locals = unit.locals_seen.iter().filter(|name| !called && !name.is_empty()).map(|name| &**name);
-        let routines = unit.routines.iter().filter(|_| called).map(|routine| &*routine.name);
-        names::unknown(
-            name,
-            span,
-            called,
-            session.chain(functions).chain(program).chain(locals).chain(routines),
-        )
+    /// The program on typed operations: as it was lowered before, where the names still have their types.
+    fn entry(&self, program: &Program) -> Result<Entry, Error> {
+        let mut known = program.lowered().lock().expect("nothing panics with it");
+        if let Some(lowered) = known.as_ref().filter(|lowered| lowered.fits(self)) {
+            return Ok(lowered.entry.clone());
+        }
+        let lowered = Lowered::new(program.parts(), self);
+        let lowered = lowered.map_err(|error| program.own_error().cloned().unwrap_or(error))?;
+        let entry = lowered.entry.clone();
+        *known = Some(lowered);
+        Ok(entry)
     }
 
-    fn keep_functions(&mut self, linked: &Linked) {
-        for (routine, name) in linked.unit.routines.iter().enumerate() {
-            let slot = self.slot(&name.name);
-            let routine = u32::try_from(routine).expect("a source is 256 KiB at most");
-            let definition = Definition { linked: linked.clone(), routine };
-            self.bindings[slot as usize] = Some(Binding::Function(Arc::new(definition)));
+    fn run_entry(&self, (module, function): &Entry, is_traced: bool) -> Outcome {
+        let mut context = Context::new(self.mapping, self.limits);
+        context.is_traced = is_traced;
+        context.globals = Some(&self.globals);
+        context.position = self.position.as_deref();
+        machine::run(module, *function, &[], &context)
+    }
+
+    /// Keeps what a program has defined.
+    fn commit(&mut self, text: &ProgramText, globals: Globals) {
+        for (name, function) in lowered::bindings(text) {
+            self.globals.remove(&name);
+            self.functions.insert(name, function);
         }
+        if !self.functions.is_empty() {
+            for (name, _) in globals.names() {
+                self.functions.remove(&**name);
+            }
+        }
+        self.globals.update(globals);
     }
 
     /// Names that begin with `prefix`: the session's own first, then the built-ins and the prelude.
@@ -307,6 +273,52 @@ fn begins_with(name: &str, prefix: &str) -> bool {
         text.bytes().filter(|byte| *byte != b'_').map(|byte| byte.to_ascii_lowercase()).collect()
     };
     letters(name).starts_with(&letters(prefix))
+}
+
+/// The value of one word as our own language shows it.
+fn value_of(datum: &Datum) -> Option<Value> {
+    let word = (*datum.words.first()?)?;
+    Some(machine::value_of(datum.shape.scalar()?, word, super::Language::Own))
+}
+
+fn finish(
+    program: &Program,
+    result: Result<Option<Datum>, machine::Stop>,
+    shown: Vec<super::Shown>,
+) -> Result<Run, Error> {
+    let datum = result.map_err(|stop| match program.parts() {
+        ProgramText::Own(text) => blame(text, &stop),
+        ProgramText::Foreign(_) => stop.error(),
+    })?;
+    let language = program.language();
+    let scalar = datum.as_ref().and_then(|datum| datum.shape.scalar());
+    let value = datum.as_ref().and_then(|datum| {
+        let word = (*datum.words.first()?)?;
+        Some(machine::value_of(datum.shape.scalar()?, word, language))
+    });
+    let elements = match datum {
+        Some(datum) if !datum.shape.is_word() => elements(&datum, language),
+        _ => Vec::new(),
+    };
+    Ok(Run { value, scalar, elements, shown })
+}
+
+/// The cells of an array or struct as values.
+fn elements(datum: &Datum, language: super::Language) -> Vec<Value> {
+    let mut scalars = Vec::new();
+    scalars_of(&datum.shape, &mut scalars);
+    let cells = scalars.into_iter().zip(&datum.words);
+    cells.filter_map(|(scalar, word)| Some(machine::value_of(scalar?, (*word)?, language))).collect()
+}
+
+fn scalars_of(shape: &Shape, into: &mut Vec<Option<Scalar>>) {
+    match shape {
+        Shape::Void => {}
+        Shape::Scalar(scalar) => into.push(Some(*scalar)),
+        Shape::Reference(_) => into.push(None),
+        Shape::Array(element, length) => (0..*length).for_each(|_| scalars_of(element, into)),
+        Shape::Struct(fields) => fields.fields.iter().for_each(|field| scalars_of(&field.shape, into)),
+    }
 }
 
 fn no_board(source: &str, label: &str) -> Error {

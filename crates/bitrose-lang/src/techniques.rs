@@ -4,9 +4,7 @@
 //! functions is first used.
 
 use super::builtins::same_name;
-use super::code::Unit;
-use super::error::Fallible;
-use super::{compile, parser};
+use super::own::OwnText;
 use std::sync::{Arc, OnceLock};
 
 /// A technique: one file of the prelude, with one function or a few that belong together.
@@ -25,7 +23,7 @@ pub struct Technique {
     /// Does it hold under every mapping? If not it shifts, flips or multiplies words, and its functions mean what their
     /// names say under LERF alone.
     pub any_mapping: bool,
-    unit: fn() -> &'static OnceLock<Arc<Unit>>,
+    text: fn() -> &'static OnceLock<Arc<OwnText>>,
 }
 
 /// A function of the prelude.
@@ -47,9 +45,9 @@ macro_rules! techniques {
             source: include_str!(concat!("prelude/", $name, ".rose")),
             functions: &[$($function),*],
             any_mapping: techniques!(@ $mapping),
-            unit: || {
-                static UNIT: OnceLock<Arc<Unit>> = OnceLock::new();
-                &UNIT
+            text: || {
+                static TEXT: OnceLock<Arc<OwnText>> = OnceLock::new();
+                &TEXT
             },
         }),*];
     };
@@ -187,13 +185,6 @@ impl PreludeFunction {
         let own = |signature: &&str| signature.split('(').next() == Some(self.name);
         signatures.find(own).unwrap_or(self.name).to_owned()
     }
-
-    /// The index of the function among those of the program.
-    pub(super) fn routine(self, unit: &Unit) -> u32 {
-        let index = unit.routines.iter().position(|routine| *routine.name == *self.name);
-        let index = index.expect("the file has the functions that the table of techniques names");
-        u32::try_from(index).expect("a file has few functions")
-    }
 }
 
 impl Technique {
@@ -202,13 +193,9 @@ impl Technique {
         self.functions.iter().map(move |name| PreludeFunction { technique: self, name })
     }
 
-    /// The program, ready to run.
-    pub(super) fn unit(&self) -> Arc<Unit> {
-        let unit = || -> Fallible<Unit> {
-            let block = parser::parse(self.source)?;
-            compile::compile(&block, &self.source.into(), &|_| false)
-        };
-        let compiled = || Arc::new(unit().expect("a test compiles every file of the prelude"));
-        Arc::clone((self.unit)().get_or_init(compiled))
+    /// The program, parsed.
+    pub(super) fn text(&self) -> Arc<OwnText> {
+        let parsed = || Arc::new(OwnText::parse(self.source).expect("a test parses every file of the prelude"));
+        Arc::clone((self.text)().get_or_init(parsed))
     }
 }

@@ -18,8 +18,6 @@ pub(super) enum Kind {
     Text,
     Drawing(Bitboard),
     Symbol(Symbol),
-    /// `#define`, at the start of a line.
-    Define,
     Newline,
     End,
 }

@@ -8,7 +8,7 @@ pub enum Value {
     /// A set of squares, as the *word* that the program computes with: bit 0 is the first square of the session's
     /// [`Mapping`](bitrose_core::bitboard::Mapping), so shifts and products are those of an engine with that mapping.
     Board(u64),
-    /// A count, an index, a shift: modulo 2^64. Two Ints compare as signed numbers, so that `i >= 0` ends a loop.
+    /// A signed number, as the bits of its two's complement.
     Int(u64),
     /// The outcome of a comparison.
     Bool(bool),
@@ -56,7 +56,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(word) => write!(f, "0x{word:016X}"),
-            Self::Int(number) => write!(f, "{number}"),
+            Self::Int(number) => write!(f, "{}", number.cast_signed()),
             Self::Bool(truth) => write!(f, "{truth}"),
         }
     }

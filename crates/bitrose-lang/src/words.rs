@@ -4,10 +4,9 @@
 pub(super) fn is_reserved(word: &str) -> bool {
     matches!(
         word,
-        "as" | "assert"
+        "assert"
             | "break"
             | "continue"
-            | "do"
             | "else"
             | "false"
             | "fn"
@@ -20,46 +19,6 @@ pub(super) fn is_reserved(word: &str) -> bool {
             | "true"
             | "while"
     )
-}
-
-/// Words before a declaration that change nothing here.
-pub(super) fn is_qualifier(word: &str) -> bool {
-    matches!(
-        word,
-        "static"
-            | "inline"
-            | "constexpr"
-            | "consteval"
-            | "constinit"
-            | "const"
-            | "public"
-            | "private"
-            | "protected"
-            | "internal"
-            | "final"
-            | "readonly"
-            | "extern"
-            | "volatile"
-            | "register"
-            | "pub"
-            | "unsafe"
-            | "override"
-            | "synchronized"
-            | "virtual"
-            | "__inline"
-            | "__forceinline"
-            | "_inline"
-            | "FORCE_INLINE"
-            | "FORCEINLINE"
-            | "INLINE"
-            | "thread_local"
-            | "export"
-    )
-}
-
-/// Qualifiers that forbid a second assignment.
-pub(super) fn is_constant_qualifier(word: &str) -> bool {
-    matches!(word, "const" | "constexpr" | "constinit" | "final" | "readonly")
 }
 
 /// What a word of another language that is not part of this one should become.

@@ -23,6 +23,8 @@ macro_rules! constants {
 const NOT_AB: Bitboard = Bitboard::FILE_A.union(Bitboard::FILE_B).complement();
 const NOT_GH: Bitboard = Bitboard::FILE_G.union(Bitboard::FILE_H).complement();
 
+const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
+
 constants! {
     "EMPTY" = Bitboard::EMPTY, "no square";
     "ALL" = Bitboard::ALL, "every square";
@@ -58,6 +60,7 @@ constants! {
     "ANTIDIAGONAL" = Bitboard::ANTIDIAGONAL, "the long diagonal h1 to a8";
     "FRAME" = Bitboard::FRAME, "the 28 squares of the edge";
     "CENTER" = Bitboard::CENTER, "the squares d4, e4, d5 and e5";
+    "CORNERS" = CORNERS, "the squares a1, h1, a8 and h8";
 }
 
 /// The name of a board if it is one of the constants.

@@ -29,23 +29,19 @@ pub enum Radix {
 pub enum Width {
     /// No suffix.
     Unsaid,
-    /// 64 bits: `1ULL`, `1u64`, `1L`. Such a decimal number is a Board.
+    /// 64 bits without a sign: `1ULL`, `1u64`. Such a decimal number is a Board.
     Word,
-    /// Less: `7u8`, `7i32`, `7u`, or as wide as an index: `7usize`. Such a number is an Int.
-    Narrow,
+    /// Another type of another language: `7L`, `7u8`, `7i32`. Such a number can only stand alone.
+    Foreign,
 }
 
 impl Literal {
-    /// Decimal numbers from here on are Boards: nothing is counted that far.
-    pub const FIRST_BOARD: u64 = 1 << 32;
-
     /// Is the number a Board by itself? Otherwise it is an Int.
     #[must_use]
     pub const fn is_board(self) -> bool {
         match self.width {
             Width::Word => true,
-            Width::Narrow => false,
-            Width::Unsaid => !matches!(self.radix, Radix::Decimal) || self.value >= Self::FIRST_BOARD,
+            _ => !matches!(self.radix, Radix::Decimal) || self.value > i64::MAX as u64,
         }
     }
 }

@@ -4,7 +4,7 @@ mod literal;
 mod operators;
 mod walk;
 
-use super::{Span, Type};
+use super::Span;
 use bitrose_core::bitboard::Bitboard;
 pub use literal::{Literal, Radix, Width};
 pub use operators::{BinaryOperator, UnaryOperator};
@@ -59,20 +59,14 @@ impl PartialEq for Statement {
 pub enum StatementKind {
     /// An expression, an assignment among them.
     Expression(Expression),
-    /// `let x = e`, `uint64_t x = e;`, `const int n = 3;`.
+    /// `let x = e`.
     Declare(Declaration),
-    /// `fn f(a, b) { … }`, `uint64_t f(uint64_t b) { … }`, `fn f(b: u64) -> u64 { … }`.
+    /// `fn f(a, b) { … }`.
     Function(Function),
-    /// `enum Name { A, B = 3 }`: each member is a constant Int.
-    Enumeration(Enumeration),
     /// `return e`.
     Return(Option<Expression>),
     /// `while c { … }`.
     While(Expression, Block),
-    /// `do { … } while (c);`.
-    DoWhile(Block, Expression),
-    /// `for (init; condition; step) { … }`.
-    For(Box<For>),
     /// `for i in a..b { … }`.
     ForRange(Box<ForRange>),
     /// `break`.
@@ -92,23 +86,8 @@ pub enum StatementKind {
 pub struct Declaration {
     /// The name.
     pub name: Name,
-    /// The type, if one is written.
-    pub kind: Option<Type>,
-    /// May the name not be assigned again? (`const`, `final`, `#define`)
-    pub constant: bool,
     /// The first value; without one the name has none until it is assigned.
     pub value: Option<Expression>,
-}
-
-/// Which language the head of a function is written in. It decides what `!x` means for a Board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    /// `fn f(a, b)`: `!` of a Board is refused.
-    Plain,
-    /// `uint64_t f(uint64_t b)`: `!x` is `x == 0`.
-    C,
-    /// `fn f(b: u64) -> u64`: `!x` is `~x`.
-    Rust,
 }
 
 /// A parameter of a function.
@@ -116,8 +95,6 @@ pub enum Dialect {
 pub struct Parameter {
     /// The name.
     pub name: Name,
-    /// The type, if one is written.
-    pub kind: Option<Type>,
 }
 
 /// The definition of a function.
@@ -125,34 +102,8 @@ pub struct Parameter {
 pub struct Function {
     /// The name.
     pub name: Name,
-    /// How its head is written.
-    pub dialect: Dialect,
     /// The parameters.
     pub parameters: Vec<Parameter>,
-    /// The type of the result, if one is written.
-    pub result: Option<Type>,
-    /// The body.
-    pub body: Block,
-}
-
-/// The definition of an enumeration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Enumeration {
-    /// The name of the enumeration, if it has one.
-    pub name: Option<Name>,
-    /// Each member, with its value where one is written.
-    pub members: Vec<(Name, Option<Expression>)>,
-}
-
-/// The loop of the C family.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct For {
-    /// What is done first: declarations of one type, or expressions.
-    pub start: Vec<Statement>,
-    /// Asked before each turn.
-    pub condition: Option<Expression>,
-    /// What is done after each turn.
-    pub step: Vec<Expression>,
     /// The body.
     pub body: Block,
 }
@@ -208,13 +159,13 @@ pub enum ExpressionKind {
     Conditional(Box<[Expression; 3]>),
     /// `f(a, b)`.
     Call(Name, Vec<Expression>),
-    /// `f[a][b]`: a table, given by a function of the program: the same as `f(a, b)`.
+    /// `t[i]` of an array; of a function of the program the same as `f(i)`.
     Index(Name, Vec<Expression>),
-    /// `x.f(y)`: the same as `f(x, y)`, or `f(y)` when `x` is the name of a class and no value.
+    /// `[a, b]`.
+    Array(Vec<Expression>),
+    /// `x.f(y)`: the same as `f(x, y)`.
     Method(Box<Expression>, Name, Vec<Expression>),
-    /// `x as u64`, `(uint64_t)x`.
-    Cast(Box<Expression>, Type),
-    /// `x = e`, `x &= e`, `x++`.
+    /// `x = e`, `x &= e`, `t[i] = e`.
     Assign(Box<Assignment>),
     /// `if c { … } else if d { … } else { … }`.
     If(Vec<(Expression, Block)>, Option<Block>),
@@ -236,8 +187,8 @@ pub struct Assignment {
     pub target: Name,
     /// The operator of `x &= e`; none for `x = e`.
     pub operator: Option<BinaryOperator>,
+    /// The index, where an element of an array is assigned.
+    pub index: Option<Expression>,
     /// The right side.
     pub value: Expression,
-    /// Is the value of the whole the old one, as of `x++`?
-    pub postfix: bool,
 }

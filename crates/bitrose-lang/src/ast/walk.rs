@@ -22,17 +22,9 @@ impl Statement {
                 walk_all(&declaration.value, visit);
             }
             StatementKind::Function(function) => function.body.for_each_expression(visit),
-            StatementKind::Enumeration(enumeration) => {
-                walk_all(enumeration.members.iter().filter_map(|(_, value)| value.as_ref()), visit);
-            }
-            StatementKind::While(condition, body) | StatementKind::DoWhile(body, condition) => {
+            StatementKind::While(condition, body) => {
                 condition.walk(visit);
                 body.for_each_expression(visit);
-            }
-            StatementKind::For(parts) => {
-                parts.start.iter().for_each(|statement| statement.for_each_expression(visit));
-                walk_all(parts.condition.iter().chain(&parts.step), visit);
-                parts.body.for_each_expression(visit);
             }
             StatementKind::ForRange(parts) => {
                 parts.from.walk(visit);
@@ -50,20 +42,22 @@ impl Expression {
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
         match &self.kind {
-            ExpressionKind::Unary(_, operand) | ExpressionKind::Cast(operand, _) => operand.walk(visit),
+            ExpressionKind::Unary(_, operand) => operand.walk(visit),
             ExpressionKind::Chain(first, links) => {
                 first.walk(visit);
                 walk_all(links.iter().map(|link| &link.operand), visit);
             }
             ExpressionKind::Conditional(parts) => walk_all(&**parts, visit),
-            ExpressionKind::Call(_, parts) | ExpressionKind::Index(_, parts) => {
+            ExpressionKind::Call(_, parts) | ExpressionKind::Index(_, parts) | ExpressionKind::Array(parts) => {
                 walk_all(parts, visit);
             }
             ExpressionKind::Method(receiver, _, arguments) => {
                 receiver.walk(visit);
                 walk_all(arguments, visit);
             }
-            ExpressionKind::Assign(assignment) => assignment.value.walk(visit),
+            ExpressionKind::Assign(assignment) => {
+                walk_all(assignment.index.iter().chain([&assignment.value]), visit);
+            }
             ExpressionKind::If(branches, otherwise) => {
                 for (condition, block) in branches {
                     condition.walk(visit);

@@ -1,10 +1,9 @@
 //! Calling a built-in.
 
+use super::fault::BuiltinFault as Fault;
 use super::{Body, Builtin};
 use crate::Value;
 use crate::bound::Bound;
-use crate::code::Shape;
-use crate::operate::{self, Fault, Operands, index_of};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
 /// What a call knows beside its arguments.
@@ -12,8 +11,6 @@ pub(in super::super) struct Call<'a> {
     pub(in super::super) mapping: Mapping,
     pub(in super::super) position: Option<&'a Bound>,
     pub(in super::super) arguments: &'a [Value],
-    /// Arguments that are numbers as in C, one bit each.
-    pub(in super::super) numbers: u32,
 }
 
 /// Calls a function, or gives the word of a constant. The number of arguments has been checked.
@@ -26,11 +23,12 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
         Body::Occluded(function) => call.board(function(call.direction(0)?, call.set(1), call.set(2))),
         Body::Word(function) => Value::Board(function(call.word(0))),
         Body::Words(function) => Value::Board(function(call.word(0), call.word(1))),
-        Body::Rotate(function) => Value::Board(function(call.word(0), call.number(1)?)),
+        Body::Rotate(function) => Value::Board(function(call.word(0), call.word(1))),
         Body::Count(function) => Value::Int(function(call.word(0))),
         Body::Test(function) => Value::Bool(function(call.word(0))),
-        Body::Number(function) => Value::Int(function(call.number(0)?)),
-        Body::Numbers(function) => Value::Int(function(call.number(0)?, call.number(1)?)),
+        Body::Number(function) => Value::Int(function(call.word(0))),
+        Body::Numbers(function) => Value::Int(function(call.word(0), call.word(1))),
+        Body::File(function) => call.board(function(call.file(0)?)),
         Body::Square(function) => call.board(function(call.square(0)?)),
         Body::SquareNumber(function) => Value::Int(function(call.mapping, call.square(0)?)),
         Body::SquareWord(function) => Value::Board(function(call.mapping, call.square(0)?)),
@@ -45,16 +43,10 @@ pub(in super::super) fn apply(builtin: &Builtin, call: &Call<'_>) -> Result<Valu
             Value::Board(function(index).map_err(no_slot)?)
         }
         Body::Slider(function) => call.board(function(call.square(0)?, call.set(1))),
+        Body::Xray(function) => call.board(function(call.square(0)?, call.set(1), call.set(2))),
+        Body::Passed(function) => call.board(function(call.word(0) != 0, call.square(1)?)),
         Body::Ray(function) => call.board(function(call.square(0)?, call.direction(1)?)),
         Body::Squares(function) => call.board(function(call.square(0)?, call.square(1)?)),
-        Body::Operator(operator) => operate::binary(
-            operator,
-            Operands {
-                left: call.arguments[0],
-                right: call.arguments[1],
-                shapes: (Shape::Plain, Shape::Plain),
-            },
-        )?,
         Body::Asked(function) => {
             let position = call.position.ok_or(Fault::NoPosition)?;
             call.board(function(position, call.square(0)?).map_err(Fault::ImpossiblePosition)?)
@@ -76,25 +68,28 @@ impl Call<'_> {
         self.mapping.board(self.word(argument))
     }
 
-    fn is_number(&self, argument: usize) -> bool {
-        self.numbers >> argument & 1 != 0
-    }
-
-    fn number(&self, argument: usize) -> Result<u64, Fault> {
-        if self.is_number(argument) {
-            return Ok(self.word(argument));
-        }
-        index_of(self.arguments[argument])
-            .ok_or(Fault::NotOneSquare { argument, value: self.arguments[argument] })
-    }
-
+    /// One square: of a Board its only one, of a number the one with this index.
     fn square(&self, argument: usize) -> Result<Square, Fault> {
         let value = self.arguments[argument];
-        let index = index_of(value).ok_or(Fault::NotOneSquare { argument, value })?;
+        let index = match value {
+            Value::Board(word) if word.is_power_of_two() => u64::from(word.trailing_zeros()),
+            Value::Board(_) => return Err(Fault::NotOneSquare { argument, value }),
+            Value::Int(number) => number,
+            Value::Bool(truth) => u64::from(truth),
+        };
         u8::try_from(index)
             .ok()
             .and_then(|index| self.mapping.square(index))
-            .ok_or(Fault::NoSuchSquare { argument, index })
+            .ok_or(Fault::NoSuchSquare { argument, index: index.cast_signed() })
+    }
+
+    /// A file by its index; of a square its file.
+    fn file(&self, argument: usize) -> Result<u8, Fault> {
+        match self.arguments[argument] {
+            Value::Int(number) if number < 8 => Ok(u8::try_from(number).expect("less than 8")),
+            Value::Int(number) => Err(Fault::NoSuchFile { argument, index: number.cast_signed() }),
+            _ => Ok(self.square(argument)?.file().index()),
+        }
     }
 
     fn direction(&self, argument: usize) -> Result<Direction, Fault> {

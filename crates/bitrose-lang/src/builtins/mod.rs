@@ -1,16 +1,17 @@
 //! The one table of built-in names: completion, help, the reference and "did you mean" come from it.
 
 mod apply;
+mod fault;
 mod lookup;
 mod table;
 
-use super::ast::BinaryOperator;
 use super::bound::Bound;
 use super::ir::Scalar;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::IllegalPosition;
 
 pub(super) use apply::{Call, apply};
+pub use fault::BuiltinFault;
 pub use lookup::find;
 pub(super) use lookup::same_name;
 pub use table::BUILTINS;
@@ -101,6 +102,8 @@ pub(super) enum Kind {
     Index,
     /// A direction of the compass.
     Direction,
+    /// A file, by its index or by a square on it.
+    File,
 }
 
 impl Kind {
@@ -111,6 +114,7 @@ impl Kind {
             Self::Square => "one square, by its name or its index",
             Self::Number => "a number",
             Self::Index => "the index of a slot: the word read as a number",
+            Self::File => "a file: 0 to 7, or a square on it",
             Self::Direction => "a direction: north, north_east, east … or n, ne, e …",
         }
     }
@@ -145,8 +149,12 @@ pub(super) enum Body {
     Distance(fn(Square, Square) -> u64),
     /// What the bound position answers about a square.
     Asked(fn(&Bound, Square) -> Result<Bitboard, IllegalPosition>),
-    /// An operator under a name.
-    Operator(BinaryOperator),
+    /// What belongs to a file, by its index.
+    File(fn(u8) -> Bitboard),
+    /// What a slider attacks through the first blockers of a set.
+    Xray(fn(Square, Bitboard, Bitboard) -> Bitboard),
+    /// What lies in front of a pawn of a side: 0 is white.
+    Passed(fn(bool, Square) -> Bitboard),
 }
 
 impl Builtin {
@@ -188,6 +196,11 @@ impl Builtin {
         }
     }
 
+    /// Is the first argument a set, where one square would do as well?
+    pub(super) const fn takes_set_or_square(&self) -> bool {
+        matches!(self.body, Body::Picture(_) | Body::Step(_))
+    }
+
     pub(super) const fn kinds(&self) -> &'static [Kind] {
         match self.body {
             Body::Constant(_) => &[],
@@ -196,7 +209,10 @@ impl Builtin {
             Body::Step(_) => &[Kind::Set, Kind::Direction],
             Body::Occluded(_) => &[Kind::Direction, Kind::Set, Kind::Set],
             Body::Word(_) | Body::Count(_) | Body::Test(_) => &[Kind::Word],
-            Body::Words(_) | Body::Operator(_) => &[Kind::Word, Kind::Word],
+            Body::Words(_) => &[Kind::Word, Kind::Word],
+            Body::File(_) => &[Kind::File],
+            Body::Xray(_) => &[Kind::Square, Kind::Set, Kind::Set],
+            Body::Passed(_) => &[Kind::Number, Kind::Square],
             Body::Rotate(_) => &[Kind::Word, Kind::Number],
             Body::Number(_) => &[Kind::Number],
             Body::Numbers(_) => &[Kind::Number, Kind::Number],

@@ -9,7 +9,6 @@ pub mod c;
 #[cfg(feature = "trees")]
 mod control;
 pub mod detect;
-mod foreign;
 #[cfg(feature = "go")]
 pub mod go;
 #[cfg(feature = "trees")]
@@ -32,8 +31,7 @@ mod values;
 
 use crate::ir::{self, FrontEnd, FunctionId, Module};
 use crate::{Error, Language, SOURCE_LIMIT, Span};
-pub use foreign::Foreign;
-pub(crate) use foreign::ForeignFunction;
+pub(crate) use outside::session_variable;
 pub use outside::{External, Nothing, Outside, call, variable};
 use std::fmt;
 use std::sync::Arc;

@@ -4,6 +4,7 @@ use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
 use crate::ir::{Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Requests, Scalar, Shape};
 use crate::{Builtin, Language, Span};
+use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
 /// What a name means that a text does not define.
@@ -17,6 +18,8 @@ pub enum External {
     Square(u8),
     /// A function of the session or the prelude: [`Outside::function`] gives it.
     Function,
+    /// A variable of another text: [`Outside::value`] gives it.
+    Foreign,
 }
 
 /// What a text does not define itself.
@@ -29,6 +32,24 @@ pub trait Outside {
     /// # Errors
     /// The function does not take these arguments, or is not understood.
     fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<(Arc<Module>, FunctionId)>, Error>;
+
+    /// What gives the value of a variable of another text: a function without parameters.
+    ///
+    /// # Errors
+    /// The variable is not understood.
+    fn value(&self, _name: &str) -> Result<Option<(Arc<Module>, FunctionId)>, Error> {
+        Ok(None)
+    }
+
+    /// The mapping in which squares are numbered.
+    fn mapping(&self) -> Mapping {
+        Mapping::Lerf
+    }
+
+    /// Names of functions or of values that there are, for "did you mean".
+    fn names(&self, _functions: bool) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// Nothing but the built-ins: for texts that stand alone.
@@ -68,6 +89,16 @@ pub fn variable(
         External::Variable(shape) => {
             let place = session_variable(name, shape, b, requests);
             let value = b.load(&place);
+            Some(if value.shape.is_word() { given(b, value, language) } else { value })
+        }
+        External::Foreign => {
+            let (module, id) = outside.value(name).ok()??;
+            let shape = module.resolve(id).1.result.clone();
+            let function = requests.import(&format!("value:{name}"), module, id);
+            let kind = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+            let to = b.register(kind);
+            b.emit(Op::Call { to: Some(to), function, arguments: Vec::new() });
+            let value = Operand { register: to, shape };
             Some(if value.shape.is_word() { given(b, value, language) } else { value })
         }
         External::Builtin(_) | External::Function => None,
@@ -128,7 +159,7 @@ fn call_builtin(
         };
         let wanted = match kind {
             Kind::Set | Kind::Word | Kind::Index => Scalar::Board,
-            Kind::Square | Kind::Number | Kind::Direction => Scalar::Int,
+            Kind::Square | Kind::Number | Kind::Direction | Kind::File => Scalar::Int,
         };
         registers.push(b.convert(argument.clone(), wanted, Overflow::Wrap).register);
     }

@@ -151,6 +151,11 @@ impl Builder {
         self.blocks.push(Block::default());
     }
 
+    /// Adds the operations of a block that was closed.
+    pub fn append(&mut self, block: Block) {
+        self.blocks.last_mut().expect("a block is open").0.extend(block.0);
+    }
+
     /// Opens a block again that was closed.
     pub fn reopen(&mut self, block: Block) {
         self.blocks.push(block);

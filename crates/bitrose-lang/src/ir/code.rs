@@ -309,6 +309,15 @@ pub enum Op {
         /// The type.
         shape: Shape,
     },
+    /// For the trace alone: an operation that the source spells and that is made of several here, as `&&`.
+    Step {
+        /// The operator or function.
+        operation: Arc<str>,
+        /// The operands.
+        inputs: Vec<Register>,
+        /// The result.
+        output: Register,
+    },
     /// For the trace alone: a variable has taken a value. The step that made the value gets the name; where there was none
     /// (`x = y`), a step of its own is made.
     Named {

@@ -17,15 +17,18 @@ use super::{
     Unary,
 };
 use crate::bound::Bound;
-use crate::builtins;
-use crate::{CALL_LIMIT, Error, Limits, Shown, Span, Trace, Value};
+use crate::builtins::{self, BuiltinFault};
+use crate::{Error, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use memory::Memory;
+use std::sync::Arc;
 use record::Recorder;
 
 /// So many operations of a machine count as one of [`Limits::operations`]: they are smaller than those of our own
 /// language.
 const OPERATIONS_A_COUNT: u64 = 16;
+/// How deep functions may call each other.
+pub const CALL_LIMIT: usize = 1000;
 /// The most registers of all running functions together.
 const REGISTER_LIMIT: usize = 1 << 20;
 
@@ -98,10 +101,12 @@ pub struct Stop {
     pub calls: Vec<(String, Span)>,
     /// The language of the function at hand.
     pub language: crate::Language,
+    /// The function of another text that it happened in, and the place where the program calls it.
+    pub outside: Option<(Arc<str>, Span)>,
 }
 
 /// Why a run was stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reason {
     /// The program has no value here.
@@ -109,9 +114,9 @@ pub enum Reason {
     /// An assertion does not hold; the two sides of a comparison.
     Assertion(Option<(Value, Value)>),
     /// A built-in of our own language was asked something without an answer.
-    Builtin(String),
-    /// More operations than allowed.
-    Operations(u64),
+    Builtin(&'static crate::Builtin, BuiltinFault),
+    /// More operations than allowed; inside a loop?
+    Operations(u64, bool),
     /// More steps of the trace than allowed.
     Steps(usize),
     /// Too many calls inside each other.
@@ -121,30 +126,49 @@ pub enum Reason {
 }
 
 impl Stop {
-    /// The error for the user, at the place in the text of the function.
+    /// The error for the user, at its place in the text of the program: inside another text, at the call.
     #[must_use]
     pub fn error(&self) -> Error {
-        let language = self.language.name();
-        *match &self.reason {
+        let error = *self.inner_error();
+        match &self.outside {
+            None => error,
+            Some((name, call)) => Error {
+                message: format!("in `{name}`: {}", error.message),
+                label: format!("called here; {}", error.label),
+                related: None,
+                span: *call,
+                ..error
+            },
+        }
+    }
+
+    fn inner_error(&self) -> Box<Error> {
+        match &self.reason {
             Reason::Refused(refusal) => {
                 let error = Error::new(self.span, refusal.message());
                 match refusal {
                     Refusal::Rule(_) => error.label("in this operation"),
-                    _ => error.label(format!("{language} gives this no value")),
+                    Refusal::DivisionByZero => error.label("the divisor is 0"),
+                    _ => error.label(format!("{} gives this no value", self.language.name())),
                 }
             }
             Reason::Assertion(sides) => Error::new(self.span, "assertion failed").label(sides.map_or_else(
                 || "this is false".to_owned(),
                 |(left, right)| format!("the left side is {left}, the right side is {right}"),
             )),
-            Reason::Builtin(message) => Error::new(self.span, message.clone()).label("in this call"),
-            Reason::Operations(limit) => Error::new(self.span, format!("stopped after {limit} operations"))
-                .label("still running here: does it ever end?"),
+            Reason::Builtin(builtin, fault) => fault.error(builtin, self.span),
+            Reason::Operations(limit, is_loop) => {
+                let place = if *is_loop { "in this loop" } else { "running here" };
+                Error::new(self.span, format!("stopped after {limit} operations"))
+                    .label(format!("still {place}: does it ever end?"))
+            }
             Reason::Steps(limit) => Error::new(self.span, format!("stopped after {limit} trace steps"))
                 .label("still running here: does it ever end?"),
             Reason::Calls => {
+                let name = self.calls.last().map_or("the function", |(name, _)| name);
                 Error::new(self.span, format!("too much recursion: more than {CALL_LIMIT} nested calls"))
                     .label("in this call")
+                    .help(format!("give `{name}` a case in which it returns without calling itself"))
             }
             Reason::Memory => Error::new(self.span, "out of memory")
                 .label(format!("a run has at most {} words", super::CELL_LIMIT)),
@@ -261,7 +285,10 @@ impl<'m> Machine<'m, '_> {
     fn count(&mut self, operations: u64) -> Step {
         self.operations += operations;
         if self.operations / OPERATIONS_A_COUNT > self.context.limits.operations {
-            return Err(Reason::Operations(self.context.limits.operations));
+            let is_loop = self.frames.last().is_some_and(|frame| {
+                frame.cursors.iter().any(|cursor| matches!(cursor.kind, CursorKind::Loop { .. }))
+            });
+            return Err(Reason::Operations(self.context.limits.operations, is_loop));
         }
         Ok(())
     }
@@ -431,6 +458,13 @@ impl<'m> Machine<'m, '_> {
                 self.shown.push(Shown { label: label.to_string(), value });
             }
             Op::Named { name, value } => self.name(name, *value)?,
+            Op::Step { operation, inputs, output } if self.context.is_traced => {
+                let values: Vec<Value> =
+                    inputs.iter().map(|&input| self.value(input)).collect::<Step<_>>()?;
+                let output = self.value(*output)?;
+                self.record(operation, &values, output, None)?;
+            }
+            Op::Step { .. } => {}
             Op::Keep { name, value, shape } => self.keep(name, *value, shape)?,
             Op::Builtin { to, builtin, arguments } => self.builtin(*to, builtin, arguments, is_step)?,
             op => self.access(op)?,
@@ -614,10 +648,8 @@ impl<'m> Machine<'m, '_> {
             mapping: self.context.mapping,
             position: self.context.position,
             arguments: &values,
-            numbers: 0,
         };
-        let result =
-            builtins::apply(builtin, &call).map_err(|fault| Reason::Builtin(format!("{fault:?}")))?;
+        let result = builtins::apply(builtin, &call).map_err(|fault| Reason::Builtin(builtin, fault))?;
         self.set(to, result.number());
         if is_step && self.context.is_traced {
             self.record(builtin.name, &values, result, None)?;
@@ -628,7 +660,11 @@ impl<'m> Machine<'m, '_> {
     fn stop(&self, reason: Reason) -> Stop {
         let calls = self.frames.iter().map(|frame| (frame.function.name.to_string(), frame.call)).collect();
         let language = self.frames.last().map_or(crate::Language::Own, |frame| frame.module.language);
-        Stop { reason, span: self.span, calls, language }
+        let text = |frame: &Frame<'_>| frame.module.source.as_ptr();
+        let first = self.frames.first().map(text);
+        let other = self.frames.iter().find(|frame| Some(text(frame)) != first);
+        let outside = other.map(|frame| (Arc::clone(&frame.function.name), frame.call));
+        Stop { reason, span: self.span, calls, language, outside }
     }
 
     fn record_unary(&mut self, operator: Unary, scalar: Scalar, word: u64, result: u64) -> Step {
@@ -649,7 +685,10 @@ impl<'m> Machine<'m, '_> {
         let right_type = if operator.takes_count() { counted } else { scalar };
         let inputs = [self.shown(scalar, left, language), self.shown(right_type, right, language)];
         let output = self.shown(operator.result(scalar), result, language);
-        let note = record::note(operator, scalar, (left, right), result, self.context.mapping);
+        if operator == Binary::And {
+            self.note_mask(inputs, output);
+        }
+        let note = record::note(operator, (scalar, language), (left, right), result, self.context.mapping);
         self.record(operator.sign(), &inputs, output, note)
     }
 }

@@ -76,7 +76,7 @@ impl Module {
 
 /// Names that a front end gives to what it lowers. A key says all that makes a function what it is: its name, for a
 /// template or a generic function also its arguments, as in `ray<NORTH>`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Requests {
     functions: Vec<Option<Entry>>,
     keys: Vec<Arc<str>>,

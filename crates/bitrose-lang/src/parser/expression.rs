@@ -1,12 +1,12 @@
 //! Expressions.
 
 use super::super::ast::{
-    Assignment, BinaryOperator, Expression, ExpressionKind, Literal, Name, Radix, UnaryOperator, Width,
+    Assignment, BinaryOperator, Expression, ExpressionKind, Name, UnaryOperator,
 };
 use super::super::error::{Error, Fallible};
 use super::super::names;
 use super::super::token::{Kind, Symbol};
-use super::super::{Span, Type};
+use super::super::Span;
 use super::{Parser, foreign};
 use bitrose_core::bitboard::{Bitboard, Square};
 
@@ -45,18 +45,22 @@ impl Parser<'_> {
     // The parts below stand apart so that an expression that is none of them needs little of the stack.
 
     fn assignment(&mut self, left: &Expression, operator: Option<BinaryOperator>) -> Fallible<Expression> {
-        let target = self.assigned_name(left)?;
+        let (target, index) = self.target(left)?;
         self.advance();
         self.skip_newlines();
         let value = self.nested(Self::expression)?;
         let span = left.span.to(value.span);
-        let kind = ExpressionKind::Assign(Box::new(Assignment { target, operator, value, postfix: false }));
+        let kind = ExpressionKind::Assign(Box::new(Assignment { target, index, operator, value }));
         Ok(Expression { kind, span })
     }
 
-    fn assigned_name(&self, left: &Expression) -> Fallible<Name> {
+    /// The name, and the index of an element of an array.
+    fn target(&self, left: &Expression) -> Fallible<(Name, Option<Expression>)> {
         match &left.kind {
-            ExpressionKind::Name(text) => Ok(Name { text: text.clone(), span: left.span }),
+            ExpressionKind::Name(text) => Ok((Name { text: text.clone(), span: left.span }, None)),
+            ExpressionKind::Index(name, indices) if indices.len() == 1 => {
+                Ok((name.clone(), Some(indices[0].clone())))
+            }
             _ => Err(Error::new(left.span, "invalid target of an assignment")
                 .label("this is a value, not a name")
                 .maybe_help(self.is(Symbol::Assign).then(|| "to compare, write `==`".to_owned()))),
@@ -99,23 +103,11 @@ impl Parser<'_> {
         self.at + newlines
     }
 
-    /// An operand with its casts: `-x as u64`.
+    /// An operand: a value with its signs.
     pub(super) fn operand(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
         let operand = self.unary()?;
-        let operand = if self.is_word("as") { self.casts(operand)? } else { operand };
         self.deepest = self.deepest.max(outside);
-        Ok(operand)
-    }
-
-    fn casts(&mut self, mut operand: Expression) -> Fallible<Expression> {
-        while self.is_word("as") {
-            self.advance();
-            let kind = self.type_name("a type")?;
-            let span = operand.span.to(self.previous());
-            self.deepen()?;
-            operand = Expression { kind: ExpressionKind::Cast(Box::new(operand), kind), span };
-        }
         Ok(operand)
     }
 
@@ -136,13 +128,7 @@ impl Parser<'_> {
                 self.advance();
                 return self.nested(Self::unary);
             }
-            Symbol::Increment | Symbol::Decrement => return self.prefix_step(symbol),
-            Symbol::OpenRound => {
-                if let Some((kind, end)) = self.cast_ahead() {
-                    return self.cast(kind, end);
-                }
-                return self.postfix();
-            }
+            Symbol::Increment | Symbol::Decrement => return Err(foreign::no_steps(token.span)),
             _ => return self.postfix(),
         };
         self.advance();
@@ -151,23 +137,7 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Unary(operator, Box::new(operand)), span })
     }
 
-    /// `++x` and `--x`.
-    fn prefix_step(&mut self, symbol: Symbol) -> Fallible<Expression> {
-        let start = self.advance().span;
-        let operand = self.nested(Self::unary)?;
-        let target = self.assigned_name(&operand)?;
-        Ok(step(target, symbol, start.to(operand.span), false))
-    }
-
-    fn cast(&mut self, kind: Type, end: usize) -> Fallible<Expression> {
-        let start = self.peek().span;
-        self.at = end;
-        let operand = self.nested(Self::unary)?;
-        let span = start.to(operand.span);
-        Ok(Expression { kind: ExpressionKind::Cast(Box::new(operand), kind), span })
-    }
-
-    /// A value with what follows it: calls of methods, `x++`.
+    /// A value with what follows it: calls of methods, indices.
     fn postfix(&mut self) -> Fallible<Expression> {
         let outside = std::mem::replace(&mut self.deepest, self.depth);
         let value = self.primary()?;
@@ -182,10 +152,7 @@ impl Parser<'_> {
                 self.deepen()?;
                 value = self.method(value)?;
             } else if self.is(Symbol::Increment) || self.is(Symbol::Decrement) {
-                let target = self.assigned_name(&value)?;
-                let token = self.advance();
-                let symbol = if self.text(token) == "++" { Symbol::Increment } else { Symbol::Decrement };
-                value = step(target, symbol, value.span.to(token.span), true);
+                return Err(foreign::no_steps(self.peek().span));
             } else if self.is(Symbol::OpenSquare) {
                 value = self.index(value)?;
             } else if self.is(Symbol::Arrow) {
@@ -199,7 +166,9 @@ impl Parser<'_> {
     /// `f[a][b]`.
     fn index(&mut self, table: Expression) -> Fallible<Expression> {
         let ExpressionKind::Name(text) = table.kind else {
-            return Err(foreign::no_arrays(self.peek().span));
+            return Err(Error::new(self.peek().span, "an index needs a name before it")
+                .label("only variables are indexed")
+                .help("give the array a name: `let t = [a, b]`"));
         };
         let name = Name { text, span: table.span };
         let mut indices = Vec::new();
@@ -211,11 +180,6 @@ impl Parser<'_> {
             self.bracketed -= 1;
             indices.push(index?);
             self.close(Symbol::CloseSquare, opened)?;
-        }
-        if let Kind::Symbol(symbol) = self.peek().kind
-            && (symbol == Symbol::Assign || compound(symbol).is_some())
-        {
-            return Err(foreign::no_arrays(name.span));
         }
         let span = name.span.to(self.previous());
         Ok(Expression { kind: ExpressionKind::Index(name, indices), span })
@@ -261,17 +225,40 @@ impl Parser<'_> {
                 return Ok(Expression { kind: inner.kind, span });
             }
             Kind::Symbol(Symbol::OpenCurly) => return self.squares(),
+            Kind::Symbol(Symbol::OpenSquare) => return self.array(),
             _ => return Err(self.no_operand()),
         };
         self.advance();
         Ok(Expression { kind, span: token.span })
     }
 
+    /// `[a, b]`.
+    fn array(&mut self) -> Fallible<Expression> {
+        let opened = self.peek().span;
+        self.bracketed += 1;
+        self.advance();
+        let elements = self.elements();
+        self.bracketed -= 1;
+        let elements = elements?;
+        let close = self.close(Symbol::CloseSquare, opened)?;
+        Ok(Expression { kind: ExpressionKind::Array(elements), span: opened.to(close) })
+    }
+
+    fn elements(&mut self) -> Fallible<Vec<Expression>> {
+        let mut elements = Vec::new();
+        while !self.is(Symbol::CloseSquare) {
+            elements.push(self.nested(Self::expression)?);
+            if !self.take(Symbol::Comma) {
+                break;
+            }
+        }
+        Ok(elements)
+    }
+
     fn no_operand(&self) -> Box<Error> {
         let token = self.peek();
         match token.kind {
             Kind::Symbol(Symbol::Star | Symbol::And) => foreign::no_pointers(token.span),
-            Kind::Symbol(Symbol::OpenSquare) => foreign::no_arrays(token.span),
             Kind::Symbol(Symbol::Xor) => Error::new(token.span, "expected an operand before `^`")
                 .label("`^` takes two operands")
                 .help("Go's `^x` is `~x`"),
@@ -338,13 +325,4 @@ impl Parser<'_> {
         }
         Err(self.unexpected("a square or `}`").help("a set is written `{a1 c3 h8}`"))
     }
-}
-
-/// `x++` and its kin as an assignment.
-fn step(target: Name, symbol: Symbol, span: Span, postfix: bool) -> Expression {
-    let operator = if symbol == Symbol::Increment { BinaryOperator::Add } else { BinaryOperator::Subtract };
-    let one = Literal { value: 1, radix: Radix::Decimal, width: Width::Unsaid };
-    let value = Expression { kind: ExpressionKind::Literal(one), span };
-    let assignment = Assignment { target, operator: Some(operator), value, postfix };
-    Expression { kind: ExpressionKind::Assign(Box::new(assignment)), span }
 }

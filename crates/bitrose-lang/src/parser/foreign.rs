@@ -6,10 +6,10 @@ use super::super::error::{Error, Fallible};
 use super::super::token::Symbol;
 use super::Parser;
 
-pub(in super::super) fn no_arrays(span: Span) -> Box<Error> {
-    Error::new(span, "arrays are not part of the language")
-        .label("an array or its index")
-        .help("a table can be a function: after `fn masks(sq) { … }`, `masks[sq]` is `masks(sq)`")
+pub(super) fn no_steps(span: Span) -> Box<Error> {
+    Error::new(span, "`++` and `--` are not part of the language")
+        .label("an operator of C")
+        .help("write `x += 1`")
 }
 
 pub(super) fn no_pointers(span: Span) -> Box<Error> {

@@ -1,6 +1,5 @@
 //! From tokens to the tree: recursive descent for statements, precedence climbing for operators.
 
-mod alias;
 mod branch;
 mod declaration;
 mod expression;
@@ -14,8 +13,7 @@ use super::ast::{Block, Name};
 use super::error::{Error, Fallible};
 use super::token::{Kind, Symbol, Token};
 use super::words::is_reserved;
-use super::{Span, Type, lexer};
-pub(super) use foreign::no_arrays;
+use super::{Span, lexer};
 
 /// How deep brackets, blocks and signs may nest.
 pub const NESTING_LIMIT: usize = 128;
@@ -27,7 +25,7 @@ const HEIGHT_LIMIT: usize = 3 * NESTING_LIMIT;
 /// Reads a program.
 pub(super) fn parse(source: &str) -> Fallible<Block> {
     let tokens = lexer::tokens(source)?;
-    let mut parser = Parser { source, tokens, at: 0, bracketed: 0, depth: 0, deepest: 0, types: Vec::new() };
+    let mut parser = Parser { source, tokens, at: 0, bracketed: 0, depth: 0, deepest: 0 };
     parser.program()
 }
 
@@ -40,8 +38,6 @@ struct Parser<'a> {
     depth: usize,
     /// The deepest nesting of the expression at hand; method calls nest to the left and are counted here.
     deepest: usize,
-    /// Types that the program names: `using U64 = uint64_t;`.
-    types: Vec<(Box<str>, Type)>,
 }
 
 impl Parser<'_> {

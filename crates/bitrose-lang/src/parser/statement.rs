@@ -4,62 +4,21 @@ use super::super::Span;
 use super::super::ast::{Block, Declaration, Expression, ExpressionKind, Statement, StatementKind};
 use super::super::error::{Error, Fallible};
 use super::super::token::{Kind, Symbol};
-use super::super::words::{foreign_hint, is_constant_qualifier, is_qualifier};
-use super::declaration::TypeWord;
-use super::{Parser, foreign};
+use super::super::words::foreign_hint;
+use super::Parser;
 use bitrose_core::bitboard::Square;
 
 impl Parser<'_> {
-    /// Reads one statement; a declaration of several names gives several.
+    /// Reads one statement.
     pub(super) fn statement(&mut self, into: &mut Vec<Statement>) -> Fallible<()> {
         self.deepest = self.depth;
         let start = self.peek().span;
-        if self.peek().kind == Kind::Define {
-            into.push(self.define(start)?);
-            return self.end_of_statement();
-        }
-        let constant = self.qualifiers();
         if self.block_statement(start, into)? {
             return Ok(());
         }
-        self.plain_statement(start, constant, into)?;
+        let kind = self.plain_statement(start)?;
+        into.push(Statement { kind, span: start.to(self.previous()) });
         self.end_of_statement()
-    }
-
-    /// Steps over words like `static`; true if one of them forbids a second assignment.
-    pub(super) fn qualifiers(&mut self) -> bool {
-        let mut constant = false;
-        loop {
-            match self.word() {
-                Some(word) if is_qualifier(word) && self.is_followed_by_head() => {
-                    constant |= is_constant_qualifier(word);
-                    self.advance();
-                    if self.is(Symbol::OpenRound) {
-                        while !matches!(self.advance().kind, Kind::Symbol(Symbol::CloseRound) | Kind::End) {}
-                    }
-                }
-                Some(word) if word.starts_with('@') && !self.symbol_ahead(1, Symbol::OpenRound) => {
-                    self.advance();
-                    self.skip_newlines();
-                }
-                None if self.is(Symbol::OpenSquare) && self.symbol_ahead(1, Symbol::OpenSquare) => {
-                    while !matches!(
-                        self.peek().kind,
-                        Kind::Newline | Kind::End | Kind::Symbol(Symbol::CloseSquare)
-                    ) {
-                        self.advance();
-                    }
-                    while self.take(Symbol::CloseSquare) {}
-                }
-                _ => return constant,
-            }
-        }
-    }
-
-    fn is_followed_by_head(&self) -> bool {
-        self.ahead(1).kind == Kind::Word
-            || self.symbol_ahead(1, Symbol::OpenSquare)
-            || (self.is_word("pub") && self.symbol_ahead(1, Symbol::OpenRound))
     }
 
     /// Statements that end with a block and need nothing behind them.
@@ -78,67 +37,22 @@ impl Parser<'_> {
             }
             Some("for") => self.for_loop()?,
             Some("fn") => {
-                let function = self.rust_function(start)?;
+                let function = self.function(start)?;
                 into.push(function);
                 return Ok(true);
             }
-            Some("enum") if !self.symbol_ahead(1, Symbol::Assign) => {
-                let enumeration = self.enumeration(start)?;
-                into.push(enumeration);
-                return Ok(true);
-            }
             _ if self.is(Symbol::OpenCurly) && !self.squares_ahead() => StatementKind::Block(self.block()?),
-            _ => return self.typed_function(start, into),
+            _ => return Ok(false),
         };
         into.push(Statement { kind, span: start.to(self.previous()) });
         Ok(true)
     }
 
-    /// `uint64_t f(uint64_t b) { … }`: a type, a name, and a bracket that opens a list of parameters.
-    fn typed_function(&mut self, start: Span, into: &mut Vec<Statement>) -> Fallible<bool> {
-        let Some((kind, next)) = self.type_at(self.at) else { return Ok(false) };
-        let is_name = self.tokens[next].kind == Kind::Word;
-        let opens =
-            self.tokens.get(next + 1).is_some_and(|token| token.kind == Kind::Symbol(Symbol::OpenRound));
-        if !is_name || !opens || !self.parameters_at(next + 2, kind) {
-            return Ok(false);
-        }
-        self.at = next;
-        into.extend(self.c_function(kind.known(), start)?);
-        Ok(true)
-    }
-
-    /// Do parameters stand here, or the first value of `U64 x(5);`?
-    fn parameters_at(&self, at: usize, result: TypeWord) -> bool {
-        let at = at + self.tokens[at..].iter().take_while(|token| token.kind == Kind::Newline).count();
-        let token = self.tokens[at];
-        let is_head = match token.kind {
-            Kind::Word => {
-                let is_cast =
-                    self.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Symbol(Symbol::OpenRound));
-                is_qualifier(self.text(token))
-                    || self.type_at(at).is_some() && !is_cast
-                    || self.two_words_at(at)
-            }
-            kind => kind == Kind::Symbol(Symbol::CloseRound),
-        };
-        is_head || result == TypeWord::Void
-    }
-
-    fn two_words_at(&self, at: usize) -> bool {
-        self.tokens.get(at + 1).is_some_and(|next| next.kind == Kind::Word)
-    }
-
-    pub(super) fn plain_statement(
-        &mut self,
-        start: Span,
-        constant: bool,
-        into: &mut Vec<Statement>,
-    ) -> Fallible<()> {
-        let kind = match self.word() {
+    fn plain_statement(&mut self, start: Span) -> Fallible<StatementKind> {
+        Ok(match self.word() {
             Some("let") => {
                 self.advance();
-                self.let_declaration(constant)?
+                self.declaration()?
             }
             Some("return") => {
                 self.advance();
@@ -152,63 +66,23 @@ impl Parser<'_> {
                 self.advance();
                 StatementKind::Continue
             }
-            Some("do") => self.do_while()?,
             Some("show") if !self.symbol_ahead(1, Symbol::Assign) => self.show()?,
             Some("assert") => self.assert()?,
-            Some("debug_assert") if self.symbol_ahead(1, Symbol::Not) => self.assert()?,
             Some("else") => {
                 return Err(Error::new(start, "`else` without `if`").label("no `if` before this"));
             }
-            Some("using" | "typedef" | "type" | "use" | "import" | "package")
-                if self.ahead(1).kind == Kind::Word =>
-            {
-                return self.alias();
+            Some(_) => {
+                self.refuse_two_words()?;
+                StatementKind::Expression(self.expression()?)
             }
-            Some(_) => return self.declaration_or_expression(start, constant, into),
             None => StatementKind::Expression(self.expression()?),
-        };
-        into.push(Statement { kind, span: start.to(self.previous()) });
-        Ok(())
-    }
-
-    fn declaration_or_expression(
-        &mut self,
-        start: Span,
-        constant: bool,
-        into: &mut Vec<Statement>,
-    ) -> Fallible<()> {
-        if let Some((kind, next)) = self.type_at(self.at) {
-            let token = self.tokens[next];
-            if token.kind == Kind::Word && self.text(token) != "as" {
-                self.at = next;
-                return self.declarators(kind.known(), constant, start, into);
-            }
-            let is_pointer = matches!(token.kind, Kind::Symbol(Symbol::Star | Symbol::And))
-                && self.tokens.get(next + 2).is_some_and(|token| token.kind == Kind::Symbol(Symbol::Assign));
-            if is_pointer && self.type_at(self.at).is_some() && self.two_words_at(next) {
-                return Err(foreign::no_pointers(token.span));
-            }
-            if token.kind == Kind::Symbol(Symbol::OpenSquare) {
-                return Err(foreign::no_arrays(token.span));
-            }
-        }
-        let is_untyped_constant =
-            constant && (self.symbol_ahead(1, Symbol::Assign) || self.symbol_ahead(1, Symbol::Colon));
-        let kind = if is_untyped_constant {
-            self.let_declaration(true)?
-        } else {
-            self.refuse_two_words()?;
-            StatementKind::Expression(self.expression()?)
-        };
-        into.push(Statement { kind, span: start.to(self.previous()) });
-        Ok(())
+        })
     }
 
     /// `class Foo`, `Piece p`: a construct or a type of another language.
     fn refuse_two_words(&self) -> Fallible<()> {
         let Some(word) = self.word() else { return Ok(()) };
-        let next = self.ahead(1);
-        let is_pair = next.kind == Kind::Word && self.text(next) != "as";
+        let is_pair = self.ahead(1).kind == Kind::Word;
         let opens = self.symbol_ahead(1, Symbol::OpenCurly)
             || matches!(word, "switch" | "match" | "catch") && self.symbol_ahead(1, Symbol::OpenRound);
         if let Some(hint) = foreign_hint(word).filter(|_| is_pair || opens) {
@@ -227,17 +101,18 @@ impl Parser<'_> {
                     | Symbol::OpenCurly
             )
         );
-        if is_pair && is_head && !is_qualifier(word) {
-            return Err(self.unknown_type(self.peek()));
+        if is_pair && is_head {
+            return Err(self.no_types());
         }
         Ok(())
     }
 
-    /// What follows `let`: `x = e`, `mut x: u64 = e`, `x`.
-    fn let_declaration(&mut self, constant: bool) -> Fallible<StatementKind> {
-        self.take_word("mut");
+    /// What follows `let`: `x = e`, `x`.
+    fn declaration(&mut self) -> Fallible<StatementKind> {
         let name = self.name("a name")?;
-        let kind = if self.take(Symbol::Colon) { Some(self.type_name("a type")?) } else { None };
+        if self.is(Symbol::Colon) {
+            return Err(self.no_types());
+        }
         let value = if self.is(Symbol::Assign) {
             self.advance();
             self.skip_newlines();
@@ -245,7 +120,7 @@ impl Parser<'_> {
         } else {
             None
         };
-        Ok(StatementKind::Declare(Declaration { name, kind, constant, value }))
+        Ok(StatementKind::Declare(Declaration { name, value }))
     }
 
     fn show(&mut self) -> Fallible<StatementKind> {
@@ -260,12 +135,8 @@ impl Parser<'_> {
         Ok(StatementKind::Show(value, label))
     }
 
-    /// `assert e`, and Rust's `assert!(e)`.
     fn assert(&mut self) -> Fallible<StatementKind> {
         self.advance();
-        if self.is(Symbol::Not) && self.symbol_ahead(1, Symbol::OpenRound) && self.touches() {
-            self.advance();
-        }
         Ok(StatementKind::Assert(self.expression()?))
     }
 

@@ -46,9 +46,10 @@ impl Printer<'_, '_> {
                 self.out.write_str(".")?;
                 self.call(&name.text, arguments)
             }
-            ExpressionKind::Cast(operand, kind) => {
-                self.expression(operand, level::CAST)?;
-                write!(self.out, " as {kind}")
+            ExpressionKind::Array(elements) => {
+                self.out.write_str("[")?;
+                self.list(elements)?;
+                self.out.write_str("]")
             }
             ExpressionKind::Assign(assignment) => self.assignment(assignment),
             ExpressionKind::If(branches, otherwise) => self.branches(branches, otherwise.as_ref()),
@@ -102,10 +103,13 @@ impl Printer<'_, '_> {
     pub(super) fn assignment(&mut self, assignment: &Assignment) -> fmt::Result {
         let name = &assignment.target.text;
         let sign = assignment.operator.map_or("", BinaryOperator::sign);
-        if assignment.postfix {
-            return write!(self.out, "{name}{sign}{sign}");
+        self.out.write_str(name)?;
+        if let Some(index) = &assignment.index {
+            self.out.write_str("[")?;
+            self.expression(index, level::LOOSEST)?;
+            self.out.write_str("]")?;
         }
-        write!(self.out, "{name} {sign}= ")?;
+        write!(self.out, " {sign}= ")?;
         self.expression(&assignment.value, level::LOOSEST)
     }
 
@@ -126,13 +130,11 @@ impl Printer<'_, '_> {
 
 fn level_of(expression: &Expression) -> u8 {
     match &expression.kind {
-        ExpressionKind::Assign(assignment) if assignment.postfix => level::POSTFIX,
         ExpressionKind::Assign(_) | ExpressionKind::If(..) => level::LOOSEST,
         ExpressionKind::Conditional(_) => level::CONDITIONAL,
         ExpressionKind::Chain(_, links) => {
             links.first().map_or(level::POSTFIX, |link| link.operator.level() + 1)
         }
-        ExpressionKind::Cast(..) => level::CAST,
         ExpressionKind::Unary(..) => level::UNARY,
         _ => level::POSTFIX,
     }

@@ -5,8 +5,8 @@ mod printer;
 
 use super::Program;
 use super::ast::{
-    Block, Declaration, Dialect, Enumeration, Expression, ExpressionKind, For, ForRange, Function, Literal,
-    Parameter, Radix, Statement, StatementKind, UnaryOperator, Width,
+    Block, Declaration, Expression, ExpressionKind, ForRange, Function, Literal, Radix, Statement, StatementKind,
+    UnaryOperator, Width,
 };
 use printer::{Printer, level};
 use std::fmt::{self, Display, Formatter};
@@ -50,7 +50,7 @@ impl Display for Literal {
         f.write_str(match self.width {
             Width::Unsaid => "",
             Width::Word => "u64",
-            Width::Narrow => "u32",
+            Width::Foreign => "i64",
         })
     }
 }
@@ -89,7 +89,6 @@ impl Printer<'_, '_> {
             StatementKind::Expression(expression) => self.expression(expression, level::LOOSEST),
             StatementKind::Declare(declaration) => self.declaration(declaration),
             StatementKind::Function(function) => self.function(function),
-            StatementKind::Enumeration(enumeration) => self.enumeration(enumeration),
             StatementKind::Return(None) => self.out.write_str("return"),
             StatementKind::Return(Some(value)) => {
                 self.out.write_str("return ")?;
@@ -101,13 +100,6 @@ impl Printer<'_, '_> {
                 self.out.write_str(" ")?;
                 self.block(body)
             }
-            StatementKind::DoWhile(body, condition) => {
-                self.out.write_str("do ")?;
-                self.block(body)?;
-                self.out.write_str(" while ")?;
-                self.condition(condition)
-            }
-            StatementKind::For(parts) => self.for_loop(parts),
             StatementKind::ForRange(parts) => self.for_range(parts),
             StatementKind::Break => self.out.write_str("break"),
             StatementKind::Continue => self.out.write_str("continue"),
@@ -137,10 +129,7 @@ impl Printer<'_, '_> {
     }
 
     fn declaration(&mut self, declaration: &Declaration) -> fmt::Result {
-        write!(self.out, "{} {}", if declaration.constant { "const" } else { "let" }, declaration.name.text)?;
-        if let Some(kind) = declaration.kind {
-            write!(self.out, ": {kind}")?;
-        }
+        write!(self.out, "let {}", declaration.name.text)?;
         if let Some(value) = &declaration.value {
             self.out.write_str(" = ")?;
             self.expression(value, level::LOOSEST)?;
@@ -149,48 +138,10 @@ impl Printer<'_, '_> {
     }
 
     fn function(&mut self, function: &Function) -> fmt::Result {
-        let Function { name, dialect, parameters, result, body } = function;
-        let parameters =
-            parameters.iter().map(|parameter| head(parameter, *dialect)).collect::<Vec<_>>().join(", ");
-        match (dialect, result) {
-            (Dialect::C, Some(result)) => write!(self.out, "{result} {}({parameters}) ", name.text)?,
-            (Dialect::C, None) => write!(self.out, "void {}({parameters}) ", name.text)?,
-            (_, Some(result)) => write!(self.out, "fn {}({parameters}) -> {result} ", name.text)?,
-            (_, None) => write!(self.out, "fn {}({parameters}) ", name.text)?,
-        }
+        let Function { name, parameters, body } = function;
+        let parameters: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name.text).collect();
+        write!(self.out, "fn {}({}) ", name.text, parameters.join(", "))?;
         self.block(body)
-    }
-
-    fn enumeration(&mut self, enumeration: &Enumeration) -> fmt::Result {
-        self.out.write_str("enum ")?;
-        if let Some(name) = &enumeration.name {
-            write!(self.out, "{} ", name.text)?;
-        }
-        self.out.write_str("{")?;
-        for (index, (name, value)) in enumeration.members.iter().enumerate() {
-            write!(self.out, "{} {}", if index > 0 { "," } else { "" }, name.text)?;
-            if let Some(value) = value {
-                self.out.write_str(" = ")?;
-                self.expression(value, level::LOOSEST)?;
-            }
-        }
-        self.out.write_str(" }")
-    }
-
-    fn for_loop(&mut self, parts: &For) -> fmt::Result {
-        self.out.write_str("for (")?;
-        for (index, statement) in parts.start.iter().enumerate() {
-            self.out.write_str(if index > 0 { ", " } else { "" })?;
-            self.statement(statement)?;
-        }
-        self.out.write_str("; ")?;
-        if let Some(condition) = &parts.condition {
-            self.condition(condition)?;
-        }
-        self.out.write_str("; ")?;
-        self.list(&parts.step)?;
-        self.out.write_str(") ")?;
-        self.block(&parts.body)
     }
 
     fn for_range(&mut self, parts: &ForRange) -> fmt::Result {
@@ -220,14 +171,6 @@ impl Printer<'_, '_> {
     }
 }
 
-fn head(parameter: &Parameter, dialect: Dialect) -> String {
-    match (parameter.kind, dialect) {
-        (Some(kind), Dialect::C) => format!("{kind} {}", parameter.name.text),
-        (Some(kind), _) => format!("{}: {kind}", parameter.name.text),
-        (None, _) => parameter.name.text.to_string(),
-    }
-}
-
 /// Is a minus the first sign of the statement?
 fn begins_with_minus(statement: &Statement) -> bool {
     let StatementKind::Expression(expression) = &statement.kind else { return false };
@@ -235,7 +178,7 @@ fn begins_with_minus(statement: &Statement) -> bool {
     loop {
         expression = match &expression.kind {
             ExpressionKind::Unary(operator, _) => return *operator == UnaryOperator::Negate,
-            ExpressionKind::Chain(first, _) | ExpressionKind::Cast(first, _) => first,
+            ExpressionKind::Chain(first, _) => first,
             ExpressionKind::Conditional(parts) => &parts[0],
             _ => return false,
         };

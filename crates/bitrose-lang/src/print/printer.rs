@@ -8,7 +8,6 @@ pub(super) mod level {
     pub(in super::super) const CONDITIONAL: u8 = 1;
     /// Operands of comparisons: looser bitwise operators need brackets, for C reads them differently.
     pub(in super::super) const SHIFT: u8 = 8;
-    pub(in super::super) const CAST: u8 = 11;
     pub(in super::super) const UNARY: u8 = 12;
     pub(in super::super) const POSTFIX: u8 = 13;
 }

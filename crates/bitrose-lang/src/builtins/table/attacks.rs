@@ -66,4 +66,31 @@ pub(super) const CHAPTER: &[Builtin] = &[
         rays::queen,
         &["queen_attacks", "get_queen_attacks", "queen_moves"],
     ),
+    entry(
+        Group::Attacks,
+        "xray_rook",
+        &["sq", "occ", "blockers"],
+        "What a rook attacks behind the first of the blockers that it meets: for pins and discovered attacks.",
+        Body::Xray(|square, occupied, blockers| xray(rays::rook, square, occupied, blockers)),
+        &["xray_rook_attacks"],
+    ),
+    entry(
+        Group::Attacks,
+        "xray_bishop",
+        &["sq", "occ", "blockers"],
+        "What a bishop attacks behind the first of the blockers that it meets: for pins and discovered attacks.",
+        Body::Xray(|square, occupied, blockers| xray(rays::bishop, square, occupied, blockers)),
+        &["xray_bishop_attacks"],
+    ),
 ];
+
+/// Attacks that appear when the blockers among the attacked squares are taken away.
+fn xray(
+    attacks: fn(Square, Bitboard) -> Bitboard,
+    square: Square,
+    occupied: Bitboard,
+    blockers: Bitboard,
+) -> Bitboard {
+    let seen = attacks(square, occupied);
+    seen ^ attacks(square, occupied ^ (blockers & seen))
+}

@@ -218,14 +218,6 @@ pub(super) const CHAPTER: &[Builtin] = &[
     ),
     entry(
         Group::Bits,
-        "wrapping_neg",
-        &["x"],
-        "The two's complement, as `-x` is here: for code pasted from Rust.",
-        Body::Word(u64::wrapping_neg),
-        &[],
-    ),
-    entry(
-        Group::Bits,
         "andn",
         &["x", "y"],
         "The bits of `y` that `x` has not: `~x & y`, as the instruction of that name.",

@@ -77,4 +77,5 @@ pub(super) const CHAPTER: &[Builtin] = &[
     constant("ANTIDIAGONAL", &["ANTIDIAGONAL_H1A8", "H1A8_ANTIDIAGONAL", "DIAG_A8H1", "DIAG_H1A8", "H1A8"]),
     constant("FRAME", &["EDGES", "EDGE", "BORDER", "RIM", "BB_EDGES"]),
     constant("CENTER", &["CENTRE", "BB_CENTER", "CENTER_SQUARES"]),
+    constant("CORNERS", &["BB_CORNERS", "CORNER_SQUARES"]),
 ];

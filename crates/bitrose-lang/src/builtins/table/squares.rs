@@ -2,9 +2,8 @@
 
 use super::super::{Body, Builtin, Group};
 use super::entry;
-use crate::ast::BinaryOperator;
-use bitrose_core::attacks::rays;
-use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::attacks::{king, rays};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
 pub(super) const CHAPTER: &[Builtin] = &[
     entry(
@@ -76,28 +75,58 @@ pub(super) const CHAPTER: &[Builtin] = &[
         &["square_distance", "king_distance", "chebyshev"],
     ),
     entry(
-        Group::Numbers,
-        "wrapping_add",
-        &["a", "b"],
-        "The sum modulo 2^64, as `a + b` is here: for code pasted from Rust.",
-        Body::Operator(BinaryOperator::Add),
-        &[],
+        Group::Geometry,
+        "adjacent_files",
+        &["f"],
+        "The files next to a file, which is given by its number, 0 to 7, or by a square on it.",
+        Body::File(|file| {
+            let file = Bitboard::FILE_A.0 << file;
+            Bitboard((file << 1) & !Bitboard::FILE_A.0 | (file >> 1) & !Bitboard::FILE_H.0)
+        }),
+        &["neighbor_files", "neighbour_files", "adjacent_files_bb"],
+    ),
+    entry(
+        Group::Geometry,
+        "front_span",
+        &["color", "sq"],
+        "The squares ahead of a pawn on its own file; the color is 0 for white, 1 for black.",
+        Body::Passed(front_span),
+        &["forward_file", "forward_file_bb"],
+    ),
+    entry(
+        Group::Geometry,
+        "passed_mask",
+        &["color", "sq"],
+        "Where an enemy pawn keeps a pawn from being passed: ahead of it, on its own file and on those next to it.",
+        Body::Passed(|is_black, square| {
+            let span = front_span(is_black, square);
+            span | span.step(Direction::East) | span.step(Direction::West)
+        }),
+        &["passed_pawn_mask", "passed_pawn_span"],
+    ),
+    entry(
+        Group::Geometry,
+        "king_zone",
+        &["sq"],
+        "A square and its neighbors: where attacks endanger a king.",
+        Body::Square(|square| square.bitboard() | king(square.bitboard())),
+        &["king_ring"],
     ),
     entry(
         Group::Numbers,
-        "wrapping_sub",
-        &["a", "b"],
-        "The difference modulo 2^64, as `a - b` is here: for code pasted from Rust.",
-        Body::Operator(BinaryOperator::Subtract),
-        &[],
+        "int",
+        &["x"],
+        "The bits of a Board as a number.",
+        Body::Count(|x| x),
+        &["number"],
     ),
     entry(
         Group::Numbers,
-        "wrapping_mul",
-        &["a", "b"],
-        "The product modulo 2^64, as `a * b` is here: for code pasted from Rust.",
-        Body::Operator(BinaryOperator::Multiply),
-        &[],
+        "board",
+        &["n"],
+        "The Board whose bits are those of a number.",
+        Body::Word(|n| n),
+        &["word"],
     ),
     entry(
         Group::Numbers,
@@ -127,4 +156,8 @@ pub(super) const CHAPTER: &[Builtin] = &[
 
 const fn apart(a: u8, b: u8) -> u8 {
     a.abs_diff(b)
+}
+
+fn front_span(is_black: bool, square: Square) -> Bitboard {
+    rays::ray(square, if is_black { Direction::South } else { Direction::North })
 }

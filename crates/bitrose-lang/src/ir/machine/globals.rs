@@ -1,10 +1,10 @@
 //! Variables outside of functions: those of the text, which keep their values from one run of a session to the next, and
 //! the values of the session.
 
-use super::super::{Global, GlobalId, Module, Refusal, Register, Scalar, Shape};
+use super::super::{Global, GlobalId, Module, Register, Scalar, Shape};
 use super::memory::Memory;
-use super::{Datum, Machine, Step, refuse};
-use std::collections::HashMap;
+use super::{Datum, Machine, Step};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// Whose variable it is: of the session, or of a text, by the address of the text.
@@ -17,7 +17,8 @@ pub(super) enum Owner {
 /// Values of variables outside of functions.
 #[derive(Clone, Debug, Default)]
 pub struct Globals {
-    values: HashMap<(Owner, Arc<str>), Datum>,
+    names: BTreeMap<Arc<str>, Datum>,
+    variables: HashMap<(usize, Arc<str>), Datum>,
     /// The texts whose addresses are keys: as long as they are here, no other text has their address.
     texts: HashMap<usize, Arc<str>>,
 }
@@ -25,21 +26,23 @@ pub struct Globals {
 impl Globals {
     /// The values of names of the session.
     pub fn names(&self) -> impl Iterator<Item = (&Arc<str>, &Datum)> {
-        self.values
-            .iter()
-            .filter(|((owner, _), _)| *owner == Owner::Session)
-            .map(|((_, name), datum)| (name, datum))
+        self.names.iter()
     }
 
     /// Gives a name of the session a value.
     pub fn set(&mut self, name: &str, datum: Datum) {
-        self.values.insert((Owner::Session, name.into()), datum);
+        match self.names.get_mut(name) {
+            Some(old) => *old = datum,
+            None => {
+                self.names.insert(name.into(), datum);
+            }
+        }
     }
 
     /// The value of a name of the session.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Datum> {
-        self.values.get(&(Owner::Session, Arc::from(name)))
+        self.names.get(name)
     }
 
     /// The value of a variable outside of functions, where a run before has left one or the session gives it.
@@ -49,7 +52,14 @@ impl Globals {
 
     /// Takes the value of a name of the session away.
     pub fn remove(&mut self, name: &str) {
-        self.values.remove(&(Owner::Session, Arc::from(name)));
+        self.names.remove(name);
+    }
+
+    fn of(&self, key: &(Owner, Arc<str>)) -> Option<&Datum> {
+        match key.0 {
+            Owner::Session => self.names.get(&key.1),
+            Owner::Text(address) => self.variables.get(&(address, Arc::clone(&key.1))),
+        }
     }
 
     fn of(&self, key: &(Owner, Arc<str>)) -> Option<&Datum> {
@@ -58,7 +68,8 @@ impl Globals {
 
     /// Takes over what a run has changed.
     pub fn update(&mut self, changed: Self) {
-        self.values.extend(changed.values);
+        self.names.extend(changed.names);
+        self.variables.extend(changed.variables);
         self.texts.extend(changed.texts);
     }
 }
@@ -91,10 +102,10 @@ impl Machine<'_, '_> {
         }
         self.count(u64::from(global.shape.cells()))?;
         self.memory.remember_variable(key.clone(), object, module, global);
-        let before = self.context.globals.and_then(|globals| globals.values.get(&key));
+        let before = self.context.globals.and_then(|globals| globals.of(&key));
         match (before, global.initializer) {
             (Some(datum), _) if datum.shape == global.shape => self.memory.fill(object, &datum.words),
-            _ if global.is_outside => return refuse(Refusal::Unset),
+            _ if global.is_outside => self.memory.forget(object),
             (_, Some(initializer)) => {
                 let (module, function) = module.resolve(initializer);
                 self.enter(module, function, &[], None)?;
@@ -113,7 +124,7 @@ impl Machine<'_, '_> {
         }
         if let Some(datum) = self.datum(word, shape)?.filter(|datum| datum.words.iter().all(Option::is_some))
         {
-            self.kept.values.insert((Owner::Session, Arc::clone(name)), datum);
+            self.kept.names.insert(Arc::clone(name), datum);
         }
         Ok(())
     }
@@ -126,9 +137,16 @@ impl Machine<'_, '_> {
                 continue; // they lead into the memory of this run
             }
             let words = self.memory.words(variable.object);
-            globals.values.insert(key.clone(), Datum { shape: variable.shape.clone(), words });
-            if let Owner::Text(address) = key.0 {
-                globals.texts.insert(address, Arc::clone(&variable.text));
+            let datum = Datum { shape: variable.shape.clone(), words };
+            match key.0 {
+                Owner::Session if datum.words.iter().all(Option::is_some) => {
+                    globals.names.insert(Arc::clone(&key.1), datum);
+                }
+                Owner::Session => {}
+                Owner::Text(address) => {
+                    globals.variables.insert((address, Arc::clone(&key.1)), datum);
+                    globals.texts.insert(address, Arc::clone(&variable.text));
+                }
             }
         }
         globals

@@ -1,0 +1,260 @@
+//! Programs on typed operations, and what they were told about names outside of them.
+
+use super::builtins;
+use super::error::Error;
+use super::front::{External, MAIN, Outside, Text, function_key, value_key};
+use super::ir::{FunctionId, Module, Scalar, Shape};
+use super::program::{Entry, ProgramText};
+use super::session::{Function, Session};
+use super::techniques;
+use bitrose_core::bitboard::{Mapping, Square};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// How deep functions of several texts may lead to each other.
+const MOST_TEXTS: usize = 32;
+
+/// A program that was lowered in a session.
+#[derive(Debug)]
+pub(super) struct Lowered {
+    pub(super) entry: Entry,
+    mapping: Mapping,
+    /// What each name meant that the program asked for.
+    answers: Vec<(Box<str>, Answer)>,
+}
+
+/// What a session says about a name, as far as a lowered program depends on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Answer {
+    /// Nothing of its own: a square, a built-in, a function of the prelude, or nothing at all.
+    Nothing,
+    Variable(Shape),
+    /// A function or variable of a text.
+    Text(usize),
+}
+
+impl Lowered {
+    /// Lowers the statements of a program.
+    pub(super) fn new(text: &ProgramText, session: &Session) -> Result<Self, Error> {
+        let outside = SessionOutside::new(session);
+        let entry = match text {
+            ProgramText::Own(text) => {
+                let text = Arc::clone(text) as Arc<dyn Text>;
+                text.lower(MAIN, &outside)
+            }
+            ProgramText::Foreign(text) => text.lower(MAIN, &outside),
+        }?;
+        Ok(Self { entry, mapping: session.mapping(), answers: outside.answers.into_inner() })
+    }
+
+    /// Would the program be lowered to the same in this session?
+    pub(super) fn fits(&self, session: &Session) -> bool {
+        self.mapping == session.mapping()
+            && self.answers.iter().all(|(name, answer)| match (session.datum_shape(name), answer) {
+                (Some(shape), Answer::Variable(known)) => shape == known,
+                (None, answer) => answer_without_value(session, name) == *answer,
+                _ => false,
+            })
+    }
+}
+
+fn answer_without_value(session: &Session, name: &str) -> Answer {
+    match session.function(name) {
+        Some(function) => Answer::Text(Arc::as_ptr(&function.text).cast::<()>() as usize),
+        None => Answer::Nothing,
+    }
+}
+
+/// What a session tells a text.
+struct SessionOutside<'s> {
+    session: &'s Session,
+    answers: RefCell<Vec<(Box<str>, Answer)>>,
+    depth: Cell<usize>,
+    functions: RefCell<HashMap<String, Entry>>,
+}
+
+impl<'s> SessionOutside<'s> {
+    fn new(session: &'s Session) -> Self {
+        Self { session, answers: RefCell::default(), depth: Cell::new(0), functions: RefCell::default() }
+    }
+
+    fn note(&self, name: &str, answer: Answer) {
+        let mut answers = self.answers.borrow_mut();
+        if !answers.iter().any(|(known, _)| **known == *name) {
+            answers.push((name.into(), answer));
+        }
+    }
+
+    /// Lowers something of another text, one level deeper.
+    fn deeper(&self, key: String, lower: impl FnOnce() -> Result<Entry, Error>) -> Result<Entry, Error> {
+        if let Some(known) = self.functions.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        if self.depth.get() >= MOST_TEXTS {
+            return Err(*Error::new(super::Span::default(), "functions of several texts call each other")
+                .label("too many texts lead to each other")
+                .help("define these functions in one text"));
+        }
+        self.depth.set(self.depth.get() + 1);
+        let result = lower();
+        self.depth.set(self.depth.get() - 1);
+        let entry = result?;
+        self.functions.borrow_mut().insert(key, entry.clone());
+        Ok(entry)
+    }
+}
+
+impl Outside for SessionOutside<'_> {
+    fn find(&self, name: &str) -> Option<External> {
+        if let Some(shape) = self.session.datum_shape(name) {
+            self.note(name, Answer::Variable(shape.clone()));
+            return Some(External::Variable(shape.clone()));
+        }
+        self.note(name, answer_without_value(self.session, name));
+        match self.session.function(name) {
+            Some(function) if function.is_variable => Some(External::Foreign),
+            Some(_) => Some(External::Function),
+            None => of_language(name, self.session.mapping()),
+        }
+    }
+
+    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<Entry>, Error> {
+        let Some(function) = self.session.function(name) else {
+            return Ok(of_prelude(name, arguments, self.session.mapping()));
+        };
+        match &function.own {
+            Some(own) => {
+                let arguments: Vec<Shape> = arguments.iter().map(as_own).collect();
+                let key = format!("{name}({arguments:?})");
+                self.deeper(key, || own.lower_function(name, &arguments, self).map_err(|error| *error))
+            }
+            None => self.deeper(name.to_owned(), || function.text.lower(&function_key(name), self)),
+        }
+        .map(Some)
+    }
+
+    fn value(&self, name: &str) -> Result<Option<Entry>, Error> {
+        let Some(function) = self.session.function(name).filter(|function| function.is_variable) else {
+            return Ok(None);
+        };
+        self.deeper(format!("value of {name}"), || function.text.lower(&value_key(name), self)).map(Some)
+    }
+
+    fn mapping(&self) -> Mapping {
+        self.session.mapping()
+    }
+
+    fn names(&self, functions: bool) -> Vec<String> {
+        if functions {
+            self.session.functions().map(|(name, _)| name.to_owned()).collect()
+        } else {
+            self.session.values().map(|(name, _)| name.to_owned()).collect()
+        }
+    }
+}
+
+/// What a name means that no session hides.
+fn of_language(name: &str, mapping: Mapping) -> Option<External> {
+    if let Ok(square) = name.parse::<Square>() {
+        return Some(External::Square(mapping.index(square)));
+    }
+    match builtins::find(name) {
+        Some(builtin) => Some(External::Builtin(builtin)),
+        None => techniques::find(name).map(|_| External::Function),
+    }
+}
+
+/// The types in which our own language takes values of others.
+fn as_own(shape: &Shape) -> Shape {
+    match shape.scalar() {
+        Some(Scalar::U64) => Scalar::Board.into(),
+        Some(Scalar::U8 | Scalar::I8 | Scalar::U16 | Scalar::I16 | Scalar::U32 | Scalar::I32 | Scalar::I64) => {
+            Scalar::Int.into()
+        }
+        _ => shape.clone(),
+    }
+}
+
+type Prelude = Mutex<HashMap<(&'static str, Mapping, String), Entry>>;
+
+/// A function of the prelude. It is lowered once for each list of types.
+fn of_prelude(name: &str, arguments: &[Shape], mapping: Mapping) -> Option<(Arc<Module>, FunctionId)> {
+    static PRELUDE: OnceLock<Prelude> = OnceLock::new();
+    let function = techniques::find(name)?;
+    let arguments: Vec<Shape> = arguments.iter().map(as_own).collect();
+    let key = (function.name, mapping, format!("{arguments:?}"));
+    let known = PRELUDE.get_or_init(Mutex::default);
+    if let Some(entry) = known.lock().expect("nothing panics with it").get(&key) {
+        return Some(entry.clone());
+    }
+    let entry = function.technique.text().lower_function(function.name, &arguments, &PreludeOutside(mapping)).ok()?;
+    known.lock().expect("nothing panics with it").insert(key, entry.clone());
+    Some(entry)
+}
+
+/// What the prelude sees: the language and itself.
+struct PreludeOutside(Mapping);
+
+impl Outside for PreludeOutside {
+    fn find(&self, name: &str) -> Option<External> {
+        of_language(name, self.0)
+    }
+
+    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<Entry>, Error> {
+        Ok(of_prelude(name, arguments, self.0))
+    }
+
+    fn mapping(&self) -> Mapping {
+        self.0
+    }
+}
+
+/// Names that a program of another language reads and does not define.
+pub(super) fn free_names(text: &Arc<dyn Text>) -> Vec<Box<str>> {
+    let outside = Unknown(RefCell::default());
+    if text.has_statements() {
+        // What it does not understand is found again when it runs.
+        let _ = text.lower(MAIN, &outside);
+    }
+    outside.0.into_inner()
+}
+
+/// Takes every unknown name for a Board, and remembers it.
+struct Unknown(RefCell<Vec<Box<str>>>);
+
+impl Outside for Unknown {
+    fn find(&self, name: &str) -> Option<External> {
+        of_language(name, Mapping::Lerf).or_else(|| {
+            let mut names = self.0.borrow_mut();
+            if !names.iter().any(|known| **known == *name) {
+                names.push(name.into());
+            }
+            Some(External::Variable(Scalar::Board.into()))
+        })
+    }
+
+    fn function(&self, name: &str, arguments: &[Shape]) -> Result<Option<Entry>, Error> {
+        Ok(of_prelude(name, arguments, Mapping::Lerf))
+    }
+}
+
+/// A function of a session, ready to be bound.
+pub(super) fn bindings(text: &ProgramText) -> Vec<(Box<str>, Function)> {
+    let (shared, own): (Arc<dyn Text>, _) = match text {
+        ProgramText::Own(own) => (Arc::clone(own) as Arc<dyn Text>, Some(Arc::clone(own))),
+        ProgramText::Foreign(text) => (Arc::clone(text), None),
+    };
+    let definitions = shared.definitions().iter();
+    definitions
+        .filter_map(|definition| {
+            let (is_variable, parameters) = match &definition.kind {
+                super::front::DefinitionKind::Function(parameters) => (false, parameters.clone()),
+                super::front::DefinitionKind::Variable => (true, Vec::new()),
+                super::front::DefinitionKind::Type => return None,
+            };
+            let (text, own) = (Arc::clone(&shared), own.clone());
+            Some((definition.name.clone(), Function { text, own, parameters, is_variable }))
+        })
+        .collect()
+}

@@ -1,0 +1,377 @@
+//! Variables: where they are, what they may take.
+
+use super::item::{Body, Item, Kind, Local, Storage, name_of};
+use super::twice;
+use crate::Span;
+use crate::ast::{Assignment, Expression};
+use crate::error::{Error, Fallible};
+use crate::front::{self, External};
+use crate::ir::{Op, Operand, Place, Shape};
+use bitrose_core::bitboard::Square;
+use std::sync::Arc;
+
+impl<'t> Body<'_, 't> {
+    fn is_outermost(&self) -> bool {
+        self.function.is_none() && self.scopes.len() == 1
+    }
+
+    /// The variable that a name means here, if the program defines one.
+    pub(super) fn variable(&self, name: &str) -> Option<Local<'t>> {
+        let local =
+            self.scopes.iter().rev().find_map(|scope| scope.iter().rev().find(|variable| variable.name == name));
+        local.cloned().or_else(|| self.shared(name))
+    }
+
+    /// A variable of the program that functions use as well, seen from a function.
+    fn shared(&self, name: &str) -> Option<Local<'t>> {
+        let text = self.front.text;
+        if self.function.is_none() || !self.front.is_main || !text.shared.contains(name) {
+            return None;
+        }
+        let (name, kind) = self.front.globals.get_key_value(name)?;
+        let storage = Storage::Global(kind.shape.clone());
+        Some(Local { name, span: Span::default(), storage })
+    }
+
+    /// Declares a variable with its first value. `step`: the trace says so, and whether an operation made the value.
+    pub(super) fn declare(
+        &mut self,
+        name: &'t str,
+        span: Span,
+        value: Option<&Item>,
+        step: Option<bool>,
+    ) -> Fallible<()> {
+        if self.is_outermost()
+            && let Some(function) = self.front.text.function(name)
+        {
+            return Err(twice(name, function.name.span, span));
+        }
+        let scope = self.scopes.last().expect("a scope is open");
+        if let Some(first) = scope.iter().find(|variable| variable.name == name) {
+            return Err(twice(name, first.span, span));
+        }
+        let local = self.new_variable(name, span, value)?;
+        self.scopes.last_mut().expect("a scope is open").push(local.clone());
+        if let Some(value) = value {
+            self.store(&local, value, step);
+        } else if let Storage::Register(operand) = &local.storage {
+            self.b.emit(Op::Forget { register: operand.register });
+        }
+        Ok(())
+    }
+
+    /// A place for a variable of the type that it has had in the pass before, and has with this value.
+    fn new_variable(
+        &mut self,
+        name: &'t str,
+        span: Span,
+        value: Option<&Item>,
+    ) -> Fallible<Local<'t>> {
+        let is_global = self.is_global(name);
+        let known = if is_global { self.front.globals.get(name) } else { self.types.get(&span.start) };
+        let known = known.cloned().unwrap_or(Kind::NONE);
+        let kind = match value {
+            Some(value) => known.with(value).ok_or_else(|| mismatch(name, &known, value, span))?,
+            None => known.clone(),
+        };
+        if is_global {
+            if kind != known {
+                self.front.globals_changed |= kind.shape != known.shape;
+            }
+            self.front.globals.insert(name, kind.clone());
+            return Ok(Local { name, span, storage: Storage::Global(kind.shape) });
+        }
+        if kind != known {
+            // The first value of all needs no other pass: nothing was lowered with another type.
+            self.changed |= known != Kind::NONE && kind.shape != known.shape;
+            self.types.insert(span.start, kind.clone());
+        }
+        let storage = if kind.shape.is_word() || kind.shape == Shape::Void {
+            let register = self.b.register(kind.shape.clone());
+            Storage::Register(Operand { register, shape: kind.shape })
+        } else {
+            Storage::Object(self.b.object(name, kind.shape.clone()), kind.shape)
+        };
+        Ok(Local { name, span, storage })
+    }
+
+    fn is_global(&self, name: &str) -> bool {
+        self.function.is_none() && self.scopes.len() == 1 && self.front.text.shared.contains(name)
+    }
+
+    /// Names of the session that the program changes become variables of it.
+    pub(super) fn carry(&mut self) -> Fallible<()> {
+        let text = self.front.text;
+        for name in super::free::carried(&text.block) {
+            let Some(External::Variable(_)) = self.front.outside.find(&name.text) else { continue };
+            let Some(value) = self.outside_value(&name.text) else { continue };
+            if self.is_global(&name.text) {
+                self.front.globals.entry(&name.text).or_insert(value.kind());
+            } else {
+                self.declare(&name.text, name.span, Some(&value), None)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A name that the text does not define, as a value.
+    pub(super) fn outside_value(&mut self, name: &str) -> Option<Item> {
+        let (outside, language) = (self.front.outside, crate::Language::Own);
+        let operand = front::variable(name, language, outside, &mut self.b, self.requests)?;
+        let constant = match outside.find(name) {
+            Some(External::Square(index)) => Some(index.into()),
+            _ => None,
+        };
+        let item = Item { operand, constant, is_literal: false };
+        Some(self.own(item))
+    }
+
+    /// A value of another language as our own has it.
+    pub(super) fn own(&mut self, item: Item) -> Item {
+        use crate::ir::Scalar as S;
+        match item.shape().scalar() {
+            Some(S::U64) => self.board(&item),
+            Some(S::U8 | S::I8 | S::U16 | S::I16 | S::U32 | S::I32 | S::I64) => self.int(&item),
+            _ => item,
+        }
+    }
+
+    /// The value of a variable.
+    pub(super) fn load(&mut self, local: &Local<'t>, span: Span) -> Fallible<Item> {
+        self.b.at(span);
+        Ok(match &local.storage {
+            Storage::Register(operand) if operand.shape == Shape::Void => self.open_item(),
+            Storage::Register(operand) => {
+                let item = self.b.load(&Place::Register(operand.clone()));
+                Item::of(item)
+            }
+            Storage::Object(object, _) => {
+                let place = self.b.object_address(*object);
+                Item::of(self.b.load(&place))
+            }
+            Storage::Global(shape) if *shape == Shape::Void => self.open_item(),
+            Storage::Global(shape) => {
+                let place = front::session_variable(local.name, shape.clone(), &mut self.b, self.requests);
+                Item::of(self.b.load(&place))
+            }
+        })
+    }
+
+    pub(super) fn read(&mut self, name: &str, span: Span) -> Fallible<Item> {
+        let local = self.variable(name).expect("it was just declared");
+        self.load(&local, span)
+    }
+
+    pub(super) fn write_quietly(&mut self, name: &str, value: &Item) {
+        let local = self.variable(name).expect("it was just declared");
+        self.store(&local, value, None);
+    }
+
+    /// Writes a value whose type the variable has.
+    fn store(&mut self, local: &Local<'t>, value: &Item, step: Option<bool>) {
+        let shape = match &local.storage {
+            Storage::Register(operand) => operand.shape.clone(),
+            Storage::Object(_, shape) | Storage::Global(shape) => shape.clone(),
+        };
+        if shape == Shape::Void || value.is_open() {
+            return;
+        }
+        let operand = self.coerce(value, &shape);
+        if let Some(is_operation) = step {
+            self.name_step(local.name, &operand, is_operation);
+        }
+        let place = match &local.storage {
+            Storage::Register(to) => {
+                self.b.emit(Op::Copy { to: to.register, from: operand.register });
+                return;
+            }
+            Storage::Object(object, _) => self.b.object_address(*object),
+            Storage::Global(_) => front::session_variable(local.name, shape, &mut self.b, self.requests),
+        };
+        self.write(&place, &operand);
+    }
+
+    fn write(&mut self, place: &Place, value: &Operand) {
+        let Place::Memory { address, shape } = place else { return };
+        if shape.is_word() {
+            self.b.emit(Op::Store { address: *address, from: value.register });
+        } else {
+            self.b.emit(Op::CopyCells { to: *address, from: value.register, cells: shape.cells() });
+        }
+    }
+
+    /// The step of the trace that says which variable took a value; a plain copy is a step of its own.
+    fn name_step(&mut self, name: &str, value: &Operand, is_operation: bool) {
+        if value.scalar().is_none() {
+            return;
+        }
+        let value = value.register;
+        if !is_operation {
+            self.b.emit_step(Op::Step { operation: Arc::from("="), inputs: vec![value], output: value });
+        }
+        self.b.emit_step(Op::Named { name: name.into(), value });
+    }
+
+    /// `x = e`, `x &= e`, `t[i] = e`. Gives the new value.
+    pub(super) fn assign(&mut self, assignment: &'t Assignment, span: Span) -> Fallible<Item> {
+        if let Some(index) = &assignment.index {
+            return self.assign_element(assignment, index, span);
+        }
+        let target = &assignment.target;
+        let (item, is_operation) = match assignment.operator {
+            None => {
+                let item = self.expression(&assignment.value)?;
+                (item, super::expression::is_operation(&assignment.value))
+            }
+            Some(operator) => {
+                let local = self.assigned(&target.text, target.span, None)?;
+                let left = self.load(&local, target.span)?;
+                let right = self.expression(&assignment.value)?;
+                self.b.at(span);
+                (self.binary(operator, &left, &right, (target.span, assignment.value.span))?, true)
+            }
+        };
+        self.b.at(span);
+        let local = self.assigned(&target.text, target.span, Some(&item))?;
+        self.store(&local, &item, Some(is_operation));
+        let known = self.variable(&target.text).map_or(Shape::Void, |local| match local.storage {
+            Storage::Register(operand) => operand.shape,
+            Storage::Object(_, shape) | Storage::Global(shape) => shape,
+        });
+        if known == Shape::Void || item.is_open() {
+            return Ok(item);
+        }
+        let operand = self.coerce(&item, &known);
+        Ok(if operand == item.operand { item } else { Item::of(operand) })
+    }
+
+    /// The variable that an assignment changes, with a type that has the new value; a new name makes a new variable.
+    fn assigned(&mut self, name: &'t str, span: Span, value: Option<&Item>) -> Fallible<Local<'t>> {
+        if let Some(local) = self.variable(name) {
+            if let Some(value) = value {
+                self.widen(&local, value, span)?;
+            }
+            return Ok(local);
+        }
+        if let Some(function) = self.front.text.function(name) {
+            return Err(twice(name, function.name.span, span));
+        }
+        let is_of_session = matches!(self.front.outside.find(name), Some(External::Variable(_)));
+        if name.parse::<Square>().is_ok() && !is_of_session {
+            return Err(Error::new(span, format!("`{name}` is a square and cannot be assigned"))
+                .label("expected a name")
+                .help(format!("to compare, write `==`; `let {name} = …` hides the square")));
+        }
+        match self.front.outside.find(name) {
+            // A function changes a value of the session by `x |= e` only.
+            Some(External::Variable(shape)) if value.is_none() || self.is_changed_in_place(name) => {
+                return Ok(Local { name, span, storage: Storage::Global(shape) });
+            }
+            _ if value.is_none() => return Err(self.unknown_name(name, span)),
+            _ => {}
+        }
+        let depth = std::mem::take(&mut self.scopes);
+        self.scopes = depth[..1].to_vec();
+        let local = self.new_variable(name, span, value);
+        self.scopes = depth;
+        let local = local?;
+        self.scopes[0].push(local.clone());
+        Ok(local)
+    }
+
+    /// Is it a value of the session that this function changes by `x |= e`?
+    fn is_changed_in_place(&self, name: &str) -> bool {
+        self.function.is_some_and(|function| {
+            let text = function.body.span.text(&self.front.text.source);
+            ["|=", "&=", "^=", "+=", "-=", "*=", "<<=", ">>="]
+                .iter()
+                .any(|sign| text.contains(&format!("{name} {sign}")))
+        })
+    }
+
+    /// The type of a variable that takes one more value.
+    fn widen(&mut self, local: &Local<'t>, value: &Item, span: Span) -> Fallible<()> {
+        if let Storage::Global(_) = &local.storage
+            && self.front.is_main
+            && self.front.text.shared.contains(local.name)
+        {
+            let known = self.front.globals.get(local.name).cloned().unwrap_or(Kind::NONE);
+            let kind = known.with(value).ok_or_else(|| mismatch(local.name, &known, value, span))?;
+            self.front.globals_changed |= kind.shape != known.shape;
+            self.front.globals.insert(local.name, kind);
+            return Ok(());
+        }
+        let key = local.span.start;
+        let declared = match &local.storage {
+            Storage::Register(operand) => operand.shape.clone(),
+            Storage::Object(_, shape) | Storage::Global(shape) => shape.clone(),
+        };
+        let known = self.types.get(&key).cloned().unwrap_or(Kind { shape: declared, is_zero: false });
+        let kind = known.with(value).ok_or_else(|| mismatch(local.name, &known, value, span))?;
+        self.changed |= kind.shape != known.shape;
+        self.types.insert(key, kind);
+        Ok(())
+    }
+
+    /// An element of an array in a variable.
+    pub(super) fn element(&mut self, local: &Local<'t>, index: &'t Expression, span: Span) -> Fallible<Place> {
+        let table = self.load(local, span)?;
+        let Shape::Array(element, length) = table.shape().clone() else {
+            return Err(Error::new(span, format!("`{}` is {}, not an array", local.name, name_of(table.shape())))
+                .label("an index is for arrays")
+                .help("an array is written `[a, b, c]`"));
+        };
+        let item = self.expression(index)?;
+        let item = match item.shape().scalar() {
+            Some(crate::ir::Scalar::Board) if item.constant.is_none() => item, // an unsigned number
+            _ => self.int(&item),
+        };
+        self.b.at(index.span);
+        let place =
+            self.b.element(table.operand.register, &item.operand, (*element).clone(), Some(length));
+        self.b.at(span);
+        Ok(place)
+    }
+
+    fn assign_element(&mut self, assignment: &'t Assignment, index: &'t Expression, span: Span) -> Fallible<Item> {
+        let target = &assignment.target;
+        let Some(local) = self.variable(&target.text) else {
+            return Err(self.unknown_name(&target.text, target.span));
+        };
+        let item = self.expression(&assignment.value)?;
+        let place = self.element(&local, index, target.span)?;
+        let shape = place.shape().clone();
+        let item = match assignment.operator {
+            None => item,
+            Some(operator) => {
+                let old = Item::of(self.b.load(&place));
+                self.b.at(span);
+                self.binary(operator, &old, &item, (target.span, assignment.value.span))?
+            }
+        };
+        let kind = Kind { shape: shape.clone(), is_zero: false };
+        if kind.with(&item).map(|kind| kind.shape).as_ref() != Some(&shape) {
+            return Err(mismatch(&format!("{}[…]", target.text), &kind, &item, span));
+        }
+        let operand = self.coerce(&item, &shape);
+        let written = Span::new(target.span.start, index.span.end + 1).text(&self.front.text.source);
+        let is_operation =
+            assignment.operator.is_some() || super::expression::is_operation(&assignment.value);
+        self.b.at(span);
+        self.name_step(written, &operand, is_operation);
+        self.write(&place, &operand);
+        Ok(Item::of(operand))
+    }
+}
+
+fn mismatch(name: &str, known: &Kind, value: &Item, span: Span) -> Box<Error> {
+    let (old, new) = (name_of(&known.shape), name_of(value.shape()));
+    let help = if value.is(crate::ir::Scalar::Board) {
+        "give the board a name of its own, or begin with `EMPTY` or a hexadecimal number"
+    } else {
+        "give the new value a name of its own"
+    };
+    Error::new(span, format!("`{name}` is {old} and cannot take {new}"))
+        .label("a variable has one type")
+        .help(help)
+}

@@ -1,0 +1,335 @@
+//! The language of bitrose on typed operations.
+//!
+//! Functions have no types of their own: one is lowered anew for each list of argument types that it is called with. The
+//! type of a variable is that of all values it takes. It is found by lowering a function again until the types stand
+//! still; so is the result of a function that calls itself.
+
+mod arithmetic;
+mod assign;
+mod blame;
+mod call;
+mod expression;
+mod free;
+mod item;
+mod statement;
+
+use crate::ast::{Block, ExpressionKind, Function as Definition, Statement, StatementKind, UnaryOperator};
+use crate::error::{Error, Fallible};
+use crate::front::{self, DefinitionKind, MAIN, Outside, Text};
+use crate::ir::{Builder, FrontEnd, Function, FunctionId, Op, Parameter, Requests, Shape};
+use crate::{Language, Span, parser};
+pub(crate) use blame::blame;
+pub(crate) use free::Free;
+use item::{Body, Kind};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// How often a function is lowered until its types stand still.
+const MOST_PASSES: usize = 12;
+/// How deep functions may lead to functions while they are lowered: each takes a part of the stack.
+const MOST_OPEN: usize = 48;
+
+/// A program of our own language that was parsed.
+#[derive(Debug)]
+pub(crate) struct OwnText {
+    source: Arc<str>,
+    block: Block,
+    definitions: Vec<front::Definition>,
+    /// Variables outside of functions that functions use as well.
+    shared: HashSet<Box<str>>,
+}
+
+impl OwnText {
+    pub(crate) fn parse(source: &str) -> Fallible<Self> {
+        let block = parser::parse(source)?;
+        let mut definitions: Vec<front::Definition> = Vec::new();
+        for statement in &block.statements {
+            let StatementKind::Function(function) = &statement.kind else { continue };
+            let name = &function.name;
+            if let Some(first) = definitions.iter().find(|first| first.name == name.text) {
+                return Err(twice(&name.text, first.span, name.span));
+            }
+            let parameters = function.parameters.iter().map(|parameter| parameter.name.text.clone()).collect();
+            let kind = DefinitionKind::Function(parameters);
+            definitions.push(front::Definition { name: name.text.clone(), kind, span: name.span });
+        }
+        let shared = free::shared(&block);
+        let text = Self { source: source.into(), block, definitions, shared };
+        if !text.is_lone_number() {
+            text.refuse_suffixes()?;
+        }
+        Ok(text)
+    }
+
+    /// Refuses numbers with the suffix of a type that our own language does not have.
+    fn refuse_suffixes(&self) -> Fallible<()> {
+        let mut found = None;
+        self.block.for_each_expression(&mut |expression| {
+            if let ExpressionKind::Literal(literal) = &expression.kind
+                && literal.width == crate::ast::Width::Foreign
+            {
+                found = found.or(Some(expression.span));
+            }
+        });
+        let Some(span) = found else { return Ok(()) };
+        let number = span.text(&self.source);
+        Err(Error::new(span, format!("the suffix of `{number}` is of another language"))
+            .label("the number has no suffix here")
+            .help("leave the suffix out, or choose the language with `--lang`"))
+    }
+
+    /// The tree.
+    pub(crate) const fn block(&self) -> &Block {
+        &self.block
+    }
+
+    /// Names whose values are read, and functions that are called, but that neither the text nor the language defines.
+    pub(crate) fn free_names(&self) -> Free {
+        free::names(&self.block)
+    }
+
+    fn function(&self, name: &str) -> Option<&Definition> {
+        self.block.statements.iter().find_map(|statement| match &statement.kind {
+            StatementKind::Function(function) if *function.name.text == *name => Some(function),
+            _ => None,
+        })
+    }
+
+    /// Returns `true` for a program that is one number and nothing else: it is a Board, be it written in decimal.
+    pub(crate) fn is_lone_number(&self) -> bool {
+        let [Statement { kind: StatementKind::Expression(only), .. }] = self.block.statements.as_slice() else {
+            return false;
+        };
+        match &only.kind {
+            ExpressionKind::Literal(_) => true,
+            ExpressionKind::Unary(UnaryOperator::Negate, operand) => {
+                matches!(operand.kind, ExpressionKind::Literal(_))
+            }
+            _ => false,
+        }
+    }
+
+    /// Lowers a function of the text for arguments of these types.
+    pub(crate) fn lower_function(
+        &self,
+        name: &str,
+        arguments: &[Shape],
+        outside: &dyn Outside,
+    ) -> Fallible<(Arc<crate::ir::Module>, FunctionId)> {
+        let mut front_end = OwnFrontEnd::new(self, outside, false);
+        let key = instance_key(name, arguments);
+        front_end.wanted = Some((name.into(), arguments.to_vec()));
+        crate::ir::lower(&mut front_end, Arc::clone(&self.source), &key)
+    }
+}
+
+impl Text for OwnText {
+    fn language(&self) -> Language {
+        Language::Own
+    }
+
+    fn source(&self) -> &Arc<str> {
+        &self.source
+    }
+
+    fn definitions(&self) -> &[front::Definition] {
+        &self.definitions
+    }
+
+    fn has_statements(&self) -> bool {
+        self.block.statements.len() > self.definitions.len()
+    }
+
+    fn errors(&self) -> usize {
+        0
+    }
+
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, crate::Error> {
+        Ok(Box::new(OwnFrontEnd::new(self, outside, true)))
+    }
+}
+
+fn instance_key(name: &str, arguments: &[Shape]) -> String {
+    let arguments: Vec<String> = arguments.iter().map(Shape::to_string).collect();
+    format!("f:{name}({})", arguments.join(","))
+}
+
+fn twice(name: &str, first: Span, second: Span) -> Box<Error> {
+    Error::new(second, format!("`{name}` is defined twice"))
+        .label("the second definition")
+        .related(first, "the first definition")
+        .help(format!("rename one of them, or assign without declaring: `{name} = …`"))
+}
+
+/// What is known while a text is lowered.
+struct OwnFrontEnd<'t> {
+    text: &'t OwnText,
+    outside: &'t dyn Outside,
+    /// Are the statements of the text lowered, or only a function of it?
+    is_main: bool,
+    wanted: Option<(Box<str>, Vec<Shape>)>,
+    /// The variables outside of functions that functions use too.
+    globals: HashMap<&'t str, Kind>,
+    globals_changed: bool,
+    /// The result of each function that was lowered, or is being lowered.
+    results: HashMap<Arc<str>, Shape>,
+    ready: HashMap<Arc<str>, Function>,
+    /// Keys of `results`, in the order in which they came.
+    log: Vec<Arc<str>>,
+    /// Functions that are being lowered, and whether they have called themselves.
+    open: Vec<(Arc<str>, bool)>,
+}
+
+impl<'t> OwnFrontEnd<'t> {
+    fn new(text: &'t OwnText, outside: &'t dyn Outside, is_main: bool) -> Self {
+        Self {
+            text,
+            outside,
+            is_main,
+            wanted: None,
+            globals: HashMap::new(),
+            globals_changed: false,
+            results: HashMap::new(),
+            ready: HashMap::new(),
+            log: Vec::new(),
+            open: Vec::new(),
+        }
+    }
+
+    /// Forgets functions that were lowered since `mark`.
+    fn roll_back(&mut self, mark: usize) {
+        for key in self.log.drain(mark..) {
+            self.results.remove(&key);
+            self.ready.remove(&key);
+        }
+    }
+
+    /// The function for arguments of these types, and its result.
+    fn instance(
+        &mut self,
+        function: &'t Definition,
+        arguments: &[Shape],
+        requests: &mut Requests,
+        span: Span,
+    ) -> Fallible<(FunctionId, Shape)> {
+        let key: Arc<str> = instance_key(&function.name.text, arguments).into();
+        if let Some(result) = self.results.get(&key).cloned() {
+            if let Some((_, calls_itself)) = self.open.iter_mut().find(|(open, _)| *open == key) {
+                *calls_itself = true;
+            }
+            return Ok((requests.function(&key), result));
+        }
+        if self.open.len() >= MOST_OPEN {
+            return Err(Error::new(span, format!("functions too deep in each other: more than {MOST_OPEN}"))
+                .label("in this call"));
+        }
+        let id = requests.function(&key);
+        self.results.insert(Arc::clone(&key), Shape::Void);
+        let mut types = HashMap::new();
+        let mark = self.log.len();
+        for _ in 0..MOST_PASSES {
+            let before = requests.clone();
+            self.open.push((Arc::clone(&key), false));
+            let pass = self.function_pass(function, arguments, requests, &mut types);
+            let (_, calls_itself) = self.open.pop().expect("it was put there");
+            let (lowered, changed) = pass?;
+            let known = self.results.get(&key).expect("it was put there");
+            if changed || calls_itself && *known != lowered.result {
+                self.roll_back(mark);
+                *requests = before;
+                self.results.insert(Arc::clone(&key), lowered.result);
+                continue;
+            }
+            let result = lowered.result.clone();
+            self.results.insert(Arc::clone(&key), result.clone());
+            self.log.push(Arc::clone(&key));
+            self.ready.insert(key, lowered);
+            return Ok((id, result));
+        }
+        Err(Error::new(function.name.span, format!("the type of `{}` does not settle", function.name.text))
+            .label("its variables change their types"))
+    }
+
+    /// Lowers a function once, with the types known so far. Also says whether they have changed.
+    fn function_pass(
+        &mut self,
+        function: &'t Definition,
+        arguments: &[Shape],
+        requests: &mut Requests,
+        types: &mut HashMap<usize, Kind>,
+    ) -> Fallible<(Function, bool)> {
+        let parameters = function.parameters.iter().zip(arguments).map(|(parameter, shape)| Parameter {
+            name: parameter.name.text.clone(),
+            shape: shape.clone(),
+        });
+        let b = Builder::new(&function.name.text, parameters.collect(), Shape::Void, function.name.span);
+        let mut body = Body::new(self, requests, b, types, Some(function));
+        body.parameters(function)?;
+        let value = body.statements(&function.body.statements, true)?;
+        body.b.at(function.body.span);
+        body.give_back(value, function.body.span)?;
+        Ok(body.finish())
+    }
+
+    fn main(&mut self, requests: &mut Requests) -> Fallible<Function> {
+        let mut types = HashMap::new();
+        for _ in 0..MOST_PASSES {
+            let before = requests.clone();
+            self.globals_changed = false;
+            let pass = self.main_pass(requests, &mut types);
+            let changed = match &pass {
+                Ok((_, changed)) => *changed || self.globals_changed,
+                // A type that a later assignment decides may have been wrong here.
+                Err(_) => self.globals_changed,
+            };
+            if !changed {
+                return pass.map(|(function, _)| function);
+            }
+            self.roll_back(0);
+            *requests = before;
+        }
+        Err(Error::new(self.text.block.span, "the types of the program do not settle")
+            .label("its variables change their types"))
+    }
+
+    fn main_pass(
+        &mut self,
+        requests: &mut Requests,
+        types: &mut HashMap<usize, Kind>,
+    ) -> Fallible<(Function, bool)> {
+        let text = self.text;
+        let b = Builder::new(MAIN, Vec::new(), Shape::Void, text.block.span);
+        let mut body = Body::new(self, requests, b, types, None);
+        body.carry()?;
+        let value = body.statements(&text.block.statements, true)?;
+        let value = match value {
+            Some(value) if text.is_lone_number() => Some(body.board(&value)),
+            other => other,
+        };
+        body.keep_variables();
+        if let Some(value) = value {
+            body.b.set_result(value.shape().clone());
+            body.b.emit(Op::Return(Some(value.operand.register)));
+        }
+        Ok(body.finish())
+    }
+}
+
+impl FrontEnd for OwnFrontEnd<'_> {
+    fn language(&self) -> Language {
+        Language::Own
+    }
+
+    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
+        if let Some(function) = self.ready.remove(key) {
+            return Ok(function);
+        }
+        if key == MAIN {
+            return self.main(requests);
+        }
+        let (name, arguments) = self.wanted.take().expect("functions that are called are ready");
+        let function = self.text.function(&name).expect("only functions of the text are asked for");
+        self.instance(function, &arguments, requests, function.name.span)?;
+        Ok(self.ready.remove(key).expect("it was just lowered"))
+    }
+}
