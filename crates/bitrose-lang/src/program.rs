@@ -104,7 +104,7 @@ impl Program {
         }
         let found = if source.len() <= super::SOURCE_LIMIT { detect::detect(source) } else { None };
         match (own, found) {
-            (own, Some(found)) if found.text.errors() == 0 => {
+            (own, Some(found)) if found.text.errors() == 0 && found.is_said(own.is_ok()) => {
                 let own_error = own.err().filter(|_| found.text.definitions().is_empty());
                 Ok(Self::foreign(found.text, found.doubt, own_error))
             }

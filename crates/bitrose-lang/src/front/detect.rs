@@ -14,6 +14,16 @@ pub struct Detected {
     pub text: Arc<dyn Text>,
     /// Another language that reads it as well, where no word decides: the meaning may differ.
     pub doubt: Option<Language>,
+    /// How many words and signs of the text belong to its language more than to its neighbors.
+    words: usize,
+}
+
+impl Detected {
+    /// Returns `true` if something in the text says that it is no program of our own: a definition, a word, a sign.
+    #[must_use]
+    pub fn is_said(&self, is_known: bool) -> bool {
+        is_known || self.words > 0 || !self.text.definitions().is_empty()
+    }
 }
 
 /// Reads a text in the language that understands most of it. `None` where none of them takes it.
@@ -30,7 +40,7 @@ pub fn detect(source: &str) -> Option<Detected> {
     best.sort_by_key(|(score, _)| usize::MAX - score); // stable: the order of the readers stays
     let (score, text) = best.first()?.clone();
     let doubt = best[1..].iter().find(|(other, rival)| *other == score && differs(&*text, &**rival));
-    Some(Detected { text, doubt: doubt.map(|(_, rival)| rival.language()) })
+    Some(Detected { words: score, text, doubt: doubt.map(|(_, rival)| rival.language()) })
 }
 
 fn is_empty(text: &dyn Text) -> bool {

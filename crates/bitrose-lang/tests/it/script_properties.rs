@@ -2,11 +2,10 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::ast::{
-    Assignment, BinaryOperator, Block, Declaration, Dialect, Enumeration, Expression, ExpressionKind, For,
-    ForRange, Function, Link, Literal, Name, Parameter, Radix, Statement, StatementKind, UnaryOperator,
+    Assignment, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Link, Literal, Name, Parameter, Radix, Statement, StatementKind, UnaryOperator,
     Width,
 };
-use bitrose_lang::{Limits, Session, Span, Type, Value, parse, parse_tree};
+use bitrose_lang::{Limits, Session, Span, Value, parse, parse_tree};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -19,19 +18,10 @@ fn name() -> impl Strategy<Value = Name> {
         .prop_map(|text| Name { text: text.into(), span: NOWHERE })
 }
 
-fn types() -> impl Strategy<Value = Type> {
-    prop_oneof![
-        Just(Type::Board),
-        Just(Type::Bool),
-        (prop_oneof![Just(8u8), Just(16), Just(32), Just(64)], any::<bool>())
-            .prop_map(|(bits, signed)| Type::Integer { bits, signed }),
-    ]
-}
-
 fn literal() -> impl Strategy<Value = Literal> {
     let radix =
         prop_oneof![Just(Radix::Binary), Just(Radix::Octal), Just(Radix::Decimal), Just(Radix::Hexadecimal)];
-    let width = prop_oneof![Just(Width::Unsaid), Just(Width::Word), Just(Width::Narrow)];
+    let width = prop_oneof![Just(Width::Unsaid), Just(Width::Word), Just(Width::Foreign)];
     (prop_oneof![any::<u64>(), 0..100u64], radix, width).prop_map(|(value, radix, width)| Literal {
         value,
         radix,
@@ -69,8 +59,7 @@ fn expression() -> BoxedStrategy<Expression> {
             (inner.clone(), name(), vec(inner.clone(), 0..3)).prop_map(|(receiver, name, arguments)| {
                 ExpressionKind::Method(Box::new(receiver), name, arguments)
             }),
-            (inner.clone(), types())
-                .prop_map(|(operand, kind)| ExpressionKind::Cast(Box::new(operand), kind)),
+            vec(inner.clone(), 0..3).prop_map(ExpressionKind::Array),
             assignment(inner.clone()),
             (vec((inner.clone(), small_block(inner.clone())), 1..3), option::of(small_block(inner)))
                 .prop_map(|(branches, otherwise)| ExpressionKind::If(branches, otherwise)),
@@ -98,17 +87,10 @@ fn chain(inner: BoxedStrategy<Expression>) -> impl Strategy<Value = ExpressionKi
 fn assignment(inner: BoxedStrategy<Expression>) -> impl Strategy<Value = ExpressionKind> {
     let arithmetic =
         BinaryOperator::ALL.iter().copied().filter(|operator| operator.level() > 3).collect::<Vec<_>>();
-    let plain = (name(), option::of(proptest::sample::select(arithmetic)), inner)
-        .prop_map(|(target, operator, value)| Assignment { target, operator, value, postfix: false });
-    let one = Literal { value: 1, radix: Radix::Decimal, width: Width::Unsaid };
-    let sign = prop_oneof![Just(BinaryOperator::Add), Just(BinaryOperator::Subtract)];
-    let postfix = (name(), sign).prop_map(move |(target, operator)| Assignment {
-        target,
-        operator: Some(operator),
-        value: at(ExpressionKind::Literal(one)),
-        postfix: true,
-    });
-    prop_oneof![plain, postfix].prop_map(|assignment| ExpressionKind::Assign(Box::new(assignment)))
+    let operator = option::of(proptest::sample::select(arithmetic));
+    (name(), option::of(inner.clone()), operator, inner).prop_map(|(target, index, operator, value)| {
+        ExpressionKind::Assign(Box::new(Assignment { target, index, operator, value }))
+    })
 }
 
 fn statement_at(kind: StatementKind) -> Statement {
@@ -125,12 +107,7 @@ fn small_block(inner: impl Strategy<Value = Expression> + 'static) -> impl Strat
 }
 
 fn declaration() -> impl Strategy<Value = Declaration> {
-    (name(), option::of(types()), any::<bool>(), option::of(expression())).prop_map(
-        |(name, kind, constant, value)| {
-            let constant = constant && (kind.is_some() || value.is_some());
-            Declaration { name, kind, constant, value }
-        },
-    )
+    (name(), option::of(expression())).prop_map(|(name, value)| Declaration { name, value })
 }
 
 fn statement() -> BoxedStrategy<Statement> {
@@ -143,24 +120,12 @@ fn statement() -> BoxedStrategy<Statement> {
         (expression(), option::of("[ -~äß\\n]{0,8}"))
             .prop_map(|(value, label)| StatementKind::Show(value, label.map(Into::into))),
         expression().prop_map(StatementKind::Assert),
-        (any::<bool>(), vec((name(), option::of(expression())), 1..4)).prop_map(|(named, members)| {
-            let name = named.then(|| Name { text: "Kind".into(), span: NOWHERE });
-            StatementKind::Enumeration(Enumeration { name, members })
-        }),
     ]
     .prop_map(statement_at);
     leaf.prop_recursive(3, 20, 3, |inner| {
         let block = vec(inner, 0..3).prop_map(block_of).boxed();
         prop_oneof![
             (expression(), block.clone()).prop_map(|(condition, body)| StatementKind::While(condition, body)),
-            (block.clone(), expression())
-                .prop_map(|(body, condition)| StatementKind::DoWhile(body, condition)),
-            (vec(declaration(), 0..2), option::of(expression()), vec(expression(), 0..2), block.clone())
-                .prop_map(|(start, condition, step, body)| {
-                    let start =
-                        start.into_iter().map(|one| statement_at(StatementKind::Declare(one))).collect();
-                    StatementKind::For(Box::new(For { start, condition, step, body }))
-                }),
             (name(), expression(), expression(), any::<bool>(), block.clone()).prop_map(
                 |(name, from, to, inclusive, body)| {
                     StatementKind::ForRange(Box::new(ForRange { name, from, to, inclusive, body }))
@@ -175,18 +140,10 @@ fn statement() -> BoxedStrategy<Statement> {
 }
 
 fn function(block: BoxedStrategy<Block>) -> impl Strategy<Value = Function> {
-    let dialect = prop_oneof![Just(Dialect::Plain), Just(Dialect::C), Just(Dialect::Rust)];
-    (dialect, name(), vec((name(), types()), 0..3), types(), any::<bool>(), block).prop_map(
-        |(dialect, name, parameters, result, has_result, body)| {
-            let parameters = parameters
-                .into_iter()
-                .map(|(name, kind)| Parameter { name, kind: (dialect != Dialect::Plain).then_some(kind) })
-                .collect::<Vec<_>>();
-            let needs_result = dialect == Dialect::Rust && parameters.is_empty();
-            let result = ((has_result && dialect != Dialect::Plain) || needs_result).then_some(result);
-            Function { name, dialect, parameters, result, body }
-        },
-    )
+    (name(), vec(name(), 0..3), block).prop_map(|(name, parameters, body)| {
+        let parameters = parameters.into_iter().map(|name| Parameter { name }).collect();
+        Function { name, parameters, body }
+    })
 }
 
 proptest! {
