@@ -17,7 +17,7 @@ pub struct Scope {
 impl Scope {
     /// The names before the first block of a step.
     #[must_use]
-    pub const fn new(mapping: Mapping) -> Self {
+    pub fn new(mapping: Mapping) -> Self {
         Self { session: Session::new(mapping) }
     }
 

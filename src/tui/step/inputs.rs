@@ -1,11 +1,9 @@
 //! The inputs of a program: the constants at its top that can be changed while stepping.
 
 use bitrose_core::bitboard::Mapping;
-use bitrose_lang::ast::{
-    Expression, ExpressionKind, Function, Parameter, Statement, StatementKind, UnaryOperator,
-};
-use bitrose_lang::{Program, Session, Span, Type, Value};
-use std::fmt::Write;
+use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
+pub(super) use bitrose_lang::{call_of, completed};
+use bitrose_lang::{Program, Session, Span, Value};
 
 /// A variable that begins with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +28,7 @@ impl Given {
 fn written(value: Value) -> String {
     match value {
         Value::Board(word) => format!("0x{word:016X}"),
-        Value::Int(number) => number.to_string(),
+        Value::Int(number) => number.cast_signed().to_string(),
         Value::Bool(truth) => truth.to_string(),
     }
 }
@@ -50,24 +48,17 @@ pub(super) fn given(program: &Program, mapping: Mapping) -> Vec<Given> {
 
 /// `let x = constant`, or `x = constant`.
 fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option<Given> {
-    let (name, value, kind) = match &statement.kind {
-        StatementKind::Declare(declaration) => {
-            (&declaration.name, declaration.value.as_ref()?, declaration.kind)
-        }
+    let (name, value) = match &statement.kind {
+        StatementKind::Declare(declaration) => (&declaration.name, declaration.value.as_ref()?),
         StatementKind::Expression(Expression { kind: ExpressionKind::Assign(assignment), .. })
-            if assignment.operator.is_none() =>
+            if assignment.operator.is_none() && assignment.index.is_none() =>
         {
-            (&assignment.target, &assignment.value, None)
+            (&assignment.target, &assignment.value)
         }
         _ => return None,
     };
     let constant = constant(value, source, mapping)?;
-    let value_of = match kind {
-        Some(Type::Board) => Value::Board(constant.number()),
-        Some(Type::Integer { .. }) => Value::Int(constant.number()),
-        _ => constant,
-    };
-    Some(Given { name: name.text.to_string(), value: value_of, span: value.span })
+    Some(Given { name: name.text.to_string(), value: constant, span: value.span })
 }
 
 fn constant(expression: &Expression, source: &str, mapping: Mapping) -> Option<Value> {
@@ -91,77 +82,5 @@ fn is_constant(expression: &Expression) -> bool {
         | ExpressionKind::Drawing(_) => true,
         ExpressionKind::Unary(UnaryOperator::Complement, operand) => is_constant(operand),
         _ => false,
-    }
-}
-
-/// A program that does something: where a text only defines functions, the last one is called.
-pub(super) fn completed(text: &str, program: &Program) -> String {
-    let statements = &program.block().statements;
-    let functions: Vec<&Function> = statements.iter().filter_map(function).collect();
-    let calls = |expression: &Expression| {
-        let value = expression.span.text(text);
-        functions.iter().any(|function| value.contains(&format!("{}(", function.name.text)))
-    };
-    let idle = |statement: &Statement| match &statement.kind {
-        StatementKind::Function(_) | StatementKind::Enumeration(_) => true,
-        StatementKind::Declare(declaration) => !declaration.value.as_ref().is_some_and(calls),
-        _ => false,
-    };
-    match functions.last() {
-        Some(function) if statements.iter().all(idle) => format!("{text}\n\n{}", call(function)),
-        _ => text.to_owned(),
-    }
-}
-
-fn function(statement: &Statement) -> Option<&Function> {
-    match &statement.kind {
-        StatementKind::Function(function) => Some(function),
-        _ => None,
-    }
-}
-
-fn call(function: &Function) -> String {
-    let named = |parameter: &Parameter| (parameter.name.text.to_string(), parameter.kind);
-    program(&function.name.text, &function.parameters.iter().map(named).collect::<Vec<_>>())
-}
-
-/// The call of a function, from how it is called: `fast_king(kings)`.
-pub(super) fn call_of(signature: &str) -> String {
-    let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));
-    let names = rest.trim_end_matches(')').split(',').map(str::trim).filter(|name| !name.is_empty());
-    program(name, &names.map(|name| (name.to_owned(), None)).collect::<Vec<_>>())
-}
-
-/// A line for each parameter, and the call.
-fn program(function: &str, parameters: &[(String, Option<Type>)]) -> String {
-    let mut text = String::new();
-    for (name, kind) in parameters {
-        let _ = writeln!(text, "let {name} = {}", written(sample(name, *kind)));
-    }
-    let names: Vec<_> = parameters.iter().map(|(name, _)| name.as_str()).collect();
-    text + function + "(" + &names.join(", ") + ")"
-}
-
-/// The blockers d6, f6 and c7 of a rook on c6.
-const BLOCKERS: u64 = 0x0004_2800_0000_0000;
-
-/// Something to begin with: by the type, else by what such names usually mean.
-fn sample(name: &str, kind: Option<Type>) -> Value {
-    match (kind, name.to_ascii_lowercase().as_str()) {
-        (Some(Type::Integer { .. }), "sq" | "square" | "from") => Value::Int(42),
-        (Some(Type::Integer { .. }), _)
-        | (None, "n" | "i" | "count" | "times" | "shift" | "index" | "bits") => Value::Int(3),
-        (Some(Type::Bool), _) => Value::Bool(true),
-        (_, "occ" | "occupancy" | "occupied" | "blockers") => Value::Board(BLOCKERS),
-        (_, "empty" | "free") => Value::Board(!0x0000_2800_4000_0100),
-        (_, "pawns") => Value::Board(0x1000_EF00),
-        (_, "enemies") => Value::Board(0x0000_0028_2081_0000),
-        (_, "mask") => Value::Board(0x4C),
-        (_, "subset") => Value::Board(0x08),
-        (_, "sq" | "square" | "slider") => Value::Board(1 << 42),
-        (_, "from" | "king" | "kings" | "knight" | "knights" | "rook" | "bishop" | "queen") => {
-            Value::Board(1 << 28)
-        }
-        _ => Value::Board(0x0000_0018_2400_8100),
     }
 }

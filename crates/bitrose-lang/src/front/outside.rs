@@ -2,7 +2,7 @@
 
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
-use crate::ir::{Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Requests, Scalar, Shape};
+use crate::ir::{Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar, Shape};
 use crate::{Builtin, Language, Span};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
@@ -152,11 +152,17 @@ fn call_builtin(
 ) -> Fallible<Operand> {
     check_count(builtin.name, builtin.parameters.len(), arguments.len(), span)?;
     let mut registers = Vec::new();
-    for (argument, kind) in arguments.iter().zip(builtin.kinds()) {
-        let Some(_) = argument.scalar() else {
+    for (index, (argument, kind)) in arguments.iter().zip(builtin.kinds()).enumerate() {
+        let Some(scalar) = argument.scalar() else {
             return Err(Error::new(span, format!("`{}` takes no {}", builtin.name, argument.shape))
                 .label("in this call"));
         };
+        // Where a set and a square would do, a number of 64 bits is a set, a smaller one an index.
+        let is_index = scalar.bits() < 64 || matches!(scalar, Scalar::Int | Scalar::Big);
+        if index == 0 && builtin.takes_set_or_square() && is_index {
+            registers.push(one_square(argument, b));
+            continue;
+        }
         let wanted = match kind {
             Kind::Set | Kind::Word | Kind::Index => Scalar::Board,
             Kind::Square | Kind::Number | Kind::Direction | Kind::File => Scalar::Int,
@@ -167,6 +173,15 @@ fn call_builtin(
     let to = b.register(result);
     b.emit_step(Op::Builtin { to, builtin, arguments: registers });
     Ok(given(b, Operand { register: to, shape: result.into() }, language))
+}
+
+/// The Board of the one square with an index.
+fn one_square(index: &Operand, b: &mut Builder) -> Register {
+    let index = b.convert(index.clone(), Scalar::Int, Overflow::Wrap);
+    let to = b.register(Scalar::Board);
+    let builtin = builtins::find("square").expect("it is in the table");
+    b.emit(Op::Builtin { to, builtin, arguments: vec![index.register] });
+    to
 }
 
 fn check_count(name: &str, wanted: usize, found: usize, span: Span) -> Fallible<()> {

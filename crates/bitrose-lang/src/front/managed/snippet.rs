@@ -290,7 +290,11 @@ fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
         if !is_comment {
             break;
         }
-        start = skip(text, start).min(piece.end);
+        let after = skip(text, start).min(piece.end);
+        if after == start {
+            break;
+        }
+        start = after;
     }
     start..start + text[start..piece.end].trim_end().len()
 }

@@ -62,10 +62,6 @@ impl Globals {
         }
     }
 
-    fn of(&self, key: &(Owner, Arc<str>)) -> Option<&Datum> {
-        self.values.get(key)
-    }
-
     /// Takes over what a run has changed.
     pub fn update(&mut self, changed: Self) {
         self.names.extend(changed.names);

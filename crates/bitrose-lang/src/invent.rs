@@ -1,0 +1,123 @@
+//! Inputs for functions that nobody calls: a program that only defines functions gets a call to look at.
+
+use super::ast::{Expression, Function, Statement, StatementKind};
+use super::front::{DefinitionKind, Nothing, function_key};
+use super::ir::{Scalar, Shape};
+use super::{Language, Program, Value};
+use std::fmt::Write;
+
+/// A program that does something: where a text only defines functions, the last one is called.
+#[must_use]
+pub fn completed(text: &str, program: &Program) -> String {
+    let call = if program.language() == Language::Own { own(text, program) } else { foreign(program) };
+    call.map_or_else(|| text.to_owned(), |call| format!("{text}\n\n{call}"))
+}
+
+fn own(text: &str, program: &Program) -> Option<String> {
+    let statements = &program.block().statements;
+    let functions: Vec<&Function> = statements.iter().filter_map(function).collect();
+    let calls = |expression: &Expression| {
+        let value = expression.span.text(text);
+        functions.iter().any(|function| value.contains(&format!("{}(", function.name.text)))
+    };
+    let idle = |statement: &Statement| match &statement.kind {
+        StatementKind::Function(_) => true,
+        StatementKind::Declare(declaration) => !declaration.value.as_ref().is_some_and(calls),
+        _ => false,
+    };
+    let last = functions.last().filter(|_| statements.iter().all(idle))?;
+    let names = last.parameters.iter().map(|parameter| parameter.name.text.to_string());
+    Some(program_of(&last.name.text, &names.collect::<Vec<_>>()))
+}
+
+fn function(statement: &Statement) -> Option<&Function> {
+    match &statement.kind {
+        StatementKind::Function(function) => Some(function),
+        _ => None,
+    }
+}
+
+/// A call of the last function whose parameters are numbers, in its own language.
+fn foreign(program: &Program) -> Option<String> {
+    let text = program.text();
+    if text.has_statements() {
+        return None;
+    }
+    let functions = text.definitions().iter().rev().filter_map(|definition| match definition.kind {
+        DefinitionKind::Function(_) => Some(&definition.name),
+        _ => None,
+    });
+    functions.into_iter().find_map(|name| {
+        let (module, id) = text.lower(&function_key(name), &Nothing).ok()?;
+        let parameters = &module.resolve(id).1.parameters;
+        let arguments: Option<Vec<String>> = parameters
+            .iter()
+            .map(|parameter| match &parameter.shape {
+                Shape::Scalar(scalar) => Some(argument(&parameter.name, *scalar, text.language())),
+                _ => None,
+            })
+            .collect();
+        Some(format!("{name}({})", arguments?.join(", ")))
+    })
+}
+
+/// A literal of a language for a parameter.
+fn argument(name: &str, scalar: Scalar, language: Language) -> String {
+    let is_square = matches!(name.to_ascii_lowercase().as_str(), "sq" | "square" | "from" | "slider");
+    match scalar {
+        Scalar::Bool => "true".to_owned(),
+        _ if is_square => "42".to_owned(),
+        Scalar::U64 | Scalar::I64 => {
+            let suffix = match language {
+                Language::C | Language::Cpp => "ULL",
+                Language::Java => "L",
+                Language::CSharp => "UL",
+                _ => "",
+            };
+            format!("0x{:016X}{suffix}", sample(name).number())
+        }
+        _ => "3".to_owned(),
+    }
+}
+
+/// The call of a function of our own language, from how it is called: `fast_king(kings)`.
+#[must_use]
+pub fn call_of(signature: &str) -> String {
+    let (name, rest) = signature.split_once('(').unwrap_or((signature, ")"));
+    let names = rest.trim_end_matches(')').split(',').map(str::trim).filter(|name| !name.is_empty());
+    program_of(name, &names.map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// A line for each parameter, and the call.
+fn program_of(function: &str, parameters: &[String]) -> String {
+    let mut text = String::new();
+    for name in parameters {
+        let value = match sample(name) {
+            Value::Board(word) => format!("0x{word:016X}"),
+            other => other.to_string(),
+        };
+        let _ = writeln!(text, "let {name} = {value}");
+    }
+    text + function + "(" + &parameters.join(", ") + ")"
+}
+
+/// The blockers d6, f6 and c7 of a rook on c6.
+const BLOCKERS: u64 = 0x0004_2800_0000_0000;
+
+/// Something to begin with: what such names usually mean.
+fn sample(name: &str) -> Value {
+    match name.to_ascii_lowercase().as_str() {
+        "n" | "i" | "count" | "times" | "shift" | "index" | "bits" => Value::Int(3),
+        "occ" | "occupancy" | "occupied" | "blockers" => Value::Board(BLOCKERS),
+        "empty" | "free" => Value::Board(!0x0000_2800_4000_0100),
+        "pawns" => Value::Board(0x1000_EF00),
+        "enemies" => Value::Board(0x0000_0028_2081_0000),
+        "mask" => Value::Board(0x4C),
+        "subset" => Value::Board(0x08),
+        "sq" | "square" | "slider" => Value::Board(1 << 42),
+        "from" | "king" | "kings" | "knight" | "knights" | "rook" | "bishop" | "queen" => {
+            Value::Board(1 << 28)
+        }
+        _ => Value::Board(0x0000_0018_2400_8100),
+    }
+}
