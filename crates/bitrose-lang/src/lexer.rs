@@ -16,8 +16,10 @@ pub const NAME_LIMIT: usize = 255;
 pub const NAMES_LIMIT: usize = 4096;
 
 /// Lines of the C preprocessor.
-const REFUSED_LINES: &[&str] =
-    &["#define", "#include", "#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#pragma", "#error"];
+const REFUSED_LINES: &[&str] = &[
+    "#define", "#include", "#ifdef", "#ifndef", "#if", "#elif", "#else", "#endif", "#undef", "#pragma",
+    "#error",
+];
 
 /// Reads the whole source into tokens; the last is [`Kind::End`].
 pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {

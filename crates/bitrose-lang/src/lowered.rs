@@ -169,9 +169,9 @@ fn of_language(name: &str, mapping: Mapping) -> Option<External> {
 fn as_own(shape: &Shape) -> Shape {
     match shape.scalar() {
         Some(Scalar::U64) => Scalar::Board.into(),
-        Some(Scalar::U8 | Scalar::I8 | Scalar::U16 | Scalar::I16 | Scalar::U32 | Scalar::I32 | Scalar::I64) => {
-            Scalar::Int.into()
-        }
+        Some(
+            Scalar::U8 | Scalar::I8 | Scalar::U16 | Scalar::I16 | Scalar::U32 | Scalar::I32 | Scalar::I64,
+        ) => Scalar::Int.into(),
         _ => shape.clone(),
     }
 }
@@ -188,7 +188,8 @@ fn of_prelude(name: &str, arguments: &[Shape], mapping: Mapping) -> Option<(Arc<
     if let Some(entry) = known.lock().expect("nothing panics with it").get(&key) {
         return Some(entry.clone());
     }
-    let entry = function.technique.text().lower_function(function.name, &arguments, &PreludeOutside(mapping)).ok()?;
+    let entry =
+        function.technique.text().lower_function(function.name, &arguments, &PreludeOutside(mapping)).ok()?;
     known.lock().expect("nothing panics with it").insert(key, entry.clone());
     Some(entry)
 }

@@ -65,7 +65,7 @@ impl Program {
     /// The first syntax error, with its place.
     pub fn parse(source: &str, language: Option<Language>) -> Result<Self, Error> {
         match language {
-            Some(Language::Own) => Self::own(source).map_err(|error| *error),
+            Some(Language::Own) => Self::own(source).and_then(Self::checked).map_err(|error| *error),
             Some(language) => Ok(Self::foreign(front::read(source, language)?, None, None)),
             None => Self::find(source),
         }
@@ -81,6 +81,13 @@ impl Program {
             lowered: Arc::default(),
             free: OnceLock::new(),
         })
+    }
+
+    fn checked(self) -> Fallible<Self> {
+        if let ProgramText::Own(text) = &self.text {
+            text.check_functions()?;
+        }
+        Ok(self)
     }
 
     fn foreign(text: Arc<dyn Text>, doubt: Option<Language>, own_error: Option<Box<Error>>) -> Self {
@@ -100,7 +107,14 @@ impl Program {
         if let Ok(program) = &own
             && !says_otherwise(program.block())
         {
-            return own.map_err(|error| *error);
+            return own.and_then(Self::checked).map_err(|error| *error);
+        }
+        // As deep or as long as this, no grammar needs to try it.
+        if let Err(error) = &own
+            && (error.message.starts_with("too deeply nested")
+                || error.message.starts_with("program too long"))
+        {
+            return Err((**error).clone());
         }
         let found = if source.len() <= super::SOURCE_LIMIT { detect::detect(source) } else { None };
         match (own, found) {

@@ -119,9 +119,10 @@ impl Session {
 
     /// The session's own functions and how they are called, by name.
     pub fn functions(&self) -> impl Iterator<Item = (&str, String)> {
-        self.functions.iter().filter(|(_, function)| !function.is_variable).map(|(name, function)| {
-            (&**name, format!("{name}({})", function.parameters.join(", ")))
-        })
+        self.functions
+            .iter()
+            .filter(|(_, function)| !function.is_variable)
+            .map(|(name, function)| (&**name, format!("{name}({})", function.parameters.join(", "))))
     }
 
     pub(super) fn datum_shape(&self, name: &str) -> Option<&Shape> {

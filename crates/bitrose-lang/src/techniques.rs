@@ -195,7 +195,8 @@ impl Technique {
 
     /// The program, parsed.
     pub(super) fn text(&self) -> Arc<OwnText> {
-        let parsed = || Arc::new(OwnText::parse(self.source).expect("a test parses every file of the prelude"));
+        let parsed =
+            || Arc::new(OwnText::parse(self.source).expect("a test parses every file of the prelude"));
         Arc::clone((self.text)().get_or_init(parsed))
     }
 }

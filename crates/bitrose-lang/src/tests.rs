@@ -31,7 +31,7 @@ fn literals() {
 fn pasted_functions_run() {
     let c = "uint64_t northOne(uint64_t bitboard){\n    return bitboard << 8;\n}\n\nnorthOne(RANK_1)";
     assert_eq!(value(c), Value::Board(0xFF00));
-    let rust = "fn f(b: u64) -> u64 {\n let mut n: u64 = 0;\n let mut b = b;\n while b != 0 { b &= b - 1; n += 1; }\n n\n}\nf(FILE_A)";
+    let rust = "fn f(b: u64) -> u64 {\n let mut n: u64 = 0;\n let mut b = b;\n while b != 0 { b &= b - 1; n += 1; }\n n\n}\nf(0x0101010101010101)";
     assert_eq!(value(rust), Value::Board(8));
     let loops =
         "int n = 0; for (int i = 0; i < 10; i++) { if (i == 3) continue; if (i == 6) break; n += i; } n";

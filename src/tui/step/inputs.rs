@@ -2,8 +2,8 @@
 
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
-pub(super) use bitrose_lang::{call_of, completed};
 use bitrose_lang::{Program, Session, Span, Value};
+pub(super) use bitrose_lang::{call_of, completed};
 
 /// A variable that begins with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -48,7 +48,9 @@ impl Expression {
                 walk_all(links.iter().map(|link| &link.operand), visit);
             }
             ExpressionKind::Conditional(parts) => walk_all(&**parts, visit),
-            ExpressionKind::Call(_, parts) | ExpressionKind::Index(_, parts) | ExpressionKind::Array(parts) => {
+            ExpressionKind::Call(_, parts)
+            | ExpressionKind::Index(_, parts)
+            | ExpressionKind::Array(parts) => {
                 walk_all(parts, visit);
             }
             ExpressionKind::Method(receiver, _, arguments) => {

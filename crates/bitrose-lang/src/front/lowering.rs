@@ -96,6 +96,11 @@ pub(super) trait Lower<'t>: Sized {
         self.state().scopes.last_mut().expect("a scope is open").insert(name, variable);
     }
 
+    /// Returns `true` if the innermost scope has a variable of the name.
+    fn is_declared_here(&mut self, name: &str) -> bool {
+        self.state().scopes.last().is_some_and(|scope| scope.contains_key(name))
+    }
+
     fn variable(&mut self, name: &str) -> Option<Variable> {
         self.state().scopes.iter().rev().find_map(|scope| scope.get(name)).cloned()
     }

@@ -2,7 +2,9 @@
 
 use crate::builtins::{self, Kind};
 use crate::error::{Error, Fallible};
-use crate::ir::{Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar, Shape};
+use crate::ir::{
+    Builder, FunctionId, Global, Module, Op, Operand, Overflow, Place, Register, Requests, Scalar, Shape,
+};
 use crate::{Builtin, Language, Span};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
@@ -210,6 +212,16 @@ fn call_function(
     let mut registers = Vec::new();
     for (parameter, argument) in function.parameters.iter().zip(arguments) {
         registers.push(match (parameter.shape.scalar(), argument.scalar()) {
+            // A square is its one bit where 64 bits are wanted, and its index elsewhere.
+            (Some(Scalar::U64 | Scalar::I64 | Scalar::Board), Some(Scalar::Square)) => {
+                one_square(argument, b)
+            }
+            (Some(wanted), Some(Scalar::Board)) if wanted.bits() < 64 && wanted != Scalar::Bool => {
+                let message = format!("`{name}` takes {wanted} as `{}`, found a Board", parameter.name);
+                return Err(Error::new(span, message).label("in this call").help(
+                    "write the name of a square, `first(x)` for the index of the lowest one, or `int(x)`",
+                ));
+            }
             (Some(wanted), Some(_)) => b.convert(argument.clone(), wanted, Overflow::Wrap).register,
             _ if parameter.shape == argument.shape => argument.register,
             _ => {

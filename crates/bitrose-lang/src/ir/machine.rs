@@ -21,8 +21,8 @@ use crate::builtins::{self, BuiltinFault};
 use crate::{Error, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use memory::Memory;
-use std::sync::Arc;
 use record::Recorder;
+use std::sync::Arc;
 
 /// So many operations of a machine count as one of [`Limits::operations`]: they are smaller than those of our own
 /// language.

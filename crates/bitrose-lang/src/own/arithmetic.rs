@@ -38,8 +38,7 @@ impl Body<'_, '_> {
                 let is_board = |scalar| matches!(scalar, Scalar::Board | Scalar::Square);
                 if is_board(a) || is_board(b) {
                     let is_division = matches!(operator, BinaryOperator::Divide | BinaryOperator::Remainder);
-                    let (left, right) =
-                        (self.unsigned(left, is_division), self.unsigned(right, is_division));
+                    let (left, right) = (self.unsigned(left, is_division), self.unsigned(right, is_division));
                     return Ok(self.operate(of(operator), &left, &right));
                 }
                 let is_literal = left.is_literal && right.is_literal;
@@ -123,7 +122,6 @@ impl Body<'_, '_> {
         let item = self.operate(of(operator), &left, &right);
         Ok((item, left, right))
     }
-
 }
 
 fn of(operator: BinaryOperator) -> Binary {

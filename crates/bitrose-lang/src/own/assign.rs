@@ -17,8 +17,11 @@ impl<'t> Body<'_, 't> {
 
     /// The variable that a name means here, if the program defines one.
     pub(super) fn variable(&self, name: &str) -> Option<Local<'t>> {
-        let local =
-            self.scopes.iter().rev().find_map(|scope| scope.iter().rev().find(|variable| variable.name == name));
+        let local = self
+            .scopes
+            .iter()
+            .rev()
+            .find_map(|scope| scope.iter().rev().find(|variable| variable.name == name));
         local.cloned().or_else(|| self.shared(name))
     }
 
@@ -61,12 +64,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A place for a variable of the type that it has had in the pass before, and has with this value.
-    fn new_variable(
-        &mut self,
-        name: &'t str,
-        span: Span,
-        value: Option<&Item>,
-    ) -> Fallible<Local<'t>> {
+    fn new_variable(&mut self, name: &'t str, span: Span, value: Option<&Item>) -> Fallible<Local<'t>> {
         let is_global = self.is_global(name);
         let known = if is_global { self.front.globals.get(name) } else { self.types.get(&span.start) };
         let known = known.cloned().unwrap_or(Kind::NONE);
@@ -314,12 +312,20 @@ impl<'t> Body<'_, 't> {
     }
 
     /// An element of an array in a variable.
-    pub(super) fn element(&mut self, local: &Local<'t>, index: &'t Expression, span: Span) -> Fallible<Place> {
+    pub(super) fn element(
+        &mut self,
+        local: &Local<'t>,
+        index: &'t Expression,
+        span: Span,
+    ) -> Fallible<Place> {
         let table = self.load(local, span)?;
         let Shape::Array(element, length) = table.shape().clone() else {
-            return Err(Error::new(span, format!("`{}` is {}, not an array", local.name, name_of(table.shape())))
-                .label("an index is for arrays")
-                .help("an array is written `[a, b, c]`"));
+            return Err(Error::new(
+                span,
+                format!("`{}` is {}, not an array", local.name, name_of(table.shape())),
+            )
+            .label("an index is for arrays")
+            .help("an array is written `[a, b, c]`"));
         };
         let item = self.expression(index)?;
         let item = match item.shape().scalar() {
@@ -327,16 +333,22 @@ impl<'t> Body<'_, 't> {
             _ => self.int(&item),
         };
         self.b.at(index.span);
-        let place =
-            self.b.element(table.operand.register, &item.operand, (*element).clone(), Some(length));
+        let place = self.b.element(table.operand.register, &item.operand, (*element).clone(), Some(length));
         self.b.at(span);
         Ok(place)
     }
 
-    fn assign_element(&mut self, assignment: &'t Assignment, index: &'t Expression, span: Span) -> Fallible<Item> {
+    fn assign_element(
+        &mut self,
+        assignment: &'t Assignment,
+        index: &'t Expression,
+        span: Span,
+    ) -> Fallible<Item> {
         let target = &assignment.target;
         let Some(local) = self.variable(&target.text) else {
-            return Err(self.unknown_name(&target.text, target.span));
+            return Err(Error::new(target.span, format!("unknown name `{}`", target.text))
+                .label("not defined here")
+                .help(format!("give it a value first: `let {} = [a, b]`", target.text)));
         };
         let item = self.expression(&assignment.value)?;
         let place = self.element(&local, index, target.span)?;

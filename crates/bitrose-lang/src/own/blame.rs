@@ -67,7 +67,9 @@ impl Part {
             (Self::Argument(index), ExpressionKind::Call(_, arguments)) if expression.span == at => {
                 arguments.get(index).map(|argument| argument.span)
             }
-            (Self::Argument(index), ExpressionKind::Method(receiver, _, arguments)) if expression.span == at => {
+            (Self::Argument(index), ExpressionKind::Method(receiver, _, arguments))
+                if expression.span == at =>
+            {
                 match index.checked_sub(1) {
                     None => Some(receiver.span),
                     Some(index) => arguments.get(index).map(|argument| argument.span),

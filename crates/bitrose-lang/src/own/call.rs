@@ -34,7 +34,12 @@ impl<'t> Body<'_, 't> {
             None => {
                 let own = self.front.text.definitions.iter().map(|definition| &*definition.name);
                 let session = self.front.outside.names(true);
-                Err(names::unknown(&name.text, name.span, true, own.chain(session.iter().map(|name| &**name))))
+                Err(names::unknown(
+                    &name.text,
+                    name.span,
+                    true,
+                    own.chain(session.iter().map(|name| &**name)),
+                ))
             }
         }
     }
@@ -91,8 +96,7 @@ impl<'t> Body<'_, 't> {
         self.b.at(span);
         let outside = self.front.outside;
         let language = crate::Language::Own;
-        let called =
-            front::call(&name.text, &operands, span, language, outside, &mut self.b, self.requests)?;
+        let called = front::call(&name.text, &operands, span, language, outside, &mut self.b, self.requests)?;
         Ok(called.filter(|operand| operand.shape != Shape::Void).map(|operand| self.own(Item::of(operand))))
     }
 
@@ -136,7 +140,9 @@ impl<'t> Body<'_, 't> {
             return Ok(item.operand.clone());
         }
         let Some(scalar) = item.shape().scalar() else {
-            return Err(Error::new(span, format!("`{}` takes no array", builtin.name)).label("expected one value"));
+            return Err(
+                Error::new(span, format!("`{}` takes no array", builtin.name)).label("expected one value")
+            );
         };
         Ok(match (kind, scalar) {
             (Kind::Set, Scalar::Board | Scalar::Square) => self.board(item).operand,
@@ -144,11 +150,15 @@ impl<'t> Body<'_, 't> {
                 return Err(both_readings(builtin, item, span));
             }
             (Kind::Set, Scalar::Int) if takes_square => self.one_square(item),
-            (Kind::Set, Scalar::Int) if item.is_literal && item.constant == Some(0) => self.board(item).operand,
+            (Kind::Set, Scalar::Int) if item.is_literal && item.constant == Some(0) => {
+                self.board(item).operand
+            }
             (Kind::Set, _) => {
                 return Err(Error::new(span, format!("expected a Board, found {}", name_of(item.shape())))
                     .label(format!("`{}` takes a set of squares here", builtin.name))
-                    .help("`square(n)` is the square with the index n, `board(n)` the Board of the bits of n"));
+                    .help(
+                        "`square(n)` is the square with the index n, `board(n)` the Board of the bits of n",
+                    ));
             }
             (Kind::Word | Kind::Index, Scalar::Square) => self.board(item).operand,
             (Kind::Number | Kind::Direction, Scalar::Board) if item.constant.is_none_or(|word| word > 64) => {
@@ -211,7 +221,8 @@ fn both_readings(builtin: &Builtin, item: &Item, span: Span) -> Box<Error> {
     let set: Vec<String> = Bitboard(number).squares().map(|square| square.to_string()).collect();
     let set = if set.len() > 8 { format!("0x{number:X}") } else { format!("{{{}}}", set.join(" ")) };
     let name = builtin.name;
-    let as_square = if number < 64 { format!("`{name}(square({number}))` for one square, ") } else { String::new() };
+    let as_square =
+        if number < 64 { format!("`{name}(square({number}))` for one square, ") } else { String::new() };
     Error::new(span, format!("`{number}` could be a square or a set"))
         .label(format!("`{name}` takes both"))
         .help(format!("write {as_square}`{name}({set})` for the set of its bits"))

@@ -25,7 +25,7 @@ impl<'t> Body<'_, 't> {
             ExpressionKind::Truth(truth) => self.constant(Scalar::Bool, u64::from(*truth)),
             ExpressionKind::Squares(board) | ExpressionKind::Drawing(board) => {
                 let word = self.front.outside.mapping().number(*board);
-                self.constant(Scalar::Board, word)
+                Item::of(self.b.constant(Scalar::Board, word))
             }
             ExpressionKind::Name(name) => self.name(name, span)?,
             ExpressionKind::Unary(operator, operand) => {
@@ -78,6 +78,10 @@ impl<'t> Body<'_, 't> {
     }
 
     pub(super) fn unknown_name(&self, name: &str, span: Span) -> Box<Error> {
+        if self.function.is_none() && self.front.text.defines(name) {
+            return Error::new(span, format!("`{name}` has no value yet"))
+                .label("read here before anything is assigned to it");
+        }
         let own = self.scopes.iter().flatten().map(|local| local.name);
         let session = self.front.outside.names(false);
         names::unknown(name, span, false, own.chain(session.iter().map(|name| &**name)))
@@ -147,8 +151,13 @@ impl<'t> Body<'_, 't> {
         let (then_block, left) = self.block(|body| body.expression(then))?;
         let (otherwise_block, right) = self.block(|body| body.expression(otherwise))?;
         self.b.at(condition.span.to(otherwise.span));
-        self.merge(&truth, (then_block, Some(left)), (otherwise_block, Some(right)), then.span.to(otherwise.span))
-            .map(|item| item.expect("both have a value"))
+        self.merge(
+            &truth,
+            (then_block, Some(left)),
+            (otherwise_block, Some(right)),
+            then.span.to(otherwise.span),
+        )
+        .map(|item| item.expect("both have a value"))
     }
 
     /// One value or the other, in the type that they have in common.
@@ -284,6 +293,7 @@ impl<'t> Body<'_, 't> {
                 let place = self.element(&local, &indices[0], span)?;
                 Ok(Some(Item::of(self.b.load(&place))))
             }
+            Some(External::Foreign) => self.foreign_element(name, indices, span).map(Some),
             Some(External::Builtin(builtin)) if !builtin.is_constant() => {
                 Err(Error::new(span, format!("`{}` is a function, not an array", name.text))
                     .label("called with `( )`")
@@ -294,6 +304,30 @@ impl<'t> Body<'_, 't> {
             }
             _ => Err(self.unknown_name(&name.text, name.span)),
         }
+    }
+
+    /// An element of an array of a text in another language.
+    fn foreign_element(
+        &mut self,
+        name: &'t crate::ast::Name,
+        indices: &'t [Expression],
+        span: Span,
+    ) -> Fallible<Item> {
+        let mut value =
+            self.outside_value(&name.text).ok_or_else(|| self.unknown_name(&name.text, name.span))?;
+        for index in indices {
+            let Shape::Array(element, length) = value.shape().clone() else {
+                return Err(Error::new(index.span, format!("an index into {}", name_of(value.shape())))
+                    .label("this is no array"));
+            };
+            let at = self.expression(index)?;
+            let at = self.int(&at);
+            self.b.at(span);
+            let register = value.operand.register;
+            let place = self.b.element(register, &at.operand, (*element).clone(), Some(length));
+            value = Item::of(self.b.load(&place));
+        }
+        Ok(self.own(value))
     }
 
     pub(super) fn unary(
@@ -331,9 +365,9 @@ impl<'t> Body<'_, 't> {
     fn not_of_number(&self, scalar: Scalar, span: Span, operand: Span) -> Box<Error> {
         let kind = if scalar == Scalar::Int { "a number" } else { "a board" };
         let operand = operand.text(&self.front.text.source);
-        Error::new(span, format!("`!` is ambiguous on {kind}"))
-            .label("C and Rust disagree about it")
-            .help(format!("write `~{operand}` for the complement, or `{operand} == 0` to ask whether it is empty"))
+        Error::new(span, format!("`!` is ambiguous on {kind}")).label("C and Rust disagree about it").help(
+            format!("write `~{operand}` for the complement, or `{operand} == 0` to ask whether it is empty"),
+        )
     }
 }
 
@@ -358,4 +392,3 @@ fn function_as_value(name: &str, span: Span, call: &str) -> Box<Error> {
         .label("expected a value")
         .help(format!("call it: `{call}`"))
 }
-

@@ -102,7 +102,7 @@ fn expression<'a>(value: &'a Expression, visit: Visit<'_, 'a>) {
 }
 
 /// The names that the statements outside of functions declare or assign.
-fn defined(block: &Block) -> HashSet<&str> {
+pub(super) fn defined(block: &Block) -> HashSet<&str> {
     let mut names = HashSet::new();
     statements(&block.statements, &mut |mention| {
         match mention {
@@ -200,7 +200,9 @@ pub(super) fn names(block: &Block) -> Free {
             push(&mut free.names, name);
         }
         Mention::Called(name)
-            if !functions.contains(name) && builtins::find(name).is_none() && techniques::find(name).is_none() =>
+            if !functions.contains(name)
+                && builtins::find(name).is_none()
+                && techniques::find(name).is_none() =>
         {
             push(&mut free.functions, name);
         }

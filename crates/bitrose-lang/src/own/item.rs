@@ -63,9 +63,8 @@ impl Kind {
                 (Scalar::Int, Scalar::Board) if self.is_zero => Scalar::Board.into(),
                 (Scalar::Board, Scalar::Int) if item.is_literal => Scalar::Board.into(),
                 (Scalar::Board, Scalar::Square) | (Scalar::Square, Scalar::Board) => Scalar::Board.into(),
-                (Scalar::Int, Scalar::Square | Scalar::Bool) | (Scalar::Square | Scalar::Bool, Scalar::Int) => {
-                    Scalar::Int.into()
-                }
+                (Scalar::Int, Scalar::Square | Scalar::Bool)
+                | (Scalar::Square | Scalar::Bool, Scalar::Int) => Scalar::Int.into(),
                 _ => return None,
             },
         };

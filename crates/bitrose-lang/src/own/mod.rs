@@ -26,6 +26,8 @@ use std::sync::Arc;
 
 /// How often a function is lowered until its types stand still.
 const MOST_PASSES: usize = 12;
+/// How often all functions of a text together are lowered.
+const MOST_LOWERED: usize = 2000;
 /// How deep functions may lead to functions while they are lowered: each takes a part of the stack.
 const MOST_OPEN: usize = 48;
 
@@ -42,23 +44,49 @@ pub(crate) struct OwnText {
 impl OwnText {
     pub(crate) fn parse(source: &str) -> Fallible<Self> {
         let block = parser::parse(source)?;
-        let mut definitions: Vec<front::Definition> = Vec::new();
-        for statement in &block.statements {
-            let StatementKind::Function(function) = &statement.kind else { continue };
-            let name = &function.name;
-            if let Some(first) = definitions.iter().find(|first| first.name == name.text) {
-                return Err(twice(&name.text, first.span, name.span));
-            }
-            let parameters = function.parameters.iter().map(|parameter| parameter.name.text.clone()).collect();
-            let kind = DefinitionKind::Function(parameters);
-            definitions.push(front::Definition { name: name.text.clone(), kind, span: name.span });
-        }
+        let functions = block.statements.iter().filter_map(|statement| match &statement.kind {
+            StatementKind::Function(function) => Some(function),
+            _ => None,
+        });
+        let definitions = functions
+            .map(|function| {
+                let names = function.parameters.iter().map(|parameter| parameter.name.text.clone());
+                let kind = DefinitionKind::Function(names.collect());
+                front::Definition { name: function.name.text.clone(), kind, span: function.name.span }
+            })
+            .collect();
         let shared = free::shared(&block);
         let text = Self { source: source.into(), block, definitions, shared };
         if !text.is_lone_number() {
             text.refuse_suffixes()?;
         }
         Ok(text)
+    }
+
+    /// Refuses two functions of one name.
+    pub(crate) fn check_functions(&self) -> Fallible<()> {
+        let mut seen: HashMap<&str, Span> = HashMap::new();
+        for definition in &self.definitions {
+            if let Some(first) = seen.insert(&definition.name, definition.span) {
+                return Err(twice(&definition.name, first, definition.span));
+            }
+        }
+        for statement in &self.block.statements {
+            let StatementKind::Function(function) = &statement.kind else { continue };
+            let mut seen: HashMap<&str, Span> = HashMap::new();
+            for parameter in &function.parameters {
+                let name = &parameter.name;
+                if let Some(first) = seen.insert(&name.text, name.span) {
+                    return Err(twice(&name.text, first, name.span));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns `true` if the program gives a name a value somewhere.
+    fn defines(&self, name: &str) -> bool {
+        free::defined(&self.block).contains(name)
     }
 
     /// Refuses numbers with the suffix of a type that our own language does not have.
@@ -97,7 +125,8 @@ impl OwnText {
 
     /// Returns `true` for a program that is one number and nothing else: it is a Board, be it written in decimal.
     pub(crate) fn is_lone_number(&self) -> bool {
-        let [Statement { kind: StatementKind::Expression(only), .. }] = self.block.statements.as_slice() else {
+        let [Statement { kind: StatementKind::Expression(only), .. }] = self.block.statements.as_slice()
+        else {
             return false;
         };
         match &only.kind {
@@ -176,6 +205,8 @@ struct OwnFrontEnd<'t> {
     ready: HashMap<Arc<str>, Function>,
     /// Keys of `results`, in the order in which they came.
     log: Vec<Arc<str>>,
+    /// How often a function was lowered.
+    passes: usize,
     /// Functions that are being lowered, and whether they have called themselves.
     open: Vec<(Arc<str>, bool)>,
 }
@@ -192,6 +223,7 @@ impl<'t> OwnFrontEnd<'t> {
             results: HashMap::new(),
             ready: HashMap::new(),
             log: Vec::new(),
+            passes: 0,
             open: Vec::new(),
         }
     }
@@ -229,6 +261,10 @@ impl<'t> OwnFrontEnd<'t> {
         let mark = self.log.len();
         for _ in 0..MOST_PASSES {
             let before = requests.clone();
+            self.passes += 1;
+            if self.passes > MOST_LOWERED {
+                break;
+            }
             self.open.push((Arc::clone(&key), false));
             let pass = self.function_pass(function, arguments, requests, &mut types);
             let (_, calls_itself) = self.open.pop().expect("it was put there");
@@ -258,10 +294,11 @@ impl<'t> OwnFrontEnd<'t> {
         requests: &mut Requests,
         types: &mut HashMap<usize, Kind>,
     ) -> Fallible<(Function, bool)> {
-        let parameters = function.parameters.iter().zip(arguments).map(|(parameter, shape)| Parameter {
-            name: parameter.name.text.clone(),
-            shape: shape.clone(),
-        });
+        let parameters = function
+            .parameters
+            .iter()
+            .zip(arguments)
+            .map(|(parameter, shape)| Parameter { name: parameter.name.text.clone(), shape: shape.clone() });
         let b = Builder::new(&function.name.text, parameters.collect(), Shape::Void, function.name.span);
         let mut body = Body::new(self, requests, b, types, Some(function));
         body.parameters(function)?;

@@ -3,7 +3,7 @@
 use super::item::{Body, Item, Local, RESULT, Storage, name_of};
 use crate::Span;
 use crate::ast::{
-    self, Block, BinaryOperator, Declaration, Expression, ExpressionKind, ForRange, Function, Statement,
+    self, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Statement,
     StatementKind,
 };
 use crate::error::{Error, Fallible};
@@ -16,9 +16,6 @@ impl<'t> Body<'_, 't> {
     pub(super) fn parameters(&mut self, function: &'t Function) -> Fallible<()> {
         for (index, parameter) in function.parameters.iter().enumerate() {
             let name = &parameter.name;
-            if let Some(first) = function.parameters[..index].iter().find(|first| first.name.text == name.text) {
-                return Err(super::twice(&name.text, first.name.span, name.span));
-            }
             let operand = self.b.parameter(index);
             if operand.shape.is_word() {
                 let item = Item::of(operand);
@@ -59,7 +56,11 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Statements with a scope of their own.
-    pub(super) fn scoped(&mut self, statements: &'t [Statement], wants_value: bool) -> Fallible<Option<Item>> {
+    pub(super) fn scoped(
+        &mut self,
+        statements: &'t [Statement],
+        wants_value: bool,
+    ) -> Fallible<Option<Item>> {
         self.scopes.push(Vec::new());
         let result = self.statements(statements, wants_value);
         self.scopes.pop();
@@ -67,7 +68,10 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A block of operations.
-    pub(super) fn block<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<(ir::Block, T)> {
+    pub(super) fn block<T>(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<(ir::Block, T)> {
         self.b.open();
         let result = inner(self);
         let block = self.b.close();
@@ -227,9 +231,12 @@ impl<'t> Body<'_, 't> {
         match item.shape().scalar() {
             Some(Scalar::Int | Scalar::Square | Scalar::Bool) => Ok(self.int(&item)),
             _ if item.is_open() || item.constant.is_some() => Ok(self.int(&item)),
-            _ => Err(Error::new(expression.span, format!("expected a number, found {}", name_of(item.shape())))
-                .label("not a number")
-                .help("`first(x)` is the lowest index of a set, `int(x)` the number of its bits")),
+            _ => Err(Error::new(
+                expression.span,
+                format!("expected a number, found {}", name_of(item.shape())),
+            )
+            .label("not a number")
+            .help("`first(x)` is the lowest index of a set, `int(x)` the number of its bits")),
         }
     }
 

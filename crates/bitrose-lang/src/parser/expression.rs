@@ -1,12 +1,10 @@
 //! Expressions.
 
-use super::super::ast::{
-    Assignment, BinaryOperator, Expression, ExpressionKind, Name, UnaryOperator,
-};
+use super::super::Span;
+use super::super::ast::{Assignment, BinaryOperator, Expression, ExpressionKind, Name, UnaryOperator};
 use super::super::error::{Error, Fallible};
 use super::super::names;
 use super::super::token::{Kind, Symbol};
-use super::super::Span;
 use super::{Parser, foreign};
 use bitrose_core::bitboard::{Bitboard, Square};
 

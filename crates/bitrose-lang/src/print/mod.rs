@@ -5,8 +5,8 @@ mod printer;
 
 use super::Program;
 use super::ast::{
-    Block, Declaration, Expression, ExpressionKind, ForRange, Function, Literal, Radix, Statement, StatementKind,
-    UnaryOperator, Width,
+    Block, Declaration, Expression, ExpressionKind, ForRange, Function, Literal, Radix, Statement,
+    StatementKind, UnaryOperator, Width,
 };
 use printer::{Printer, level};
 use std::fmt::{self, Display, Formatter};

@@ -26,6 +26,7 @@ fn definition(name: &str) -> Box<dyn Fn(At) -> bool> {
         "ANTIDIAGONAL" => Box::new(|[file, rank]| file + rank == 7),
         "FRAME" => Box::new(|at| at.contains(&0) || at.contains(&7)),
         "CENTER" => Box::new(|[file, rank]| (3..5).contains(&file) && (3..5).contains(&rank)),
+        "CORNERS" => Box::new(|at| at.iter().all(|line| matches!(line, 0 | 7))),
         _ if name.starts_with("FILE_") => Box::new(is_file(&name[5..])),
         _ if name.starts_with("RANK_") => {
             let wanted: i8 = name[5..].parse().expect("a digit");
@@ -40,7 +41,7 @@ fn definition(name: &str) -> Box<dyn Fn(At) -> bool> {
 
 #[test]
 fn constants_are_what_their_names_say() {
-    assert_eq!(CONSTANTS.len(), 34);
+    assert_eq!(CONSTANTS.len(), 35);
     for constant in CONSTANTS {
         let is_in = definition(constant.name);
         assert_eq!(constant.board, set(everywhere().filter(|&at| is_in(at))), "{}", constant.name);

@@ -93,7 +93,8 @@ static void init(void) {
 }
 U64 jump(int sq) { init(); return table[sq]; }
 ";
-    assert_eq!(value(&format!("{table}jump(28) == f6 && jump(h1) == 0")), Value::Bool(true));
+    // In C a square is its index, and a comparison an int.
+    assert_eq!(value(&format!("{table}jump(28) == 1ULL << f6 && jump(h1) == 0")), Value::Int(1));
     assert_eq!(
         value("unsigned f(void) { unsigned a[1] = {0x00FFFFFF}; return (a[0] * 0x783a9b23) >> 26; }\nf()"),
         Value::Int(42)
@@ -107,7 +108,7 @@ U64 jump(int sq) { init(); return table[sq]; }
 fn a_fault_in_c_is_at_its_place() {
     let source = "uint64_t g(int s) { int a[3] = {1, 2, 3}; return a[s]; }\ng(7)";
     let error = Session::new(Mapping::Lerf).run(source).unwrap_err();
-    assert_eq!(error.message, "in `g`: index out of range: 7 of 3 elements");
+    assert_eq!(error.message, "index out of range: 7 of 3 elements");
     assert_eq!(error.span.text(source), "a[s]");
     let error = Session::new(Mapping::Lerf).run("int f(int a[]) { return *(a + 1); }\nf(3)").unwrap_err();
     assert!(error.message.contains("arithmetic"), "{error}");

@@ -116,8 +116,8 @@ fn operators() {
     );
     refused("!popcount(e4)", "`!` is ambiguous on a number", "!popcount(e4)", "`popcount(e4) == 0`");
     refused("5 / 0", "division by zero", "0", "this is 0");
-    refused("e4 % (a1 & b1)", "division by zero", "a1 & b1", "this is 0");
-    refused("1 << {a1 b1 c1}", "expected a shift count, found 3 squares", "{a1 b1 c1}", "exactly one square");
+    refused("e4 % (a1 & b1)", "division by zero", "(a1 & b1)", "this is 0");
+    refused("1 << {a1 b1 c1}", "expected a shift count, found a Board", "{a1 b1 c1}", "`int({a1 b1 c1})`");
     refused("a1 &^ b1", "`&^` is an operator of Go", "&^", "`a & ~b`");
     refused("^a1", "expected an operand before `^`", "^", "`~x`");
     refused("e4 &", "expected an expression after `&`", "", "the program ends here");
@@ -153,19 +153,15 @@ fn definitions() {
     shows_both("fn f(a) { a }\nfn f(b) { b }", 3, 17);
     shows_both("fn f(a, a) { a }", 5, 8);
     shows_both("fn f(a) { let a = 1; a }", 5, 14);
-    shows_both("int f(int a) { return a; } int f = 3;", 4, 31);
-    shows_both("enum { A, B, A }", 7, 13);
-    refused("const int n = 3; n = 4", "`n` is constant", "n", "assigned again");
-    shows_both("const int n = 3; n = 4", 10, 17);
+    shows_both("fn f(a) { a }\nf = 3", 3, 14);
     refused(
         "if e4 { fn f(a) { a } }",
         "the function `f` is defined inside another block",
         "f",
         "out of the block",
     );
-    // Rust shadows, and a block is a scope of its own.
+    // A block is a scope of its own.
     let mut session = Session::new(Mapping::Lerf);
-    assert!(session.run("fn f(b: u64) -> u64 { let b = b << 8; let b = b | a1; b }\nf(e4)").is_ok());
     assert!(session.run("let x = 1; { let x = 2; show x }").is_ok());
     assert!(session.run("let x = 3").is_ok(), "a new run may define again");
 }
@@ -178,7 +174,7 @@ fn statements() {
     refused("break", "`break` outside a loop", "break", "not inside a loop");
     refused("return e4", "`return` outside a function", "return e4", "its last expression");
     refused("else { 1 }", "`else` without `if`", "else", "no `if`");
-    refused("x = if false { 1 }", "expected a value", "x = if false { 1 }", "last expression");
+    refused("x = if false { 1 }", "expected a value", "if false { 1 }", "last expression");
     refused(
         "assert popcount(FILE_A) == 7",
         "assertion failed",
@@ -199,37 +195,21 @@ fn statements() {
 
 #[test]
 fn other_languages() {
-    refused("KNIGHT[e4]", "arrays are not part of the language", "KNIGHT[e4]", "write `knight(x)`");
-    refused("table[e4]", "arrays are not part of the language", "table[e4]", "a table can be a function");
-    refused("table[e4] = 3", "arrays are not part of the language", "table", "a table can be a function");
-    refused("int a[8];", "arrays are not part of the language", "[", "");
+    refused("KNIGHT[e4]", "`KNIGHT` is a function, not an array", "KNIGHT[e4]", "write `knight(x)`");
+    refused("table[e4]", "unknown name `table`", "table", "not defined here");
+    refused("table[e4] = 3", "unknown name `table`", "table", "not defined here");
+    refused("let t = [a1, b1]; t[2]", "index out of range: 2 of 2 elements", "t[2]", "");
+    refused("let n = 28; n = {a1 b1}", "`n` is an Int and cannot take a Board", "n", "one type");
+    refused("knight(28)", "`28` could be a square or a set", "28", "`knight(square(28))`");
+    refused("n = 64; knight(n)", "index out of range: 64", "n", "0 to 63");
+    refused("n++", "`++` and `--` are not part of the language", "++", "`x += 1`");
+    refused("let x: u64 = 3", "types are not written", ":", "the values decide");
     refused("*p", "pointers and references are not part of the language", "*", "return the new one");
-    refused(
-        "int f(U64 *b) { return 1; }",
-        "pointers and references are not part of the language",
-        "*",
-        "caller's variable",
-    );
-    refused("fn f(b: &mut u64) { b }", "pointers and references are not part of the language", "&", "");
     refused("x.y", "fields are not part of the language", "y", "");
-    refused("Piece p = 3;", "unknown type `Piece`", "Piece", "`using Name = uint64_t;`");
-    refused("class Foo { }", "`class` is not part of the language", "class", "the functions inside");
     refused("def f(b):", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");
     refused("switch (x) { }", "`switch` is not part of the language", "switch", "`if … else if …");
     refused("printf(\"%d\", 3)", "`printf` is not part of the language", "printf", "`show e");
     refused("println!(\"x\")", "`println!` is a macro of Rust", "println", "`show e");
-    refused(
-        "#ifdef X\n1\n#endif",
-        "`#ifdef` belongs to the C preprocessor",
-        "#ifdef",
-        "`#define NAME value`",
-    );
-    refused(
-        "#define SET(b, s) b |= 1 << s",
-        "macros that assign are not part of the language",
-        "b |= 1 << s",
-        "returns the new value",
-    );
     refused("'a'", "unexpected character `\\'`", "'", "characters in quotes");
     refused("e4 ∩ a1", "unexpected character `∩`", "∩", "`&`");
 }
@@ -270,8 +250,8 @@ fn nothing_exhausts_the_stack() {
         ("a1 || a1 && 1 == 1 << 1 + 1 * (", "a1", ")"),
         ("a1 | a1 ^ a1 & a1 << 1 + 1 * -(", "a1", ")"),
         ("", "a1", ".north()"),
-        ("", "a1", " as u64"),
-        ("while a1 { do { for (;;) { if (", "a1", ") { } break } } while 0 }"),
+        ("[", "a1", "]"),
+        ("while a1 { loop { for i in 0..1 { if (", "a1", ") { } break } } }"),
     ];
     for (open, middle, close) in shapes {
         for count in [NESTING_LIMIT / 8, NESTING_LIMIT - 2, NESTING_LIMIT + 2, 10_000] {

@@ -47,6 +47,7 @@ fn numbers() {
         ("0x0101_0101_0101_0101", Board(0x0101_0101_0101_0101)),
         ("0x0101'0101'0101'0101", Board(0x0101_0101_0101_0101)),
         ("0x7FL", Board(0x7F)),
+        ("5 - 7", Int((-2i64).cast_unsigned())),
         ("0xFFULL", Board(0xFF)),
         ("0xFFu64", Board(0xFF)),
         ("0xFF_u64", Board(0xFF)),
@@ -97,32 +98,22 @@ fn kinds_follow_their_operands() {
         ("1 << 28", Board(1 << 28)),
         ("e4 & 255", Board(0)),
         ("e4 + 1", Board((1 << 28) + 1)),
-        ("5 & 3", Board(1)),
-        ("~0", Board(u64::MAX)),
+        ("5 & 3", Int(1)),
+        ("~0", Int(u64::MAX)),
+        ("(5 - 7) < 0", Bool(true)),
         ("n = index(e4); n & 7", Int(4)),
-        ("n = index(e4); n & 0x38", Int(24)),
+        ("n = index(e4); n & 0x38", Board(24)),
         ("n = index(e4); n & ~7", Int(24)),
         ("n = index(e4); n >> 3", Int(3)),
         ("n = index(e4); n ^ 56", Int(36)),
         ("n = 3; f = 4; n << 3 | f", Int(28)),
         ("n = index(e4); 0xFF << (n & 56)", Board(0xFF00_0000)),
         ("n = index(e4); FILE_A << (n & 7)", Board(0x1010_1010_1010_1010)),
-        ("uint64_t x = 255; x", Board(255)),
-        ("int i = 3; i", Int(3)),
-        ("int sq = e4; sq", Int(28)),
-        ("let x: u64 = 7; x", Board(7)),
-        ("uint8_t low = 0x1FF; low", Int(255)),
-        ("int minus = 0 - 1; minus < 0", Bool(true)),
-        ("e4 as i32", Int(28)),
-        ("(uint64_t)5", Board(5)),
-        ("0x1FF as u8", Int(255)),
-        ("bool b = e4; b", Bool(true)),
         ("x = e4; x <<= 8; x", Board(1 << 36)),
         ("(e4 & RANK_4) != 0", Bool(true)),
         ("e4 == 0x10000000", Bool(true)),
         ("sq = index(e4); sq == e4", Bool(true)),
         ("true + true", Int(2)),
-        ("uint64_t north = 8; a1 << north", Board(1 << 8)),
         ("a1 << 64", Board(0)),
         ("a1 << 200", Board(0)),
     ]);
@@ -151,12 +142,7 @@ fn operators() {
         "3 > 2 && 2 >= 2 && 1 < 2 && 1 <= 1 && 1 != 2",
         "(e4 == 28) == true && e4 == 0x10000000",
     ]);
-    all(&[
-        ("n = 0; n++ + n", Int(1)),
-        ("n = 5; --n", Int(4)),
-        ("a = b = 3; a + b", Int(6)),
-        ("n = 7; n >>>= 1; n", Int(3)),
-    ]);
+    all(&[("a = b = 3; a + b", Int(6)), ("n = 7; n >>>= 1; n", Int(3))]);
 }
 
 #[test]
@@ -178,22 +164,13 @@ fn names_match_without_case_and_program_names_exactly() {
         "NOT_A == not_a_file && NOT_A == notAFile && NOT_A == ~FILE_A",
         "north(e4) == northOne(e4) && north_one(e4) == north(e4)",
         "noEa(e4) == north_east(e4)",
-        "std::popcount(FILE_A) == 8",
-        "Long.bitCount(FILE_A) == 8",
         "FILE_A.count_ones() == 8",
         "e4.north().north() == e6",
-        "Utils.north(e4) == e5",
-        "bits.OnesCount64(FILE_A) == 8 && bits.TrailingZeros64(e4) == 28",
-        "BitOperations.PopCount(FILE_A) == 8",
-        "@popCount(FILE_A) == 8 && @ctz(e4) == 28",
         "__builtin_popcountll(FILE_A) == 8 && __builtin_ctzll(e4) == 28 && __builtin_clzll(e4) == 35",
         "_pext_u64(RANK_1 | e4, FILE_E) == 9",
         "__builtin_bswap64(RANK_1) == RANK_8 && RANK_1.swap_bytes() == RANK_8",
-        "Long.numberOfTrailingZeros(e4) == 28 && Long.highestOneBit(e4 | a1) == e4",
         "__builtin_popcount(FILE_A) == 4",
         "file_a = a1; file_a == a1 && FILE_A == 0x0101010101010101",
-        "u64::MAX == ALL && Bitboard::ALL == ALL",
-        "u64::from(3) == 3",
     ]);
 }
 
@@ -255,9 +232,11 @@ fn facts_of_the_reference() {
         "rook_mask(c6) == 0x00047A0404040400",
         "white_pawn_attacks(a2 | h2) == {b3 g3} && black_pawn_attacks(e5) == {d4 f4}",
         "min(3, 0 - 1) == 0 - 1 && max(3, 4) == 4 && abs(0 - 3) == 3",
-        "(5).wrapping_sub(1) == 4 && 0x0.wrapping_sub(1) == ALL && e4.wrapping_mul(16) == e4 << 4",
-        "e4.wrapping_neg() == -e4 && e4.wrapping_add(1) == (e4 | a1) && andn(RANK_1, ALL) == ~RANK_1",
+        "andn(RANK_1, ALL) == ~RANK_1 && xray_rook(a1, {a3 a6}, {a3}) == {a4 a5 a6}",
         "distance(a1, h8) == 7 && distance(a1, b3) == 2",
+        "CORNERS == {a1 h1 a8 h8} && adjacent_files(0) == FILE_B && adjacent_files(e4) == (FILE_D | FILE_F)",
+        "front_span(0, e4) == {e5 e6 e7 e8} && passed_mask(1, a4) == {a1 a2 a3 b1 b2 b3}",
+        "king_zone(a1) == {a1 a2 b1 b2} && xray_bishop(a1, {c3 e5}, {c3}) == {d4 e5}",
         "more_than_one(a1 | b1) && !more_than_one(a1) && is_empty(0) && is_single(e4)",
     ]);
 }
@@ -293,24 +272,18 @@ fn statements() {
         ("if 0 { 1 } else if 0 { 2 } else { 3 }", Int(3)),
         ("x = if e4 & FILE_E { FILE_E } else { 0 }; x", Board(0x1010_1010_1010_1010)),
         ("n = 0; while n < 10 { n += 3 }; n", Int(12)),
-        ("n = 0\nfor (int i = 0, j = 9; i < j; i++, j--) n += j - i\nn", Int(9 + 7 + 5 + 3 + 1)),
         (
             "n = 0; for i in 0..8 { if i == 3 { continue }; if i == 6 { break }; n += i }; n",
             Int(1 + 2 + 4 + 5),
         ),
         ("n = 0; for i in 1..=4 { n += i }; n", Int(10)),
-        ("n = 0; do { n++ } while (n < 5); n", Int(5)),
         ("n = 0; loop { n += 1; if n == 4 { break } }; n", Int(4)),
-        ("n = 0; for (;;) { if (++n > 6) break; } n", Int(7)),
         ("fn f(a, b) { a & ~b }\nf(RANK_1, FILE_A)", Board(0xFE)),
         ("fn f(n) { if n == 0 { return 1 }\n n * f(n - 1) }\nf(10)", Int(3_628_800)),
         ("f(e4)\nfn f(x) { g(x) | x }\nfn g(x) { x << 8 }\nf(a1)", Board(0x101)),
         ("x = 3 // a comment\n# another\n/* a third */ x", Int(3)),
         ("total = e4 |\n  a1\n  | b1\ntotal", Board(1 << 28 | 3)),
         ("rook(\n  e4,\n  0\n)", Board(attacks::rays::rook(Square::E4, Bitboard(0)).0)),
-        ("#define SHIFT 8\n#define UP(x) ((x) << SHIFT)\nUP(a1)", Board(0x100)),
-        ("#include <stdint.h>\n#pragma once\na1", Board(1)),
-        ("#[inline]\nfn f(b: u64) -> u64 { b }\nf(a1)", Board(1)),
         ("x = 0; { let x = 5; }; x", Int(0)),
         ("count = 0; fn bump() { count += 1; count }\nbump(); bump()", Int(2)),
         ("fn local(a) { t = a << 8; t | a }\nt = e4; local(a1); t", Board(0x100)),
@@ -319,114 +292,49 @@ fn statements() {
     assert_eq!(Session::new(Mapping::Lerf).run("let x = 3").map(|run| run.value), Ok(None));
 }
 
+/// Code of other languages means what it means there, and our own calls it.
 #[test]
-fn pasted_c() {
+fn pasted_code_keeps_its_meaning() {
+    let word = |number: i64| Int(number.cast_unsigned());
     all(&[
-        (
-            "static inline constexpr uint64_t shift_up(const uint64_t b) { return b << 8; }\nshift_up(a1);",
-            Board(0x100),
-        ),
-        ("public static final long f(final long b) { return b >>> 8; } f(RANK_2)", Board(0xFF)),
-        ("unsigned long long x = 0xFF; x", Board(0xFF)),
-        ("typedef unsigned long long Bits; Bits x = 3; x", Board(3)),
-        ("U64 f(U64 b);\nU64 f(U64 b) { return b ? f(b & (b - 1)) + 1 : 0; }\nf(FILE_A)", Board(8)),
-        ("int count(U64 b) { int n = 0; while (b) { n++; b &= b - 1; } return n; }\ncount(FILE_A)", Int(8)),
-        ("bool any(U64 b) { return !!b; }\nany(e4)", Bool(true)),
-        ("int f(U64 b) { if (!b) return 64; return __builtin_ctzll(b); }\nf(0)", Int(64)),
-        (
-            "int parity(U64 b) { b ^= b >> 32; b ^= b >> 16; b ^= b >> 8; b ^= b >> 4; return (0x6996 >> (b & 15)) & 1; }\nparity(FILE_A | e4)",
-            Int(1),
-        ),
-        (
-            "[[nodiscard]] constexpr auto f(std::uint64_t b) noexcept -> std::uint64_t { return b | 1; }\nf(2)",
-            Board(3),
-        ),
-        ("U64 x{0xFF}, y = 3; x + y", Board(0x102)),
-        (
-            "U64 fill(U64 g) { for (int i = 1; i < 8; i *= 2) g |= g << (8 * i); return g; }\nfill(RANK_1)",
-            Board(u64::MAX),
-        ),
-        (
-            "U64 subsets(U64 d) { U64 n = 0; int c = 0; do { c++; n = (n - d) & d; } while (n); return c; }\nsubsets(0xFF)",
-            Board(256),
-        ),
-        ("void nothing(int x) { }\nnothing(3); 5", Int(5)),
-        ("enum Square : int { A1, B1, C1, H8 = 63 }; 1ULL << H8", Board(1 << 63)),
-        ("U64 f(U64 b, int sq) { return sq == e4 ? b : 0; } f(7, e4)", Board(7)),
+        ("int sq = 28; knight(sq)", Board(attacks::knight(Square::E4.bitboard()).0)),
+        ("unsigned fold = 0x00FFFFFF; (fold * 0x783a9b23) >> 26", Int(42)),
+        ("int x = -4; x >> 1", word(-2)),
+        ("uint32_t a = 0xFFFFFFFF, b = 1; uint32_t c = (a + b) / 2; c", Int(0)),
+        ("fn f(x: i64) -> i64 { x / 2 } f(-8)", word(-4)),
         ("int f(int sq) { return (sq >> 3) * 8 + (7 - (sq & 7)); } f(e4)", Int(27)),
     ]);
-}
-
-/// Idioms that engines share: bit loops in one statement, sets of constants, masks by signed arithmetic.
-#[test]
-fn idioms_of_engines() {
-    let definitions = "
-U64 occluded_south(U64 gen, U64 pro) {
-    gen |= pro & (gen >>  8);
-    pro &=       (pro >>  8);
-    gen |= pro & (gen >> 16);
-    pro &=       (pro >> 16);
-    return gen | pro & (gen >> 32);
-}
-inline U64 turn(U64 x, int s) { return (x << s) | (x >> (64-s)); }
-U64 swap(U64 x) {
-    const U64 k1 = C64(0x00FF00FF00FF00FF);
-    const U64 k2 = UINT64_C(0x0000FFFF0000FFFF);
-    x = ((x >>  8) & k1) | ((x & k1) <<  8);
-    x = ((x >> 16) & k2) | ((x & k2) << 16);
-    return ( x >> 32) | ( x << 32);
-}
-int sum(U64 bb) {
-    int total = 0;
-    if ( bb ) do {
-        int idx = bitScanForward(bb);
-        total += idx;
-    } while (bb &= bb-1); // reset LS1B
-    return total;
-}
-U64 diagonal(int sq) {
-    int diag = 8*(sq & 7) - (sq & 56);
-    int nort = -diag & ( diag >> 31);
-    int sout =  diag & (-diag >> 31);
-    return (C64(0x8040201008040201) >> sout) << nort;
-}
-#define BOTH(a, b) \\
-    ((a) & (b))
-";
     let mut session = Session::new(Mapping::Lerf);
-    assert_eq!(session.run(definitions).map(|run| run.value), Ok(None));
-    for statement in [
-        "occluded_south(e8, ~e3) == occluded(south, e8, ~e3)",
-        "turn(h8, 1) == a1",
-        "swap(RANK_2 | a8) == (RANK_7 | a1)",
-        "sum({a1 b1 h8}) == 64 && sum(0) == 0",
-        "diagonal(0) == DIAGONAL && diagonal(1) == {b1 c2 d3 e4 f5 g6 h7} && diagonal(a2) == {a2 b3 c4 d5 e6 f7 g8}",
-        "BOTH(FILE_A, RANK_1) == a1",
-    ] {
-        assert_eq!(session.run(statement).map(|run| run.value), Ok(Some(Bool(true))), "{statement}");
-    }
+    session
+        .run("uint64_t north_one(uint64_t b) { return b << 8; } int file_of(int sq) { return sq & 7; }")
+        .unwrap();
+    let claim = "north_one(a1) == a2 && north_one({h1 h2}) == {h2 h3} && file_of(e4) == 4";
+    assert_eq!(session.run(claim).map(|run| run.value), Ok(Some(Bool(true))));
+    assert!(session.run("file_of({a1 b1})").is_err());
+}
+
+/// Variables of a text in C keep their values from one run to the next.
+#[test]
+fn variables_of_other_languages_remain() {
+    let mut session = Session::new(Mapping::Lerf);
+    session
+        .run("uint64_t table[3]; void fill(void) { for (int i = 0; i < 3; i++) table[i] = 1ULL << i; }")
+        .unwrap();
+    session.run("uint64_t at(int i) { return i; }").unwrap();
+    session.run("fill()").unwrap();
+    assert_eq!(session.run("table[2]").map(|run| run.value), Ok(Some(Board(4))));
 }
 
 #[test]
-fn pasted_rust() {
+fn arrays() {
     all(&[
-        ("pub const fn up(b: u64) -> u64 { b << 8 }\nup(a1)", Board(0x100)),
-        ("fn f(b: u64, own: u64) -> u64 { (b << 8 | b >> 8) & !own }\nf(e4, e5)", Board(1 << 20)),
-        (
-            "fn f(mut b: u64) -> u32 { let mut n = 0; while b != 0 { b &= b.wrapping_sub(1); n += 1; } n }\nf(FILE_A)",
-            Int(8),
-        ),
-        (
-            "fn f(sq: usize) -> u64 { let file = sq & 7; let rank = sq >> 3; 0x0101010101010101 << file | 0xff << (8 * rank) }\nf(28)",
-            Board(0x1010_1010_FF10_1010),
-        ),
-        ("fn f(b: u64) -> u64 { let b = b << 8; let b = b | 1; b }\nf(a1)", Board(0x101)),
-        (
-            "fn f(b: u64) -> u64 { if b == 0 { return 0; } else { b.trailing_zeros() as u64 } }\nf(e4)",
-            Board(28),
-        ),
-        ("assert!(popcount(FILE_A) == 8); FILE_A.count_ones()", Int(8)),
+        ("let t = [a1, b1, 0xFF]; t[2]", Board(255)),
+        ("let t = [1, 2, 3]; t[1] = 7; t[0] + t[1]", Int(8)),
+        ("let t = [0, 0]; for i in 0..2 { t[i] = i + 1 }; t[1]", Int(2)),
+        ("fn sum(t) { n = 0; for i in 0..3 { n += t[i] }; n }\nsum([4, 5, 6])", Int(15)),
     ]);
+    let run = Session::new(Mapping::Lerf).run("[a1, b1]").unwrap();
+    assert_eq!((run.value, run.elements), (None, vec![Board(1), Board(2)]));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::ast::{
-    Assignment, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Link, Literal, Name, Parameter, Radix, Statement, StatementKind, UnaryOperator,
-    Width,
+    Assignment, BinaryOperator, Block, Declaration, Expression, ExpressionKind, ForRange, Function, Link,
+    Literal, Name, Parameter, Radix, Statement, StatementKind, UnaryOperator, Width,
 };
 use bitrose_lang::{Limits, Session, Span, Value, parse, parse_tree};
 use proptest::collection::vec;

@@ -60,7 +60,7 @@ fn what_is_not_reached_gives_no_step() {
 
 #[test]
 fn a_loop_gives_the_steps_of_each_turn() {
-    let source = "b = {a1 c3}\nint n = 0\nwhile b {\n  n++\n  b &= b - 1\n}\nn";
+    let source = "b = {a1 c3}\nn = 0\nwhile b {\n  n += 1\n  b &= b - 1\n}\nn";
     let steps = steps(Mapping::Lerf, source);
     let turns = steps.iter().filter(|step| step.line == 4).count();
     assert_eq!(turns, 2);

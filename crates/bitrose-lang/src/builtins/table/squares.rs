@@ -112,14 +112,7 @@ pub(super) const CHAPTER: &[Builtin] = &[
         Body::Square(|square| square.bitboard() | king(square.bitboard())),
         &["king_ring"],
     ),
-    entry(
-        Group::Numbers,
-        "int",
-        &["x"],
-        "The bits of a Board as a number.",
-        Body::Count(|x| x),
-        &["number"],
-    ),
+    entry(Group::Numbers, "int", &["x"], "The bits of a Board as a number.", Body::Count(|x| x), &["number"]),
     entry(
         Group::Numbers,
         "board",

@@ -2,8 +2,8 @@
 
 use super::body::Body;
 use super::places::inner;
-use super::{field, fields, named};
-use crate::error::Fallible;
+use super::{field, fields, named, tree};
+use crate::error::{Error, Fallible};
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
@@ -91,6 +91,10 @@ impl<'t> Body<'_, 't> {
         let value = declarator.child_by_field_name("value");
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
+        if self.is_declared_here(name_text) {
+            return Err(Error::new(tree::span(name), format!("`{name_text}` is defined twice"))
+                .label("the second definition in one block"));
+        }
         let length = value.map(|value| self.front.list_length(value)).transpose()?;
         let mut ready = None;
         let base = match (base, value) {

@@ -98,7 +98,9 @@ pub(super) fn note(
         return None; // nothing is lost
     }
     match operator {
-        Binary::ShiftLeft | Binary::ShiftRight if language == Language::Own && right >= 64 => raw_shift(operator, left, right, mapping),
+        Binary::ShiftLeft | Binary::ShiftRight if language == Language::Own && right >= 64 => {
+            raw_shift(operator, left, right, mapping)
+        }
         Binary::ShiftLeft | Binary::ShiftRight if right >= u64::from(bits) => {
             Some(Note::Type(TypeNote::Count { count: right.cast_signed(), bits }))
         }
