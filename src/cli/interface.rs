@@ -31,6 +31,7 @@ pub(super) fn options(config: Config) -> Options {
         mapping: config.mapping,
         ascii: config.ascii,
         colour: config.depth(),
+        is_light: config.has_light_ground(),
         notice: config.notice(),
         learning: Learning { today: Some(today()), ..Learning::default() },
         ..Options::default()

@@ -28,6 +28,8 @@ pub struct Abilities {
     pub ascii: Option<String>,
     /// What says that it has no colours at all: `TERM=vt100`.
     pub mono: Option<String>,
+    /// Is its ground light? Some terminals say so in `COLORFGBG`; the others are taken for dark.
+    pub is_light: bool,
 }
 
 impl Abilities {
@@ -45,7 +47,8 @@ impl Abilities {
         let mono = term.filter(|term| is_mono(term)).map(|term| format!("TERM={term}"));
         let is_plain = variable("NO_COLOR").is_some() || fixed.is_some() || mono.is_some();
         let colour = if is_plain { ColourDepth::None } else { depth(&variable) };
-        Self { colour, fixed, ascii: no_utf8(variable), mono }
+        let is_light = variable("COLORFGBG").is_some_and(|colors| has_light_ground(&colors));
+        Self { colour, fixed, ascii: no_utf8(variable), mono, is_light }
     }
 
     /// What is done without, and what instead, for the line that tells it.
@@ -79,6 +82,11 @@ fn fixed(term: Option<&str>) -> Option<NoTerminal> {
         Some("dumb" | "unknown") => Some(NoTerminal::Dumb),
         _ => None,
     }
+}
+
+/// The last of the numbers is that of the ground, among 16: white and the bright ones but grey are light.
+fn has_light_ground(colors: &str) -> bool {
+    colors.rsplit(';').next().and_then(|ground| ground.parse().ok()).is_some_and(|ground| matches!(ground, 7 | 9..=15))
 }
 
 /// The DEC terminals, which serial consoles claim to be, and the entries of terminfo that say so.
@@ -147,6 +155,14 @@ mod tests {
         ] {
             assert_eq!(told(variables).colour, colour, "{variables}");
         }
+    }
+
+    #[test]
+    fn the_last_number_is_the_ground() {
+        for (colors, is_light) in [("15;0", false), ("0;15", true), ("0;default;15", true), ("7;8", false), ("x", false)] {
+            assert_eq!(told(&format!("COLORFGBG={colors}")).is_light, is_light, "{colors}");
+        }
+        assert!(!told("").is_light);
     }
 
     #[test]

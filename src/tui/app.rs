@@ -394,7 +394,7 @@ impl App {
         }
         let at = Position::new(event.column, event.row);
         if matches!(event.kind, MouseEventKind::Down(_)) {
-            if let Some(tab) = chrome::tab_at(at) {
+            if let Some(tab) = chrome::tab_at(at, self.tab, self.shared.size.0) {
                 self.settle();
                 return self.show_tab(tab);
             }

@@ -18,6 +18,8 @@ pub struct Options {
     pub ascii: bool,
     /// How many colours there are.
     pub colour: ColourDepth,
+    /// Is the ground of the terminal light?
+    pub is_light: bool,
     /// May things move without a key?
     pub motion: bool,
     /// The boards to open, at most eight: the source of each and its number under `mapping`.
@@ -40,6 +42,7 @@ impl Default for Options {
             mapping: Mapping::Lerf,
             ascii: false,
             colour: ColourDepth::default(),
+            is_light: false,
             motion: true,
             boards: Vec::new(),
             fen: None,

@@ -8,8 +8,11 @@
 //! With sixteen colours the terminal's own palette is used, of which only two hues read on both backgrounds; the rest is the
 //! reader's own colour, bold or not. Without colour, bold, dim, underlined and reversed text carry what glyphs alone do not.
 
+mod fill;
+
 use super::ColourDepth;
 use bitrose_draw::{Ink, to_ascii};
+pub use fill::{Fill, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -74,6 +77,8 @@ pub struct Theme {
     pub colour: ColourDepth,
     /// ASCII only?
     pub ascii: bool,
+    /// Is the ground of the terminal light?
+    pub is_light: bool,
 }
 
 /// A tone's colour in the palette of 16, of 256, and in 24 bits.
@@ -167,13 +172,24 @@ impl Theme {
 /// The nearest ASCII character of a sign behind another.
 fn ascii(before: char, sign: char) -> char {
     match sign {
-        '│' => '|',
-        '─' => '-',
-        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' => '+',
+        '│' | '┃' => '|',
+        '─' | '━' => '-',
+        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
+        '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗' | '┛' => '+',
+        '╱' => '/',
+        '╲' => '\\',
+        '█' => '1',
+        '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => piece(sign),
         // a middle dot between blanks keeps words apart, without them it multiplies
         '·' if !before.is_whitespace() => '*',
         sign => to_ascii(sign.encode_utf8(&mut [0; 4])).chars().next().unwrap_or('?'),
     }
+}
+
+/// The letter of a figurine.
+fn piece(figurine: char) -> char {
+    let index = u32::from(figurine) - u32::from('♔');
+    "KQRBNPkqrbnp".chars().nth(index as usize).expect("twelve figurines, one after the other")
 }
 
 #[cfg(test)]

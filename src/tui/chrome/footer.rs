@@ -22,6 +22,7 @@ pub(in crate::tui) fn footer(
     buffer: &mut Buffer,
 ) {
     let theme = shared.theme;
+    buffer.set_style(Rect { y: screen.bottom() - 1, height: 1, ..screen }, theme.bar());
     let last = Rect { y: screen.bottom() - 1, height: 1, ..screen }.inner(Margin::new(1, 0));
     let mut line = last;
     if let Some(count) = count {
@@ -67,7 +68,8 @@ fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Line<'static> {
     }
     let mut line = Line::default();
     for (_, label, word) in hints {
-        let hint = [theme.span(label, Tone::Key), Span::raw(" "), theme.span(word, Tone::Faint)];
+        let hint = [(label, Tone::Key), (" ".to_owned(), Tone::Faint), (word.to_owned(), Tone::Faint)];
+        let hint = hint.map(|(text, tone)| Span::styled(text, theme.on_bar(tone)));
         if line.width() + hint.iter().map(Span::width).sum::<usize>() > width.into() {
             break;
         }

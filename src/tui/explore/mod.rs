@@ -3,6 +3,7 @@
 mod areas;
 pub(super) mod keys;
 mod mouse;
+mod moved;
 mod notes;
 mod update;
 mod view;
@@ -15,10 +16,11 @@ use super::paste::{Pasted, recognise};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use super::workspace::{Edit, Join, Name, Outcome, Stamp, Symmetry};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use mouse::Stroke;
+use moved::Moved;
 use notes::Meanings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -92,13 +94,6 @@ pub enum ExploreAction {
     TakeToPosition,
 }
 
-/// What the last raw shift did to the board, shown until the next key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Marks {
-    shift: RawShift,
-    report: ShiftReport,
-}
-
 /// The state of the screen. The boards themselves are in [`Shared`].
 #[derive(Clone, Debug)]
 pub(super) struct ExploreScreen {
@@ -108,11 +103,8 @@ pub(super) struct ExploreScreen {
     /// The digit of the number that the keys go to; 0 is the most significant.
     digit: Option<u8>,
     stroke: Option<Stroke>,
-    marks: Option<Marks>,
-    /// The marks until the last key.
-    last_marks: Option<Marks>,
-    /// The direction of the rose that was stepped.
-    lit: Option<Direction>,
+    /// The last shift or step.
+    moved: Option<Moved>,
     /// The last edit, and its count.
     repeat: Option<(ExploreAction, Option<u64>)>,
     meanings: Meanings,
@@ -125,9 +117,7 @@ impl Default for ExploreScreen {
             second: Name::ALL[1],
             digit: None,
             stroke: None,
-            marks: None,
-            last_marks: None,
-            lit: None,
+            moved: None,
             repeat: None,
             meanings: Meanings::default(),
         }
@@ -137,6 +127,14 @@ impl Default for ExploreScreen {
 impl ExploreScreen {
     pub(super) const fn cursor(&self) -> Square {
         self.cursor
+    }
+
+    /// The last shift or step, as long as the board is as it left it.
+    fn moved(&self, shared: &Shared) -> Option<&Moved> {
+        let is_now = |moved: &&Moved| {
+            (moved.board, moved.number, moved.mapping) == (shared.current, shared.number(), shared.mapping())
+        };
+        self.moved.as_ref().filter(is_now)
     }
 
     /// What the last raw shift missed or, for a set whose wrap mask is missing, the squares of it that wrapped.
@@ -261,11 +259,6 @@ impl Screen for ExploreScreen {
     fn leave(&mut self) {
         self.stroke = None;
         self.digit = None;
-    }
-
-    fn settle(&mut self) {
-        self.last_marks = self.marks.take();
-        self.lit = None;
     }
 
     fn interrupt(&mut self) {

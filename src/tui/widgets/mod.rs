@@ -6,10 +6,14 @@
 pub(super) mod board;
 pub(super) mod paint;
 mod panel;
+mod rose;
+mod section;
 mod text;
 mod thumbnail;
 
 pub(super) use board::{Board, BoardPanel, Cells, Signs};
 pub(super) use panel::Panel;
+pub(super) use rose::Rose;
+pub(super) use section::Section;
 pub(super) use text::{Open, Row, Wrapped, cuts, rows, shortened, wrap};
 pub(super) use thumbnail::Thumbnail;
