@@ -86,7 +86,11 @@ fn fixed(term: Option<&str>) -> Option<NoTerminal> {
 
 /// The last of the numbers is that of the ground, among 16: white and the bright ones but grey are light.
 fn has_light_ground(colors: &str) -> bool {
-    colors.rsplit(';').next().and_then(|ground| ground.parse().ok()).is_some_and(|ground| matches!(ground, 7 | 9..=15))
+    colors
+        .rsplit(';')
+        .next()
+        .and_then(|ground| ground.parse().ok())
+        .is_some_and(|ground| matches!(ground, 7 | 9..=15))
 }
 
 /// The DEC terminals, which serial consoles claim to be, and the entries of terminfo that say so.
@@ -159,7 +163,9 @@ mod tests {
 
     #[test]
     fn the_last_number_is_the_ground() {
-        for (colors, is_light) in [("15;0", false), ("0;15", true), ("0;default;15", true), ("7;8", false), ("x", false)] {
+        for (colors, is_light) in
+            [("15;0", false), ("0;15", true), ("0;default;15", true), ("7;8", false), ("x", false)]
+        {
             assert_eq!(told(&format!("COLORFGBG={colors}")).is_light, is_light, "{colors}");
         }
         assert!(!told("").is_light);

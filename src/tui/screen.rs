@@ -90,6 +90,7 @@ pub(super) fn popup_title(prefix: Prefix) -> String {
     let title = match prefix {
         Prefix::Mapping(Keep::Picture) => "mapping, keeping the picture: squares stay, the number changes",
         Prefix::Mapping(Keep::Number) => "mapping, keeping the number: squares move",
+        Prefix::Count => "",
         _ => keys::after(prefix).title,
     };
     title.to_owned()

@@ -15,6 +15,8 @@ use ratatui::layout::Rect;
 
 /// The size from which the whole screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
+/// The size from which there is a header, a footer and the prompt.
+pub(super) const COMPACT: (u16, u16) = (38, 11);
 
 /// What the boards of a position are.
 const POSITION_BOARDS: &str =

@@ -179,7 +179,9 @@ fn ascii(before: char, sign: char) -> char {
         '╱' => '/',
         '╲' => '\\',
         '█' => '1',
-        '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => piece(sign),
+        '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => {
+            piece(sign)
+        }
         // a middle dot between blanks keeps words apart, without them it multiplies
         '·' if !before.is_whitespace() => '*',
         sign => to_ascii(sign.encode_utf8(&mut [0; 4])).chars().next().unwrap_or('?'),

@@ -9,13 +9,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
+use unicode_width::UnicodeWidthStr;
 
 /// A message has at most this many lines.
 const MOST_LINES: u16 = 4;
 
-/// Draws the last line of the screen. A message of several lines covers what stands above it, until the next key.
+/// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what stands above it, until the next key.
 pub(in crate::tui) fn footer(
     keys: &'static KeyTable,
+    waiting: &str,
     count: Option<u64>,
     shared: &Shared,
     screen: Rect,
@@ -25,9 +27,11 @@ pub(in crate::tui) fn footer(
     buffer.set_style(Rect { y: screen.bottom() - 1, height: 1, ..screen }, theme.bar());
     let last = Rect { y: screen.bottom() - 1, height: 1, ..screen }.inner(Margin::new(1, 0));
     let mut line = last;
-    if let Some(count) = count {
-        right(theme.span(format!(" {count} "), Tone::Cursor), 0, last, buffer);
-        line.width = line.width.saturating_sub(6);
+    if !waiting.is_empty() || count.is_some() {
+        let count = count.map_or_else(|| "…".to_owned(), |count| count.to_string());
+        let text = format!(" {} ", format!("{waiting} {count}").trim());
+        line.width = line.width.saturating_sub(u16::try_from(text.width()).unwrap_or(0) + 1);
+        right(theme.span(text, Tone::Cursor), 0, last, buffer);
     }
     match &shared.message {
         Some((weight, text)) => message(theme, *weight, text, line, buffer),

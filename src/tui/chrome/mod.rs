@@ -8,7 +8,7 @@ mod prompt;
 pub(super) use footer::footer;
 pub(super) use help::{help, last_line as last_line_of_help};
 pub(super) use popup::popup;
-pub(super) use prompt::prompt;
+pub(super) use prompt::{prompt, prompt_lines};
 
 use super::screen::Tab;
 use super::shared::Shared;
@@ -30,7 +30,11 @@ fn tabs(open: Tab, width: u16) -> impl Iterator<Item = (Tab, Rect, String)> {
     let mut x = if is_narrow { 0 } else { TABS };
     Tab::ALL.into_iter().map(move |tab| {
         let is_named = !is_narrow || tab == open;
-        let text = if is_named { format!(" {} {} ", tab.number(), tab.title()) } else { format!(" {}", tab.number()) };
+        let text = if is_named {
+            format!(" {} {} ", tab.number(), tab.title())
+        } else {
+            format!(" {}", tab.number())
+        };
         let columns = u16::try_from(text.len()).expect("a title is a word");
         let area = Rect::new(x, 0, columns, 1);
         x += columns;
@@ -60,7 +64,8 @@ pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buff
         } else {
             let (number, title) = text.split_at(2);
             let spans = [(number, Tone::Key), (title, Tone::Faint)];
-            Line::from_iter(spans.map(|(text, tone)| Span::styled(text, theme.on_bar(tone)))).render(place, buffer);
+            Line::from_iter(spans.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))))
+                .render(place, buffer);
         }
     }
     let mapping = shared.mapping();

@@ -50,7 +50,7 @@ pub struct Areas {
     /// The history.
     pub(super) history: Rect,
     /// The small boards with their titles.
-    pub(super) tiles: Vec<(Tile, Rect)>,
+    pub tiles: Vec<(Tile, Rect)>,
 }
 
 /// What is at a position of the screen.
@@ -74,7 +74,12 @@ impl Areas {
         let (width, height) = cell_size(body, top);
         let cells = Cells { origin: Position::new(body.x + RANKS, body.y + top), width, height };
         let board = cells.whole();
-        let below = Rect::new(board.x, board.bottom() + 1, board.width, body.bottom().saturating_sub(board.bottom() + 1));
+        let below = Rect::new(
+            board.x,
+            board.bottom() + 1,
+            board.width,
+            body.bottom().saturating_sub(board.bottom() + 1),
+        );
         let has_tiles = below.height > TILE_HEIGHT;
         let gap = if body.width >= board.right() + 3 + PANELS { 3 } else { 2 };
         let panels = Rect {

@@ -8,7 +8,7 @@ mod notes;
 mod update;
 mod view;
 
-pub use areas::Areas;
+pub use areas::{Areas, Tile};
 
 use super::action::{Action, Prefix};
 use super::keys::KeyTable;
@@ -288,6 +288,7 @@ impl Screen for ExploreScreen {
             Prefix::Join(join) => format!("{current} = {}", join.expression(&current.to_string(), "…")),
             Prefix::Fill => format!("fill; capitals and flood go through {second}"),
             Prefix::Put => format!("copy {current} to"),
+            Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
             Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
             _ => crate::tui::screen::popup_title(prefix),
         }

@@ -61,7 +61,9 @@ impl ExploreScreen {
 
     /// The mouse paints, and chooses boards.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let hit = shared.body().and_then(|body| Areas::of(body, shared.current, self.second).hit(at, shared.mapping()));
+        let hit = shared
+            .body()
+            .and_then(|body| Areas::of(body, shared.current, self.second).hit(at, shared.mapping()));
         match kind {
             MouseEventKind::Down(button) => {
                 shared.message = None;

@@ -45,7 +45,9 @@ impl Moved {
     pub(super) fn direction(&self) -> Option<Direction> {
         match self.by {
             Move::Step(direction) => Some(direction),
-            Move::Shift(_, report) => Direction::ALL.into_iter().find(|known| Some(known.offset()) == report.step),
+            Move::Shift(_, report) => {
+                Direction::ALL.into_iter().find(|known| Some(known.offset()) == report.step)
+            }
         }
     }
 
@@ -74,9 +76,9 @@ impl Moved {
             let alone = shift.report(from.bitboard(), self.mapping);
             alone.wrapped_to.single().map(|to| (from, Landing::Wrapped(to)))
         });
-        let off = in_order(report.dropped).into_iter().map(|from| {
-            (from, Landing::Off(i64::from(self.mapping.index(from)).saturating_add(by)))
-        });
+        let off = in_order(report.dropped)
+            .into_iter()
+            .map(|from| (from, Landing::Off(i64::from(self.mapping.index(from)).saturating_add(by))));
         let letters = ('a'..='z').chain('A'..='Z').chain(std::iter::repeat('…'));
         letters.zip(wrapped.chain(off)).map(|(letter, (from, to))| Link { letter, from, to }).collect()
     }

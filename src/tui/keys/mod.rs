@@ -80,7 +80,7 @@ macro_rules! keys {
 pub(in crate::tui) use keys;
 
 /// Every table, in the order of the help.
-pub static TABLES: [&KeyTable; 24] = [
+pub static TABLES: [&KeyTable; 26] = [
     &explore::keys::BOARD,
     &explore::keys::STAMP,
     &explore::keys::FLIP,
@@ -90,6 +90,7 @@ pub static TABLES: [&KeyTable; 24] = [
     &explore::keys::CHOOSE,
     &explore::keys::WITH,
     &explore::keys::PUT,
+    &explore::keys::SHIFT,
     &global::COPY,
     &explore::keys::WORD,
     &step::keys::STEP,
@@ -102,6 +103,7 @@ pub static TABLES: [&KeyTable; 24] = [
     &learn::keys::LESSONS,
     &learn::keys::LESSON,
     &global::SCREENS,
+    &global::COUNT,
     &global::PROMPT,
     &global::HELP,
     &global::EVERYWHERE,
@@ -121,6 +123,8 @@ pub const fn after(prefix: Prefix) -> &'static KeyTable {
         Prefix::Put => &explore::keys::PUT,
         Prefix::Copy => &global::COPY,
         Prefix::Castling => &position::keys::CASTLING,
+        Prefix::Shift(_) => &explore::keys::SHIFT,
+        Prefix::Count => &global::COUNT,
     }
 }
 

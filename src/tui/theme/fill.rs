@@ -54,15 +54,8 @@ type Grounds<T> = [T; 2];
 
 impl Fill {
     /// Every fill.
-    pub const ALL: [Self; 7] = [
-        Self::Empty,
-        Self::Set,
-        Self::Wrapped,
-        Self::Extra,
-        Self::Missing,
-        Self::Attacked,
-        Self::Chosen,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Empty, Self::Set, Self::Wrapped, Self::Extra, Self::Missing, Self::Attacked, Self::Chosen];
 
     /// The paint of dark and light squares, and of the sign on them.
     const fn paints(self) -> Grounds<[Paint; 3]> {
@@ -142,7 +135,9 @@ impl Theme {
     pub fn bar(self) -> Style {
         let bar = Style::reset();
         match self.colour {
-            ColourDepth::TrueColour => bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][usize::from(self.is_light)])),
+            ColourDepth::TrueColour => {
+                bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][usize::from(self.is_light)]))
+            }
             ColourDepth::Ansi256 => bar.bg(Color::Indexed([235, 255][usize::from(self.is_light)])),
             ColourDepth::Ansi16 | ColourDepth::None => bar,
         }
@@ -160,7 +155,8 @@ impl Theme {
             _ => [(0xD3_D8DF, 188), (0x24_282E, 235)],
         };
         let (rgb, index) = paint[usize::from(self.is_light)];
-        let color = if self.colour == ColourDepth::TrueColour { Color::from_u32(rgb) } else { Color::Indexed(index) };
+        let color =
+            if self.colour == ColourDepth::TrueColour { Color::from_u32(rgb) } else { Color::Indexed(index) };
         style.fg(color).bg(self.bar().bg.unwrap_or_default())
     }
 

@@ -289,7 +289,8 @@ impl<'a> Board<'a> {
             }
         }
         for file in File::ALL.into_iter().filter(|_| self.has_files) {
-            let at = Position::new(self.cells.sign(Square::new(file, Rank::First)).x, self.cells.whole().bottom());
+            let at =
+                Position::new(self.cells.sign(Square::new(file, Rank::First)).x, self.cells.whole().bottom());
             put(buffer, clip, at, file.letter().encode_utf8(&mut [0; 4]), faint);
         }
     }
@@ -349,7 +350,11 @@ const fn figurine(letter: char) -> &'static str {
 }
 
 /// The rows of a frame: its signs are three for the upper edge, one for the sides, two for the lower corners.
-fn framed([left, across, right, side, low_left, low_right]: [&str; 6], inner: usize, height: u16) -> Vec<String> {
+fn framed(
+    [left, across, right, side, low_left, low_right]: [&str; 6],
+    inner: usize,
+    height: u16,
+) -> Vec<String> {
     let across = across.repeat(inner);
     let middle = [side, side].join(&" ".repeat(inner));
     let mut rows = vec![format!("{left}{across}{right}")];
@@ -438,7 +443,7 @@ impl Widget for BoardPanel<'_> {
             self.theme.span(below, Tone::Plain).render(edge.intersection(buffer.area), buffer);
         }
         let mut board = Board::new(self.theme, Self::cells(area), self.signs);
-        board.ranks = (area.width >= Self::NORMAL).then_some(1);
+        board.ranks = (area.width >= Self::NORMAL).then_some(2);
         board.cursor(self.cursor).motion(self.motion).render(area, buffer);
     }
 }

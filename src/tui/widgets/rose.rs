@@ -96,7 +96,9 @@ impl Widget for Rose {
         let area = area.intersection(buffer.area);
         if area.height >= 5 {
             let (middle, ..) = self.geometry(area);
-            self.theme.span("┼", Tone::Plain).render(Rect::new(middle.x, middle.y, 1, 1).intersection(area), buffer);
+            self.theme
+                .span("┼", Tone::Plain)
+                .render(Rect::new(middle.x, middle.y, 1, 1).intersection(area), buffer);
             Direction::ALL.into_iter().for_each(|direction| self.spoke(direction, area, buffer));
         }
         let lit = self.theme.square(Fill::Chosen, true, Pen::Sign);

@@ -102,11 +102,11 @@ fn it_ends_although_a_search_and_a_count_run() {
         let mut session = Start::bitrose(&[]).size(120, 40).run();
         session.wait_interface();
         session.send("\x1b3");
-        session.wait_text("[Magic]");
+        session.wait_tab("Magic");
         session.send("-f"); // nobody finds it by chance
         session.wait_text(" a second");
         session.send("\x1b4");
-        session.wait_text("[Position]");
+        session.wait_tab("Position");
         session.send("9+f"); // depth 12
         session.wait_text(" leaves so far");
         match signal {

@@ -29,7 +29,6 @@ const RANK_2: &str =
 /// Keys, and a text that the frame must show then.
 const CASES: &[(&str, &str)] = &[
     // the list
-    ("", "[Learn]"),
     ("", "▶ One board, one number  begin here"),
     ("", "Numbers and squares"),
     ("j", "▶ Bits, hex and the written word"),
@@ -59,7 +58,7 @@ const CASES: &[(&str, &str)] = &[
     ("<Enter><Enter> <Left> r", "0x0000000000000000"),
     ("<Enter><Enter> <Enter>", "Missing a2, b2, c2, d2 and 4 more. Extra e4."),
     ("<Enter><Enter> <Enter>", "● right − missing + extra"),
-    ("<Enter><Enter> <Enter>", "2 −  −  −  −  −  −  −  −"),
+    ("<Enter><Enter> <Enter>", "2  −  −  −  −  −  −  −  −"),
     ("<Enter><Enter>:FILE_B<Enter>", "That is a file, a column."),
     ("<Enter><Enter>h", "hint  The second row from below."),
     ("<Enter><Enter>R", "first open the 2 hints that are left (h)"),
@@ -81,10 +80,10 @@ const CASES: &[(&str, &str)] = &[
     ("<Enter>nnnnn<Down><Down><Enter>", "Right. One bit says that something is there"),
     ("<Enter>nnnnn1<Enter>", "It can: look at bit 28."),
     // the workbench
-    ("<Enter>t", "[Explore]"),
+    ("<Enter>t", "history ─"),
     ("<Enter>t", "Alt-5 goes back"),
     ("<Enter>t<A-5>", "Sixty-four squares"),
-    ("<Enter>s", "[Step]"),
+    ("<Enter>s", "step 1 of"),
 ];
 
 #[test]
@@ -129,9 +128,9 @@ fn a_lesson_is_opened_where_it_was_left() {
 #[test]
 fn a_square_that_varies_moves_with_the_arrows() {
     let mut driven = learn(":From a square<Enter><Enter>");
-    assert!(driven.text().contains("3 ·  ·  ·  · [●] ·  ·  ·"), "{}", driven.text());
+    assert!(driven.text().contains("3  ·  ·  ·  · [●] ·  ·  ·"), "{}", driven.text());
     driven.keys("<Up><Right>");
-    assert!(driven.text().contains("4 ·  ·  ·  ·  · [●] ·  ·"), "{}", driven.text());
+    assert!(driven.text().contains("4  ·  ·  ·  ·  · [●] ·  ·"), "{}", driven.text());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The Position screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport, Progress};
+use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport, Progress, Tab};
 use crossterm::event::{MouseButton, MouseEventKind};
 
 fn position(size: (u16, u16), keys: &str) -> Driven {
@@ -12,16 +12,15 @@ fn position(size: (u16, u16), keys: &str) -> Driven {
 
 /// Keys, and a text that the frame must show then.
 const CASES: &[(&str, &str)] = &[
-    ("", "[Position]"),
     ("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("", "White to move"),
-    ("", "2●P●P●P●P●P●P●P●P"),
-    ("n", "1 R●N B Q K B●N R"),
+    ("", "2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙"),
+    ("n", "1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"),
     ("nb", "0x000000000000FF00"),
     ("b", "0xFFFF00000000FFFF"),
     ("13n", "0x000000000000FF00"),
     ("s", "two colours and six kinds"),
-    ("s", "1●R●N●B●Q●K●B●N●R"),
+    ("s", "1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"),
     ("ss", "boards[0] P"),
     ("sss", "piece_on[64]"),
     ("sss", " 0  R N B Q K B N R P P P P P P P P"),
@@ -53,7 +52,7 @@ const CASES: &[(&str, &str)] = &[
     ("jjohhhh", "attacks from a2"),
     ("ooo3j", "attackers of e1"),
     ("jjooo", "attackers of e2"),
-    ("jjooo", "1 R N B●Q●K●B●N R"),
+    ("jjooo", "1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"),
     ("oooo", "checkers"),
     ("oooooo", "check mask"),
     ("oooooo", "0xFFFFFFFFFFFFFFFF"),
@@ -160,20 +159,23 @@ fn a_fen_of_the_command_line_is_the_position() {
 #[test]
 fn a_set_goes_to_every_screen_and_back() {
     let mut driven = position((80, 24), "t");
-    assert!(driven.text().contains("[Explore]") && driven.text().contains("0x0000 0000 0000 FF00"));
+    assert!(driven.app.tab() == Tab::Explore && driven.text().contains("0x0000 0000 0000 FF00"));
     driven.keys("KR"); // a step north, and back: the pawns stand on the third rank
     let text = driven.text();
     assert!(
-        text.contains("[Position]") && text.contains("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/8/RNBQKBNR"),
+        driven.app.tab() == Tab::Position && text.contains("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/8/RNBQKBNR"),
         "{text}"
     );
     driven.keys("sst"); // a board of both colours is shown over the pieces when it comes back
-    let text = position((80, 24), "stR").text();
-    assert!(text.contains("[Position]") && text.contains("a over the pieces"), "{text}");
-    let text = position((80, 24), "bT").text();
-    assert!(text.contains("[Magic]") && text.contains("occupancy = occupied"), "{text}");
-    let text = position((80, 24), "i").text();
-    assert!(text.contains("[Step]") && text.contains("white_pawns"), "{text}");
+    let driven = position((80, 24), "stR");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Position && text.contains("a over the pieces"), "{text}");
+    let driven = position((80, 24), "bT");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Magic && text.contains("occupancy = occupied"), "{text}");
+    let driven = position((80, 24), "i");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Step && text.contains("white_pawns"), "{text}");
 }
 
 #[test]

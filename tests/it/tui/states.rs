@@ -53,7 +53,7 @@ pub(crate) const STATES: &[State] = &[
     state("explore_fault", ":a & knigt(e4)<Enter>"),
     state("explore_help", "?"),
     state("explore_unknown", "z"),
-    state("explore_count", "12"),
+    state("explore_count", "#12"),
     state("step_start", "<A-2>"),
     pasted("step_call", "<A-2>", KING, "n"),
     pasted("step_inside", "<A-2>", KING, "nnn"),

@@ -20,8 +20,8 @@ impl View<'_> {
         let count = self.shared.number().count_ones();
         let title = self.shared.current.letter().to_string();
         let fact = match self.screen.stroke {
-            Some(stroke) if stroke.insert => "painting in".to_owned(),
-            Some(_) => "painting out".to_owned(),
+            Some(stroke) if stroke.insert => format!("painting in · {count} set"),
+            Some(_) => format!("painting out · {count} set"),
             None => format!("{count} set"),
         };
         let section = Section::new(self.theme, &title).fact(&fact);

@@ -61,7 +61,8 @@ impl View<'_> {
             let mask = notes::mask_name(report.masks.after);
             let pieces = [
                 ("  = ".to_owned(), Tone::Key),
-                (format!("& {mask} removes"), Tone::Faint),
+                (format!("& {mask}"), Tone::Faint),
+                (if area.width < 24 { String::new() } else { " removes".to_owned() }, Tone::Faint),
                 (wrapped, Tone::Alarm),
             ];
             let spans = pieces.map(|(text, tone)| self.theme.span(text, tone));
@@ -75,6 +76,7 @@ impl View<'_> {
     fn link(self, link: &Link, width: u16) -> Row<'static> {
         let is_here = |square: Square| self.screen.cursor == square;
         let (sign, word, to, tone) = match link.to {
+            Landing::Wrapped(to) if width < 24 => (" ○ ", " → ", Some(to), Tone::Alarm),
             Landing::Wrapped(to) => (" ○ ", " wraps to ", Some(to), Tone::Alarm),
             Landing::Off(_) => (" × ", " falls off", None, Tone::Loss),
         };
@@ -111,7 +113,9 @@ impl View<'_> {
             line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
             line.push_span(self.theme.span(format!("{:<2} ", board.popcount()), Tone::Strong));
         }
-        rows.next().into_iter().for_each(|row| Row::from(line.clone()).open(Open::Squares).render(row, buffer));
+        rows.next()
+            .into_iter()
+            .for_each(|row| Row::from(line.clone()).open(Open::Squares).render(row, buffer));
     }
 
     /// The history: a program, the newest line last. The lines of one action share its number.
@@ -122,7 +126,8 @@ impl View<'_> {
         let rows = usize::from(area.height).saturating_sub(1);
         let mut lines: Vec<(String, &str)> = Vec::new(); // the newest first
         for (index, entry) in entries.iter().enumerate().rev() {
-            let numbers = std::iter::once(format!("{:3}  ", index + 1)).chain(std::iter::repeat("     ".to_owned()));
+            let numbers =
+                std::iter::once(format!("{:3}  ", index + 1)).chain(std::iter::repeat("     ".to_owned()));
             let numbered: Vec<_> = numbers.zip(entry.text.lines()).collect();
             lines.extend(numbered.into_iter().rev());
             if lines.len() >= rows {
@@ -144,17 +149,27 @@ impl View<'_> {
         let number = self.shared.number();
         let moved = self.screen.moved(self.shared);
         let mut lines = vec![
-            self.theme.line(&[
-                (&self.shared.current.letter().to_string(), Tone::Title),
-                (&format!("   {}", number.count_ones()), Tone::Strong),
-                (" set", Tone::Faint),
-            ]).into_iter().map(|span| Span::styled(span.content.into_owned(), span.style)).collect(),
-            Line::from(self.theme.span(format!("0x{:04X} {:04X}", number >> 48, number >> 32 & 0xFFFF), Tone::Plain)),
-            Line::from(self.theme.span(format!("  {:04X} {:04X}", number >> 16 & 0xFFFF, number & 0xFFFF), Tone::Plain)),
+            self.theme
+                .line(&[
+                    (&self.shared.current.letter().to_string(), Tone::Title),
+                    (&format!("   {}", number.count_ones()), Tone::Strong),
+                    (" set", Tone::Faint),
+                ])
+                .into_iter()
+                .map(|span| Span::styled(span.content.into_owned(), span.style))
+                .collect(),
+            Line::from(
+                self.theme.span(format!("0x{:04X} {:04X}", number >> 48, number >> 32 & 0xFFFF), Tone::Plain),
+            ),
+            Line::from(
+                self.theme
+                    .span(format!("  {:04X} {:04X}", number >> 16 & 0xFFFF, number & 0xFFFF), Tone::Plain),
+            ),
         ];
         match moved {
             Some(moved) => {
-                let lit = moved.direction().map(|direction| format!(" {} ", direction.name().replace('_', "-")));
+                let lit =
+                    moved.direction().map(|direction| format!(" {} ", direction.name().replace('_', "-")));
                 let what = self.what_moved(&moved.by);
                 let chosen = self.theme.square(Fill::Chosen, true, Pen::Sign);
                 let lit = lit.map(|lit| Span::styled(lit, chosen));
@@ -164,7 +179,8 @@ impl View<'_> {
         }
         let rows = area.rows().zip(lines);
         rows.for_each(|(row, line)| Row::from(line).open(Open::Squares).render(row, buffer));
-        let below = Rect { y: (area.y + 4).min(area.bottom()), height: area.height.saturating_sub(4), ..area };
+        let below =
+            Rect { y: (area.y + 4).min(area.bottom()), height: area.height.saturating_sub(4), ..area };
         self.links(below, buffer);
     }
 }

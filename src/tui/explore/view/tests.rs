@@ -39,8 +39,7 @@ fn with_busy_view(check: impl Fn(View)) {
 fn every_panel_draws_inside_every_small_area() {
     with_busy_view(|view| {
         for panel in PANELS {
-            for (width, height) in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)))
-            {
+            for (width, height) in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
                 let area = Rect::new(2, 1, width, height);
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
                 panel(view, area, &mut buffer);
