@@ -63,7 +63,7 @@ const LINES: &[(&str, &str)] = &[
     ("a == EMPTY", "= true"),
     ("b = RANK_4", "changed b"),
     ("fn hop(x) { knight(x) }", "defined"),
-    ("mapping rival", "h1=0 g1=1"),
+    ("mapping rival", "lerbef   ? help"),
     ("mapping h8=0 number", "every board keeps its number"),
     ("fen 8/8/8/8/8/8/8/K6k", "first a1 0"),
     ("help north", "north("),
