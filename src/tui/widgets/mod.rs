@@ -6,10 +6,12 @@
 pub(super) mod board;
 pub(super) mod paint;
 mod panel;
+mod slot_map;
 mod text;
 mod thumbnail;
 
 pub(super) use board::{Board, BoardPanel, Cells, Signs};
 pub(super) use panel::Panel;
-pub(super) use text::{Open, Row, Wrapped, cuts, rows, shortened, wrap};
+pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
+pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, too_small, wrap};
 pub(super) use thumbnail::Thumbnail;

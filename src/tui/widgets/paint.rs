@@ -1,6 +1,6 @@
 //! The old way to draw, for the screens that do not yet use the widgets beside it.
 
-use super::{BoardPanel, Open, Signs, Thumbnail, rows};
+use super::{BoardPanel, Open, Signs, Thumbnail};
 use crate::tui::motion::Motion;
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -93,18 +93,6 @@ impl Paint<'_> {
         row
     }
 
-    /// The same, of the texts that fit as a whole; the others are left out.
-    pub(crate) fn whole_paragraphs(&mut self, area: Rect, texts: &[(String, Tone)]) {
-        let mut rest = area;
-        for text in texts {
-            if rows(&text.0, area.width.into()) > usize::from(rest.height) {
-                return;
-            }
-            let used = self.paragraphs(rest, std::slice::from_ref(text));
-            rest = Rect { y: rest.y + used, height: rest.height - used, ..rest };
-        }
-    }
-
     pub(crate) fn row(area: Rect, row: u16) -> Rect {
         Rect { y: area.y.saturating_add(row), height: u16::from(row < area.height), ..area }
     }
@@ -152,11 +140,6 @@ impl Boxed<'_> {
     /// Draws the frame, and what is on its way.
     pub(crate) fn moving(&self, paint: &mut Paint, motion: &Motion) {
         self.render(paint, Signs::Picture(&Picture::of(Bitboard::EMPTY)), Some(motion));
-    }
-
-    /// Draws the frame, and the sign that is given for every square.
-    pub(crate) fn draw(&self, paint: &mut Paint, sign: impl Fn(Square) -> (char, Style)) {
-        self.render(paint, Signs::Each(&sign), None);
     }
 
     fn render(&self, paint: &mut Paint, signs: Signs, motion: Option<&Motion>) {

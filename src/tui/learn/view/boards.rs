@@ -5,10 +5,9 @@ use crate::tui::learn::exhibit::Exhibit;
 use crate::tui::learn::layout::Areas;
 use crate::tui::learn::page::number;
 use crate::tui::learn::taking::Taking;
-use crate::tui::magic::draw_map;
 use crate::tui::theme::Tone;
 use crate::tui::widgets::paint::{Boxed, Paint, small_board};
-use crate::tui::widgets::{BoardPanel, Open, shortened};
+use crate::tui::widgets::{BoardPanel, Open, SlotMap, shortened};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
@@ -68,7 +67,7 @@ fn table(slots: &[SlotState], paint: &mut Paint, area: Rect) {
     paint.frame(area, &[(0, &title), (area.height.saturating_sub(1), &below)], tone);
     let inside =
         Rect::new(area.x + 2, area.y + 1, area.width.saturating_sub(4), area.height.saturating_sub(2));
-    draw_map(slots, None, paint, inside);
+    paint.render(SlotMap { theme: paint.theme, slots, here: None }, inside);
 }
 
 /// The board of the answer: what is painted, over what the question shows; after a wrong answer what was right, missing
