@@ -46,7 +46,7 @@ pub use app::App;
 pub use input::{Effect, Input, Options};
 pub use job::{Cancel, Progress, Task, Work};
 pub use learn::{LearnAction, Learning, Shelves};
-pub use position::{Counter, Panel, PerftOrder, PerftReport, PositionAction, Setting};
+pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Setting, Side};
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;
