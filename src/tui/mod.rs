@@ -45,7 +45,7 @@ pub use abilities::{Abilities, ColourDepth};
 pub use app::App;
 pub use input::{Effect, Input, Options};
 pub use job::{Cancel, Progress, Task, Work};
-pub use learn::{LearnAction, Learning, Shelves};
+pub use learn::{LearnAction, Learning, Lessons};
 pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Setting, Side};
 pub use run::{Model, drive, run};
 pub use screen::Tab;

@@ -71,14 +71,6 @@ impl Paint<'_> {
         super::Row::new(self.theme, pieces).open(why).render(area, self.buffer);
     }
 
-    /// Writes a text at the right end of an area's first row, if it leaves `taken` columns and a blank free.
-    pub(crate) fn right(&mut self, area: Rect, taken: u16, text: &str, tone: Tone) {
-        let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
-        if taken.saturating_add(width).saturating_add(1) <= area.width {
-            self.text(area, (area.right() - width, area.y), text, tone);
-        }
-    }
-
     /// Writes texts one under the other, each over as many lines as it needs; what is longer than the area ends in `…`.
     /// How many lines were used.
     pub(crate) fn paragraphs(&mut self, area: Rect, texts: &[(String, Tone)]) -> u16 {
