@@ -281,13 +281,7 @@ impl App {
             | Input::Kept(Err(error)) => self.shared.error(error),
             Input::Wake(token) => self.wake(token),
             Input::Late => self.shared.motions.end(),
-            Input::Lessons(mut shelves) => {
-                let notice = shelves.notice.take();
-                self.learn.shelve(shelves, &mut self.shared);
-                if let Some(notice) = notice {
-                    self.shared.note(notice);
-                }
-            }
+            Input::Lessons(lessons) => self.learn.take_lessons(lessons, &mut self.shared),
             Input::Kept(Ok(())) => {}
             Input::Job(id, news) => {
                 for tab in Tab::ALL {

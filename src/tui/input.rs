@@ -2,7 +2,7 @@
 
 use super::ColourDepth;
 use super::job::{Progress, Task};
-use super::learn::{Learning, Shelves};
+use super::learn::{Learning, Lessons};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
@@ -74,7 +74,7 @@ pub enum Input {
     /// How a job goes that [`Effect::Start`] began: the id of its task, and the news.
     Job(u64, Result<Progress, String>),
     /// The lessons that [`Effect::Lessons`] asked for.
-    Lessons(Shelves),
+    Lessons(Lessons),
     /// How [`Effect::Keep`] went.
     Kept(Result<(), String>),
     /// The time of an [`Effect::Wake`] has come.

@@ -17,7 +17,7 @@ use ratatui::Frame;
 use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
 use super::job::Task;
-use super::learn::Shelves;
+use super::learn::Lessons;
 use super::motion::BEAT;
 use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
@@ -212,13 +212,13 @@ impl<M: Model> Driver<M> {
     }
 
     /// Reads the lessons, and what is on record of the learner.
-    fn lessons(&mut self, folder: Option<&Path>) -> Shelves {
-        let library = Arc::new(crate::lessons::open(folder));
+    fn lessons(&mut self, folder: Option<&Path>) -> Lessons {
+        let catalogue = Arc::new(crate::lessons::open(folder));
         let notice = self.store.load();
         let said = notice.as_ref().map(ToString::to_string);
         let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());
         self.notice = notice.or_else(|| self.notice.take());
-        Shelves { library, progress: Some(self.store.progress().clone()), notice: said }
+        Lessons { catalogue, progress: Some(self.store.progress().clone()), notice: said }
     }
 
     /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.

@@ -1,6 +1,6 @@
 //! Sets that are drawn over the pieces: who attacks, who is pinned, where a check can be met.
 
-use super::Arbiter;
+use super::PositionScreen;
 use super::storage::color_name;
 use bitrose_core::attacks::{black_pawns, king, knight, rays, white_pawns};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -51,12 +51,12 @@ impl Overlay {
     /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
     pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
         let count = Self::ALL.len() - usize::from(!is_typed);
-        let place = Self::ALL.iter().position(|overlay| *overlay == self).unwrap_or(0);
-        Self::ALL[(place + count).saturating_add_signed(by.into()) % count]
+        let index = Self::ALL.iter().position(|overlay| *overlay == self).expect("all are listed");
+        Self::ALL[(index + count).saturating_add_signed(by.into()) % count]
     }
 }
 
-impl Arbiter {
+impl PositionScreen {
     /// The overlay: its name and its squares.
     pub(super) fn overlay_set(&self) -> Option<(String, Bitboard)> {
         if let Some(from) = self.lifted {
@@ -106,10 +106,7 @@ fn king_square(setup: &Setup) -> Option<Square> {
 }
 
 fn attackers(setup: &Setup, square: Square) -> Bitboard {
-    Color::ALL
-        .into_iter()
-        .map(|color| setup.placement.attackers(square, color))
-        .fold(Bitboard::EMPTY, Bitboard::union)
+    setup.placement.attackers(square, Color::White) | setup.placement.attackers(square, Color::Black)
 }
 
 fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
@@ -139,7 +136,7 @@ fn check_mask(setup: &Setup) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::{Overlay, check_mask};
-    use crate::tui::position::Arbiter;
+    use crate::tui::position::PositionScreen;
     use bitrose_core::bitboard::Bitboard;
     use bitrose_core::position::Setup;
 
@@ -157,12 +154,12 @@ mod tests {
 
     #[test]
     fn overlays_go_round() {
-        let mut arbiter = Arbiter::default();
+        let mut screen = PositionScreen::default();
         for _ in 0..10 {
-            arbiter.overlay = arbiter.overlay.moved(1, false);
-            assert_eq!(arbiter.overlay_set().is_none(), arbiter.overlay == Overlay::None);
+            screen.overlay = screen.overlay.moved(1, false);
+            assert_eq!(screen.overlay_set().is_none(), screen.overlay == Overlay::None);
         }
-        assert_eq!(arbiter.overlay, Overlay::None);
+        assert_eq!(screen.overlay, Overlay::None);
         assert_eq!(Overlay::None.moved(-1, true), Overlay::Typed);
     }
 }

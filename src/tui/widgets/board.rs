@@ -440,7 +440,7 @@ impl Widget for BoardPanel<'_> {
         let below =
             if below.width() + 2 > edge.width.into() { below.to_owned() } else { format!(" {below} ") };
         if !self.below.is_empty() && usize::from(edge.width) >= below.width() {
-            self.theme.span(below, Tone::Plain).render(edge.intersection(buffer.area), buffer);
+            self.theme.span(below, Tone::Plain).render(edge.intersection(area), buffer);
         }
         let mut board = Board::new(self.theme, Self::cells(area), self.signs);
         board.ranks = (area.width >= Self::NORMAL).then_some(2);

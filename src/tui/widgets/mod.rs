@@ -8,6 +8,7 @@ pub(super) mod paint;
 mod panel;
 mod rose;
 mod section;
+mod slot_map;
 mod text;
 mod thumbnail;
 
@@ -15,5 +16,6 @@ pub(super) use board::{Board, BoardPanel, Cells, Signs};
 pub(super) use panel::Panel;
 pub(super) use rose::Rose;
 pub(super) use section::Section;
-pub(super) use text::{Open, Row, Wrapped, cuts, rows, shortened, wrap};
+pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
+pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, too_small, wrap};
 pub(super) use thumbnail::Thumbnail;

@@ -1,6 +1,6 @@
 //! The old way to draw, for the screens that do not yet use the widgets beside it.
 
-use super::{BoardPanel, Open, Signs, Thumbnail, rows};
+use super::{BoardPanel, Open, Signs, Thumbnail};
 use crate::tui::motion::Motion;
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -71,14 +71,6 @@ impl Paint<'_> {
         super::Row::new(self.theme, pieces).open(why).render(area, self.buffer);
     }
 
-    /// Writes a text at the right end of an area's first row, if it leaves `taken` columns and a blank free.
-    pub(crate) fn right(&mut self, area: Rect, taken: u16, text: &str, tone: Tone) {
-        let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
-        if taken.saturating_add(width).saturating_add(1) <= area.width {
-            self.text(area, (area.right() - width, area.y), text, tone);
-        }
-    }
-
     /// Writes texts one under the other, each over as many lines as it needs; what is longer than the area ends in `…`.
     /// How many lines were used.
     pub(crate) fn paragraphs(&mut self, area: Rect, texts: &[(String, Tone)]) -> u16 {
@@ -91,18 +83,6 @@ impl Paint<'_> {
             }
         }
         row
-    }
-
-    /// The same, of the texts that fit as a whole; the others are left out.
-    pub(crate) fn whole_paragraphs(&mut self, area: Rect, texts: &[(String, Tone)]) {
-        let mut rest = area;
-        for text in texts {
-            if rows(&text.0, area.width.into()) > usize::from(rest.height) {
-                return;
-            }
-            let used = self.paragraphs(rest, std::slice::from_ref(text));
-            rest = Rect { y: rest.y + used, height: rest.height - used, ..rest };
-        }
     }
 
     pub(crate) fn row(area: Rect, row: u16) -> Rect {
@@ -152,11 +132,6 @@ impl Boxed<'_> {
     /// Draws the frame, and what is on its way.
     pub(crate) fn moving(&self, paint: &mut Paint, motion: &Motion) {
         self.render(paint, Signs::Picture(&Picture::of(Bitboard::EMPTY)), Some(motion));
-    }
-
-    /// Draws the frame, and the sign that is given for every square.
-    pub(crate) fn draw(&self, paint: &mut Paint, sign: impl Fn(Square) -> (char, Style)) {
-        self.render(paint, Signs::Each(&sign), None);
     }
 
     fn render(&self, paint: &mut Paint, signs: Signs, motion: Option<&Motion>) {

@@ -1,8 +1,9 @@
 //! Lines of text: one that says where it is cut, a text over several lines.
 
+use crate::tui::shared::SMALLEST;
 use crate::tui::theme::{Theme, Tone};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::borrow::Cow;
@@ -118,6 +119,19 @@ impl<'a> Wrapped<'a> {
         self.is_open = true;
         self
     }
+
+    /// How many rows it needs.
+    pub(in crate::tui) fn rows(&self, width: u16) -> u16 {
+        u16::try_from(rows(self.text, width.into())).unwrap_or(u16::MAX)
+    }
+
+    /// Draws at the top of an area, and returns what is left below.
+    pub(in crate::tui) fn stacked(self, area: Rect, buffer: &mut Buffer) -> Rect {
+        let rows = [Constraint::Length(self.rows(area.width)), Constraint::Min(0)];
+        let [area, below] = area.layout(&Layout::vertical(rows));
+        self.render(area, buffer);
+        below
+    }
 }
 
 impl Widget for Wrapped<'_> {
@@ -164,4 +178,24 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: Open) -> Cow<'
     let mut short: String = text.chars().take(columns.saturating_sub(1)).collect();
     short.push('…');
     Cow::Owned(short)
+}
+
+/// What a screen that is too small for everything says, in as many words as fit.
+pub(in crate::tui) fn too_small(name: &str, area: Rect) -> String {
+    let (width, height) = SMALLEST;
+    let long = format!("{name} needs {width}x{height}, this is {}x{}", area.width, area.height);
+    if usize::from(area.width) < long.len() { format!("needs {width}x{height}") } else { long }
+}
+
+/// A number in groups of three digits.
+pub(in crate::tui) fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
 }

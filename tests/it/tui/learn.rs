@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use super::states::library;
-use bitrose::tui::{ColourDepth, Effect, Input, Learning, Options, Shelves};
+use bitrose::tui::{ColourDepth, Effect, Input, Learning, Lessons, Options};
 use bitrose_course::progress::Change;
 use bitrose_course::progress::Progress;
 
@@ -10,7 +10,7 @@ fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);
     driven.keys("<A-5>");
     assert_eq!(driven.effect, Some(Effect::Lessons { folder: None }));
-    driven.input(Input::Lessons(Shelves::of(library())));
+    driven.input(Input::Lessons(Lessons::of(library())));
     driven
 }
 

@@ -29,9 +29,9 @@ const CASES: &[(&str, &str)] = &[
     ("eN", "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR"),
     ("eN", "e4 white knight"),
     ("eNx", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
-    ("ek", "no such position: Black has more than one king: e4 e8"),
+    ("ek", "not a legal position: Black has more than one king: e4 e8"),
     ("eC", "8/8/8/8/8/8/8/8"),
-    ("eC", "no such position: White has no king (and 1 more)"),
+    ("eC", "not a legal position: White has no king (and 1 more)"),
     ("eCSk", "4k3"),
     ("eqq", "[edit]"),
     ("eq<Esc>u", "undone: q on e4"),
@@ -72,7 +72,7 @@ const CASES: &[(&str, &str)] = &[
     ("jj kk ", "changed 2 boards, each by one XOR"),
     ("jj kk ", "white_pawns ^="),
     ("jj kk ", "0x0000000010001000"),
-    ("jj jhh ", "e2 to c1 is no legal move"),
+    ("jj jhh ", "e2 to c1 is not a legal move"),
     (" ", "no piece on e4 has a legal move"),
     ("jjoo", "moves of e2"),
     (":e2e4<Enter>:e7e5<Enter>", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"),
@@ -96,7 +96,7 @@ const CASES: &[(&str, &str)] = &[
     ("jjjxnnn", "1111 0101 & 1000 1000 = 1000 0000"),
     ("jjjxx", "does Black attack e1?"),
     ("jjjxxx", "may White castle king side?"),
-    ("jjjxxxn", "a white bishop stands on f1: no"),
+    ("jjjxxxn", "a white bishop is on f1: no"),
     ("jjjxxxx", "may White castle queen side?"),
     ("eC<Esc>xxx", "no king"),
     // perft
@@ -105,7 +105,7 @@ const CASES: &[(&str, &str)] = &[
     ("V+", "depth 4"),
     ("V9-", "depth 1"),
     ("Va", "depth 3 on 0x88"),
-    ("eC<Esc>f", "no such position: White has no king"),
+    ("eC<Esc>f", "not a legal position: White has no king"),
     // the prompt
     (":8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "K6k b - - 3 40"),
     (":fen 8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "Black to move"),
@@ -236,7 +236,7 @@ fn a_count_stops_and_late_news_do_not_count() {
     let mut driven = position((80, 24), "9+f");
     let Some(Effect::Start(task)) = driven.effect.clone() else { panic!() };
     driven.keys("f");
-    assert!(task.cancel.is_set() && driven.footer().contains("it is not whole"), "{}", driven.footer());
+    assert!(task.cancel.is_set() && driven.footer().contains("it is not complete"), "{}", driven.footer());
     assert_eq!(task.carry_out(|_| panic!("it is stopped")), Ok(()));
     driven.input(Input::Job(task.id, Err("late".to_owned())));
     assert!(!driven.text().contains("late"));

@@ -1,7 +1,7 @@
 //! What every screen can show: the states that the tests of looks and the gallery draw.
 
 use super::harness::Driven;
-use bitrose::tui::{ColourDepth, Effect, Input, Options, Shelves};
+use bitrose::tui::{ColourDepth, Effect, Input, Lessons, Options};
 use bitrose_course::catalogue::Catalogue;
 use std::sync::{Arc, OnceLock};
 
@@ -140,7 +140,7 @@ pub(crate) fn keys(driven: &mut Driven, keys: &str) {
         let (first, rest) = if keys.starts_with("<A-5>") { keys.split_at(5) } else { ("", keys) };
         driven.keys(first);
         if let Some(Effect::Lessons { .. }) = driven.effect {
-            driven.input(Input::Lessons(Shelves::of(library())));
+            driven.input(Input::Lessons(Lessons::of(library())));
         }
         driven.keys(rest);
     }

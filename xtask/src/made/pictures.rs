@@ -3,7 +3,7 @@
 use super::film::{Scene, film as filmed};
 use super::{Skin, svg};
 use crate::tui::harness::Driven;
-use bitrose::tui::{ColourDepth, Input, Options, Shelves};
+use bitrose::tui::{ColourDepth, Input, Lessons, Options};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -44,7 +44,7 @@ pub(super) fn magic() -> String {
 /// A lesson, and a wrong answer with its reason.
 pub(super) fn learn() -> String {
     let mut driven = driven((100, 26));
-    driven.keys("<A-5>").input(Input::Lessons(Shelves::of(bitrose::lessons::built_in().into())));
+    driven.keys("<A-5>").input(Input::Lessons(Lessons::of(bitrose::lessons::built_in().into())));
     driven.keys(":Steps and the wrap<Enter><Enter>nnnn:x <lt><lt> 1<Enter>");
     svg(&driven.draw(), Skin::Auto)
 }

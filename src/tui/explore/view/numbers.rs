@@ -4,7 +4,7 @@ use super::View;
 use crate::tui::explore::areas::Areas;
 use crate::tui::explore::moved::Landing;
 use crate::tui::theme::{Fill, Pen, Tone};
-use crate::tui::widgets::{Open, Row, Section};
+use crate::tui::widgets::{Open, Row, Section, grouped};
 use crate::tui::workspace::board_squares;
 use bitrose_core::bitboard::{Bitboard, Square};
 use ratatui::buffer::Buffer;
@@ -37,7 +37,7 @@ impl View<'_> {
         let mut hex = self.label("hex   0x");
         hex.extend(self.hex());
         let mut decimal = self.label("dec   ");
-        decimal.push_span(self.theme.span(grouped(number), Tone::Plain));
+        decimal.push_span(self.theme.span(grouped(number.into()), Tone::Plain));
         let mut set = self.label("set   ");
         set.push_span(self.theme.span(number.count_ones().to_string(), Tone::Strong));
         if number != 0 {
@@ -175,15 +175,6 @@ fn place(square: Square, index: u8, width: u16) -> String {
         0..46 => format!("{square} = bit {index}"),
         _ => format!("{square} = 8·{} + {} = bit {index}", index / 8, index % 8),
     }
-}
-
-/// A number with its digits in groups of three.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let first = (digits.len() - 1) % 3 + 1;
-    let (head, tail) = digits.split_at(first);
-    let groups = tail.as_bytes().chunks(3).map(|group| String::from_utf8_lossy(group).into_owned());
-    std::iter::once(head.to_owned()).chain(groups).collect::<Vec<_>>().join(" ")
 }
 
 /// The names of the squares, as many as fit.

@@ -1,4 +1,4 @@
-//! The boards of a step: what its blocks show, with every name that varies.
+//! The values that the blocks of a step show, with every name that varies.
 
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_core::position::Setup;
@@ -8,8 +8,8 @@ use bitrose_lang::{Session, Value};
 
 /// A value with its label, as a step shows it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Exhibit {
-    /// What stands over it.
+pub(super) struct ShownValue {
+    /// The title of it.
     pub(super) label: String,
     /// The value.
     pub(super) value: Value,
@@ -21,7 +21,7 @@ pub(super) struct Exhibit {
     pub(super) source: Option<String>,
 }
 
-impl Exhibit {
+impl ShownValue {
     /// The squares, if it is a board.
     pub(super) fn board(&self) -> Option<Bitboard> {
         match self.value {
@@ -37,37 +37,37 @@ impl Exhibit {
 
 /// What the blocks of a step show, and the names they bind.
 #[derive(Clone, Debug)]
-pub(super) struct Gallery {
-    /// The boards in order.
-    pub(super) exhibits: Vec<Exhibit>,
+pub(super) struct StepValues {
+    /// The values in order.
+    pub(super) shown: Vec<ShownValue>,
     /// The names bound at the end.
     pub(super) session: Session,
     /// The name that the reader moves, and the squares it may take.
     pub(super) vary: Option<(String, Bitboard)>,
 }
 
-impl Gallery {
-    /// Walks through blocks; a name that varies stands at `square`, where one is given. What cannot be evaluated is left
+impl StepValues {
+    /// Walks through blocks; a name that varies is at `square`, where one is given. What cannot be evaluated is left
     /// out: the checks of the lesson say why.
     pub(super) fn of(lesson: &Lesson, blocks: &[Block], square: Option<Square>) -> Self {
         let mut scope = Scope::new(lesson.mapping);
-        let mut gallery = Self { exhibits: Vec::new(), session: Session::new(lesson.mapping), vary: None };
+        let mut values = Self { shown: Vec::new(), session: Session::new(lesson.mapping), vary: None };
         for block in blocks {
             match block {
                 Block::Bb(lines) => {
                     for line in lines {
-                        gallery.line(&mut scope, line, square);
+                        values.line(&mut scope, line, square);
                     }
                 }
                 Block::Board(board) => {
-                    let _ = scope.pass(block); // a fault was said when the lesson was read
-                    gallery.position(&scope, &board.value);
+                    let _ = scope.pass(block); // what is wrong was said when the lesson was read
+                    values.position(&scope, &board.value);
                 }
                 _ => {}
             }
         }
-        gallery.session = scope.session;
-        gallery
+        values.session = scope.session;
+        values
     }
 
     fn line(&mut self, scope: &mut Scope, line: &BbLine, square: Option<Square>) {
@@ -82,9 +82,9 @@ impl Gallery {
     fn show(&mut self, scope: &Scope, source: &Source, label: Option<&str>) {
         let Ok(value) = scope.value(source) else { return };
         let label = label.unwrap_or(source.text.trim()).to_owned();
-        let mut exhibit = Exhibit::of(label, value, scope.session.mapping());
-        exhibit.source = Some(source.text.trim().to_owned());
-        self.exhibits.push(exhibit);
+        let mut shown = ShownValue::of(label, value, scope.session.mapping());
+        shown.source = Some(source.text.trim().to_owned());
+        self.shown.push(shown);
     }
 
     /// One board for every value on the way.
@@ -92,9 +92,9 @@ impl Gallery {
         let Ok((_, trace)) = scope.session.clone().trace(&source.text) else { return };
         for step in &trace.steps {
             let label = step.text(&source.text).to_owned();
-            let mut exhibit = Exhibit::of(label, step.output, scope.session.mapping());
-            exhibit.source = Some(source.text.trim().to_owned());
-            self.exhibits.push(exhibit);
+            let mut shown = ShownValue::of(label, step.output, scope.session.mapping());
+            shown.source = Some(source.text.trim().to_owned());
+            self.shown.push(shown);
         }
     }
 
@@ -115,13 +115,13 @@ impl Gallery {
         let mapping = scope.session.mapping();
         let occupied = Source { text: "occ".to_owned(), line: 0 };
         let Ok(value) = scope.value(&occupied) else { return };
-        let mut exhibit = Exhibit::of("the position".to_owned(), value, mapping);
+        let mut shown = ShownValue::of("the position".to_owned(), value, mapping);
         if let BoardBlock::Fen(fen) = board
             && let Ok(setup) = fen.parse::<Setup>()
         {
-            exhibit.letters = letters(&setup);
+            shown.letters = letters(&setup);
         }
-        self.exhibits.push(exhibit);
+        self.shown.push(shown);
     }
 }
 
@@ -133,14 +133,14 @@ fn letters(setup: &Setup) -> Vec<(Square, char)> {
 
 /// The first square of the name that varies, as the lesson has it.
 pub(super) fn first_square(lesson: &Lesson, step: &Step) -> Option<Square> {
-    let gallery = Gallery::of(lesson, &step.blocks, None);
-    let (name, _) = gallery.vary?;
-    let number = gallery.session.clone().run(&name).ok()?.value?.number();
+    let values = StepValues::of(lesson, &step.blocks, None);
+    let (name, _) = values.vary?;
+    let number = values.session.clone().run(&name).ok()?.value?.number();
     lesson.mapping.board(number).single()
 }
 
 /// A value as a text shows it: hex without leading zeros, a number, a truth value.
-pub(super) fn told(value: Value) -> String {
+pub(super) fn value_text(value: Value) -> String {
     match value {
         Value::Board(number) => format!("0x{number:X}"),
         Value::Int(number) => number.to_string(),

@@ -1,7 +1,7 @@
-//! What comes in from outside: boards of the workbench, lines of the prompt, pasted and loaded texts.
+//! Lines of the prompt, and texts that were pasted or loaded.
 
-use super::pasted::{Pasted, told};
-use super::{MagicScreen, Panel, Stage};
+use super::pasted::{Pasted, summary};
+use super::{Detail, MagicScreen, Stage};
 use crate::tui::paste::lone_drawing;
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -15,7 +15,7 @@ use bitrose_lang::{Error, Span, Value};
 enum Line<'a> {
     /// `rook`, `bishop c6`, `c6`.
     Site(Option<Slider>, Option<Square>),
-    /// `occ = …`: the name, and the expression with the place where it begins.
+    /// `occ = …`: the name, and the expression with the byte where it begins.
     Named(&'a str, &'a str, usize),
     /// Anything else is a magic.
     Magic(&'a str),
@@ -52,48 +52,22 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A fault of a whole expression.
-fn fault(expression: &str, skipped: usize, message: String, label: &str) -> Error {
-    let start = skipped + expression.len() - expression.trim_start().len();
-    let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
-    Error { message, span, label: label.to_owned(), related: None, help: None }
-}
-
 impl MagicScreen {
-    /// A board as the occupancy; `name` says where it comes from.
-    pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
-        let before = self.magician.setting();
-        self.magician.occupancy = board;
-        self.magician.remember(before);
-        self.magician.stage = Stage::Occupancy;
-        shared.note(format!("occupancy = {name}"));
-    }
-
     /// The pieces of a position as the occupancy.
-    pub(in crate::tui) fn magic_position(&mut self, setup: &Setup, shared: &mut Shared) {
-        let before = self.magician.setting();
-        self.magician.occupancy = setup.placement.occupied();
-        self.magician.own = setup.placement.color(setup.side_to_move);
-        self.magician.remember(before);
+    pub(super) fn take_position(&mut self, setup: &Setup, shared: &mut Shared) {
+        self.occupancy = setup.placement.occupied();
+        self.own = setup.placement.color(setup.side_to_move);
         shared.note("occupancy and own pieces from the position");
     }
 
     /// The line at the prompt has changed: a number in it is the magic, checked at once.
-    pub(in crate::tui) fn magic_typing(&mut self, line: &str, shared: &mut Shared) {
-        let lookup = self.magician.lookup;
-        let before = *self.magician.before.get_or_insert(lookup);
+    pub(super) fn check_typed(&mut self, line: &str, shared: &mut Shared) {
+        let before = *self.before_typing.get_or_insert(self.lookup);
         let typed = match Line::of(line) {
             Line::Magic(text) | Line::Named("magic", text, _) => Self::magic_of(text, shared),
             _ => None,
         };
         self.set_magic(typed.unwrap_or(before.magic));
-    }
-
-    /// The prompt was left: what was typed does not count.
-    pub(in crate::tui) fn forget_typing(&mut self) {
-        if let Some(before) = self.magician.before.take() {
-            self.magician.set_lookup(before);
-        }
     }
 
     /// The number that a text is, if it is one.
@@ -107,89 +81,87 @@ impl MagicScreen {
     }
 
     /// A line at the prompt: the magic, `occ = …`, `rook c6` and the like.
-    pub(in crate::tui) fn magic_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        let before = self.magician.setting();
+    pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        let before = self.setting();
         match Line::of(text) {
             Line::Site(piece, square) => {
-                let site = self.magician.site;
+                let site = self.site;
                 let (piece, square) = (piece.unwrap_or(site.piece), square.unwrap_or(site.square));
-                self.magician.before = None;
-                self.set_site(Site { piece, square, ..site }, shared);
+                self.before_typing = None;
+                self.place_slider(Site { piece, square, ..site }, shared);
             }
-            Line::Named(name, expression, skipped) => self.magic_value(name, expression, skipped, shared)?,
-            Line::Magic(expression) => self.magic_value("magic", expression, 0, shared)?,
+            Line::Named(name, expression, skipped) => self.set_value(name, expression, skipped, shared)?,
+            Line::Magic(expression) => self.set_value("magic", expression, 0, shared)?,
         }
-        self.magician.before = None;
-        self.magician.remember(before);
+        self.before_typing = None;
+        self.remember(before);
         Ok(())
     }
 
     /// Gives a name of the screen the value of an expression, which begins so many bytes into the line.
-    fn magic_value(
+    fn set_value(
         &mut self,
         name: &str,
         expression: &str,
         skipped: usize,
         shared: &mut Shared,
     ) -> Result<(), Error> {
-        let run = shared.session().clone().run(expression).map_err(|mut fault| {
-            fault.span.start += skipped;
-            fault.span.end += skipped;
-            fault
+        let run = shared.session().clone().run(expression).map_err(|mut error| {
+            error.span.start += skipped;
+            error.span.end += skipped;
+            error
         })?;
         let Some(value) = run.value else { return Ok(()) };
         let number = value.number();
-        let wrong = |message: String| fault(expression, skipped, message, "this number");
+        let wrong = |message: &str| {
+            let start = skipped + expression.len() - expression.trim_start().len();
+            let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
+            let (message, label) = (message.to_owned(), "this number".to_owned());
+            Err(Error { message, span, label, related: None, help: None })
+        };
         match name {
-            "occ" => self.magician.occupancy = self.magician.site.mapping.board(number),
-            "own" => self.magician.own = self.magician.site.mapping.board(number),
+            "occ" => self.occupancy = self.site.mapping.board(number),
+            "own" => self.own = self.site.mapping.board(number),
             "mask" => self.set_mask(number, shared),
-            "seed" => self.magician.plan.seed = number,
+            "seed" => self.plan.seed = number,
             "shift" => match u32::try_from(number) {
                 Ok(shift @ 48..=63) => self.set_shift(shift),
-                _ => {
-                    return Err(wrong(
-                        "a shift is 48 to 63: an index of 16 bits, down to one of 1".to_owned(),
-                    ));
-                }
+                _ => return wrong("a shift is 48 to 63: an index of 16 bits, down to one of 1"),
             },
             "bits" => match u32::try_from(number) {
                 Ok(bits @ 1..=16) => self.set_shift(64 - bits),
-                _ => return Err(wrong("an index has 1 to 16 bits here".to_owned())),
+                _ => return wrong("an index has 1 to 16 bits here"),
             },
-            "index" if number >= self.magician.slots.len() as u64 => {
-                let last = self.magician.slots.len().saturating_sub(1);
-                return Err(wrong(format!("the slots are 0 to {last}")));
+            "index" if number >= self.slots.len() as u64 => {
+                let last = self.slots.len().saturating_sub(1);
+                return wrong(&format!("the slots are 0 to {last}"));
             }
-            "index" => self.magician.go_to_slot(usize::try_from(number).map_or(0..0, |slot| slot..slot + 1)),
+            "index" => self.go_to_slot(usize::try_from(number).map_or(0..0, |slot| slot..slot + 1)),
             _ => self.set_magic(number),
         }
         Ok(())
     }
 
     /// A text that was pasted or loaded: a position, a drawn board, a magic, tables of magics.
-    pub(in crate::tui) fn magic_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        let text = text.trim();
-        let before = self.magician.setting();
+    pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         if text.is_empty() {
             shared.error(format!("{origin}: it is empty"));
         } else if let Ok((setup, _)) = Setup::read_leniently(text) {
-            self.magic_position(&setup, shared);
+            self.take_position(&setup, shared);
         } else if let Some(board) = lone_drawing(text) {
-            self.magic_board(board, origin, shared);
+            self.take_drawing(board, origin, shared);
         } else if let Some(magic) = Self::magic_of(text, shared) {
             self.set_magic(magic);
             shared.note(format!("{origin}: a magic, checked"));
         } else {
-            self.magic_tables(text, origin, shared);
+            self.take_tables(text, origin, shared);
         }
-        self.magician.remember(before);
     }
 
-    /// A drawn board: the stage in hand if it can be edited as a board, else the occupancy.
-    fn magic_board(&mut self, board: Bitboard, origin: &str, shared: &mut Shared) {
-        let word = self.magician.site.mapping.number(board);
-        let name = match self.magician.stage {
+    /// A drawn board: the selected stage if it can be edited as a board, else the occupancy.
+    fn take_drawing(&mut self, board: Bitboard, origin: &str, shared: &mut Shared) {
+        let word = self.site.mapping.number(board);
+        let name = match self.stage {
             Stage::Mask => {
                 self.set_mask(word, shared);
                 "mask"
@@ -199,11 +171,11 @@ impl MagicScreen {
                 "magic"
             }
             Stage::Targets => {
-                self.magician.own = board;
+                self.own = board;
                 "own pieces"
             }
             _ => {
-                self.magician.occupancy = board;
+                self.occupancy = board;
                 "occupancy"
             }
         };
@@ -211,24 +183,24 @@ impl MagicScreen {
     }
 
     /// Arrays of 64; where there are none, an expression.
-    fn magic_tables(&mut self, text: &str, origin: &str, shared: &mut Shared) {
+    fn take_tables(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         match Pasted::read(text) {
             Ok(Some(pasted)) => {
-                let text = format!("{origin}: {}", told(&pasted));
-                self.magician.set_pasted(pasted);
-                self.magician.panel = Panel::Table;
+                let text = format!("{origin}: {}", summary(&pasted));
+                self.set_pasted(pasted);
+                self.detail = Detail::Table;
                 shared.note(text);
             }
             Ok(None) => shared.error(format!("{origin}: arrays of 64, but none of magics")),
-            Err(fault @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
-                shared.error(format!("{origin}: {fault}"));
+            Err(error @ (ReadError::Length { .. } | ReadError::TooLong { .. })) => {
+                shared.error(format!("{origin}: {error}"));
             }
-            Err(fault) if text.contains('\n') || text.len() > 200 => {
-                shared.error(format!("{origin}: {fault}"));
+            Err(error) if text.contains('\n') || text.len() > 200 => {
+                shared.error(format!("{origin}: {error}"));
             }
             Err(_) => {
-                if let Err(fault) = self.magic_line(text, shared) {
-                    shared.error(format!("{origin}: {fault}"));
+                if let Err(error) = self.run_line(text, shared) {
+                    shared.error(format!("{origin}: {error}"));
                 }
             }
         }
@@ -240,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_told_apart() {
+    fn a_line_is_a_site_a_named_value_or_a_magic() {
         let rook = Some(Slider::Rook);
         assert_eq!(Line::of("rook c6"), Line::Site(rook, Some(Square::C6)));
         assert_eq!(Line::of(" Rook "), Line::Site(rook, None));
