@@ -45,14 +45,14 @@ impl Rose {
             let offset = direction.offset();
             let y = match offset.ranks {
                 0 => middle.y,
-                up if up > 0 => middle.y - arm - u16::from(offset.files == 0),
+                up if up > 0 => middle.y.saturating_sub(arm + u16::from(offset.files == 0)),
                 _ => middle.y + arm + u16::from(offset.files == 0),
             };
             let reach = if offset.ranks == 0 { side } else { arm };
             let x = match offset.files {
                 0 => middle.x,
                 east if east > 0 => middle.x + reach + 2,
-                _ => (middle.x - reach).saturating_sub(1 + width),
+                _ => middle.x.saturating_sub(reach + 1 + width),
             };
             (direction, Rect::new(x, y, width, 1).intersection(area), label)
         };

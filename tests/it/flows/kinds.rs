@@ -35,7 +35,7 @@ fn without_utf_8_the_interface_draws_in_ascii_and_says_so() {
     let all = ["LC_ALL", "LC_CTYPE", "LANG"];
     let unset = || all.into_iter().fold(Start::bitrose(&[]), Start::without);
     assert!(opened(unset(), "no LANG is set: drawn in ASCII").is_ascii());
-    assert!(opened(unset().env("LANG", "C").env("LC_CTYPE", "C.UTF-8"), "·").len() > 1000);
+    assert!(opened(unset().env("LANG", "C").env("LC_CTYPE", "C.UTF-8"), "─").len() > 1000);
 }
 
 #[test]
@@ -131,14 +131,13 @@ fn forty_columns_show_the_board_and_the_way() {
         session
     };
     for (arguments, text) in [
-        (&["explore", "e4"][..], "0x0000000010000000"),
+        (&["explore", "e4"][..], "1000 0000"),
         (&["learn", "wraps"], "bitrose lesson run ID --plain"),
     ] {
         let mut session = forty(arguments);
-        session.wait_text("60x20");
         session.wait_text(text);
         session.resize(80, 24);
-        session.wait("everything", |screen| screen.contents().contains("? keys").then_some(()));
+        session.wait("everything", |screen| screen.contents().contains("? help").then_some(()));
         session.send("q");
         assert!(session.end().success());
     }

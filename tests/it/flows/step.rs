@@ -42,7 +42,7 @@ fn the_lookup_of_c3_under_h1_is_stepped_to_its_end_and_edited() {
     session.send("u");
     session.wait_text("0x4E = 78");
     session.send("\x1b");
-    session.wait("program alone", |screen| (!screen.contents().contains("·[·]·")).then_some(()));
+    session.wait("program alone", |screen| (!screen.contents().contains("[occ]")).then_some(()));
     session.send("q");
     assert!(session.end().success());
 }

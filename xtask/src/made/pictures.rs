@@ -17,7 +17,7 @@ fn driven(size: (u16, u16)) -> Driven {
 fn frame() -> Buffer {
     let mut driven = driven((80, 24));
     driven.keys(":king(g7)<Enter>").keys(":b = RANK_4 | FILE_E<Enter>").keys(":c = rook(d3, b)<Enter>");
-    driven.keys(":d = LIGHT & ~FRAME<Enter>").keys(":e = flood(a1, ~b)<Enter>").keys("<End>kkk9<lt>");
+    driven.keys(":d = LIGHT & ~FRAME<Enter>").keys(":e = flood(a1, ~b)<Enter>").keys("<End>kkk<lt>9<Enter>");
     driven.draw()
 }
 
@@ -98,7 +98,7 @@ pub(super) fn film() -> String {
     camera.driven.paste("0x0001422002214000");
     camera.shoot("it is a knight on h4, and four squares wrapped", 3600);
     camera.press("= applies the mask that was missing", &["="], 2600);
-    camera.press("9< shifts it raw, as << 9 does: h3 wraps to a5, h7 falls off", &["9<lt>", "9<lt>"], 2400);
+    camera.press("<9 shifts it raw, as << 9 does: h3 wraps to a5, h7 falls off", &["<lt>9<Enter>", "<lt>9<Enter>"], 2400);
     camera.type_line("an expression goes to the prompt", "rook(c6, {c1 d6 f6 c7})", 2800);
     camera.press("a magic: the blockers are lettered, and followed into the index", &["<A-3>"], 3000);
     camera.press("toggle a square, and the letters and the index follow", &["k", " ", "j", " "], 1500);
