@@ -9,14 +9,14 @@ use std::fmt::Write;
 
 /// A variable that begins with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::tui) struct Given {
-    pub(in crate::tui) name: String,
-    pub(in crate::tui) value: Value,
-    /// Where the constant stands.
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) value: Value,
+    /// Where the constant is in the text.
     span: Span,
 }
 
-impl Given {
+impl Input {
     /// The text with another constant.
     pub(super) fn replaced(&self, source: &str, value: Value) -> String {
         let mut text = source.to_owned();
@@ -36,8 +36,8 @@ fn written(value: Value) -> String {
 }
 
 /// The inputs of a program, in order.
-pub(super) fn given(program: &Program, mapping: Mapping) -> Vec<Given> {
-    let mut found: Vec<Given> = Vec::new();
+pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
+    let mut found: Vec<Input> = Vec::new();
     for statement in &program.block().statements {
         if let Some(input) = of_statement(statement, program.source(), mapping)
             && found.iter().all(|known| known.name != input.name)
@@ -49,7 +49,7 @@ pub(super) fn given(program: &Program, mapping: Mapping) -> Vec<Given> {
 }
 
 /// `let x = constant`, or `x = constant`.
-fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option<Given> {
+fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option<Input> {
     let (name, value, kind) = match &statement.kind {
         StatementKind::Declare(declaration) => {
             (&declaration.name, declaration.value.as_ref()?, declaration.kind)
@@ -67,7 +67,7 @@ fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option
         Some(Type::Integer { .. }) => Value::Int(constant.number()),
         _ => constant,
     };
-    Some(Given { name: name.text.to_string(), value: value_of, span: value.span })
+    Some(Input { name: name.text.to_string(), value: value_of, span: value.span })
 }
 
 fn constant(expression: &Expression, source: &str, mapping: Mapping) -> Option<Value> {
@@ -136,7 +136,7 @@ pub(super) fn call_of(signature: &str) -> String {
 fn program(function: &str, parameters: &[(String, Option<Type>)]) -> String {
     let mut text = String::new();
     for (name, kind) in parameters {
-        let _ = writeln!(text, "let {name} = {}", written(sample(name, *kind)));
+        writeln!(text, "let {name} = {}", written(sample(name, *kind))).expect("a string takes all");
     }
     let names: Vec<_> = parameters.iter().map(|(name, _)| name.as_str()).collect();
     text + function + "(" + &names.join(", ") + ")"

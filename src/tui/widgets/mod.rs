@@ -4,7 +4,6 @@
 //! drawn. Signs that have another form in ASCII than the nearest letter ask `theme.ascii` themselves.
 
 pub(super) mod board;
-pub(super) mod paint;
 mod panel;
 mod rose;
 mod section;

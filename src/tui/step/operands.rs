@@ -1,4 +1,4 @@
-//! What stands over the operands: their own text in the program.
+//! The titles of the operands: their own text in the program.
 
 /// The texts of the operands of an operation; fewer than `count` where they cannot be told apart.
 pub(super) fn operands<'a>(text: &'a str, operation: &str, count: usize) -> Vec<&'a str> {
