@@ -81,11 +81,6 @@ impl Config {
         ColourDepth::of_terminal(Some(self.color))
     }
 
-    /// Is the ground of the terminal known to be light?
-    pub(super) fn has_light_ground(self) -> bool {
-        Abilities::of_environment().is_light
-    }
-
     /// A writer of text for people.
     pub(super) fn readable<W: Write>(self, out: W) -> Readable<W> {
         Readable { out, ascii: self.ascii }

@@ -17,6 +17,16 @@ pub enum ColourDepth {
     TrueColour,
 }
 
+/// What a terminal draws on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ground {
+    /// Black, or nearly so.
+    #[default]
+    Dark,
+    /// White, or nearly so.
+    Light,
+}
+
 /// The terminal of this process, as the environment describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Abilities {
@@ -28,8 +38,8 @@ pub struct Abilities {
     pub ascii: Option<String>,
     /// What says that it has no colours at all: `TERM=vt100`.
     pub mono: Option<String>,
-    /// Is its ground light? Some terminals say so in `COLORFGBG`; the others are taken for dark.
-    pub is_light: bool,
+    /// Its ground. Some terminals say in `COLORFGBG` that it is light; the others are taken for dark.
+    pub ground: Ground,
 }
 
 impl Abilities {
@@ -47,8 +57,8 @@ impl Abilities {
         let mono = term.filter(|term| is_mono(term)).map(|term| format!("TERM={term}"));
         let is_plain = variable("NO_COLOR").is_some() || fixed.is_some() || mono.is_some();
         let colour = if is_plain { ColourDepth::None } else { depth(&variable) };
-        let is_light = variable("COLORFGBG").is_some_and(|colors| has_light_ground(&colors));
-        Self { colour, fixed, ascii: no_utf8(variable), mono, is_light }
+        let ground = variable("COLORFGBG").map(|colors| ground_of(&colors)).unwrap_or_default();
+        Self { colour, fixed, ascii: no_utf8(variable), mono, ground }
     }
 
     /// What is done without, and what instead, for the line that tells it.
@@ -85,12 +95,11 @@ fn fixed(term: Option<&str>) -> Option<NoTerminal> {
 }
 
 /// The last of the numbers is that of the ground, among 16: white and the bright ones but grey are light.
-fn has_light_ground(colors: &str) -> bool {
-    colors
-        .rsplit(';')
-        .next()
-        .and_then(|ground| ground.parse().ok())
-        .is_some_and(|ground| matches!(ground, 7 | 9..=15))
+fn ground_of(colors: &str) -> Ground {
+    match colors.rsplit(';').next().and_then(|ground| ground.parse().ok()) {
+        Some(7 | 9..=15) => Ground::Light,
+        _ => Ground::Dark,
+    }
 }
 
 /// The DEC terminals, which serial consoles claim to be, and the entries of terminfo that say so.
@@ -163,12 +172,16 @@ mod tests {
 
     #[test]
     fn the_last_number_is_the_ground() {
-        for (colors, is_light) in
-            [("15;0", false), ("0;15", true), ("0;default;15", true), ("7;8", false), ("x", false)]
-        {
-            assert_eq!(told(&format!("COLORFGBG={colors}")).is_light, is_light, "{colors}");
+        for (colors, ground) in [
+            ("15;0", Ground::Dark),
+            ("0;15", Ground::Light),
+            ("0;default;15", Ground::Light),
+            ("7;8", Ground::Dark),
+            ("x", Ground::Dark),
+            ("", Ground::Dark),
+        ] {
+            assert_eq!(told(&format!("COLORFGBG={colors}")).ground, ground, "{colors}");
         }
-        assert!(!told("").is_light);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What goes in and out of the interface.
 
-use super::ColourDepth;
 use super::job::{Progress, Task};
 use super::learn::{Learning, Lessons};
+use super::{ColourDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
@@ -18,8 +18,8 @@ pub struct Options {
     pub ascii: bool,
     /// How many colours there are.
     pub colour: ColourDepth,
-    /// Is the ground of the terminal light?
-    pub is_light: bool,
+    /// What the terminal draws on.
+    pub ground: Ground,
     /// May things move without a key?
     pub motion: bool,
     /// The boards to open, at most eight: the source of each and its number under `mapping`.
@@ -42,7 +42,7 @@ impl Default for Options {
             mapping: Mapping::Lerf,
             ascii: false,
             colour: ColourDepth::default(),
-            is_light: false,
+            ground: Ground::default(),
             motion: true,
             boards: Vec::new(),
             fen: None,

@@ -41,7 +41,7 @@ mod widgets;
 mod wire;
 pub mod workspace;
 
-pub use abilities::{Abilities, ColourDepth};
+pub use abilities::{Abilities, ColourDepth, Ground};
 pub use app::App;
 pub use input::{Effect, Input, Options};
 pub use job::{Cancel, Progress, Task, Work};

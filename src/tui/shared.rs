@@ -70,7 +70,7 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(options: &Options) -> Self {
         Self {
-            theme: Theme { colour: options.colour, ascii: options.ascii, is_light: options.is_light },
+            theme: Theme { colour: options.colour, ascii: options.ascii, ground: options.ground },
             workspace: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             size: (80, 24),

@@ -10,7 +10,7 @@
 
 mod fill;
 
-use super::ColourDepth;
+use super::{ColourDepth, Ground};
 use bitrose_draw::{Ink, to_ascii};
 pub use fill::{Fill, Pen};
 use ratatui::buffer::Buffer;
@@ -77,8 +77,8 @@ pub struct Theme {
     pub colour: ColourDepth,
     /// ASCII only?
     pub ascii: bool,
-    /// Is the ground of the terminal light?
-    pub is_light: bool,
+    /// What the terminal draws on.
+    pub ground: Ground,
 }
 
 /// A tone's colour in the palette of 16, of 256, and in 24 bits.
@@ -174,8 +174,8 @@ fn ascii(before: char, sign: char) -> char {
     match sign {
         '│' | '┃' => '|',
         '─' | '━' => '-',
-        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
-        '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗' | '┛' => '+',
+        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' | '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗'
+        | '┛' => '+',
         '╱' => '/',
         '╲' => '\\',
         '█' => '1',

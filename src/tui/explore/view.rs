@@ -59,7 +59,7 @@ struct View<'a> {
 impl View<'_> {
     fn board(self, area: Rect, cells: Cells, buffer: &mut Buffer) {
         let moved = self.screen.moved(self.shared);
-        let links = moved.map(|moved| moved.links()).unwrap_or_default();
+        let links = moved.map(Moved::links).unwrap_or_default();
         let pair = moved.and_then(|moved| moved.pair(self.screen.cursor));
         let letters: Vec<(Square, char)> = links.iter().flat_map(ends).collect();
         let linked = self.screen.linked(self.shared.mapping());
@@ -91,7 +91,7 @@ impl View<'_> {
 
     /// A small board under its title, with the number of its squares.
     fn tile(self, tile: Tile, area: Rect, buffer: &mut Buffer) {
-        let (board, title, tone) = match tile {
+        let (board, label, tone) = match tile {
             Tile::Result(join) => {
                 let (board, label) = self.joined(join);
                 (board, label, Tone::Title)
@@ -102,7 +102,7 @@ impl View<'_> {
             Tile::Board(name) => (self.shared.workspace.board(name), name.letter().to_string(), Tone::Title),
         };
         let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        Row::new(self.theme, &[(&title, tone)]).render(head, buffer);
+        Row::new(self.theme, &[(&label, tone)]).render(head, buffer);
         let count = board.popcount().to_string();
         self.theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
         let cells = Cells { origin: below.as_position(), width: 2, height: 1 };

@@ -135,10 +135,8 @@ impl Theme {
     pub fn bar(self) -> Style {
         let bar = Style::reset();
         match self.colour {
-            ColourDepth::TrueColour => {
-                bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][usize::from(self.is_light)]))
-            }
-            ColourDepth::Ansi256 => bar.bg(Color::Indexed([235, 255][usize::from(self.is_light)])),
+            ColourDepth::TrueColour => bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][self.ground as usize])),
+            ColourDepth::Ansi256 => bar.bg(Color::Indexed([235, 255][self.ground as usize])),
             ColourDepth::Ansi16 | ColourDepth::None => bar,
         }
     }
@@ -154,7 +152,7 @@ impl Theme {
             Tone::Faint => [(0x98_A1AD, 247), (0x5C_636D, 241)],
             _ => [(0xD3_D8DF, 188), (0x24_282E, 235)],
         };
-        let (rgb, index) = paint[usize::from(self.is_light)];
+        let (rgb, index) = paint[self.ground as usize];
         let color =
             if self.colour == ColourDepth::TrueColour { Color::from_u32(rgb) } else { Color::Indexed(index) };
         style.fg(color).bg(self.bar().bg.unwrap_or_default())
@@ -163,7 +161,7 @@ impl Theme {
     /// The style of what stands on a square.
     #[must_use]
     pub fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
-        let ground = usize::from(self.is_light);
+        let ground = self.ground as usize;
         let [dark, light, sign] = fill.paints()[ground];
         let on = match (pen.paint(), fill) {
             // on a bright fill only its own sign reads well

@@ -1,5 +1,5 @@
 use super::{Theme, Tone, colours};
-use crate::tui::ColourDepth;
+use crate::tui::{ColourDepth, Ground};
 use bitrose_draw::{Ink, Role};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
@@ -149,7 +149,7 @@ fn tones_that_some_eyes_take_for_one_colour_differ_in_weight_or_slant() {
             let nearest = pairs
                 .flat_map(|(first, second)| BLIND.iter().map(move |(_, eyes)| distance(first, second, eyes)))
                 .fold(f64::MAX, f64::min);
-            let theme = Theme { colour: ColourDepth::TrueColour, ascii: false, is_light: false };
+            let theme = Theme { colour: ColourDepth::TrueColour, ascii: false, ground: Ground::Dark };
             let differ = theme.style(one).add_modifier != theme.style(other).add_modifier;
             // Grey and green are both quiet text; what they say never depends on which it is.
             let quiet = (one, other) == (Tone::Faint, Tone::Accent);
@@ -170,7 +170,7 @@ const PALETTES: [(Color, [Rgb; 5]); 2] = [
 
 #[test]
 fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
-    let theme = Theme { colour: ColourDepth::Ansi16, ascii: false, is_light: false };
+    let theme = Theme { colour: ColourDepth::Ansi16, ascii: false, ground: Ground::Dark };
     for tone in Tone::ALL {
         let Some(used) = theme.style(tone).fg.filter(|used| *used != Color::Reset) else { continue };
         let known = PALETTES.iter().find(|(colour, _)| *colour == used);
@@ -185,7 +185,7 @@ fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
 
 #[test]
 fn without_colour_no_style_has_one_and_the_signs_differ() {
-    let theme = Theme { colour: ColourDepth::None, ascii: false, is_light: false };
+    let theme = Theme { colour: ColourDepth::None, ascii: false, ground: Ground::Dark };
     for tone in Tone::ALL {
         assert_eq!((theme.style(tone).fg, theme.style(tone).bg), (Some(Color::Reset), Some(Color::Reset)));
     }
@@ -215,7 +215,7 @@ fn every_role_has_a_sign_of_its_own() {
 
 #[test]
 fn ascii_text_is_ascii() {
-    let theme = Theme { colour: ColourDepth::None, ascii: true, is_light: false };
+    let theme = Theme { colour: ColourDepth::None, ascii: true, ground: Ground::Dark };
     let mut frame = Buffer::with_lines(["a · b → c … × ○ ◆ − ü ╭─┬┤│ 2·3"]);
     theme.finish(&mut frame);
     assert_eq!(frame, Buffer::with_lines(["a - b > c ~ x o @ - ? +-++| 2*3"]));

@@ -38,7 +38,7 @@ impl Rose {
             let labels = self.lit.map(|lit| (lit, Rect { height: 1, ..area }, self.label(lit)));
             return labels.into_iter().collect();
         }
-        let (middle, arm, side) = self.geometry(area);
+        let (middle, arm, side) = Self::geometry(area);
         let place = |direction: Direction| {
             let label = self.label(direction);
             let width = u16::try_from(label.width()).expect("a name and a number");
@@ -67,13 +67,13 @@ impl Rose {
     }
 
     /// The middle, the rows of a spoke, and the columns of those to the sides.
-    fn geometry(self, area: Rect) -> (Position, u16, u16) {
+    fn geometry(area: Rect) -> (Position, u16, u16) {
         let (arm, side) = if area.height >= 7 { (2, 4) } else { (1, 3) };
         (Position::new(area.x + 12.min(area.width / 2), area.y + arm + 1), arm, side)
     }
 
     fn spoke(self, direction: Direction, area: Rect, buffer: &mut Buffer) {
-        let (middle, arm, side) = self.geometry(area);
+        let (middle, arm, side) = Self::geometry(area);
         let offset = direction.offset();
         let (sign, length) = match (offset.files, offset.ranks) {
             (_, 0) => ("─", side),
@@ -95,11 +95,13 @@ impl Widget for Rose {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let area = area.intersection(buffer.area);
         if area.height >= 5 {
-            let (middle, ..) = self.geometry(area);
+            let (middle, ..) = Self::geometry(area);
             self.theme
                 .span("┼", Tone::Plain)
                 .render(Rect::new(middle.x, middle.y, 1, 1).intersection(area), buffer);
-            Direction::ALL.into_iter().for_each(|direction| self.spoke(direction, area, buffer));
+            for direction in Direction::ALL {
+                self.spoke(direction, area, buffer);
+            }
         }
         let lit = self.theme.square(Fill::Chosen, true, Pen::Sign);
         for (direction, label, text) in self.labels(area) {

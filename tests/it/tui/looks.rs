@@ -61,7 +61,11 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     ("<Home><PageDown>", ROUND, &["value", "word", "rose", "hex  ", "dec  ", "with b", "history", "a & ~b"]),
     // from no square to all of them, one by one, and to none
     ("c<Home><PageDown>v", ROUND, &["value", "word", " set · ", "hex  ", "a ^  b", "byte"]),
-    ("", ">7<Enter>>7<Enter><lt>9<Enter><lt>9<Enter>LKJHYUBN~~c", &["word", "rose", "history", "with b", "−9", "+9"]),
+    (
+        "",
+        ">7<Enter>>7<Enter><lt>9<Enter><lt>9<Enter>LKJHYUBN~~c",
+        &["word", "rose", "history", "with b", "−9", "+9"],
+    ),
     ("<A-3>", "ljh khl kkh c   llj", &["product >> 54", "index ", "from  ", "unused", "once", "colliding"]),
     ("<A-3>nnnnn", "lllljjjjkkhhll3l5j", &["product >> 54", "index ", "unused", "once", "colliding"]),
     ("<A-4>", "hhjjkkllnnnbbboooooOOO", &["boards", "moves", "0x88", "perft"]),

@@ -50,7 +50,9 @@ fn film<T>(driven: &mut Driven, look: impl Fn(&Driven) -> T) -> Vec<T> {
 #[test]
 fn every_motion_is_over_in_less_than_a_quarter_of_a_second() {
     assert!(BEAT * u32::from(FRAMES) < Duration::from_millis(250));
-    for (keys, last) in [("", "<lt>8<Enter>"), ("", "L"), ("", "#3K"), ("", "Fk"), ("", "Fo"), ("<A-3>nnn", "n")] {
+    for (keys, last) in
+        [("", "<lt>8<Enter>"), ("", "L"), ("", "#3K"), ("", "Fk"), ("", "Fo"), ("<A-3>nnn", "n")]
+    {
         let mut driven = start(" ");
         driven.keys(keys);
         press(&mut driven, last);

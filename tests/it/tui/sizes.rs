@@ -5,8 +5,22 @@ use bitrose::tui::Input;
 use bitrose::tui::{ColourDepth, Options};
 
 /// Keys that lead to every panel, pop-up and mark.
-const STATES: [&str; 14] =
-    ["", " ", ">7<Enter>", "~<lt>9<Enter>", "s", "m", "y", "'", "&", "F", "x", ":nor<Tab>", ":1 +<Enter>", "?"];
+const STATES: [&str; 14] = [
+    "",
+    " ",
+    ">7<Enter>",
+    "~<lt>9<Enter>",
+    "s",
+    "m",
+    "y",
+    "'",
+    "&",
+    "F",
+    "x",
+    ":nor<Tab>",
+    ":1 +<Enter>",
+    "?",
+];
 
 #[test]
 fn every_size_draws_every_state() {

@@ -14,7 +14,9 @@ fn first_start(size: (u16, u16)) -> Driven {
 fn it_says_where_to_start() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let text = first_start(size).text();
-        for word in [TITLE, "0x8100000000000081, Enter", "5      the lessons", "?      every key", "always does."] {
+        for word in
+            [TITLE, "0x8100000000000081, Enter", "5      the lessons", "?      every key", "always does."]
+        {
             assert!(text.contains(word), "{word} at {size:?}:\n{text}");
         }
     }

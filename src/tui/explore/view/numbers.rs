@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::tui::explore::areas::Areas;
-use crate::tui::explore::moved::Landing;
+use crate::tui::explore::moved::{Landing, Moved};
 use crate::tui::theme::{Fill, Pen, Tone};
 use crate::tui::widgets::{Open, Row, Section, grouped};
 use crate::tui::workspace::board_squares;
@@ -144,7 +144,7 @@ impl View<'_> {
 
     /// The bits that the last shift wrapped, as a word.
     fn wrapped_bits(self) -> u64 {
-        let links = self.screen.moved(self.shared).map(|moved| moved.links()).unwrap_or_default();
+        let links = self.screen.moved(self.shared).map(Moved::links).unwrap_or_default();
         let landed = links.iter().filter_map(|link| match link.to {
             Landing::Wrapped(to) => Some(to),
             Landing::Off(_) => None,

@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::tui::explore::areas::Areas;
-use crate::tui::explore::moved::{Landing, Link, Move};
+use crate::tui::explore::moved::{Landing, Link, Move, Moved};
 use crate::tui::explore::notes;
 use crate::tui::theme::{Fill, Pen, Tone};
 use crate::tui::widgets::{Open, Rose, Row, Section};
@@ -20,7 +20,7 @@ impl View<'_> {
         let fact = moved.map(|moved| self.what_moved(&moved.by)).unwrap_or_default();
         let width = areas.rose.width.max(areas.links.right().saturating_sub(areas.rose.x));
         Section::new(self.theme, "rose").fact(&fact).render(Rect { width, ..areas.rose }, buffer);
-        let lit = moved.and_then(|moved| moved.direction());
+        let lit = moved.and_then(Moved::direction);
         Rose::new(self.theme, self.shared.mapping()).lit(lit).render(areas.compass(), buffer);
     }
 
@@ -45,11 +45,8 @@ impl View<'_> {
         let Some(moved) = self.screen.moved(self.shared) else { return };
         let Some((_, report)) = moved.shift() else { return };
         let links = moved.links();
-        let wrapped: String = links
-            .iter()
-            .filter(|link| matches!(link.to, Landing::Wrapped(_)))
-            .map(|link| format!(" {}", link.letter))
-            .collect();
+        let wrapped = links.iter().filter(|link| matches!(link.to, Landing::Wrapped(_)));
+        let wrapped = wrapped.flat_map(|link| [' ', link.letter]).collect::<String>();
         let mut rows: Vec<Row> = links.iter().map(|link| self.link(link, area.width)).collect();
         let last = usize::from(area.height).saturating_sub(1 + usize::from(!wrapped.is_empty()));
         if rows.len() > last + 1 {
