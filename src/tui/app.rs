@@ -250,7 +250,15 @@ impl App {
 
     fn receive(&mut self, message: Message) {
         let (screen, shared) = self.open();
-        screen.receive(message, shared);
+        match message {
+            Message::Text { text, origin } if text.trim().is_empty() => {
+                shared.error(format!("{origin}: it is empty"));
+            }
+            Message::Text { text, origin } => {
+                screen.receive(Message::Text { text: text.trim().to_owned(), origin }, shared);
+            }
+            other => screen.receive(other, shared),
+        }
     }
 
     fn enter(&mut self) {

@@ -8,9 +8,9 @@ use super::motion::{Kind, Motions};
 use super::screen::{Message, Tab};
 use super::theme::Theme;
 use super::workspace::{Edit, Keep, Name, Workspace};
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::{Mended, Setup};
-use bitrose_lang::{Error, Session};
+use bitrose_lang::{Error, Session, Value};
 use ratatui::layout::Rect;
 
 /// The size from which the whole screen is shown.
@@ -91,6 +91,19 @@ impl Shared {
     /// The session of the bitboard language.
     pub(super) fn session(&self) -> &Session {
         self.workspace.session()
+    }
+
+    /// The value of an expression that begins `skipped` bytes into a line; the session stays as it is.
+    ///
+    /// # Errors
+    /// The error in it, with its place in the line.
+    pub(super) fn evaluate(&self, expression: &str, skipped: usize) -> Result<Option<Value>, Error> {
+        let run = self.session().clone().run(expression).map_err(|mut error| {
+            error.span.start += skipped;
+            error.span.end += skipped;
+            error
+        })?;
+        Ok(run.value)
     }
 
     /// The number of the current board.
@@ -194,6 +207,24 @@ impl Shared {
     pub(super) fn take_requests(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.requests)
     }
+}
+
+/// The square so many steps on, as far as the board goes.
+pub(super) fn moved(square: Square, direction: Direction, count: u64) -> Square {
+    let on_board = std::iter::successors(Some(square), |square| square.offset(direction.offset()));
+    on_board.take(8).zip(0..=count).last().map_or(square, |(square, _)| square)
+}
+
+/// The index `by` further on among `count`, around the end.
+pub(super) fn around(index: usize, by: impl Into<isize>, count: usize) -> usize {
+    let size = count.max(1).cast_signed();
+    (index.cast_signed() + by.into()).rem_euclid(size).cast_unsigned()
+}
+
+/// The entry `by` further on in a list, around the end.
+pub(super) fn next_of<T: Copy + PartialEq>(all: &[T], now: T, by: i8) -> T {
+    let index = all.iter().position(|entry| *entry == now).expect("the list has every value");
+    all[around(index, by, all.len())]
 }
 
 /// The part of a terminal between the header and the footer; `None` where that is too small.

@@ -173,17 +173,13 @@ impl ExploreScreen {
 
     /// A text that was pasted or loaded.
     fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if text.trim().is_empty() {
-            shared.error(format!("{origin}: it is empty"));
-            return;
-        }
         match recognise(text, shared.session()) {
             Ok(Pasted::Position(setup, mended)) => {
                 shared.open_position(&setup);
                 shared.say_mended(&mended);
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
-            Ok(Pasted::Program) => match shared.workspace.run(shared.current, text.trim()) {
+            Ok(Pasted::Program) => match shared.workspace.run(shared.current, text) {
                 Ok(outcome) => {
                     let outcome = self.outcome(&outcome, shared);
                     shared.note(format!("{origin}: {outcome}"));

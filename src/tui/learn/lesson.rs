@@ -2,6 +2,7 @@
 
 use super::LearnAction;
 use super::values::{ShownValue, StepValues, first_square};
+use crate::tui::shared::around;
 use bitrose_core::bitboard::{Bitboard, Direction, Square};
 use bitrose_core::magic::SlotState;
 use bitrose_course::LessonError;
@@ -467,7 +468,7 @@ impl OpenLesson {
             return;
         }
         let now = self.board.map_or(0, |index| index + answer);
-        let next = (now + count + answer).saturating_add_signed(by.into()) % (count + answer);
+        let next = around(now, by, count + answer);
         self.board = next.checked_sub(answer);
     }
 

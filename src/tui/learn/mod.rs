@@ -202,7 +202,7 @@ impl Screen for LearnScreen {
 
     fn receive(&mut self, message: Message, shared: &mut Shared) {
         match message {
-            Message::Text { text, .. } => self.take_line(text.trim(), shared),
+            Message::Text { text, .. } => self.take_line(&text, shared),
             Message::Position(setup) => shared.open_position(&setup),
             Message::Board { .. } => {} // no screen sends one
         }

@@ -9,7 +9,7 @@ use super::values::ShownValue;
 use crate::tui::shared::{SMALLEST, Shared};
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{
-    BoardPanel, Open, Panel, Row, Signs, SlotMap, Thumbnail, Wrapped, shortened, slot_sign,
+    BoardPanel, Open, Panel, Row, Signs, SlotMap, Thumbnail, Wrapped, shortened, slot_sign, stack,
 };
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
@@ -22,6 +22,7 @@ use ratatui::layout::{Layout, Margin, Position, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::Widget;
 use std::ops::Not;
+use unicode_width::UnicodeWidthStr;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &LearnScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
@@ -42,14 +43,11 @@ pub(super) fn render_small(area: Rect, buffer: &mut Buffer, theme: Theme) {
     let (width, height) = SMALLEST;
     let title = format!("Learn needs {width}x{height}, this is {}x{}", area.width, area.height);
     let lines = [
-        (title.as_str(), Tone::Title),
-        ("Make the window larger, or leave with q and take lessons line by line:", Tone::Plain),
-        ("bitrose lesson run ID --plain", Tone::Accent),
+        (title.into(), Tone::Title),
+        ("Make the window larger, or leave with q and take lessons line by line:".into(), Tone::Plain),
+        ("bitrose lesson run ID --plain".into(), Tone::Accent),
     ];
-    let mut rest = area;
-    for (text, tone) in lines {
-        rest = Wrapped::new(theme, text, tone).stacked(rest, buffer);
-    }
+    stack(theme, lines, area, buffer);
 }
 
 /// The lesson of the list at a position of the screen.
@@ -333,15 +331,13 @@ impl LessonView<'_> {
         let long = format!(" · {what}{}{down}", marked.unwrap_or_default());
         let short = format!(" · {what}");
         let short = format!("{}{down}", short.split(" · Enter").next().unwrap_or_default());
-        let step = (step.as_str(), Tone::Key);
-        let ways: [&[_]; 3] =
-            [&[step, (&long, Tone::Faint)], &[step, (&short, Tone::Faint)], &[step, (down, Tone::Faint)]];
-        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
+        let step = [(step.as_str(), Tone::Key)];
+        let endings = [long.as_str(), &short, down];
+        Row::with_ending(self.theme, area.width, &step, Tone::Faint, &endings).render(area, buffer);
         let (own, all) = run.stars();
         let stars = format!("{own}/{all} ★");
-        let stars = self.theme.line(&[(&stars, Tone::Strong)]);
-        if self.theme.line(ways[0]).width() + stars.width() < area.width.into() {
-            stars.right_aligned().render(area, buffer);
+        if step[0].0.width() + long.width() + stars.width() < area.width.into() {
+            self.theme.line(&[(&stars, Tone::Strong)]).right_aligned().render(area, buffer);
         }
     }
 }

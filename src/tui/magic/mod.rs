@@ -327,7 +327,7 @@ impl Screen for MagicScreen {
     fn receive(&mut self, message: Message, shared: &mut Shared) {
         let before = self.setting();
         match message {
-            Message::Text { text, origin } => self.take_text(text.trim(), &origin, shared),
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
             Message::Position(setup) => self.take_position(&setup, shared),
             Message::Board { name, board } => {
                 self.occupancy = board;

@@ -77,7 +77,7 @@ impl MagicScreen {
         if !is_number {
             return None;
         }
-        shared.session().clone().run(text).ok()?.value.map(Value::number)
+        shared.evaluate(text, 0).ok()?.map(Value::number)
     }
 
     /// A line at the prompt: the magic, `occ = …`, `rook c6` and the like.
@@ -106,12 +106,7 @@ impl MagicScreen {
         skipped: usize,
         shared: &mut Shared,
     ) -> Result<(), Error> {
-        let run = shared.session().clone().run(expression).map_err(|mut error| {
-            error.span.start += skipped;
-            error.span.end += skipped;
-            error
-        })?;
-        let Some(value) = run.value else { return Ok(()) };
+        let Some(value) = shared.evaluate(expression, skipped)? else { return Ok(()) };
         let number = value.number();
         let wrong = |message: &str| {
             let start = skipped + expression.len() - expression.trim_start().len();
@@ -144,9 +139,7 @@ impl MagicScreen {
 
     /// A text that was pasted or loaded: a position, a drawn board, a magic, tables of magics.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if text.is_empty() {
-            shared.error(format!("{origin}: it is empty"));
-        } else if let Ok((setup, _)) = Setup::read_leniently(text) {
+        if let Ok((setup, _)) = Setup::read_leniently(text) {
             self.take_position(&setup, shared);
         } else if let Some(board) = lone_drawing(text) {
             self.take_drawing(board, origin, shared);

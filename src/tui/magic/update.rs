@@ -4,7 +4,7 @@ use super::areas::Areas;
 use super::{Detail, MagicAction, MagicScreen, Setting, Stage};
 use crate::tui::motion::Kind;
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, moved};
 use crate::tui::widgets::{BoardPanel, SlotGrid};
 use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::{BlockerSets, Lookup, Site};
@@ -141,9 +141,7 @@ impl MagicScreen {
             self.walk(direction, count, shared);
             return;
         }
-        for _ in 0..count.min(7) {
-            self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor);
-        }
+        self.cursor = moved(self.cursor, direction, count);
     }
 
     fn walk(&mut self, direction: Direction, count: u64, shared: &mut Shared) {

@@ -272,7 +272,7 @@ impl Screen for PositionScreen {
 
     fn receive(&mut self, message: Message, shared: &mut Shared) {
         match message {
-            Message::Text { text, origin } => self.take_text(text.trim(), &origin, shared),
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
             Message::Position(setup) => self.open_setup(*setup, "FEN", shared),
             Message::Board { name, board } => self.take_board(board, &name, shared),
         }

@@ -2,6 +2,7 @@
 
 use super::PositionScreen;
 use super::storage::color_name;
+use crate::tui::shared::next_of;
 use bitrose_core::attacks::{black_pawns, king, knight, rays, white_pawns};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Setup};
@@ -50,9 +51,7 @@ impl Overlay {
 
     /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
     pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
-        let count = Self::ALL.len() - usize::from(!is_typed);
-        let index = Self::ALL.iter().position(|overlay| *overlay == self).expect("all are listed");
-        Self::ALL[(index + count).saturating_add_signed(by.into()) % count]
+        next_of(&Self::ALL[..Self::ALL.len() - usize::from(!is_typed)], self, by)
     }
 }
 

@@ -4,7 +4,7 @@
 use super::{PositionScreen, Side};
 use crate::tui::job::{Cancel, PACE, Progress, Work};
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around};
 use bitrose_core::position::mailbox::Mailbox;
 use bitrose_core::position::perft::{Countable, Event, Perft, Watch};
 use bitrose_core::position::{Move, Position, Setup};
@@ -101,7 +101,7 @@ impl PositionScreen {
     }
 
     pub(super) fn next_counters(&mut self, shared: &mut Shared) {
-        self.counters = (self.counters + 1) % CHOICES.len();
+        self.counters = around(self.counters, 1_i8, CHOICES.len());
         self.side = Side::Perft;
         shared.note(format!("f counts on {}", CHOICES[self.counters].0));
     }

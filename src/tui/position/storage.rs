@@ -24,11 +24,6 @@ pub(super) const fn title(storage: Storage) -> &'static str {
     }
 }
 
-pub(super) fn next(storage: Storage) -> Storage {
-    let index = Storage::ALL.iter().position(|other| *other == storage).expect("all are listed");
-    Storage::ALL[(index + 1) % Storage::ALL.len()]
-}
-
 /// The boards of a placement. The last one is their union, which most engines keep too.
 pub(super) fn boards(storage: Storage, placement: &Placement) -> Vec<Board> {
     let mut boards: Vec<Board> = match storage {

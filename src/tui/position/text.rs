@@ -75,9 +75,7 @@ impl PositionScreen {
 
     /// A text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if text.is_empty() {
-            shared.error(format!("{origin}: it is empty"));
-        } else if let Err(error) = self.run_line(text, shared) {
+        if let Err(error) = self.run_line(text, shared) {
             shared.refuse(text, origin, &error);
         }
     }

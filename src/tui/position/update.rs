@@ -3,11 +3,13 @@
 use super::areas::Areas;
 use super::overlay::Overlay;
 use super::view::{board_tiles, list_and_changes, move_tiles};
+use super::walk::Walk;
 use super::{PositionAction, PositionScreen, Side, storage};
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around, moved, next_of};
 use crate::tui::widgets::BoardPanel;
 use bitrose_core::bitboard::{Direction, Square};
+use bitrose_core::position::storage::Storage;
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position;
 
@@ -26,7 +28,7 @@ impl PositionScreen {
             PositionAction::EnPassant => self.toggle_en_passant(shared),
             PositionAction::Show(side) => self.show(side, shared),
             PositionAction::NextPanel(by) => {
-                self.side = Side::ALL[around(self.side as usize, by.into(), Side::ALL.len())];
+                self.side = next_of(&Side::ALL, self.side, by);
             }
             PositionAction::Next(by) => self.next_item(by, times),
             PositionAction::Enter => self.enter(shared),
@@ -55,11 +57,9 @@ impl PositionScreen {
     }
 
     fn move_cursor(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(7) {
-            if let Some(next) = self.cursor.offset(direction.offset()) {
-                self.cursor = next;
-                self.step = 0;
-            }
+        let next = moved(self.cursor, direction, count);
+        if std::mem::replace(&mut self.cursor, next) != next {
+            self.step = 0;
         }
     }
 
@@ -83,7 +83,7 @@ impl PositionScreen {
         }
         match side {
             Side::Boards => {
-                self.storage = storage::next(self.storage);
+                self.storage = next_of(&Storage::ALL, self.storage, 1);
                 self.board = 0;
                 shared.note(storage::title(self.storage));
             }
@@ -114,7 +114,7 @@ impl PositionScreen {
 
     /// Another walk over the 0x88 board.
     fn next_walk(&mut self) {
-        self.walk = self.walk.next();
+        self.walk = next_of(&Walk::ALL, self.walk, 1);
         self.step = 0;
     }
 
@@ -232,11 +232,4 @@ impl PositionScreen {
             Side::Cells | Side::Perft => {}
         }
     }
-}
-
-/// The index `by` further on among `count`, around the end.
-fn around(index: usize, by: isize, count: usize) -> usize {
-    let size = isize::try_from(count.max(1)).expect("few");
-    let index = isize::try_from(index).expect("few");
-    usize::try_from((index + by).rem_euclid(size)).expect("not negative")
 }

@@ -22,11 +22,6 @@ pub(super) enum Walk {
 impl Walk {
     pub(super) const ALL: [Self; 4] =
         [Self::Piece, Self::Attackers, Self::Castling(Wing::KingSide), Self::Castling(Wing::QueenSide)];
-
-    pub(super) fn next(self) -> Self {
-        let index = Self::ALL.iter().position(|walk| *walk == self).expect("all are listed");
-        Self::ALL[(index + 1) % Self::ALL.len()]
-    }
 }
 
 /// How a step ended.

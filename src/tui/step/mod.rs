@@ -309,7 +309,7 @@ impl Screen for StepScreen {
 
     fn receive(&mut self, message: Message, shared: &mut Shared) {
         match message {
-            Message::Text { text, origin } => self.take_text(text.trim(), &origin, shared),
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
             Message::Position(setup) => shared.open_position(&setup),
             Message::Board { name, board } => self.take_board(board, &name, shared),
         }

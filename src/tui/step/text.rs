@@ -39,12 +39,7 @@ impl StepScreen {
         skipped: usize,
         shared: &mut Shared,
     ) -> Result<(), Error> {
-        let run = shared.session().clone().run(expression).map_err(|mut error| {
-            error.span.start += skipped;
-            error.span.end += skipped;
-            error
-        })?;
-        let value = match (run.value, self.inputs[index].value) {
+        let value = match (shared.evaluate(expression, skipped)?, self.inputs[index].value) {
             (Some(value), Value::Board(_)) => Value::Board(value.number()),
             (Some(value), _) => Value::Int(value.number()),
             (None, _) => return Ok(()),
@@ -61,10 +56,6 @@ impl StepScreen {
 
     /// A text that was pasted or loaded.
     pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if text.is_empty() {
-            shared.error(format!("{origin}: it is empty"));
-            return;
-        }
         let index = self.editable().map(|_| self.input).or(self.board_input());
         if let Some((index, word)) = index.zip(self.lone_board(text)) {
             self.input = index;

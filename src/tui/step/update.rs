@@ -5,9 +5,9 @@ use super::areas::Areas;
 use super::{Mode, StepAction, StepScreen};
 use crate::tui::input::Effect;
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around, moved};
 use crate::tui::widgets::BoardPanel;
-use bitrose_core::bitboard::{Direction, Mapping};
+use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{TECHNIQUES, Value};
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position;
@@ -52,7 +52,9 @@ impl StepScreen {
     fn edit_input(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
         match action {
             StepAction::Edit => self.toggle_editing(shared),
-            StepAction::Move(direction) => self.move_cursor(direction, count.unwrap_or(1)),
+            StepAction::Move(direction) => {
+                self.cursor = moved(self.cursor, direction, count.unwrap_or(1));
+            }
             StepAction::Toggle => {
                 let square = self.mapping().number(self.cursor.bitboard());
                 self.change_input(|word| word ^ square, shared);
@@ -175,12 +177,6 @@ impl StepScreen {
         }
     }
 
-    fn move_cursor(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(7) {
-            self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor);
-        }
-    }
-
     fn change_input(&mut self, change: impl Fn(u64) -> u64, shared: &mut Shared) {
         match self.editable().map(|(_, word)| word) {
             Some(word) => self.set_input(self.input, Value::Board(change(word))),
@@ -189,8 +185,7 @@ impl StepScreen {
     }
 
     fn next_input(&mut self, by: i8) {
-        let count = self.inputs.len().max(1);
-        self.input = (self.input + count).saturating_add_signed(by.into()) % count;
+        self.input = around(self.input, by, self.inputs.len());
     }
 
     fn adjust(&mut self, by: i8, count: u64, shared: &mut Shared) {
@@ -214,9 +209,8 @@ impl StepScreen {
     }
 
     fn choose_function(&mut self, by: i8) {
-        let choice = &mut self.choice;
-        let count = TECHNIQUES.get(choice.technique).map_or(1, |technique| technique.functions.len()).max(1);
-        choice.function = (choice.function + count).saturating_add_signed(by.into()) % count;
+        let count = TECHNIQUES.get(self.choice.technique).map_or(1, |technique| technique.functions.len());
+        self.choice.function = around(self.choice.function, by, count);
     }
 
     pub(super) fn open_chosen(&mut self, shared: &mut Shared) {

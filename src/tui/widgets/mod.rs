@@ -16,5 +16,5 @@ pub(super) use panel::Panel;
 pub(super) use rose::Rose;
 pub(super) use section::Section;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
-pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, too_small, wrap};
+pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, stack, too_small, wrap};
 pub(super) use thumbnail::Thumbnail;

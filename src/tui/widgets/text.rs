@@ -60,6 +60,22 @@ impl<'a> Row<'a> {
         Self::from(lines.into_iter().find(fits).unwrap_or(last))
     }
 
+    /// A line that begins with `start` and ends in the first of several texts that fits into `width` columns, else the
+    /// last.
+    pub(in crate::tui) fn with_ending(
+        theme: Theme,
+        width: u16,
+        start: &[(&'a str, Tone)],
+        tone: Tone,
+        endings: &'a [impl AsRef<str>],
+    ) -> Self {
+        let mut line = theme.line(start);
+        let left = usize::from(width).saturating_sub(line.width());
+        let fits = endings.iter().find(|ending| ending.as_ref().width() <= left);
+        line.extend(fits.or(endings.last()).map(|ending| theme.span(ending.as_ref(), tone)));
+        Self::from(line)
+    }
+
     /// A line that may be cut, and why.
     pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
         self.is_open = true;
@@ -141,6 +157,16 @@ impl Widget for Wrapped<'_> {
             Row { line: self.theme.line(&[(line, self.tone)]), is_open: self.is_open }.render(area, buffer);
         }
     }
+}
+
+/// Draws texts one under the other, each over as many lines as it needs, and returns what is left below.
+pub(in crate::tui) fn stack<'a>(
+    theme: Theme,
+    texts: impl IntoIterator<Item = (Cow<'a, str>, Tone)>,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    texts.into_iter().fold(area, |rest, (text, tone)| Wrapped::new(theme, &text, tone).stacked(rest, buffer))
 }
 
 /// A text in at most `most` lines of `width` columns; the last one has all that is left.

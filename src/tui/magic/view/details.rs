@@ -6,7 +6,7 @@ use crate::tui::magic::pasted::{Pasted, Sheet};
 use crate::tui::magic::search::Search;
 use crate::tui::magic::{BUCKETS, Detail, Report, Try};
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{BoardPanel, Open, Row, Signs, Wrapped, grouped};
+use crate::tui::widgets::{BoardPanel, Open, Row, Signs, Wrapped, grouped, stack};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::Collision;
 use bitrose_draw::{Picture, Role};
@@ -14,6 +14,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
 use ratatui::layout::{Layout, Rect};
 use ratatui::widgets::Widget;
+use std::borrow::Cow;
 
 impl View<'_> {
     /// What is to be shown, if there is anything but the index. Where it has an area of its own, a collision is shown
@@ -130,8 +131,8 @@ impl View<'_> {
         let state = (search.state(), tone);
         let short = format!(" · {} bits · {}", search.progress.bits(), search.progress.plan.algorithm);
         let long = format!("{short} · seed {}", search.progress.plan.seed);
-        let ways: [&[_]; 3] = [&[state, (&long, Tone::Plain)], &[state, (&short, Tone::Plain)], &[state]];
-        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
+        let endings = [long.as_str(), &short, ""];
+        Row::with_ending(self.theme, area.width, &[state], Tone::Plain, &endings).render(area, buffer);
     }
 
     /// How far the tries got: a bar for 0 blocker sets, for 1, for 2 and 3, for 4 to 7 …
@@ -166,33 +167,27 @@ impl View<'_> {
         let [upper, below] = area.layout(&Layout::vertical([Length(BoardPanel::HEIGHT), Min(0)]));
         let columns = Layout::horizontal([Length(BoardPanel::NARROW), Min(0)]).spacing(1);
         let [board, _] = upper.layout(&columns);
-        let [_, mut text] = area.layout(&columns);
+        let [_, text] = area.layout(&columns);
         self.verdicts(sheet, board, buffer);
         let table = &sheet.table;
         let title = format!("{}: {} magics, line {}", sheet.name(), table.piece, table.location.line);
         let number = format!("table {} of {}: a the next", pasted.chosen + 1, pasted.sheets.len());
         let mut lines = vec![
-            (title, Tone::Strong),
-            (sheet.sureness(), Tone::Plain),
-            (sheet.order(), Tone::Faint),
-            (sheet.given().to_owned(), Tone::Faint),
+            (title.into(), Tone::Strong),
+            (sheet.sureness().into(), Tone::Plain),
+            (sheet.order().into(), Tone::Faint),
+            (sheet.given().into(), Tone::Faint),
         ];
-        lines.extend((pasted.sheets.len() > 1).then_some((number, Tone::Faint)));
+        lines.extend((pasted.sheets.len() > 1).then_some((number.into(), Tone::Faint)));
         lines.push(self.entry_verdict(sheet));
-        let advice = self.screen.advice.iter().map(|text| (text.clone(), Tone::Accent));
-        let keys = "e E walk the bad ones, d puts it away".to_owned();
-        let advice = advice.chain([(keys, Tone::Faint)]);
+        let advice = self.screen.advice.iter().map(|text| (text.into(), Tone::Accent));
+        let advice = advice.chain([("e E walk the bad ones, d puts it away".into(), Tone::Faint)]);
         if below.height > 0 {
-            let mut below = below;
-            for (line, tone) in advice {
-                below = Wrapped::new(self.theme, &line, tone).stacked(below, buffer);
-            }
+            stack(self.theme, advice, below, buffer);
         } else {
             lines.extend(advice);
         }
-        for (line, tone) in lines {
-            text = Wrapped::new(self.theme, &line, tone).stacked(text, buffer);
-        }
+        stack(self.theme, lines, text, buffer);
     }
 
     /// The board of verdicts: right, wrong, and the slider's own square in brackets.
@@ -208,10 +203,10 @@ impl View<'_> {
     }
 
     /// The selected entry: its number, its line in the text, its verdict.
-    fn entry_verdict(self, sheet: &Sheet) -> (String, Tone) {
+    fn entry_verdict(self, sheet: &Sheet) -> (Cow<'static, str>, Tone) {
         let site = self.screen.site;
         let Some(entry) = sheet.entry(site) else {
-            return (format!("it has no {}", site.piece), Tone::Faint);
+            return (format!("it has no {}", site.piece).into(), Tone::Faint);
         };
         let location = sheet.table.locations[usize::from(entry)];
         let is_unchanged = sheet.table.lookups[usize::from(entry)] == self.screen.lookup;
@@ -220,7 +215,7 @@ impl View<'_> {
             (true, true) => ("bad", Tone::Alarm),
             (true, false) => ("right", Tone::Accent),
         };
-        (format!("{}: entry {entry}, {location}: {verdict}", site.square), tone)
+        (format!("{}: entry {entry}, {location}: {verdict}", site.square).into(), tone)
     }
 }
 

@@ -6,7 +6,7 @@ use super::View;
 use crate::tui::magic::Stage;
 use crate::tui::magic::flow::{Source, letter};
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{Open, Row, Wrapped, shortened};
+use crate::tui::widgets::{Open, Row, Wrapped, shortened, stack};
 use crate::tui::workspace::board_squares;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{BlockerImage, CarryFreeProof, NotCarryFree, SlotState, images};
@@ -46,11 +46,9 @@ impl View<'_> {
         let shift = format!("product >> {}", self.screen.lookup.shift);
         let shift = if is_selected { format!("[{shift}]") } else { shift };
         let shift = (shift.as_str(), if is_selected { Tone::Cursor } else { Tone::Key });
-        let [long, short] = self.slot_use();
-        let gap = (" · ", Tone::Faint);
-        let ways: [&[_]; 3] =
-            [&[shift, gap, (&long, Tone::Faint)], &[shift, gap, (&short, Tone::Faint)], &[shift]];
-        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
+        let endings = self.slot_use().map(|text| format!(" · {text}"));
+        let endings = [endings[0].as_str(), &endings[1], ""];
+        Row::with_ending(self.theme, area.width, &[shift], Tone::Faint, &endings).render(area, buffer);
     }
 
     /// How many blocker sets share the slot, and in fewer words.
@@ -108,19 +106,18 @@ impl View<'_> {
     pub(super) fn mask_squares(self, area: Rect, buffer: &mut Buffer) {
         let (lookup, mapping) = (&self.screen.lookup, self.screen.site.mapping);
         let window = format!("the window of the index is bits {} to 63 of the product", lookup.shift);
-        let mut rest = Wrapped::new(self.theme, &window, Tone::Key).stacked(area, buffer);
+        let mut lines = vec![(window.into(), Tone::Key)];
         match CarryFreeProof::new(lookup) {
             Ok(proof) => {
-                let text = "no carry enters it: each bit is one square";
-                rest = Wrapped::new(self.theme, text, Tone::Accent).stacked(rest, buffer);
                 let below = format!("below it at most 0x{:X} < 2^{}", proof.below, lookup.shift);
-                rest = Wrapped::new(self.theme, &below, Tone::Faint).stacked(rest, buffer);
+                lines.push(("no carry enters it: each bit is one square".into(), Tone::Accent));
+                lines.push((below.into(), Tone::Faint));
             }
             Err(why) => {
-                let why = format!("not by construction: {}", because(why, mapping));
-                rest = Wrapped::new(self.theme, &why, Tone::Plain).stacked(rest, buffer);
+                lines.push((format!("not by construction: {}", because(why, mapping)).into(), Tone::Plain));
             }
         }
+        let rest = stack(self.theme, lines, area, buffer);
         let all = images(lookup.mask, lookup);
         let bits = (0..64).filter(|bit| lookup.mask >> bit & 1 == 1);
         let lines: Vec<_> = bits.map(|bit| mask_square(bit, &all, mapping)).collect();

@@ -73,11 +73,11 @@ impl View<'_> {
             Ok(check) => verdict(check),
             Err(error) => ([error.to_string(), error.to_string()], Tone::Alarm),
         };
-        let [site, numbers] = [(site.as_str(), Tone::Title), (&numbers, Tone::Plain)];
+        let start = [(site.as_str(), Tone::Title), (&numbers, Tone::Plain)];
         let ways: [&[_]; 3] = [
-            &[site, numbers, (&bits, Tone::Plain), (&long, tone)],
-            &[site, numbers, (&long, tone)],
-            &[site, numbers, (&short, tone)],
+            &[start[0], start[1], (&bits, Tone::Plain), (&long, tone)],
+            &[start[0], start[1], (&long, tone)],
+            &[start[0], start[1], (&short, tone)],
         ];
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }

@@ -94,10 +94,8 @@ impl View<'_> {
             let [_, middle] = column.layout(&Layout::horizontal([Length(1), Min(0)]));
             self.theme.span(letter.to_string(), Tone::Faint).render(middle, buffer);
         }
-        let ways = ["off the board: cell & 0x88 ≠ 0", "off board: cell & 0x88 ≠ 0", ""]
-            .map(|way| [(way, Tone::Faint)]);
-        Row::first_fitting(self.theme, right.width, &ways.each_ref().map(<[_; 1]>::as_slice))
-            .render(right, buffer);
+        let ways = ["off the board: cell & 0x88 ≠ 0", "off board: cell & 0x88 ≠ 0", ""];
+        Row::with_ending(self.theme, right.width, &[], Tone::Faint, &ways).render(right, buffer);
     }
 
     /// `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
@@ -121,9 +119,8 @@ impl View<'_> {
         let tone = if masked == 0 { Tone::Accent } else { Tone::Alarm };
         let long = format!("{} & 1000 1000 = {}", nibbles(at), nibbles(masked));
         let short = format!("& 0x88 = 0x{masked:02X}");
-        let sum = (sum.as_str(), Tone::Strong);
-        Row::first_fitting(self.theme, area.width, &[&[sum, (&long, tone)], &[sum, (&short, tone)]])
-            .render(area, buffer);
+        let sum = [(sum.as_str(), Tone::Strong)];
+        Row::with_ending(self.theme, area.width, &sum, tone, &[long, short]).render(area, buffer);
     }
 
     /// The steps around the current one, in words.

@@ -48,8 +48,8 @@ impl View<'_> {
             (count, _) => format!(" {count} legal moves"),
         };
         let keys = if legal.moves.is_empty() { "" } else { " · n b pick, Enter makes it" };
-        let line = [(count.as_str(), Tone::Strong), (keys, Tone::Faint)];
-        Row::first_fitting(self.theme, area.width, &[&line, &line[..1]]).render(area, buffer);
+        let count = [(count.as_str(), Tone::Strong)];
+        Row::with_ending(self.theme, area.width, &count, Tone::Faint, &[keys, ""]).render(area, buffer);
         for (index, tile) in move_tiles(self.screen, list) {
             let is_picked = index == self.screen.picked && self.screen.is_picked;
             self.listed_move(&legal.moves[index], is_picked, tile, buffer);
@@ -80,10 +80,8 @@ impl View<'_> {
         let rest = if rest.is_empty() { String::new() } else { format!(" · also {}", rest.join(" ")) };
         let how = if changed.len() > 1 { ", each by one XOR" } else { "" };
         let title = [(" ", Tone::Plain), (title.as_str(), Tone::Accent)];
-        let ways = [format!(" {count}{how}{rest}"), format!(" {count}{rest}"), format!(" {count}")];
-        let ways = ways.each_ref().map(|way| [title[0], title[1], (way.as_str(), Tone::Plain)]);
-        Row::first_fitting(self.theme, area.width, &ways.each_ref().map(<[_; 3]>::as_slice))
-            .render(head, buffer);
+        let endings = [format!(" {count}{how}{rest}"), format!(" {count}{rest}"), format!(" {count}")];
+        Row::with_ending(self.theme, area.width, &title, Tone::Plain, &endings).render(head, buffer);
         for (index, tile) in shown {
             self.change(&changed[index], tile, buffer);
         }
@@ -104,9 +102,8 @@ impl View<'_> {
     pub(super) fn perft(self, area: Rect, buffer: &mut Buffer) {
         let order = format!(" depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
         let keys = [" · f starts and stops, + - depth, a boards", " · f starts, + - depth, a boards", ""];
-        let ways = keys.map(|keys| [(order.as_str(), Tone::Strong), (keys, Tone::Faint)]);
-        Row::first_fitting(self.theme, area.width, &ways.each_ref().map(<[_; 2]>::as_slice))
-            .render(area, buffer);
+        let order = [(order.as_str(), Tone::Strong)];
+        Row::with_ending(self.theme, area.width, &order, Tone::Faint, &keys).render(area, buffer);
         let Some(count) = &self.screen.count else {
             let text = "perft: how many ways the moves can be played to this depth";
             let [_, text_area, _] = area.layout(&Layout::vertical([Length(2), Length(2), Min(0)]));
@@ -142,10 +139,8 @@ impl View<'_> {
             format!("{state} · {done}/{moves}"),
         ];
         let tone = if report.done { Tone::Accent } else { Tone::Plain };
-        let (title, nodes) = ((title.as_str(), Tone::Title), (nodes.as_str(), Tone::Strong));
-        let ways = ways.each_ref().map(|rest| [title, nodes, (rest.as_str(), tone)]);
-        Row::first_fitting(self.theme, area.width, &ways.each_ref().map(<[_; 3]>::as_slice))
-            .render(area, buffer);
+        let start = [(title.as_str(), Tone::Title), (&nodes, Tone::Strong)];
+        Row::with_ending(self.theme, area.width, &start, tone, &ways).render(area, buffer);
     }
 
     /// Whether two boards agree, and how much longer the second one takes.
@@ -163,9 +158,7 @@ impl View<'_> {
                 format!(" the same behind every move; 0x88 takes {ratio:.1} times"),
                 format!(" the same; 0x88 takes {ratio:.1} times"),
             ];
-            let ways = ways.each_ref().map(|way| [(way.as_str(), Tone::Accent)]);
-            Row::first_fitting(self.theme, area.width, &ways.each_ref().map(<[_; 1]>::as_slice))
-                .render(area, buffer);
+            Row::with_ending(self.theme, area.width, &[], Tone::Accent, &ways).render(area, buffer);
         }
     }
 

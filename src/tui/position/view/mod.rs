@@ -225,11 +225,9 @@ impl View<'_> {
             " piece_on[64], in the order of the bits: what stands on a square, without a search",
             " piece_on[64]: what stands on a square, by its bit",
             " piece_on[64], by bit",
-        ]
-        .map(|way| [(way, Tone::Faint)]);
+        ];
         let [title, rows] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        Row::first_fitting(self.theme, area.width, &ways.each_ref().map(<[_; 1]>::as_slice))
-            .render(title, buffer);
+        Row::with_ending(self.theme, area.width, &[], Tone::Faint, &ways).render(title, buffer);
         for (row, first) in rows.rows().zip((0..64_u8).step_by(16)) {
             let mut line = self.theme.line(&[(" ", Tone::Plain)]);
             line.push_span(self.theme.span(format!("{first:2} "), Tone::Faint));
