@@ -1,13 +1,11 @@
 //! What stands around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
 
 mod footer;
-mod help;
-mod popup;
+mod keys;
 mod prompt;
 
 pub(super) use footer::footer;
-pub(super) use help::{help, last_line as last_line_of_help};
-pub(super) use popup::popup;
+pub(super) use keys::{help, last_line_of_help, popup};
 pub(super) use prompt::{prompt, prompt_lines};
 
 use super::screen::Tab;

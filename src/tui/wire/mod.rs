@@ -6,7 +6,6 @@
 
 mod cut;
 mod decode;
-mod mouse;
 #[cfg(test)]
 mod tests;
 

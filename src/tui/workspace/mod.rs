@@ -5,7 +5,6 @@
 //! numbers that the boards have then, because a program has one mapping; undo still goes back across it.
 
 mod edit;
-mod reading;
 mod state;
 
 pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term, board_squares};
@@ -14,7 +13,7 @@ use super::history::History;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::{Error, Session, Value};
-pub(super) use reading::Reading;
+pub(super) use state::Reading;
 use state::State;
 
 /// Undo goes back this far; the program keeps every line.
