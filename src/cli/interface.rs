@@ -30,7 +30,7 @@ pub(super) fn options(config: Config) -> Options {
     Options {
         mapping: config.mapping,
         ascii: config.ascii,
-        colour: config.depth(),
+        color: config.depth(),
         ground: Abilities::of_environment().ground,
         notice: config.notice(),
         learning: Learning { today: Some(today()), ..Learning::default() },

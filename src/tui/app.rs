@@ -542,7 +542,7 @@ impl App {
         match self.run_line(&line) {
             Ok(()) => self.close_prompt(),
             Err(error) => {
-                self.prompt.fault = Some(error);
+                self.prompt.error = Some(error);
                 let (screen, shared) = self.open();
                 screen.typing(Some(&line), shared);
             }

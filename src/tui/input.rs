@@ -2,7 +2,7 @@
 
 use super::job::{Progress, Task};
 use super::learn::{Learning, Lessons};
-use super::{ColourDepth, Ground};
+use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
@@ -16,8 +16,8 @@ pub struct Options {
     pub mapping: Mapping,
     /// Draw with ASCII only.
     pub ascii: bool,
-    /// How many colours there are.
-    pub colour: ColourDepth,
+    /// How many colors there are.
+    pub color: ColorDepth,
     /// What the terminal draws on.
     pub ground: Ground,
     /// May things move without a key?
@@ -41,7 +41,7 @@ impl Default for Options {
         Self {
             mapping: Mapping::Lerf,
             ascii: false,
-            colour: ColourDepth::default(),
+            color: ColorDepth::default(),
             ground: Ground::default(),
             motion: true,
             boards: Vec::new(),
@@ -79,7 +79,7 @@ pub enum Input {
     Kept(Result<(), String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
-    /// The last frame took longer to draw than a frame of a motion stands.
+    /// The last frame took longer to draw than a frame of a motion is shown.
     Late,
 }
 

@@ -115,7 +115,7 @@ struct Driver<M> {
     events: Receiver<Event>,
     /// For the threads that are started on the way.
     sender: Sender<Event>,
-    /// Frees a place for one more typed input.
+    /// Frees a slot for one more typed input.
     taken: Receiver<()>,
     /// When the model wants to be woken, and the tokens of that.
     wakes: Vec<(Instant, u64)>,

@@ -1,4 +1,4 @@
-//! What a screen is, and how the screens are told apart.
+//! What a screen is, and the names of the screens.
 
 use super::action::{Action, Prefix};
 use super::job::Progress;

@@ -1,7 +1,7 @@
 //! What all screens share: the boards of the workbench, the theme, the message, and what a screen asks of the world and
 //! of the other screens.
 
-use super::ColourDepth;
+use super::ColorDepth;
 use super::input::{Effect, Options};
 use super::job::{Cancel, Job, Task, Work};
 use super::motion::{Kind, Motions};
@@ -70,13 +70,13 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(options: &Options) -> Self {
         Self {
-            theme: Theme { colour: options.colour, ascii: options.ascii, ground: options.ground },
+            theme: Theme { color: options.color, ascii: options.ascii, ground: options.ground },
             workspace: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             size: (80, 24),
             welcome: options.welcome,
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
-            motions: Motions::new(options.motion && options.colour != ColourDepth::None),
+            motions: Motions::new(options.motion && options.color != ColorDepth::None),
             may_play: options.motion,
             requests: Vec::new(),
             jobs: 0,
@@ -209,7 +209,7 @@ impl Shared {
     }
 }
 
-/// The square so many steps on, as far as the board goes.
+/// The square `count` steps on, as far as the board goes.
 pub(super) fn moved(square: Square, direction: Direction, count: u64) -> Square {
     let on_board = std::iter::successors(Some(square), |square| square.offset(direction.offset()));
     on_board.take(8).zip(0..=count).last().map_or(square, |(square, _)| square)

@@ -14,7 +14,8 @@ use unicode_width::UnicodeWidthStr;
 /// A message has at most this many lines.
 const MOST_LINES: u16 = 4;
 
-/// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what stands above it, until the next key.
+/// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what is
+/// above it, until the next key.
 pub(in crate::tui) fn footer(
     keys: &'static KeyTable,
     waiting: &str,
@@ -57,13 +58,13 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
     message.render(area, buffer);
 }
 
-/// As many hints as fit, whole ones only. Neighbors with the same place in the footer share a word.
+/// As many hints as fit, whole ones only. Neighbors with the same number in the footer share a word.
 fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Line<'static> {
     let mut hints: Vec<(u8, String, &str)> = Vec::new();
     for row in keys.footer() {
         let label = row.short_label(theme.ascii);
         match hints.last_mut() {
-            Some((place, known, word)) if *place == row.footer => {
+            Some((number, known, word)) if *number == row.footer => {
                 *known = format!("{known} {label}");
                 *word = "with";
             }

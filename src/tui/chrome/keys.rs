@@ -7,7 +7,7 @@ use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{Panel, Row, wrap};
 use crate::tui::workspace::Name;
-use crate::tui::{ColourDepth, keys};
+use crate::tui::{ColorDepth, keys};
 use bitrose_core::bitboard::Mapping;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -101,19 +101,19 @@ fn rows(theme: Theme, width: u16, tab: Tab) -> Vec<HelpRow> {
         }
         rows.push(HelpRow::default());
     }
-    let colors = match theme.colour {
-        ColourDepth::None => "none: bold, dim and reversed text",
-        ColourDepth::Ansi16 => "those of its own palette",
-        ColourDepth::Ansi256 => "256",
-        ColourDepth::TrueColour => "24 bits",
+    let colors = match theme.color {
+        ColorDepth::None => "none: bold, dim and reversed text",
+        ColorDepth::Ansi16 => "those of its own palette",
+        ColorDepth::Ansi256 => "256",
+        ColorDepth::TrueColor => "24 bits",
     };
     rows.push(HelpRow::title("this terminal"));
-    push(&mut rows, "colours".to_owned(), vec![colors]);
+    push(&mut rows, "colors".to_owned(), vec![colors]);
     push(&mut rows, "signs".to_owned(), vec![theme.sign("UTF-8", "ASCII")]);
     rows
 }
 
-/// Keys too long for their columns stand on a row of their own.
+/// Keys too long for their columns have a row of their own.
 fn push(rows: &mut Vec<HelpRow>, mut key: String, doc: Vec<&'static str>) {
     if key.chars().count() >= usize::from(KEYS) {
         rows.push(HelpRow { key: std::mem::take(&mut key), ..HelpRow::default() });

@@ -1,4 +1,4 @@
-//! What stands around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
+//! What is around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
 
 mod footer;
 mod keys;
@@ -54,16 +54,16 @@ pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buff
         Line::styled(" bitrose", theme.on_bar(Tone::Faint)).render(area, buffer);
     }
     let mut taken = 0;
-    for (tab, place, text) in tabs(open, screen.width) {
-        let place = Rect { x: area.x + place.x, y: area.y, ..place }.intersection(area);
-        taken = place.right();
+    for (tab, tab_area, text) in tabs(open, screen.width) {
+        let tab_area = Rect { x: area.x + tab_area.x, y: area.y, ..tab_area }.intersection(area);
+        taken = tab_area.right();
         if tab == open {
-            Span::styled(text, theme.style(Tone::Cursor)).render(place, buffer);
+            Span::styled(text, theme.style(Tone::Cursor)).render(tab_area, buffer);
         } else {
             let (number, title) = text.split_at(2);
             let spans = [(number, Tone::Key), (title, Tone::Faint)];
             Line::from_iter(spans.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))))
-                .render(place, buffer);
+                .render(tab_area, buffer);
         }
     }
     let mapping = shared.mapping();
@@ -86,7 +86,7 @@ pub(super) fn right(text: Span, taken: u16, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The lower edge of a screen without its footer, where pop-ups and the prompt stand.
+/// The lower edge of a screen without its footer, where pop-ups and the prompt are.
 fn drawer(screen: Rect) -> Rect {
     let heights = [Constraint::Min(0), Constraint::Length(Thumbnail::FRAMED.1), Constraint::Length(1)];
     let [_, drawer, _] = screen.layout(&Layout::vertical(heights));

@@ -27,14 +27,14 @@ pub(in crate::tui) fn prompt(
     Panel::new(theme, &help.title).over().render(drawer, buffer);
     let inside = Panel::inside(drawer);
     let inside = match prompt.preview {
-        Some(value) => preview(value, prompt.fault.is_none(), shared, inside, buffer),
+        Some(value) => preview(value, prompt.error.is_none(), shared, inside, buffer),
         None => Rect { width: inside.width - 10, ..inside },
     };
     let (text, cursor) = (prompt.text(), prompt.cursor());
     let skipped = skipped(text, cursor, usize::from(inside.width).saturating_sub(3));
     let line = [(": ", Tone::Key), (&text[skipped..], Tone::Plain)];
     theme.line(&line).render(inside, buffer);
-    match &prompt.fault {
+    match &prompt.error {
         Some(error) => explain(theme, text, skipped, error, inside, buffer),
         None => hint(prompt, help, shared, inside, buffer),
     }
@@ -60,7 +60,7 @@ pub(in crate::tui) fn prompt_lines(
     let skipped = skipped(text, cursor, usize::from(line.width).saturating_sub(3));
     buffer.set_style(line, theme.bar());
     theme.line(&[(": ", Tone::Key), (&text[skipped..], Tone::Plain)]).render(line, buffer);
-    let (said, tone) = match (&prompt.fault, &shared.message, prompt.preview) {
+    let (said, tone) = match (&prompt.error, &shared.message, prompt.preview) {
         (Some(error), ..) => (format!("{}: {}", error.message, error.label), Tone::Alarm),
         (None, Some((_, message)), _) => (message.clone(), Tone::Accent),
         (None, None, Some(value)) => (value_text(value), Tone::Faint),

@@ -117,7 +117,7 @@ impl Areas {
         areas
     }
 
-    /// The parts of the column beside the board. In a large one the links stand beside the rose and the history below them
+    /// The parts of the column beside the board. In a large one the links are beside the rose and the history below them
     /// all, else the links have what is left.
     fn place_panels(&mut self, panels: Rect) {
         let is_large = panels.height >= 26 && panels.width >= PANELS_AND_LINKS - 7;

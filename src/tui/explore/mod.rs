@@ -139,7 +139,7 @@ impl ExploreScreen {
 
     /// What the last raw shift missed or, for a set whose wrap mask is missing, the squares of it that wrapped.
     fn wrapped(&self) -> Bitboard {
-        self.meanings.fault.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
+        self.meanings.error.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
     }
 
     /// The squares of the digit in focus; none while the focus is elsewhere.
@@ -155,7 +155,7 @@ impl ExploreScreen {
     /// Where a number went, and what it is called: `into a · knight(h4)`.
     fn where_it_went(&mut self, shared: &Shared) -> String {
         self.follow(shared);
-        let name = self.meanings.told();
+        let name = self.meanings.name();
         let gap = if name.is_empty() { "" } else { " · " };
         format!("into {}{gap}{name}", shared.current.letter())
     }
@@ -164,7 +164,7 @@ impl ExploreScreen {
         let letters =
             |names: &[Name]| names.iter().map(|name| name.letter().to_string()).collect::<Vec<_>>().join(" ");
         match outcome {
-            Outcome::Told(value) => format!("= {value}"),
+            Outcome::Scalar(value) => format!("= {value}"),
             Outcome::Board => self.where_it_went(shared),
             Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
             Outcome::Bound(names) => format!("changed {}", letters(names)),

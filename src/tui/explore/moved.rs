@@ -27,7 +27,7 @@ pub(super) struct Link {
     /// What it is called on the board.
     pub(super) letter: char,
     pub(super) from: Square,
-    /// Where it landed: a square, or a bit beside the word.
+    /// Where it landed: a square, or a bit outside of the word.
     pub(super) to: Landing,
 }
 

@@ -4,7 +4,7 @@ use crate::tui::workspace::{Term, board_squares};
 use bitrose_core::attacks::{Identity, identify};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, WrapMasks};
 
-/// So many squares are listed by name; more are only counted.
+/// How many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;
 
 /// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing.
@@ -70,7 +70,7 @@ pub(super) struct Meanings {
     /// Under the mapping of the session: the name, or what it would be with the masks that are missing.
     pub(super) here: String,
     /// The squares of it that wrapped, and the mask that was missing.
-    pub(super) fault: Option<(Bitboard, Bitboard)>,
+    pub(super) error: Option<(Bitboard, Bitboard)>,
     /// Under the others: the shortest first.
     pub(super) elsewhere: Vec<String>,
 }
@@ -86,15 +86,15 @@ impl Meanings {
             identities.iter().partition(|identity| identity.mappings.contains(&mapping));
         self.of = Some((number, mapping));
         self.here = here.first().map_or_else(String::new, |identity| described(identity));
-        self.fault =
+        self.error =
             here.first().filter(|name| !name.wrapped.is_empty()).map(|name| (name.wrapped, name.missing));
         let foreign = elsewhere.into_iter().filter(|identity| described(identity) != self.here);
         self.elsewhere = foreign.map(located).collect();
     }
 
     /// In one line: `knight(h4), but 4 squares wrapped: & NOT_AB is missing (=)`, else the name here, else elsewhere.
-    pub(super) fn told(&self) -> String {
-        match (self.fault, self.here.split_once(" without ")) {
+    pub(super) fn name(&self) -> String {
+        match (self.error, self.here.split_once(" without ")) {
             (Some((wrapped, _)), Some((shape, mask))) => {
                 let squares = if wrapped.popcount() == 1 { "square" } else { "squares" };
                 format!("{shape}, but {} {squares} wrapped: {mask} is missing (=)", wrapped.popcount())

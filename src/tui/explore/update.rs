@@ -105,7 +105,7 @@ impl ExploreScreen {
     fn apply_mask(&mut self, shared: &mut Shared) {
         let shifted = self.moved(shared).and_then(|moved| moved.shift()).map(|(_, report)| report);
         let missing = shifted.filter(|report| !report.wrapped_to.is_empty()).map(|report| report.masks.after);
-        match missing.or(self.meanings.fault.map(|(_, missing)| missing)) {
+        match missing.or(self.meanings.error.map(|(_, missing)| missing)) {
             Some(missing) => join(Join::And, Term::squares(missing), shared),
             None => {
                 shared.hint("= applies the wrap mask that a raw shift (< or >) or a set misses; none does");

@@ -48,7 +48,7 @@ impl Areas {
         Self { board, small, text, state }
     }
 
-    /// The areas of so many small boards, as far as they fit.
+    /// The areas of `count` small boards, as far as they fit.
     pub(super) fn thumbnails(&self, count: usize) -> Vec<Rect> {
         let (width, height) = Thumbnail::FRAMED;
         let (columns, rows) = ((self.small.width / width).max(1), self.small.height / height);
@@ -65,7 +65,7 @@ pub(super) fn list(body: Rect) -> (Rect, Rect) {
     column.layout::<2>(&Layout::vertical([Min(0), Length(ABOUT)])).into()
 }
 
-/// So many columns in the middle of an area, or all that there are.
+/// `columns` columns in the middle of an area, or all that there are.
 fn centered(area: Rect, columns: u16) -> Rect {
     let margin = area.width.saturating_sub(columns) / 2;
     let [_, middle, _] = area.layout(&Layout::horizontal([Length(margin), Length(columns), Min(0)]));

@@ -188,7 +188,7 @@ impl OpenLesson {
         self.board = if asked || count == 0 { None } else { Some(self.board.unwrap_or(0).min(count - 1)) };
     }
 
-    /// What can be looked at: the boards of the step, that beside the question, those of the last message.
+    /// What can be looked at: the boards of the step, that of the question, those of the last message.
     pub(super) fn shown_values(&self) -> Vec<ShownValue> {
         let mut shown_values = self.values.shown.clone();
         let Some(task) = self.run.task() else { return shown_values };
@@ -229,7 +229,7 @@ impl OpenLesson {
         }
     }
 
-    /// The difference that is drawn: the last wrong answer beside what was wanted, until the board is changed.
+    /// The difference that is drawn: the last wrong answer against what was wanted, until the board is changed.
     pub(super) fn difference(&self) -> Option<Difference> {
         let (got, target) = self.wrong()?.beside?;
         Some(Difference::new(target, got))

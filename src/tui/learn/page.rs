@@ -8,7 +8,7 @@ use bitrose_course::model::{Block, Paragraph, ParagraphKind, Piece, Source, Step
 use bitrose_course::run::{Then, rule};
 use bitrose_lang::{Session, Value};
 
-/// What can be read now, wrapped at so many columns.
+/// What can be read now, wrapped at `columns`.
 pub(super) fn page(lesson: &OpenLesson, columns: usize) -> Vec<Line> {
     let session = lesson.run.task().map_or(&lesson.values.session, |task| task.session());
     let values = |source: &Source| computed(session, source);
@@ -133,7 +133,7 @@ fn one_paragraph(line: &str) -> Text {
     Text { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 }
 }
 
-/// A value beside its label: a number needs no board.
+/// A value that needs no board: a number or a truth value.
 pub(super) fn number(value: Value) -> Option<String> {
     (!matches!(value, Value::Board(_))).then(|| value_text(value))
 }

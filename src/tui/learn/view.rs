@@ -224,7 +224,7 @@ impl LessonView<'_> {
             .render(area, buffer);
     }
 
-    /// The table that a magic fills, in place of a board: each cell stands for the worst of its slots.
+    /// The table that a magic fills, in place of a board: each cell shows the worst of its slots.
     fn table(self, slots: &[SlotState], area: Rect, buffer: &mut Buffer) {
         let count = |wanted: fn(&SlotState) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
         let colliding = count(|slot| matches!(slot, SlotState::Colliding(_)));

@@ -74,7 +74,7 @@ impl Stage {
         }
     }
 
-    /// The stage so many further on, if there is one.
+    /// The stage `by` further on, if there is one.
     pub(super) fn moved(self, by: i8) -> Option<Self> {
         Self::ALL.get((self as usize).checked_add_signed(by.into())?).copied()
     }

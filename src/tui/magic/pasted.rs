@@ -65,7 +65,7 @@ impl Sheet {
         }
     }
 
-    /// What the text gave beside the magics, in words.
+    /// What the text has besides the magics, in words.
     pub(super) const fn given(&self) -> &'static str {
         match (self.table.has_masks, self.table.has_shifts) {
             (true, true) => "with the masks and shifts of the text",

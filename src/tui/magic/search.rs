@@ -99,7 +99,7 @@ impl MagicScreen {
         shared.note(format!("f searches by the way called {text}"));
     }
 
-    /// What is known of a magic with so many bits for this site, in words.
+    /// What is known of a magic with that many bits for this site, in words.
     pub(super) fn known(&self, bits: u32) -> String {
         let (piece, twin, needed) = (self.site.piece, self.site.lerf_square(), self.site.bits());
         if bits >= needed {

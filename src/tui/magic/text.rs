@@ -98,7 +98,7 @@ impl MagicScreen {
         Ok(())
     }
 
-    /// Gives a name of the screen the value of an expression, which begins so many bytes into the line.
+    /// Gives a name of the screen the value of an expression, which begins `skipped` bytes into the line.
     fn set_value(
         &mut self,
         name: &str,

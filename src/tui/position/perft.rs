@@ -158,7 +158,7 @@ pub struct PerftReport {
 }
 
 impl PerftOrder {
-    /// Counts until everything is counted, it is told to stop, or nobody listens; `send` says whether somebody does.
+    /// Counts until everything is counted, it is cancelled, or nobody listens; `send` says whether somebody does.
     ///
     /// # Errors
     /// A position that is not legal, in words.

@@ -34,7 +34,7 @@ const UNDO_LIMIT: usize = 200;
 /// What a key means on the Step screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepAction {
-    /// So many steps on (1) or back (-1), into functions; the terms of an opened product.
+    /// A step on (1) or back (-1), into functions; the terms of an opened product.
     Go(i8),
     /// The next (1) or previous (-1) step that is not inside a deeper function.
     Over(i8),

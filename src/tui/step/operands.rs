@@ -1,6 +1,6 @@
 //! The titles of the operands: their own text in the program.
 
-/// The texts of the operands of an operation; fewer than `count` where they cannot be told apart.
+/// The texts of the operands of an operation; fewer than `count` where it is not clear which is which.
 pub(super) fn operands<'a>(text: &'a str, operation: &str, count: usize) -> Vec<&'a str> {
     let is_word = operation.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
     let found = match (is_word, count) {
@@ -19,12 +19,12 @@ pub(super) fn operands<'a>(text: &'a str, operation: &str, count: usize) -> Vec<
 fn arguments<'a>(text: &'a str, function: &str) -> Vec<&'a str> {
     let inside = text.find(&format!("{function}(")).and_then(|at| {
         let rest = &text[at + function.len() + 1..];
-        Some(&rest[..places(rest).find(|(_, letter, depth)| *letter == ')' && *depth == 0)?.0])
+        Some(&rest[..indices(rest).find(|(_, letter, depth)| *letter == ')' && *depth == 0)?.0])
     });
     let Some(inside) = inside else { return Vec::new() };
     let mut parts = Vec::new();
     let mut start = 0;
-    for (at, _, _) in places(inside).filter(|(_, letter, depth)| *letter == ',' && *depth == 0) {
+    for (at, _, _) in indices(inside).filter(|(_, letter, depth)| *letter == ',' && *depth == 0) {
         parts.push(bare(&inside[start..at]));
         start = at + 1;
     }
@@ -46,8 +46,8 @@ fn sides<'a>(text: &'a str, operator: &str) -> Vec<&'a str> {
     };
     let here =
         |at: usize| text[at..].starts_with(operator) && stands_alone(at) && !bare(&text[..at]).is_empty();
-    let place = places(text).filter(|(at, _, depth)| *depth == 0 && here(*at)).last();
-    place.map_or_else(Vec::new, |(at, ..)| vec![bare(&text[..at]), bare(&text[at + operator.len()..])])
+    let index = indices(text).filter(|(at, _, depth)| *depth == 0 && here(*at)).last();
+    index.map_or_else(Vec::new, |(at, ..)| vec![bare(&text[..at]), bare(&text[at + operator.len()..])])
 }
 
 /// A text without the name that takes its value: `let x =`, `x =`.
@@ -64,13 +64,13 @@ fn bare(text: &str) -> &str {
     let text = text.trim();
     let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     match inside {
-        Some(inside) if places(inside).all(|(_, letter, depth)| letter != ')' || depth > 0) => inside.trim(),
+        Some(inside) if indices(inside).all(|(_, letter, depth)| letter != ')' || depth > 0) => inside.trim(),
         _ => text,
     }
 }
 
-/// Every character with its place and how many brackets are open around it.
-fn places(text: &str) -> impl Iterator<Item = (usize, char, usize)> + '_ {
+/// Every character with its index and how many brackets are open around it.
+fn indices(text: &str) -> impl Iterator<Item = (usize, char, usize)> + '_ {
     let mut open = 0_usize;
     text.char_indices().map(move |(at, letter)| {
         let depth = open;

@@ -31,7 +31,7 @@ impl StepScreen {
         self.step_program("typed", text, shared)
     }
 
-    /// Gives an input the value of an expression, which begins so many bytes into the line.
+    /// Gives an input the value of an expression, which begins `skipped` bytes into the line.
     fn assign(
         &mut self,
         index: usize,

@@ -68,7 +68,7 @@ impl StepScreen {
         }
     }
 
-    /// Goes so many times, and shows how the result of a step forward comes about.
+    /// Goes `count` times, and shows how the result of a step forward comes about.
     fn repeat(
         &mut self,
         by: i8,

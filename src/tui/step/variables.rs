@@ -78,7 +78,7 @@ impl StepScreen {
         }
     }
 
-    /// So many lines around the current one.
+    /// At most `rows` lines around the current one.
     pub(super) fn lines(&self, rows: usize) -> Vec<SourceLine> {
         let (text, _) = self.text();
         let span = self.step().map(|step| (step.span.start, step.span.end));

@@ -5,7 +5,7 @@
 //! sign on a wrapped square tells them apart for every eye.
 
 use super::{Theme, Tone};
-use crate::tui::ColourDepth;
+use crate::tui::ColorDepth;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a square is filled with: what it is.
@@ -27,7 +27,7 @@ pub enum Fill {
     Chosen,
 }
 
-/// What stands on a square.
+/// What is on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pen {
     /// What the fill asks for: dark on bright fills, bright on dark ones.
@@ -127,17 +127,17 @@ impl Theme {
     /// Returns `true` if squares are painted.
     #[must_use]
     pub const fn has_fills(self) -> bool {
-        matches!(self.colour, ColourDepth::TrueColour | ColourDepth::Ansi256)
+        matches!(self.color, ColorDepth::TrueColor | ColorDepth::Ansi256)
     }
 
     /// The ground of the header, the footer and a chosen line.
     #[must_use]
     pub fn bar(self) -> Style {
         let bar = Style::reset();
-        match self.colour {
-            ColourDepth::TrueColour => bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][self.ground as usize])),
-            ColourDepth::Ansi256 => bar.bg(Color::Indexed([235, 255][self.ground as usize])),
-            ColourDepth::Ansi16 | ColourDepth::None => bar,
+        match self.color {
+            ColorDepth::TrueColor => bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][self.ground as usize])),
+            ColorDepth::Ansi256 => bar.bg(Color::Indexed([235, 255][self.ground as usize])),
+            ColorDepth::Ansi16 | ColorDepth::None => bar,
         }
     }
 
@@ -154,11 +154,11 @@ impl Theme {
         };
         let (rgb, index) = paint[self.ground as usize];
         let color =
-            if self.colour == ColourDepth::TrueColour { Color::from_u32(rgb) } else { Color::Indexed(index) };
+            if self.color == ColorDepth::TrueColor { Color::from_u32(rgb) } else { Color::Indexed(index) };
         style.fg(color).bg(self.bar().bg.unwrap_or_default())
     }
 
-    /// The style of what stands on a square.
+    /// The style of what is on a square.
     #[must_use]
     pub fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
         let ground = self.ground as usize;
@@ -168,10 +168,10 @@ impl Theme {
             (Some(paints), Fill::Empty | Fill::Attacked | Fill::Missing) => paints[ground],
             _ => sign,
         };
-        let pick = |(rgb, index): Paint| match self.colour {
-            ColourDepth::TrueColour => Some(Color::from_u32(rgb)),
-            ColourDepth::Ansi256 => Some(Color::Indexed(index)),
-            ColourDepth::Ansi16 | ColourDepth::None => None,
+        let pick = |(rgb, index): Paint| match self.color {
+            ColorDepth::TrueColor => Some(Color::from_u32(rgb)),
+            ColorDepth::Ansi256 => Some(Color::Indexed(index)),
+            ColorDepth::Ansi16 | ColorDepth::None => None,
         };
         let style = Style::reset();
         match (pick(if is_light_square { light } else { dark }), pick(on)) {

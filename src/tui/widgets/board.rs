@@ -8,8 +8,8 @@
 //! ┗━━━━━┛    ┗ 24 ┛
 //! ```
 //!
-//! A cell fills whole rows and columns. The sign of a cell of two rows stands in the upper one, the number of its square in
-//! the lower one; in a larger cell the number stands where the sign of an empty square would be.
+//! A cell fills whole rows and columns. The sign of a cell of two rows is in the upper one, the number of its square in
+//! the lower one; in a larger cell the number is where the sign of an empty square would be.
 
 use crate::tui::motion::{Kind, Motion};
 use crate::tui::theme::{Fill, Pen, Theme, Tone};
@@ -42,14 +42,14 @@ impl Cells {
         Rect::new(x, y, self.width, self.height)
     }
 
-    /// Where the sign of a square stands.
+    /// Where the sign of a square is.
     fn sign(self, square: Square) -> Position {
         let area = self.area(square);
         let row = if self.height == 2 { 0 } else { self.height / 2 };
         Position::new(area.x + self.width.saturating_sub(1) / 2, area.y + row)
     }
 
-    /// Where the number of a square begins, and whether it has the place to itself.
+    /// Where the number of a square begins, and whether nothing else is there.
     fn index(self, square: Square) -> Option<(Position, bool)> {
         let sign = self.sign(square);
         match (self.width, self.height) {
@@ -74,7 +74,7 @@ impl Cells {
     }
 }
 
-/// What stands in the cells.
+/// What is in the cells.
 #[derive(Clone, Copy)]
 pub(in crate::tui) enum Signs<'a> {
     /// The roles of a picture.
@@ -132,7 +132,7 @@ impl<'a> Board<'a> {
         self
     }
 
-    /// With the number that each square has in a mapping, where a cell has a place for it.
+    /// With the number that each square has in a mapping, where a cell has room for it.
     pub(in crate::tui) const fn indices(mut self, mapping: Mapping) -> Self {
         self.indices = Some(mapping);
         self
@@ -257,7 +257,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What glides, over the empty cells of the board; nothing beside them.
+    /// What glides, over the empty cells of the board and nowhere else.
     fn draw_motion(&self, motion: &Motion, clip: Rect, buffer: &mut Buffer) {
         let Kind::Glide(paths) = &motion.kind else { return };
         let Cells { origin, width, height } = self.cells;
@@ -265,7 +265,7 @@ impl<'a> Board<'a> {
         let sign = self.cells.sign(Square::A8);
         let style = self.theme.square(Fill::Set, true, Pen::Sign);
         for path in paths {
-            let (east, north) = path.place(motion.frame, (width, height));
+            let (east, north) = path.offset(motion.frame, (width, height));
             let left = i32::from(origin.x) + east;
             let top = i32::from(origin.y) + 7 * i32::from(height) - north;
             for (column, row) in (0..width).flat_map(|column| (0..height).map(move |row| (column, row))) {

@@ -26,7 +26,7 @@ pub(in crate::tui) struct BoardPanel<'a> {
 impl<'a> BoardPanel<'a> {
     /// Rows with the frame.
     pub(in crate::tui) const HEIGHT: u16 = 10;
-    /// Columns from which cells stand wide apart, and there are rank digits.
+    /// Columns from which cells are wide apart, and there are rank digits.
     pub(in crate::tui) const WIDE: u16 = 29;
     /// Columns from which there are rank digits.
     pub(in crate::tui) const NORMAL: u16 = 21;

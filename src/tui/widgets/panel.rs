@@ -36,7 +36,7 @@ impl<'a> Panel<'a> {
         self
     }
 
-    /// Empties the area first: it stands over something else.
+    /// Empties the area first: it is drawn over something else.
     pub(in crate::tui) const fn over(mut self) -> Self {
         self.covers = true;
         self

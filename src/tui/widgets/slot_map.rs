@@ -19,7 +19,7 @@ pub(in crate::tui) struct SlotGrid {
 }
 
 impl SlotGrid {
-    /// The grid of so many slots in an area; `None` where there is no room, or nothing to draw.
+    /// The grid of `slots` slots in an area; `None` where there is no room, or nothing to draw.
     pub(in crate::tui) fn of(area: Rect, slots: usize) -> Option<Self> {
         if area.is_empty() || slots == 0 {
             return None;
@@ -43,7 +43,7 @@ impl SlotGrid {
     }
 }
 
-/// A table as a map: each cell stands for so many slots and shows the worst of them.
+/// A table as a map: each cell stands for as many slots as needed and shows the worst of them.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct SlotMap<'a> {
     pub(in crate::tui) theme: Theme,

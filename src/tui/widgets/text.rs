@@ -106,7 +106,7 @@ impl Widget for Row<'_> {
             return;
         }
         let style = self.line.spans.last().map(|span| span.style).unwrap_or_default();
-        // what is cut is cut at its end, wherever it would stand
+        // what is cut is cut at its end, wherever it would be
         let line = if is_cut { self.line.alignment(Alignment::Left) } else { self.line };
         line.render(area, buffer);
         if is_cut {

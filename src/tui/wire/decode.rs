@@ -43,7 +43,7 @@ fn typed(letter: char) -> KeyEvent {
     KeyEvent::new(KeyCode::Char(letter), modifiers)
 }
 
-/// What stands behind `ESC [`.
+/// What follows `ESC [`.
 fn control_sequence(rest: &[u8]) -> Option<Event> {
     let (&last, parameters) = rest.split_last()?;
     match (rest, last) {
@@ -77,7 +77,7 @@ fn cursor_key(last: u8) -> Option<KeyCode> {
 /// The keys that have a number: `ESC [ n ~`, and with the code of their character `ESC [ n u` or `ESC [ 27 ; m ; n ~`.
 fn numbered_key(last: u8, parameters: &[u8]) -> Option<Event> {
     let fields: Vec<&[u8]> = parameters.split(|&byte| byte == b';').collect();
-    let number = |place: usize| number(fields.get(place)?.split(|&byte| byte == b':').next()?);
+    let number = |index: usize| number(fields.get(index)?.split(|&byte| byte == b':').next()?);
     match (last, number(0)?) {
         (b'u', code) => Some(modified(coded_key(code)?, parameters)),
         (_, 27) => Some(modified(coded_key(number(2)?)?, parameters)),
@@ -193,7 +193,7 @@ fn mouse_report(code: u16, column: u16, row: u16) -> Option<MouseEvent> {
         (0, false) => Down(Left),
         (1, false) => Down(Middle),
         (2, false) => Down(Right),
-        (3, false) => Up(Left), // which one is not told
+        (3, false) => Up(Left), // which one is not known
         (0, true) => Drag(Left),
         (1, true) => Drag(Middle),
         (2, true) => Drag(Right),

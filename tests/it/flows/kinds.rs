@@ -68,7 +68,7 @@ fn without_utf_8_commands_and_lessons_are_ascii() {
     assert!(session.end().success());
 }
 
-/// The colours that were asked for by their number in a palette.
+/// The colors that were asked for by their number in a palette.
 fn indices(bytes: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let numbers = text.split("38;5;").skip(1);
@@ -78,17 +78,17 @@ fn indices(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn colours_are_those_that_the_terminal_has() {
+fn colors_are_those_that_the_terminal_has() {
     let bytes = opened(Start::bitrose(&["explore", "e4"]).env("TERM", "vt100"), "TERM=vt100: bold");
     assert!(indices(&bytes).is_empty() && !has(&bytes, "38;2;"));
-    let wrapped = Start::bitrose(&["step", "-i", "h3 << 1"]); // of eight colours two are used, for what went wrong
+    let wrapped = Start::bitrose(&["step", "-i", "h3 << 1"]); // of eight colors two are used, for what went wrong
     let bytes = opened(wrapped.env("TERM", "xterm"), "1 bit wrapped");
-    let colours = indices(&bytes);
-    assert!(!colours.is_empty() && colours.iter().all(|index| *index < 8), "{colours:?}");
+    let colors = indices(&bytes);
+    assert!(!colors.is_empty() && colors.iter().all(|index| *index < 8), "{colors:?}");
     assert!(!has(&bytes, "38;2;"));
     let over_ssh = Start::bitrose(&["explore", "e4"]).env("SSH_TTY", "/dev/pts/1");
-    let colours = indices(&opened(over_ssh, "0x0000 0000 1000 0000"));
-    assert!(colours.iter().any(|index| *index >= 16), "256 colours: {colours:?}");
+    let colors = indices(&opened(over_ssh, "0x0000 0000 1000 0000"));
+    assert!(colors.iter().any(|index| *index >= 16), "256 colors: {colors:?}");
 }
 
 #[test]

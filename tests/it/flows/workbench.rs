@@ -123,8 +123,8 @@ fn plain_ascii_is_plain_ascii() {
     session.wait_restored();
     let bytes = session.bytes();
     assert!(bytes.is_ascii());
-    let coloured = |code: &str| String::from_utf8_lossy(&bytes).contains(code);
-    assert!(!["\x1b[38;", "\x1b[48;"].into_iter().any(coloured));
+    let colored = |code: &str| String::from_utf8_lossy(&bytes).contains(code);
+    assert!(!["\x1b[38;", "\x1b[48;"].into_iter().any(colored));
     assert!(session.end().success());
 }
 

@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use super::states::library;
-use bitrose::tui::{ColourDepth, Effect, Input, Learning, Lessons, Options};
+use bitrose::tui::{ColorDepth, Effect, Input, Learning, Lessons, Options};
 use bitrose_course::progress::Change;
 use bitrose_course::progress::Progress;
 
@@ -154,7 +154,7 @@ fn every_step_of_every_lesson_is_drawn_at_every_size() {
     for lesson in lessons {
         for step in 0..lesson.steps.len() {
             let learning = Learning { open: Some((Box::new(lesson.clone()), step)), ..Learning::default() };
-            let options = Options { learning, colour: ColourDepth::None, ..Options::default() };
+            let options = Options { learning, color: ColorDepth::None, ..Options::default() };
             let mut driven = started(options, (80, 24));
             for size in [(80, 24), (60, 20), (59, 19), (120, 40), (1, 1)] {
                 driven.size = size;

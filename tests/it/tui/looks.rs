@@ -2,7 +2,7 @@
 
 use super::harness::{Driven, parse};
 use super::states::{SIZES, STATES, keys as led, library};
-use bitrose::tui::{ColourDepth, Input, Learning, Options};
+use bitrose::tui::{ColorDepth, Input, Learning, Options};
 use ratatui::layout::Position;
 
 #[test]
@@ -10,7 +10,7 @@ fn nothing_is_cut() {
     let mut faults = Vec::new();
     for size in SIZES {
         for state in STATES {
-            let driven = state.driven(ColourDepth::Ansi16, false, size);
+            let driven = state.driven(ColorDepth::Ansi16, false, size);
             for text in driven.app.cuts(size) {
                 faults.push(format!("{}x{} {}: {text}", size.0, size.1, state.name));
             }

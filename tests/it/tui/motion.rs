@@ -5,7 +5,7 @@ use super::states::{C6, STATES};
 use bitrose::tui::explore::Areas;
 use bitrose::tui::motion::{BEAT, FRAMES};
 use bitrose::tui::workspace::Name;
-use bitrose::tui::{ColourDepth, Effect, Input, Options};
+use bitrose::tui::{ColorDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Square;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -151,8 +151,8 @@ fn the_state_is_the_new_one_from_the_first_frame_on() {
 fn a_key_ends_the_motion_and_is_done_to_the_new_state() {
     for state in STATES.iter().filter(|state| state.name.starts_with("explore")) {
         for key in ["L", ">5<Enter>", "Fk", "u", " ", "?", ":", "<Tab>", "s"] {
-            let mut moving = state.driven(ColourDepth::Ansi16, false, SIZE);
-            let mut still = state.driven(ColourDepth::Ansi16, false, SIZE);
+            let mut moving = state.driven(ColorDepth::Ansi16, false, SIZE);
+            let mut still = state.driven(ColorDepth::Ansi16, false, SIZE);
             press(&mut moving, "<lt>3<Enter>");
             still.keys("<lt>3<Enter>");
             moving.keys(key);
@@ -180,8 +180,8 @@ fn a_late_wake_of_a_motion_that_ended_does_nothing() {
 #[test]
 fn without_motion_the_first_frame_is_the_last() {
     let no_motion = Options { motion: false, ..Options::default() };
-    let no_colour = Options { colour: ColourDepth::None, ..Options::default() };
-    for options in [no_motion, no_colour] {
+    let no_color = Options { color: ColorDepth::None, ..Options::default() };
+    for options in [no_motion, no_color] {
         for keys in [" L", " >1<Enter>", " Fk", "<A-3>nnnn"] {
             let mut driven = Driven::new(options.clone(), SIZE);
             for key in parse(keys) {

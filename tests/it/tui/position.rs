@@ -1,7 +1,7 @@
 //! The Position screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport, Progress, Tab};
+use bitrose::tui::{ColorDepth, Effect, Input, Options, PerftReport, Progress, Tab};
 use crossterm::event::{MouseButton, MouseEventKind};
 
 fn position(size: (u16, u16), keys: &str) -> Driven {
@@ -166,7 +166,7 @@ fn a_set_goes_to_every_screen_and_back() {
         driven.app.tab() == Tab::Position && text.contains("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/8/RNBQKBNR"),
         "{text}"
     );
-    driven.keys("sst"); // a board of both colours is shown over the pieces when it comes back
+    driven.keys("sst"); // a board of both colors is shown over the pieces when it comes back
     let driven = position((80, 24), "stR");
     let text = driven.text();
     assert!(driven.app.tab() == Tab::Position && text.contains("a over the pieces"), "{text}");
@@ -373,8 +373,7 @@ fn the_smallest_sizes_draw() {
 }
 
 fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
-    let mut driven =
-        Driven::new(Options { ascii, colour: ColourDepth::None, ..Options::default() }, (80, 24));
+    let mut driven = Driven::new(Options { ascii, color: ColorDepth::None, ..Options::default() }, (80, 24));
     driven.keys("<A-4>").keys(keys);
     for size in sizes {
         driven.input(Input::Resize(size.0, size.1));
@@ -384,18 +383,18 @@ fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
     }
 }
 
-fn frame(colour: ColourDepth, size: (u16, u16), keys: &str) -> String {
-    let mut driven = Driven::new(Options { colour, ..Options::default() }, size);
+fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
+    let mut driven = Driven::new(Options { color, ..Options::default() }, size);
     driven.keys("<A-4>").keys(keys);
     styled(&driven.draw())
 }
 
 macro_rules! snapshots {
-    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
         $(
             #[test]
             fn $name() {
-                insta::assert_snapshot!(frame(ColourDepth::$colour, $size, $keys));
+                insta::assert_snapshot!(frame(ColorDepth::$color, $size, $keys));
             }
         )*
     };
@@ -403,7 +402,7 @@ macro_rules! snapshots {
 
 snapshots! {
     position_start: Ansi16, (80, 24), "";
-    position_overlay_without_colour: None, (80, 24), "jjooo";
+    position_overlay_without_color: None, (80, 24), "jjooo";
     position_edit: Ansi16, (80, 24), "ek";
     position_array: Ansi16, (80, 24), "sss";
     position_wide: Ansi16, (120, 40), "nn";

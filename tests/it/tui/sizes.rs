@@ -2,7 +2,7 @@
 
 use super::harness::{Driven, draw};
 use bitrose::tui::Input;
-use bitrose::tui::{ColourDepth, Options};
+use bitrose::tui::{ColorDepth, Options};
 
 /// Keys that lead to every panel, pop-up and mark.
 const STATES: [&str; 14] = [
@@ -26,7 +26,7 @@ const STATES: [&str; 14] = [
 fn every_size_draws_every_state() {
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
             let mut driven = Driven::new(options, (80, 24));
             driven.keys(keys);
             for size in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {

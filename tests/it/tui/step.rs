@@ -1,7 +1,7 @@
 //! The Step screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColourDepth, Effect, Input, Options, Tab};
+use bitrose::tui::{ColorDepth, Effect, Input, Options, Tab};
 use bitrose_core::bitboard::Mapping;
 use crossterm::event::{MouseButton, MouseEventKind};
 use proptest::prelude::*;
@@ -225,7 +225,7 @@ const STATES: &[&str] =
 fn every_size_draws_every_state() {
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
             let mut driven = Driven::new(options, (80, 24));
             driven.keys("<Tab>").paste(C6).keys(keys);
             let small = (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height)));
@@ -241,11 +241,11 @@ fn every_size_draws_every_state() {
 }
 
 macro_rules! snapshots {
-    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
         $(
             #[test]
             fn $name() {
-                let options = Options { colour: ColourDepth::$colour, ..Options::default() };
+                let options = Options { color: ColorDepth::$color, ..Options::default() };
                 let mut driven = Driven::new(options, $size);
                 driven.keys("<Tab>").paste(C6).keys($keys);
                 insta::assert_snapshot!(styled(&driven.draw()));
@@ -257,13 +257,13 @@ macro_rules! snapshots {
 snapshots! {
     step_and: Ansi16, (80, 24), "nn";
     step_shift: Ansi16, (80, 24), "G";
-    step_shift_without_colour: None, (80, 24), "G";
+    step_shift_without_color: None, (80, 24), "G";
     step_product: Ansi16, (80, 24), "nnnxnn";
     step_edit: Ansi16, (80, 24), "nne";
     step_list: Ansi16, (80, 24), "P";
     step_prompt: Ansi16, (80, 24), ":";
     step_wide: Ansi16, (120, 40), "nnnn";
-    step_wide_edit: TrueColour, (120, 40), "nnne";
+    step_wide_edit: TrueColor, (120, 40), "nnne";
     step_small: Ansi16, (40, 12), "nnnn";
 }
 

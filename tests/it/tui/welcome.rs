@@ -1,7 +1,7 @@
 //! The first start.
 
 use super::harness::Driven;
-use bitrose::tui::{ColourDepth, Input, Options, Tab};
+use bitrose::tui::{ColorDepth, Input, Options, Tab};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 
 const TITLE: &str = "where to start";
@@ -79,12 +79,12 @@ fn what_the_terminal_is_missing_is_said_until_the_first_key() {
 
 #[test]
 fn the_end_of_the_help_says_what_the_terminal_is_taken_for() {
-    for (colour, ascii, words) in [
-        (ColourDepth::Ansi16, false, ["those of its own palette", "UTF-8"]),
-        (ColourDepth::Ansi256, false, ["256", "UTF-8"]),
-        (ColourDepth::None, true, ["none: bold, dim and reversed text", "ASCII"]),
+    for (color, ascii, words) in [
+        (ColorDepth::Ansi16, false, ["those of its own palette", "UTF-8"]),
+        (ColorDepth::Ansi256, false, ["256", "UTF-8"]),
+        (ColorDepth::None, true, ["none: bold, dim and reversed text", "ASCII"]),
     ] {
-        let mut driven = Driven::new(Options { colour, ascii, ..Options::default() }, (80, 24));
+        let mut driven = Driven::new(Options { color, ascii, ..Options::default() }, (80, 24));
         driven.keys("?");
         for _ in 0..60 {
             driven.keys("<PageDown>");

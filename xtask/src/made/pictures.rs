@@ -3,14 +3,14 @@
 use super::film::{Scene, film as filmed};
 use super::{Skin, svg};
 use crate::tui::harness::Driven;
-use bitrose::tui::{ColourDepth, Input, Lessons, Options};
+use bitrose::tui::{ColorDepth, Input, Lessons, Options};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The interface at its start, in full color.
 fn driven(size: (u16, u16)) -> Driven {
-    Driven::new(Options { colour: ColourDepth::TrueColour, ..Options::default() }, size)
+    Driven::new(Options { color: ColorDepth::TrueColor, ..Options::default() }, size)
 }
 
 /// A raw shift that dropped some squares and wrapped another.

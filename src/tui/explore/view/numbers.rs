@@ -169,7 +169,7 @@ impl View<'_> {
     }
 }
 
-/// Where a square stands in the word: `a4 = 8·3 + 0 = bit 24`.
+/// Where a square is in the word: `a4 = 8·3 + 0 = bit 24`.
 fn place(square: Square, index: u8, width: u16) -> String {
     match width {
         0..46 => format!("{square} = bit {index}"),

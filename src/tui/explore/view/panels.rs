@@ -1,4 +1,4 @@
-//! The rose and the links, the live strip, the history, and what stands beside the board of a very small screen.
+//! The rose and the links, the live strip, the history, and what is beside the board of a very small screen.
 
 use super::View;
 use crate::tui::explore::areas::Areas;

@@ -1,4 +1,4 @@
-//! The 0x88 board: 128 cells, half of them beside the board, and a walk over them.
+//! The 0x88 board: 128 cells, half of them off the board, and a walk over them.
 
 use super::View;
 use crate::tui::position::walk::{Outcome, Step};

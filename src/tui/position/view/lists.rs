@@ -162,7 +162,7 @@ impl View<'_> {
         }
     }
 
-    /// The leaves behind each first move, as the first board counts; beside them whether the other agrees.
+    /// The leaves behind each first move, as the first board counts, each with whether the other agrees.
     fn divide(self, count: &Count, area: Rect, buffer: &mut Buffer) {
         let Some(report) = count.reports.first() else { return };
         let other = count.reports.get(1);

@@ -58,7 +58,7 @@ fn boards_and_array(screen: &PositionScreen, area: Rect) -> Layout {
     Layout::vertical([Min(0), Length(if has_array { ARRAY } else { 0 })])
 }
 
-/// The largest frame of a board of which so many fit, but of one at least so many as `wanted`: large, wide, with rank
+/// The largest frame of a board of which `count` fit, or of a smaller one of which `wanted` fit: large, wide, with rank
 /// digits, without them, small.
 fn fitting(area: Rect, count: usize, wanted: usize) -> (u16, u16) {
     let capacity =
