@@ -1,9 +1,7 @@
 //! An open lesson: how its question is answered, and what has been done for the answer.
 
-use super::LearnAction;
 use super::values::{ShownValue, StepValues, first_square};
-use crate::tui::shared::around;
-use bitrose_core::bitboard::{Bitboard, Direction, Square};
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
 use bitrose_course::LessonError;
 use bitrose_course::judge::{Answer, Task, Verdict, Wrong};
@@ -11,9 +9,6 @@ use bitrose_course::model::GoalKind;
 use bitrose_course::run::{LessonRun, Moved, Reply, Then};
 use bitrose_draw::Difference;
 use bitrose_lang::Value;
-
-/// Text lines that a page key scrolls by.
-const PAGE: usize = 8;
 
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -358,123 +353,5 @@ impl OpenLesson {
             .collect();
         lines.push(source);
         Some(lines.join("\n"))
-    }
-
-    pub(super) fn change(&mut self, action: LearnAction, count: u64) {
-        match action {
-            LearnAction::Move(direction) => self.steer(direction, count),
-            LearnAction::Toggle => self.mark(),
-            LearnAction::Pick(number) => self.pick(usize::from(number).saturating_sub(1)),
-            LearnAction::Carry(by) => self.carry(by),
-            LearnAction::Nothing => self.hand_in_nothing(),
-            LearnAction::Next => self.advance(),
-            LearnAction::Back => self.back(),
-            LearnAction::Undo if self.is_painted() => drop(self.painted.pop()),
-            LearnAction::Reset => self.painted.truncate(1),
-            LearnAction::Draw => self.draw_again(),
-            LearnAction::Aside => self.unfolded = !self.unfolded,
-            LearnAction::Board(by) => self.turn(by),
-            LearnAction::Scroll(by) => self.scroll_by(by),
-            _ => {}
-        }
-    }
-
-    fn steer(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(63) {
-            self.steer_once(direction);
-        }
-    }
-
-    fn steer_once(&mut self, direction: Direction) {
-        let by = match direction {
-            Direction::North => -1,
-            Direction::South => 1,
-            _ => 0,
-        };
-        match self.way() {
-            Some(Way::Pick { .. } | Way::Sort) => {
-                let last = self.sorted.len().saturating_sub(1);
-                self.item = self.item.saturating_add_signed(by).min(last);
-            }
-            None if self.values.vary.is_some() => {
-                let square = self.varied.and_then(|square| square.offset(direction.offset()));
-                if let Some(square) = square {
-                    self.vary(square);
-                }
-            }
-            _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
-        }
-    }
-
-    /// Space: a square or an option.
-    fn mark(&mut self) {
-        match self.way() {
-            Some(Way::Paint | Way::PaintOrType) => self.toggle(self.cursor),
-            Some(Way::Pick { several, .. }) => self.mark_item(several),
-            _ => {}
-        }
-    }
-
-    /// A square that was clicked.
-    pub(super) fn mark_square(&mut self, square: Square) {
-        if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
-            self.toggle(square);
-        }
-    }
-
-    fn mark_item(&mut self, several: bool) {
-        let was = self.marked.contains(&self.item);
-        if several {
-            self.marked.retain(|item| *item != self.item);
-        } else {
-            self.marked.clear();
-        }
-        if !was {
-            self.marked.push(self.item);
-            self.marked.sort_unstable();
-        }
-    }
-
-    /// An option by its number.
-    fn pick(&mut self, item: usize) {
-        if item < self.sorted.len() {
-            self.item = item;
-            if let Some(Way::Pick { several, .. }) = self.way() {
-                self.mark_item(several);
-            }
-        }
-    }
-
-    fn carry(&mut self, by: i8) {
-        let to = self.item.saturating_add_signed(by.into());
-        if self.way() == Some(Way::Sort) && to < self.sorted.len() && to != self.item {
-            self.sorted.swap(self.item, to);
-            self.item = to;
-        }
-    }
-
-    /// "Nothing is left": the empty set.
-    fn hand_in_nothing(&mut self) {
-        if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
-            self.submit(&Answer::Board(Bitboard::EMPTY));
-        }
-    }
-
-    /// The next board of the step; the board of the answer is one of them.
-    fn turn(&mut self, by: i8) {
-        let count = self.shown_values().len();
-        let answer = usize::from(self.run.task().is_some());
-        if count + answer == 0 {
-            return;
-        }
-        let now = self.board.map_or(0, |index| index + answer);
-        let next = around(now, by, count + answer);
-        self.board = next.checked_sub(answer);
-    }
-
-    /// Beyond the end the text stops: the view clips.
-    fn scroll_by(&mut self, by: i8) {
-        let now = self.scroll.unwrap_or(usize::MAX / 2);
-        self.scroll = Some(if by < 0 { now.saturating_sub(PAGE) } else { now.saturating_add(PAGE) });
     }
 }

@@ -1,16 +1,19 @@
 //! What the keys and the mouse do on the Learn screen.
 
 use super::areas::Areas;
-use super::lesson::Way;
+use super::lesson::{OpenLesson, Way};
 use super::view::lesson_at;
 use super::{LearnAction, LearnScreen};
 use crate::tui::screen::{Message, Tab};
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around};
 use crate::tui::widgets::BoardPanel;
-use bitrose_core::bitboard::Direction;
+use bitrose_core::bitboard::{Bitboard, Direction, Square};
 use bitrose_course::judge::Answer;
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position;
+
+/// Text lines that a page key scrolls by.
+const PAGE: usize = 8;
 
 impl LearnScreen {
     pub(super) fn act(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
@@ -151,5 +154,125 @@ impl LearnScreen {
         if let Some(index) = thumbnails.iter().position(|area| area.contains(at)) {
             lesson.board = Some(index);
         }
+    }
+}
+
+impl OpenLesson {
+    fn change(&mut self, action: LearnAction, count: u64) {
+        match action {
+            LearnAction::Move(direction) => self.steer(direction, count),
+            LearnAction::Toggle => self.mark(),
+            LearnAction::Pick(number) => self.pick(usize::from(number).saturating_sub(1)),
+            LearnAction::Carry(by) => self.carry(by),
+            LearnAction::Nothing => self.hand_in_nothing(),
+            LearnAction::Next => self.advance(),
+            LearnAction::Back => self.back(),
+            LearnAction::Undo if self.is_painted() => drop(self.painted.pop()),
+            LearnAction::Reset => self.painted.truncate(1),
+            LearnAction::Draw => self.draw_again(),
+            LearnAction::Aside => self.unfolded = !self.unfolded,
+            LearnAction::Board(by) => self.turn(by),
+            LearnAction::Scroll(by) => self.scroll_by(by),
+            _ => {}
+        }
+    }
+
+    fn steer(&mut self, direction: Direction, count: u64) {
+        for _ in 0..count.min(63) {
+            self.steer_once(direction);
+        }
+    }
+
+    fn steer_once(&mut self, direction: Direction) {
+        let by = match direction {
+            Direction::North => -1,
+            Direction::South => 1,
+            _ => 0,
+        };
+        match self.way() {
+            Some(Way::Pick { .. } | Way::Sort) => {
+                let last = self.sorted.len().saturating_sub(1);
+                self.item = self.item.saturating_add_signed(by).min(last);
+            }
+            None if self.values.vary.is_some() => {
+                let square = self.varied.and_then(|square| square.offset(direction.offset()));
+                if let Some(square) = square {
+                    self.vary(square);
+                }
+            }
+            _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
+        }
+    }
+
+    /// Space: a square or an option.
+    fn mark(&mut self) {
+        match self.way() {
+            Some(Way::Paint | Way::PaintOrType) => self.toggle(self.cursor),
+            Some(Way::Pick { several, .. }) => self.mark_item(several),
+            _ => {}
+        }
+    }
+
+    /// A square that was clicked.
+    fn mark_square(&mut self, square: Square) {
+        if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
+            self.toggle(square);
+        }
+    }
+
+    fn mark_item(&mut self, several: bool) {
+        let was = self.marked.contains(&self.item);
+        if several {
+            self.marked.retain(|item| *item != self.item);
+        } else {
+            self.marked.clear();
+        }
+        if !was {
+            self.marked.push(self.item);
+            self.marked.sort_unstable();
+        }
+    }
+
+    /// An option by its number.
+    fn pick(&mut self, item: usize) {
+        if item < self.sorted.len() {
+            self.item = item;
+            if let Some(Way::Pick { several, .. }) = self.way() {
+                self.mark_item(several);
+            }
+        }
+    }
+
+    fn carry(&mut self, by: i8) {
+        let to = self.item.saturating_add_signed(by.into());
+        if self.way() == Some(Way::Sort) && to < self.sorted.len() && to != self.item {
+            self.sorted.swap(self.item, to);
+            self.item = to;
+        }
+    }
+
+    /// "Nothing is left": the empty set.
+    fn hand_in_nothing(&mut self) {
+        if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
+            self.submit(&Answer::Board(Bitboard::EMPTY));
+        }
+    }
+
+    /// The next board of the step; the board of the answer is one of them.
+    fn turn(&mut self, by: i8) {
+        let count = self.shown_values().len();
+        let answer = usize::from(self.run.task().is_some());
+        if count + answer == 0 {
+            return;
+        }
+        let now = self.board.map_or(0, |index| index + answer);
+        let next = around(now, by, count + answer);
+        self.board = next.checked_sub(answer);
+    }
+
+    /// Beyond the end the text stops: the view clips.
+    fn scroll_by(&mut self, by: i8) {
+        let now = self.scroll.unwrap_or(usize::MAX / 2);
+        self.scroll = Some(if by < 0 { now.saturating_sub(PAGE) } else { now.saturating_add(PAGE) });
     }
 }

@@ -357,3 +357,49 @@ const fn tone(mark: Mark) -> Tone {
         Mark::Faint => Tone::Faint,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lessons::built_in;
+    use crate::tui::Options;
+    use crate::tui::learn::{Learning, Lessons};
+    use std::sync::Arc;
+
+    /// Calls with every small area and a buffer around it, and checks that nothing is drawn outside.
+    fn stays_inside(draw: impl Fn(Rect, &mut Buffer)) {
+        for (width, height) in (0..=30).flat_map(|width| (0..=12).map(move |height| (width, height))) {
+            let area = Rect::new(2, 1, width, height);
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
+            draw(area, &mut buffer);
+            for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
+                assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_panel_draws_inside_every_small_area() {
+        let catalogue = Arc::new(built_in());
+        let mut shared = Shared::new(&Options::default());
+        let mut list = LearnScreen::default();
+        list.take_lessons(Lessons::of(Arc::clone(&catalogue)), &mut shared);
+        let view = ListView { screen: &list, theme: shared.theme };
+        stays_inside(|area, buffer| view.render(area, buffer));
+        for lesson in catalogue.lessons().step_by(4) {
+            let open = Some((Box::new(lesson.clone()), lesson.steps.len() - 1));
+            let screen = LearnScreen::new(Learning { open, ..Learning::default() });
+            let lesson = screen.lesson.as_deref().expect("the lesson was opened");
+            let view = LessonView { lesson, theme: shared.theme };
+            stays_inside(|area, buffer| view.state(true, area, buffer));
+            stays_inside(|area, buffer| {
+                view.text(area, buffer);
+            });
+            stays_inside(|area, buffer| view.answer(&lesson.shown_values(), area, buffer));
+            for value in &lesson.shown_values() {
+                stays_inside(|area, buffer| view.value(value, area, buffer));
+                stays_inside(|area, buffer| view.thumbnail(value, true, area, buffer));
+            }
+        }
+    }
+}
