@@ -91,7 +91,7 @@ impl PositionScreen {
             Overlay::Targets => "where the piece there can legally go",
             Overlay::Attackers => "every piece of either side that attacks the cursor's square",
             Overlay::Checkers => "the enemy pieces that attack the king of the side to move",
-            Overlay::Pinned => "what stands alone between its king and an enemy slider",
+            Overlay::Pinned => "a piece alone between its king and an enemy slider",
             Overlay::CheckMask => "where all but the king must go; everywhere unless in check",
             Overlay::Between => "strictly between the king of the side to move and the cursor",
             Overlay::Attacked(_) => "every square that the side attacks, pinned or not",

@@ -222,8 +222,8 @@ impl View<'_> {
     /// The array of 64 pieces, in the order of the bits.
     fn array(self, area: Rect, buffer: &mut Buffer) {
         let ways = [
-            " piece_on[64], in the order of the bits: what stands on a square, without a search",
-            " piece_on[64]: what stands on a square, by its bit",
+            " piece_on[64], in the order of the bits: what is on a square, without a search",
+            " piece_on[64]: what is on a square, by its bit",
             " piece_on[64], by bit",
         ];
         let [title, rows] = area.layout(&Layout::vertical([Length(1), Min(0)]));
