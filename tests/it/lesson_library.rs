@@ -108,7 +108,7 @@ fn own_lessons_packs_and_what_takes_the_place_of_another() {
     let paths = at_home(&home, &["lesson", "paths"]).done();
     let own = own.display();
     for line in [
-        "built in: 25 lessons".to_owned(),
+        "built in: 33 lessons".to_owned(),
         format!("{own}: 4 lessons"),
         format!("  mine  {own}/mine-again.md"),
         format!(
