@@ -45,7 +45,7 @@ pub(super) fn magic() -> String {
 pub(super) fn learn() -> String {
     let mut driven = driven((100, 26));
     driven.keys("<A-5>").input(Input::Lessons(Lessons::of(bitrose::lessons::built_in().into())));
-    driven.keys(":Steps and the wrap<Enter><Enter>nnnn:x <lt><lt> 1<Enter>");
+    driven.keys(":Steps and the wrap<Enter><Enter>nnnnnn:x <lt><lt> 1<Enter>");
     svg(&driven.draw(), Skin::Auto)
 }
 
