@@ -125,8 +125,8 @@ fn own_lessons_packs_and_what_takes_the_place_of_another() {
     let list = at_home(&home, &["lesson", "list"]).done();
     let ids: Vec<&str> =
         list.lines().filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next()).collect();
-    assert_eq!(ids.len(), 28, "{list}");
-    assert_eq!(ids[25..], ["mine", "openings/second", "openings/first"]);
+    assert_eq!(ids.len(), 36, "{list}");
+    assert_eq!(ids[33..], ["mine", "openings/second", "openings/first"]);
     let fills = list.lines().find(|line| line.starts_with("  fills ")).unwrap();
     assert!(fills.ends_with("A file moves"), "the better one stands in its place: {fills}");
 }
