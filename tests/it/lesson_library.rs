@@ -67,7 +67,7 @@ fn the_list_has_all_lessons_with_their_tracks_and_stars() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(rows.len(), 25);
+    assert_eq!(rows.len(), 33);
     assert_eq!(
         (rows[0]["id"].as_str(), rows[0]["track"].as_str()),
         (Some("first-bitboard"), Some("Numbers and squares"))

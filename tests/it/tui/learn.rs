@@ -31,7 +31,7 @@ const CASES: &[(&str, &str)] = &[
     // the list
     ("", "▶ One board, one number  begin here"),
     ("", "Numbers and squares"),
-    ("j", "▶ Bits, hex and the written word"),
+    ("j", "▶ Sixteen digits, eight ranks"),
     ("jk", "▶ One board, one number"),
     ("99j", "▶ From bitboards to an engine"),
     ("99jn", "▶ One board, one number"),

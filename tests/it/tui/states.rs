@@ -104,7 +104,7 @@ pub(crate) const STATES: &[State] = &[
     state("learn_choice", "<A-5><Enter>nnnnnnnnn<Down>"),
     state("learn_aside", "<A-5><Enter>nnnnnnnnnna"),
     state("learn_lookup", "<A-5>:The magic lookup<Enter><Enter>"),
-    state("learn_search", "<A-5>:finding a magic<Enter><Enter>nnn"),
+    state("learn_search", "<A-5>:finding a magic<Enter><Enter>n"),
     state("learn_wraps", "<A-5>:Steps and the wrap<Enter><Enter>nnnnn"),
 ];
 
