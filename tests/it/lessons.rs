@@ -58,7 +58,8 @@ fn the_page_of_errata_has_all_of_them_and_their_lessons() {
         let lessons: Vec<_> = folder.lessons().filter(treats).collect();
         let links = lessons.iter().map(|lesson| format!("[{0}](../lessons/{0}.md)", lesson.id));
         let cell = links.collect::<Vec<_>>().join(", ");
-        let told: BTreeSet<_> = rows[0].rsplit(" | ").next().unwrap().trim_end_matches(" |").split(", ").collect();
+        let told: BTreeSet<_> =
+            rows[0].rsplit(" | ").next().unwrap().trim_end_matches(" |").split(", ").collect();
         assert_eq!(told, cell.split(", ").collect(), "{id}");
     }
 }

@@ -58,7 +58,7 @@ const CASES: &[(&str, &str)] = &[
     ("<Enter>nn <Left> r", "0x0000000000000000"),
     ("<Enter>nn <Enter>", "Missing a2, b2, c2, d2 and 4 more. Extra e4."),
     ("<Enter>nn <Enter>", "● right − missing + extra"),
-    ("<Enter>nn <Enter>", "2 −  −  −  −  −  −  −  −"),
+    ("<Enter>nn <Enter>", "2  −  −  −  −  −  −  −  −"),
     ("<Enter>nn:FILE_B<Enter>", "That is a file, which runs up the board."),
     ("<Enter>nnh", "hint  Look at the second row from the bottom."),
     ("<Enter>nnR", "first open the 2 hints that are left (h)"),

@@ -81,7 +81,8 @@ fn other_base(digits: &Digits, wanted: u64) -> Option<String> {
     }
     if u64::from_str_radix(&digits.text, 2) == Ok(wanted) {
         return Some(
-            "The digits are right in base 2, but this is read as decimal: a binary number begins with 0b.".into(),
+            "The digits are right in base 2, but this is read as decimal: a binary number begins with 0b."
+                .into(),
         );
     }
     let hex = u64::from_str_radix(&digits.text, 16).ok()?;
