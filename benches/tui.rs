@@ -1,6 +1,6 @@
 //! From a key to its frame, on a test backend of 120x40: `cargo bench --bench tui`. The limit is 5 ms.
 
-use bitrose::tui::{App, ColourDepth, Effect, Input, Options, Progress};
+use bitrose::tui::{App, ColorDepth, Effect, Input, Options, Progress};
 use criterion::{Criterion, criterion_group, criterion_main};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::Terminal;
@@ -12,7 +12,7 @@ fn press(app: &mut App, letter: char) {
 
 fn opened() -> App {
     let boards = vec![("0x18183C3C0000".to_owned(), 0x1818_3C3C_0000), ("RANK_4".to_owned(), 0xFF00_0000)];
-    let mut app = App::new(Options { colour: ColourDepth::TrueColour, boards, ..Options::default() });
+    let mut app = App::new(Options { color: ColorDepth::TrueColor, boards, ..Options::default() });
     app.handle(Input::Resize(120, 40));
     app
 }

@@ -5,7 +5,7 @@ use super::config::{Config, terminal_width};
 use super::named;
 use super::report::{BadInput, message};
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::{FenError, Setup};
+use bitrose_core::position::{FenError, FenFault, Setup};
 use bitrose_draw::{Format, Layout};
 use bitrose_lang::{Run, Session, Shown, Span, Value};
 use clap::{Args, ValueEnum};
@@ -74,8 +74,10 @@ pub(super) fn setup(fen: &str, origin: &str, prefix: &str) -> Result<Setup, BadI
 /// An error in a FEN, drawn under the text.
 fn bad_fen(origin: &str, fen: &str, error: &FenError) -> BadInput {
     let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
-    let message =
-        if fen.contains('/') { "invalid FEN".to_owned() } else { format!("unknown position `{fen}`") };
+    let message = match error.fault {
+        FenFault::UnknownName => format!("unknown position `{fen}`"),
+        _ => "invalid FEN".to_owned(),
+    };
     let help = error.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
     let error = bitrose_lang::Error { message, span, label: error.fault.to_string(), related: None, help };
     BadInput { origin: origin.to_owned(), source: fen.to_owned(), error }

@@ -1,7 +1,7 @@
 //! What the options and the environment come to, decided once.
 
 use super::named;
-use crate::tui::{Abilities, ColourDepth};
+use crate::tui::{Abilities, ColorDepth};
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Style, to_ascii};
 use clap::{Args, ValueEnum};
@@ -77,8 +77,8 @@ impl Config {
     }
 
     /// The number of colors that the interface has.
-    pub(super) fn depth(self) -> ColourDepth {
-        ColourDepth::of_terminal(Some(self.color))
+    pub(super) fn depth(self) -> ColorDepth {
+        ColorDepth::of_terminal(Some(self.color))
     }
 
     /// A writer of text for people.
@@ -124,6 +124,6 @@ pub(super) fn wants_color(when: When, stream: &impl IsTerminal) -> bool {
     match when {
         When::Always => true,
         When::Never => false,
-        When::Auto => stream.is_terminal() && Abilities::of_environment().colour != ColourDepth::None,
+        When::Auto => stream.is_terminal() && Abilities::of_environment().color != ColorDepth::None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::config::Config;
 use super::report::{self, Outcome};
-use crate::tui::{self, Learning, Options};
+use crate::tui::{self, Abilities, Learning, Options};
 use anyhow::anyhow;
 use bitrose_course::files::{Store, default_place};
 use bitrose_course::progress::Date;
@@ -30,7 +30,8 @@ pub(super) fn options(config: Config) -> Options {
     Options {
         mapping: config.mapping,
         ascii: config.ascii,
-        colour: config.depth(),
+        color: config.depth(),
+        ground: Abilities::of_environment().ground,
         notice: config.notice(),
         learning: Learning { today: Some(today()), ..Learning::default() },
         ..Options::default()

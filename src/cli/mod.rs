@@ -32,7 +32,7 @@ mod table;
 mod welcome;
 mod words;
 
-use crate::tui::{Abilities, ColourDepth};
+use crate::tui::{Abilities, ColorDepth};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use config::{Config, Global, When};
 use report::{Outcome, Output};
@@ -191,7 +191,7 @@ fn whole(words: Vec<OsString>) -> Result<Cli, clap::Error> {
 /// The command line with the colors that its messages may have.
 fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
     command.color(match words::color_choice(words) {
-        ColorChoice::Auto if Abilities::of_environment().colour == ColourDepth::None => ColorChoice::Never,
+        ColorChoice::Auto if Abilities::of_environment().color == ColorDepth::None => ColorChoice::Never,
         choice => choice,
     })
 }

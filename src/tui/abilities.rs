@@ -1,11 +1,11 @@
-//! What the terminal can show. Told by the environment alone: asking the terminal would cost a round trip at the start,
+//! What the terminal can show. Only the environment is asked: asking the terminal would cost a round trip at the start,
 //! and a timeout on terminals that do not answer.
 
 use super::NoTerminal;
 
-/// How many colours the terminal shows.
+/// How many colors the terminal shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ColourDepth {
+pub enum ColorDepth {
     /// None: roles show by glyphs and by bold, underlined and reversed text (`NO_COLOR`).
     None,
     /// The sixteen of the terminal's own palette.
@@ -14,59 +14,72 @@ pub enum ColourDepth {
     /// The 256 of xterm.
     Ansi256,
     /// 24 bits.
-    TrueColour,
+    TrueColor,
+}
+
+/// What a terminal draws on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ground {
+    /// Black, or nearly so.
+    #[default]
+    Dark,
+    /// White, or nearly so.
+    Light,
 }
 
 /// The terminal of this process, as the environment describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Abilities {
-    /// How many colours it shows; none too where `NO_COLOR` asks for none.
-    pub colour: ColourDepth,
+    /// How many colors it shows; none too where `NO_COLOR` asks for none.
+    pub color: ColorDepth,
     /// Why its cursor cannot be moved, if it cannot.
     pub fixed: Option<NoTerminal>,
     /// What says that it shows ASCII alone: `LC_ALL=C`. `None` where the locale is one of UTF-8.
     pub ascii: Option<String>,
-    /// What says that it has no colours at all: `TERM=vt100`.
+    /// What says that it has no colors at all: `TERM=vt100`.
     pub mono: Option<String>,
+    /// Its ground. Some terminals say in `COLORFGBG` that it is light; the others are taken for dark.
+    pub ground: Ground,
 }
 
 impl Abilities {
     /// What the environment of this process says.
     #[must_use]
     pub fn of_environment() -> Self {
-        Self::told_by(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+        Self::from_variables(|name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
     }
 
     /// What an environment says. A variable that is empty counts as one that is not set.
-    fn told_by(variable: impl Fn(&str) -> Option<String>) -> Self {
+    fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM");
         let fixed = fixed(term.as_deref());
         let mono = term.filter(|term| is_mono(term)).map(|term| format!("TERM={term}"));
         let is_plain = variable("NO_COLOR").is_some() || fixed.is_some() || mono.is_some();
-        let colour = if is_plain { ColourDepth::None } else { depth(&variable) };
-        Self { colour, fixed, ascii: no_utf8(variable), mono }
+        let color = if is_plain { ColorDepth::None } else { depth(&variable) };
+        let ground = variable("COLORFGBG").map(|colors| ground_of(&colors)).unwrap_or_default();
+        Self { color, fixed, ascii: no_utf8(variable), mono, ground }
     }
 
     /// What is done without, and what instead, for the line that tells it.
     #[must_use]
     pub fn notice(&self) -> Option<String> {
         let ascii = self.ascii.as_ref().map(|why| format!("{why}: drawn in ASCII"));
-        let mono = self.mono.as_ref().map(|why| format!("{why}: bold and reversed text for colours"));
+        let mono = self.mono.as_ref().map(|why| format!("{why}: bold and reversed text for colors"));
         let said: Vec<String> = [ascii, mono].into_iter().flatten().collect();
         (!said.is_empty()).then(|| said.join(" · "))
     }
 }
 
-impl ColourDepth {
-    /// The depth of the terminal of this process. `wanted` is what the user said: `Some(false)` for no colours,
-    /// `Some(true)` for colours although the environment has none, `None` to leave it to the environment.
+impl ColorDepth {
+    /// The depth of the terminal of this process. `wanted` is what the user said: `Some(false)` for no colors,
+    /// `Some(true)` for colors although the environment has none, `None` to leave it to the environment.
     #[must_use]
     pub fn of_terminal(wanted: Option<bool>) -> Self {
         match wanted {
             Some(false) => Self::None,
             Some(true) => depth(&|name: &str| std::env::var(name).ok().filter(|value| !value.is_empty())),
-            None => Abilities::of_environment().colour,
+            None => Abilities::of_environment().color,
         }
     }
 }
@@ -81,6 +94,14 @@ fn fixed(term: Option<&str>) -> Option<NoTerminal> {
     }
 }
 
+/// The last of the numbers is that of the ground, among 16: white and the bright ones but grey are light.
+fn ground_of(colors: &str) -> Ground {
+    match colors.rsplit(';').next().and_then(|ground| ground.parse().ok()) {
+        Some(7 | 9..=15) => Ground::Light,
+        _ => Ground::Dark,
+    }
+}
+
 /// The DEC terminals, which serial consoles claim to be, and the entries of terminfo that say so.
 fn is_mono(term: &str) -> bool {
     let is_dec =
@@ -88,18 +109,18 @@ fn is_mono(term: &str) -> bool {
     is_dec || term.ends_with("-m") || term.ends_with("-mono")
 }
 
-/// How many colours a terminal has that has some. Eight and sixteen are one: only the first eight are used.
-fn depth(variable: &impl Fn(&str) -> Option<String>) -> ColourDepth {
+/// How many colors a terminal has that has some. Eight and sixteen are one: only the first eight are used.
+fn depth(variable: &impl Fn(&str) -> Option<String>) -> ColorDepth {
     let term = variable("TERM").unwrap_or_default();
-    let true_colour = variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit");
+    let true_color = variable("COLORTERM").is_some_and(|value| value == "truecolor" || value == "24bit");
     // GNU screen hands COLORTERM down from the terminal outside, and garbles what that promises
     let garbled = term.starts_with("screen") && variable("TMUX").is_none();
-    if (true_colour && !garbled) || term.ends_with("-direct") || variable("WT_SESSION").is_some() {
-        ColourDepth::TrueColour
-    } else if true_colour || term.contains("256") {
-        ColourDepth::Ansi256
+    if (true_color && !garbled) || term.ends_with("-direct") || variable("WT_SESSION").is_some() {
+        ColorDepth::TrueColor
+    } else if true_color || term.contains("256") {
+        ColorDepth::Ansi256
     } else {
-        ColourDepth::Ansi16
+        ColorDepth::Ansi16
     }
 }
 
@@ -121,8 +142,8 @@ mod tests {
     use super::*;
 
     /// `NAME=value` words.
-    fn told(variables: &str) -> Abilities {
-        Abilities::told_by(|name| {
+    fn abilities(variables: &str) -> Abilities {
+        Abilities::from_variables(|name| {
             let words = variables.split_whitespace().filter_map(|word| word.split_once('='));
             words.rev().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
         })
@@ -130,36 +151,50 @@ mod tests {
 
     #[test]
     fn the_environment_tells_the_depth() {
-        for (variables, colour) in [
-            ("TERM=linux", ColourDepth::Ansi16),
-            ("TERM=xterm", ColourDepth::Ansi16),
-            ("TERM=vte", ColourDepth::Ansi16),
-            ("TERM=xterm-256color", ColourDepth::Ansi256),
-            ("TERM=xterm-direct", ColourDepth::TrueColour),
-            ("TERM=xterm-256color COLORTERM=truecolor", ColourDepth::TrueColour),
-            ("TERM=xterm-256color COLORTERM=24bit", ColourDepth::TrueColour),
-            ("TERM=xterm-256color COLORTERM=24bit NO_COLOR=1", ColourDepth::None),
-            ("TERM=xterm-256color NO_COLOR=", ColourDepth::Ansi256),
-            ("TERM=xterm-256color SSH_TTY=/dev/pts/1", ColourDepth::Ansi256), // SSH does not pass COLORTERM on
-            ("TERM=vt220", ColourDepth::None),
-            ("TERM=xterm-mono", ColourDepth::None),
-            ("TERM=dumb", ColourDepth::None),
+        for (variables, color) in [
+            ("TERM=linux", ColorDepth::Ansi16),
+            ("TERM=xterm", ColorDepth::Ansi16),
+            ("TERM=vte", ColorDepth::Ansi16),
+            ("TERM=xterm-256color", ColorDepth::Ansi256),
+            ("TERM=xterm-direct", ColorDepth::TrueColor),
+            ("TERM=xterm-256color COLORTERM=truecolor", ColorDepth::TrueColor),
+            ("TERM=xterm-256color COLORTERM=24bit", ColorDepth::TrueColor),
+            ("TERM=xterm-256color COLORTERM=24bit NO_COLOR=1", ColorDepth::None),
+            ("TERM=xterm-256color NO_COLOR=", ColorDepth::Ansi256),
+            ("TERM=xterm-256color SSH_TTY=/dev/pts/1", ColorDepth::Ansi256), // SSH does not pass COLORTERM on
+            ("TERM=vt220", ColorDepth::None),
+            ("TERM=xterm-mono", ColorDepth::None),
+            ("TERM=dumb", ColorDepth::None),
         ] {
-            assert_eq!(told(variables).colour, colour, "{variables}");
+            assert_eq!(abilities(variables).color, color, "{variables}");
         }
     }
 
     #[test]
-    fn screen_without_tmux_garbles_true_colour() {
+    fn the_last_number_is_the_ground() {
+        for (colors, ground) in [
+            ("15;0", Ground::Dark),
+            ("0;15", Ground::Light),
+            ("0;default;15", Ground::Light),
+            ("7;8", Ground::Dark),
+            ("x", Ground::Dark),
+            ("", Ground::Dark),
+        ] {
+            assert_eq!(abilities(&format!("COLORFGBG={colors}")).ground, ground, "{colors}");
+        }
+    }
+
+    #[test]
+    fn screen_without_tmux_garbles_true_color() {
         let screen = "TERM=screen-256color COLORTERM=truecolor";
-        assert_eq!(told(screen).colour, ColourDepth::Ansi256);
-        assert_eq!(told(&format!("{screen} TMUX=/socket,1,0")).colour, ColourDepth::TrueColour);
+        assert_eq!(abilities(screen).color, ColorDepth::Ansi256);
+        assert_eq!(abilities(&format!("{screen} TMUX=/socket,1,0")).color, ColorDepth::TrueColor);
     }
 
     #[test]
     fn the_user_has_the_last_word() {
-        assert_eq!(ColourDepth::of_terminal(Some(false)), ColourDepth::None);
-        assert_ne!(ColourDepth::of_terminal(Some(true)), ColourDepth::None);
+        assert_eq!(ColorDepth::of_terminal(Some(false)), ColorDepth::None);
+        assert_ne!(ColorDepth::of_terminal(Some(true)), ColorDepth::None);
     }
 
     #[test]
@@ -175,7 +210,7 @@ mod tests {
             ("LANG=en_US.ISO-8859-1", Some("LANG=en_US.ISO-8859-1")),
             ("TERM=xterm", Some("no LANG is set")),
         ] {
-            assert_eq!(told(variables).ascii.as_deref(), why, "{variables}");
+            assert_eq!(abilities(variables).ascii.as_deref(), why, "{variables}");
         }
     }
 
@@ -190,15 +225,15 @@ mod tests {
             ("", Some(NoTerminal::Unnamed)),
         ] {
             let fixed = if cfg!(unix) { fixed } else { fixed.filter(|why| *why == NoTerminal::Dumb) };
-            assert_eq!(told(variables).fixed, fixed, "{variables}");
+            assert_eq!(abilities(variables).fixed, fixed, "{variables}");
         }
     }
 
     #[test]
     fn what_is_missing_is_said_and_nothing_else() {
-        assert_eq!(told("TERM=xterm-256color LANG=C.UTF-8").notice(), None);
-        assert_eq!(told("TERM=xterm LANG=C.UTF-8 NO_COLOR=1").notice(), None, "it was asked for");
-        let said = told("TERM=vt100 LC_ALL=C").notice().unwrap();
+        assert_eq!(abilities("TERM=xterm-256color LANG=C.UTF-8").notice(), None);
+        assert_eq!(abilities("TERM=xterm LANG=C.UTF-8 NO_COLOR=1").notice(), None, "it was asked for");
+        let said = abilities("TERM=vt100 LC_ALL=C").notice().unwrap();
         assert!(said.contains("LC_ALL=C: drawn in ASCII") && said.contains("TERM=vt100: bold"), "{said}");
     }
 }

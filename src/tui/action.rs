@@ -33,6 +33,10 @@ pub enum Prefix {
     Put,
     /// The form to copy to the clipboard.
     Copy,
+    /// The number of a raw shift; `true` is to the left.
+    Shift(bool),
+    /// A count for the next key.
+    Count,
     /// The right to castle.
     Castling,
 }

@@ -4,7 +4,7 @@ use super::action::{Action, Prefix};
 use super::chrome;
 use super::commands::{self, Command};
 use super::copy::{self, Form};
-use super::explore::ExploreScreen;
+use super::explore::{ExploreAction, ExploreScreen};
 use super::input::{Effect, Input, Options};
 use super::keys::{self, KeyTable, event_name, global};
 use super::learn::LearnScreen;
@@ -12,7 +12,7 @@ use super::magic::MagicScreen;
 use super::position::PositionScreen;
 use super::prompt::{LINE_LIMIT, Next, Prompt};
 use super::screen::{Message, Screen, Tab};
-use super::shared::{Request, Shared, body};
+use super::shared::{COMPACT, Request, Shared, body};
 use super::step::StepScreen;
 use super::widgets;
 use super::workspace::{Keep, Workspace};
@@ -22,7 +22,7 @@ use bitrose_lang::Error;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 
 /// Counts above this are this: it is more than any shift means.
 const LARGEST_COUNT: u64 = 9999;
@@ -125,6 +125,12 @@ impl App {
         self.explore.cursor()
     }
 
+    /// The screen that is open.
+    #[must_use]
+    pub const fn tab(&self) -> Tab {
+        self.tab
+    }
+
     /// Returns `true` while something is on its way from one state to the next.
     #[must_use]
     pub fn is_moving(&self) -> bool {
@@ -158,9 +164,9 @@ impl App {
     fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         let (theme, screen) = (self.shared.theme, self.screen(self.tab));
         let Some(body) = body(area) else {
-            screen.render_small(area, buffer, &self.shared);
+            let caret = self.draw_small(area, buffer);
             theme.finish(buffer);
-            return None;
+            return caret;
         };
         chrome::header(self.tab, &self.shared, area, buffer);
         match self.help {
@@ -172,14 +178,47 @@ impl App {
             let help = screen.prompt(&self.shared);
             caret = Some(chrome::prompt(&self.prompt, &help, &self.shared, area, buffer));
         } else {
-            if let Some(prefix) = self.prefix.filter(|_| self.help.is_none()) {
-                let title = screen.popup_title(prefix, &self.shared);
-                chrome::popup(prefix, &title, &self.shared, area, buffer);
-            }
-            chrome::footer(self.keys(), self.count, &self.shared, area, buffer);
+            self.draw_keys(area, buffer);
         }
         theme.finish(buffer);
         caret
+    }
+
+    /// The pop-up of a waiting key, and the footer.
+    fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
+        let title = self.prefix.map(|prefix| self.screen(self.tab).popup_title(prefix, &self.shared));
+        let waiting = match (self.prefix, &title) {
+            (Some(Prefix::Shift(_) | Prefix::Count), Some(title)) => title.as_str(),
+            (Some(prefix), Some(title)) if self.help.is_none() => {
+                chrome::popup(prefix, title, &self.shared, area, buffer);
+                ""
+            }
+            _ => "",
+        };
+        chrome::footer(self.keys(), waiting, self.count, &self.shared, area, buffer);
+    }
+
+    /// A terminal that is too small for everything: what matters most and, if there is any room, a header and a prompt.
+    fn draw_small(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+        let (theme, screen) = (self.shared.theme, self.screen(self.tab));
+        if area.width < COMPACT.0 || area.height < COMPACT.1 {
+            screen.render_small(area, buffer, &self.shared);
+            return None;
+        }
+        let is_typing = self.prompt.is_open && self.prefix.is_none() && self.help.is_none();
+        let below = Constraint::Length(1 + u16::from(is_typing));
+        let [head, body, below] =
+            area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Min(0), below]));
+        chrome::header(self.tab, &self.shared, head, buffer);
+        match self.help {
+            Some(line) => chrome::help(theme, line, self.tab, body, buffer),
+            None => screen.render_small(body, buffer, &self.shared),
+        }
+        if is_typing {
+            return Some(chrome::prompt_lines(&self.prompt, &self.shared, below, buffer));
+        }
+        self.draw_keys(area, buffer);
+        None
     }
 
     fn screen(&self, tab: Tab) -> &dyn Screen {
@@ -211,7 +250,15 @@ impl App {
 
     fn receive(&mut self, message: Message) {
         let (screen, shared) = self.open();
-        screen.receive(message, shared);
+        match message {
+            Message::Text { text, origin } if text.trim().is_empty() => {
+                shared.error(format!("{origin}: it is empty"));
+            }
+            Message::Text { text, origin } => {
+                screen.receive(Message::Text { text: text.trim().to_owned(), origin }, shared);
+            }
+            other => screen.receive(other, shared),
+        }
     }
 
     fn enter(&mut self) {
@@ -242,13 +289,7 @@ impl App {
             | Input::Kept(Err(error)) => self.shared.error(error),
             Input::Wake(token) => self.wake(token),
             Input::Late => self.shared.motions.end(),
-            Input::Lessons(mut shelves) => {
-                let notice = shelves.notice.take();
-                self.learn.shelve(shelves, &mut self.shared);
-                if let Some(notice) = notice {
-                    self.shared.note(notice);
-                }
-            }
+            Input::Lessons(lessons) => self.learn.take_lessons(lessons, &mut self.shared),
             Input::Kept(Ok(())) => {}
             Input::Job(id, news) => {
                 for tab in Tab::ALL {
@@ -303,7 +344,24 @@ impl App {
         let keys = self.keys();
         match keys.resolve(key, self.prefix) {
             Some(action) => self.update(action),
+            // the key ends the number, and does its own
+            None if self.prefix == Some(Prefix::Count) && self.count.is_some() => {
+                self.prefix = None;
+                self.press(key);
+            }
+            None if key.code != KeyCode::Esc && self.shift_in_hand().is_some() => {
+                self.shift_in_hand().into_iter().for_each(|shift| self.update(shift));
+                self.press(key);
+            }
             None => self.unknown(keys, key),
+        }
+    }
+
+    /// The raw shift whose number is being typed.
+    fn shift_in_hand(&self) -> Option<Action> {
+        match self.prefix {
+            Some(Prefix::Shift(left)) => Some(Action::Explore(ExploreAction::Shift(left))),
+            _ => None,
         }
     }
 
@@ -329,6 +387,9 @@ impl App {
         if let Action::Count(digit) = action {
             let count = self.count.unwrap_or(0) * 10 + u64::from(digit);
             self.count = Some(count.min(LARGEST_COUNT));
+            if let Some(shift) = self.shift_in_hand().filter(|_| count >= 10) {
+                self.update(shift);
+            }
             return;
         }
         self.settle();
@@ -394,7 +455,7 @@ impl App {
         }
         let at = Position::new(event.column, event.row);
         if matches!(event.kind, MouseEventKind::Down(_)) {
-            if let Some(tab) = chrome::tab_at(at) {
+            if let Some(tab) = chrome::tab_at(at, self.tab, self.shared.size.0) {
                 self.settle();
                 return self.show_tab(tab);
             }
@@ -481,7 +542,7 @@ impl App {
         match self.run_line(&line) {
             Ok(()) => self.close_prompt(),
             Err(error) => {
-                self.prompt.fault = Some(error);
+                self.prompt.error = Some(error);
                 let (screen, shared) = self.open();
                 screen.typing(Some(&line), shared);
             }

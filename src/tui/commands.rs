@@ -140,7 +140,7 @@ fn mappings(word: &str) -> impl Iterator<Item = Completion> {
     })
 }
 
-/// What can stand at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
+/// What can follow at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
 pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Completion> {
     let mut found = Vec::new();
     match before.trim() {

@@ -25,13 +25,13 @@ pub(super) enum End {
     Signal(i32),
 }
 
-/// What came of a run: an end, a fault of the terminal, or the payload of a panic.
+/// What came of a run: an end, an error of the terminal, or the payload of a panic.
 pub(super) type Outcome = Result<io::Result<End>, Box<dyn Any + Send>>;
 
 /// How long the end may wait for another copy that writes progress. A signal gives the loop a second in all.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// Boards of so many lost runs are kept.
+/// How many lost runs have their boards kept.
 const KEPT: u32 = 9;
 
 /// Saves what can be saved and tells the end to the caller. The terminal has been given back.
@@ -73,7 +73,7 @@ fn is_hangup(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// Keeps the work of a run that its user did not end, beside the progress file, and says where.
+/// Keeps the work of a run that its user did not end, next to the progress file, and says where.
 fn rescue(model: &impl Model, store: &Store) {
     let Some(folder) = store.place().map(files::folder_of) else { return };
     // the model may be what panicked

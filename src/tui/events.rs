@@ -44,7 +44,7 @@ pub(super) fn spawn(
     thread::Builder::new().name(name.to_owned()).spawn(run).map(drop)
 }
 
-/// So many inputs of a person may wait for the loop. Then the terminal is read no further: the kernel keeps what comes, or
+/// How many inputs of a person may wait for the loop. Then the terminal is read no further: the kernel keeps what comes, or
 /// makes its sender wait, and a flood takes no memory.
 const MOST_WAITING: usize = 1024;
 
@@ -52,20 +52,20 @@ const MOST_WAITING: usize = 1024;
 pub(super) struct Typing {
     events: Sender<Event>,
     /// One for each input that waits.
-    places: SyncSender<()>,
+    slots: SyncSender<()>,
 }
 
 impl Typing {
-    /// Each input that is taken from the channel frees a place by taking from the receiver.
+    /// Each input that is taken from the channel frees a slot by taking from the receiver.
     pub(super) fn new(events: &Sender<Event>) -> (Self, Receiver<()>) {
-        let (places, taken) = mpsc::sync_channel(MOST_WAITING);
-        (Self { events: events.clone(), places }, taken)
+        let (slots, taken) = mpsc::sync_channel(MOST_WAITING);
+        (Self { events: events.clone(), slots }, taken)
     }
 
     /// Hands on what the application knows of these; an error when nobody listens.
     fn send(&self, events: impl IntoIterator<Item = event::Event>) -> Result<(), Unheard> {
         for input in events.into_iter().filter_map(translate) {
-            self.places.send(()).map_err(|_| Unheard)?;
+            self.slots.send(()).map_err(|_| Unheard)?;
             self.events.send(Event::Typed(input)).map_err(|_| Unheard)?;
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! What goes in and out of the interface.
 
-use super::ColourDepth;
 use super::job::{Progress, Task};
-use super::learn::{Learning, Shelves};
+use super::learn::{Learning, Lessons};
+use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
@@ -16,8 +16,10 @@ pub struct Options {
     pub mapping: Mapping,
     /// Draw with ASCII only.
     pub ascii: bool,
-    /// How many colours there are.
-    pub colour: ColourDepth,
+    /// How many colors there are.
+    pub color: ColorDepth,
+    /// What the terminal draws on.
+    pub ground: Ground,
     /// May things move without a key?
     pub motion: bool,
     /// The boards to open, at most eight: the source of each and its number under `mapping`.
@@ -39,7 +41,8 @@ impl Default for Options {
         Self {
             mapping: Mapping::Lerf,
             ascii: false,
-            colour: ColourDepth::default(),
+            color: ColorDepth::default(),
+            ground: Ground::default(),
             motion: true,
             boards: Vec::new(),
             fen: None,
@@ -71,12 +74,12 @@ pub enum Input {
     /// How a job goes that [`Effect::Start`] began: the id of its task, and the news.
     Job(u64, Result<Progress, String>),
     /// The lessons that [`Effect::Lessons`] asked for.
-    Lessons(Shelves),
+    Lessons(Lessons),
     /// How [`Effect::Keep`] went.
     Kept(Result<(), String>),
     /// The time of an [`Effect::Wake`] has come.
     Wake(u64),
-    /// The last frame took longer to draw than a frame of a motion stands.
+    /// The last frame took longer to draw than a frame of a motion is shown.
     Late,
 }
 

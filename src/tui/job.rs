@@ -68,7 +68,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// Works until it is done, it is told to stop, or nobody listens; `send` says whether somebody does.
+    /// Works until it is done, it is cancelled, or nobody listens; `send` says whether somebody does.
     ///
     /// # Errors
     /// Work that cannot be done, in words.

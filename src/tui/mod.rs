@@ -4,7 +4,7 @@
 //! perhaps an [`Effect`] on the world; [`App::render`] draws the state. Neither reads a clock, a random source or a file.
 //!
 //! Each screen has a folder and is a `Screen`; what they share is in `Shared`. The
-//! boards, frames and lines that they draw with are in `widgets`; what stands around them is in `chrome`. The loop that
+//! boards, frames and lines that they draw with are in `widgets`; what is around them is in `chrome`. The loop that
 //! reads the terminal, does what the model asks, and draws is `run`.
 
 mod abilities;
@@ -41,12 +41,12 @@ mod widgets;
 mod wire;
 pub mod workspace;
 
-pub use abilities::{Abilities, ColourDepth};
+pub use abilities::{Abilities, ColorDepth, Ground};
 pub use app::App;
 pub use input::{Effect, Input, Options};
 pub use job::{Cancel, Progress, Task, Work};
-pub use learn::{LearnAction, Learning, Shelves};
-pub use position::{Counter, Panel, PerftOrder, PerftReport, PositionAction, Setting};
+pub use learn::{LearnAction, Learning, Lessons};
+pub use position::{Counter, PerftOrder, PerftReport, PositionAction, Setting, Side};
 pub use run::{Model, drive, run};
 pub use screen::Tab;
 pub use shared::SMALLEST;

@@ -4,23 +4,23 @@
 //! Only the view knows of it. The state is the new one from the first moment, so whatever the user does next is done to it,
 //! and ends the motion. Time comes in as the wakes that a motion asks for, one for each frame; without one there are none.
 //!
-//! There is no motion with `--no-motion`, without colour, and from the frame on that a terminal takes longer to draw than
-//! it stands. A connection from afar (SSH) is no reason by itself: a frame is some hundred bytes, and nothing waits for it.
+//! There is no motion with `--no-motion`, without color, and from the frame on that a terminal takes longer to draw than
+//! it is shown. A connection from afar (SSH) is no reason by itself: a frame is some hundred bytes, and nothing waits for it.
 
 use super::input::Effect;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, Square};
 use bitrose_lang::trace::partial_products;
 use std::time::Duration;
 
-/// How long a frame stands.
+/// How long a frame is shown.
 pub const BEAT: Duration = Duration::from_millis(33);
-/// So many frames come before the one of the new state.
+/// How many frames come before the one of the new state.
 pub const FRAMES: u8 = 6;
 
 /// The tokens of motions are above all others.
 const TOKENS: u64 = 1 << 63;
 
-/// A square on its way. It may begin or end beside the board.
+/// A square on its way. It may begin or end off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Path {
     /// File and rank where it begins, from 0.
@@ -39,9 +39,9 @@ impl Path {
         Self { from: (file.saturating_sub(by.files), rank.saturating_sub(by.ranks)), by }
     }
 
-    /// How far east of the a-file and north of the first rank it is after so many frames, in parts of a cell of `width`
+    /// How far east of the a-file and north of the first rank it is after a number of frames, in parts of a cell of `width`
     /// columns and `height` rows.
-    pub(super) fn place(self, frame: u8, (width, height): (u16, u16)) -> (i32, i32) {
+    pub(super) fn offset(self, frame: u8, (width, height): (u16, u16)) -> (i32, i32) {
         let whole = i32::from(FRAMES) + 1;
         let part = i32::from(frame) + 1;
         let along = |from: i8, by: i8, size: u16| {

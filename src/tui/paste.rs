@@ -23,7 +23,7 @@ const LONGEST_LINE: usize = 200;
 /// Finds out what a text is.
 ///
 /// # Errors
-/// The fault of the program, when it is nothing else either.
+/// The error in the program, when it is nothing else either.
 pub fn recognise(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
     if let Some((setup, mended)) = position(text) {
@@ -35,11 +35,11 @@ pub fn recognise(text: &str, session: &Session) -> Result<Pasted, Error> {
     match session.clone().run(text) {
         Ok(run) if run.value.is_some() || defines_function(text) => Ok(Pasted::Program),
         Ok(_) => Ok(scan(text, session.mapping()).unwrap_or(Pasted::Program)),
-        Err(fault) => scan(text, session.mapping()).ok_or(fault),
+        Err(error) => scan(text, session.mapping()).ok_or(error),
     }
 }
 
-/// Are its constants part of functions, and so no boards to look at?
+/// Returns `true` if its constants are part of functions, and so not boards to look at.
 fn defines_function(text: &str) -> bool {
     !Reading::of(text).functions.is_empty()
 }
@@ -101,7 +101,7 @@ fn scan(text: &str, mapping: Mapping) -> Option<Pasted> {
 }
 
 /// The one board that a text draws, when that is all it is: eight rows as `bitrose show` and many engines print them,
-/// with or without a frame, rank digits and a number under them. Text that computes something is no drawing.
+/// with or without a frame, rank digits and a number under them. Text that computes something is not a drawing.
 #[must_use]
 pub fn lone_drawing(text: &str) -> Option<Bitboard> {
     const LONGEST: usize = 4096;

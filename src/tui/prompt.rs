@@ -1,4 +1,4 @@
-//! The prompt: a line to edit, its history, its completions, and the fault in it.
+//! The prompt: a line to edit, its history, its completions, and the error in it.
 
 use super::commands;
 use super::shared::Shared;
@@ -52,13 +52,13 @@ pub struct Prompt {
     pub(super) is_open: bool,
     line: Input,
     past: Vec<String>,
-    /// The place in `past`; its length for the line that is being written.
-    place: usize,
+    /// The index in `past`; its length for the line that is being written.
+    index: usize,
     draft: String,
     /// The completions, while Tab is used.
     pub choice: Option<Choice>,
     /// What was wrong with the line.
-    pub fault: Option<Error>,
+    pub error: Option<Error>,
     /// What the line would give now.
     pub preview: Option<Value>,
 }
@@ -66,14 +66,14 @@ pub struct Prompt {
 /// A preview runs at every key, so it may not run long.
 const PREVIEW: Limits = Limits { operations: 20_000, steps: 1 };
 
-/// Is the letter part of a name?
+/// Returns `true` if the letter is part of a name.
 fn in_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '.'
 }
 
 /// The longest line of the prompt, in bytes: it is read anew with every key.
 pub const LINE_LIMIT: usize = 16 * 1024;
-/// So many lines are kept for the arrow keys.
+/// How many lines are kept for the arrow keys.
 const PAST_LIMIT: usize = 500;
 
 impl Prompt {
@@ -116,7 +116,7 @@ impl Prompt {
     pub fn open(&mut self) {
         self.is_open = true;
         self.set(String::new());
-        self.place = self.past.len();
+        self.index = self.past.len();
     }
 
     fn set(&mut self, text: String) {
@@ -126,7 +126,7 @@ impl Prompt {
 
     fn touched(&mut self) {
         self.choice = None;
-        self.fault = None;
+        self.error = None;
     }
 
     /// An edit of the line.
@@ -159,20 +159,20 @@ impl Prompt {
             self.past.push(text);
         }
         self.past.drain(..self.past.len().saturating_sub(PAST_LIMIT));
-        self.place = self.past.len();
+        self.index = self.past.len();
     }
 
     /// An earlier or a later line.
     pub fn history(&mut self, by: i8) {
-        if self.place == self.past.len() {
+        if self.index == self.past.len() {
             self.draft = self.text().to_owned();
         }
-        let Some(place) = self.place.checked_add_signed(by.into()).filter(|&place| place <= self.past.len())
+        let Some(index) = self.index.checked_add_signed(by.into()).filter(|&index| index <= self.past.len())
         else {
             return;
         };
-        self.place = place;
-        let text = self.past.get(place).unwrap_or(&self.draft).clone();
+        self.index = index;
+        let text = self.past.get(index).unwrap_or(&self.draft).clone();
         self.set(text);
     }
 
@@ -184,7 +184,7 @@ impl Prompt {
         (start, &before[start..])
     }
 
-    /// The function whose arguments stand at the cursor.
+    /// The function whose arguments are at the cursor.
     #[must_use]
     pub fn called(&self) -> Option<&str> {
         let before = &self.text()[..self.cursor()];
@@ -231,7 +231,7 @@ impl Prompt {
         choice.end = choice.start + name.len();
         let cursor = text[..choice.end].chars().count();
         self.line = Input::new(text).with_cursor(cursor);
-        self.fault = None;
+        self.error = None;
         self.choice = Some(choice);
     }
 }

@@ -17,7 +17,7 @@ use ratatui::Frame;
 use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
 use super::job::Task;
-use super::learn::Shelves;
+use super::learn::Lessons;
 use super::motion::BEAT;
 use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
@@ -115,7 +115,7 @@ struct Driver<M> {
     events: Receiver<Event>,
     /// For the threads that are started on the way.
     sender: Sender<Event>,
-    /// Frees a place for one more typed input.
+    /// Frees a slot for one more typed input.
     taken: Receiver<()>,
     /// When the model wants to be woken, and the tokens of that.
     wakes: Vec<(Instant, u64)>,
@@ -212,13 +212,13 @@ impl<M: Model> Driver<M> {
     }
 
     /// Reads the lessons, and what is on record of the learner.
-    fn lessons(&mut self, folder: Option<&Path>) -> Shelves {
-        let library = Arc::new(crate::lessons::open(folder));
+    fn lessons(&mut self, folder: Option<&Path>) -> Lessons {
+        let catalogue = Arc::new(crate::lessons::open(folder));
         let notice = self.store.load();
         let said = notice.as_ref().map(ToString::to_string);
         let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());
         self.notice = notice.or_else(|| self.notice.take());
-        Shelves { library, progress: Some(self.store.progress().clone()), notice: said }
+        Lessons { catalogue, progress: Some(self.store.progress().clone()), notice: said }
     }
 
     /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.

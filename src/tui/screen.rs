@@ -1,9 +1,9 @@
-//! What a screen is, and how the screens are told apart.
+//! What a screen is, and the names of the screens.
 
 use super::action::{Action, Prefix};
 use super::job::Progress;
 use super::keys::{self, KeyTable};
-use super::shared::Shared;
+use super::shared::{Shared, next_of};
 use super::workspace::Keep;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::Setup;
@@ -90,6 +90,7 @@ pub(super) fn popup_title(prefix: Prefix) -> String {
     let title = match prefix {
         Prefix::Mapping(Keep::Picture) => "mapping, keeping the picture: squares stay, the number changes",
         Prefix::Mapping(Keep::Number) => "mapping, keeping the number: squares move",
+        Prefix::Count => "",
         _ => keys::after(prefix).title,
     };
     title.to_owned()
@@ -107,7 +108,7 @@ pub(super) struct PromptHelp {
 /// What a screen is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Message {
-    /// A text that was pasted or loaded, or a program; `origin` says from where.
+    /// A text that was pasted or loaded, or a program, without blanks around it and not empty; `origin` says from where.
     Text { text: String, origin: String },
     /// A position that was asked for.
     Position(Box<Setup>),
@@ -162,6 +163,6 @@ impl Tab {
     /// The next (1) or previous (-1) screen, around the end.
     #[must_use]
     pub fn moved(self, by: i8) -> Self {
-        Self::ALL[(self as usize + Self::ALL.len()).saturating_add_signed(by.into()) % Self::ALL.len()]
+        next_of(&Self::ALL, self, by)
     }
 }

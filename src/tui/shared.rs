@@ -1,20 +1,22 @@
 //! What all screens share: the boards of the workbench, the theme, the message, and what a screen asks of the world and
 //! of the other screens.
 
-use super::ColourDepth;
+use super::ColorDepth;
 use super::input::{Effect, Options};
 use super::job::{Cancel, Job, Task, Work};
 use super::motion::{Kind, Motions};
 use super::screen::{Message, Tab};
 use super::theme::Theme;
 use super::workspace::{Edit, Keep, Name, Workspace};
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::{Mended, Setup};
-use bitrose_lang::{Error, Session};
+use bitrose_lang::{Error, Session, Value};
 use ratatui::layout::Rect;
 
 /// The size from which the whole screen is shown.
 pub const SMALLEST: (u16, u16) = (60, 20);
+/// The size from which there is a header, a footer and the prompt.
+pub(super) const COMPACT: (u16, u16) = (38, 11);
 
 /// What the boards of a position are.
 const POSITION_BOARDS: &str =
@@ -68,13 +70,13 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn new(options: &Options) -> Self {
         Self {
-            theme: Theme { colour: options.colour, ascii: options.ascii },
+            theme: Theme { color: options.color, ascii: options.ascii, ground: options.ground },
             workspace: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             size: (80, 24),
             welcome: options.welcome,
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
-            motions: Motions::new(options.motion && options.colour != ColourDepth::None),
+            motions: Motions::new(options.motion && options.color != ColorDepth::None),
             may_play: options.motion,
             requests: Vec::new(),
             jobs: 0,
@@ -89,6 +91,19 @@ impl Shared {
     /// The session of the bitboard language.
     pub(super) fn session(&self) -> &Session {
         self.workspace.session()
+    }
+
+    /// The value of an expression that begins `skipped` bytes into a line; the session stays as it is.
+    ///
+    /// # Errors
+    /// The error in it, with its place in the line.
+    pub(super) fn evaluate(&self, expression: &str, skipped: usize) -> Result<Option<Value>, Error> {
+        let run = self.session().clone().run(expression).map_err(|mut error| {
+            error.span.start += skipped;
+            error.span.end += skipped;
+            error
+        })?;
+        Ok(run.value)
     }
 
     /// The number of the current board.
@@ -192,6 +207,24 @@ impl Shared {
     pub(super) fn take_requests(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.requests)
     }
+}
+
+/// The square `count` steps on, as far as the board goes.
+pub(super) fn moved(square: Square, direction: Direction, count: u64) -> Square {
+    let on_board = std::iter::successors(Some(square), |square| square.offset(direction.offset()));
+    on_board.take(8).zip(0..=count).last().map_or(square, |(square, _)| square)
+}
+
+/// The index `by` further on among `count`, around the end.
+pub(super) fn around(index: usize, by: impl Into<isize>, count: usize) -> usize {
+    let size = count.max(1).cast_signed();
+    (index.cast_signed() + by.into()).rem_euclid(size).cast_unsigned()
+}
+
+/// The entry `by` further on in a list, around the end.
+pub(super) fn next_of<T: Copy + PartialEq>(all: &[T], now: T, by: i8) -> T {
+    let index = all.iter().position(|entry| *entry == now).expect("the list has every value");
+    all[around(index, by, all.len())]
 }
 
 /// The part of a terminal between the header and the footer; `None` where that is too small.

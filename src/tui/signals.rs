@@ -15,7 +15,7 @@ use signal_hook::low_level::emulate_default_handler;
 use super::events::{Event, spawn};
 use super::{Input, terminal};
 
-/// The signals that end the process: all that would end it if nobody caught them, and that can be caught. A fault of
+/// The signals that end the process: all that would end it if nobody caught them, and that can be caught. An error of
 /// the machine (`SIGSEGV` and its like) cannot be, nor can `SIGKILL`.
 const FATAL: [i32; 13] = [
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGALRM, SIGPROF, SIGSYS, SIGTRAP, SIGUSR1, SIGUSR2,
@@ -97,7 +97,7 @@ pub(super) fn stop_job() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
 }
 
-/// Does another job have the terminal?
+/// Returns `true` if another job has the terminal.
 pub(super) fn in_background() -> bool {
     rustix::termios::tcgetpgrp(io::stdin()).is_ok_and(|group| group != rustix::process::getpgrp())
 }
@@ -108,7 +108,7 @@ pub(super) fn stop_background_job() {
     let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TTOU);
 }
 
-/// Is there a shell that could continue us? The group of the session's leader has none above it, and the kernel does
+/// Returns `true` if there is a shell that could continue us. The group of the session's leader has none above it, and the kernel does
 /// not stop such groups either.
 pub(super) fn can_stop() -> bool {
     rustix::process::getsid(None).is_ok_and(|session| session != rustix::process::getpgrp())

@@ -1,4 +1,4 @@
-//! The terminal guard: the only place that changes the state of the terminal, and that puts it back.
+//! The terminal guard: all that changes the state of the terminal, and that puts it back.
 //!
 //! The state is raw mode, the alternate screen, mouse reports, bracketed paste and the cursor. [`leave`] undoes all of
 //! it exactly once, however many ends meet: the guard's drop, a panic, a signal.
@@ -58,7 +58,7 @@ impl NoTerminal {
 
 /// Is there a terminal to draw on and to read keys from?
 ///
-/// A piped standard input is refused although `/dev/tty` might be opened beside it: somebody sends data that the
+/// A piped standard input is refused although `/dev/tty` might be opened as well: somebody sends data that the
 /// interface would never read.
 ///
 /// # Errors
@@ -180,7 +180,7 @@ pub(super) fn take_reports() -> Vec<String> {
 }
 
 /// A panic of the loop gives the terminal back and then speaks. One of another thread must not write across a live
-/// interface: it is kept, and told when the loop has ended.
+/// interface: it is kept, and printed when the loop has ended.
 fn install_panic_hook() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {

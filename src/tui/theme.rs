@@ -1,15 +1,18 @@
-//! The one place that knows real colours.
+//! The one file that knows real colors.
 //!
 //! The background of the terminal is not known and never painted, so every tone must read on white and on black. A contrast
 //! of 4.5 to 1 (WCAG 2) with both leaves one lightness: that of a luminance about 0.18, where both are 4.58. The hues are
-//! those of the colour-blind safe palette of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), brought to that luminance:
+//! those of the color-blind safe palette of Okabe and Ito (<https://jfly.uni-koeln.de/color/>), brought to that luminance:
 //! blue for what is set, vermilion for what is wrong, reddish purple for what was lost, bluish green for names and results.
 //!
-//! With sixteen colours the terminal's own palette is used, of which only two hues read on both backgrounds; the rest is the
-//! reader's own colour, bold or not. Without colour, bold, dim, underlined and reversed text carry what glyphs alone do not.
+//! With sixteen colors the terminal's own palette is used, of which only two hues read on both backgrounds; the rest is the
+//! reader's own color, bold or not. Without color, bold, dim, underlined and reversed text carry what glyphs alone do not.
 
-use super::ColourDepth;
+mod fill;
+
+use super::{ColorDepth, Ground};
 use bitrose_draw::{Ink, to_ascii};
+pub use fill::{Fill, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -26,9 +29,9 @@ pub enum Tone {
     Title,
     /// Squares of the set, one bits.
     Strong,
-    /// Something was lost: bits that fell off, places that bits left.
+    /// Something was lost: bits that fell off, squares that bits left.
     Loss,
-    /// Something is where it should not be; a fault.
+    /// Something is where it should not be; an error.
     Alarm,
     /// Names, results, links.
     Accent,
@@ -67,17 +70,19 @@ impl From<Ink> for Tone {
     }
 }
 
-/// Colours and signs of the interface.
+/// Colors and signs of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
-    /// How many colours there are.
-    pub colour: ColourDepth,
+    /// How many colors there are.
+    pub color: ColorDepth,
     /// ASCII only?
     pub ascii: bool,
+    /// What the terminal draws on.
+    pub ground: Ground,
 }
 
-/// A tone's colour in the palette of 16, of 256, and in 24 bits.
-const fn colours(tone: Tone) -> Option<(Color, u8, Color)> {
+/// A tone's color in the palette of 16, of 256, and in 24 bits.
+const fn colors(tone: Tone) -> Option<(Color, u8, Color)> {
     match tone {
         Tone::Plain | Tone::Title | Tone::Cursor => None,
         Tone::Faint => Some((Color::Reset, 243, Color::Rgb(0x74, 0x76, 0x7B))),
@@ -104,14 +109,14 @@ impl Theme {
     #[must_use]
     pub fn style(self, tone: Tone) -> Style {
         let modifier = modifier(tone);
-        let dim_by_colour =
-            tone == Tone::Faint && matches!(self.colour, ColourDepth::Ansi256 | ColourDepth::TrueColour);
-        let style = Style::new().add_modifier(if dim_by_colour { Modifier::empty() } else { modifier });
-        let style = match colours(tone).and_then(|colours| self.pick(colours)) {
-            Some(colour) => style.fg(colour),
+        let dim_by_color =
+            tone == Tone::Faint && matches!(self.color, ColorDepth::Ansi256 | ColorDepth::TrueColor);
+        let style = Style::new().add_modifier(if dim_by_color { Modifier::empty() } else { modifier });
+        let style = match colors(tone).and_then(|colors| self.pick(colors)) {
+            Some(color) => style.fg(color),
             None => style,
         };
-        Style::reset().patch(style) // nothing is left of what stood there
+        Style::reset().patch(style) // nothing is left of what was there
     }
 
     /// A text in a tone.
@@ -142,16 +147,16 @@ impl Theme {
         }
     }
 
-    fn pick(self, (palette, index, colour): (Color, u8, Color)) -> Option<Color> {
-        match self.colour {
-            ColourDepth::None => None,
-            ColourDepth::Ansi16 => (palette != Color::Reset).then_some(palette),
-            ColourDepth::Ansi256 => Some(Color::Indexed(index)),
-            ColourDepth::TrueColour => Some(colour),
+    fn pick(self, (palette, index, color): (Color, u8, Color)) -> Option<Color> {
+        match self.color {
+            ColorDepth::None => None,
+            ColorDepth::Ansi16 => (palette != Color::Reset).then_some(palette),
+            ColorDepth::Ansi256 => Some(Color::Indexed(index)),
+            ColorDepth::TrueColor => Some(color),
         }
     }
 
-    /// The style of a role's colour.
+    /// The style of a role's color.
     #[must_use]
     pub fn ink(self, ink: Ink) -> Style {
         self.style(ink.into())
@@ -167,13 +172,26 @@ impl Theme {
 /// The nearest ASCII character of a sign behind another.
 fn ascii(before: char, sign: char) -> char {
     match sign {
-        '│' => '|',
-        '─' => '-',
-        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' => '+',
+        '│' | '┃' => '|',
+        '─' | '━' => '-',
+        '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' | '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗'
+        | '┛' => '+',
+        '╱' => '/',
+        '╲' => '\\',
+        '█' => '1',
+        '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => {
+            piece(sign)
+        }
         // a middle dot between blanks keeps words apart, without them it multiplies
         '·' if !before.is_whitespace() => '*',
         sign => to_ascii(sign.encode_utf8(&mut [0; 4])).chars().next().unwrap_or('?'),
     }
+}
+
+/// The letter of a figurine.
+fn piece(figurine: char) -> char {
+    let index = u32::from(figurine) - u32::from('♔');
+    "KQRBNPkqrbnp".chars().nth(index as usize).expect("twelve figurines, one after the other")
 }
 
 #[cfg(test)]

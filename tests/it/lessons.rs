@@ -46,6 +46,24 @@ fn every_item_is_taught_and_every_erratum_discussed() {
     assert!(missing.is_empty() && unknown.is_empty(), "missing {missing:?}, unknown {unknown:?}");
 }
 
+/// All errata are told in one page, each with the lessons that treat it.
+#[test]
+fn the_page_of_errata_has_all_of_them_and_their_lessons() {
+    let page = fs::read_to_string(root().join("docs/errata.md")).unwrap();
+    let folder = folder();
+    for id in ids(include_str!("../data/errata.txt")) {
+        let rows: Vec<_> = page.lines().filter(|line| line.starts_with(&format!("| {id} |"))).collect();
+        assert_eq!(rows.len(), 1, "{id}");
+        let treats = |lesson: &&Lesson| lesson.errata.iter().any(|erratum| erratum.value == id);
+        let lessons: Vec<_> = folder.lessons().filter(treats).collect();
+        let links = lessons.iter().map(|lesson| format!("[{0}](../lessons/{0}.md)", lesson.id));
+        let cell = links.collect::<Vec<_>>().join(", ");
+        let told: BTreeSet<_> =
+            rows[0].rsplit(" | ").next().unwrap().trim_end_matches(" |").split(", ").collect();
+        assert_eq!(told, cell.split(", ").collect(), "{id}");
+    }
+}
+
 /// V10: what a lesson says that a command prints is what it prints.
 #[test]
 fn console_blocks_print_what_they_say() {
@@ -71,7 +89,7 @@ fn console_blocks_print_what_they_say() {
 fn no_lesson_has_a_fault() {
     let answer =
         run(&["lesson", "check", "--strict", &root().join("lessons").display().to_string()], "").done();
-    assert!(answer.starts_with("no problems in 25 lessons, "), "{answer}");
+    assert!(answer.starts_with("no problems in 33 lessons, "), "{answer}");
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
     assert!(ci.contains("lesson check --strict lessons"), "the check of the lessons is a stage of .ci/run");
 }

@@ -3,20 +3,20 @@
 use crate::made::{Skin, svg};
 use crate::tui::states::{SIZES, STATES};
 use anyhow::Result;
-use bitrose::tui::ColourDepth;
+use bitrose::tui::ColorDepth;
 use ratatui::buffer::Buffer;
 use ratatui::style::Color;
 use std::fs;
 use std::path::Path;
 
 /// How the pictures differ apart from the size: a folder, colors, ASCII, a background.
-const LOOKS: [(&str, ColourDepth, bool, Skin); 6] = [
-    ("dark", ColourDepth::TrueColour, false, Skin::Dark),
-    ("light", ColourDepth::TrueColour, false, Skin::Light),
-    ("dark16", ColourDepth::Ansi16, false, Skin::Dark),
-    ("light16", ColourDepth::Ansi16, false, Skin::Light),
-    ("mono", ColourDepth::None, false, Skin::Dark),
-    ("ascii", ColourDepth::None, true, Skin::Dark),
+const LOOKS: [(&str, ColorDepth, bool, Skin); 6] = [
+    ("dark", ColorDepth::TrueColor, false, Skin::Dark),
+    ("light", ColorDepth::TrueColor, false, Skin::Light),
+    ("dark16", ColorDepth::Ansi16, false, Skin::Dark),
+    ("light16", ColorDepth::Ansi16, false, Skin::Light),
+    ("mono", ColorDepth::None, false, Skin::Dark),
+    ("ascii", ColorDepth::None, true, Skin::Dark),
 ];
 
 /// Draws into `target/gallery` all pictures whose path, like `dark/80x24/explore_first`, contains `part`.

@@ -43,9 +43,9 @@
 //!
 //! # Features
 //!
-//! * `serde`: squares, files, ranks, colors, directions and mappings as their names. Bitboards are hexadecimal strings in
-//!   formats for people, because a number in JSON may lose bits, and 64-bit words in the others.
-//! * `arbitrary`: the same types from the bytes of a fuzzer.
+//! * `serde`: squares, files, ranks, colors, directions and mappings as their names, positions as FEN. Bitboards are
+//!   hexadecimal strings in formats for people, because a number in JSON may lose bits, and 64-bit words in the others.
+//! * `arbitrary`: squares, files, ranks, colors, directions, mappings and bitboards from the bytes of a fuzzer.
 //!
 //! # Errors and panics
 //!

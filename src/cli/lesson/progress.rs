@@ -10,7 +10,6 @@ use bitrose_course::progress::{Change, GoalProgress, Progress};
 use clap::Subcommand;
 use clap::ValueHint;
 use serde::Serialize;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -69,7 +68,6 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
         }
         Command::Reset { lesson } => {
             reset(&mut store, lesson.as_deref())?;
-            return save(&mut store);
         }
     }
     Ok(Outcome::Done)
@@ -180,11 +178,13 @@ fn reset(store: &mut Store, lesson: Option<&str>) -> anyhow::Result<()> {
     if let Some(lesson) = lesson.filter(|lesson| !known(lesson)) {
         bail!("no progress in a lesson `{lesson}`\nhelp: `bitrose lesson progress show` lists what is known");
     }
-    if let Some(place) = store.place().filter(|place| place.exists()) {
-        let kept = place.with_extension("toml.before-reset");
-        fs::copy(place, &kept).with_context(|| format!("cannot keep a copy as `{}`", kept.display()))?;
+    let Some(place) = store.place().map(Path::to_owned) else { bail!("no progress file to change") };
+    let kept = place.with_extension("toml.before-reset");
+    let exists = place.exists();
+    store.record([Change::Forget(lesson.map(str::to_owned))]);
+    store.save_keeping(&kept)?;
+    if exists {
         report::message(format_args!("the old file is kept as `{}`", kept.display()));
     }
-    store.record([Change::Forget(lesson.map(str::to_owned))]);
     Ok(())
 }

@@ -22,7 +22,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Takes a lesson, on the Learn screen or line by line
 ///
 /// On a terminal it opens the Learn screen; elsewhere, and with --plain, it goes line by line: one answer a line from standard input. `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
-/// `quit` are no answers. Nothing moves a cursor, nothing needs colour: a screen reader can read it, a pipe can drive it.
+/// `quit` are no answers. Nothing moves a cursor, nothing needs color: a screen reader can read it, a pipe can drive it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose lesson run wraps --plain

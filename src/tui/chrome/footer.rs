@@ -9,24 +9,30 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
+use unicode_width::UnicodeWidthStr;
 
 /// A message has at most this many lines.
 const MOST_LINES: u16 = 4;
 
-/// Draws the last line of the screen. A message of several lines covers what stands above it, until the next key.
+/// Draws the last line of the screen, at its right end what waits for a number. A message of several lines covers what is
+/// above it, until the next key.
 pub(in crate::tui) fn footer(
     keys: &'static KeyTable,
+    waiting: &str,
     count: Option<u64>,
     shared: &Shared,
     screen: Rect,
     buffer: &mut Buffer,
 ) {
     let theme = shared.theme;
+    buffer.set_style(Rect { y: screen.bottom() - 1, height: 1, ..screen }, theme.bar());
     let last = Rect { y: screen.bottom() - 1, height: 1, ..screen }.inner(Margin::new(1, 0));
     let mut line = last;
-    if let Some(count) = count {
-        right(theme.span(format!(" {count} "), Tone::Cursor), 0, last, buffer);
-        line.width = line.width.saturating_sub(6);
+    if !waiting.is_empty() || count.is_some() {
+        let count = count.map_or_else(|| "…".to_owned(), |count| count.to_string());
+        let text = format!(" {} ", format!("{waiting} {count}").trim());
+        line.width = line.width.saturating_sub(u16::try_from(text.width()).unwrap_or(0) + 1);
+        right(theme.span(text, Tone::Cursor), 0, last, buffer);
     }
     match &shared.message {
         Some((weight, text)) => message(theme, *weight, text, line, buffer),
@@ -52,13 +58,13 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
     message.render(area, buffer);
 }
 
-/// As many hints as fit, whole ones only. Neighbors with the same place in the footer share a word.
+/// As many hints as fit, whole ones only. Neighbors with the same number in the footer share a word.
 fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Line<'static> {
     let mut hints: Vec<(u8, String, &str)> = Vec::new();
     for row in keys.footer() {
         let label = row.short_label(theme.ascii);
         match hints.last_mut() {
-            Some((place, known, word)) if *place == row.footer => {
+            Some((number, known, word)) if *number == row.footer => {
                 *known = format!("{known} {label}");
                 *word = "with";
             }
@@ -67,7 +73,8 @@ fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Line<'static> {
     }
     let mut line = Line::default();
     for (_, label, word) in hints {
-        let hint = [theme.span(label, Tone::Key), Span::raw(" "), theme.span(word, Tone::Faint)];
+        let hint = [(label, Tone::Key), (" ".to_owned(), Tone::Faint), (word.to_owned(), Tone::Faint)];
+        let hint = hint.map(|(text, tone)| Span::styled(text, theme.on_bar(tone)));
         if line.width() + hint.iter().map(Span::width).sum::<usize>() > width.into() {
             break;
         }

@@ -1,14 +1,12 @@
-//! What stands around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
+//! What is around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
 
 mod footer;
-mod help;
-mod popup;
+mod keys;
 mod prompt;
 
 pub(super) use footer::footer;
-pub(super) use help::{help, last_line as last_line_of_help};
-pub(super) use popup::popup;
-pub(super) use prompt::prompt;
+pub(super) use keys::{help, last_line_of_help, popup};
+pub(super) use prompt::{prompt, prompt_lines};
 
 use super::screen::Tab;
 use super::shared::Shared;
@@ -16,46 +14,68 @@ use super::theme::Tone;
 use super::widgets::Thumbnail;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 /// The column where the tabs begin.
 const TABS: u16 = 10;
+/// Columns from which the other screens have their names; on fewer they have their numbers alone.
+const NAMES: u16 = 60;
 
-/// The tabs of the header and their areas on a screen that begins at 0.
-fn tabs() -> impl Iterator<Item = (Tab, Rect)> {
-    let mut x = TABS;
+/// The tabs of the header, with their texts, on a screen of a width.
+fn tabs(open: Tab, width: u16) -> impl Iterator<Item = (Tab, Rect, String)> {
+    let is_narrow = width < NAMES;
+    let mut x = if is_narrow { 0 } else { TABS };
     Tab::ALL.into_iter().map(move |tab| {
-        let width = u16::try_from(tab.title().len() + 2).expect("a title is a word");
-        let area = Rect::new(x, 0, width, 1);
-        x += width;
-        (tab, area)
+        let is_named = !is_narrow || tab == open;
+        let text = if is_named {
+            format!(" {} {} ", tab.number(), tab.title())
+        } else {
+            format!(" {}", tab.number())
+        };
+        let columns = u16::try_from(text.len()).expect("a title is a word");
+        let area = Rect::new(x, 0, columns, 1);
+        x += columns;
+        (tab, area, text)
     })
 }
 
 /// The tab at a position of the screen.
-pub(super) fn tab_at(at: Position) -> Option<Tab> {
-    tabs().find(|(_, area)| area.contains(at)).map(|(tab, _)| tab)
+pub(super) fn tab_at(at: Position, open: Tab, width: u16) -> Option<Tab> {
+    tabs(open, width).find(|(_, area, _)| area.contains(at)).map(|(tab, ..)| tab)
 }
 
-/// Draws the first line of the screen: the tabs, the mapping, how to get help.
+/// Draws the first line of the screen: the tabs with their keys, the mapping, how to get help.
 pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buffer) {
     let theme = shared.theme;
     let area = Rect { height: 1, ..screen };
-    theme.span(" bitrose ", Tone::Faint).render(area, buffer);
-    for (tab, place) in tabs() {
-        let tab = if tab == open {
-            theme.span(format!("[{}]", tab.title()), Tone::Title)
+    buffer.set_style(area, theme.bar());
+    if screen.width >= NAMES {
+        Line::styled(" bitrose", theme.on_bar(Tone::Faint)).render(area, buffer);
+    }
+    let mut taken = 0;
+    for (tab, tab_area, text) in tabs(open, screen.width) {
+        let tab_area = Rect { x: area.x + tab_area.x, y: area.y, ..tab_area }.intersection(area);
+        taken = tab_area.right();
+        if tab == open {
+            Span::styled(text, theme.style(Tone::Cursor)).render(tab_area, buffer);
         } else {
-            theme.span(format!(" {} ", tab.title()), Tone::Faint)
-        };
-        tab.render(Rect { x: area.x + place.x, y: area.y, ..place }, buffer);
+            let (number, title) = text.split_at(2);
+            let spans = [(number, Tone::Key), (title, Tone::Faint)];
+            Line::from_iter(spans.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))))
+                .render(tab_area, buffer);
+        }
     }
     let mapping = shared.mapping();
     let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
-    let text = format!("{mapping} · {}=0 {}=1 · ? keys ", square(0), square(1));
-    let taken = tabs().last().map_or(TABS, |(_, place)| place.right());
-    right(theme.span(text, Tone::Plain), taken, area, buffer);
+    let long = format!("{mapping}  {}=0 {}=1   ", square(0), square(1));
+    for mapping in [long, format!("{mapping}   ")] {
+        let pieces = [(mapping.as_str(), Tone::Faint), ("?", Tone::Key), (" help ", Tone::Faint)];
+        let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
+        if usize::from(taken) + line.width() < area.right().into() {
+            return line.right_aligned().render(area, buffer);
+        }
+    }
 }
 
 /// Draws a text at the right end of an area, if it leaves `taken` columns and a blank free.
@@ -66,7 +86,7 @@ pub(super) fn right(text: Span, taken: u16, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The lower edge of a screen without its footer, where pop-ups and the prompt stand.
+/// The lower edge of a screen without its footer, where pop-ups and the prompt are.
 fn drawer(screen: Rect) -> Rect {
     let heights = [Constraint::Min(0), Constraint::Length(Thumbnail::FRAMED.1), Constraint::Length(1)];
     let [_, drawer, _] = screen.layout(&Layout::vertical(heights));

@@ -27,14 +27,14 @@ pub(in crate::tui) fn prompt(
     Panel::new(theme, &help.title).over().render(drawer, buffer);
     let inside = Panel::inside(drawer);
     let inside = match prompt.preview {
-        Some(value) => preview(value, prompt.fault.is_none(), shared, inside, buffer),
+        Some(value) => preview(value, prompt.error.is_none(), shared, inside, buffer),
         None => Rect { width: inside.width - 10, ..inside },
     };
     let (text, cursor) = (prompt.text(), prompt.cursor());
     let skipped = skipped(text, cursor, usize::from(inside.width).saturating_sub(3));
     let line = [(": ", Tone::Key), (&text[skipped..], Tone::Plain)];
     theme.line(&line).render(inside, buffer);
-    match &prompt.fault {
+    match &prompt.error {
         Some(error) => explain(theme, text, skipped, error, inside, buffer),
         None => hint(prompt, help, shared, inside, buffer),
     }
@@ -45,6 +45,39 @@ pub(in crate::tui) fn prompt(
     let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
     let x = (inside.x + 2).saturating_add(column).min(inside.right());
     Position::new(x, inside.y)
+}
+
+/// Draws the prompt on two lines: what is typed, and what it gives or what is wrong with it. The position of the caret.
+pub(in crate::tui) fn prompt_lines(
+    prompt: &Prompt,
+    shared: &Shared,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Position {
+    let theme = shared.theme;
+    let [line, below] = area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Length(1)]));
+    let (text, cursor) = (prompt.text(), prompt.cursor());
+    let skipped = skipped(text, cursor, usize::from(line.width).saturating_sub(3));
+    buffer.set_style(line, theme.bar());
+    theme.line(&[(": ", Tone::Key), (&text[skipped..], Tone::Plain)]).render(line, buffer);
+    let (said, tone) = match (&prompt.error, &shared.message, prompt.preview) {
+        (Some(error), ..) => (format!("{}: {}", error.message, error.label), Tone::Alarm),
+        (None, Some((_, message)), _) => (message.clone(), Tone::Accent),
+        (None, None, Some(value)) => (value_text(value), Tone::Faint),
+        (None, None, None) => ("Enter runs it, Esc closes".to_owned(), Tone::Faint),
+    };
+    Row::new(theme, &[(&said, tone)]).open(Open::Words).render(below, buffer);
+    let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
+    Position::new((line.x + 2).saturating_add(column).min(line.right() - 1), line.y)
+}
+
+/// What a line would give, in words.
+fn value_text(value: Value) -> String {
+    match value {
+        Value::Board(number) => format!("= 0x{number:016X}  {} set", number.count_ones()),
+        Value::Int(number) => format!("= {number}"),
+        Value::Bool(truth) => format!("= {truth}"),
+    }
 }
 
 fn keys(theme: Theme) -> Row<'static> {
@@ -60,15 +93,11 @@ fn preview(value: Value, is_told: bool, shared: &Shared, area: Rect, buffer: &mu
     let theme = shared.theme;
     let widths = [Constraint::Min(0), Constraint::Length(2), Constraint::Length(8)];
     let [left, _, small] = area.layout(&Layout::horizontal(widths));
-    let text = match value {
-        Value::Board(number) => {
-            Thumbnail { theme, board: shared.mapping().board(number) }.render(small, buffer);
-            format!("  = 0x{number:016X}  {} set", number.count_ones())
-        }
-        Value::Int(number) => format!("  = {number}"),
-        Value::Bool(truth) => format!("  = {truth}"),
-    };
+    if let Value::Board(number) = value {
+        Thumbnail { theme, board: shared.mapping().board(number) }.render(small, buffer);
+    }
     if is_told {
+        let text = format!("  {}", value_text(value));
         Row::new(theme, &[(&text, Tone::Faint)]).render(row(left, 1), buffer);
     }
     left

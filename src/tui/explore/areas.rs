@@ -1,53 +1,56 @@
 //! Where everything is on the Explore screen. Drawing and the mouse ask the same areas, so a click always meets what was
 //! drawn.
 
-use crate::tui::widgets::{Cells, Thumbnail};
-use crate::tui::workspace::Name;
-use bitrose_core::bitboard::Square;
+use crate::tui::theme::Theme;
+use crate::tui::widgets::{Cells, Rose};
+use crate::tui::workspace::{Join, Name};
+use bitrose_core::bitboard::{Direction, Mapping, Square};
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Position, Rect};
+use ratatui::layout::{Layout, Position, Rect};
 
-/// How the bits of the word are laid out.
+/// Columns from the left edge to the a-file: the rank digits and a blank on both sides.
+const RANKS: u16 = 3;
+/// The fewest columns of the panels beside the board.
+const PANELS: u16 = 33;
+/// Columns of the panels with the links beside the rose.
+const PANELS_AND_LINKS: u16 = 57;
+/// Columns beside the board from which the history has a column of its own.
+const ASIDE: u16 = 100;
+/// Columns of a small board and of the gap behind it.
+const TILE: (u16, u16) = (16, 4);
+/// Rows of a small board with its title.
+const TILE_HEIGHT: u16 = 9;
+
+/// A board in small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WordStyle {
-    /// Four lines of sixteen bits, the bits side by side.
-    Tight,
-    /// Four lines of sixteen bits with blanks between.
-    Wide,
-    /// Eight lines of eight bits with blanks between, and the squares of each line.
-    Tall,
+pub enum Tile {
+    /// One of the eight.
+    Board(Name),
+    /// What an operator gives with the second board.
+    Result(Join),
 }
 
-/// The areas of the screen. Panels are without their frames.
+/// The areas of the screen. Those of a part begin with the row of its title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Areas {
-    /// The frame on the left.
-    pub left: Rect,
     /// The board's cells.
     pub cells: Cells,
-    /// The line under the board.
-    pub(super) status: Rect,
-    /// The compass rose, where it fits.
-    pub(super) rose: Option<Rect>,
-    /// The frame on the right.
-    pub(super) right: Rect,
-    /// The number in all its forms.
+    /// The number in its forms.
     pub(super) value: Rect,
     /// The bits.
     pub word: Rect,
-    pub(super) word_style: WordStyle,
-    /// The live strip.
+    /// Are there blanks between the bits?
+    is_spaced: bool,
+    /// The rose with its title.
+    pub(super) rose: Rect,
+    /// Where each bit that wrapped or fell off went.
+    pub(super) links: Rect,
+    /// The live strip, where there are no small boards of it.
     pub(super) strip: Option<Rect>,
     /// The history.
-    pub(super) history: Option<Rect>,
-    /// Are strip and history side by side?
-    pub(super) is_split: bool,
-    /// The thumbnails of the boards, with frames.
-    pub thumbnails: Vec<(Name, Rect)>,
-    /// Pictures of the live strip, with frames.
-    pub(super) results: Vec<Rect>,
-    /// The row of thumbnails.
-    pub(super) drawer: Rect,
+    pub(super) history: Rect,
+    /// The small boards with their titles.
+    pub tiles: Vec<(Tile, Rect)>,
 }
 
 /// What is at a position of the screen.
@@ -55,125 +58,131 @@ pub struct Areas {
 pub enum Hit {
     /// A square of the large board.
     Square(Square),
-    /// The thumbnail of a board.
-    Board(Name),
+    /// A small board.
+    Tile(Tile),
     /// A bit of the word.
     Bit(u8),
+    /// A spoke of the rose.
+    Spoke(Direction),
 }
 
 impl Areas {
-    /// The areas of the screen between its header and its footer. `current` is among the thumbnails shown.
+    /// The areas of the screen between its header and its footer, with `current` and `second` in hand.
     #[must_use]
-    pub fn of(body: Rect, current: Name) -> Self {
-        let [main, drawer] = body.layout(&Layout::vertical([Min(0), Length(Thumbnail::FRAMED.1)]));
-        let scale = cell_scale(main);
-        let (width, height) = (2 * scale + 1, scale);
-        let [left, right] = main.layout(&Layout::horizontal([Length(8 * width + 6), Min(0)]));
-        let rows = [Length(8 * height), Length(1), Length(1), Length(1), Min(0)];
-        let [board, _letters, status, _divider, rose] =
-            left.inner(Margin::new(1, 1)).layout(&Layout::vertical(rows));
-        let numbers = right.inner(Margin::new(1, 1));
-        let (value, word, rest) = panels(numbers);
-        let is_split = rest.is_some_and(|rest| rest.height < 4 + 1 + 4);
-        let parts = rest.map(|rest| {
-            let layout = if is_split {
-                Layout::horizontal([Length((rest.width - 1) / 2), Min(0)])
-            } else {
-                Layout::vertical([Length(4), Min(0)])
-            };
-            rest.layout(&layout.spacing(1))
-        });
-        let tiles = tiles(drawer);
-        Self {
-            left,
-            cells: Cells { origin: Position::new(board.x + 3, board.y), width, height },
-            status,
-            rose: (rose.height >= 3).then_some(rose),
-            right,
-            value,
-            word,
-            word_style: word_style(numbers),
-            strip: parts.map(|[strip, _]| strip),
-            history: parts.map(|[_, history]| history),
-            is_split,
-            thumbnails: thumbnails(&tiles, current),
-            results: tiles.into_iter().take(12).skip(8).collect(),
-            drawer,
+    pub fn of(body: Rect, current: Name, second: Name) -> Self {
+        let top = u16::from(body.height >= 20);
+        let (width, height) = cell_size(body, top);
+        let cells = Cells { origin: Position::new(body.x + RANKS, body.y + top), width, height };
+        let board = cells.whole();
+        let below = Rect::new(
+            board.x,
+            board.bottom() + 1,
+            board.width,
+            body.bottom().saturating_sub(board.bottom() + 1),
+        );
+        let has_tiles = below.height > TILE_HEIGHT;
+        let gap = if body.width >= board.right() + 3 + PANELS { 3 } else { 2 };
+        let panels = Rect {
+            x: board.right() + gap,
+            y: board.y,
+            width: body.width.saturating_sub(board.right() + gap + 1),
+            height: (body.bottom() - if has_tiles { TILE_HEIGHT + 2 } else { 0 }).saturating_sub(board.y),
+        };
+        let [panels, aside] = panels.layout(&Layout::horizontal([
+            Length(if panels.width >= ASIDE { PANELS_AND_LINKS } else { panels.width }),
+            Min(0),
+        ]));
+        let mut areas = Self {
+            cells,
+            value: Rect::default(),
+            word: Rect::default(),
+            is_spaced: panels.width >= 46,
+            rose: Rect::default(),
+            links: Rect::default(),
+            strip: None,
+            history: Rect::default(),
+            tiles: if has_tiles { tiles(body, current, second) } else { Vec::new() },
+        };
+        areas.place_panels(panels);
+        if aside.width > 0 {
+            areas.history = Rect { x: aside.x + 3, width: aside.width - 3, ..aside };
+        } else if !has_tiles && below.height >= 4 {
+            let [strip, history] = below.layout(&Layout::vertical([Length(2), Min(0)]));
+            (areas.strip, areas.history) = (Some(strip), history);
+        } else if !has_tiles {
+            let rows = [Min(0), Length(2), Length(areas.links.height / 2)];
+            let [links, strip, history] = areas.links.layout(&Layout::vertical(rows));
+            (areas.links, areas.strip, areas.history) = (links, Some(strip), history);
+        }
+        areas
+    }
+
+    /// The parts of the column beside the board. In a large one the links are beside the rose and the history below them
+    /// all, else the links have what is left.
+    fn place_panels(&mut self, panels: Rect) {
+        let is_large = panels.height >= 26 && panels.width >= PANELS_AND_LINKS - 7;
+        let (heights, gap) = if is_large { ([6, 5, 8], 1) } else { ([4, 5, 6], 0) };
+        let [value, word, rose] = heights.map(Length);
+        let rows = panels.layout(&Layout::vertical([value, word, rose, Min(0)]).spacing(gap));
+        [self.value, self.word, self.rose, self.links] = rows;
+        if is_large {
+            self.history = self.links;
+            let [rose, links] = self.rose.layout(&Layout::horizontal([Length(Rose::WIDTH + 3), Min(0)]));
+            self.links = Rect { y: rose.y + 1, height: rose.height - 1, ..links };
         }
     }
 
     /// What the mouse is on.
     #[must_use]
-    pub fn hit(&self, at: Position) -> Option<Hit> {
+    pub fn hit(&self, at: Position, mapping: Mapping) -> Option<Hit> {
         if let Some(square) = self.cells.square(at) {
             return Some(Hit::Square(square));
         }
-        if let Some((name, _)) = self.thumbnails.iter().find(|(_, area)| area.contains(at)) {
-            return Some(Hit::Board(*name));
+        if let Some((tile, _)) = self.tiles.iter().find(|(_, area)| area.contains(at)) {
+            return Some(Hit::Tile(*tile));
         }
-        (0..64).find(|&bit| self.bit(bit) == Some(at)).map(Hit::Bit)
+        let bit = (0..64).find(|&bit| self.bit(bit) == Some(at)).map(Hit::Bit);
+        bit.or_else(|| self.spoke(at, mapping).map(Hit::Spoke))
     }
 
-    /// How many bits there are on a line of the word.
-    pub(super) const fn bits_of_a_line(&self) -> u8 {
-        if matches!(self.word_style, WordStyle::Tall) { 8 } else { 16 }
+    fn spoke(&self, at: Position, mapping: Mapping) -> Option<Direction> {
+        let labels = Rose::new(Theme::default(), mapping).labels(self.compass());
+        labels.into_iter().find_map(|(direction, area, _)| area.contains(at).then_some(direction))
     }
 
-    /// The position of a bit of the word.
+    /// The rose below its title.
+    pub(super) fn compass(&self) -> Rect {
+        let [_, compass] = self.rose.layout(&Layout::vertical([Length(1), Min(0)]));
+        compass
+    }
+
+    /// The position of a bit of the word: four lines of sixteen, the most significant first.
     #[must_use]
     pub fn bit(&self, bit: u8) -> Option<Position> {
-        let row = self.bits_of_a_line();
-        let from_left = u16::from(row - 1 - bit % row);
-        let line = u16::from(63 - bit) / u16::from(row);
-        let offset = match self.word_style {
-            WordStyle::Tight => from_left + from_left / 4,
-            WordStyle::Wide | WordStyle::Tall => 2 * from_left + from_left / 4 + 1,
-        };
-        let at = Position::new(self.word.x + 4 + offset, self.word.y + line);
+        let from_left = u16::from(15 - bit % 16);
+        let line = u16::from(63 - bit) / 16;
+        let columns = if self.is_spaced { 2 * from_left } else { from_left };
+        let at = Position::new(self.word.x + 3 + columns + from_left / 4, self.word.y + 1 + line);
         self.word.contains(at).then_some(at)
     }
 }
 
-fn word_style(right: Rect) -> WordStyle {
-    match (right.width >= 46, right.height >= 26) {
-        (false, _) => WordStyle::Tight,
-        (true, false) => WordStyle::Wide,
-        (true, true) => WordStyle::Tall,
-    }
-}
-
-/// The panels of the right frame, each under a line with its title: value, word, and what has the strip and the history.
-fn panels(right: Rect) -> (Rect, Rect, Option<Rect>) {
-    let rows = right.height;
-    let word = if word_style(right) == WordStyle::Tall { 8 } else { 4 };
-    if rows < 4 + 1 + word + 1 + 4 {
-        let [value, word] = right.layout(&Layout::vertical([Min(0), Length(word)]).spacing(1));
-        return (value, word, None);
-    }
-    let value = if rows >= 17 + word { 7 } else { 4 };
-    let layout = Layout::vertical([Length(value), Length(word), Min(0)]).spacing(1);
-    let [value, word, rest] = right.layout(&layout);
-    (value, word, Some(rest))
-}
-
-/// The largest cells that leave the rose its rows below and the numbers theirs on the right.
-fn cell_scale(main: Rect) -> u16 {
-    let fits = |scale: u16| {
-        let (width, height) = (8 * (2 * scale + 1) + 6, 8 * scale + 8);
-        main.width >= width + 50 && main.height >= height
+/// The largest cells that leave the panels their columns.
+fn cell_size(body: Rect, top: u16) -> (u16, u16) {
+    let fits = |(width, height): &(u16, u16)| {
+        body.width >= RANKS + 8 * width + 3 + PANELS.min(body.width / 2) && body.height > top + 8 * height
     };
-    (2..=6).rev().find(|&scale| fits(scale)).unwrap_or(1)
+    [(11, 5), (7, 3), (5, 2), (3, 1)].into_iter().find(fits).unwrap_or((2, 1))
 }
 
-/// As many framed thumbnails side by side as fit.
-fn tiles(drawer: Rect) -> Vec<Rect> {
-    let width = Thumbnail::FRAMED.0;
-    let columns = (0..drawer.width / width).map(|column| drawer.x + column * width);
-    columns.map(|x| Rect { x, width, ..drawer }).collect()
-}
-
-/// As many boards as fit; the current one is among them.
-fn thumbnails(tiles: &[Rect], current: Name) -> Vec<(Name, Rect)> {
-    let first = (current.index() + 1).saturating_sub(tiles.len());
-    Name::ALL.into_iter().skip(first).zip(tiles.iter().copied()).collect()
+/// Small boards at the lower edge: the second board, others that are in use, and what the operators give.
+fn tiles(body: Rect, current: Name, second: Name) -> Vec<(Tile, Rect)> {
+    let (width, gap) = TILE;
+    let columns = usize::from((body.width + gap).saturating_sub(RANKS) / (width + gap));
+    let y = body.bottom() - TILE_HEIGHT - 1;
+    let places = (RANKS..).step_by((width + gap).into()).map(|x| Rect::new(x, y, width, TILE_HEIGHT));
+    let others = Name::ALL.into_iter().filter(|name| ![current, second].contains(name));
+    let boards = [second].into_iter().chain(others).map(Tile::Board);
+    let tiles = boards.take(columns.saturating_sub(4)).chain(Join::OPERATORS.map(Tile::Result));
+    tiles.take(columns).zip(places).collect()
 }

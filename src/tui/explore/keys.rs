@@ -14,7 +14,7 @@ pub(in crate::tui) static BOARD: KeyTable = KeyTable {
     wider: None,
     rows: keys! {
         ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
-            "move the cursor; a count repeats: `3l`" with key => Do::Move(key.direction());
+            "move the cursor; a count repeats: `#3l`" with key => Do::Move(key.direction());
         ['w'] "next" "move to the next square of the set, as a bit loop does" => Do::NextSet(1);
         ['b'] "previous" "move to the previous square of the set" => Do::NextSet(-1);
         [Code(Home)] "a-file" "move to the a-file" => Do::MoveToEdge(Direction::West);
@@ -31,8 +31,8 @@ pub(in crate::tui) static BOARD: KeyTable = KeyTable {
             "step the whole board along the compass rose; what leaves the board is gone, nothing wraps"
             with key => Do::Step(key.direction());
         ['<', '>'] @3 "shift"
-            "shift the word, a raw shift by the count (`7>`); shows what fell off and what wrapped"
-            with key => Do::Shift(key.char() == '<');
+            "shift the word, a raw shift: `<9` is `<< 9`; shows what fell off and what wrapped"
+            with key => Prefix::Shift(key.char() == '<');
         ['='] "mask" "apply the wrap mask that a raw shift missed, or a pasted set" => Do::ApplyMask;
         ['&'] @4 "and" "and with a board: squares in both" => Prefix::Join(Join::And);
         ['|'] @4 "or" "or with a board: squares in either" => Prefix::Join(Join::Or);
@@ -58,7 +58,6 @@ pub(in crate::tui) static BOARD: KeyTable = KeyTable {
         ['m'] @12 "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
         ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
         ['y'] @13 "copy" "copy to the clipboard; `yy` the hex number, `yp` the program" => Prefix::Copy;
-        [Digit] "count" "a count for the next key" with key => Action::Count(key.digit());
         [':'] @6 "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
         ['u'] @7 "undo" "undo" => Do::Undo;
         [Ctrl('r')] "redo" "redo" => Do::Redo;
@@ -88,6 +87,17 @@ pub(in crate::tui) static WORD: KeyTable = KeyTable {
         ['x', ESC, ENTER] @4 "board" "back to the board" => Do::FocusWord;
         ['?', F1] @6 "keys" "show every key" => Action::Help;
         ['q'] "quit" "quit" => Action::Quit;
+    },
+};
+
+/// After the key for a raw shift.
+pub(in crate::tui) static SHIFT: KeyTable = KeyTable {
+    title: "raw shift",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        [Digit] @1 "number" "the number to shift by; two digits, or one and any other key" with key => Action::Count(key.digit());
+        [ENTER, '<', '>'] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
     },
 };
 

@@ -3,11 +3,12 @@
 mod areas;
 pub(super) mod keys;
 mod mouse;
+mod moved;
 mod notes;
 mod update;
 mod view;
 
-pub use areas::Areas;
+pub use areas::{Areas, Tile};
 
 use super::action::{Action, Prefix};
 use super::keys::KeyTable;
@@ -15,10 +16,11 @@ use super::paste::{Pasted, recognise};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use super::workspace::{Edit, Join, Name, Outcome, Stamp, Symmetry};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
 use mouse::Stroke;
+use moved::Moved;
 use notes::Meanings;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -92,13 +94,6 @@ pub enum ExploreAction {
     TakeToPosition,
 }
 
-/// What the last raw shift did to the board, shown until the next key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Marks {
-    shift: RawShift,
-    report: ShiftReport,
-}
-
 /// The state of the screen. The boards themselves are in [`Shared`].
 #[derive(Clone, Debug)]
 pub(super) struct ExploreScreen {
@@ -108,11 +103,8 @@ pub(super) struct ExploreScreen {
     /// The digit of the number that the keys go to; 0 is the most significant.
     digit: Option<u8>,
     stroke: Option<Stroke>,
-    marks: Option<Marks>,
-    /// The marks until the last key.
-    last_marks: Option<Marks>,
-    /// The direction of the rose that was stepped.
-    lit: Option<Direction>,
+    /// The last shift or step.
+    moved: Option<Moved>,
     /// The last edit, and its count.
     repeat: Option<(ExploreAction, Option<u64>)>,
     meanings: Meanings,
@@ -125,9 +117,7 @@ impl Default for ExploreScreen {
             second: Name::ALL[1],
             digit: None,
             stroke: None,
-            marks: None,
-            last_marks: None,
-            lit: None,
+            moved: None,
             repeat: None,
             meanings: Meanings::default(),
         }
@@ -139,9 +129,17 @@ impl ExploreScreen {
         self.cursor
     }
 
+    /// The last shift or step, as long as the board is as it left it.
+    fn moved(&self, shared: &Shared) -> Option<&Moved> {
+        let is_now = |moved: &&Moved| {
+            (moved.board, moved.number, moved.mapping) == (shared.current, shared.number(), shared.mapping())
+        };
+        self.moved.as_ref().filter(is_now)
+    }
+
     /// What the last raw shift missed or, for a set whose wrap mask is missing, the squares of it that wrapped.
     fn wrapped(&self) -> Bitboard {
-        self.meanings.fault.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
+        self.meanings.error.map_or(Bitboard::EMPTY, |(wrapped, _)| wrapped)
     }
 
     /// The squares of the digit in focus; none while the focus is elsewhere.
@@ -157,7 +155,7 @@ impl ExploreScreen {
     /// Where a number went, and what it is called: `into a · knight(h4)`.
     fn where_it_went(&mut self, shared: &Shared) -> String {
         self.follow(shared);
-        let name = self.meanings.told();
+        let name = self.meanings.name();
         let gap = if name.is_empty() { "" } else { " · " };
         format!("into {}{gap}{name}", shared.current.letter())
     }
@@ -166,7 +164,7 @@ impl ExploreScreen {
         let letters =
             |names: &[Name]| names.iter().map(|name| name.letter().to_string()).collect::<Vec<_>>().join(" ");
         match outcome {
-            Outcome::Told(value) => format!("= {value}"),
+            Outcome::Scalar(value) => format!("= {value}"),
             Outcome::Board => self.where_it_went(shared),
             Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
             Outcome::Bound(names) => format!("changed {}", letters(names)),
@@ -175,17 +173,13 @@ impl ExploreScreen {
 
     /// A text that was pasted or loaded.
     fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        if text.trim().is_empty() {
-            shared.error(format!("{origin}: it is empty"));
-            return;
-        }
         match recognise(text, shared.session()) {
             Ok(Pasted::Position(setup, mended)) => {
                 shared.open_position(&setup);
                 shared.say_mended(&mended);
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
-            Ok(Pasted::Program) => match shared.workspace.run(shared.current, text.trim()) {
+            Ok(Pasted::Program) => match shared.workspace.run(shared.current, text) {
                 Ok(outcome) => {
                     let outcome = self.outcome(&outcome, shared);
                     shared.note(format!("{origin}: {outcome}"));
@@ -263,11 +257,6 @@ impl Screen for ExploreScreen {
         self.digit = None;
     }
 
-    fn settle(&mut self) {
-        self.last_marks = self.marks.take();
-        self.lit = None;
-    }
-
     fn interrupt(&mut self) {
         self.stroke = None;
     }
@@ -295,6 +284,7 @@ impl Screen for ExploreScreen {
             Prefix::Join(join) => format!("{current} = {}", join.expression(&current.to_string(), "…")),
             Prefix::Fill => format!("fill; capitals and flood go through {second}"),
             Prefix::Put => format!("copy {current} to"),
+            Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),
             Prefix::With => "second board: of the live strip, of fills and of sliders".to_owned(),
             _ => crate::tui::screen::popup_title(prefix),
         }

@@ -1,8 +1,8 @@
 //! Painting, with the cursor or with the mouse: the first square decides whether squares go in or out, and one stroke
 //! is one action of the history.
 
-use super::ExploreScreen;
-use super::areas::{Areas, Hit};
+use super::areas::{Areas, Hit, Tile};
+use super::{ExploreAction, ExploreScreen};
 use crate::tui::shared::Shared;
 use crate::tui::workspace::{Edit, Join, Term};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
@@ -61,12 +61,12 @@ impl ExploreScreen {
 
     /// The mouse paints, and chooses boards.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let hit = shared.body().and_then(|body| Areas::of(body, shared.current).hit(at));
+        let hit = shared
+            .body()
+            .and_then(|body| Areas::of(body, shared.current, self.second).hit(at, shared.mapping()));
         match kind {
             MouseEventKind::Down(button) => {
                 shared.message = None;
-                self.marks = None;
-                self.lit = None;
                 self.stroke = None;
                 self.click(button, hit, shared);
             }
@@ -87,12 +87,18 @@ impl ExploreScreen {
                 self.cursor = square;
                 self.begin_stroke(square, true, shared);
             }
-            (MouseButton::Left, Some(Hit::Board(name))) => self.choose(name, shared),
+            (MouseButton::Left, Some(Hit::Tile(Tile::Board(name)))) => self.choose(name, shared),
+            (MouseButton::Left, Some(Hit::Tile(Tile::Result(join)))) => {
+                self.act(ExploreAction::CombineSecond(join), None, shared);
+            }
+            (MouseButton::Left, Some(Hit::Spoke(direction))) => {
+                self.act(ExploreAction::Step(direction), None, shared);
+            }
             (MouseButton::Left, Some(Hit::Bit(bit))) => {
                 self.cursor = shared.mapping().square(bit).unwrap_or(self.cursor);
                 shared.edit(&Edit::Join(Join::Xor, Term::squares(self.cursor.bitboard())));
             }
-            (MouseButton::Right, Some(Hit::Board(name))) => self.second = name,
+            (MouseButton::Right, Some(Hit::Tile(Tile::Board(name)))) => self.second = name,
             (MouseButton::Right, Some(Hit::Square(square))) => self.cursor = square,
             _ => {}
         }

@@ -1,18 +1,16 @@
 //! Sentences about what happened, and what a number is called.
 
-use super::Marks;
 use crate::tui::workspace::{Term, board_squares};
 use bitrose_core::attacks::{Identity, identify};
-use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, Square, WrapMasks};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Offset, RawShift, ShiftReport, WrapMasks};
 
-/// So many squares are listed by name; more are only counted.
+/// How many squares are listed by name; more are only counted.
 const LISTED: u32 = 6;
 
 /// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing.
 #[must_use]
-pub(super) fn shift(marks: &Marks) -> String {
-    let report = &marks.report;
-    let (sign, count) = match marks.shift {
+pub(super) fn shift(shift: RawShift, report: &ShiftReport) -> String {
+    let (sign, count) = match shift {
         RawShift::Left(count) => ("<<", count),
         RawShift::Right(count) => (">>", count),
     };
@@ -31,7 +29,7 @@ pub(super) fn shift(marks: &Marks) -> String {
 }
 
 /// The step that a count is read as: ` is north-west`.
-fn reading(step: Offset) -> String {
+pub(super) fn reading(step: Offset) -> String {
     let direction = Direction::ALL.into_iter().find(|direction| direction.offset() == step);
     direction.map_or_else(String::new, |direction| format!(" is {}", direction.name().replace('_', "-")))
 }
@@ -59,15 +57,9 @@ fn wrapped(from: Bitboard, to: Bitboard) -> String {
 }
 
 /// The mask by name, or by its squares where it has no name.
-fn mask_name(mask: Bitboard) -> String {
+pub(super) fn mask_name(mask: Bitboard) -> String {
     let source = Term::squares(mask).source;
     if source.len() > 12 { format!("a mask of {} squares", mask.popcount()) } else { source }
-}
-
-/// Where a square stands in the word: `d4 · bit 27 · byte 3 bit 3`.
-#[must_use]
-pub(super) fn place(square: Square, index: u8) -> String {
-    format!("{square} · bit {index:2} · byte {} bit {}", index / 8, index % 8)
 }
 
 /// What one number is called, under this mapping and under the others. Kept from frame to frame, because to look for it
@@ -78,7 +70,7 @@ pub(super) struct Meanings {
     /// Under the mapping of the session: the name, or what it would be with the masks that are missing.
     pub(super) here: String,
     /// The squares of it that wrapped, and the mask that was missing.
-    pub(super) fault: Option<(Bitboard, Bitboard)>,
+    pub(super) error: Option<(Bitboard, Bitboard)>,
     /// Under the others: the shortest first.
     pub(super) elsewhere: Vec<String>,
 }
@@ -94,15 +86,15 @@ impl Meanings {
             identities.iter().partition(|identity| identity.mappings.contains(&mapping));
         self.of = Some((number, mapping));
         self.here = here.first().map_or_else(String::new, |identity| described(identity));
-        self.fault =
+        self.error =
             here.first().filter(|name| !name.wrapped.is_empty()).map(|name| (name.wrapped, name.missing));
         let foreign = elsewhere.into_iter().filter(|identity| described(identity) != self.here);
         self.elsewhere = foreign.map(located).collect();
     }
 
     /// In one line: `knight(h4), but 4 squares wrapped: & NOT_AB is missing (=)`, else the name here, else elsewhere.
-    pub(super) fn told(&self) -> String {
-        match (self.fault, self.here.split_once(" without ")) {
+    pub(super) fn name(&self) -> String {
+        match (self.error, self.here.split_once(" without ")) {
             (Some((wrapped, _)), Some((shape, mask))) => {
                 let squares = if wrapped.popcount() == 1 { "square" } else { "squares" };
                 format!("{shape}, but {} {squares} wrapped: {mask} is missing (=)", wrapped.popcount())

@@ -1,6 +1,7 @@
 //! What the keys of the Explore screen do.
 
-use super::{ExploreAction, ExploreScreen, Marks, notes};
+use super::moved::{Move, Moved};
+use super::{ExploreAction, ExploreScreen, notes};
 use crate::tui::motion::Kind;
 use crate::tui::screen::Tab;
 use crate::tui::shared::Shared;
@@ -71,10 +72,10 @@ impl ExploreScreen {
     }
 
     fn step(&mut self, direction: Direction, times: u64, shared: &mut Shared) {
-        self.lit = Some(direction);
         let times = u8::try_from(times.clamp(1, 8)).expect("eight at most");
         shared.begin_motion(Kind::step(shared.board(), direction, times));
         shared.edit(&Edit::Step(direction, times));
+        self.remember(Move::Step(direction), shared);
         shared.note(notes::step(direction, shared.mapping()));
     }
 
@@ -84,9 +85,13 @@ impl ExploreScreen {
         let report = shift.report(board, mapping);
         shared.begin_motion(Kind::shift(board, shift, &report, mapping));
         shared.edit(&Edit::Shift(shift));
-        let marks = Marks { shift, report };
-        shared.note(notes::shift(&marks));
-        self.marks = Some(marks);
+        shared.note(notes::shift(shift, &report));
+        self.remember(Move::Shift(shift, report), shared);
+    }
+
+    fn remember(&mut self, by: Move, shared: &Shared) {
+        let (board, number, mapping) = (shared.current, shared.number(), shared.mapping());
+        self.moved = Some(Moved { by, board, number, mapping });
     }
 
     /// Another board to work on. If it was the second one, the two change roles: a board with itself shows nothing.
@@ -98,9 +103,9 @@ impl ExploreScreen {
     }
 
     fn apply_mask(&mut self, shared: &mut Shared) {
-        let shifted = self.last_marks.filter(|marks| !marks.report.wrapped_to.is_empty());
-        let missing = shifted.map(|marks| marks.report.masks.after);
-        match missing.or(self.meanings.fault.map(|(_, missing)| missing)) {
+        let shifted = self.moved(shared).and_then(|moved| moved.shift()).map(|(_, report)| report);
+        let missing = shifted.filter(|report| !report.wrapped_to.is_empty()).map(|report| report.masks.after);
+        match missing.or(self.meanings.error.map(|(_, missing)| missing)) {
             Some(missing) => join(Join::And, Term::squares(missing), shared),
             None => {
                 shared.hint("= applies the wrap mask that a raw shift (< or >) or a set misses; none does");

@@ -35,14 +35,27 @@ pub(in crate::tui) static SCREENS: KeyTable = KeyTable {
     rows: keys! {
         [Code(Tab)] "screen" "the next screen (mouse: click its name)" => Action::NextTab(1);
         [Code(BackTab), Shift(BackTab)] "screen" "the screen before" => Action::NextTab(-1);
-        [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "screen"
+        ['1', '2', '3', '4', '5'] "screen"
             "the screen of that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+        [Alt('1'), Alt('2'), Alt('3'), Alt('4'), Alt('5')] "screen"
+            "the same, where a digit means something else" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+        ['#'] "count" "a count for the next key: `#3l`" => Prefix::Count;
         [':'] "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
         ['m'] "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
         ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
         ['y'] "copy" "copy what the screen is about to the clipboard" => Prefix::Copy;
         ['?', F1] "keys" "show every key" => Action::Help;
         ['q'] "quit" "quit" => Action::Quit;
+    },
+};
+
+/// After the key for a count.
+pub(in crate::tui) static COUNT: KeyTable = KeyTable {
+    title: "a count for the next key",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        [Digit] @1 "count, then any key" "a digit of the count; any other key is done so often" with key => Action::Count(key.digit());
     },
 };
 

@@ -1,7 +1,7 @@
 //! One table of keys. It dispatches, and the footer, the help, the pop-up after a prefix and the README are drawn
 //! from it, so none of them can disagree with what a key does.
 //!
-//! A key is one row of one [`KeyTable`]: the keys, its place in the footer, a word for the footer, a sentence for the
+//! A key is one row of one [`KeyTable`]: the keys, its number in the footer, a word for the footer, a sentence for the
 //! help, and the action. The tables of a screen are in the folder of the screen (`<screen>/keys.rs`); those of every
 //! screen, the prompt and the help are in `global`.
 
@@ -25,7 +25,7 @@ pub struct Binding {
     pub short: &'static str,
     /// A sentence for the help.
     pub doc: &'static str,
-    /// Its place in the footer, from 1; 0 keeps it out.
+    /// Its number in the footer, from 1; 0 keeps it out.
     pub footer: u8,
     /// The action of a pressed key.
     pub action: fn(Pressed) -> Action,
@@ -57,7 +57,7 @@ impl PartialEq for KeyTable {
 /// ['+', '-'] "number" "one more or less" with key => StepAction::Adjust(key.sign('+'));
 /// ```
 ///
-/// `@1` is the place in the footer. A name behind the texts is the pressed key, for the action.
+/// `@1` is the number in the footer. A name behind the texts is the pressed key, for the action.
 macro_rules! keys {
     ($([$($key:tt $(($held:tt))?),+ $(,)?] $(@$footer:literal)? $short:literal $doc:literal $(with $pressed:ident)?
         => $action:expr;)*) => {
@@ -80,7 +80,7 @@ macro_rules! keys {
 pub(in crate::tui) use keys;
 
 /// Every table, in the order of the help.
-pub static TABLES: [&KeyTable; 24] = [
+pub static TABLES: [&KeyTable; 26] = [
     &explore::keys::BOARD,
     &explore::keys::STAMP,
     &explore::keys::FLIP,
@@ -90,6 +90,7 @@ pub static TABLES: [&KeyTable; 24] = [
     &explore::keys::CHOOSE,
     &explore::keys::WITH,
     &explore::keys::PUT,
+    &explore::keys::SHIFT,
     &global::COPY,
     &explore::keys::WORD,
     &step::keys::STEP,
@@ -102,6 +103,7 @@ pub static TABLES: [&KeyTable; 24] = [
     &learn::keys::LESSONS,
     &learn::keys::LESSON,
     &global::SCREENS,
+    &global::COUNT,
     &global::PROMPT,
     &global::HELP,
     &global::EVERYWHERE,
@@ -121,6 +123,8 @@ pub const fn after(prefix: Prefix) -> &'static KeyTable {
         Prefix::Put => &explore::keys::PUT,
         Prefix::Copy => &global::COPY,
         Prefix::Castling => &position::keys::CASTLING,
+        Prefix::Shift(_) => &explore::keys::SHIFT,
+        Prefix::Count => &global::COUNT,
     }
 }
 
@@ -131,7 +135,7 @@ impl KeyTable {
         [&global::EVERYWHERE, self].into_iter().chain(self.wider).chain(screens)
     }
 
-    /// Do the keys stay, until others are wanted? Those after a prefix do not.
+    /// Returns `true` if the keys stay until others are wanted. Those after a prefix do not.
     pub(super) fn stays(&self) -> bool {
         self.tab.is_some() || *self == global::HELP
     }

@@ -43,7 +43,7 @@ pub(in crate::tui) static LESSON: KeyTable = KeyTable {
         ['[', ']'] @5 "board" "the previous or next board of the step" with key => Do::Board(key.sign(']'));
         ['s'] "step" "step through the expression of the board shown" => Do::Film;
         ['t'] @6 "try" "take the board to Explore; the lesson waits behind its tab" => Do::Try;
-        ['a'] "aside" "unfold what is told aside, or fold it" => Do::Aside;
+        ['a'] "aside" "unfold the asides, or fold them" => Do::Aside;
         ['n'] @4 "next" "go on, solved or not" => Do::Next;
         ['b'] "back" "the step before" => Do::Back;
         [Code(PageDown), Code(PageUp)] "page"

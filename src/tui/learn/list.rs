@@ -1,15 +1,13 @@
 //! The list of lessons: what is solved, what is next, what fits a filter.
 
-use super::taking::Taking;
-use super::{LearnAction, LearnScreen, Scholar};
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::Direction;
+use super::LearnScreen;
+use super::lesson::OpenLesson;
 use bitrose_course::model::Lesson;
 use bitrose_course::run::{LessonRun, Options};
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entry<'a> {
+pub(super) struct ListedLesson<'a> {
     /// The title of the track, over its first lesson.
     pub(super) track: Option<&'a str>,
     /// The lesson.
@@ -17,26 +15,26 @@ pub(super) struct Entry<'a> {
     /// Stars earned, and stars there are.
     pub(super) stars: (u32, u32),
     /// Was a goal changed after it was solved?
-    pub(super) changed: bool,
+    pub(super) is_changed: bool,
     /// The first one that is not done, among those whose lessons before are.
-    pub(super) next: bool,
+    pub(super) is_next: bool,
 }
 
-impl Scholar {
+impl LearnScreen {
     /// The lessons that the filter leaves, in order.
-    pub(super) fn entries(&self) -> Vec<Entry<'_>> {
-        let Some(library) = &self.library else { return Vec::new() };
-        let next = library.lessons().find(|lesson| self.is_next(lesson)).map(|lesson| lesson.id.as_str());
-        let mut entries = Vec::new();
-        for shelf in &library.sections {
-            let mut track = Some(shelf.title.as_str());
-            for lesson in shelf.lessons.iter().filter(|lesson| self.fits(lesson)) {
+    pub(super) fn listed(&self) -> Vec<ListedLesson<'_>> {
+        let Some(catalogue) = &self.catalogue else { return Vec::new() };
+        let next = catalogue.lessons().find(|lesson| self.is_next(lesson)).map(|lesson| lesson.id.as_str());
+        let mut listed = Vec::new();
+        for section in &catalogue.sections {
+            let mut track = Some(section.title.as_str());
+            for lesson in section.lessons.iter().filter(|lesson| self.fits(lesson)) {
                 let stars = self.stars(lesson);
-                let (changed, next) = (self.is_changed(lesson), next == Some(lesson.id.as_str()));
-                entries.push(Entry { track: track.take(), lesson, stars, changed, next });
+                let (is_changed, is_next) = (self.is_changed(lesson), next == Some(lesson.id.as_str()));
+                listed.push(ListedLesson { track: track.take(), lesson, stars, is_changed, is_next });
             }
         }
-        entries
+        listed
     }
 
     fn fits(&self, lesson: &Lesson) -> bool {
@@ -52,7 +50,7 @@ impl Scholar {
         lesson.goals().fold((0, 0), |(own, all), (_, goal)| (own + u32::from(earned(&goal.id)), all + 3))
     }
 
-    /// Not every goal is solved.
+    /// Returns `true` if not every goal is solved.
     fn is_next(&self, lesson: &Lesson) -> bool {
         let is_solved = |id: &str| {
             self.progress.goal(&format!("{}/{id}", lesson.id)).is_some_and(|goal| goal.is_solved())
@@ -67,10 +65,10 @@ impl Scholar {
         })
     }
 
-    /// Shows only the lessons in which a word stands.
+    /// Shows only the lessons that have a word in them.
     pub(super) fn filter(&mut self, text: &str) {
         text.trim().clone_into(&mut self.filter);
-        self.place = 0;
+        self.chosen = 0;
     }
 
     /// Begins a lesson at a step.
@@ -78,20 +76,20 @@ impl Scholar {
         let unlocked = self.unlocked();
         let options = Options { seed: self.seed, unlocked, today: self.today, ..Options::default() };
         if let Ok(run) = LessonRun::start(lesson, step, options, &self.progress) {
-            self.taking = Some(Box::new(Taking::new(run)));
+            self.lesson = Some(Box::new(OpenLesson::new(run)));
         }
     }
 
     /// The functions that solved lessons have unlocked.
     fn unlocked(&self) -> Vec<String> {
-        let Some(library) = &self.library else { return Vec::new() };
-        let solved = library.lessons().filter(|lesson| !self.is_next(lesson));
+        let Some(catalogue) = &self.catalogue else { return Vec::new() };
+        let solved = catalogue.lessons().filter(|lesson| !self.is_next(lesson));
         solved.flat_map(|lesson| lesson.unlocks.iter().map(|name| name.value.clone())).collect()
     }
 
     /// Opens the chosen lesson, at the step where it was left.
-    fn open(&mut self) {
-        let Some(lesson) = self.entries().get(self.place).map(|entry| entry.lesson.clone()) else { return };
+    pub(super) fn open(&mut self) {
+        let Some(lesson) = self.listed().get(self.chosen).map(|listed| listed.lesson.clone()) else { return };
         let left = self.progress.step(&lesson.id).and_then(|step| lesson.step(step)).unwrap_or(0);
         self.begin(lesson, left);
     }
@@ -99,56 +97,31 @@ impl Scholar {
     /// Back to the list, at the lesson that was taken.
     pub(super) fn close(&mut self) {
         self.collect();
-        let Some(taking) = self.taking.take() else { return };
-        self.find(&taking.run.lesson().id.clone());
+        let Some(lesson) = self.lesson.take() else { return };
+        self.find(&lesson.run.lesson().id.clone());
     }
 
     /// Takes over what has happened in the lesson: merged into the record in place, and to be saved.
     pub(super) fn collect(&mut self) {
-        let Some(taking) = &mut self.taking else { return };
-        let changes = taking.run.take_changes();
+        let Some(lesson) = &mut self.lesson else { return };
+        let changes = lesson.run.take_changes();
         for change in &changes {
             self.progress.apply(change);
         }
-        self.news.extend(changes);
+        self.changes.extend(changes);
     }
 
     fn find(&mut self, id: &str) {
-        let place = self.entries().iter().position(|entry| entry.lesson.id == id);
-        self.place = place.unwrap_or(0);
+        let index = self.listed().iter().position(|listed| listed.lesson.id == id);
+        self.chosen = index.unwrap_or(0); // the filter may hide it
     }
 
     /// From the end of a lesson to the next one of the list, or to the list.
     pub(super) fn next_lesson(&mut self) {
         self.close();
-        let count = self.entries().len();
-        if self.place + 1 < count {
-            self.place += 1;
-        }
-    }
-}
-
-impl LearnScreen {
-    /// The keys of the list.
-    pub(super) fn list_action(&mut self, action: LearnAction, count: Option<u64>, shared: &mut Shared) {
-        let last = self.scholar.entries().len().saturating_sub(1);
-        let by = isize::try_from(count.unwrap_or(1)).unwrap_or(1);
-        let place = self.scholar.place;
-        match action {
-            LearnAction::Move(Direction::South) => {
-                self.scholar.place = place.saturating_add_signed(by).min(last);
-            }
-            LearnAction::Move(Direction::North) => self.scholar.place = place.saturating_add_signed(-by),
-            LearnAction::Scroll(by) => {
-                self.scholar.place = place.saturating_add_signed(isize::from(by) * 8).min(last);
-            }
-            LearnAction::Enter => self.scholar.open(),
-            LearnAction::Reset => self.scholar.filter(""),
-            LearnAction::Next => match self.scholar.entries().iter().position(|entry| entry.next) {
-                Some(next) => self.scholar.place = next,
-                None => shared.note("every goal is solved"),
-            },
-            _ => {}
+        let count = self.listed().len();
+        if self.chosen + 1 < count {
+            self.chosen += 1;
         }
     }
 }

@@ -1,31 +1,76 @@
 //! The Learn screen: the list of lessons, and a lesson taken step by step on the board of the workbench.
 //!
-//! What a lesson asks and how an answer is judged is [`bitrose_course::run::LessonRun`]; here are the keys and the frame of it.
+//! What a lesson asks and how an answer is judged is [`LessonRun`](bitrose_course::run::LessonRun); here are the keys and
+//! the frame of it.
 
-mod action;
-mod answer;
-mod exhibit;
+mod areas;
 pub(super) mod keys;
-mod layout;
+mod lesson;
 mod list;
-mod mouse;
 mod page;
-mod screen;
-mod taking;
 mod update;
-pub(super) mod view;
+mod values;
+mod view;
 
-pub use action::LearnAction;
-pub(in crate::tui) use screen::LearnScreen;
-
-use bitrose_core::bitboard::Bitboard;
+use super::action::Action;
+use super::input::Effect;
+use super::keys::KeyTable;
+use super::screen::{Message, PromptHelp, Screen};
+use super::shared::Shared;
+use bitrose_core::bitboard::Direction;
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
-use bitrose_course::progress::Change;
-use bitrose_course::progress::{Date, Progress};
+use bitrose_course::progress::{Change, Date, Progress};
+use bitrose_lang::Error;
+use crossterm::event::MouseEvent;
+use lesson::OpenLesson;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
 use std::path::PathBuf;
 use std::sync::Arc;
-use taking::Taking;
+
+/// What a key means on the Learn screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearnAction {
+    /// An arrow: the cursor, the option, the square that varies, the lesson in the list.
+    Move(Direction),
+    /// The square under the cursor in or out, the option marked or not.
+    Toggle,
+    /// The option or line of this number, from 1.
+    Pick(u8),
+    /// The line moved up (-1) or down (1), where lines are to be put in order.
+    Carry(i8),
+    /// The answer handed in; the next goal or step; the lesson opened.
+    Enter,
+    /// Nothing as an answer: the empty set.
+    Nothing,
+    /// On to the next goal or step, solved or not.
+    Next,
+    /// The step before.
+    Back,
+    /// One hint more.
+    Hint,
+    /// The solution, after the last hint.
+    Reveal,
+    /// The last square undone.
+    Undo,
+    /// The board as it was at first.
+    Reset,
+    /// The same exercise with another draw.
+    Draw,
+    /// Asides unfolded or folded.
+    Aside,
+    /// The next (1) or previous (-1) board of the step.
+    Board(i8),
+    /// The text, lines down or up.
+    Scroll(i8),
+    /// The board to the workbench; the way back is the tab.
+    Try,
+    /// The film or expression of the board shown, step by step.
+    Film,
+    /// The list of lessons.
+    List,
+}
 
 /// What the Learn screen is started with.
 #[derive(Clone, Debug, Default)]
@@ -46,70 +91,137 @@ pub struct Learning {
 
 /// The lessons, as they come in from the world.
 #[derive(Clone, Debug)]
-pub struct Shelves {
+pub struct Lessons {
     /// All of them.
-    pub library: Arc<Catalogue>,
+    pub catalogue: Arc<Catalogue>,
     /// What is known of the learner, if that has been read just now.
     pub progress: Option<Progress>,
-    /// What there is to know of the file of it.
+    /// What there is to know of the file of the record.
     pub notice: Option<String>,
 }
 
-impl Shelves {
+impl Lessons {
     /// Lessons alone.
     #[must_use]
-    pub const fn of(library: Arc<Catalogue>) -> Self {
-        Self { library, progress: None, notice: None }
+    pub const fn of(catalogue: Arc<Catalogue>) -> Self {
+        Self { catalogue, progress: None, notice: None }
     }
 }
 
-impl PartialEq for Shelves {
+impl PartialEq for Lessons {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.library, &other.library)
+        Arc::ptr_eq(&self.catalogue, &other.catalogue)
     }
 }
 
-impl Eq for Shelves {}
+impl Eq for Lessons {}
 
 /// The state of the screen.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scholar {
-    library: Option<Arc<Catalogue>>,
+pub(super) struct LearnScreen {
+    catalogue: Option<Arc<Catalogue>>,
     /// Have the lessons been asked for?
-    asked: bool,
+    is_asked: bool,
     folder: Option<PathBuf>,
     progress: Progress,
     today: Option<Date>,
     seed: u64,
-    /// The chosen lesson of those that the filter leaves.
-    place: usize,
+    /// The index of the chosen lesson among those that the filter leaves.
+    chosen: usize,
     filter: String,
-    taking: Option<Box<Taking>>,
-    news: Vec<Change>,
+    /// The lesson that is open.
+    lesson: Option<Box<OpenLesson>>,
+    /// What happened and is not yet saved.
+    changes: Vec<Change>,
 }
 
-impl Scholar {
-    /// The state at the start.
+impl LearnScreen {
     pub(super) fn new(learning: Learning) -> Self {
         let Learning { progress, today, folder, seed, open, .. } = learning;
-        let mut scholar = Self { folder, progress, today, seed, ..Self::default() };
+        let mut screen = Self { folder, progress, today, seed, ..Self::default() };
         if let Some((lesson, step)) = open {
-            scholar.begin(*lesson, step);
+            screen.begin(*lesson, step);
         }
-        scholar
+        screen
     }
 
-    /// The lessons have come.
-    pub(super) fn shelve(&mut self, shelves: Shelves) {
-        self.library = Some(shelves.library);
-        if let Some(progress) = shelves.progress {
+    /// The lessons have come. A lesson that is open from the start goes on record with them.
+    pub(super) fn take_lessons(&mut self, lessons: Lessons, shared: &mut Shared) {
+        self.catalogue = Some(lessons.catalogue);
+        if let Some(progress) = lessons.progress {
             self.progress = progress;
         }
-        self.place = self.entries().iter().position(|entry| entry.next).unwrap_or(0);
+        self.chosen = self.listed().iter().position(|listed| listed.is_next).unwrap_or(0);
+        self.keep(shared);
+        lessons.notice.into_iter().for_each(|notice| shared.note(notice));
     }
 
-    /// The board that the screen is about, with its name.
-    fn shown(&self) -> Option<(String, Bitboard)> {
-        self.taking.as_ref()?.shown()
+    /// Puts what happened on record.
+    fn keep(&mut self, shared: &mut Shared) {
+        self.collect();
+        if !self.changes.is_empty() {
+            shared.ask(Effect::Keep(std::mem::take(&mut self.changes)));
+        }
+    }
+}
+
+impl Screen for LearnScreen {
+    fn keys(&self) -> &'static KeyTable {
+        if self.lesson.is_some() { &keys::LESSON } else { &keys::LESSONS }
+    }
+
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Learn(action) = action {
+            self.act(action, count.unwrap_or(1), shared);
+            self.keep(shared);
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(area, buffer, shared.theme);
+    }
+
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        let title = match self.lesson {
+            Some(_) => "the answer, or a command",
+            None => "a word to look for in the lessons, or a command",
+        };
+        let examples = "{c2 h3}    0xFF00    (x << 1) & NOT_A    yes    nothing";
+        PromptHelp { title: title.to_owned(), examples }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.take_line(text, shared);
+        self.keep(shared);
+        Ok(())
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, .. } => self.take_line(&text, shared),
+            Message::Position(setup) => shared.open_position(&setup),
+            Message::Board { .. } => {} // no screen sends one
+        }
+        self.keep(shared);
+    }
+
+    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
+        self.on_mouse(event.kind, at, shared);
+        self.keep(shared);
+    }
+
+    fn enter(&mut self, shared: &mut Shared) {
+        if !std::mem::replace(&mut self.is_asked, true) {
+            shared.ask(Effect::Lessons { folder: self.folder.clone() });
+        }
+    }
+
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        let (name, board) = self.lesson.as_ref().and_then(|lesson| lesson.shown()).unwrap_or_default();
+        (name, shared.mapping().number(board))
     }
 }

@@ -1,84 +1,71 @@
-//! What the keys do on the Learn screen.
+//! What the keys and the mouse do on the Learn screen.
 
-use super::answer::Way;
-use super::taking::Taking;
+use super::areas::Areas;
+use super::lesson::{OpenLesson, Way};
+use super::view::lesson_at;
 use super::{LearnAction, LearnScreen};
-use crate::tui::input::Effect;
 use crate::tui::screen::{Message, Tab};
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around};
+use crate::tui::widgets::BoardPanel;
 use bitrose_core::bitboard::{Bitboard, Direction, Square};
 use bitrose_course::judge::Answer;
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 
 /// Text lines that a page key scrolls by.
 const PAGE: usize = 8;
 
 impl LearnScreen {
-    /// Asks for the lessons, once.
-    pub(super) fn ask_for_lessons(&mut self, shared: &mut Shared) {
-        if !std::mem::replace(&mut self.scholar.asked, true) {
-            shared.ask(Effect::Lessons { folder: self.scholar.folder.clone() });
-        }
-    }
-
-    /// Puts what happened on record.
-    pub(super) fn keep(&mut self, shared: &mut Shared) {
-        self.scholar.collect();
-        if !self.scholar.news.is_empty() {
-            shared.ask(Effect::Keep(std::mem::take(&mut self.scholar.news)));
-        }
-    }
-
-    /// Does what a key of the Learn screen means.
-    pub(super) fn act(&mut self, action: LearnAction, count: Option<u64>, shared: &mut Shared) {
-        if self.scholar.taking.is_none() {
-            return self.list_action(action, count, shared);
+    pub(super) fn act(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
+        if self.lesson.is_none() {
+            return self.act_in_list(action, count, shared);
         }
         match action {
             LearnAction::Try => self.try_board(shared),
             LearnAction::Film => self.film(shared),
-            LearnAction::List => self.scholar.close(),
-            LearnAction::Enter => self.learn_enter(shared),
+            LearnAction::List => self.close(),
+            LearnAction::Enter => self.enter_answer(shared),
             LearnAction::Hint => self.open_hint(shared),
             LearnAction::Reveal => self.reveal(shared),
             other => {
-                if let Some(taking) = &mut self.scholar.taking {
-                    taking.change(other, count.unwrap_or(1));
+                if let Some(lesson) = &mut self.lesson {
+                    lesson.change(other, count);
                 }
             }
         }
     }
 
     /// Enter: the answer handed in, the prompt for it opened, or on.
-    fn learn_enter(&mut self, shared: &mut Shared) {
-        let Some(taking) = &mut self.scholar.taking else { return };
-        if taking.over {
-            return self.scholar.next_lesson();
+    fn enter_answer(&mut self, shared: &mut Shared) {
+        let Some(lesson) = &mut self.lesson else { return };
+        if lesson.is_over {
+            return self.next_lesson();
         }
-        match taking.way() {
-            None => taking.advance(),
+        match lesson.way() {
+            None => lesson.advance(),
             Some(Way::Type) => shared.ask_prompt(),
-            Some(Way::PaintOrType) if !taking.is_painted() => shared.ask_prompt(),
-            Some(Way::Paint | Way::PaintOrType) => taking.submit(&Answer::Board(taking.set())),
-            Some(Way::Pick { .. } | Way::Sort) => taking.submit(&Answer::Text(taking.picked())),
+            Some(Way::PaintOrType) if !lesson.is_painted() => shared.ask_prompt(),
+            Some(Way::Paint | Way::PaintOrType) => lesson.submit(&Answer::Board(lesson.set())),
+            Some(Way::Pick { .. } | Way::Sort) => lesson.submit(&Answer::Text(lesson.picked())),
         }
     }
 
     fn open_hint(&mut self, shared: &mut Shared) {
-        let Some(taking) = &mut self.scholar.taking else { return };
-        taking.scroll = None;
-        if taking.open_task().is_none() {
+        let Some(lesson) = &mut self.lesson else { return };
+        lesson.scroll = None;
+        if lesson.open_task().is_none() {
             shared.hint("nothing is asked here · Enter goes on");
-        } else if taking.run.hint().is_none() {
+        } else if lesson.run.hint().is_none() {
             shared.hint("that was the last hint · R shows the solution");
         }
     }
 
     fn reveal(&mut self, shared: &mut Shared) {
-        let Some(taking) = &mut self.scholar.taking else { return };
-        if taking.run.task().is_none() {
+        let Some(lesson) = &mut self.lesson else { return };
+        if lesson.run.task().is_none() {
             shared.hint("nothing is asked here · Enter goes on");
-        } else if !taking.reveal() {
-            let left = taking.run.hints_left();
+        } else if !lesson.reveal() {
+            let left = lesson.run.hints_left();
             let hints = if left == 1 { "hint" } else { "hints" };
             shared.hint(format!("first open the {left} {hints} that are left (h)"));
         }
@@ -86,14 +73,14 @@ impl LearnScreen {
 
     /// The board of the lesson to the workbench; the lesson waits behind its tab.
     fn try_board(&mut self, shared: &mut Shared) {
-        let Some((name, board)) = self.scholar.shown() else { return };
+        let Some((name, board)) = self.lesson.as_ref().and_then(|lesson| lesson.shown()) else { return };
         shared.note(format!("{name} from the lesson · Alt-{} goes back to it", Tab::Learn.number()));
         shared.send_board(Tab::Explore, name, board);
     }
 
     /// The expression of the board shown, on the Step screen.
     fn film(&mut self, shared: &mut Shared) {
-        let program = self.scholar.taking.as_ref().and_then(|taking| taking.program());
+        let program = self.lesson.as_ref().and_then(|lesson| lesson.program());
         match program {
             Some(program) => {
                 let origin = "lesson".to_owned();
@@ -104,31 +91,73 @@ impl LearnScreen {
     }
 
     /// A line of the prompt: an answer, or a filter of the list. A slip in an answer is said in the lesson.
-    pub(super) fn learn_line(&mut self, text: &str, shared: &mut Shared) {
-        match &mut self.scholar.taking {
-            None => self.scholar.filter(text),
-            Some(taking) if taking.open_task().is_none() => {
+    pub(super) fn take_line(&mut self, text: &str, shared: &mut Shared) {
+        match &mut self.lesson {
+            None => self.filter(text),
+            Some(lesson) if lesson.open_task().is_none() => {
                 shared.hint("nothing is asked here · Enter goes on");
             }
-            Some(taking) => taking.submit(&Answer::Text(text.to_owned())),
+            Some(lesson) => lesson.submit(&Answer::Text(text.to_owned())),
+        }
+    }
+
+    /// The keys of the list.
+    fn act_in_list(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
+        let last = self.listed().len().saturating_sub(1);
+        let by = isize::try_from(count).unwrap_or(isize::MAX); // as far as it goes
+        let to = |by: isize| self.chosen.saturating_add_signed(by).min(last);
+        match action {
+            LearnAction::Move(Direction::South) => self.chosen = to(by),
+            LearnAction::Move(Direction::North) => self.chosen = to(-by),
+            LearnAction::Scroll(by) => self.chosen = to(isize::from(by) * 8),
+            LearnAction::Enter => self.open(),
+            LearnAction::Reset => self.filter(""),
+            LearnAction::Next => match self.listed().iter().position(|listed| listed.is_next) {
+                Some(next) => self.chosen = next,
+                None => shared.note("every goal is solved"),
+            },
+            _ => {}
+        }
+    }
+
+    /// A click paints a square, moves the one that varies, chooses a board or a lesson; the wheel scrolls.
+    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        let Some(body) = shared.body() else { return };
+        match kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                shared.message = None;
+                if self.lesson.is_some() {
+                    self.click_in_lesson(&Areas::of(body), at);
+                } else if let Some(index) = lesson_at(self, body, at)
+                    && std::mem::replace(&mut self.chosen, index) == index
+                {
+                    self.open();
+                }
+            }
+            MouseEventKind::ScrollDown => self.act(LearnAction::Scroll(1), 1, shared),
+            MouseEventKind::ScrollUp => self.act(LearnAction::Scroll(-1), 1, shared),
+            _ => {}
+        }
+    }
+
+    fn click_in_lesson(&mut self, areas: &Areas, at: Position) {
+        let Some(lesson) = &mut self.lesson else { return };
+        if let Some(square) = BoardPanel::cells(areas.board).square(at) {
+            lesson.cursor = square;
+            match lesson.way() {
+                Some(_) => lesson.mark_square(square),
+                None => lesson.vary(square),
+            }
+            return;
+        }
+        let thumbnails = areas.thumbnails(lesson.shown_values().len());
+        if let Some(index) = thumbnails.iter().position(|area| area.contains(at)) {
+            lesson.board = Some(index);
         }
     }
 }
 
-impl Taking {
-    /// The program that makes the board shown: the names of the step and its expression.
-    fn program(&self) -> Option<String> {
-        let exhibits = self.exhibits();
-        let source = exhibits.get(self.board?)?.source.clone()?;
-        let values = self.gallery.session.values();
-        let mut lines: Vec<String> = values
-            .filter(|(name, _)| source.contains(*name))
-            .map(|(name, value)| format!("let {name} = {value}"))
-            .collect();
-        lines.push(source);
-        Some(lines.join("\n"))
-    }
-
+impl OpenLesson {
     fn change(&mut self, action: LearnAction, count: u64) {
         match action {
             LearnAction::Move(direction) => self.steer(direction, count),
@@ -165,7 +194,7 @@ impl Taking {
                 let last = self.sorted.len().saturating_sub(1);
                 self.item = self.item.saturating_add_signed(by).min(last);
             }
-            None if self.gallery.vary.is_some() => {
+            None if self.values.vary.is_some() => {
                 let square = self.varied.and_then(|square| square.offset(direction.offset()));
                 if let Some(square) = square {
                     self.vary(square);
@@ -176,7 +205,7 @@ impl Taking {
     }
 
     /// Space: a square or an option.
-    pub(super) fn mark(&mut self) {
+    fn mark(&mut self) {
         match self.way() {
             Some(Way::Paint | Way::PaintOrType) => self.toggle(self.cursor),
             Some(Way::Pick { several, .. }) => self.mark_item(several),
@@ -185,7 +214,7 @@ impl Taking {
     }
 
     /// A square that was clicked.
-    pub(super) fn mark_square(&mut self, square: Square) {
+    fn mark_square(&mut self, square: Square) {
         if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
             self.toggle(square);
         }
@@ -205,7 +234,7 @@ impl Taking {
     }
 
     /// An option by its number.
-    pub(super) fn pick(&mut self, item: usize) {
+    fn pick(&mut self, item: usize) {
         if item < self.sorted.len() {
             self.item = item;
             if let Some(Way::Pick { several, .. }) = self.way() {
@@ -231,13 +260,13 @@ impl Taking {
 
     /// The next board of the step; the board of the answer is one of them.
     fn turn(&mut self, by: i8) {
-        let count = self.exhibits().len();
+        let count = self.shown_values().len();
         let answer = usize::from(self.run.task().is_some());
         if count + answer == 0 {
             return;
         }
-        let now = self.board.map_or(0, |place| place + answer);
-        let next = (now + count + answer).saturating_add_signed(by.into()) % (count + answer);
+        let now = self.board.map_or(0, |index| index + answer);
+        let next = around(now, by, count + answer);
         self.board = next.checked_sub(answer);
     }
 

@@ -15,8 +15,8 @@ pub(in crate::tui) static MAGIC: KeyTable = KeyTable {
         ['b'] @2 "back" "the stage before" => Do::Stage(-1);
         ['v'] "one by one" "show the stages one at a time, or all live" => Do::Stepping;
         ['x'] @7 "panel"
-            "what stands beside the flow: the index, the first colliding pair, the search, a pasted table"
-            => Do::Panel;
+            "what is shown beside the flow: the index, the first colliding pair, the search, a pasted table"
+            => Do::Detail;
         ['g'] "collision" "the blockers of the first colliding pair, one and then the other" => Do::GoToCollision;
         ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
             "move the cursor; on the index, walk from slot to slot (mouse: click a slot)"
@@ -26,7 +26,7 @@ pub(in crate::tui) static MAGIC: KeyTable = KeyTable {
             => Do::Toggle;
         ['c'] "clear" "clear the stage; of the mask, the relevant one again" => Do::Clear;
         ['o'] "own" "an own piece on the square or off it" => Do::Own;
-        ['s'] @4 "slider here" "put the slider on the square (mouse: right click)" => Do::Place;
+        ['s'] @4 "slider here" "put the slider on the square (mouse: right click)" => Do::SliderHere;
         ['r'] @5 "rook/bishop" "rook or bishop" => Do::Piece;
         ['+', '-'] "bits" "a bit of the index more or less" with key => Do::Bits(key.sign('+'));
         ['f'] @6 "search" "search for a magic with so many bits, or stop the search" => Do::Search;

@@ -1,44 +1,92 @@
 //! The Magic screen: from the occupancy to the targets, every stage as a board, and the search for a magic.
 
-mod action;
-mod carries;
-mod edit;
-mod history;
-mod hunt;
+mod areas;
+mod flow;
 pub(super) mod keys;
-mod layout;
-mod mouse;
 mod pasted;
-mod screen;
 mod search;
 mod slots;
-mod stage;
-mod talk;
+mod text;
 mod update;
 mod view;
 
-pub use action::MagicAction;
-pub(super) use screen::MagicScreen;
 pub use search::{BUCKETS, Report, SearchOrder, Try};
-pub(super) use view::draw_map;
 
-use crate::tui::history::History;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use super::action::Action;
+use super::history::History;
+use super::job::{Job, Progress};
+use super::keys::KeyTable;
+use super::screen::{Message, PromptHelp, Screen};
+use super::shared::Shared;
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::magic::{
     Algorithm, CheckError, CheckReport, Collision, Lookup, SearchOptions, SearchProgress, Site, Slider,
-    SlotContent, SlotState, check, fill_table, find, slot_content, slot_map,
+    SlotContent, SlotState, check, diagnose, fill_table, find, slot_content, slot_map,
 };
-use hunt::Hunt;
+use bitrose_lang::Error;
+use crossterm::event::MouseEvent;
+use flow::Stage;
 use pasted::Pasted;
-use stage::Stage;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use search::Search;
 
 /// The occupancy and the multiplier of the rook on c6 that the screen begins with.
 const OCCUPANCY: Bitboard = Bitboard(0x002F_2C00_0010_0000);
 const MAGIC: u64 = 0x0601_0010_2001_0044;
 
-/// What stands beside the flow.
+/// How many changes can be undone.
+const UNDO_LIMIT: usize = 500;
+
+/// What a key means on the Magic screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MagicAction {
+    /// The next (1) or previous (-1) stage.
+    Stage(i8),
+    /// The stages one at a time, or all live.
+    Stepping,
+    /// The next thing to show beside the flow: the index, a collision, the search, a pasted table.
+    Detail,
+    /// The occupancy to the first pair that collides: its second set, then its first.
+    GoToCollision,
+    /// The cursor; on the index, from slot to slot.
+    Move(Direction),
+    /// The square under the cursor: of the mask or the magic a bit, on the targets an own piece, else an occupied
+    /// square; on the index the next blocker set of the slot.
+    Toggle,
+    /// No piece, no bit; the relevant mask.
+    Clear,
+    /// An own piece on or off the cursor's square.
+    Own,
+    /// The slider to the cursor's square.
+    SliderHere,
+    /// Rook or bishop.
+    Piece,
+    /// A bit of the index more (1) or less (-1).
+    Bits(i8),
+    /// Search for a magic, or stop.
+    Search,
+    /// The next way to search.
+    Algorithm,
+    /// The next (1) or previous (-1) seed.
+    Seed(i8),
+    /// The next (1) or previous (-1) bad entry of a pasted table.
+    WalkBad(i8),
+    /// The next table of the paste.
+    NextTable,
+    /// No pasted table any more.
+    DropTable,
+    /// The last change undone.
+    Undo,
+    /// The last undone change made again.
+    Redo,
+    /// The stage's board to the current board of the workbench.
+    Send,
+}
+
+/// What is shown beside the flow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Panel {
+enum Detail {
     /// The index, and where its bits come from.
     #[default]
     Index,
@@ -50,36 +98,48 @@ pub(super) enum Panel {
     Table,
 }
 
+/// All that an edit can change: what is looked up, and with what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Setting {
+    site: Site,
+    occupancy: Bitboard,
+    own: Bitboard,
+    lookup: Lookup,
+}
+
 /// The state of the screen.
 #[derive(Clone, Debug)]
-pub(super) struct Magician {
-    pub(super) site: Site,
-    pub(super) occupancy: Bitboard,
-    pub(super) own: Bitboard,
-    pub(super) lookup: Lookup,
-    pub(super) stage: Stage,
+pub(super) struct MagicScreen {
+    site: Site,
+    occupancy: Bitboard,
+    own: Bitboard,
+    lookup: Lookup,
+    stage: Stage,
     /// Are the stages after the selected one hidden?
-    pub(super) stepping: bool,
-    pub(super) panel: Panel,
-    pub(super) cursor: Square,
-    pub(super) check: Result<CheckReport, CheckError>,
-    pub(super) slots: Vec<SlotState>,
+    stepping: bool,
+    detail: Detail,
+    cursor: Square,
+    check: Result<CheckReport, CheckError>,
+    slots: Vec<SlotState>,
     /// The table as an engine fills it; empty when the index has more than 16 bits.
     table: Vec<Option<SlotContent>>,
     /// What would make a wrong lookup right, in words.
-    pub(super) advice: Vec<String>,
+    advice: Vec<String>,
     pasted: Option<Pasted>,
-    hunt: Option<Hunt>,
+    /// The search that runs, or the last one.
+    search: Option<Job<Search>>,
     /// The searches for this site that are over, the latest last.
-    hunts: Vec<Hunt>,
-    pub(super) plan: SearchOptions,
-    history: History<history::Setting>,
+    searches: Vec<Job<Search>>,
+    /// How to search.
+    plan: SearchOptions,
+    history: History<Setting>,
     /// The lookup from before something was typed.
-    before: Option<Lookup>,
-    ready: bool,
+    before_typing: Option<Lookup>,
+    /// Has the first check been made?
+    is_checked: bool,
 }
 
-impl Default for Magician {
+impl Default for MagicScreen {
     fn default() -> Self {
         let site = Site::lerf(Slider::Rook, Square::C6);
         Self {
@@ -89,33 +149,24 @@ impl Default for Magician {
             lookup: site.lookup(MAGIC),
             stage: Stage::Occupancy,
             stepping: false,
-            panel: Panel::default(),
+            detail: Detail::default(),
             cursor: Square::D6,
             check: Err(CheckError::Shift(0)),
             slots: Vec::new(),
             table: Vec::new(),
             advice: Vec::new(),
             pasted: None,
-            hunt: None,
-            hunts: Vec::new(),
+            search: None,
+            searches: Vec::new(),
             plan: SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() },
-            history: History::new(history::MOST),
-            before: None,
-            ready: false,
+            history: History::new(UNDO_LIMIT),
+            before_typing: None,
+            is_checked: false,
         }
     }
 }
 
-impl Magician {
-    /// Checks the magic when the screen is first shown: not before, for it costs more than the start may.
-    pub(super) fn prepare(&mut self, mapping: Mapping) {
-        if !self.ready {
-            self.ready = true;
-            self.look_again();
-        }
-        self.change_mapping(mapping);
-    }
-
+impl MagicScreen {
     /// Checks the lookup over every blocker set, and fills its table.
     fn look_again(&mut self) {
         self.check = check(self.site, &self.lookup);
@@ -125,7 +176,14 @@ impl Magician {
         self.advice = if is_right { Vec::new() } else { self.remedies() };
     }
 
-    pub(super) fn set_lookup(&mut self, lookup: Lookup) {
+    /// What would make the lookup right, the likeliest first, in words.
+    fn remedies(&self) -> Vec<String> {
+        let remedies = diagnose(self.site, &self.lookup).map(|diagnosis| diagnosis.remedies);
+        let remedies = remedies.unwrap_or_default().into_iter(); // what cannot be checked has no remedies
+        remedies.map(|remedy| remedy.advice(self.site, &self.lookup)).collect()
+    }
+
+    fn set_lookup(&mut self, lookup: Lookup) {
         if lookup != self.lookup {
             self.lookup = lookup;
             self.look_again();
@@ -133,7 +191,7 @@ impl Magician {
     }
 
     /// Another slider or square, with a magic that fits it: that of a pasted table, else one that is found.
-    pub(super) fn set_site(&mut self, site: Site) {
+    fn set_site(&mut self, site: Site) {
         self.leave_site();
         self.site = site;
         self.lookup = self.pasted_lookup(site).unwrap_or_else(|| found_for(site));
@@ -142,21 +200,20 @@ impl Magician {
 
     /// Ends what belongs to the slider and its square.
     fn leave_site(&mut self) {
-        self.stop();
-        self.hunt = None;
-        self.hunts.clear();
-        self.before = None;
+        self.search.take().iter_mut().for_each(Job::stop);
+        self.searches.clear();
+        self.before_typing = None;
     }
 
     /// Numbers the squares another way. The boards keep their squares; the magic is that of the square's new number.
-    pub(super) fn change_mapping(&mut self, mapping: Mapping) {
-        if self.ready && mapping != self.site.mapping {
+    fn change_mapping(&mut self, mapping: Mapping) {
+        if self.is_checked && mapping != self.site.mapping {
             self.set_site(Site { mapping, ..self.site });
         }
     }
 
     /// The first pair of blocker sets that collide.
-    pub(super) fn collision(&self) -> Option<Collision> {
+    fn collision(&self) -> Option<Collision> {
         self.check.as_ref().ok()?.collision
     }
 
@@ -165,30 +222,30 @@ impl Magician {
     }
 
     /// The word that is multiplied.
-    pub(super) fn blockers(&self) -> u64 {
+    fn blockers(&self) -> u64 {
         self.lookup.key(self.number(self.occupancy))
     }
 
-    pub(super) fn product(&self) -> u64 {
+    fn product(&self) -> u64 {
         self.lookup.product(self.number(self.occupancy))
     }
 
-    pub(super) fn index(&self) -> u64 {
+    fn index(&self) -> u64 {
         self.lookup.index(self.number(self.occupancy))
     }
 
     /// Bits of the index.
-    pub(super) const fn bits(&self) -> u32 {
+    const fn bits(&self) -> u32 {
         64 - self.lookup.shift
     }
 
     /// What the slider attacks, walked square by square.
-    pub(super) fn truth(&self) -> Bitboard {
+    fn truth(&self) -> Bitboard {
         self.site.piece.attacks(self.site.square, self.occupancy)
     }
 
     /// What the table holds in the slot of the index.
-    pub(super) fn held(&self) -> Option<SlotContent> {
+    fn held(&self) -> Option<SlotContent> {
         if self.table.is_empty() {
             return slot_content(self.site, &self.lookup, self.index());
         }
@@ -196,17 +253,17 @@ impl Magician {
     }
 
     /// What the lookup gives: the attacks in the slot, right or wrong. Where there is no table, the truth.
-    pub(super) fn attacks(&self) -> Bitboard {
+    fn attacks(&self) -> Bitboard {
         self.held().map_or_else(|| self.truth(), |held| self.site.mapping.board(held.attacks))
     }
 
-    /// Does the lookup give the board that it should?
-    pub(super) fn is_right_here(&self) -> bool {
+    /// Returns `true` if the lookup gives the board that it should.
+    fn is_right_here(&self) -> bool {
         self.attacks() == self.truth()
     }
 
     /// The word of a stage.
-    pub(super) fn word(&self, stage: Stage) -> u64 {
+    fn word(&self, stage: Stage) -> u64 {
         match stage {
             Stage::Occupancy => self.number(self.occupancy),
             Stage::Mask => self.lookup.mask,
@@ -219,9 +276,14 @@ impl Magician {
         }
     }
 
-    /// Is a stage shown, or still to come?
-    pub(super) fn is_shown(&self, stage: Stage) -> bool {
-        !self.stepping || stage.place() <= self.stage.place()
+    /// The squares of a stage.
+    fn board(&self, stage: Stage) -> Bitboard {
+        self.site.mapping.board(self.word(stage))
+    }
+
+    /// Returns `true` if a stage is shown, and not still to come.
+    fn is_shown(&self, stage: Stage) -> bool {
+        !self.stepping || stage <= self.stage
     }
 }
 
@@ -230,4 +292,83 @@ fn found_for(site: Site) -> Lookup {
     let found =
         find(site, SearchOptions::default(), Some(100_000), 1, &SearchProgress::default()).ok().flatten();
     found.map_or_else(|| site.lookup(0), |found| found.lookup)
+}
+
+impl Screen for MagicScreen {
+    fn keys(&self) -> &'static KeyTable {
+        &keys::MAGIC
+    }
+
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Magic(action) = action {
+            self.act(action, count.unwrap_or(1), shared);
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: "a magic, checked as you type; a slider; a command".to_owned(),
+            examples: "0x0601001020010044   rook c6   occ = {d6 f6 c7}   own = a & b   shift = 54",
+        }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.run_line(text, shared)
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        let before = self.setting();
+        match message {
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
+            Message::Position(setup) => self.take_position(&setup, shared),
+            Message::Board { name, board } => {
+                self.occupancy = board;
+                self.stage = Stage::Occupancy;
+                shared.note(format!("occupancy = {name}"));
+            }
+        }
+        self.remember(before);
+    }
+
+    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
+        self.on_mouse(event.kind, at, shared);
+    }
+
+    /// Checks the magic when the screen is first shown: not before, for it costs more than the start may.
+    fn enter(&mut self, shared: &mut Shared) {
+        if !self.is_checked {
+            self.is_checked = true;
+            self.look_again();
+        }
+        self.change_mapping(shared.mapping());
+    }
+
+    /// A magic is checked while it is typed, and forgotten when the prompt is left.
+    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
+        if let Some(line) = line {
+            self.check_typed(line, shared);
+        } else if let Some(before) = self.before_typing.take() {
+            self.set_lookup(before);
+        }
+    }
+
+    fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        self.search_news(id, news, shared);
+    }
+
+    fn follow(&mut self, shared: &Shared) {
+        self.change_mapping(shared.mapping());
+    }
+
+    fn copied(&self, _: &Shared) -> (String, u64) {
+        (self.stage.title().to_owned(), self.word(self.stage))
+    }
 }

@@ -1,8 +1,8 @@
 //! A table of magics that was pasted or loaded: every entry checked, and the bad ones to walk to.
 
-use super::Magician;
+use super::MagicScreen;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-use bitrose_core::magic::{CheckError, CheckReport, Site, Slider, check, diagnose};
+use bitrose_core::magic::{CheckError, CheckReport, Lookup, Site, check};
 use bitrose_lang::tables::{ReadError, ReadTable, Reading, read_tables};
 
 /// One table with its verdicts.
@@ -22,12 +22,12 @@ impl Sheet {
         Self { table, checks }
     }
 
-    /// The name, or what stands for one.
+    /// The name; `a table` where there is none.
     pub(super) fn name(&self) -> &str {
         if self.table.name.is_empty() { "a table" } else { &self.table.name }
     }
 
-    /// Is an entry wrong, or does it reach beyond the slots of its mask where its shift is no fixed one?
+    /// Returns `true` if an entry is wrong, or reaches beyond the slots of its mask although the shifts differ.
     pub(super) fn is_bad(&self, entry: u8) -> bool {
         let bits = self.table.piece.bits(self.table.twin(entry));
         let reaches = |check: &CheckReport| check.max_index >> bits != 0 && !self.has_fixed_shift();
@@ -55,7 +55,7 @@ impl Sheet {
         (0..64).find(|&entry| self.table.piece == site.piece && self.table.twin(entry) == site.lerf_square())
     }
 
-    /// Under which mappings the entries stand in the order of the squares, in words.
+    /// Under which mappings the entries are in the order of the squares, in words.
     pub(super) fn order(&self) -> String {
         match self.table.order {
             Mapping::Lerf => "entry i is for bit i: right under any mapping".to_owned(),
@@ -65,7 +65,7 @@ impl Sheet {
         }
     }
 
-    /// What the text gave beside the magics, in words.
+    /// What the text has besides the magics, in words.
     pub(super) const fn given(&self) -> &'static str {
         match (self.table.has_masks, self.table.has_shifts) {
             (true, true) => "with the masks and shifts of the text",
@@ -87,7 +87,7 @@ impl Sheet {
 #[derive(Clone, Debug)]
 pub(super) struct Pasted {
     pub(super) sheets: Vec<Sheet>,
-    /// The one in hand.
+    /// The index of the one that is shown.
     pub(super) chosen: usize,
 }
 
@@ -107,104 +107,86 @@ impl Pasted {
     fn bad(&self) -> Vec<(usize, u8)> {
         let sheets = self.sheets.iter().enumerate();
         sheets
-            .flat_map(|(place, sheet)| {
-                (0..64).filter(|&entry| sheet.is_bad(entry)).map(move |entry| (place, entry))
+            .flat_map(|(index, sheet)| {
+                (0..64).filter(|&entry| sheet.is_bad(entry)).map(move |entry| (index, entry))
             })
             .collect()
     }
 
-    /// The next (1) or previous (-1) bad entry from a place, around the end.
+    /// The next (1) or previous (-1) bad entry around the end.
     fn next_bad(&self, from: (usize, u8), by: i8) -> Option<(usize, u8)> {
         let bad = self.bad();
         if by > 0 {
-            bad.iter().find(|&&place| place > from).or(bad.first()).copied()
+            bad.iter().find(|&&entry| entry > from).or(bad.first()).copied()
         } else {
-            bad.iter().rev().find(|&&place| place < from).or(bad.last()).copied()
+            bad.iter().rev().find(|&&entry| entry < from).or(bad.last()).copied()
         }
     }
 }
 
-impl Magician {
-    /// The site of an entry.
-    fn site_of(&self, sheet: &Sheet, entry: u8) -> Site {
-        let mapping = self.site.mapping;
-        Site { piece: sheet.table.piece, square: sheet.table.square(entry, mapping), mapping }
-    }
-
+impl MagicScreen {
     /// Makes the pasted tables those that magics are taken from, and goes to the first bad entry, or to the entry of
-    /// the square where the slider stands.
+    /// the slider's square.
     pub(super) fn set_pasted(&mut self, pasted: Pasted) {
-        let bad = pasted.bad().first().copied();
+        let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.site.piece);
+        let index = same.unwrap_or(0); // the first one
+        let here = || {
+            let sheet = pasted.sheets.get(index)?;
+            Some((index, sheet.entry(Site { piece: sheet.table.piece, ..self.site })?))
+        };
+        let target = pasted.bad().first().copied().or_else(here);
         self.pasted = Some(pasted);
-        let here = self.pasted.as_ref().and_then(|pasted| {
-            let same = pasted.sheets.iter().position(|sheet| sheet.table.piece == self.site.piece);
-            let place = same.unwrap_or(0);
-            let sheet = pasted.sheets.get(place)?;
-            let site = Site { piece: sheet.table.piece, ..self.site };
-            Some((place, sheet.entry(site)?))
-        });
-        if let Some((place, entry)) = bad.or(here) {
-            self.go_to_entry(place, entry);
+        if let Some((index, entry)) = target {
+            self.go_to_entry(index, entry);
         }
     }
 
     /// Puts the slider where an entry of a table belongs, with the entry's lookup.
-    fn go_to_entry(&mut self, place: usize, entry: u8) {
+    fn go_to_entry(&mut self, index: usize, entry: u8) {
         let Some(pasted) = &mut self.pasted else { return };
-        pasted.chosen = place;
-        let site = self.pasted.as_ref().and_then(|pasted| pasted.sheets.get(place));
-        let Some(site) = site.map(|sheet| self.site_of(sheet, entry)) else { return };
+        pasted.chosen = index;
+        let (table, mapping) = (&pasted.sheets[index].table, self.site.mapping);
+        let site = Site { piece: table.piece, square: table.square(entry, mapping), mapping };
         self.set_site(site);
     }
 
-    /// Walks to the next (1) or previous (-1) bad entry; is there one?
+    /// Walks to the next (1) or previous (-1) bad entry. Returns `false` if there is none.
     pub(super) fn walk_bad(&mut self, by: i8) -> bool {
         let Some(pasted) = &self.pasted else { return false };
         let here = pasted.sheet().and_then(|sheet| sheet.entry(self.site)).unwrap_or(0);
-        let Some((place, entry)) = pasted.next_bad((pasted.chosen, here), by) else { return false };
-        self.go_to_entry(place, entry);
+        let Some((index, entry)) = pasted.next_bad((pasted.chosen, here), by) else { return false };
+        self.go_to_entry(index, entry);
         true
     }
 
-    /// The next table of the paste, at the same square.
+    /// The next table of the paste, at the same square. Returns `false` if there is no other.
     pub(super) fn next_table(&mut self) -> bool {
         let Some(pasted) = self.pasted.as_ref().filter(|pasted| pasted.sheets.len() > 1) else {
             return false;
         };
-        let place = (pasted.chosen + 1) % pasted.sheets.len();
-        let site = Site { piece: pasted.sheets[place].table.piece, ..self.site };
-        if let Some(entry) = pasted.sheets[place].entry(site) {
-            self.go_to_entry(place, entry);
+        let index = (pasted.chosen + 1) % pasted.sheets.len();
+        let sheet = &pasted.sheets[index];
+        if let Some(entry) = sheet.entry(Site { piece: sheet.table.piece, ..self.site }) {
+            self.go_to_entry(index, entry);
         }
         true
     }
 
-    /// The lookup that the pasted tables have for a site; the table in hand first.
-    pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<bitrose_core::magic::Lookup> {
+    /// The lookup that the pasted tables have for a site; the table that is shown first.
+    pub(super) fn pasted_lookup(&mut self, site: Site) -> Option<Lookup> {
         let pasted = self.pasted.as_mut()?;
-        let places = std::iter::once(pasted.chosen).chain(0..pasted.sheets.len());
-        for place in places {
-            let Some(entry) = pasted.sheets.get(place).and_then(|sheet| sheet.entry(site)) else { continue };
-            pasted.chosen = place;
-            return Some(pasted.sheets[place].table.lookups[usize::from(entry)]);
-        }
-        None
-    }
-
-    /// What would make the lookup right, the likeliest first, in words.
-    pub(super) fn remedies(&self) -> Vec<String> {
-        let diagnosis = diagnose(self.site, &self.lookup);
-        let remedies = diagnosis.map_or_else(|_| Vec::new(), |diagnosis| diagnosis.remedies);
-        remedies.into_iter().map(|remedy| remedy.advice(self.site, &self.lookup)).collect()
+        let mut indices = std::iter::once(pasted.chosen).chain(0..pasted.sheets.len());
+        let (index, entry) =
+            indices.find_map(|index| Some((index, pasted.sheets.get(index)?.entry(site)?)))?;
+        pasted.chosen = index;
+        Some(pasted.sheets[index].table.lookups[usize::from(entry)])
     }
 }
 
 /// What a paste turned out to be, in a sentence.
-pub(super) fn told(pasted: &Pasted) -> String {
-    let one = |sheet: &Sheet| {
-        let piece: Slider = sheet.table.piece;
-        format!("{}: {piece}, {} of 64 right", sheet.name(), sheet.right())
-    };
+pub(super) fn summary(pasted: &Pasted) -> String {
+    let one =
+        |sheet: &Sheet| format!("{}: {}, {} of 64 right", sheet.name(), sheet.table.piece, sheet.right());
     let sheets: Vec<String> = pasted.sheets.iter().map(one).collect();
     let walk = if pasted.bad().is_empty() { "" } else { " · e walks to the bad ones" };
     format!("{}{walk}", sheets.join(", "))

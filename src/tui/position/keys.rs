@@ -1,6 +1,6 @@
 //! The keys of the Position screen.
 
-use super::{Panel, PositionAction as Do, Setting};
+use super::{PositionAction as Do, Setting, Side};
 use crate::tui::action::{Action, Prefix};
 use crate::tui::keys::{KeyTable, Pressed, keys};
 use crate::tui::screen::Tab;
@@ -29,14 +29,14 @@ pub(in crate::tui) static POSITION: KeyTable = KeyTable {
         ['e'] @1 "edit" "put pieces on the board with the letters of FEN" => Do::Edit;
         ['n'] @3 "item" "the next item of the panel; a count repeats" => Do::Next(1);
         ['b'] "back" "the item before" => Do::Next(-1);
-        ['s'] @4 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Panel::Boards);
+        ['s'] @4 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Side::Boards);
         ['v'] @13 "panel" "the next panel (mouse: click its title)" => Do::NextPanel(1);
         ['V'] "panel" "the panel before" => Do::NextPanel(-1);
         [ENTER] "do" "make the move picked (mouse: click it again); another walk; start perft" => Do::Enter;
         [' '] @2 "lift"
             "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
-        ['g'] @5 "moves" "the legal moves; again, the next one" => Do::Show(Panel::Moves);
-        ['x'] @6 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Panel::Cells);
+        ['g'] @5 "moves" "the legal moves; again, the next one" => Do::Show(Side::Moves);
+        ['x'] @6 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
         ['f'] @7 "perft" "start to count the moves to a depth, or stop" => Do::Perft;
         ['+', '-'] "depth" "perft one move deeper or less deep" with key => Do::Depth(key.sign('+'));
         ['a'] "boards" "perft on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
@@ -44,7 +44,7 @@ pub(in crate::tui) static POSITION: KeyTable = KeyTable {
             "the next overlay: attacks from and to the cursor, checkers, pins, check mask, between, attacked squares"
             => Do::Overlay(1);
         ['O'] "overlay" "the overlay before" => Do::Overlay(-1);
-        ['w'] @11 "side" "the other side to move" => Do::Side;
+        ['w'] @11 "side" "the other side to move" => Do::SideToMove;
         ['c'] @12 "castling" "give or take a right to castle" => Prefix::Castling;
         ['E'] "en passant" "the cursor's square as the en passant square, or none" => Do::EnPassant;
         ['t'] @10 "to Explore" "the set shown into the current board of Explore" => Do::ToExplore;

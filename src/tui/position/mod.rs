@@ -1,44 +1,99 @@
 //! The Position screen: pieces on a board, the words that keep them, and what a move changes in those.
 
-mod action;
+mod areas;
 pub(super) mod keys;
-mod layout;
-mod legal;
-mod mouse;
+mod moves;
 mod overlay;
 mod perft;
-mod play;
-mod screen;
-mod setting;
+mod setup;
 mod storage;
-mod take;
-mod talk;
+mod text;
 mod update;
-pub(super) mod view;
+mod view;
 mod walk;
-mod worker;
 
-pub use action::PositionAction;
-pub(in crate::tui) use screen::PositionScreen;
-pub use setting::Setting;
-pub use worker::{Counter, PerftOrder, PerftReport};
+pub use perft::{Counter, PerftOrder, PerftReport};
+pub use setup::Setting;
 
-use crate::tui::history::History;
-use bitrose_core::bitboard::{Bitboard, Square};
+use super::action::Action;
+use super::history::History;
+use super::job::{Job, Progress};
+use super::keys::KeyTable;
+use super::screen::{Message, PromptHelp, Screen};
+use super::shared::Shared;
+use bitrose_core::bitboard::{Bitboard, Direction, Square};
 use bitrose_core::position::storage::Storage;
-use bitrose_core::position::{Color, Kind, Piece, Setup};
-use legal::Legal;
+use bitrose_core::position::{Color, Kind, Piece, Position, Setup, Wing};
+use bitrose_lang::Error;
+use crossterm::event::MouseEvent;
+use moves::LegalMoves;
 use overlay::Overlay;
-use perft::{Count, Counters};
+use perft::Count;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{self, Rect};
+use std::fmt::Write;
 use storage::{Board, boards};
-use walk::Course;
+use walk::Walk;
 
-/// So many changes can be undone.
-const UNDO: usize = 1000;
+/// How many changes can be undone.
+const UNDO_LIMIT: usize = 1000;
+
+/// What a key means on the Position screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PositionAction {
+    /// The cursor.
+    Move(Direction),
+    /// The keys put pieces on the board, or go back to the panels.
+    Edit,
+    /// A piece on the cursor's square.
+    Put(Piece),
+    /// No piece on the cursor's square.
+    Remove,
+    /// All pieces anew.
+    Set(Setting),
+    /// The other side to move.
+    SideToMove,
+    /// A right to castle given or taken.
+    Right(Color, Wing),
+    /// No right to castle.
+    NoRights,
+    /// The cursor's square as the en passant square, or none.
+    EnPassant,
+    /// The panel on the right; the next way to show it, if it is there already.
+    Show(Side),
+    /// The next (1) or previous (-1) panel.
+    NextPanel(i8),
+    /// The next (1) or previous (-1) item of the panel.
+    Next(i8),
+    /// What Enter does in the panel.
+    Enter,
+    /// The piece on the cursor's square lifted, or the lifted one put down there.
+    Lift,
+    /// Perft begun, or ended.
+    Perft,
+    /// Perft deeper (1) or less deep (-1).
+    Depth(i8),
+    /// The next boards that count.
+    Counters,
+    /// The next (1) or previous (-1) overlay.
+    Overlay(i8),
+    /// The last change undone.
+    Undo,
+    /// The last undone change done again.
+    Redo,
+    /// The set shown to the current board of the workbench.
+    ToExplore,
+    /// The set shown to the Step screen, as what goes in.
+    ToStep,
+    /// The set shown to the Magic screen, as the occupancy.
+    ToMagic,
+    /// Leave what is open.
+    Leave,
+}
 
 /// What the right side of the screen shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Panel {
+pub enum Side {
     /// The boards of the storage.
     #[default]
     Boards,
@@ -50,7 +105,7 @@ pub enum Panel {
     Perft,
 }
 
-impl Panel {
+impl Side {
     /// Every panel, in the order of their titles.
     pub const ALL: [Self; 4] = [Self::Boards, Self::Moves, Self::Cells, Self::Perft];
 
@@ -68,76 +123,76 @@ impl Panel {
 
 /// The state of the screen.
 #[derive(Clone, Debug)]
-pub(super) struct Arbiter {
+pub(super) struct PositionScreen {
     setup: Setup,
     /// Its legal moves, kept from change to change.
-    legal: Legal,
+    legal: LegalMoves,
     /// The setups before this one and those undone, each with the words for the change that ended it.
     history: History<(Setup, String)>,
     cursor: Square,
     editing: bool,
     /// What a click puts on a square.
     brush: Piece,
-    panel: Panel,
+    side: Side,
     storage: Storage,
-    /// The board of the storage that is shown in full.
+    /// The index of the storage's board that is shown in full.
     board: usize,
     overlay: Overlay,
     /// A set that was typed: its source and its squares.
     typed: Option<(String, Bitboard)>,
-    /// The move of the list that is looked at.
-    place: usize,
+    /// The index of the move that is looked at.
+    picked: usize,
     /// Is it looked at, or is the last change?
-    picked: bool,
+    is_picked: bool,
     /// The square of a piece that was lifted to move it.
     lifted: Option<Square>,
-    /// What is walked on the 0x88 board, and how many steps of it.
-    course: Course,
-    pace: usize,
-    /// How deep perft counts, and on which boards.
+    /// What is walked on the 0x88 board, and the index of the current step.
+    walk: Walk,
+    step: usize,
+    /// How deep perft counts, and on which boards: an index into [`perft::CHOICES`].
     depth: u8,
-    counters: Counters,
-    count: Option<Count>,
-    /// The move of the divide that is seen in any case.
+    counters: usize,
+    /// The count that runs, or the last one.
+    count: Option<Job<Count>>,
+    /// The index of the move of the divide that is seen in any case.
     scrolled: usize,
 }
 
-impl Default for Arbiter {
+impl Default for PositionScreen {
     fn default() -> Self {
-        let setup = setting::start();
+        Self::of(Position::default().setup())
+    }
+}
+
+impl PositionScreen {
+    /// The screen as it begins with a setup.
+    pub(super) fn of(setup: Setup) -> Self {
         Self {
             setup,
-            legal: Legal::of(&setup),
-            history: History::new(UNDO),
+            legal: LegalMoves::of(&setup),
+            history: History::new(UNDO_LIMIT),
             cursor: Square::E4,
             editing: false,
             brush: Piece { color: Color::White, kind: Kind::Pawn },
-            panel: Panel::default(),
+            side: Side::default(),
             storage: Storage::TwelveBoards,
             board: 0,
             overlay: Overlay::default(),
             typed: None,
-            place: 0,
-            picked: false,
+            picked: 0,
+            is_picked: false,
             lifted: None,
-            course: Course::default(),
-            pace: 0,
+            walk: Walk::default(),
+            step: 0,
             depth: 3,
-            counters: Counters::default(),
+            counters: 0,
             count: None,
             scrolled: 0,
         }
     }
-}
-
-impl Arbiter {
-    /// The screen as it begins with a setup.
-    pub(super) fn of(setup: Setup) -> Self {
-        Self { setup, legal: Legal::of(&setup), ..Self::default() }
-    }
 
     /// Another setup in place of this one; `label` says how it came about.
-    pub(super) fn change(&mut self, setup: Setup, label: impl Into<String>) {
+    fn change(&mut self, setup: Setup, label: impl Into<String>) {
         if setup != self.setup {
             self.history.record((self.setup, label.into()));
             self.arrive(setup);
@@ -147,16 +202,15 @@ impl Arbiter {
     /// A setup, without a trace in the history.
     fn arrive(&mut self, setup: Setup) {
         self.setup = setup;
-        self.legal = Legal::of(&setup);
-        self.place = 0;
-        self.picked = false;
+        self.legal = LegalMoves::of(&setup);
+        self.picked = 0;
+        self.is_picked = false;
         self.lifted = None;
-        self.pace = 0;
-        self.stop_count();
-        self.count = None;
+        self.step = 0;
+        self.count.take().iter_mut().for_each(Job::stop);
     }
 
-    /// Takes the last change back (`false`), or makes it again; what it was, if there was one.
+    /// Takes the last change back (`false`), or makes it again. Returns what it was, if there was one.
     fn travel(&mut self, again: bool) -> Option<String> {
         let (setup, label) = self.history.peek(again)?.clone();
         let now = self.setup;
@@ -175,8 +229,7 @@ impl Arbiter {
         if let Some(shown) = self.overlay_set() {
             return shown;
         }
-        let mut boards = self.boards();
-        let board = boards.swap_remove(self.board.min(boards.len() - 1));
+        let board = self.boards().swap_remove(self.board);
         (board.name, board.set)
     }
 
@@ -184,5 +237,66 @@ impl Arbiter {
     fn letters(&self) -> impl Iterator<Item = (Square, char)> {
         let placement = self.setup.placement;
         Square::all().filter_map(move |square| Some((square, placement.piece(square)?.letter())))
+    }
+}
+
+impl Screen for PositionScreen {
+    fn keys(&self) -> &'static KeyTable {
+        if self.editing { &keys::EDIT } else { &keys::POSITION }
+    }
+
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Position(action) = action {
+            self.act(action, count.unwrap_or(1), shared);
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: "a FEN, a move, a set to show over the pieces, or a command".to_owned(),
+            examples: "startpos    8/8/8/8/8/8/8/K6k w - - 0 1    e2e4    white_pawns & RANK_2",
+        }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.run_line(text, shared)
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
+            Message::Position(setup) => self.open_setup(*setup, "FEN", shared),
+            Message::Board { name, board } => self.take_board(board, &name, shared),
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, at: layout::Position, shared: &mut Shared) {
+        self.on_mouse(event.kind, at, shared);
+    }
+
+    fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        self.perft_news(id, news, shared);
+    }
+
+    /// The names of the position with their numbers.
+    fn program(&self, shared: &Shared) -> String {
+        let mut program = format!("// {}", self.setup);
+        for (name, board) in self.setup.names() {
+            write!(program, "\n{name} = 0x{:X}", shared.mapping().number(board)).expect("a string takes all");
+        }
+        program
+    }
+
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        let (name, set) = self.shown();
+        (name, shared.mapping().number(set))
     }
 }

@@ -1,7 +1,8 @@
 //! Sets that are drawn over the pieces: who attacks, who is pinned, where a check can be met.
 
-use super::Arbiter;
+use super::PositionScreen;
 use super::storage::color_name;
+use crate::tui::shared::next_of;
 use bitrose_core::attacks::{black_pawns, king, knight, rays, white_pawns};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Color, Kind, Setup};
@@ -50,13 +51,11 @@ impl Overlay {
 
     /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
     pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
-        let count = Self::ALL.len() - usize::from(!is_typed);
-        let place = Self::ALL.iter().position(|overlay| *overlay == self).unwrap_or(0);
-        Self::ALL[(place + count).saturating_add_signed(by.into()) % count]
+        next_of(&Self::ALL[..Self::ALL.len() - usize::from(!is_typed)], self, by)
     }
 }
 
-impl Arbiter {
+impl PositionScreen {
     /// The overlay: its name and its squares.
     pub(super) fn overlay_set(&self) -> Option<(String, Bitboard)> {
         if let Some(from) = self.lifted {
@@ -92,7 +91,7 @@ impl Arbiter {
             Overlay::Targets => "where the piece there can legally go",
             Overlay::Attackers => "every piece of either side that attacks the cursor's square",
             Overlay::Checkers => "the enemy pieces that attack the king of the side to move",
-            Overlay::Pinned => "what stands alone between its king and an enemy slider",
+            Overlay::Pinned => "a piece alone between its king and an enemy slider",
             Overlay::CheckMask => "where all but the king must go; everywhere unless in check",
             Overlay::Between => "strictly between the king of the side to move and the cursor",
             Overlay::Attacked(_) => "every square that the side attacks, pinned or not",
@@ -106,10 +105,7 @@ fn king_square(setup: &Setup) -> Option<Square> {
 }
 
 fn attackers(setup: &Setup, square: Square) -> Bitboard {
-    Color::ALL
-        .into_iter()
-        .map(|color| setup.placement.attackers(square, color))
-        .fold(Bitboard::EMPTY, Bitboard::union)
+    setup.placement.attackers(square, Color::White) | setup.placement.attackers(square, Color::Black)
 }
 
 fn attacks_from(setup: &Setup, square: Square) -> Bitboard {
@@ -139,7 +135,7 @@ fn check_mask(setup: &Setup) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::{Overlay, check_mask};
-    use crate::tui::position::Arbiter;
+    use crate::tui::position::PositionScreen;
     use bitrose_core::bitboard::Bitboard;
     use bitrose_core::position::Setup;
 
@@ -157,12 +153,12 @@ mod tests {
 
     #[test]
     fn overlays_go_round() {
-        let mut arbiter = Arbiter::default();
+        let mut screen = PositionScreen::default();
         for _ in 0..10 {
-            arbiter.overlay = arbiter.overlay.moved(1, false);
-            assert_eq!(arbiter.overlay_set().is_none(), arbiter.overlay == Overlay::None);
+            screen.overlay = screen.overlay.moved(1, false);
+            assert_eq!(screen.overlay_set().is_none(), screen.overlay == Overlay::None);
         }
-        assert_eq!(arbiter.overlay, Overlay::None);
+        assert_eq!(screen.overlay, Overlay::None);
         assert_eq!(Overlay::None.moved(-1, true), Overlay::Typed);
     }
 }

@@ -1,17 +1,49 @@
-//! Perft with divide: ordered here, counted by a worker.
+//! Perft with divide: begun, watched, ended, and how it is counted on a thread of its own. That reports through the channel
+//! of the interface, and not faster than frames.
 
-use super::worker::{Counter, PerftOrder, PerftReport};
-use super::{Arbiter, PositionScreen};
-use crate::tui::job::{Job, Progress, Work};
+use super::{PositionScreen, Side};
+use crate::tui::job::{Cancel, PACE, Progress, Work};
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around};
+use bitrose_core::position::mailbox::Mailbox;
+use bitrose_core::position::perft::{Countable, Event, Perft, Watch};
+use bitrose_core::position::{Move, Position, Setup};
+use std::time::{Duration, Instant};
+
+/// The board that counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counter {
+    /// Bitboards.
+    #[default]
+    Bitboard,
+    /// The 0x88 board.
+    Mailbox,
+}
+
+impl Counter {
+    /// What it is called.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Bitboard => "bitboards",
+            Self::Mailbox => "0x88",
+        }
+    }
+}
 
 /// Deeper than anybody waits for.
 const DEEPEST: u8 = 12;
 
+/// The boards to count on: what they are called together, and each of them.
+pub(super) const CHOICES: [(&str, &[Counter]); 3] = [
+    ("bitboards", &[Counter::Bitboard]),
+    ("0x88", &[Counter::Mailbox]),
+    ("bitboards, then 0x88", &[Counter::Bitboard, Counter::Mailbox]),
+];
+
 /// What is counted, and what is known of it.
 #[derive(Clone, Debug)]
-pub(super) struct Counted {
+pub(super) struct Count {
     pub(super) depth: u8,
     /// The last report of each board.
     pub(super) reports: Vec<PerftReport>,
@@ -19,11 +51,8 @@ pub(super) struct Counted {
     pub(super) counters: usize,
 }
 
-/// A count that runs, or the last one.
-pub(super) type Count = Job<Counted>;
-
-impl Counted {
-    /// Is everything counted that was asked for?
+impl Count {
+    /// Returns `true` if everything is counted that was asked for.
     pub(super) fn is_done(&self) -> bool {
         self.reports.len() == self.counters && self.reports.iter().all(|report| report.done)
     }
@@ -43,108 +72,154 @@ impl Counted {
     }
 }
 
-/// The boards that are to count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Counters {
-    /// Bitboards.
-    #[default]
-    Bitboard,
-    /// The 0x88 board.
-    Mailbox,
-    /// One after the other.
-    Both,
-}
-
-impl Counters {
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Bitboard => "bitboards",
-            Self::Mailbox => "0x88",
-            Self::Both => "bitboards, then 0x88",
-        }
-    }
-
-    fn next(self) -> Self {
-        match self {
-            Self::Bitboard => Self::Mailbox,
-            Self::Mailbox => Self::Both,
-            Self::Both => Self::Bitboard,
-        }
-    }
-
-    fn list(self) -> Vec<Counter> {
-        match self {
-            Self::Bitboard => vec![Counter::Bitboard],
-            Self::Mailbox => vec![Counter::Mailbox],
-            Self::Both => vec![Counter::Bitboard, Counter::Mailbox],
-        }
-    }
-}
-
-impl Arbiter {
-    /// Ends a count that runs.
-    pub(super) fn stop_count(&mut self) {
-        self.count.iter_mut().for_each(Job::stop);
-    }
-
-    fn is_counting(&self) -> bool {
-        self.count.as_ref().is_some_and(Job::is_running)
-    }
-}
-
 impl PositionScreen {
     /// Begins to count, or ends the count that runs.
     pub(super) fn perft(&mut self, shared: &mut Shared) {
-        self.arbiter.panel = super::Panel::Perft;
-        if self.arbiter.is_counting() {
-            self.arbiter.stop_count();
-            shared.note("the count was stopped: it is not whole");
+        self.side = Side::Perft;
+        if let Some(count) = self.count.as_mut().filter(|count| count.is_running()) {
+            count.stop();
+            shared.note("the count was stopped: it is not complete");
             return;
         }
-        if let Some(error) = self.arbiter.setup.check().err() {
-            shared.error(format!("no such position: {error}"));
+        if let Err(error) = self.setup.check() {
+            shared.error(format!("not a legal position: {error}"));
             return;
         }
-        self.arbiter.scrolled = 0;
-        let (depth, setup) = (self.arbiter.depth, self.arbiter.setup);
-        let counters = self.arbiter.counters.list();
-        let counted = Counted { depth, reports: Vec::new(), counters: counters.len() };
+        self.scrolled = 0;
+        let (depth, setup) = (self.depth, self.setup);
+        let counters = CHOICES[self.counters].1.to_vec();
+        let count = Count { depth, reports: Vec::new(), counters: counters.len() };
         let work = Work::Perft(PerftOrder { setup, depth, counters });
-        self.arbiter.count = Some(shared.start(Tab::Position, work, counted));
+        self.count = Some(shared.start(Tab::Position, work, count));
     }
 
     pub(super) fn change_depth(&mut self, by: i8, count: u64, shared: &mut Shared) {
         let by = by.saturating_mul(i8::try_from(count).unwrap_or(i8::MAX));
-        self.arbiter.depth = self.arbiter.depth.saturating_add_signed(by).clamp(1, DEEPEST);
-        self.arbiter.panel = super::Panel::Perft;
-        shared.note(format!("depth {}", self.arbiter.depth));
+        self.depth = self.depth.saturating_add_signed(by).clamp(1, DEEPEST);
+        self.side = Side::Perft;
+        shared.note(format!("depth {}", self.depth));
     }
 
     pub(super) fn next_counters(&mut self, shared: &mut Shared) {
-        self.arbiter.counters = self.arbiter.counters.next();
-        self.arbiter.panel = super::Panel::Perft;
-        shared.note(format!("f counts on {}", self.arbiter.counters.title()));
+        self.counters = around(self.counters, 1_i8, CHOICES.len());
+        self.side = Side::Perft;
+        shared.note(format!("f counts on {}", CHOICES[self.counters].0));
     }
 
     /// News of a count; that of an earlier one is late and does not count.
-    pub(super) fn counted(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
-        let Some(count) = self.arbiter.count.as_mut().filter(|count| count.expects(id)) else { return };
+    pub(super) fn perft_news(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        let Some(count) = self.count.as_mut().filter(|count| count.expects(id)) else { return };
         match news {
             Err(error) => {
                 count.finish();
                 shared.error(error);
             }
             Ok(Progress::Perft(report)) => {
-                let counted = &mut count.progress;
-                match counted.reports.iter_mut().find(|known| known.counter == report.counter) {
+                let known = &mut count.progress;
+                match known.reports.iter_mut().find(|known| known.counter == report.counter) {
                     Some(known) => *known = report,
-                    None => counted.reports.push(report),
+                    None => known.reports.push(report),
                 }
-                if counted.is_done() {
+                if known.is_done() {
                     count.finish();
                 }
             }
             Ok(_) => {}
+        }
+    }
+}
+
+/// What to count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PerftOrder {
+    /// From where.
+    pub setup: Setup,
+    /// How deep.
+    pub depth: u8,
+    /// On which boards, one after the other.
+    pub counters: Vec<Counter>,
+}
+
+/// How a count goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PerftReport {
+    /// The board that counts.
+    pub counter: Counter,
+    /// The first moves in UCI and the leaves behind each, as far as they are counted to the end.
+    pub divide: Vec<(String, u64)>,
+    /// How many first moves there are.
+    pub moves: usize,
+    /// All leaves so far, those of a move that is not done yet included.
+    pub nodes: u64,
+    /// How long it has taken.
+    pub elapsed: Duration,
+    /// Is every move counted?
+    pub done: bool,
+}
+
+impl PerftOrder {
+    /// Counts until everything is counted, it is cancelled, or nobody listens; `send` says whether somebody does.
+    ///
+    /// # Errors
+    /// A position that is not legal, in words.
+    pub(crate) fn carry_out(
+        &self,
+        cancel: &Cancel,
+        mut send: impl FnMut(PerftReport) -> bool,
+    ) -> Result<(), String> {
+        for &counter in &self.counters {
+            if cancel.is_set() {
+                break;
+            }
+            match counter {
+                Counter::Bitboard => {
+                    let position = Position::try_from(&self.setup).map_err(|error| error.to_string())?;
+                    self.count(&position, counter, cancel, &mut send);
+                }
+                Counter::Mailbox => {
+                    let board = Mailbox::try_from(&self.setup).map_err(|error| error.to_string())?;
+                    self.count(&board, counter, cancel, &mut send);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn count<B: Countable>(
+        &self,
+        board: &B,
+        counter: Counter,
+        cancel: &Cancel,
+        send: &mut dyn FnMut(PerftReport) -> bool,
+    ) {
+        let position = Position::try_from(&self.setup);
+        let name = |mv: Move| position.as_ref().map_or_else(|_| mv.to_string(), |position| position.uci(mv));
+        let (watch, start) = (Watch::new(), Instant::now());
+        let moves = position.as_ref().map_or(0, Position::legal_move_count);
+        let (divide, elapsed) = (Vec::new(), Duration::ZERO);
+        let mut report = PerftReport { counter, divide, moves, nodes: 0, elapsed, done: false };
+        let mut last = start;
+        let outcome = Perft::new(self.depth).run(board, &watch, |event| {
+            if let Event::Finished(share) = event {
+                let entry = (name(share.mv), share.nodes);
+                let index = report.divide.partition_point(|other| *other < entry);
+                report.divide.insert(index, entry);
+            }
+            if cancel.is_set() {
+                watch.cancel();
+            } else if last.elapsed() >= PACE {
+                last = Instant::now();
+                (report.nodes, report.elapsed) = (watch.nodes(), start.elapsed());
+                if !send(report.clone()) {
+                    watch.cancel();
+                }
+            }
+        });
+        if let Ok(outcome) = outcome
+            && outcome.is_whole
+        {
+            (report.nodes, report.elapsed, report.done) = (outcome.nodes, start.elapsed(), true);
+            let _ = send(report); // the last word
         }
     }
 }

@@ -16,17 +16,12 @@ pub(super) struct Board {
     pub(super) piece: Option<Piece>,
 }
 
-/// What the screen calls a storage. The piece array has no boards: it stands beside those that it saves asking.
+/// What the screen calls a storage. The piece array has no boards: it comes with those that it saves asking.
 pub(super) const fn title(storage: Storage) -> &'static str {
     match storage {
         Storage::PieceArray => "eight boards and a piece array",
         other => other.name(),
     }
-}
-
-pub(super) fn next(storage: Storage) -> Storage {
-    let place = Storage::ALL.iter().position(|other| *other == storage).unwrap_or(0);
-    Storage::ALL[(place + 1) % Storage::ALL.len()]
 }
 
 /// The boards of a placement. The last one is their union, which most engines keep too.
@@ -55,13 +50,10 @@ fn of_pieces(named: Vec<(String, Bitboard)>, short: impl Fn(usize, Piece) -> Str
     pieces.zip(named).map(board).collect()
 }
 
-/// The boards of the colours and of the kinds.
+/// The boards of the colors and of the kinds.
 fn eight(placement: &Placement) -> Vec<Board> {
-    let shorts = Color::ALL
-        .map(color_name)
-        .map(str::to_owned)
-        .into_iter()
-        .chain(Kind::ALL.map(|kind| kind.to_string()));
+    let colors = Color::ALL.map(|color| color_name(color).to_owned());
+    let shorts = colors.into_iter().chain(Kind::ALL.map(|kind| kind.to_string()));
     let named = Storage::ColorsAndKinds.boards(placement);
     named
         .into_iter()
@@ -79,7 +71,7 @@ pub(super) const fn color_name(color: Color) -> &'static str {
 
 /// A board before and after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Changed {
+pub(super) struct ChangedBoard {
     pub(super) name: String,
     pub(super) short: String,
     pub(super) before: Bitboard,
@@ -87,11 +79,11 @@ pub(super) struct Changed {
 }
 
 /// The boards that differ between two placements.
-pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<Changed> {
+pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -> Vec<ChangedBoard> {
     let pairs = boards(storage, before).into_iter().zip(boards(storage, after));
     pairs
         .filter(|(before, after)| before.set != after.set)
-        .map(|(before, after)| Changed {
+        .map(|(before, after)| ChangedBoard {
             name: before.name,
             short: before.short,
             before: before.set,

@@ -1,228 +1,235 @@
-//! What the keys do on the Position screen.
+//! What the keys and the mouse do on the Position screen.
 
+use super::areas::Areas;
 use super::overlay::Overlay;
-use super::storage;
-use super::{Panel, PositionAction, PositionScreen, Setting, setting};
+use super::view::{board_tiles, list_and_changes, move_tiles};
+use super::walk::Walk;
+use super::{PositionAction, PositionScreen, Side, storage};
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
+use crate::tui::shared::{Shared, around, moved, next_of};
+use crate::tui::widgets::BoardPanel;
 use bitrose_core::bitboard::{Direction, Square};
-use bitrose_core::position::{Color, Piece, Wing};
+use bitrose_core::position::storage::Storage;
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 
 impl PositionScreen {
-    /// Does what a key of the Position screen means.
-    pub(super) fn act(&mut self, action: PositionAction, count: Option<u64>, shared: &mut Shared) {
+    pub(super) fn act(&mut self, action: PositionAction, times: u64, shared: &mut Shared) {
         match action {
-            PositionAction::Move(direction) => self.move_piece_cursor(direction, count.unwrap_or(1)),
-            PositionAction::Edit => self.arbiter.editing = !self.arbiter.editing,
-            PositionAction::Leave => self.leave_position(),
-            PositionAction::Put(piece) => self.put_piece(piece, self.arbiter.cursor),
-            PositionAction::Remove => self.remove_piece(self.arbiter.cursor),
+            PositionAction::Move(direction) => self.move_cursor(direction, times),
+            PositionAction::Edit => self.editing = !self.editing,
+            PositionAction::Leave => self.escape(),
+            PositionAction::Put(piece) => self.put_piece(piece, self.cursor),
+            PositionAction::Remove => self.remove_piece(self.cursor),
             PositionAction::Set(setting) => self.set_up(setting, shared),
-            PositionAction::Side => self.other_side(shared),
+            PositionAction::SideToMove => self.change_side(shared),
             PositionAction::Right(color, wing) => self.toggle_right(color, wing, shared),
-            PositionAction::NoRights => self.no_rights(shared),
+            PositionAction::NoRights => self.remove_rights(shared),
             PositionAction::EnPassant => self.toggle_en_passant(shared),
-            PositionAction::Show(panel) => self.show_panel(panel, shared),
-            PositionAction::NextPanel(by) => self.next_panel(by),
-            PositionAction::Next(by) => self.next_item(by, count.unwrap_or(1)),
-            PositionAction::Enter => self.enter_item(shared),
-            PositionAction::Lift => self.lift(self.arbiter.cursor, shared),
+            PositionAction::Show(side) => self.show(side, shared),
+            PositionAction::NextPanel(by) => {
+                self.side = next_of(&Side::ALL, self.side, by);
+            }
+            PositionAction::Next(by) => self.next_item(by, times),
+            PositionAction::Enter => self.enter(shared),
+            PositionAction::Lift => self.lift(self.cursor, shared),
             PositionAction::Perft => self.perft(shared),
-            PositionAction::Depth(by) => self.change_depth(by, count.unwrap_or(1), shared),
+            PositionAction::Depth(by) => self.change_depth(by, times, shared),
             PositionAction::Counters => self.next_counters(shared),
             PositionAction::Overlay(by) => self.next_overlay(by, shared),
-            PositionAction::Undo => self.undo_position(count.unwrap_or(1), shared),
-            PositionAction::Redo => self.redo_position(count.unwrap_or(1), shared),
-            PositionAction::ToExplore => self.position_to_explore(shared),
+            PositionAction::Undo => self.travel_often(false, times, shared),
+            PositionAction::Redo => self.travel_often(true, times, shared),
+            PositionAction::ToExplore => {
+                let (name, set) = self.shown();
+                let letter = shared.current.letter();
+                shared.note(format!("{name} in {letter} · R takes a board back to the Position screen"));
+                shared.send_board(Tab::Explore, name, set);
+            }
             PositionAction::ToStep => self.send_set(Tab::Step, shared),
             PositionAction::ToMagic => self.send_set(Tab::Magic, shared),
         }
     }
 
-    fn move_piece_cursor(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(7) {
-            if let Some(next) = self.arbiter.cursor.offset(direction.offset()) {
-                self.arbiter.cursor = next;
-                self.arbiter.pace = 0;
-            }
+    /// The set shown to another screen.
+    fn send_set(&self, tab: Tab, shared: &mut Shared) {
+        let (name, set) = self.shown();
+        shared.send_board(tab, name, set);
+    }
+
+    fn move_cursor(&mut self, direction: Direction, count: u64) {
+        let next = moved(self.cursor, direction, count);
+        if std::mem::replace(&mut self.cursor, next) != next {
+            self.step = 0;
         }
     }
 
-    fn leave_position(&mut self) {
-        if self.arbiter.lifted.take().is_some() {
+    /// Puts the lifted piece back; else ends the edit; else takes the overlay away.
+    fn escape(&mut self) {
+        if self.lifted.take().is_some() {
             return;
         }
-        if self.arbiter.editing {
-            self.arbiter.editing = false;
+        if self.editing {
+            self.editing = false;
         } else {
-            self.arbiter.overlay = Overlay::None;
+            self.overlay = Overlay::None;
         }
     }
 
-    pub(super) fn put_piece(&mut self, piece: Piece, square: Square) {
-        let mut setup = self.arbiter.setup;
-        setup.placement.put(piece, square);
-        self.arbiter.brush = piece;
-        self.arbiter.change(setup, format!("{} on {square}", piece.letter()));
-    }
-
-    pub(super) fn remove_piece(&mut self, square: Square) {
-        let mut setup = self.arbiter.setup;
-        setup.placement.remove(square);
-        self.arbiter.change(setup, format!("{square} emptied"));
-    }
-
-    fn set_up(&mut self, setting: Setting, shared: &mut Shared) {
-        self.arbiter.change(setting.setup(), setting.title());
-        shared.note(setting.title());
-    }
-
-    fn other_side(&mut self, shared: &mut Shared) {
-        let mut setup = self.arbiter.setup;
-        setup.side_to_move = setup.side_to_move.opponent();
-        let side = setup.side_to_move;
-        self.arbiter.change(setup, format!("{side} to move"));
-        shared.note(format!("{side} to move"));
-    }
-
-    fn toggle_right(&mut self, color: Color, wing: Wing, shared: &mut Shared) {
-        let mut setup = self.arbiter.setup;
-        setting::toggle_right(&mut setup, color, wing);
-        let right = setup.castling[color as usize][wing as usize];
-        let side = match wing {
-            Wing::KingSide => "king side",
-            Wing::QueenSide => "queen side",
-        };
-        let told = match right {
-            Some(file) => format!("{color} may castle {side}, with the rook on the {}-file", file.letter()),
-            None => format!("{color} may not castle {side}"),
-        };
-        self.arbiter.change(setup, told.clone());
-        shared.note(told);
-    }
-
-    fn no_rights(&mut self, shared: &mut Shared) {
-        let mut setup = self.arbiter.setup;
-        setup.castling = [[None; 2]; 2];
-        self.arbiter.change(setup, "no castling");
-        shared.note("nobody may castle");
-    }
-
-    fn toggle_en_passant(&mut self, shared: &mut Shared) {
-        let mut setup = self.arbiter.setup;
-        let cursor = self.arbiter.cursor;
-        if !setting::is_passed_over(cursor) {
-            shared.hint("an en passant square is on the third or the sixth rank");
+    /// Shows something on the right; where it is shown already, the next way to show it.
+    fn show(&mut self, side: Side, shared: &mut Shared) {
+        if self.side != side {
+            self.side = side;
             return;
         }
-        setup.en_passant = if setup.en_passant == Some(cursor) { None } else { Some(cursor) };
-        let told = match setup.en_passant {
-            Some(square) => format!("en passant square {square}"),
-            None => "no en passant square".to_owned(),
-        };
-        self.arbiter.change(setup, told.clone());
-        shared.note(told);
-    }
-
-    /// A panel; where it is shown already, the next way to show it.
-    pub(super) fn show_panel(&mut self, panel: Panel, shared: &mut Shared) {
-        if self.arbiter.panel != panel {
-            self.arbiter.panel = panel;
-            return;
-        }
-        match panel {
-            Panel::Boards => {
-                self.arbiter.storage = storage::next(self.arbiter.storage);
-                self.arbiter.board = 0;
-                shared.note(storage::title(self.arbiter.storage));
+        match side {
+            Side::Boards => {
+                self.storage = next_of(&Storage::ALL, self.storage, 1);
+                self.board = 0;
+                shared.note(storage::title(self.storage));
             }
-            Panel::Moves => self.next_item(1, 1),
-            Panel::Cells => self.next_course(),
-            Panel::Perft => self.next_counters(shared),
+            Side::Moves => self.next_item(1, 1),
+            Side::Cells => self.next_walk(),
+            Side::Perft => self.next_counters(shared),
         }
     }
 
-    fn next_panel(&mut self, by: i8) {
-        let count = Panel::ALL.len();
-        let place = Panel::ALL.iter().position(|panel| *panel == self.arbiter.panel).unwrap_or(0);
-        self.arbiter.panel = Panel::ALL[(place + count).saturating_add_signed(by.into()) % count];
-    }
-
-    pub(super) fn next_item(&mut self, by: i8, count: u64) {
-        let by = isize::from(by).saturating_mul(isize::try_from(count.min(1000)).unwrap_or(1));
-        match self.arbiter.panel {
-            Panel::Boards => {
-                let count = self.arbiter.boards().len();
-                self.choose_board(around(self.arbiter.board, by, count));
+    fn next_item(&mut self, by: i8, count: u64) {
+        let by = isize::from(by) * isize::try_from(count.min(1000)).expect("1000 at most");
+        let last = |count: usize| count.saturating_sub(1);
+        match self.side {
+            Side::Boards => self.choose_board(around(self.board, by, self.boards().len())),
+            Side::Moves => {
+                // the first step picks the move that is there already
+                let by = if self.is_picked { by } else { by.min(0) };
+                self.pick(around(self.picked, by, self.legal.moves.len()));
             }
-            Panel::Moves => self.next_move(by),
-            Panel::Cells => {
-                let last = self.arbiter.walk().len().saturating_sub(1);
-                self.arbiter.pace = self.arbiter.pace.saturating_add_signed(by).min(last);
+            Side::Cells => {
+                self.step = self.step.saturating_add_signed(by).min(last(self.steps().len()));
             }
-            Panel::Perft => {
-                let last = self.arbiter.legal.moves.len().saturating_sub(1);
-                self.arbiter.scrolled = self.arbiter.scrolled.saturating_add_signed(by).min(last);
+            Side::Perft => {
+                self.scrolled = self.scrolled.saturating_add_signed(by).min(last(self.legal.moves.len()));
             }
         }
-    }
-
-    /// The first step picks the move that is there already.
-    fn next_move(&mut self, by: isize) {
-        let count = self.arbiter.legal.moves.len();
-        let by = if self.arbiter.picked { by } else { by.min(0) };
-        self.pick(around(self.arbiter.place, by, count));
     }
 
     /// Another walk over the 0x88 board.
-    fn next_course(&mut self) {
-        self.arbiter.course = self.arbiter.course.next();
-        self.arbiter.pace = 0;
+    fn next_walk(&mut self) {
+        self.walk = next_of(&Walk::ALL, self.walk, 1);
+        self.step = 0;
     }
 
-    /// The board of the storage that is shown in full; an overlay makes room for it.
-    pub(super) fn choose_board(&mut self, board: usize) {
-        self.arbiter.board = board;
-        self.arbiter.overlay = Overlay::None;
+    /// The board of the storage that is shown in full, in place of an overlay.
+    fn choose_board(&mut self, board: usize) {
+        self.board = board;
+        self.overlay = Overlay::None;
     }
 
-    fn enter_item(&mut self, shared: &mut Shared) {
-        match self.arbiter.panel {
-            Panel::Boards => self.next_item(1, 1),
-            Panel::Moves => self.make_picked(shared),
-            Panel::Cells => self.next_course(),
-            Panel::Perft => self.perft(shared),
+    fn enter(&mut self, shared: &mut Shared) {
+        match self.side {
+            Side::Boards => self.next_item(1, 1),
+            Side::Moves => self.make_picked(shared),
+            Side::Cells => self.next_walk(),
+            Side::Perft => self.perft(shared),
         }
     }
 
     fn next_overlay(&mut self, by: i8, shared: &mut Shared) {
-        self.arbiter.overlay = self.arbiter.overlay.moved(by, self.arbiter.typed.is_some());
-        let name = self.arbiter.overlay_set().map_or_else(String::new, |(name, _)| format!("{name}: "));
-        shared.note(format!("{name}{}", self.arbiter.overlay_meaning()));
+        self.overlay = self.overlay.moved(by, self.typed.is_some());
+        let name = self.overlay_set().map_or_else(String::new, |(name, _)| format!("{name}: "));
+        shared.note(format!("{name}{}", self.overlay_meaning()));
     }
 
-    fn undo_position(&mut self, count: u64, shared: &mut Shared) {
+    fn travel_often(&mut self, again: bool, count: u64, shared: &mut Shared) {
+        let (done, nothing) =
+            if again { ("again", "nothing left to redo") } else { ("undone", "nothing left to undo") };
         for _ in 0..count {
-            match self.arbiter.travel(false) {
-                Some(label) => shared.note(format!("undone: {label}")),
-                None => return shared.hint("nothing left to undo"),
+            match self.travel(again) {
+                Some(label) => shared.note(format!("{done}: {label}")),
+                None => return shared.hint(nothing),
             }
         }
     }
 
-    fn redo_position(&mut self, count: u64, shared: &mut Shared) {
-        for _ in 0..count {
-            match self.arbiter.travel(true) {
-                Some(label) => shared.note(format!("again: {label}")),
-                None => return shared.hint("nothing left to redo"),
+    /// A click moves the cursor or puts a piece, chooses a panel, a board, a piece; the wheel goes through the panel.
+    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        let Some(areas) = shared.body().map(Areas::of) else { return };
+        match kind {
+            MouseEventKind::Down(button) => {
+                shared.message = None;
+                self.click(&areas, at, button, shared);
+            }
+            MouseEventKind::Drag(button) if self.editing => {
+                if let Some(square) = BoardPanel::cells(areas.board).square(at) {
+                    self.edit_square(square, button);
+                }
+            }
+            MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
+                shared.message = None;
+                self.next_item(if kind == MouseEventKind::ScrollDown { 1 } else { -1 }, 1);
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, areas: &Areas, at: Position, button: MouseButton, shared: &mut Shared) {
+        if let Some(square) = BoardPanel::cells(areas.board).square(at) {
+            self.click_square(square, button, shared);
+        } else if let Some(square) = areas.set.and_then(|set| BoardPanel::cells(set).square(at)) {
+            self.cursor = square;
+        } else if let Some((side, _)) = areas.titles().find(|(_, title)| title.contains(at)) {
+            self.side = side;
+        } else if let (true, Some((piece, _))) =
+            (self.editing, areas.palette().find(|(_, area)| area.contains(at)))
+        {
+            self.brush = piece;
+        } else {
+            self.click_side(areas, at, shared);
+        }
+    }
+
+    fn click_square(&mut self, square: Square, button: MouseButton, shared: &mut Shared) {
+        self.cursor = square;
+        if self.editing {
+            let is_there = self.setup.placement.piece(square) == Some(self.brush);
+            self.edit_square(square, if is_there { MouseButton::Right } else { button });
+        } else if button == MouseButton::Left {
+            self.step = 0;
+            // a click on a square from which nothing can move is not a mistake: it moves the cursor
+            if self.lifted.is_some() || !self.legal.targets(square).is_empty() {
+                self.lift(square, shared);
             }
         }
     }
-}
 
-/// So many places further among `count`, around the end.
-pub(super) fn around(place: usize, by: isize, count: usize) -> usize {
-    let size = isize::try_from(count.max(1)).unwrap_or(1);
-    let place = isize::try_from(place).unwrap_or(0);
-    usize::try_from((place + by).rem_euclid(size)).unwrap_or(0)
+    fn edit_square(&mut self, square: Square, button: MouseButton) {
+        self.cursor = square;
+        match button {
+            MouseButton::Left => self.put_piece(self.brush, square),
+            _ => self.remove_piece(square),
+        }
+    }
+
+    fn click_side(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
+        let hit = |tiles: Vec<(usize, _)>| {
+            let at = tiles.into_iter().find(|(_, tile): &(usize, ratatui::layout::Rect)| tile.contains(at));
+            at.map(|(index, _)| index)
+        };
+        match self.side {
+            Side::Boards => {
+                if let Some(index) = hit(board_tiles(self, areas.inside())) {
+                    self.choose_board(index);
+                }
+            }
+            Side::Moves => {
+                let (list, _) = list_and_changes(self, areas.inside());
+                // a click picks a move, a second one makes it
+                match hit(move_tiles(self, list)) {
+                    Some(index) if self.is_picked && self.picked == index => self.make_move(index, shared),
+                    Some(index) => self.pick(index),
+                    None => {}
+                }
+            }
+            Side::Cells | Side::Perft => {}
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Walks over the 0x88 board, one offset at a time: a piece on its way, the search for attackers, a castling.
 
-use super::Arbiter;
-use bitrose_core::bitboard::Square;
+use super::PositionScreen;
+use bitrose_core::bitboard::{File, Square};
 use bitrose_core::position::mailbox::{
     CastlingStep, Cell, Cells, Found, Mailbox, Probe, Visit, forward, offsets, pawn_captures,
 };
@@ -9,7 +9,7 @@ use bitrose_core::position::{Color, Kind, Piece, Wing};
 
 /// What is walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Course {
+pub(super) enum Walk {
     /// The piece on the cursor's square, along its offsets.
     #[default]
     Piece,
@@ -19,14 +19,9 @@ pub(super) enum Course {
     Castling(Wing),
 }
 
-impl Course {
+impl Walk {
     pub(super) const ALL: [Self; 4] =
         [Self::Piece, Self::Attackers, Self::Castling(Wing::KingSide), Self::Castling(Wing::QueenSide)];
-
-    pub(super) fn next(self) -> Self {
-        let place = Self::ALL.iter().position(|course| *course == self).unwrap_or(0);
-        Self::ALL[(place + 1) % Self::ALL.len()]
-    }
 }
 
 /// How a step ended.
@@ -42,7 +37,7 @@ pub(super) enum Outcome {
 
 /// One step of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Pace {
+pub(super) struct Step {
     /// The cell it leaves, and the offset: none for a question that goes nowhere.
     pub(super) by: Option<(Cell, i8)>,
     /// The cell it comes to.
@@ -52,67 +47,67 @@ pub(super) struct Pace {
     pub(super) outcome: Outcome,
 }
 
-impl Arbiter {
+impl PositionScreen {
     /// The title of the walk.
     pub(super) fn walk_title(&self) -> String {
         let cursor = self.cursor;
-        match self.course {
-            Course::Piece => match self.setup.placement.piece(cursor) {
+        match self.walk {
+            Walk::Piece => match self.setup.placement.piece(cursor) {
                 Some(piece) => format!("{piece} {cursor}"),
                 None => format!("no piece on {cursor}"),
             },
-            Course::Attackers => format!("does {} attack {cursor}?", self.walk_enemy()),
-            Course::Castling(Wing::KingSide) => format!("may {} castle king side?", self.setup.side_to_move),
-            Course::Castling(Wing::QueenSide) => {
+            Walk::Attackers => format!("does {} attack {cursor}?", self.walk_enemy()),
+            Walk::Castling(Wing::KingSide) => format!("may {} castle king side?", self.setup.side_to_move),
+            Walk::Castling(Wing::QueenSide) => {
                 format!("may {} castle queen side?", self.setup.side_to_move)
             }
         }
     }
 
-    /// Who is looked for: the enemy of what stands on the cursor's square, or of the side to move.
+    /// Who is looked for: the enemy of the piece on the cursor's square, or of the side to move.
     fn walk_enemy(&self) -> Color {
         let piece = self.setup.placement.piece(self.cursor);
         piece.map_or(self.setup.side_to_move, |piece| piece.color).opponent()
     }
 
     /// Every step of the walk.
-    pub(super) fn walk(&self) -> Vec<Pace> {
+    pub(super) fn steps(&self) -> Vec<Step> {
         let cells = Cells::from(&self.setup.placement);
-        match self.course {
-            Course::Piece => match self.setup.placement.piece(self.cursor) {
+        match self.walk {
+            Walk::Piece => match self.setup.placement.piece(self.cursor) {
                 Some(piece) => piece_walk(&cells, piece, self.cursor),
                 None => Vec::new(),
             },
-            Course::Attackers => {
+            Walk::Attackers => {
                 let from = Cell::from(self.cursor);
                 cells.probes(from, self.walk_enemy()).map(|probe| probed(from, probe)).collect()
             }
-            Course::Castling(wing) => self.castling_walk(wing),
+            Walk::Castling(wing) => self.castling_walk(wing),
         }
     }
 
-    fn castling_walk(&self, wing: Wing) -> Vec<Pace> {
-        let home = Cell::new(bitrose_core::bitboard::File::E, self.setup.side_to_move.first_rank());
+    fn castling_walk(&self, wing: Wing) -> Vec<Step> {
+        let home = Cell::new(File::E, self.setup.side_to_move.first_rank());
         match Mailbox::try_from(&self.setup) {
             Ok(board) => board.castling_steps(wing).map(|step| castling(home, step)).collect(),
-            Err(fault) => {
-                vec![Pace { by: None, at: home, words: fault.to_string(), outcome: Outcome::Stop }]
+            Err(error) => {
+                vec![Step { by: None, at: home, words: error.to_string(), outcome: Outcome::Stop }]
             }
         }
     }
 
     /// The cells that the walk has marked up to a step. Of a castling, which looks out from several cells, those that
     /// were seen from the same one.
-    pub(super) fn walked(&self, paces: &[Pace], place: usize) -> Vec<(Cell, Outcome)> {
-        let origin = |pace: &Pace| pace.by.map(|(from, _)| from);
-        let now = paces.get(place).and_then(origin);
-        let is_apart = matches!(self.course, Course::Castling(_));
-        let counts = |pace: &&Pace| !is_apart || origin(pace) == now;
-        paces.iter().take(place + 1).filter(counts).map(|pace| (pace.at, pace.outcome)).collect()
+    pub(super) fn walked(&self, steps: &[Step], index: usize) -> Vec<(Cell, Outcome)> {
+        let origin = |step: &Step| step.by.map(|(from, _)| from);
+        let now = steps.get(index).and_then(origin);
+        let is_apart = matches!(self.walk, Walk::Castling(_));
+        let counts = |step: &&Step| !is_apart || origin(step) == now;
+        steps.iter().take(index + 1).filter(counts).map(|step| (step.at, step.outcome)).collect()
     }
 }
 
-fn piece_walk(cells: &Cells, piece: Piece, from: Square) -> Vec<Pace> {
+fn piece_walk(cells: &Cells, piece: Piece, from: Square) -> Vec<Step> {
     let from = Cell::from(from);
     let along = |offset: i8, single: bool| {
         let mut last = from;
@@ -132,7 +127,7 @@ fn piece_walk(cells: &Cells, piece: Piece, from: Square) -> Vec<Pace> {
     visits.map(|(before, by, visit)| visited(before, by, visit, single)).collect()
 }
 
-fn visited(before: Cell, by: i8, visit: Visit, single: bool) -> Pace {
+fn visited(before: Cell, by: i8, visit: Visit, single: bool) -> Step {
     let (words, outcome) = match visit.found {
         Found::OffBoard => ("off the board: the next offset".to_owned(), Outcome::Stop),
         Found::Empty if single => ("empty: a target, and one step is all".to_owned(), Outcome::Hit),
@@ -140,10 +135,10 @@ fn visited(before: Cell, by: i8, visit: Visit, single: bool) -> Pace {
         Found::Own(piece) => (format!("own {piece}: the next offset"), Outcome::Stop),
         Found::Capture(piece) => (format!("{piece}: a capture, and the next offset"), Outcome::Hit),
     };
-    Pace { by: Some((before, by)), at: visit.cell, words, outcome }
+    Step { by: Some((before, by)), at: visit.cell, words, outcome }
 }
 
-fn pushed(before: Cell, by: i8, visit: Visit) -> Pace {
+fn pushed(before: Cell, by: i8, visit: Visit) -> Step {
     let (words, outcome) = match visit.found {
         Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
         Found::Empty => {
@@ -151,21 +146,21 @@ fn pushed(before: Cell, by: i8, visit: Visit) -> Pace {
         }
         Found::Own(piece) | Found::Capture(piece) => (format!("{piece}: the pawn is blocked"), Outcome::Stop),
     };
-    Pace { by: Some((before, by)), at: visit.cell, words, outcome }
+    Step { by: Some((before, by)), at: visit.cell, words, outcome }
 }
 
-fn captured(before: Cell, by: i8, visit: Visit) -> Pace {
+fn captured(before: Cell, by: i8, visit: Visit) -> Step {
     let (words, outcome) = match visit.found {
         Found::OffBoard => ("off the board".to_owned(), Outcome::Stop),
         Found::Empty => ("empty: no capture, unless en passant".to_owned(), Outcome::Stop),
         Found::Own(piece) => (format!("own {piece}: no capture"), Outcome::Stop),
         Found::Capture(piece) => (format!("{piece}: a capture"), Outcome::Hit),
     };
-    Pace { by: Some((before, by)), at: visit.cell, words, outcome }
+    Step { by: Some((before, by)), at: visit.cell, words, outcome }
 }
 
 /// A look along one offset, which may be several steps.
-fn probed(from: Cell, probe: Probe) -> Pace {
+fn probed(from: Cell, probe: Probe) -> Step {
     let (words, outcome) = match (probe.found, probe.attacks) {
         (Found::OffBoard, _) => ("off the board, nobody met".to_owned(), Outcome::Stop),
         (Found::Empty, _) => ("empty".to_owned(), Outcome::Stop),
@@ -173,80 +168,80 @@ fn probed(from: Cell, probe: Probe) -> Pace {
         (Found::Capture(piece), true) => (format!("{piece} attacks"), Outcome::Hit),
         (Found::Capture(piece), false) => (format!("{piece}: not this way"), Outcome::Stop),
     };
-    Pace { by: Some((from, probe.offset)), at: probe.end, words, outcome }
+    Step { by: Some((from, probe.offset)), at: probe.end, words, outcome }
 }
 
-fn castling(home: Cell, step: CastlingStep) -> Pace {
+fn castling(home: Cell, step: CastlingStep) -> Step {
     match step {
         CastlingStep::Right(has) => {
             let words = if has { "the right is still there" } else { "the right is gone: no" };
             let outcome = if has { Outcome::Open } else { Outcome::Stop };
-            Pace { by: None, at: home, words: words.to_owned(), outcome }
+            Step { by: None, at: home, words: words.to_owned(), outcome }
         }
-        CastlingStep::Between(cell, None) => Pace {
+        CastlingStep::Between(cell, None) => Step {
             by: None,
             at: cell,
             words: format!("{cell} between king and rook is empty"),
             outcome: Outcome::Open,
         },
         CastlingStep::Between(cell, Some(piece)) => {
-            let words = format!("a {piece} stands on {cell}: no");
-            Pace { by: None, at: cell, words, outcome: Outcome::Stop }
+            let words = format!("a {piece} is on {cell}: no");
+            Step { by: None, at: cell, words, outcome: Outcome::Stop }
         }
         CastlingStep::Attacked(cell, probe) => {
-            let mut pace = probed(cell, probe);
+            let mut step = probed(cell, probe);
             let attacked = if probe.attacks { "attacked, no" } else { "no attack" };
-            pace.words = format!("{cell}: {attacked}; {}", pace.words);
-            pace.outcome = if probe.attacks { Outcome::Stop } else { Outcome::Open };
-            pace
+            step.words = format!("{cell}: {attacked}; {}", step.words);
+            step.outcome = if probe.attacks { Outcome::Stop } else { Outcome::Open };
+            step
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Course, Outcome};
-    use crate::tui::position::Arbiter;
+    use super::{Outcome, Walk};
+    use crate::tui::position::PositionScreen;
     use bitrose_core::bitboard::Square;
     use bitrose_core::position::Wing;
 
-    fn arbiter(fen: &str, cursor: Square, course: Course) -> Arbiter {
-        Arbiter { cursor, course, ..Arbiter::of(fen.parse().unwrap()) }
+    fn screen(fen: &str, cursor: Square, walk: Walk) -> PositionScreen {
+        PositionScreen { cursor, walk, ..PositionScreen::of(fen.parse().unwrap()) }
     }
 
     #[test]
     fn a_rook_walks_until_the_edge_and_the_blockers() {
-        let paces = arbiter("4k3/8/8/8/1n2R2P/8/8/4K3 w - - 0 1", Square::E4, Course::Piece).walk();
-        let hits = paces.iter().filter(|pace| pace.outcome == Outcome::Hit);
+        let steps = screen("4k3/8/8/8/1n2R2P/8/8/4K3 w - - 0 1", Square::E4, Walk::Piece).steps();
+        let hits = steps.iter().filter(|step| step.outcome == Outcome::Hit);
         // e5 e6 e7 and the king on e8, f4 g4, e3 e2, d4 c4 and the knight on b4
         assert_eq!(hits.count(), 11);
-        assert!(paces.iter().all(|pace| pace.by.is_some_and(|(from, offset)| from.step(offset) == pace.at)));
+        assert!(steps.iter().all(|step| step.by.is_some_and(|(from, offset)| from.step(offset) == step.at)));
     }
 
     #[test]
     fn a_castling_is_refused_where_the_way_is_attacked() {
         let fen = "4k3/8/8/8/2b5/8/8/4K2R w K - 0 1";
-        let paces = arbiter(fen, Square::E1, Course::Castling(Wing::KingSide)).walk();
-        let no = paces.iter().find(|pace| pace.outcome == Outcome::Stop).unwrap();
+        let steps = screen(fen, Square::E1, Walk::Castling(Wing::KingSide)).steps();
+        let no = steps.iter().find(|step| step.outcome == Outcome::Stop).unwrap();
         assert!(no.words.contains("f1: attacked") && no.words.contains("black bishop"), "{}", no.words);
-        let paces = arbiter(fen, Square::E1, Course::Castling(Wing::QueenSide)).walk();
-        assert!(paces[0].words.contains("the right is gone"));
+        let steps = screen(fen, Square::E1, Walk::Castling(Wing::QueenSide)).steps();
+        assert!(steps[0].words.contains("the right is gone"));
     }
 
     #[test]
     fn attackers_are_found_along_the_offsets() {
-        let paces = arbiter("4k3/8/8/8/1b6/8/8/4K2r w - - 0 1", Square::E1, Course::Attackers).walk();
-        assert_eq!(paces.len(), 16, "eight of the queen and eight of the knight");
-        assert_eq!(paces.iter().filter(|pace| pace.outcome == Outcome::Hit).count(), 2);
+        let steps = screen("4k3/8/8/8/1b6/8/8/4K2r w - - 0 1", Square::E1, Walk::Attackers).steps();
+        assert_eq!(steps.len(), 16, "eight of the queen and eight of the knight");
+        assert_eq!(steps.iter().filter(|step| step.outcome == Outcome::Hit).count(), 2);
     }
 
     #[test]
-    fn every_course_of_every_square_is_walked() {
+    fn every_walk_of_every_square_is_walked() {
         for fen in ["8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"] {
             for square in Square::all() {
-                for course in Course::ALL {
-                    let paces = arbiter(fen, square, course).walk();
-                    assert!(paces.iter().all(|pace| !pace.words.is_empty()));
+                for walk in Walk::ALL {
+                    let steps = screen(fen, square, walk).steps();
+                    assert!(steps.iter().all(|step| !step.words.is_empty()));
                 }
             }
         }

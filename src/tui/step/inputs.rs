@@ -7,14 +7,14 @@ pub(super) use bitrose_lang::{call_of, completed};
 
 /// A variable that begins with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::tui) struct Given {
-    pub(in crate::tui) name: String,
-    pub(in crate::tui) value: Value,
-    /// Where the constant stands.
+pub(super) struct Input {
+    pub(super) name: String,
+    pub(super) value: Value,
+    /// Where the constant is in the text.
     span: Span,
 }
 
-impl Given {
+impl Input {
     /// The text with another constant.
     pub(super) fn replaced(&self, source: &str, value: Value) -> String {
         let mut text = source.to_owned();
@@ -34,8 +34,8 @@ fn written(value: Value) -> String {
 }
 
 /// The inputs of a program, in order.
-pub(super) fn given(program: &Program, mapping: Mapping) -> Vec<Given> {
-    let mut found: Vec<Given> = Vec::new();
+pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
+    let mut found: Vec<Input> = Vec::new();
     for statement in &program.block().statements {
         if let Some(input) = of_statement(statement, program.source(), mapping)
             && found.iter().all(|known| known.name != input.name)
@@ -47,7 +47,7 @@ pub(super) fn given(program: &Program, mapping: Mapping) -> Vec<Given> {
 }
 
 /// `let x = constant`, or `x = constant`.
-fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option<Given> {
+fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option<Input> {
     let (name, value) = match &statement.kind {
         StatementKind::Declare(declaration) => (&declaration.name, declaration.value.as_ref()?),
         StatementKind::Expression(Expression { kind: ExpressionKind::Assign(assignment), .. })
@@ -58,7 +58,7 @@ fn of_statement(statement: &Statement, source: &str, mapping: Mapping) -> Option
         _ => return None,
     };
     let constant = constant(value, source, mapping)?;
-    Some(Given { name: name.text.to_string(), value: constant, span: value.span })
+    Some(Input { name: name.text.to_string(), value: constant, span: value.span })
 }
 
 fn constant(expression: &Expression, source: &str, mapping: Mapping) -> Option<Value> {

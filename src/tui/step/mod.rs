@@ -1,40 +1,90 @@
 //! The Step screen: a program, one operation at a time, forwards and backwards.
 //!
-//! The program is a text, and all that is shown comes from its trace. Inputs are the constants that stand in it, so an
-//! edit of an input is an edit of the text, and the program is run again.
+//! The program is a text, and all that is shown comes from its trace. Inputs are the constants in it, so an edit of an
+//! input is an edit of the text, and the program is run again.
 
-mod action;
+mod areas;
 mod inputs;
 pub(super) mod keys;
-mod labels;
-mod layout;
-mod mouse;
-mod screen;
-mod talk;
+mod operands;
 mod text;
 mod update;
 mod variables;
 mod view;
-mod walk;
 
-pub use action::StepAction;
-pub(super) use screen::StepScreen;
-
-use crate::tui::history::History;
-use crate::tui::motion::Kind;
-use bitrose_core::bitboard::{Mapping, RawShift, Square};
+use super::action::Action;
+use super::history::History;
+use super::keys::KeyTable;
+use super::motion::Kind;
+use super::screen::{Message, PromptHelp, Screen};
+use super::shared::Shared;
+use bitrose_core::bitboard::{Direction, Mapping, RawShift, Square};
 use bitrose_lang::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};
-use inputs::Given;
-use variables::Heads;
+use crossterm::event::MouseEvent;
+use inputs::Input;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use variables::Signatures;
 
-/// So many steps are kept: more than anybody walks through, and few enough for an edit to show at once.
+/// How many steps are kept: more than anybody walks through, and few enough for an edit to show at once.
 const LIMITS: Limits = Limits { operations: 200_000, steps: 20_000 };
-/// So many edits can be undone.
-const UNDO: usize = 200;
+/// How many edits can be undone.
+const UNDO_LIMIT: usize = 200;
+
+/// What a key means on the Step screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepAction {
+    /// A step on (1) or back (-1), into functions; the terms of an opened product.
+    Go(i8),
+    /// The next (1) or previous (-1) step that is not inside a deeper function.
+    Over(i8),
+    /// Into the function that this step calls.
+    Into,
+    /// To the step after the end of this function.
+    Out,
+    /// The first step.
+    First,
+    /// The last step; with a count the step of that number.
+    Last,
+    /// The next step on the line of the count.
+    Line,
+    /// Go on by itself, or stop.
+    Play,
+    /// Open a product into its terms, or close it.
+    Product,
+    /// The keys go to the board of the input, or back to the steps.
+    Edit,
+    /// The cursor on the input's board.
+    Move(Direction),
+    /// The square under the cursor in or out.
+    Toggle,
+    /// No square of the input.
+    Clear,
+    /// The next (1) or previous (-1) input.
+    Input(i8),
+    /// A count more or less, for an input that is a number.
+    Adjust(i8),
+    /// The last edit undone.
+    Undo,
+    /// The last undone edit done again.
+    Redo,
+    /// The list of techniques open or closed.
+    List,
+    /// The next (1) or previous (-1) technique.
+    Choose(i8),
+    /// The next (1) or previous (-1) function of the technique.
+    Function(i8),
+    /// The chosen technique.
+    Open,
+    /// The result of this step to the current board of the workbench.
+    Send,
+    /// Leave what is open.
+    Leave,
+}
 
 /// What the keys go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Mode {
+enum Mode {
     /// The steps.
     #[default]
     Steps,
@@ -46,48 +96,48 @@ pub(super) enum Mode {
 
 /// A technique of the list and one of its functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Choice {
-    pub(super) technique: usize,
-    pub(super) function: usize,
+struct Choice {
+    technique: usize,
+    function: usize,
 }
 
 /// The state of the screen.
 #[derive(Clone, Debug)]
-pub(super) struct Stepper {
+pub(super) struct StepScreen {
     /// What is stepped, in a few words; empty before the screen is first shown.
-    pub(super) title: String,
-    pub(super) source: String,
-    pub(super) inputs: Vec<Given>,
-    pub(super) trace: Trace,
+    title: String,
+    source: String,
+    inputs: Vec<Input>,
+    trace: Trace,
     /// What ended the run before its end.
-    pub(super) fault: Option<Error>,
-    /// The number of the current step, from 0.
-    pub(super) place: usize,
-    pub(super) mode: Mode,
-    /// The input in hand.
-    pub(super) input: usize,
-    pub(super) cursor: Square,
+    error: Option<Error>,
+    /// The index of the current step.
+    index: usize,
+    mode: Mode,
+    /// The index of the selected input.
+    input: usize,
+    cursor: Square,
     /// The term that is shown of an opened product.
-    pub(super) term: Option<usize>,
+    term: Option<usize>,
     /// The token of the next step, while it plays.
-    pub(super) playing: Option<u64>,
+    playing: Option<u64>,
     token: u64,
-    pub(super) choice: Choice,
+    choice: Choice,
     session: Session,
-    heads: Heads,
+    signatures: Signatures,
     /// The texts before and after the edits.
     history: History<String>,
 }
 
-impl Default for Stepper {
+impl Default for StepScreen {
     fn default() -> Self {
         Self {
             title: String::new(),
             source: String::new(),
             inputs: Vec::new(),
             trace: Trace::default(),
-            fault: None,
-            place: 0,
+            error: None,
+            index: 0,
             mode: Mode::default(),
             input: 0,
             cursor: Square::E4,
@@ -96,18 +146,18 @@ impl Default for Stepper {
             token: 0,
             choice: Choice::default(),
             session: Session::new(Mapping::Lerf),
-            heads: Heads::default(),
-            history: History::new(UNDO),
+            signatures: Signatures::default(),
+            history: History::new(UNDO_LIMIT),
         }
     }
 }
 
-impl Stepper {
+impl StepScreen {
     /// Opens a program. Where it only defines functions, a call of the last one is added, with constants to begin with.
     ///
     /// # Errors
-    /// The fault of a text that is no program, or does not begin to run; nothing has changed then.
-    pub(super) fn load(&mut self, title: &str, text: &str, session: &Session) -> Result<(), Error> {
+    /// The error in a text that is not a program, or does not begin to run; nothing has changed then.
+    fn load(&mut self, title: &str, text: &str, session: &Session) -> Result<(), Error> {
         let source = inputs::completed(text.trim_end(), &parse(text.trim_end())?);
         let mut opened = Self { title: title.to_owned(), session: session.clone(), ..Self::default() };
         opened.choice = self.choice;
@@ -116,16 +166,16 @@ impl Stepper {
         opened.source = source;
         opened.run()?;
         if opened.trace.steps.is_empty()
-            && let Some(fault) = opened.fault
+            && let Some(error) = opened.error
         {
-            return Err(fault);
+            return Err(error);
         }
         *self = opened;
         Ok(())
     }
 
     /// Opens the chosen technique of the prelude.
-    pub(super) fn open_technique(&mut self, session: &Session) -> Result<(), Error> {
+    fn open_technique(&mut self, session: &Session) -> Result<(), Error> {
         let Some(technique) = TECHNIQUES.get(self.choice.technique) else { return Ok(()) };
         let Some(function) = technique.functions().nth(self.choice.function) else { return Ok(()) };
         let source = inputs::call_of(&function.signature());
@@ -137,23 +187,23 @@ impl Stepper {
         let program: Program = parse(&self.source)?;
         let mut session = self.session.clone().with_limits(LIMITS);
         let (run, trace) = session.trace_to_fault(&program);
-        self.inputs = inputs::given(&program, self.mapping());
-        self.heads = Heads::of(&trace, &program);
+        self.inputs = inputs::inputs_of(&program, self.mapping());
+        self.signatures = Signatures::of(&trace, &program);
         self.trace = trace;
-        self.fault = run.err();
-        self.place = self.place.min(self.trace.steps.len().saturating_sub(1));
+        self.error = run.err();
+        self.index = self.index.min(self.trace.steps.len().saturating_sub(1));
         self.input = self.input.min(self.inputs.len().saturating_sub(1));
         self.term = self.term.filter(|_| self.product().is_some());
         Ok(())
     }
 
     /// The mapping that the program runs under.
-    pub(super) fn mapping(&self) -> Mapping {
+    fn mapping(&self) -> Mapping {
         self.session.mapping()
     }
 
     /// Numbers the squares another way; the constants in the text keep their numbers.
-    pub(super) fn change_mapping(&mut self, mapping: Mapping) {
+    fn change_mapping(&mut self, mapping: Mapping) {
         if !self.title.is_empty() && mapping != self.mapping() {
             self.session.set_mapping(mapping);
             let _ = self.run(); // the text was read before, and does not change
@@ -161,26 +211,26 @@ impl Stepper {
     }
 
     /// Gives an input another value.
-    pub(super) fn set_input(&mut self, place: usize, value: Value) {
-        let Some(input) = self.inputs.get(place) else { return };
+    fn set_input(&mut self, index: usize, value: Value) {
+        let Some(input) = self.inputs.get(index) else { return };
         let source = input.replaced(&self.source, value);
         self.history.record(std::mem::replace(&mut self.source, source));
-        let _ = self.run(); // a constant stands for a constant
+        let _ = self.run(); // a constant takes the place of a constant
     }
 
-    /// Takes the last edit back (`false`), or does it again; was there one?
+    /// Takes the last edit back (`false`), or does it again. Returns `false` if there is none.
     fn travel(&mut self, again: bool) -> bool {
         let source = &mut self.source;
         self.history.travel(again, |other| std::mem::swap(source, other)) && self.run().is_ok()
     }
 
     /// The current step.
-    pub(super) fn step(&self) -> Option<&Step> {
-        self.trace.steps.get(self.place)
+    fn step(&self) -> Option<&Step> {
+        self.trace.steps.get(self.index)
     }
 
     /// The operands of the current step, when it multiplies a board.
-    pub(super) fn product(&self) -> Option<(u64, u64)> {
+    fn product(&self) -> Option<(u64, u64)> {
         let step = self.step()?;
         match (step.operation.as_str(), step.inputs.as_slice(), step.output) {
             ("*", [left, right], Value::Board(_)) => Some((left.number(), right.number())),
@@ -206,20 +256,96 @@ impl Stepper {
 
     /// The input that takes an occupancy: one that is called so, else the first that is a board.
     fn board_input(&self) -> Option<usize> {
-        let is_board = |given: &Given| matches!(given.value, Value::Board(_));
+        let is_board = |input: &Input| matches!(input.value, Value::Board(_));
         let is_occupancy =
-            |given: &Given| is_board(given) && given.name.to_ascii_lowercase().starts_with("occ");
+            |input: &Input| is_board(input) && input.name.to_ascii_lowercase().starts_with("occ");
         let named = self.inputs.iter().position(is_occupancy);
         named.or_else(|| self.inputs.iter().position(is_board))
     }
 
-    /// The board input in hand.
-    pub(super) fn editable(&self) -> Option<(&Given, u64)> {
+    /// The selected input, if it is a board.
+    fn editable(&self) -> Option<(&Input, u64)> {
         let input = self.inputs.get(self.input)?;
         match input.value {
             Value::Board(word) => Some((input, word)),
             _ => None,
         }
+    }
+}
+
+impl Screen for StepScreen {
+    fn keys(&self) -> &'static KeyTable {
+        match self.mode {
+            Mode::Steps => &keys::STEP,
+            Mode::Edit => &keys::INPUT,
+            Mode::List => &keys::TECHNIQUES,
+        }
+    }
+
+    fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
+        if let Action::Step(action) = action {
+            self.act(action, count, shared);
+        }
+    }
+
+    fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render(self, area, buffer, shared);
+    }
+
+    fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+        view::render_small(self, area, buffer, shared);
+    }
+
+    fn prompt(&self, _: &Shared) -> PromptHelp {
+        PromptHelp {
+            title: "a program to step, a value for an input, or a command".to_owned(),
+            examples: "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
+        }
+    }
+
+    fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.run_line(text, shared)
+    }
+
+    fn receive(&mut self, message: Message, shared: &mut Shared) {
+        match message {
+            Message::Text { text, origin } => self.take_text(&text, &origin, shared),
+            Message::Position(setup) => shared.open_position(&setup),
+            Message::Board { name, board } => self.take_board(board, &name, shared),
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, at: Position, shared: &mut Shared) {
+        self.on_mouse(event.kind, at, shared);
+    }
+
+    fn enter(&mut self, shared: &mut Shared) {
+        if self.title.is_empty() {
+            self.open_chosen(shared); // something to step when the screen is first shown
+        }
+    }
+
+    fn leave(&mut self) {
+        self.playing = None;
+    }
+
+    fn wake(&mut self, token: u64, shared: &mut Shared) {
+        self.go_on(token, shared);
+    }
+
+    fn follow(&mut self, shared: &Shared) {
+        self.change_mapping(shared.mapping());
+    }
+
+    fn program(&self, _: &Shared) -> String {
+        self.source.clone()
+    }
+
+    fn copied(&self, shared: &Shared) -> (String, u64) {
+        self.step().map_or_else(
+            || (shared.current.letter().to_string(), shared.number()),
+            |step| (step.target.clone().unwrap_or_else(|| "result".to_owned()), step.output.number()),
+        )
     }
 }
 

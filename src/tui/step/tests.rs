@@ -1,23 +1,23 @@
-use super::Stepper;
+use super::StepScreen;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{Session, TECHNIQUES, Value};
 
-fn loaded(text: &str) -> Stepper {
-    let mut stepper = Stepper::default();
-    stepper.load("test", text, &Session::new(Mapping::Lerf)).unwrap();
-    stepper
+fn loaded(text: &str) -> StepScreen {
+    let mut screen = StepScreen::default();
+    screen.load("test", text, &Session::new(Mapping::Lerf)).unwrap();
+    screen
 }
 
-fn named(stepper: &Stepper, name: &str) -> Option<Value> {
-    stepper.variables().into_iter().find(|variable| variable.name == name).map(|variable| variable.value)
+fn named(screen: &StepScreen, name: &str) -> Option<Value> {
+    screen.variables().into_iter().find(|variable| variable.name == name).map(|variable| variable.value)
 }
 
 #[test]
 fn inputs_are_the_constants_at_the_top() {
-    let stepper = loaded(
+    let screen = loaded(
         "let a = 0x10\nU64 b = 5;\nint n = 0x7;\nlet c = a & b\nd = {a1 h8}\nlet e = ~RANK_1\nlet f = north(a)\nd = 3",
     );
-    let inputs: Vec<_> = stepper.inputs.iter().map(|input| (input.name.as_str(), input.value)).collect();
+    let inputs: Vec<_> = screen.inputs.iter().map(|input| (input.name.as_str(), input.value)).collect();
     assert_eq!(
         inputs,
         [
@@ -32,63 +32,60 @@ fn inputs_are_the_constants_at_the_top() {
 
 #[test]
 fn another_value_is_another_text_and_the_same_step() {
-    let mut stepper = loaded("let n = 3\nlet a = RANK_1\nlet b = a << 8\nlet c = b | a");
-    stepper.place = 3;
-    stepper.set_input(1, Value::Board(2));
-    assert!(stepper.source.contains("let a = 0x0000000000000002\n"), "{}", stepper.source);
-    assert_eq!((stepper.place, named(&stepper, "c")), (3, Some(Value::Board(0x202))));
-    stepper.set_input(0, Value::Int(12));
-    assert!(stepper.source.starts_with("let n = 12\n"));
-    assert!(stepper.travel(false) && stepper.travel(false) && !stepper.travel(false));
-    assert!(stepper.source.contains("let a = RANK_1"));
-    assert!(stepper.travel(true));
-    assert_eq!(named(&stepper, "c"), Some(Value::Board(0x202)));
+    let mut screen = loaded("let n = 3\nlet a = RANK_1\nlet b = a << 8\nlet c = b | a");
+    screen.index = 3;
+    screen.set_input(1, Value::Board(2));
+    assert!(screen.source.contains("let a = 0x0000000000000002\n"), "{}", screen.source);
+    assert_eq!((screen.index, named(&screen, "c")), (3, Some(Value::Board(0x202))));
+    screen.set_input(0, Value::Int(12));
+    assert!(screen.source.starts_with("let n = 12\n"));
+    assert!(screen.travel(false) && screen.travel(false) && !screen.travel(false));
+    assert!(screen.source.contains("let a = RANK_1"));
+    assert!(screen.travel(true));
+    assert_eq!(named(&screen, "c"), Some(Value::Board(0x202)));
 }
 
 #[test]
 fn a_loop_that_becomes_shorter_leaves_a_step_that_is_there() {
-    let mut stepper = loaded("let x = 0xFFFF\nlet n = 0\nwhile (x != 0) { x &= x - 1; n += 1 }");
-    let long = stepper.trace.steps.len();
-    stepper.place = long - 1;
-    stepper.set_input(0, Value::Board(3));
-    assert!(stepper.trace.steps.len() < long && stepper.step().is_some());
+    let mut screen = loaded("let x = 0xFFFF\nlet n = 0\nwhile (x != 0) { x &= x - 1; n += 1 }");
+    let long = screen.trace.steps.len();
+    screen.index = long - 1;
+    screen.set_input(0, Value::Board(3));
+    assert!(screen.trace.steps.len() < long && screen.step().is_some());
 }
 
 #[test]
 fn variables_are_those_of_the_function_the_step_is_in() {
-    let mut stepper =
+    let mut screen =
         loaded("fn twice(y) { let z = y << 1; z | y }\nlet a = 0x1\nlet b = twice(a)\nlet c = b + 1");
-    let names = |stepper: &Stepper| -> Vec<String> {
-        stepper.variables().into_iter().map(|variable| variable.name).collect()
+    let names = |screen: &StepScreen| -> Vec<String> {
+        screen.variables().into_iter().map(|variable| variable.name).collect()
     };
-    assert_eq!(names(&stepper), ["a"]);
-    stepper.place = 1; // the call: its result is known
-    assert_eq!(
-        (names(&stepper), named(&stepper, "b")),
-        (vec!["a".into(), "b".into()], Some(Value::Board(3)))
-    );
-    stepper.place = 2;
-    assert_eq!((names(&stepper), stepper.caller(2)), (vec!["a".into(), "y".into(), "z".into()], Some(1)));
-    stepper.place = 4;
-    assert_eq!(names(&stepper), ["a", "b", "c"]);
+    assert_eq!(names(&screen), ["a"]);
+    screen.index = 1; // the call: its result is known
+    assert_eq!((names(&screen), named(&screen, "b")), (vec!["a".into(), "b".into()], Some(Value::Board(3))));
+    screen.index = 2;
+    assert_eq!((names(&screen), screen.caller(2)), (vec!["a".into(), "y".into(), "z".into()], Some(1)));
+    screen.index = 4;
+    assert_eq!(names(&screen), ["a", "b", "c"]);
 }
 
 #[test]
 fn recursion_keeps_the_frames_apart() {
-    let mut stepper = loaded("int down(int n) { if (n > 0) { return down(n - 1); } return n; }\ndown(3)");
-    for place in 0..stepper.trace.steps.len() {
-        stepper.place = place;
-        let depth = stepper.trace.steps[place].depth;
+    let mut screen = loaded("int down(int n) { if (n > 0) { return down(n - 1); } return n; }\ndown(3)");
+    for index in 0..screen.trace.steps.len() {
+        screen.index = index;
+        let depth = screen.trace.steps[index].depth;
         let wanted = (depth > 0).then(|| Value::Int(u64::from(4 - depth)));
-        assert_eq!(named(&stepper, "n"), wanted, "step {place}");
+        assert_eq!(named(&screen, "n"), wanted, "step {index}");
     }
 }
 
 #[test]
 fn functions_alone_are_called() {
-    let stepper = loaded("uint64_t east(uint64_t b) { return (b << 1) & ~0x0101010101010101ULL; }");
-    assert!(stepper.source.ends_with("\n\nlet b = 0x0000001824008100\neast(b)"), "{}", stepper.source);
-    assert!(stepper.trace.steps.iter().any(|step| step.depth == 1));
+    let screen = loaded("uint64_t east(uint64_t b) { return (b << 1) & ~0x0101010101010101ULL; }");
+    assert!(screen.source.ends_with("\n\nlet b = 0x0000001824008100\neast(b)"), "{}", screen.source);
+    assert!(screen.trace.steps.iter().any(|step| step.depth == 1));
     assert!(loaded("int f(int sq) { return sq + 1; }").source.contains("let sq = 42"));
     assert!(!loaded("fn f(x) { x }\nlet a = 1\nf(a)").source.contains("let x"));
 }
@@ -97,26 +94,26 @@ fn functions_alone_are_called() {
 fn every_function_of_every_technique_opens_and_steps() {
     for mapping in [Mapping::Lerf, Mapping::Lerbef] {
         let session = Session::new(mapping);
-        for (place, technique) in TECHNIQUES.iter().enumerate() {
+        for (index, technique) in TECHNIQUES.iter().enumerate() {
             for function in 0..technique.functions.len() {
-                let choice = super::Choice { technique: place, function };
-                let mut stepper = Stepper { choice, ..Stepper::default() };
-                stepper.open_technique(&session).unwrap();
-                assert_eq!(stepper.fault, None, "{}", stepper.title);
-                let inside = stepper.trace.steps.iter().any(|step| step.depth > 0);
-                assert!(inside && !stepper.inputs.is_empty(), "{}", stepper.title);
+                let choice = super::Choice { technique: index, function };
+                let mut screen = StepScreen { choice, ..StepScreen::default() };
+                screen.open_technique(&session).unwrap();
+                assert_eq!(screen.error, None, "{}", screen.title);
+                let inside = screen.trace.steps.iter().any(|step| step.depth > 0);
+                assert!(inside && !screen.inputs.is_empty(), "{}", screen.title);
             }
         }
     }
 }
 
 #[test]
-fn a_fault_on_the_way_keeps_the_steps_before_it() {
-    let stepper = loaded("let a = 0x1\nlet n = 0\nlet b = a << 1\nassert a == b");
-    assert!(stepper.fault.is_some() && stepper.trace.steps.len() > 2);
-    let mut stepper = loaded("let a = 1");
+fn an_error_on_the_way_keeps_the_steps_before_it() {
+    let screen = loaded("let a = 0x1\nlet n = 0\nlet b = a << 1\nassert a == b");
+    assert!(screen.error.is_some() && screen.trace.steps.len() > 2);
+    let mut screen = loaded("let a = 1");
     for text in ["1 +", "nothing(3)", "let a = (", "\u{0}"] {
-        assert!(stepper.load("bad", text, &Session::new(Mapping::Lerf)).is_err(), "{text}");
-        assert_eq!(stepper.title, "test");
+        assert!(screen.load("bad", text, &Session::new(Mapping::Lerf)).is_err(), "{text}");
+        assert_eq!(screen.title, "test");
     }
 }

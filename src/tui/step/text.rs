@@ -1,60 +1,86 @@
-//! The lines of the text that the current step comes from.
+//! What comes in: lines of the prompt, pasted and loaded texts, boards of other screens.
 
-use super::Stepper;
-use bitrose_lang::Origin;
+use super::StepScreen;
+use crate::tui::paste::lone_drawing;
+use crate::tui::shared::Shared;
+use bitrose_core::bitboard::Bitboard;
+use bitrose_core::position::Setup;
+use bitrose_lang::{Error, Value, parse};
 
-/// A line of the source, cut where the current operation begins and ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
-    /// Its number, from 1.
-    pub(super) number: usize,
-    /// Before, inside and after the current operation.
-    pub(super) parts: [String; 3],
-    /// Is it the line of the current step?
-    pub(super) current: bool,
-}
+impl StepScreen {
+    /// A board as the first one that goes in; `name` says where it comes from.
+    pub(super) fn take_board(&mut self, board: Bitboard, name: &str, shared: &mut Shared) {
+        let word = shared.mapping().number(board);
+        let Some(index) = self.board_input() else {
+            shared.hint("this program has no board to put it in");
+            return;
+        };
+        self.input = index;
+        self.set_input(index, Value::Board(word));
+        shared.note(format!("{} = {name}", self.inputs[index].name));
+    }
 
-impl Stepper {
-    /// The text of the current step, and what it is called.
-    pub(super) fn text(&self) -> (&str, String) {
-        match self.step().map(|step| &step.origin) {
-            Some(origin @ Origin::Prelude(name)) => {
-                (origin.source().unwrap_or(""), format!("prelude: {name}"))
+    /// A text that was typed: a new value for an input, or another program.
+    pub(super) fn run_line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        if let Some((name, value)) = text.split_once('=') {
+            let index = self.inputs.iter().position(|input| input.name == name.trim());
+            if let (Some(index), false) = (index, value.starts_with('=') || text.contains(';')) {
+                return self.assign(index, value, text.len() - value.len(), shared);
             }
-            Some(origin @ Origin::Earlier(_)) => (origin.source().unwrap_or(""), "earlier".to_owned()),
-            _ => (&self.source, "program".to_owned()),
+        }
+        self.step_program("typed", text, shared)
+    }
+
+    /// Gives an input the value of an expression, which begins `skipped` bytes into the line.
+    fn assign(
+        &mut self,
+        index: usize,
+        expression: &str,
+        skipped: usize,
+        shared: &mut Shared,
+    ) -> Result<(), Error> {
+        let value = match (shared.evaluate(expression, skipped)?, self.inputs[index].value) {
+            (Some(value), Value::Board(_)) => Value::Board(value.number()),
+            (Some(value), _) => Value::Int(value.number()),
+            (None, _) => return Ok(()),
+        };
+        self.set_input(index, value);
+        Ok(())
+    }
+
+    fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        self.load(title, text, shared.session())?;
+        shared.note(format!("{title}: {} steps", self.trace.steps.len()));
+        Ok(())
+    }
+
+    /// A text that was pasted or loaded.
+    pub(super) fn take_text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
+        let index = self.editable().map(|_| self.input).or(self.board_input());
+        if let Some((index, word)) = index.zip(self.lone_board(text)) {
+            self.input = index;
+            self.set_input(index, Value::Board(word));
+            shared.note(format!("{origin}: into {}", self.inputs[index].name));
+        } else if let Err(error) = self.step_program(origin, text, shared) {
+            shared.refuse(text, origin, &error);
         }
     }
 
-    /// So many lines around the current one.
-    pub(super) fn lines(&self, rows: usize) -> Vec<Line> {
-        let (text, _) = self.text();
-        let span = self.step().map(|step| (step.span.start, step.span.end));
-        let current = self.step().map_or(1, |step| step.line as usize);
-        let count = text.lines().count();
-        let first = current.saturating_sub(rows / 2 + 1).min(count.saturating_sub(rows));
-        let mut start = 0;
-        let mut lines = Vec::new();
-        for (place, line) in text.split('\n').enumerate() {
-            if place >= first && lines.len() < rows && place < count {
-                let parts = cut(line, start, span);
-                lines.push(Line { number: place + 1, parts, current: place + 1 == current });
-            }
-            start += line.len() + 1;
+    /// A text that is no more than a board: a number, a set, a drawing, the pieces of a position.
+    fn lone_board(&self, text: &str) -> Option<u64> {
+        if let Ok((setup, _)) = Setup::read_leniently(text) {
+            return Some(self.mapping().number(setup.placement.occupied()));
         }
-        lines
+        if let Some(board) = lone_drawing(text) {
+            return Some(self.mapping().number(board));
+        }
+        let is_short = text.len() <= 400 && !text.contains(['=', ';']);
+        let program = parse(text).ok().filter(|_| is_short)?;
+        let is_free = program.free_names().next().is_none() && program.free_functions().next().is_none();
+        let value = self.session.clone().trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
+        match value?.0.value.filter(|_| is_free)? {
+            Value::Board(word) => Some(word),
+            _ => None,
+        }
     }
-}
-
-/// A line that begins at `start`, cut by the span.
-fn cut(line: &str, start: usize, span: Option<(usize, usize)>) -> [String; 3] {
-    let (from, to) = span.unwrap_or((0, 0));
-    let place = |at: usize| line.floor_char_boundary(at.saturating_sub(start).min(line.len()));
-    let (from, to) = (place(from), place(to.max(from)));
-    [&line[..from], &line[from..to], &line[to..]].map(tidy)
-}
-
-/// Tabs and other control characters as blanks.
-fn tidy(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

@@ -1,40 +1,37 @@
-//! What the keys do on the Step screen.
+//! What the keys and the mouse do on the Step screen: from step to step, over calls, into functions and out of them; edits
+//! of the inputs.
 
+use super::areas::Areas;
 use super::{Mode, StepAction, StepScreen};
 use crate::tui::input::Effect;
 use crate::tui::screen::Tab;
-use crate::tui::shared::Shared;
-use bitrose_core::bitboard::{Direction, Mapping};
+use crate::tui::shared::{Shared, around, moved};
+use crate::tui::widgets::BoardPanel;
+use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{TECHNIQUES, Value};
+use crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::layout::Position;
 use std::time::Duration;
 
-/// How long a step stands while the program plays.
+/// How long a step is shown while the program plays.
 const BEAT: Duration = Duration::from_millis(400);
 
 impl StepScreen {
-    /// Does what a key of the Step screen means.
     pub(super) fn act(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
         if action == StepAction::Play {
             return self.play(shared);
         }
-        self.stepper.playing = None;
+        self.playing = None;
         match action {
-            StepAction::Go(by) => {
-                self.go(by, count, shared);
-                self.move_result(by, shared);
-            }
+            StepAction::Go(by) => self.repeat(by, count, Self::go, shared),
             StepAction::Over(by) => {
-                self.over(by, count, shared);
-                self.move_result(by, shared);
+                self.repeat(by, count, |screen, by| screen.reach(screen.over(by)), shared);
             }
             StepAction::Into => {
-                let place = self.stepper.inside();
-                self.try_reach(place, "nothing to go into: this step calls no function of a program", shared);
+                let otherwise = "nothing to go into: this step calls no function of a program";
+                self.try_reach(self.inside(), otherwise, shared);
             }
-            StepAction::Out => {
-                let place = self.stepper.outside();
-                self.try_reach(place, "this step is in no function", shared);
-            }
+            StepAction::Out => self.try_reach(self.outside(), "this step is in no function", shared),
             StepAction::First => self.try_reach(Some(0), "no step", shared),
             StepAction::Last => self.jump(count, shared),
             StepAction::Line => {
@@ -55,109 +52,99 @@ impl StepScreen {
     fn edit_input(&mut self, action: StepAction, count: Option<u64>, shared: &mut Shared) {
         match action {
             StepAction::Edit => self.toggle_editing(shared),
-            StepAction::Move(direction) => self.move_step_cursor(direction, count.unwrap_or(1)),
+            StepAction::Move(direction) => {
+                self.cursor = moved(self.cursor, direction, count.unwrap_or(1));
+            }
             StepAction::Toggle => {
-                let square = self.stepper.mapping().number(self.stepper.cursor.bitboard());
+                let square = self.mapping().number(self.cursor.bitboard());
                 self.change_input(|word| word ^ square, shared);
             }
             StepAction::Clear => self.change_input(|_| 0, shared),
             StepAction::Input(by) => self.next_input(by),
             StepAction::Adjust(by) => self.adjust(by, count.unwrap_or(1), shared),
-            StepAction::Undo if !self.stepper.travel(false) => shared.hint("nothing left to undo"),
-            StepAction::Redo if !self.stepper.travel(true) => shared.hint("nothing left to redo"),
+            StepAction::Undo if !self.travel(false) => shared.hint("nothing left to undo"),
+            StepAction::Redo if !self.travel(true) => shared.hint("nothing left to redo"),
             _ => {}
         }
     }
 
-    fn go(&mut self, by: i8, count: Option<u64>, shared: &mut Shared) {
+    /// Goes `count` times, and shows how the result of a step forward comes about.
+    fn repeat(
+        &mut self,
+        by: i8,
+        count: Option<u64>,
+        go: impl Fn(&mut Self, i8) -> bool,
+        shared: &mut Shared,
+    ) {
         for _ in 0..count.unwrap_or(1).min(9999) {
-            if !self.stepper.go(by) {
-                self.say_end(by, shared);
+            if !go(self, by) {
+                shared.hint(match (&self.error, by > 0) {
+                    (Some(_), true) => "the program stops here with an error",
+                    (None, true) => "the end",
+                    (_, false) => "the beginning",
+                });
                 return;
             }
         }
-    }
-
-    fn over(&mut self, by: i8, count: Option<u64>, shared: &mut Shared) {
-        for _ in 0..count.unwrap_or(1).min(9999) {
-            let place = self.stepper.over(by);
-            if !self.stepper.reach(place) {
-                self.say_end(by, shared);
-                return;
-            }
-        }
-    }
-
-    /// Shows how the result of a step forward comes about.
-    fn move_result(&mut self, by: i8, shared: &mut Shared) {
-        let has_moved = by > 0 && self.stepper.term.is_none() && shared.message.is_none();
-        if let Some(kind) = self.stepper.motion().filter(|_| has_moved) {
+        let has_moved = by > 0 && self.term.is_none();
+        if let Some(kind) = self.motion().filter(|_| has_moved) {
             shared.begin_motion(kind);
         }
     }
 
-    fn say_end(&mut self, by: i8, shared: &mut Shared) {
-        let text = match (&self.stepper.fault, by > 0) {
-            (Some(_), true) => "the program stops here with a fault",
-            (None, true) => "the end",
-            (_, false) => "the beginning",
-        };
-        shared.hint(text);
-    }
-
-    fn try_reach(&mut self, place: Option<usize>, otherwise: &str, shared: &mut Shared) {
-        if !self.stepper.reach(place) {
+    fn try_reach(&mut self, index: Option<usize>, otherwise: &str, shared: &mut Shared) {
+        if !self.reach(index) {
             shared.hint(otherwise);
         }
     }
 
     /// To the last step, or to the one of the number.
     fn jump(&mut self, count: Option<u64>, shared: &mut Shared) {
-        let last = self.stepper.trace.steps.len();
+        let last = self.trace.steps.len();
         let number = count.and_then(|count| usize::try_from(count).ok()).unwrap_or(last);
-        self.stepper.reach(number.min(last).checked_sub(1));
+        self.reach(number.min(last).checked_sub(1));
         if number > last {
             shared.hint(format!("there are {last} steps"));
         }
     }
 
-    pub(super) fn step_to_line(&mut self, line: usize, shared: &mut Shared) {
-        let place = self.stepper.on_line(line);
-        if !self.stepper.reach(place) {
+    fn step_to_line(&mut self, line: usize, shared: &mut Shared) {
+        let index = self.on_line(line);
+        if !self.reach(index) {
             shared.hint(format!("no step is on line {line}"));
         }
     }
 
     fn play(&mut self, shared: &mut Shared) {
-        if self.stepper.playing.take().is_some() {
+        if self.playing.take().is_some() {
             return;
         }
         if !shared.may_play {
             shared.hint("motion is off (--no-motion): n goes on by one step");
             return;
         }
-        if self.stepper.place + 1 >= self.stepper.trace.steps.len() {
-            self.stepper.reach(Some(0));
+        if self.index + 1 >= self.trace.steps.len() {
+            self.reach(Some(0));
         }
-        self.stepper.token += 1;
-        self.stepper.playing = Some(self.stepper.token);
-        shared.ask(Effect::Wake { token: self.stepper.token, after: BEAT });
+        self.token += 1;
+        self.playing = Some(self.token);
+        shared.ask(Effect::Wake { token: self.token, after: BEAT });
     }
 
     /// The time for the next step has come, unless the play was stopped.
     pub(super) fn go_on(&mut self, token: u64, shared: &mut Shared) {
-        if self.stepper.playing != Some(token) {
+        if self.playing != Some(token) {
             return;
         }
-        if self.stepper.go(1) {
+        if self.go(1) {
             shared.ask(Effect::Wake { token, after: BEAT });
         } else {
-            self.stepper.playing = None;
+            self.playing = None;
         }
     }
 
     fn open_product(&mut self, shared: &mut Shared) {
-        self.stepper.term = match (self.stepper.term, self.stepper.product()) {
+        self.term = match (self.term, self.product()) {
             (None, Some(_)) => Some(0),
             (None, None) => {
                 shared.hint("x opens a product: this step multiplies no board");
@@ -169,94 +156,172 @@ impl StepScreen {
 
     /// The result of this step into the current board of the workbench.
     fn send_result(&mut self, shared: &mut Shared) {
-        let Some(step) = self.stepper.step() else { return };
+        let Some(step) = self.step() else { return };
         let number = step.output.number();
         shared.note(format!("the result of the step is in {}", shared.current.letter()));
         shared.send_board(Tab::Explore, "result", shared.mapping().board(number));
     }
 
     fn close(&mut self) {
-        self.stepper.term = None;
-        self.stepper.mode = Mode::Steps;
+        self.term = None;
+        self.mode = Mode::Steps;
     }
 
     fn toggle_editing(&mut self, shared: &mut Shared) {
-        if self.stepper.mode == Mode::Edit {
-            self.stepper.mode = Mode::Steps;
-        } else if self.stepper.inputs.is_empty() {
+        if self.mode == Mode::Edit {
+            self.mode = Mode::Steps;
+        } else if self.inputs.is_empty() {
             shared.hint("no input to edit: a variable that begins with a constant is one");
         } else {
-            self.stepper.mode = Mode::Edit;
-        }
-    }
-
-    fn move_step_cursor(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(7) {
-            if let Some(next) = self.stepper.cursor.offset(direction.offset()) {
-                self.stepper.cursor = next;
-            }
+            self.mode = Mode::Edit;
         }
     }
 
     fn change_input(&mut self, change: impl Fn(u64) -> u64, shared: &mut Shared) {
-        match self.stepper.editable().map(|(_, word)| word) {
-            Some(word) => self.stepper.set_input(self.stepper.input, Value::Board(change(word))),
+        match self.editable().map(|(_, word)| word) {
+            Some(word) => self.set_input(self.input, Value::Board(change(word))),
             None => shared.hint("this input is a number: + and - change it"),
         }
     }
 
     fn next_input(&mut self, by: i8) {
-        let count = self.stepper.inputs.len().max(1);
-        self.stepper.input = (self.stepper.input + count).saturating_add_signed(by.into()) % count;
+        self.input = around(self.input, by, self.inputs.len());
     }
 
     fn adjust(&mut self, by: i8, count: u64, shared: &mut Shared) {
-        let Some(input) = self.stepper.inputs.get(self.stepper.input) else { return };
+        let Some(input) = self.inputs.get(self.input) else { return };
         let Value::Int(number) = input.value else {
             shared.hint("this input is a board: Space toggles a square");
             return;
         };
         let number = if by > 0 { number.saturating_add(count) } else { number.saturating_sub(count) };
-        self.stepper.set_input(self.stepper.input, Value::Int(number));
+        self.set_input(self.input, Value::Int(number));
     }
 
     fn toggle_list(&mut self) {
-        self.stepper.mode = if self.stepper.mode == Mode::List { Mode::Steps } else { Mode::List };
+        self.mode = if self.mode == Mode::List { Mode::Steps } else { Mode::List };
     }
 
     fn choose_technique(&mut self, by: i8) {
-        let choice = &mut self.stepper.choice;
+        let choice = &mut self.choice;
         choice.technique = choice.technique.saturating_add_signed(by.into()).min(TECHNIQUES.len() - 1);
         choice.function = 0;
     }
 
     fn choose_function(&mut self, by: i8) {
-        let choice = &mut self.stepper.choice;
-        let count = TECHNIQUES.get(choice.technique).map_or(1, |technique| technique.functions.len()).max(1);
-        choice.function = (choice.function + count).saturating_add_signed(by.into()) % count;
+        let count = TECHNIQUES.get(self.choice.technique).map_or(1, |technique| technique.functions.len());
+        self.choice.function = around(self.choice.function, by, count);
     }
 
-    fn open_chosen(&mut self, shared: &mut Shared) {
-        let session = shared.session().clone();
-        match self.stepper.open_technique(&session) {
+    pub(super) fn open_chosen(&mut self, shared: &mut Shared) {
+        match self.open_technique(shared.session()) {
             Ok(()) => self.warn_of_mapping(shared),
-            Err(fault) => shared.error(fault.to_string()),
+            Err(error) => shared.error(error.to_string()),
         }
     }
 
     /// Some techniques mean what they say under one mapping alone.
     fn warn_of_mapping(&mut self, shared: &mut Shared) {
-        let technique = TECHNIQUES.get(self.stepper.choice.technique);
-        let mapping = self.stepper.mapping();
+        let technique = TECHNIQUES.get(self.choice.technique);
+        let mapping = self.mapping();
         if mapping != Mapping::Lerf && technique.is_some_and(|technique| !technique.any_mapping) {
             shared.note(format!("this technique is written for lerf; the mapping is {mapping}"));
         }
     }
 
-    /// Something to step when the screen is first shown.
-    pub(super) fn prepare(&mut self, shared: &mut Shared) {
-        if self.stepper.title.is_empty() {
-            self.open_chosen(shared);
+    /// One step on or back, or one term of an opened product. Returns `false` if there is none.
+    pub(super) fn go(&mut self, by: i8) -> bool {
+        if let (Some(term), Some((_, right))) = (self.term, self.product()) {
+            let last = (right.count_ones() as usize).saturating_sub(1);
+            self.term = Some(term.saturating_add_signed(by.into()).min(last));
+            return self.term != Some(term);
+        }
+        self.reach(self.index.checked_add_signed(by.into()))
+    }
+
+    /// Goes to a step. Returns `false` if there is none.
+    fn reach(&mut self, index: Option<usize>) -> bool {
+        let Some(index) = index.filter(|&index| index < self.trace.steps.len()) else { return false };
+        self.index = index;
+        self.term = None;
+        true
+    }
+
+    /// The next step that is no deeper than this one, or the one before.
+    fn over(&self, by: i8) -> Option<usize> {
+        let steps = &self.trace.steps;
+        let depth = self.step()?.depth;
+        if by < 0 {
+            return steps[..self.index].iter().rposition(|step| step.depth <= depth);
+        }
+        let rest = &steps[self.index + 1..];
+        rest.iter().position(|step| step.depth <= depth).map(|index| self.index + 1 + index)
+    }
+
+    /// The first step inside the function that this step calls.
+    fn inside(&self) -> Option<usize> {
+        let next = self.trace.steps.get(self.index + 1)?;
+        (next.depth > self.step()?.depth).then_some(self.index + 1)
+    }
+
+    /// The step after the end of this function; its call where nothing comes after.
+    fn outside(&self) -> Option<usize> {
+        let depth = self.step()?.depth;
+        let rest = &self.trace.steps[self.index + 1..];
+        let after = rest.iter().position(|step| step.depth < depth).map(|index| self.index + 1 + index);
+        if depth == 0 { None } else { after.or_else(|| self.caller(self.index)) }
+    }
+
+    /// The next step on a line of the text that is shown, around the end.
+    fn on_line(&self, line: usize) -> Option<usize> {
+        let origin = &self.step()?.origin;
+        let steps = self.trace.steps.iter().enumerate();
+        let here: Vec<usize> = steps
+            .filter(|(_, step)| step.line as usize == line && step.origin == *origin)
+            .map(|(index, _)| index)
+            .collect();
+        here.iter().find(|&&index| index > self.index).or(here.first()).copied()
+    }
+
+    /// A click toggles a square of an input, or goes to a line; the wheel goes through the steps.
+    pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
+        let Some(areas) = shared.body().map(Areas::of) else { return };
+        let wheel = match kind {
+            MouseEventKind::Down(MouseButton::Left) => None,
+            MouseEventKind::ScrollDown => Some(1),
+            MouseEventKind::ScrollUp => Some(-1),
+            _ => return,
+        };
+        shared.message = None;
+        if let Some(by) = wheel {
+            self.act(StepAction::Go(by), None, shared);
+        } else if self.mode == Mode::List {
+            self.mode = Mode::Steps;
+        } else if areas.text.contains(at) {
+            self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height, shared);
+        } else {
+            self.click_variable(&areas, at, shared);
+        }
+    }
+
+    fn click_line(&mut self, row: usize, height: u16, shared: &mut Shared) {
+        let lines = self.lines(usize::from(height.saturating_sub(2)));
+        if let Some(line) = lines.get(row) {
+            self.step_to_line(line.number, shared);
+        }
+    }
+
+    fn click_variable(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
+        let variables = self.variables();
+        let edited = (self.mode == Mode::Edit).then_some(self.input);
+        let hit = areas.boards(&variables, edited).into_iter().find(|(_, area, _)| area.contains(at));
+        let Some((index, area, is_large)) = hit else { return };
+        let Some(input) = variables[index].input else { return };
+        self.input = input;
+        self.mode = Mode::Edit;
+        if let (true, Some(square)) = (is_large, BoardPanel::cells(area).square(at)) {
+            self.cursor = square;
+            self.act(StepAction::Toggle, None, shared);
         }
     }
 }

@@ -1,5 +1,5 @@
-use super::{Theme, Tone, colours};
-use crate::tui::ColourDepth;
+use super::{Theme, Tone, colors};
+use crate::tui::{ColorDepth, Ground};
 use bitrose_draw::{Ink, Role};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
@@ -18,7 +18,7 @@ fn luminance(rgb: Rgb) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// The contrast of two colours by WCAG 2, 1 to 21.
+/// The contrast of two colors by WCAG 2, 1 to 21.
 fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one) + 0.05, luminance(other) + 0.05);
     (one / other).max(other / one)
@@ -27,7 +27,7 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
 const WHITE: Rgb = [255; 3];
 const BLACK: Rgb = [0; 3];
 
-/// The colour of an index from 16 on, as xterm has it.
+/// The color of an index from 16 on, as xterm has it.
 fn of_index(index: u8) -> Rgb {
     if index >= 232 {
         return [8 + 10 * (index - 232); 3];
@@ -37,18 +37,18 @@ fn of_index(index: u8) -> Rgb {
     [step(cube / 36), step(cube / 6 % 6), step(cube % 6)]
 }
 
-/// A tone's colour of 256 and of 24 bits.
+/// A tone's color of 256 and of 24 bits.
 fn rich(tone: Tone) -> Option<[Rgb; 2]> {
-    match colours(tone)? {
+    match colors(tone)? {
         (_, index, Color::Rgb(red, green, blue)) => Some([of_index(index), [red, green, blue]]),
         _ => None,
     }
 }
 
 #[test]
-fn every_colour_reads_well_on_white_and_on_black() {
+fn every_color_reads_well_on_white_and_on_black() {
     for tone in Tone::ALL {
-        // The colours of the cube are far apart: none of its vermilions reaches 4.5 on black.
+        // The colors of the cube are far apart: none of its vermilions reaches 4.5 on black.
         for (rgb, least) in rich(tone).into_iter().flatten().zip([4.45, 4.5]) {
             for background in [WHITE, BLACK] {
                 let ratio = contrast(rgb, background);
@@ -58,7 +58,7 @@ fn every_colour_reads_well_on_white_and_on_black() {
     }
 }
 
-/// How colour-blind eyes see linear light: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
+/// How color-blind eyes see linear light: Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of
 /// Color Vision Deficiency", 2009, table 1, severity 1.0.
 const BLIND: [(&str, [[f64; 3]; 3]); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
@@ -105,7 +105,7 @@ fn lab(light: [f64; 3]) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How far apart two colours are to such eyes: CIE 1976, in which 2.3 is just seen.
+/// How far apart two colors are to such eyes: CIE 1976, in which 2.3 is just seen.
 fn distance(one: Rgb, other: Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
     let seen = |rgb: Rgb| lab(times(eyes, rgb.map(linear)).map(|part| part.clamp(0.0, 1.0)));
     let squares = seen(one).into_iter().zip(seen(other)).map(|(one, other)| (one - other).powi(2));
@@ -119,7 +119,7 @@ const APART: f64 = 23.0;
 const INKS: [Ink; 4] = [Ink::Faint, Ink::Strong, Ink::Loss, Ink::Alarm];
 
 #[test]
-fn signs_on_a_board_differ_in_colour_to_every_eye() {
+fn signs_on_a_board_differ_in_color_to_every_eye() {
     for (place, one) in INKS.iter().enumerate() {
         for other in &INKS[place + 1..] {
             // Clear squares are grey, and no other sign is.
@@ -127,7 +127,7 @@ fn signs_on_a_board_differ_in_colour_to_every_eye() {
                 continue;
             }
             let (Some(one_rgb), Some(other_rgb)) = (rich((*one).into()), rich((*other).into())) else {
-                panic!("{one:?} or {other:?} has no colour");
+                panic!("{one:?} or {other:?} has no color");
             };
             for (name, eyes) in &BLIND {
                 for (first, second) in one_rgb.into_iter().zip(other_rgb) {
@@ -140,7 +140,7 @@ fn signs_on_a_board_differ_in_colour_to_every_eye() {
 }
 
 #[test]
-fn tones_that_some_eyes_take_for_one_colour_differ_in_weight_or_slant() {
+fn tones_that_some_eyes_take_for_one_color_differ_in_weight_or_slant() {
     let alone = [Tone::Faint, Tone::Strong, Tone::Loss, Tone::Alarm, Tone::Accent];
     for (place, one) in alone.into_iter().enumerate() {
         for other in alone.into_iter().skip(place + 1) {
@@ -149,7 +149,7 @@ fn tones_that_some_eyes_take_for_one_colour_differ_in_weight_or_slant() {
             let nearest = pairs
                 .flat_map(|(first, second)| BLIND.iter().map(move |(_, eyes)| distance(first, second, eyes)))
                 .fold(f64::MAX, f64::min);
-            let theme = Theme { colour: ColourDepth::TrueColour, ascii: false };
+            let theme = Theme { color: ColorDepth::TrueColor, ascii: false, ground: Ground::Dark };
             let differ = theme.style(one).add_modifier != theme.style(other).add_modifier;
             // Grey and green are both quiet text; what they say never depends on which it is.
             let quiet = (one, other) == (Tone::Faint, Tone::Accent);
@@ -158,7 +158,7 @@ fn tones_that_some_eyes_take_for_one_colour_differ_in_weight_or_slant() {
     }
 }
 
-/// Red and magenta as terminals have them, by Wikipedia's table of ANSI colours: VGA, the console of
+/// Red and magenta as terminals have them, by Wikipedia's table of ANSI colors: VGA, the console of
 /// Windows 10, Terminal.app, xterm, and Tango of GNOME.
 const PALETTES: [(Color, [Rgb; 5]); 2] = [
     (Color::Red, [[0xAA, 0, 0], [0xC5, 0x0F, 0x1F], [0x99, 0, 0], [0xCD, 0, 0], [0xCC, 0, 0]]),
@@ -169,11 +169,11 @@ const PALETTES: [(Color, [Rgb; 5]); 2] = [
 ];
 
 #[test]
-fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
-    let theme = Theme { colour: ColourDepth::Ansi16, ascii: false };
+fn of_sixteen_colors_only_those_are_used_that_read_on_both_backgrounds() {
+    let theme = Theme { color: ColorDepth::Ansi16, ascii: false, ground: Ground::Dark };
     for tone in Tone::ALL {
         let Some(used) = theme.style(tone).fg.filter(|used| *used != Color::Reset) else { continue };
-        let known = PALETTES.iter().find(|(colour, _)| *colour == used);
+        let known = PALETTES.iter().find(|(color, _)| *color == used);
         let Some((_, palettes)) = known else { panic!("{tone:?} has {used:?}") };
         for rgb in palettes {
             let worst = contrast(*rgb, WHITE).min(contrast(*rgb, BLACK));
@@ -184,8 +184,8 @@ fn of_sixteen_colours_only_those_are_used_that_read_on_both_backgrounds() {
 }
 
 #[test]
-fn without_colour_no_style_has_one_and_the_signs_differ() {
-    let theme = Theme { colour: ColourDepth::None, ascii: false };
+fn without_color_no_style_has_one_and_the_signs_differ() {
+    let theme = Theme { color: ColorDepth::None, ascii: false, ground: Ground::Dark };
     for tone in Tone::ALL {
         assert_eq!((theme.style(tone).fg, theme.style(tone).bg), (Some(Color::Reset), Some(Color::Reset)));
     }
@@ -215,7 +215,7 @@ fn every_role_has_a_sign_of_its_own() {
 
 #[test]
 fn ascii_text_is_ascii() {
-    let theme = Theme { colour: ColourDepth::None, ascii: true };
+    let theme = Theme { color: ColorDepth::None, ascii: true, ground: Ground::Dark };
     let mut frame = Buffer::with_lines(["a · b → c … × ○ ◆ − ü ╭─┬┤│ 2·3"]);
     theme.finish(&mut frame);
     assert_eq!(frame, Buffer::with_lines(["a - b > c ~ x o @ - ? +-++| 2*3"]));

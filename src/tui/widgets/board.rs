@@ -1,15 +1,25 @@
-//! The one board: 64 cells of one size, with a sign in each, a cursor, and what is on its way between them.
+//! The one board: 64 cells of one size, painted as a chessboard, with a sign in each, a cursor, and what is on its way
+//! between them.
+//!
+//! ```text
+//!  7 x 3      5 x 2    3 x 1   2 x 1
+//! ┏━━━━━┓    ┏    ┓
+//! ┃  ◆a ┃      ◆a       ●       ██
+//! ┗━━━━━┛    ┗ 24 ┛
+//! ```
+//!
+//! A cell fills whole rows and columns. The sign of a cell of two rows is in the upper one, the number of its square in
+//! the lower one; in a larger cell the number is where the sign of an empty square would be.
 
-use super::Panel;
 use crate::tui::motion::{Kind, Motion};
-use crate::tui::theme::{Theme, Tone};
-use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+use crate::tui::theme::{Fill, Pen, Theme, Tone};
+use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::Span;
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
 
 /// The 64 cells of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +42,26 @@ impl Cells {
         Rect::new(x, y, self.width, self.height)
     }
 
-    /// The cell of a square in which its sign stands.
-    fn middle(self, square: Square) -> Position {
+    /// Where the sign of a square is.
+    fn sign(self, square: Square) -> Position {
         let area = self.area(square);
-        Position::new(area.x + area.width / 2, area.y + area.height / 2)
+        let row = if self.height == 2 { 0 } else { self.height / 2 };
+        Position::new(area.x + self.width.saturating_sub(1) / 2, area.y + row)
+    }
+
+    /// Where the number of a square begins, and whether nothing else is there.
+    fn index(self, square: Square) -> Option<(Position, bool)> {
+        let sign = self.sign(square);
+        match (self.width, self.height) {
+            (4.., 2) => Some((Position::new(sign.x, sign.y + 1), true)),
+            (4.., 3..) => Some((sign, false)),
+            _ => None,
+        }
     }
 
     /// The area of the whole board.
-    fn whole(self) -> Rect {
+    #[must_use]
+    pub fn whole(self) -> Rect {
         Rect::new(self.origin.x, self.origin.y, 8 * self.width, 8 * self.height)
     }
 
@@ -52,13 +74,21 @@ impl Cells {
     }
 }
 
-/// What stands in the cells.
+/// What is in the cells.
 #[derive(Clone, Copy)]
 pub(in crate::tui) enum Signs<'a> {
     /// The roles of a picture.
     Picture(&'a Picture),
     /// A sign and its style for each square.
     Each(&'a dyn Fn(Square) -> (char, Style)),
+}
+
+/// A square as it is drawn.
+#[derive(Clone, Copy)]
+struct Mark {
+    fill: Fill,
+    sign: &'static str,
+    pen: Pen,
 }
 
 /// A board with the cells where they are given. It draws on what of its area they cover.
@@ -69,23 +99,48 @@ pub(in crate::tui) struct Board<'a> {
     signs: Signs<'a>,
     cursor: Option<Square>,
     linked: Bitboard,
+    /// A letter behind the sign of a square.
+    letters: &'a [(Square, char)],
     motion: Option<&'a Motion>,
-    is_large: bool,
+    indices: Option<Mapping>,
+    has_files: bool,
     /// Columns from the rank digits to the a-file, where there are digits.
-    ranks: Option<u16>,
+    pub(super) ranks: Option<u16>,
 }
 
 impl<'a> Board<'a> {
     /// A picture in cells.
-    pub(in crate::tui) fn new(theme: Theme, cells: Cells, signs: Signs<'a>) -> Self {
-        let linked = Bitboard::EMPTY;
-        Self { theme, cells, signs, cursor: None, linked, motion: None, is_large: false, ranks: None }
+    pub(in crate::tui) const fn new(theme: Theme, cells: Cells, signs: Signs<'a>) -> Self {
+        Self {
+            theme,
+            cells,
+            signs,
+            cursor: None,
+            linked: Bitboard::EMPTY,
+            letters: &[],
+            motion: None,
+            indices: None,
+            has_files: false,
+            ranks: None,
+        }
     }
 
-    /// The board of the workbench: with file letters, rank digits and a reversed cursor.
-    pub(in crate::tui) const fn large(mut self) -> Self {
-        self.is_large = true;
+    /// With file letters below and rank digits two columns to the left.
+    pub(in crate::tui) const fn labeled(mut self) -> Self {
+        self.has_files = true;
         self.ranks = Some(2);
+        self
+    }
+
+    /// With the number that each square has in a mapping, where a cell has room for it.
+    pub(in crate::tui) const fn indices(mut self, mapping: Mapping) -> Self {
+        self.indices = Some(mapping);
+        self
+    }
+
+    /// With letters behind the signs of some squares.
+    pub(in crate::tui) const fn letters(mut self, letters: &'a [(Square, char)]) -> Self {
+        self.letters = letters;
         self
     }
 
@@ -107,81 +162,119 @@ impl<'a> Board<'a> {
         self
     }
 
-    fn draw_signs(&self, picture: Option<&Picture>, clip: Rect, buffer: &mut Buffer) {
-        for square in Square::all() {
-            let (sign, mut style) = match (picture, self.signs) {
-                (Some(picture), _) | (None, Signs::Picture(picture)) => self.role(picture.role(square)),
-                (None, Signs::Each(sign)) => sign(square),
-            };
-            let cell = self.cells.area(square);
-            if sign == Role::Set.glyph() && cell.height > 1 {
-                stone(buffer, clip, cell, style);
-            } else {
-                if self.is_large && self.cursor == Some(square) {
-                    style = style.add_modifier(Modifier::REVERSED);
+    fn draw_square(&self, square: Square, picture: Option<&Picture>, clip: Rect, buffer: &mut Buffer) {
+        let is_small = (self.cells.width, self.cells.height) == (2, 1);
+        let (fill, has_sign) = match (picture, self.signs) {
+            (Some(picture), _) | (None, Signs::Picture(picture)) => {
+                let Mark { fill, sign, pen } = mark(picture.role(square));
+                let is_chosen = is_small && self.cursor == Some(square);
+                let fill = if is_chosen { Fill::Chosen } else { fill };
+                self.paint(square, fill, clip, buffer);
+                let letter = self.letters.iter().find(|(of, _)| *of == square);
+                let at = self.cells.sign(square);
+                match letter {
+                    None if is_small && sign == "●" => self.block(square, fill, clip, buffer),
+                    None => put(buffer, clip, at, sign, self.style(square, fill, pen)),
+                    Some((_, letter)) => {
+                        let pen = if sign == "●" { Pen::Sign } else { pen };
+                        put(buffer, clip, at, &format!("{sign}{letter}"), self.style(square, fill, pen));
+                    }
                 }
-                put(buffer, clip, self.cells.middle(square), sign, style);
+                (fill, !sign.is_empty())
             }
-            self.draw_brackets(square, cell, clip, buffer);
+            (None, Signs::Each(sign)) => {
+                let (sign, style) = sign(square);
+                self.paint(square, Fill::Empty, clip, buffer);
+                let ground = self.style(square, Fill::Empty, Pen::Sign).bg.unwrap_or_default();
+                put(buffer, clip, self.cells.sign(square), sign.encode_utf8(&mut [0; 4]), style.bg(ground));
+                (Fill::Empty, true)
+            }
+        };
+        self.draw_index(square, fill, has_sign, clip, buffer);
+        self.draw_frame(square, fill, clip, buffer);
+    }
+
+    fn style(&self, square: Square, fill: Fill, pen: Pen) -> Style {
+        self.theme.square(fill, (square.file().index() + square.rank().index()) % 2 == 1, pen)
+    }
+
+    /// Paints a cell. Without colors an empty one has a dot.
+    fn paint(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
+        let style = self.style(square, fill, Pen::Index);
+        for at in self.cells.area(square).intersection(clip).positions() {
+            buffer[at].set_char(' ').set_style(style);
+        }
+        if !self.theme.has_fills() && fill == Fill::Empty {
+            put(buffer, clip, self.cells.sign(square), "·", style);
         }
     }
 
-    fn role(&self, role: Role) -> (char, Style) {
-        (if self.theme.ascii { role.ascii() } else { role.glyph() }, self.theme.ink(role.ink()))
+    /// A set square of the smallest cells: a block, in the text too.
+    fn block(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
+        let style = self.style(square, fill, Pen::Sign);
+        let style = style.bg.map_or(style, |ground| style.fg(ground));
+        let style = if self.theme.has_fills() { style } else { self.style(square, Fill::Empty, Pen::Sign) };
+        put(buffer, clip, self.cells.sign(square), "██", style);
     }
 
-    /// `[ ]` for the cursor, `( )` for linked squares: visible without color.
-    fn draw_brackets(&self, square: Square, cell: Rect, clip: Rect, buffer: &mut Buffer) {
-        let (open, close, tone) = match (self.cursor == Some(square), self.linked.contains(square)) {
-            (true, _) => ('[', ']', Tone::Cursor),
-            (false, true) => ('(', ')', Tone::Linked),
+    fn draw_index(&self, square: Square, fill: Fill, has_sign: bool, clip: Rect, buffer: &mut Buffer) {
+        let Some(mapping) = self.indices else { return };
+        let Some((at, is_free)) = self.cells.index(square) else { return };
+        if is_free || !has_sign {
+            let number = mapping.index(square).to_string();
+            put(buffer, clip, at, &number, self.style(square, fill, Pen::Index));
+        }
+    }
+
+    /// A heavy frame for the cursor, a light one for linked squares: corners where a cell has two rows, brackets where it
+    /// has one.
+    fn draw_frame(&self, square: Square, fill: Fill, clip: Rect, buffer: &mut Buffer) {
+        let cell = self.cells.area(square);
+        let (is_cursor, pen) = match (self.cursor == Some(square), self.linked.contains(square)) {
+            (true, _) => (true, Pen::Cursor),
+            (false, true) => (false, Pen::Left),
             (false, false) => return,
         };
-        let right = cell.x + 2.max(cell.width - 1);
-        for y in cell.top()..cell.bottom() {
-            put(buffer, clip, Position::new(cell.x, y), open, self.theme.style(tone));
-            put(buffer, clip, Position::new(right, y), close, self.theme.style(tone));
+        let style = self.style(square, fill, pen);
+        let inner = usize::from(cell.width.saturating_sub(2));
+        let rows: Vec<String> = match (cell.height, is_cursor) {
+            (1, _) if cell.width < 3 => return,
+            (1, _) => {
+                let (open, close) = if is_cursor { ("[", "]") } else { ("(", ")") };
+                put(buffer, clip, cell.as_position(), open, style);
+                put(buffer, clip, Position::new(cell.right() - 1, cell.y), close, style);
+                return;
+            }
+            (2, true) => vec![["┏", "┓"].join(&" ".repeat(inner)), ["┗", "┛"].join(&" ".repeat(inner))],
+            (2, false) => vec![["┌", "┐"].join(&" ".repeat(inner)), ["└", "┘"].join(&" ".repeat(inner))],
+            (height, true) => framed(["┏", "━", "┓", "┃", "┗", "┛"], inner, height),
+            (height, false) => framed(["┌", "─", "┐", "│", "└", "┘"], inner, height),
+        };
+        for (y, row) in (cell.y..).zip(rows) {
+            for (x, sign) in (cell.x..).zip(row.chars()).filter(|(_, sign)| *sign != ' ') {
+                put(buffer, clip, Position::new(x, y), sign.encode_utf8(&mut [0; 4]), style);
+            }
         }
     }
 
-    /// The second signs of the roles that have one: whether a piece is in the set.
-    fn draw_marks(&self, picture: &Picture, clip: Rect, buffer: &mut Buffer) {
-        for square in Square::all().filter(|square| self.cursor != Some(*square)) {
-            let role = picture.role(square);
-            let Some((unicode, ascii)) = role.mark() else { continue };
-            let Position { x, y } = self.cells.middle(square);
-            let mark = if self.theme.ascii { ascii } else { unicode };
-            put(buffer, clip, Position::new(x - 1, y), mark, self.theme.ink(role.ink()));
-        }
-    }
-
-    /// What glides, over the empty cells of the board; nothing beside them.
+    /// What glides, over the empty cells of the board and nowhere else.
     fn draw_motion(&self, motion: &Motion, clip: Rect, buffer: &mut Buffer) {
         let Kind::Glide(paths) = &motion.kind else { return };
         let Cells { origin, width, height } = self.cells;
         let board = self.cells.whole().intersection(clip);
-        let signs = self.moving_signs();
+        let sign = self.cells.sign(Square::A8);
+        let style = self.theme.square(Fill::Set, true, Pen::Sign);
         for path in paths {
-            let (east, north) = path.place(motion.frame, (width, height));
+            let (east, north) = path.offset(motion.frame, (width, height));
             let left = i32::from(origin.x) + east;
             let top = i32::from(origin.y) + 7 * i32::from(height) - north;
-            for (column, row, sign) in &signs {
-                let at = (u16::try_from(left + i32::from(*column)), u16::try_from(top + i32::from(*row)));
-                if let (Ok(x), Ok(y)) = at {
-                    put(buffer, board, Position::new(x, y), *sign, self.theme.style(Tone::Strong));
-                }
+            for (column, row) in (0..width).flat_map(|column| (0..height).map(move |row| (column, row))) {
+                let at = (u16::try_from(left + i32::from(column)), u16::try_from(top + i32::from(row)));
+                let (Ok(x), Ok(y)) = at else { continue };
+                let is_sign = (origin.x + column, origin.y + row) == (sign.x, sign.y);
+                put(buffer, board, Position::new(x, y), if is_sign { "●" } else { " " }, style);
             }
         }
-    }
-
-    /// The signs of a set square, with their positions in its cell: as a stone where it has several rows.
-    fn moving_signs(&self) -> Vec<(u16, u16, char)> {
-        let Cells { width, height, .. } = self.cells;
-        if height == 1 || self.theme.ascii {
-            return vec![(width / 2, height / 2, self.role(Role::Set).0)];
-        }
-        let row = |row: u16| (1..width - 1).map(move |column| (column, row, stone_sign(row, height)));
-        (0..height).flat_map(row).collect()
     }
 
     fn draw_labels(&self, clip: Rect, buffer: &mut Buffer) {
@@ -189,13 +282,14 @@ impl<'a> Board<'a> {
         if let Some(distance) = self.ranks {
             let x = self.cells.origin.x.saturating_sub(distance);
             for rank in Rank::ALL {
-                let y = self.cells.middle(Square::new(File::A, rank)).y;
-                put(buffer, clip, Position::new(x, y), rank.digit(), faint);
+                let y = self.cells.sign(Square::new(File::A, rank)).y;
+                put(buffer, clip, Position::new(x, y), rank.digit().encode_utf8(&mut [0; 4]), faint);
             }
         }
-        for file in File::ALL.into_iter().filter(|_| self.is_large) {
-            let x = self.cells.middle(Square::new(file, Rank::First)).x;
-            put(buffer, clip, Position::new(x, self.cells.whole().bottom()), file.letter(), faint);
+        for file in File::ALL.into_iter().filter(|_| self.has_files) {
+            let at =
+                Position::new(self.cells.sign(Square::new(file, Rank::First)).x, self.cells.whole().bottom());
+            put(buffer, clip, at, file.letter().encode_utf8(&mut [0; 4]), faint);
         }
     }
 }
@@ -204,120 +298,73 @@ impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let clip = area.intersection(buffer.area);
         let moving = self.motion.map(|motion| Picture::of(motion.set()));
-        self.draw_signs(moving.as_ref(), clip, buffer);
-        match (self.motion, self.signs) {
-            (Some(motion), _) => self.draw_motion(motion, clip, buffer),
-            (None, Signs::Picture(picture)) if !self.is_large => self.draw_marks(picture, clip, buffer),
-            _ => {}
+        for square in Square::all() {
+            self.draw_square(square, moving.as_ref(), clip, buffer);
+        }
+        if let Some(motion) = self.motion {
+            self.draw_motion(motion, clip, buffer);
         }
         self.draw_labels(clip, buffer);
     }
 }
 
-/// A board in a frame of its own, small enough for several side by side.
-#[derive(Clone, Copy)]
-pub(in crate::tui) struct BoardPanel<'a> {
-    theme: Theme,
-    signs: Signs<'a>,
-    title: &'a str,
-    below: &'a str,
-    tone: Tone,
-    cursor: Option<Square>,
-    motion: Option<&'a Motion>,
+/// How a role looks.
+const fn mark(role: Role) -> Mark {
+    let (fill, sign, pen) = match role {
+        Role::Clear => (Fill::Empty, "", Pen::Sign),
+        Role::Set => (Fill::Set, "●", Pen::Sign),
+        Role::Dropped => (Fill::Empty, "×", Pen::Left),
+        Role::WrappedFrom => (Fill::Empty, "○", Pen::Left),
+        Role::WrappedTo => (Fill::Wrapped, "◆", Pen::Sign),
+        Role::Missing => (Fill::Missing, "−", Pen::Sign),
+        Role::Extra => (Fill::Extra, "+", Pen::Sign),
+        Role::Piece(letter) => (Fill::Empty, figurine(letter), pen_of(letter)),
+        Role::Member(letter) => (Fill::Set, figurine(letter), Pen::Sign),
+        Role::Ghost(letter) => (Fill::Empty, figurine(letter), Pen::Ghost),
+    };
+    Mark { fill, sign, pen }
 }
 
-impl<'a> BoardPanel<'a> {
-    /// Rows with the frame.
-    pub(in crate::tui) const HEIGHT: u16 = 10;
-    /// Columns from which cells stand wide apart, and there are rank digits.
-    pub(in crate::tui) const WIDE: u16 = 29;
-    /// Columns from which there are rank digits.
-    pub(in crate::tui) const NORMAL: u16 = 21;
-    /// The fewest columns.
-    pub(in crate::tui) const NARROW: u16 = 19;
+const fn pen_of(letter: char) -> Pen {
+    if letter.is_ascii_uppercase() { Pen::White } else { Pen::Black }
+}
 
-    /// A frame with a title on its upper edge.
-    pub(in crate::tui) const fn new(theme: Theme, title: &'a str, signs: Signs<'a>) -> Self {
-        Self { theme, signs, title, below: "", tone: Tone::Plain, cursor: None, motion: None }
-    }
-
-    /// A text on the lower edge, left out where it does not fit.
-    pub(in crate::tui) const fn below(mut self, below: &'a str) -> Self {
-        self.below = below;
-        self
-    }
-
-    /// The tone of the title.
-    pub(in crate::tui) const fn tone(mut self, tone: Tone) -> Self {
-        self.tone = tone;
-        self
-    }
-
-    /// The square under the cursor.
-    pub(in crate::tui) const fn cursor(mut self, cursor: Option<Square>) -> Self {
-        self.cursor = cursor;
-        self
-    }
-
-    /// What is on its way on the board, in place of the signs.
-    pub(in crate::tui) const fn motion(mut self, motion: Option<&'a Motion>) -> Self {
-        self.motion = motion;
-        self
-    }
-
-    /// Columns and rows of a board with cells of `rows` rows and twice as many columns; from 2.
-    pub(in crate::tui) const fn scaled(rows: u16) -> (u16, u16) {
-        (16 * rows + 5, 8 * rows + 2)
-    }
-
-    /// The cells of a board in such a frame.
-    pub(in crate::tui) fn cells(area: Rect) -> Cells {
-        let scale = (area.width.saturating_sub(5) / 16).min(area.height.saturating_sub(2) / 8);
-        let (width, margin) = match area.width {
-            _ if scale > 1 => (2 * scale, 3),
-            Self::WIDE.. => (3, 3),
-            Self::NORMAL.. => (2, 3),
-            _ => (2, 1),
-        };
-        Cells { origin: Position::new(area.x + margin, area.y + 1), width, height: scale.max(1) }
+/// The figurine of a piece. The selector behind Black's pawn keeps terminals from drawing an emoji.
+const fn figurine(letter: char) -> &'static str {
+    match letter {
+        'K' => "♔",
+        'Q' => "♕",
+        'R' => "♖",
+        'B' => "♗",
+        'N' => "♘",
+        'P' => "♙",
+        'k' => "♚",
+        'q' => "♛",
+        'r' => "♜",
+        'b' => "♝",
+        'n' => "♞",
+        _ => "♟\u{FE0E}",
     }
 }
 
-impl Widget for BoardPanel<'_> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
-        Panel::new(self.theme, self.title).tone(self.tone).render(area, buffer);
-        let edge = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area }.inner(Margin::new(1, 0));
-        let below = self.below.trim();
-        let below =
-            if below.width() + 2 > edge.width.into() { below.to_owned() } else { format!(" {below} ") };
-        if !self.below.is_empty() && usize::from(edge.width) >= below.width() {
-            self.theme.span(below, Tone::Plain).render(edge.intersection(buffer.area), buffer);
-        }
-        let mut board = Board::new(self.theme, Self::cells(area), self.signs);
-        board.ranks = (area.width >= Self::NORMAL).then_some(1);
-        board.cursor(self.cursor).motion(self.motion).render(area, buffer);
-    }
+/// The rows of a frame: its signs are three for the upper edge, one for the sides, two for the lower corners.
+fn framed(
+    [left, across, right, side, low_left, low_right]: [&str; 6],
+    inner: usize,
+    height: u16,
+) -> Vec<String> {
+    let across = across.repeat(inner);
+    let middle = [side, side].join(&" ".repeat(inner));
+    let mut rows = vec![format!("{left}{across}{right}")];
+    rows.extend(std::iter::repeat_n(middle, usize::from(height.saturating_sub(2))));
+    rows.push(format!("{low_left}{across}{low_right}"));
+    rows
 }
 
-/// A set square where a cell has several rows: a block in the middle of the cell.
-fn stone(buffer: &mut Buffer, clip: Rect, cell: Rect, style: Style) {
-    let inner = cell.inner(Margin::new(1, 0)).intersection(clip);
-    for at in inner.positions() {
-        put(buffer, clip, at, stone_sign(at.y - cell.y, cell.height), style);
-    }
-}
-
-const fn stone_sign(row: u16, height: u16) -> char {
-    match row {
-        0 => '▄',
-        row if row + 1 == height => '▀',
-        _ => '█',
-    }
-}
-
-/// A sign at a position, if that is inside `clip`.
-fn put(buffer: &mut Buffer, clip: Rect, at: Position, sign: char, style: Style) {
-    if clip.contains(at) {
-        buffer[at].set_char(sign).set_style(style);
+/// A text at a position; what is outside of `clip` is left out.
+fn put(buffer: &mut Buffer, clip: Rect, at: Position, text: &str, style: Style) {
+    if clip.contains(at) && !text.is_empty() {
+        let area = Rect { x: at.x, y: at.y, width: clip.right() - at.x, height: 1 };
+        Span::styled(text, style).render(area, buffer);
     }
 }

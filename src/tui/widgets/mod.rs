@@ -4,12 +4,15 @@
 //! drawn. Signs that have another form in ASCII than the nearest letter ask `theme.ascii` themselves.
 
 pub(super) mod board;
-pub(super) mod paint;
+mod board_panel;
 mod panel;
+mod rose;
+mod slot_map;
 mod text;
-mod thumbnail;
 
-pub(super) use board::{Board, BoardPanel, Cells, Signs};
-pub(super) use panel::Panel;
-pub(super) use text::{Open, Row, Wrapped, cuts, rows, shortened, wrap};
-pub(super) use thumbnail::Thumbnail;
+pub(super) use board::{Board, Cells, Signs};
+pub(super) use board_panel::{BoardPanel, Thumbnail};
+pub(super) use panel::{Panel, Section};
+pub(super) use rose::Rose;
+pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
+pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, stack, too_small, wrap};

@@ -1,10 +1,10 @@
-//! A frame around an area, with titles on it and on lines across it.
+//! A frame around an area, with titles on it and on lines across it; a title on a thin rule.
 
 use crate::tui::theme::{Theme, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::symbols::border;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
@@ -36,7 +36,7 @@ impl<'a> Panel<'a> {
         self
     }
 
-    /// Empties the area first: it stands over something else.
+    /// Empties the area first: it is drawn over something else.
     pub(in crate::tui) const fn over(mut self) -> Self {
         self.covers = true;
         self
@@ -72,5 +72,40 @@ impl Widget for Panel<'_> {
                     .render(line.inner(Margin::new(1, 0)), buffer);
             }
         }
+    }
+}
+
+/// The head of a part of the screen: one row.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct Section<'a> {
+    theme: Theme,
+    title: &'a str,
+    fact: &'a str,
+}
+
+impl<'a> Section<'a> {
+    /// A rule with a title.
+    pub(in crate::tui) const fn new(theme: Theme, title: &'a str) -> Self {
+        Self { theme, title, fact: "" }
+    }
+
+    /// A text at the right end, left out where it does not fit.
+    pub(in crate::tui) const fn fact(mut self, fact: &'a str) -> Self {
+        self.fact = fact;
+        self
+    }
+}
+
+impl Widget for Section<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let area = Rect { height: area.height.min(1), ..area }.intersection(buffer.area);
+        let faint = self.theme.style(Tone::Faint);
+        Line::styled("─".repeat(area.width.into()), faint).render(area, buffer);
+        let title = self.theme.line(&[(self.title, Tone::Title), (" ", Tone::Plain)]);
+        let fact = self.theme.line(&[(" ", Tone::Plain), (self.fact, Tone::Faint)]);
+        if !self.fact.is_empty() && title.width() + fact.width() < area.width.into() {
+            fact.right_aligned().render(area, buffer);
+        }
+        title.render(area, buffer);
     }
 }

@@ -1,8 +1,9 @@
 //! Lines of text: one that says where it is cut, a text over several lines.
 
+use crate::tui::shared::SMALLEST;
 use crate::tui::theme::{Theme, Tone};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 use std::borrow::Cow;
@@ -59,6 +60,22 @@ impl<'a> Row<'a> {
         Self::from(lines.into_iter().find(fits).unwrap_or(last))
     }
 
+    /// A line that begins with `start` and ends in the first of several texts that fits into `width` columns, else the
+    /// last.
+    pub(in crate::tui) fn with_ending(
+        theme: Theme,
+        width: u16,
+        start: &[(&'a str, Tone)],
+        tone: Tone,
+        endings: &'a [impl AsRef<str>],
+    ) -> Self {
+        let mut line = theme.line(start);
+        let left = usize::from(width).saturating_sub(line.width());
+        let fits = endings.iter().find(|ending| ending.as_ref().width() <= left);
+        line.extend(fits.or(endings.last()).map(|ending| theme.span(ending.as_ref(), tone)));
+        Self::from(line)
+    }
+
     /// A line that may be cut, and why.
     pub(in crate::tui) const fn open(mut self, _why: Open) -> Self {
         self.is_open = true;
@@ -89,7 +106,7 @@ impl Widget for Row<'_> {
             return;
         }
         let style = self.line.spans.last().map(|span| span.style).unwrap_or_default();
-        // what is cut is cut at its end, wherever it would stand
+        // what is cut is cut at its end, wherever it would be
         let line = if is_cut { self.line.alignment(Alignment::Left) } else { self.line };
         line.render(area, buffer);
         if is_cut {
@@ -118,6 +135,19 @@ impl<'a> Wrapped<'a> {
         self.is_open = true;
         self
     }
+
+    /// How many rows it needs.
+    pub(in crate::tui) fn rows(&self, width: u16) -> u16 {
+        u16::try_from(rows(self.text, width.into())).unwrap_or(u16::MAX)
+    }
+
+    /// Draws at the top of an area, and returns what is left below.
+    pub(in crate::tui) fn stacked(self, area: Rect, buffer: &mut Buffer) -> Rect {
+        let rows = [Constraint::Length(self.rows(area.width)), Constraint::Min(0)];
+        let [area, below] = area.layout(&Layout::vertical(rows));
+        self.render(area, buffer);
+        below
+    }
 }
 
 impl Widget for Wrapped<'_> {
@@ -127,6 +157,16 @@ impl Widget for Wrapped<'_> {
             Row { line: self.theme.line(&[(line, self.tone)]), is_open: self.is_open }.render(area, buffer);
         }
     }
+}
+
+/// Draws texts one under the other, each over as many lines as it needs, and returns what is left below.
+pub(in crate::tui) fn stack<'a>(
+    theme: Theme,
+    texts: impl IntoIterator<Item = (Cow<'a, str>, Tone)>,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    texts.into_iter().fold(area, |rest, (text, tone)| Wrapped::new(theme, &text, tone).stacked(rest, buffer))
 }
 
 /// A text in at most `most` lines of `width` columns; the last one has all that is left.
@@ -164,4 +204,24 @@ pub(in crate::tui) fn shortened(text: &str, columns: usize, _why: Open) -> Cow<'
     let mut short: String = text.chars().take(columns.saturating_sub(1)).collect();
     short.push('…');
     Cow::Owned(short)
+}
+
+/// What a screen that is too small for everything says, in as many words as fit.
+pub(in crate::tui) fn too_small(name: &str, area: Rect) -> String {
+    let (width, height) = SMALLEST;
+    let long = format!("{name} needs {width}x{height}, this is {}x{}", area.width, area.height);
+    if usize::from(area.width) < long.len() { format!("needs {width}x{height}") } else { long }
+}
+
+/// A number in groups of three digits.
+pub(in crate::tui) fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
 }

@@ -1,11 +1,11 @@
-//! Where the first thing in a stream of bytes ends (ECMA-48, and what terminals do beside it).
+//! Where the first thing in a stream of bytes ends (ECMA-48, and what else terminals do).
 
 use super::ESCAPE;
 
 /// The first thing in a stream of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum First {
-    /// So many bytes belong together. They need not mean anything.
+    /// This many bytes belong together. They need not mean anything.
     Whole(usize),
     /// Its rest has not come yet.
     Part,
@@ -56,8 +56,8 @@ fn control_sequence(rest: &[u8]) -> First {
         _ => {}
     }
     match rest.iter().position(|byte| !(0x20..=0x3F).contains(byte)) {
-        Some(place) if (0x40..=0x7E).contains(&rest[place]) => Whole(place + 1),
-        Some(place) => Whole(place),
+        Some(index) if (0x40..=0x7E).contains(&rest[index]) => Whole(index + 1),
+        Some(index) => Whole(index),
         None if rest.len() > LONGEST => Whole(rest.len()),
         None => Part,
     }
@@ -72,10 +72,10 @@ fn old_mouse(report: &[u8]) -> First {
 /// An answer of the terminal that nobody has asked for: to a bell or `ESC \`.
 fn string(rest: &[u8]) -> First {
     match rest.iter().position(|&byte| byte < 0x20) {
-        Some(place) if rest[place] == 0x07 => Whole(place + 1),
-        Some(place) if rest[place..] == [ESCAPE] => Part,
-        Some(place) if rest[place..].starts_with(b"\x1b\\") => Whole(place + 2),
-        Some(place) => Whole(place),
+        Some(index) if rest[index] == 0x07 => Whole(index + 1),
+        Some(index) if rest[index..] == [ESCAPE] => Part,
+        Some(index) if rest[index..].starts_with(b"\x1b\\") => Whole(index + 2),
+        Some(index) => Whole(index),
         None if rest.len() > LONGEST => Whole(rest.len()),
         None => Part,
     }

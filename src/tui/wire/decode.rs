@@ -1,7 +1,9 @@
 //! What the things that a terminal sends mean. What means nothing here is nothing.
 
-use super::{ESCAPE, mouse};
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use super::ESCAPE;
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 /// The event of one whole thing.
 pub(super) fn event(piece: &[u8]) -> Option<Event> {
@@ -41,14 +43,14 @@ fn typed(letter: char) -> KeyEvent {
     KeyEvent::new(KeyCode::Char(letter), modifiers)
 }
 
-/// What stands behind `ESC [`.
+/// What follows `ESC [`.
 fn control_sequence(rest: &[u8]) -> Option<Event> {
     let (&last, parameters) = rest.split_last()?;
     match (rest, last) {
-        ([b'<', ..], b'M' | b'm') => mouse::sgr(&numbers(&parameters[1..])?, last == b'm'),
-        ([b'M', report @ ..], _) => mouse::x10(report),
+        ([b'<', ..], b'M' | b'm') => sgr(&numbers(&parameters[1..])?, last == b'm'),
+        ([b'M', report @ ..], _) => x10(report),
         ([b'[', b'A'..=b'E'], _) => Some(Event::Key(KeyCode::F(last - b'A' + 1).into())),
-        ([b'0'..=b'9', ..], b'M') => mouse::urxvt(&numbers(parameters)?),
+        ([b'0'..=b'9', ..], b'M') => urxvt(&numbers(parameters)?),
         ([b'0'..=b'9', ..], b'~' | b'u') => numbered_key(last, parameters),
         ([b'1', b';', _, _, ..], b'R') => None, // where the cursor is, not F3
         ([b'1', b';', ..] | [_], _) => Some(modified(cursor_key(last)?, parameters)),
@@ -75,7 +77,7 @@ fn cursor_key(last: u8) -> Option<KeyCode> {
 /// The keys that have a number: `ESC [ n ~`, and with the code of their character `ESC [ n u` or `ESC [ 27 ; m ; n ~`.
 fn numbered_key(last: u8, parameters: &[u8]) -> Option<Event> {
     let fields: Vec<&[u8]> = parameters.split(|&byte| byte == b';').collect();
-    let number = |place: usize| number(fields.get(place)?.split(|&byte| byte == b':').next()?);
+    let number = |index: usize| number(fields.get(index)?.split(|&byte| byte == b':').next()?);
     match (last, number(0)?) {
         (b'u', code) => Some(modified(coded_key(code)?, parameters)),
         (_, 27) => Some(modified(coded_key(number(2)?)?, parameters)),
@@ -155,4 +157,56 @@ fn numbers(parameters: &[u8]) -> Option<Vec<u16>> {
 
 fn number(digits: &[u8]) -> Option<u16> {
     str::from_utf8(digits).ok()?.parse().ok()
+}
+
+// Reports of the mouse. SGR is what is asked for; older terminals send the older forms all the same.
+
+/// `ESC [ < button ; column ; row M`, or `m` when the button was let go.
+fn sgr(numbers: &[u16], is_release: bool) -> Option<Event> {
+    let &[code, column, row] = numbers else { return None };
+    let mut event = mouse_report(code, column, row)?;
+    if let (MouseEventKind::Down(button), true) = (event.kind, is_release) {
+        event.kind = MouseEventKind::Up(button);
+    }
+    Some(Event::Mouse(event))
+}
+
+/// `ESC [ button ; column ; row M`, the button with 32 added.
+fn urxvt(numbers: &[u16]) -> Option<Event> {
+    let &[code, column, row] = numbers else { return None };
+    mouse_report(code.checked_sub(32)?, column, row).map(Event::Mouse)
+}
+
+/// `ESC [ M` and three bytes, each with 32 added.
+fn x10(bytes: &[u8]) -> Option<Event> {
+    let &[code, column, row] = bytes else { return None };
+    let plain = |byte: u8| byte.checked_sub(32).map(u16::from);
+    mouse_report(plain(code)?, plain(column)?, plain(row)?).map(Event::Mouse)
+}
+
+/// Bits 0, 1, 6 and 7 of the code are the button, bit 5 means that it moves, bits 2 to 4 are held keys. Columns and rows
+/// count from 1; 0 is on no screen.
+fn mouse_report(code: u16, column: u16, row: u16) -> Option<MouseEvent> {
+    use MouseButton::{Left, Middle, Right};
+    use MouseEventKind::{Down, Drag, Moved, ScrollDown, ScrollLeft, ScrollRight, ScrollUp, Up};
+    let kind = match (code & 3 | (code >> 4) & 0b1100, code & 0x20 != 0) {
+        (0, false) => Down(Left),
+        (1, false) => Down(Middle),
+        (2, false) => Down(Right),
+        (3, false) => Up(Left), // which one is not known
+        (0, true) => Drag(Left),
+        (1, true) => Drag(Middle),
+        (2, true) => Drag(Right),
+        (3..=5, true) => Moved,
+        (4, false) => ScrollUp,
+        (5, false) => ScrollDown,
+        (6, false) => ScrollLeft,
+        (7, false) => ScrollRight,
+        _ => return None,
+    };
+    let mut modifiers = KeyModifiers::NONE;
+    modifiers.set(KeyModifiers::SHIFT, code & 4 != 0);
+    modifiers.set(KeyModifiers::ALT, code & 8 != 0);
+    modifiers.set(KeyModifiers::CONTROL, code & 16 != 0);
+    Some(MouseEvent { kind, column: column.checked_sub(1)?, row: row.checked_sub(1)?, modifiers })
 }

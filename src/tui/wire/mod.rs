@@ -6,7 +6,6 @@
 
 mod cut;
 mod decode;
-mod mouse;
 #[cfg(test)]
 mod tests;
 
@@ -82,8 +81,8 @@ impl Decoder {
         }
     }
 
-    fn hand_out(&mut self, place: Range<usize>, events: &mut Vec<Event>) {
-        match &self.pending[place] {
+    fn hand_out(&mut self, piece: Range<usize>, events: &mut Vec<Event>) {
+        match &self.pending[piece] {
             PASTE_BEGINS => self.paste = Some(Vec::new()),
             piece => events.extend(decode::event(piece)),
         }

@@ -34,7 +34,7 @@ impl Name {
         (b'a' + self.0) as char
     }
 
-    /// The name so many places further, around the eight.
+    /// The name `by` further on, around the eight.
     #[must_use]
     pub const fn moved(self, by: i8) -> Self {
         Self((self.0.cast_signed() + by).rem_euclid(8).cast_unsigned())
@@ -164,7 +164,7 @@ pub fn board_squares(board: Bitboard) -> String {
 /// An operand: the squares, and an expression that gives them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The expression, safe beside any operator.
+    /// The expression, safe next to any operator.
     pub source: String,
     /// The squares.
     pub board: Bitboard,
@@ -214,7 +214,7 @@ fn line(at: Square, direction: Direction) -> Bitboard {
 pub enum Edit {
     /// An operator with an operand on the right.
     Join(Join, Term),
-    /// So many masked steps.
+    /// Masked steps in a direction, and how many.
     Step(Direction, u8),
     /// A raw shift of the word.
     Shift(RawShift),

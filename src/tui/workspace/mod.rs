@@ -5,7 +5,6 @@
 //! numbers that the boards have then, because a program has one mapping; undo still goes back across it.
 
 mod edit;
-mod reading;
 mod state;
 
 pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term, board_squares};
@@ -14,7 +13,7 @@ use super::history::History;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use bitrose_lang::{Error, Session, Value};
-pub(super) use reading::Reading;
+pub(super) use state::Reading;
 use state::State;
 
 /// Undo goes back this far; the program keeps every line.
@@ -41,7 +40,7 @@ pub enum Outcome {
     /// Names were bound; boards among them are listed.
     Bound(Vec<Name>),
     /// A count or a truth value, which no board shows.
-    Told(String),
+    Scalar(String),
 }
 
 /// The state before an entry or, once that was undone, the entry with the state after it.
@@ -187,7 +186,7 @@ impl Workspace {
         self.push(Entry { text: lines.join("\n"), target: Name::default(), restarts: false }, before);
     }
 
-    /// Binds the names of a position, and puts its two colours and six kinds into the boards, as one action.
+    /// Binds the names of a position, and puts its two colors and six kinds into the boards, as one action.
     pub fn open_position(&mut self, setup: &Setup) {
         let before = self.state.clone();
         let mapping = self.state.mapping;
@@ -217,7 +216,7 @@ impl Workspace {
     /// Runs a program of the bitboard language. Its value goes into `target`.
     ///
     /// # Errors
-    /// The fault in the program; nothing has changed then.
+    /// The error in the program; nothing has changed then.
     pub fn run(&mut self, target: Name, source: &str) -> Result<Outcome, Error> {
         let reading = Reading::of(source);
         let mut after = self.state.clone();
@@ -227,13 +226,13 @@ impl Workspace {
             Some(Value::Board(number)) => {
                 (after.assign_run(&self.state, target, source, number, &reading), Outcome::Board)
             }
-            Some(Value::Int(number)) => (plain, Outcome::Told(number.to_string())),
-            Some(Value::Bool(truth)) => (plain, Outcome::Told(truth.to_string())),
+            Some(Value::Int(number)) => (plain, Outcome::Scalar(number.to_string())),
+            Some(Value::Bool(truth)) => (plain, Outcome::Scalar(truth.to_string())),
             None => (plain, Outcome::Bound(Vec::new())),
         };
         after.read_back(source)?;
         let changed = self.changed(&after);
-        if !(matches!(outcome, Outcome::Told(_)) && reading.is_expression) {
+        if !(matches!(outcome, Outcome::Scalar(_)) && reading.is_expression) {
             self.keep_run(after, text, target, reading);
         }
         Ok(if outcome == Outcome::Bound(Vec::new()) { Outcome::Bound(changed) } else { outcome })

@@ -1,10 +1,10 @@
 //! The boards at one moment, with the session that knows them.
 
 use super::edit::{Edit, Keep, Name};
-use super::reading::Reading;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
-use bitrose_lang::{Error, Limits, Session, Value};
+use bitrose_lang::ast::{ExpressionKind, Statement, StatementKind};
+use bitrose_lang::{Error, Limits, Session, Value, parse};
 use std::collections::BTreeMap;
 
 /// A program of the history must do with less than a run may use, so that a few more lines never break it.
@@ -169,5 +169,46 @@ fn not_a_board(letter: &str, source: &str) -> Error {
         label: "makes it a truth value".to_owned(),
         related: None,
         help: Some("use a longer name, like `ok`".to_owned()),
+    }
+}
+
+/// The little that the history must know of a source.
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct Reading {
+    /// Is it one expression that changes nothing?
+    pub(super) is_expression: bool,
+    /// Is its last statement an expression, and no assignment?
+    pub(super) ends_in_value: bool,
+    /// The functions it defines: name and source.
+    pub(in crate::tui) functions: Vec<(String, String)>,
+}
+
+impl Reading {
+    /// Reads a source; of one that is no program it knows nothing.
+    pub(in crate::tui) fn of(source: &str) -> Self {
+        let Ok(program) = parse(source) else { return Self::default() };
+        let statements = &program.block().statements;
+        let ends_in_value = statements.last().is_some_and(is_value);
+        Self {
+            is_expression: ends_in_value && statements.len() == 1 && !source.contains('{'),
+            ends_in_value,
+            functions: statements.iter().filter_map(|statement| function(statement, source)).collect(),
+        }
+    }
+}
+
+fn is_value(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Expression(expression) => !matches!(expression.kind, ExpressionKind::Assign(_)),
+        _ => false,
+    }
+}
+
+fn function(statement: &Statement, source: &str) -> Option<(String, String)> {
+    match &statement.kind {
+        StatementKind::Function(function) => {
+            Some((function.name.text.to_string(), statement.span.text(source).to_owned()))
+        }
+        _ => None,
     }
 }

@@ -102,11 +102,11 @@ fn it_ends_although_a_search_and_a_count_run() {
         let mut session = Start::bitrose(&[]).size(120, 40).run();
         session.wait_interface();
         session.send("\x1b3");
-        session.wait_text("[Magic]");
+        session.wait_tab("Magic");
         session.send("-f"); // nobody finds it by chance
         session.wait_text(" a second");
         session.send("\x1b4");
-        session.wait_text("[Position]");
+        session.wait_tab("Position");
         session.send("9+f"); // depth 12
         session.wait_text(" leaves so far");
         match signal {
@@ -206,7 +206,7 @@ fn ctrl_z_twice_and_another_size_meanwhile() {
 fn both_the_interface_and_a_command_write_progress() {
     let home = Home::new();
     let mut session = home.start(&["learn", "first-bitboard"]);
-    session.wait_text("1/6");
+    session.wait_text("1/10");
     let record = home.0.path().join("record.toml");
     fs::write(&record, "format = 1\n[goal.\"wraps/paint\"]\nstars = 2\n").unwrap();
     let import = std::process::Command::new(env!("CARGO_BIN_EXE_bitrose"))
@@ -216,7 +216,9 @@ fn both_the_interface_and_a_command_write_progress() {
         .status();
     assert!(import.unwrap().success());
     session.send("\r");
-    session.wait_text("2/6");
+    session.wait_text("2/10");
+    session.send("n");
+    session.wait_text("3/10");
     session.send("\x1b[B\x1b[B\x1b[D\x1b[D\x1b[D\x1b[D");
     session.send(" \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C ");
     session.wait_text("0x000000000000FF00");

@@ -8,7 +8,7 @@ use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, find};
 fn the_lookup_of_c6_is_stepped_to_its_end() {
     let mut session = open(&[]);
     session.send("\x1b3");
-    session.wait_text("[Magic]");
+    session.wait_tab("Magic");
     session.send("v");
     for stage in ["mask", "blockers", "magic, 8 set", "product", "product >> 54", "attacks", "targets"] {
         session.send("n");
@@ -24,7 +24,7 @@ fn the_lookup_of_c6_is_stepped_to_its_end() {
 fn the_lookup_of_c3_under_h1_has_index_78() {
     let mut session = open(&["explore", "--mapping", "lerbef"]);
     session.send("\x1b3");
-    session.wait_text("[Magic]");
+    session.wait_tab("Magic");
     session.send("jjjhs:occ = 0x20062000\r:0x6820808004002200\r");
     session.wait_text("index 0001001110 = 78");
     session.wait_text("valid, 1024 slots, a bijection");
@@ -36,7 +36,7 @@ fn the_lookup_of_c3_under_h1_has_index_78() {
 fn a_search_reports_and_is_stopped() {
     let mut session = open(&[]);
     session.send("\x1b3");
-    session.wait_text("[Magic]");
+    session.wait_tab("Magic");
     session.send("-f"); // rook c6 with 9 bits: nobody has one by chance
     session.wait_text(" a second");
     session.send("n"); // keys are heard meanwhile
@@ -61,7 +61,7 @@ fn a_pasted_table_is_checked_and_its_bad_square_found() {
         .collect();
     let mut session = open(&[]);
     session.send("\x1b3");
-    session.wait_text("[Magic]");
+    session.wait_tab("Magic");
     session.paste(&format!("ulong[] RookMagics = new ulong[] {{\n{}\n}};", numbers.join(",\n")));
     session.wait_text("RookMagics: rook, 63 of 64 right");
     session.wait_text("c6: entry 42, line 44, column 1: bad");

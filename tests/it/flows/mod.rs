@@ -49,7 +49,7 @@ fn the_start_asks_the_terminal_nothing() {
     let bytes = session.bytes();
     let text = String::from_utf8_lossy(&bytes);
     for (query, name) in
-        [("\x1b[6n", "cursor position"), ("\x1b[c", "attributes"), ("\x1b[?u", "keyboard"), (";?", "colours")]
+        [("\x1b[6n", "cursor position"), ("\x1b[c", "attributes"), ("\x1b[?u", "keyboard"), (";?", "colors")]
     {
         assert!(!text.contains(query), "asks for the {name}");
     }

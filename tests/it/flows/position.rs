@@ -7,7 +7,7 @@ use super::pty::Start;
 fn pieces_are_put_and_the_reason_is_told_that_this_cannot_be() {
     let mut session = open(&[]);
     session.send("\x1b4");
-    session.wait_text("[Position]");
+    session.wait_tab("Position");
     session.send("ek");
     session.wait_text("Black has more than one king: e4 e8");
     session.send("\x7f\x1b[DQ"); // no king again, and a queen beside
@@ -23,7 +23,7 @@ fn pieces_are_put_and_the_reason_is_told_that_this_cannot_be() {
 fn a_move_is_made_and_taken_back() {
     let mut session = open(&[]);
     session.send("\x1b4");
-    session.wait_text("[Position]");
+    session.wait_tab("Position");
     session.send(":e2e4\r");
     session.wait_text("/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     session.wait_text("0x0000000010001000");
@@ -41,7 +41,7 @@ fn a_move_is_made_and_taken_back() {
 fn perft_divides_the_start_position() {
     let mut session = open(&[]);
     session.send("\x1b4");
-    session.wait_text("[Position]");
+    session.wait_tab("Position");
     session.send("f");
     session.wait_text("8 902 leaves");
     session.wait_text("20 of 20 moves");
@@ -57,7 +57,7 @@ fn perft_is_stopped_and_keys_are_heard_meanwhile() {
     let mut session = Start::bitrose(&["explore", "--ascii"]).size(120, 40).run();
     session.wait_interface();
     session.send("\x1b4");
-    session.wait_text("[Position]");
+    session.wait_tab("Position");
     session.send("9+f"); // depth 12: nobody waits for that
     session.wait_text(" leaves so far");
     session.send("h");
@@ -73,7 +73,7 @@ fn a_position_of_the_command_line_is_walked_on_the_0x88_board() {
     let mut session = Start::bitrose(&["explore", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]).run();
     session.wait_interface();
     session.send("\x1b4");
-    session.wait_text("[Position]");
+    session.wait_tab("Position");
     session.send("lllljjjx"); // from e4 to h1
     session.wait_text("white rook h1");
     session.send("7n"); // seven cells north, then over the edge

@@ -236,6 +236,15 @@ impl Session {
         self.wait(&format!("the text {text:?}"), |screen| screen.contents().contains(text).then_some(()));
     }
 
+    /// Waits until a screen of the interface is open: its name in the header is reversed.
+    pub(crate) fn wait_tab(&self, title: &str) {
+        self.wait(&format!("the screen {title}"), |screen| {
+            let column = screen.contents().lines().next()?.find(title)?;
+            let cell = screen.cell(0, u16::try_from(column).ok()?)?;
+            cell.inverse().then_some(())
+        });
+    }
+
     /// Waits until what has been written is as described, and gives what was made of it.
     #[allow(dead_code, reason = "`benches/start.rs` counts frames with it")]
     pub(crate) fn wait_bytes<T>(&self, what: &str, mut test: impl FnMut(&[u8]) -> Option<T>) -> T {

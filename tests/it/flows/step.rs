@@ -7,7 +7,7 @@ use super::pty::Start;
 fn the_lookup_of_c6_is_stepped_to_its_end() {
     let mut session = open(&[]);
     session.send("\t");
-    session.wait_text("[Step]");
+    session.wait_tab("Step");
     session.paste("let occ = 0x0004280000000000\nlet mask = rook_mask(c6)\nlet blockers = occ & mask\nlet product = blockers * 0x0601001020010044\nlet index = product >> 54");
     for place in 1..=5 {
         session.wait_text(&format!("step {place} of 5"));
@@ -30,7 +30,7 @@ fn the_lookup_of_c6_is_stepped_to_its_end() {
 fn the_lookup_of_c3_under_h1_is_stepped_to_its_end_and_edited() {
     let mut session = open(&["explore", "--mapping", "lerbef"]);
     session.send("\x1b2"); // Alt-2
-    session.wait_text("[Step]");
+    session.wait_tab("Step");
     session.paste("let occ = 0x20062000\nlet mask = rook_mask(c3)\nlet blockers = occ & mask\nlet product = blockers * 0x6820808004002200\nlet index = product >> 54");
     session.wait_text("step 1 of 5");
     session.send("G");
@@ -42,7 +42,7 @@ fn the_lookup_of_c3_under_h1_is_stepped_to_its_end_and_edited() {
     session.send("u");
     session.wait_text("0x4E = 78");
     session.send("\x1b");
-    session.wait("program alone", |screen| (!screen.contents().contains("·[·]·")).then_some(()));
+    session.wait("program alone", |screen| (!screen.contents().contains("[occ]")).then_some(()));
     session.send("q");
     assert!(session.end().success());
 }
@@ -51,7 +51,7 @@ fn the_lookup_of_c3_under_h1_is_stepped_to_its_end_and_edited() {
 fn a_program_plays_by_itself() {
     let mut session = open(&[]);
     session.send("\t");
-    session.wait_text("[Step]");
+    session.wait_tab("Step");
     session.send("p");
     session.wait_text("step 3 of");
     session.send("q");
@@ -63,7 +63,7 @@ fn a_click_on_a_tab_turns_it() {
     let mut session = Start::bitrose(&[]).size(120, 40).run();
     session.wait_interface();
     session.click(21, 0);
-    session.wait_text("[Step]");
+    session.wait_tab("Step");
     session.send("q");
     assert!(session.end().success());
 }
@@ -71,7 +71,7 @@ fn a_click_on_a_tab_turns_it() {
 #[test]
 fn a_program_of_the_command_line_is_stepped() {
     let mut session = Start::bitrose(&["step", "-i", "let a = {h1}; let b = a << 1; b & NOT_A"]).run();
-    session.wait_text("[Step]");
+    session.wait_tab("Step");
     session.wait_text("step 1 of 3");
     session.send("G");
     session.wait_text("0x0 = 0");

@@ -7,9 +7,8 @@ use vt100::Screen;
 /// The number of the current board, as the screen shows it.
 fn number(screen: &Screen) -> Option<u64> {
     let text = screen.contents();
-    let (_, rest) = text.split_once("hex")?;
-    let digits: String =
-        rest.lines().next()?.trim_start().strip_prefix("0x")?.split("  ").next()?.split(' ').collect();
+    let (_, rest) = text.split_once("0x")?;
+    let digits: String = rest.lines().next()?.split("  ").next()?.split(' ').collect();
     (digits.len() == 16).then(|| u64::from_str_radix(&digits, 16).unwrap())
 }
 
@@ -27,10 +26,11 @@ fn place(screen: &Screen, text: &str) -> Option<(usize, usize)> {
 
 /// Column and row of a square of the large board: its file stands below it, its rank beside it.
 pub(super) fn square(screen: &Screen, name: &str) -> (usize, usize) {
-    let files = place(screen, "a  b  c  d  e  f  g  h").unwrap().0;
+    let files = place(screen, "a    b    c    d    e    f    g    h").unwrap().0;
     let (file, rank) = name.split_at(1);
-    let row = place(screen, &format!(" {rank}  ")).unwrap().1;
-    (files + 3 * "abcdefgh".find(file).unwrap(), row)
+    let lines = screen.contents();
+    let row = lines.lines().position(|line| line.starts_with(&format!(" {rank}  "))).unwrap();
+    (files + 5 * "abcdefgh".find(file).unwrap(), row)
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn plain_ascii_is_plain_ascii() {
     session.wait_restored();
     let bytes = session.bytes();
     assert!(bytes.is_ascii());
-    let coloured = |code: &str| String::from_utf8_lossy(&bytes).contains(code);
-    assert!(!["\x1b[38;", "\x1b[48;"].into_iter().any(coloured));
+    let colored = |code: &str| String::from_utf8_lossy(&bytes).contains(code);
+    assert!(!["\x1b[38;", "\x1b[48;"].into_iter().any(colored));
     assert!(session.end().success());
 }
 

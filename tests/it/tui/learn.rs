@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use super::states::library;
-use bitrose::tui::{ColourDepth, Effect, Input, Learning, Options, Shelves};
+use bitrose::tui::{ColorDepth, Effect, Input, Learning, Lessons, Options};
 use bitrose_course::progress::Change;
 use bitrose_course::progress::Progress;
 
@@ -10,7 +10,7 @@ fn started(options: Options, size: (u16, u16)) -> Driven {
     let mut driven = Driven::new(options, size);
     driven.keys("<A-5>");
     assert_eq!(driven.effect, Some(Effect::Lessons { folder: None }));
-    driven.input(Input::Lessons(Shelves::of(library())));
+    driven.input(Input::Lessons(Lessons::of(library())));
     driven
 }
 
@@ -20,8 +20,8 @@ fn learn(keys: &str) -> Driven {
     driven
 }
 
-/// From the list to the second step of the first lesson, where rank 2 is painted.
-const PAINT: &str = "<Enter><Enter>";
+/// From the list to the third step of the first lesson, where rank 2 is painted.
+const PAINT: &str = "<Enter>nn";
 /// The cursor to a2, and the eight squares.
 const RANK_2: &str =
     "<Down><Down><Left><Left><Left><Left> <Right> <Right> <Right> <Right> <Right> <Right> <Right> ";
@@ -29,62 +29,61 @@ const RANK_2: &str =
 /// Keys, and a text that the frame must show then.
 const CASES: &[(&str, &str)] = &[
     // the list
-    ("", "[Learn]"),
     ("", "▶ One board, one number  begin here"),
     ("", "Numbers and squares"),
-    ("j", "▶ Bits, hex and the written word"),
+    ("j", "▶ Sixteen digits, eight ranks"),
     ("jk", "▶ One board, one number"),
-    ("99j", "▶ Perft: count to be sure"),
+    ("99j", "▶ From bitboards to an engine"),
     ("99jn", "▶ One board, one number"),
-    (":pawns<Enter>", "▶ Pawns, all at once"),
+    (":pawns<Enter>", "▶ Pawns on the move"),
     (":pawns<Enter>", "with `pawns` · r shows all"),
     (":no such word<Enter>", "no lesson has `no such word` in it"),
     (":no such word<Enter>r", "▶ One board, one number"),
     // a step without a question
-    ("<Enter>", "Sixty-four squares, sixty-four bits"),
-    ("<Enter>", "1/6 · Enter goes on"),
+    ("<Enter>", "Sixty-four yes-or-no answers"),
+    ("<Enter>", "1/10 · Enter goes on"),
     ("<Enter>", "three squares"),
     ("<Enter>]", "the light squares"),
     ("<Enter>]]", "0x8000000010000001"),
     ("<Enter>h", "nothing is asked here"),
-    ("<Enter><Enter>b", "1/6"),
-    ("<Enter>nnnnn", "6/6"),
-    ("<Enter>nnnnnn", "[aside: press a]"),
-    ("<Enter>nnnnnna", "Komodo"),
+    ("<Enter><Enter>b", "1/10"),
+    ("<Enter>nnnnnnnnn", "10/10"),
+    ("<Enter>nnnnnnnnnn", "[aside: press a]"),
+    ("<Enter>nnnnnnnnnna", "Komodo"),
     ("<Enter>l", "▶ One board, one number"),
     // painting
-    ("<Enter><Enter>", "arrows, Space paint"),
-    ("<Enter><Enter> ", "0x0000000010000000"),
-    ("<Enter><Enter> u", "0x0000000000000000"),
-    ("<Enter><Enter> <Left> r", "0x0000000000000000"),
-    ("<Enter><Enter> <Enter>", "Missing a2, b2, c2, d2 and 4 more. Extra e4."),
-    ("<Enter><Enter> <Enter>", "● right − missing + extra"),
-    ("<Enter><Enter> <Enter>", "2 −  −  −  −  −  −  −  −"),
-    ("<Enter><Enter>:FILE_B<Enter>", "That is a file, a column."),
-    ("<Enter><Enter>h", "hint  The second row from below."),
-    ("<Enter><Enter>R", "first open the 2 hints that are left (h)"),
-    ("<Enter><Enter>hhR", "solution"),
-    ("<Enter><Enter>hhh", "that was the last hint"),
+    ("<Enter>nn", "arrows, Space paint"),
+    ("<Enter>nn ", "0x0000000010000000"),
+    ("<Enter>nn u", "0x0000000000000000"),
+    ("<Enter>nn <Left> r", "0x0000000000000000"),
+    ("<Enter>nn <Enter>", "Missing a2, b2, c2, d2 and 4 more. Extra e4."),
+    ("<Enter>nn <Enter>", "● right − missing + extra"),
+    ("<Enter>nn <Enter>", "2  −  −  −  −  −  −  −  −"),
+    ("<Enter>nn:FILE_B<Enter>", "That is a file, which runs up the board."),
+    ("<Enter>nnh", "hint  Look at the second row from the bottom."),
+    ("<Enter>nnR", "first open the 2 hints that are left (h)"),
+    ("<Enter>nnhhR", "solution"),
+    ("<Enter>nnhhh", "that was the last hint"),
     // a prediction
-    ("<Enter>nn:a1 h1<Enter>", "Right."),
-    ("<Enter>nn:a1 a8<Enter>", "a8 is bit 56"),
-    ("<Enter>nn<Enter>nothing<Enter>", "Not yet."),
+    ("<Enter>nnnnnn:a1 h1<Enter>", "Right."),
+    ("<Enter>nnnnnn:a1 a8<Enter>", "a8 is bit 56"),
+    ("<Enter>nnnnnn<Enter>nothing<Enter>", "Not yet."),
     // a number
     ("<Enter>nnn:1<Enter>", "★★★"),
     ("<Enter>nnn:0<Enter>", "0 is the index of a1"),
-    ("<Enter>nnn:x<Enter>", "4/6"),
+    ("<Enter>nnn:x<Enter>", "4/10"),
     // an expression
-    ("<Enter>nnnn:x | y<Enter>", "1 operators"),
-    ("<Enter>nnnn:x & y<Enter>", "keeps the squares that are in both"),
+    ("<Enter>nnnnnnnn:x | y<Enter>", "1 operators"),
+    ("<Enter>nnnnnnnn:x & y<Enter>", "it keeps the squares that are in x and in y"),
     // options
-    ("<Enter>nnnnn", "a) Is e4 taken by White?"),
-    ("<Enter>nnnnn<Down><Down><Enter>", "Right. One bit says that something is there"),
-    ("<Enter>nnnnn1<Enter>", "It can: look at bit 28."),
+    ("<Enter>nnnnnnnnn", "a) Is there a white piece on e4?"),
+    ("<Enter>nnnnnnnnn<Down><Down><Enter>", "Yes: it says that something is there"),
+    ("<Enter>nnnnnnnnn1<Enter>", "It can: look at bit 28."),
     // the workbench
-    ("<Enter>t", "[Explore]"),
+    ("<Enter>t", "history ─"),
     ("<Enter>t", "Alt-5 goes back"),
-    ("<Enter>t<A-5>", "Sixty-four squares"),
-    ("<Enter>s", "[Step]"),
+    ("<Enter>t<A-5>", "Sixty-four yes-or-no"),
+    ("<Enter>s", "step 1 of"),
 ];
 
 #[test]
@@ -112,7 +111,7 @@ fn a_painted_answer_earns_stars_and_is_kept() {
     });
     assert_eq!(goal.map(|goal| (goal.stars, goal.tries)), Some((3, 1)));
     driven.keys("l");
-    assert!(driven.text().contains("3/15 ★"), "{}", driven.text());
+    assert!(driven.text().contains("3/24 ★"), "{}", driven.text());
     assert!(driven.text().contains("go on here"), "{}", driven.text());
 }
 
@@ -123,20 +122,20 @@ fn a_lesson_is_opened_where_it_was_left() {
     let learning = Learning { progress, ..Learning::default() };
     let mut driven = started(Options { learning, ..Options::default() }, (80, 24));
     driven.keys("<Enter>");
-    assert!(driven.text().contains("Your first expression"), "{}", driven.text());
+    assert!(driven.text().contains("Join two sets"), "{}", driven.text());
 }
 
 #[test]
 fn a_square_that_varies_moves_with_the_arrows() {
     let mut driven = learn(":From a square<Enter><Enter>");
-    assert!(driven.text().contains("3 ·  ·  ·  · [●] ·  ·  ·"), "{}", driven.text());
+    assert!(driven.text().contains("3  ·  ·  ·  · [●] ·  ·  ·"), "{}", driven.text());
     driven.keys("<Up><Right>");
-    assert!(driven.text().contains("4 ·  ·  ·  ·  · [●] ·  ·"), "{}", driven.text());
+    assert!(driven.text().contains("4  ·  ·  ·  ·  · [●] ·  ·"), "{}", driven.text());
 }
 
 #[test]
 fn lines_are_carried_into_order() {
-    let mut driven = learn(":magic lookup<Enter><Enter>n");
+    let mut driven = learn(":The magic lookup<Enter><Enter>");
     let wanted = ["blockers", "product", "index", "attacks", "targets"];
     for (place, word) in wanted.into_iter().enumerate() {
         let text = driven.text();
@@ -155,7 +154,7 @@ fn every_step_of_every_lesson_is_drawn_at_every_size() {
     for lesson in lessons {
         for step in 0..lesson.steps.len() {
             let learning = Learning { open: Some((Box::new(lesson.clone()), step)), ..Learning::default() };
-            let options = Options { learning, colour: ColourDepth::None, ..Options::default() };
+            let options = Options { learning, color: ColorDepth::None, ..Options::default() };
             let mut driven = started(options, (80, 24));
             for size in [(80, 24), (60, 20), (59, 19), (120, 40), (1, 1)] {
                 driven.size = size;
@@ -214,14 +213,14 @@ frames! {
     learn_list_80x24: (80, 24), "";
     learn_list_40x12: (40, 12), "";
     learn_step_80x24: (80, 24), "<Enter>";
-    learn_wrong_80x24: (80, 24), "<Enter><Enter> <Enter>h";
-    learn_choice_120x40: (120, 40), "<Enter>nnnnn<Down>";
-    learn_wraps_120x40: (120, 40), ":Steps and the wrap<Enter><Enter>nn";
+    learn_wrong_80x24: (80, 24), "<Enter>nn <Enter>h";
+    learn_choice_120x40: (120, 40), "<Enter>nnnnnnnnn<Down>";
+    learn_wraps_120x40: (120, 40), ":Steps and the wrap<Enter><Enter>nnnnn";
 }
 
 #[test]
 fn a_magic_shows_the_table_that_it_fills() {
-    let mut driven = learn(":finding a magic<Enter><Enter>n");
+    let mut driven = learn(":a magic by hand<Enter><Enter>nnnn");
     driven.keys(":0x1<Enter>");
     let text = driven.text();
     assert!(text.contains("of 32 slots") && text.contains("collide"), "{text}");

@@ -2,7 +2,7 @@
 
 use super::harness::{Driven, parse};
 use super::states::{SIZES, STATES, keys as led, library};
-use bitrose::tui::{ColourDepth, Input, Learning, Options};
+use bitrose::tui::{ColorDepth, Input, Learning, Options};
 use ratatui::layout::Position;
 
 #[test]
@@ -10,7 +10,7 @@ fn nothing_is_cut() {
     let mut faults = Vec::new();
     for size in SIZES {
         for state in STATES {
-            let driven = state.driven(ColourDepth::Ansi16, false, size);
+            let driven = state.driven(ColorDepth::Ansi16, false, size);
             for text in driven.app.cuts(size) {
                 faults.push(format!("{}x{} {}: {text}", size.0, size.1, state.name));
             }
@@ -61,14 +61,18 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     ("<Home><PageDown>", ROUND, &["value", "word", "rose", "hex  ", "dec  ", "with b", "history", "a & ~b"]),
     // from no square to all of them, one by one, and to none
     ("c<Home><PageDown>v", ROUND, &["value", "word", " set · ", "hex  ", "a ^  b", "byte"]),
-    ("", "7>7>9<lt>9<lt>LKJHYUBN~~c", &["value", "word", "rose", "hex  ", "with b", "-9", "+9"]),
+    (
+        "",
+        ">7<Enter>>7<Enter><lt>9<Enter><lt>9<Enter>LKJHYUBN~~c",
+        &["word", "rose", "history", "with b", "−9", "+9"],
+    ),
     ("<A-3>", "ljh khl kkh c   llj", &["product >> 54", "index ", "from  ", "unused", "once", "colliding"]),
     ("<A-3>nnnnn", "lllljjjjkkhhll3l5j", &["product >> 54", "index ", "unused", "once", "colliding"]),
     ("<A-4>", "hhjjkkllnnnbbboooooOOO", &["boards", "moves", "0x88", "perft"]),
     ("<A-4>gn", "nnnnnnnnbbb", &["boards", "perft", "20 legal moves"]),
     ("<A-4>jjjx", "nnnnnnnn", &["boards", "perft", "step "]),
-    ("<A-5>", "jjjjjjkkkk", &["of 513 stars", "Numbers and squares"]),
-    ("<A-5><Enter><Enter>", " <Right> <Right> <Left> <Down> <Down> ", &["your answer", "0x", "2/6", "0/15"]),
+    ("<A-5>", "jjjjjjkkkk", &["of 642 stars", "Numbers and squares"]),
+    ("<A-5><Enter>nn", " <Right> <Right> <Left> <Down> <Down> ", &["your answer", "0x", "3/10", "0/24"]),
 ];
 
 /// Over the board in rows, forwards and backwards.

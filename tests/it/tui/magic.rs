@@ -2,7 +2,7 @@
 
 use super::harness::{Driven, styled};
 use bitrose::tui::magic::Report;
-use bitrose::tui::{ColourDepth, Effect, Input, Options, Progress};
+use bitrose::tui::{ColorDepth, Effect, Input, Options, Progress, Tab};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::{SearchOptions, SearchProgress, Site, Slider, find};
 use std::fmt::Write;
@@ -151,9 +151,9 @@ fn a_carry_free_magic_shows_where_every_square_goes() {
 fn a_board_goes_there_and_comes_back() {
     let mut driven = Driven::plain();
     driven.keys(":{d6 f6 c7}<Enter>T");
-    assert!(driven.text().contains("[Magic]") && driven.text().contains("= 164"), "{}", driven.text());
+    assert!(driven.app.tab() == Tab::Magic && driven.text().contains("= 164"), "{}", driven.text());
     driven.keys("nnnnt");
-    assert!(driven.text().contains("[Explore]") && driven.text().contains("0x291A A000 0000 0000"));
+    assert!(driven.app.tab() == Tab::Explore && driven.text().contains("0x291A A000 0000 0000"));
 }
 
 #[test]
@@ -335,7 +335,7 @@ const STATES: &[&str] = &[
 #[test]
 fn every_size_draws_every_state() {
     for (keys, ascii) in STATES.iter().zip([false, true].into_iter().cycle()) {
-        let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+        let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
         let mut driven = Driven::new(options, (80, 24));
         driven.keys("<A-3>").keys(keys);
         for size in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
@@ -364,7 +364,7 @@ fn sizes_around_the_steps_of_the_layout_draw_every_state() {
     ];
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
             let mut driven = Driven::new(options, (80, 24));
             driven.keys("<A-3>").keys(keys);
             for size in SIZES {
@@ -390,12 +390,12 @@ fn a_click_selects_and_toggles() {
 }
 
 macro_rules! snapshots {
-    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
         $(
             #[test]
             fn $name() {
                 let mut driven =
-                    Driven::new(Options { colour: ColourDepth::$colour, ..Options::default() }, $size);
+                    Driven::new(Options { color: ColorDepth::$color, ..Options::default() }, $size);
                 driven.keys("<A-3>").keys($keys);
                 insta::assert_snapshot!(styled(&driven.draw()));
             }
@@ -408,7 +408,7 @@ snapshots! {
     magic_product: Ansi16, (80, 24), "nnnn";
     magic_collision: None, (80, 24), "nnn x";
     magic_wide: Ansi16, (120, 40), "nnnn";
-    magic_wide_collision: TrueColour, (120, 40), "nnn ";
+    magic_wide_collision: TrueColor, (120, 40), "nnn ";
     magic_wide_carry_free: Ansi16, (120, 40), "jjs:0x0008008080100008<Enter>n";
     magic_search: Ansi16, (80, 24), "f";
     magic_mask: Ansi16, (80, 24), "n";

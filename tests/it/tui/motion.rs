@@ -5,7 +5,7 @@ use super::states::{C6, STATES};
 use bitrose::tui::explore::Areas;
 use bitrose::tui::motion::{BEAT, FRAMES};
 use bitrose::tui::workspace::Name;
-use bitrose::tui::{ColourDepth, Effect, Input, Options};
+use bitrose::tui::{ColorDepth, Effect, Input, Options};
 use bitrose_core::bitboard::Square;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -30,7 +30,7 @@ fn press(driven: &mut Driven, key: &str) {
 
 /// The places of the set squares on the large board, in columns east of the a-file's cells and rows below the eighth rank's.
 fn stones(driven: &Driven) -> Vec<(u16, u16)> {
-    let cells = Areas::of(Rect::new(0, 1, SIZE.0, SIZE.1 - 2), Name::default()).cells;
+    let cells = Areas::of(Rect::new(0, 1, SIZE.0, SIZE.1 - 2), Name::ALL[0], Name::ALL[1]).cells;
     let buffer = driven.draw();
     let area = Rect::new(cells.origin.x, cells.origin.y, 8 * cells.width, 8 * cells.height);
     let is_stone = |place: &ratatui::layout::Position| buffer[*place].symbol() == "●";
@@ -50,7 +50,9 @@ fn film<T>(driven: &mut Driven, look: impl Fn(&Driven) -> T) -> Vec<T> {
 #[test]
 fn every_motion_is_over_in_less_than_a_quarter_of_a_second() {
     assert!(BEAT * u32::from(FRAMES) < Duration::from_millis(250));
-    for (keys, last) in [("", "8<lt>"), ("", "L"), ("", "3K"), ("", "Fk"), ("", "Fo"), ("<A-3>nnn", "n")] {
+    for (keys, last) in
+        [("", "<lt>8<Enter>"), ("", "L"), ("", "#3K"), ("", "Fk"), ("", "Fo"), ("<A-3>nnn", "n")]
+    {
         let mut driven = start(" ");
         driven.keys(keys);
         press(&mut driven, last);
@@ -67,24 +69,24 @@ fn every_motion_is_over_in_less_than_a_quarter_of_a_second() {
 #[test]
 fn a_shift_glides_from_square_to_square() {
     let mut driven = start(" "); // e4
-    press(&mut driven, "L"); // one file east: three columns in seven parts
+    press(&mut driven, "L"); // one file east: five columns in seven parts
     let frames = film(&mut driven, stones);
     let columns: Vec<u16> = frames.iter().map(|stones| stones[0].0).collect();
-    assert_eq!(columns, [13, 14, 14, 15, 15, 16, 16]);
-    assert!(frames.iter().all(|stones| stones.len() == 1 && stones[0].1 == 4));
+    assert_eq!(columns, [23, 23, 24, 25, 26, 26, 27]);
+    assert!(frames.iter().all(|stones| stones.len() == 1 && stones[0].1 == 8));
 }
 
 #[test]
 fn a_bit_that_wraps_leaves_on_one_side_and_enters_on_the_other() {
     let mut driven = start(":h3<Enter>");
-    press(&mut driven, "1<lt>"); // to a4
+    press(&mut driven, "<lt>1<Enter>"); // to a4
     let frames = film(&mut driven, stones);
     let (on_third, on_fourth): (Vec<_>, Vec<_>) =
-        frames.iter().map(|stones| (row(stones, 5), row(stones, 4))).unzip();
-    // of h3 the middle is column 22; the board ends after column 23
-    assert_eq!(on_third, [Some(22), Some(23), Some(23), None, None, None, None]);
-    // towards a4, whose middle is column 1; the frame after the last shows its own sign
-    assert_eq!(on_fourth, [None, None, None, Some(0), Some(0), Some(1), None]);
+        frames.iter().map(|stones| (row(stones, 10), row(stones, 8))).unzip();
+    // the sign of h3 stands in column 37; the board ends after column 39
+    assert_eq!(on_third, [Some(38), Some(38), Some(39), None, None, None, None]);
+    // towards a4, whose sign stands in column 2; the frame after the last shows its own
+    assert_eq!(on_fourth, [None, None, None, Some(0), Some(1), Some(1), None]);
     assert!(driven.text().contains("◆"), "{}", driven.text());
 }
 
@@ -99,7 +101,7 @@ fn row(stones: &[(u16, u16)], row: u16) -> Option<u16> {
 #[test]
 fn what_falls_off_leaves_and_does_not_come_back() {
     let mut driven = start(":e8<Enter>");
-    press(&mut driven, "8<lt>");
+    press(&mut driven, "<lt>8<Enter>");
     let frames = film(&mut driven, stones);
     assert_eq!(frames.first().map(Vec::len), Some(1));
     assert_eq!(frames.last().map(Vec::len), Some(0));
@@ -148,11 +150,11 @@ fn the_state_is_the_new_one_from_the_first_frame_on() {
 #[test]
 fn a_key_ends_the_motion_and_is_done_to_the_new_state() {
     for state in STATES.iter().filter(|state| state.name.starts_with("explore")) {
-        for key in ["L", "5>", "Fk", "u", " ", "?", ":", "<Tab>", "s"] {
-            let mut moving = state.driven(ColourDepth::Ansi16, false, SIZE);
-            let mut still = state.driven(ColourDepth::Ansi16, false, SIZE);
-            press(&mut moving, "3<lt>");
-            still.keys("3<lt>");
+        for key in ["L", ">5<Enter>", "Fk", "u", " ", "?", ":", "<Tab>", "s"] {
+            let mut moving = state.driven(ColorDepth::Ansi16, false, SIZE);
+            let mut still = state.driven(ColorDepth::Ansi16, false, SIZE);
+            press(&mut moving, "<lt>3<Enter>");
+            still.keys("<lt>3<Enter>");
             moving.keys(key);
             still.keys(key);
             assert_eq!(moving.draw(), still.draw(), "{} {key}", state.name);
@@ -178,9 +180,9 @@ fn a_late_wake_of_a_motion_that_ended_does_nothing() {
 #[test]
 fn without_motion_the_first_frame_is_the_last() {
     let no_motion = Options { motion: false, ..Options::default() };
-    let no_colour = Options { colour: ColourDepth::None, ..Options::default() };
-    for options in [no_motion, no_colour] {
-        for keys in [" L", " 1>", " Fk", "<A-3>nnnn"] {
+    let no_color = Options { color: ColorDepth::None, ..Options::default() };
+    for options in [no_motion, no_color] {
+        for keys in [" L", " >1<Enter>", " Fk", "<A-3>nnnn"] {
             let mut driven = Driven::new(options.clone(), SIZE);
             for key in parse(keys) {
                 driven.begin(Input::Key(key));
@@ -201,7 +203,7 @@ fn a_terminal_that_is_too_slow_ends_the_motion() {
 #[test]
 fn motion_in_ascii_is_ascii_and_fits_every_size() {
     for size in [(60, 20), (80, 24), (120, 40), (200, 60), (40, 12), (10, 3), (0, 0)] {
-        for keys in ["8<lt>", "Fo", "H"] {
+        for keys in ["<lt>8<Enter>", "Fo", "H"] {
             let mut driven = Driven::new(Options { ascii: true, ..Options::default() }, size);
             driven.keys(" ");
             press(&mut driven, keys);

@@ -1,8 +1,8 @@
 //! Clicks and drags meet what was drawn, in every layout.
 
 use super::harness::Driven;
-use bitrose::tui::explore::Areas;
-use bitrose::tui::workspace::Name;
+use bitrose::tui::explore::{Areas, Tile};
+use bitrose::tui::workspace::{Join, Name};
 use bitrose::tui::{Input, Options};
 use bitrose_core::bitboard::{Bitboard, Square};
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 const SIZES: [(u16, u16); 6] = [(60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (250, 80)];
 
 fn areas(size: (u16, u16)) -> Areas {
-    Areas::of(Rect::new(0, 1, size.0, size.1 - 2), Name::default())
+    Areas::of(Rect::new(0, 1, size.0, size.1 - 2), Name::ALL[0], Name::ALL[1])
 }
 
 #[test]
@@ -70,10 +70,13 @@ fn a_drag_paints_even_where_the_mouse_jumps() {
 #[test]
 fn a_click_on_a_thumbnail_goes_there() {
     for size in SIZES {
-        for (name, area) in areas(size).thumbnails {
+        for (tile, area) in areas(size).tiles {
             let mut driven = Driven::new(Options::default(), size);
-            driven.click((area.x + 1, area.y + 1)).keys(" ");
-            let title = format!("╭ {} ─", name.letter());
+            driven.keys(" ").click((area.x + 1, area.y + 1));
+            let title = match tile {
+                Tile::Board(name) => format!("{} ───", name.letter()),
+                Tile::Result(_) => "a ───".to_owned(),
+            };
             assert!(driven.text().contains(&title), "{}", driven.text());
         }
     }
@@ -83,7 +86,7 @@ fn a_click_on_a_thumbnail_goes_there() {
 fn clicks_beside_everything_change_nothing() {
     let mut driven = Driven::plain();
     let before = driven.text();
-    for at in [(0, 0), (79, 0), (0, 23), (79, 23), (29, 5), (500, 500)] {
+    for at in [(0, 0), (79, 0), (0, 23), (79, 23), (44, 1), (500, 500)] {
         assert_eq!(driven.click(at).text(), before);
     }
 }
@@ -95,11 +98,27 @@ fn squares_and_bits_do_not_overlap() {
         let mut seen = Bitboard::EMPTY;
         for square in Square::all() {
             let cell = areas.cells.area(square);
-            assert!(areas.left.intersection(cell) == cell, "{square} is outside its frame at {size:?}");
+            assert_eq!(areas.cells.whole().intersection(cell), cell, "{square} is outside at {size:?}");
             seen = seen.with(areas.cells.square((cell.x, cell.y).into()).unwrap());
         }
         assert_eq!(seen, Bitboard::ALL);
     }
+}
+
+#[test]
+fn a_click_on_a_result_takes_it_and_a_click_on_a_spoke_steps() {
+    let size = (120, 40);
+    let mut driven = Driven::new(Options::default(), size);
+    driven.keys(" 'b<Right> 'a"); // a = e4, b = f4
+    let tiles = areas(size).tiles;
+    let or = tiles.iter().find(|(tile, _)| *tile == Tile::Result(Join::Or)).map(|(_, area)| *area).unwrap();
+    driven.click((or.x + 3, or.y + 3));
+    assert_eq!(number(&driven), 0x3000_0000);
+    let row = driven.text().lines().position(|line| line.contains("N +8")).unwrap();
+    let column = driven.text().lines().nth(row).unwrap().find("N +8").unwrap();
+    let column = driven.text().lines().nth(row).unwrap()[..column].chars().count();
+    driven.click((u16::try_from(column).unwrap(), u16::try_from(row).unwrap()));
+    assert_eq!(number(&driven), 0x30_0000_0000);
 }
 
 #[test]

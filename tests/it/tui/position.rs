@@ -1,7 +1,7 @@
 //! The Position screen: keys in, frames out.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColourDepth, Effect, Input, Options, PerftReport, Progress};
+use bitrose::tui::{ColorDepth, Effect, Input, Options, PerftReport, Progress, Tab};
 use crossterm::event::{MouseButton, MouseEventKind};
 
 fn position(size: (u16, u16), keys: &str) -> Driven {
@@ -12,16 +12,15 @@ fn position(size: (u16, u16), keys: &str) -> Driven {
 
 /// Keys, and a text that the frame must show then.
 const CASES: &[(&str, &str)] = &[
-    ("", "[Position]"),
     ("", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("", "White to move"),
-    ("", "2●P●P●P●P●P●P●P●P"),
-    ("n", "1 R●N B Q K B●N R"),
+    ("", "2 ♙ ♙ ♙ ♙ ♙ ♙ ♙ ♙"),
+    ("n", "1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"),
     ("nb", "0x000000000000FF00"),
     ("b", "0xFFFF00000000FFFF"),
     ("13n", "0x000000000000FF00"),
     ("s", "two colours and six kinds"),
-    ("s", "1●R●N●B●Q●K●B●N●R"),
+    ("s", "1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"),
     ("ss", "boards[0] P"),
     ("sss", "piece_on[64]"),
     ("sss", " 0  R N B Q K B N R P P P P P P P P"),
@@ -30,9 +29,9 @@ const CASES: &[(&str, &str)] = &[
     ("eN", "rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR"),
     ("eN", "e4 white knight"),
     ("eNx", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
-    ("ek", "no such position: Black has more than one king: e4 e8"),
+    ("ek", "not a legal position: Black has more than one king: e4 e8"),
     ("eC", "8/8/8/8/8/8/8/8"),
-    ("eC", "no such position: White has no king (and 1 more)"),
+    ("eC", "not a legal position: White has no king (and 1 more)"),
     ("eCSk", "4k3"),
     ("eqq", "[edit]"),
     ("eq<Esc>u", "undone: q on e4"),
@@ -53,7 +52,7 @@ const CASES: &[(&str, &str)] = &[
     ("jjohhhh", "attacks from a2"),
     ("ooo3j", "attackers of e1"),
     ("jjooo", "attackers of e2"),
-    ("jjooo", "1 R N B●Q●K●B●N R"),
+    ("jjooo", "1 ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖"),
     ("oooo", "checkers"),
     ("oooooo", "check mask"),
     ("oooooo", "0xFFFFFFFFFFFFFFFF"),
@@ -73,7 +72,7 @@ const CASES: &[(&str, &str)] = &[
     ("jj kk ", "changed 2 boards, each by one XOR"),
     ("jj kk ", "white_pawns ^="),
     ("jj kk ", "0x0000000010001000"),
-    ("jj jhh ", "e2 to c1 is no legal move"),
+    ("jj jhh ", "e2 to c1 is not a legal move"),
     (" ", "no piece on e4 has a legal move"),
     ("jjoo", "moves of e2"),
     (":e2e4<Enter>:e7e5<Enter>", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"),
@@ -97,7 +96,7 @@ const CASES: &[(&str, &str)] = &[
     ("jjjxnnn", "1111 0101 & 1000 1000 = 1000 0000"),
     ("jjjxx", "does Black attack e1?"),
     ("jjjxxx", "may White castle king side?"),
-    ("jjjxxxn", "a white bishop stands on f1: no"),
+    ("jjjxxxn", "a white bishop is on f1: no"),
     ("jjjxxxx", "may White castle queen side?"),
     ("eC<Esc>xxx", "no king"),
     // perft
@@ -106,7 +105,7 @@ const CASES: &[(&str, &str)] = &[
     ("V+", "depth 4"),
     ("V9-", "depth 1"),
     ("Va", "depth 3 on 0x88"),
-    ("eC<Esc>f", "no such position: White has no king"),
+    ("eC<Esc>f", "not a legal position: White has no king"),
     // the prompt
     (":8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "K6k b - - 3 40"),
     (":fen 8/8/8/8/8/8/8/K6k b - - 3 40<Enter>", "Black to move"),
@@ -160,20 +159,23 @@ fn a_fen_of_the_command_line_is_the_position() {
 #[test]
 fn a_set_goes_to_every_screen_and_back() {
     let mut driven = position((80, 24), "t");
-    assert!(driven.text().contains("[Explore]") && driven.text().contains("0x0000 0000 0000 FF00"));
+    assert!(driven.app.tab() == Tab::Explore && driven.text().contains("0x0000 0000 0000 FF00"));
     driven.keys("KR"); // a step north, and back: the pawns stand on the third rank
     let text = driven.text();
     assert!(
-        text.contains("[Position]") && text.contains("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/8/RNBQKBNR"),
+        driven.app.tab() == Tab::Position && text.contains("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/8/RNBQKBNR"),
         "{text}"
     );
-    driven.keys("sst"); // a board of both colours is shown over the pieces when it comes back
-    let text = position((80, 24), "stR").text();
-    assert!(text.contains("[Position]") && text.contains("a over the pieces"), "{text}");
-    let text = position((80, 24), "bT").text();
-    assert!(text.contains("[Magic]") && text.contains("occupancy = occupied"), "{text}");
-    let text = position((80, 24), "i").text();
-    assert!(text.contains("[Step]") && text.contains("white_pawns"), "{text}");
+    driven.keys("sst"); // a board of both colors is shown over the pieces when it comes back
+    let driven = position((80, 24), "stR");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Position && text.contains("a over the pieces"), "{text}");
+    let driven = position((80, 24), "bT");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Magic && text.contains("occupancy = occupied"), "{text}");
+    let driven = position((80, 24), "i");
+    let text = driven.text();
+    assert!(driven.app.tab() == Tab::Step && text.contains("white_pawns"), "{text}");
 }
 
 #[test]
@@ -234,7 +236,7 @@ fn a_count_stops_and_late_news_do_not_count() {
     let mut driven = position((80, 24), "9+f");
     let Some(Effect::Start(task)) = driven.effect.clone() else { panic!() };
     driven.keys("f");
-    assert!(task.cancel.is_set() && driven.footer().contains("it is not whole"), "{}", driven.footer());
+    assert!(task.cancel.is_set() && driven.footer().contains("it is not complete"), "{}", driven.footer());
     assert_eq!(task.carry_out(|_| panic!("it is stopped")), Ok(()));
     driven.input(Input::Job(task.id, Err("late".to_owned())));
     assert!(!driven.text().contains("late"));
@@ -371,8 +373,7 @@ fn the_smallest_sizes_draw() {
 }
 
 fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
-    let mut driven =
-        Driven::new(Options { ascii, colour: ColourDepth::None, ..Options::default() }, (80, 24));
+    let mut driven = Driven::new(Options { ascii, color: ColorDepth::None, ..Options::default() }, (80, 24));
     driven.keys("<A-4>").keys(keys);
     for size in sizes {
         driven.input(Input::Resize(size.0, size.1));
@@ -382,18 +383,18 @@ fn draws(keys: &str, ascii: bool, sizes: impl Iterator<Item = (u16, u16)>) {
     }
 }
 
-fn frame(colour: ColourDepth, size: (u16, u16), keys: &str) -> String {
-    let mut driven = Driven::new(Options { colour, ..Options::default() }, size);
+fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
+    let mut driven = Driven::new(Options { color, ..Options::default() }, size);
     driven.keys("<A-4>").keys(keys);
     styled(&driven.draw())
 }
 
 macro_rules! snapshots {
-    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
         $(
             #[test]
             fn $name() {
-                insta::assert_snapshot!(frame(ColourDepth::$colour, $size, $keys));
+                insta::assert_snapshot!(frame(ColorDepth::$color, $size, $keys));
             }
         )*
     };
@@ -401,7 +402,7 @@ macro_rules! snapshots {
 
 snapshots! {
     position_start: Ansi16, (80, 24), "";
-    position_overlay_without_colour: None, (80, 24), "jjooo";
+    position_overlay_without_color: None, (80, 24), "jjooo";
     position_edit: Ansi16, (80, 24), "ek";
     position_array: Ansi16, (80, 24), "sss";
     position_wide: Ansi16, (120, 40), "nn";

@@ -2,17 +2,31 @@
 
 use super::harness::{Driven, draw};
 use bitrose::tui::Input;
-use bitrose::tui::{ColourDepth, Options};
+use bitrose::tui::{ColorDepth, Options};
 
 /// Keys that lead to every panel, pop-up and mark.
-const STATES: [&str; 14] =
-    ["", " ", "7>", "~9<lt>", "s", "m", "y", "'", "&", "F", "x", ":nor<Tab>", ":1 +<Enter>", "?"];
+const STATES: [&str; 14] = [
+    "",
+    " ",
+    ">7<Enter>",
+    "~<lt>9<Enter>",
+    "s",
+    "m",
+    "y",
+    "'",
+    "&",
+    "F",
+    "x",
+    ":nor<Tab>",
+    ":1 +<Enter>",
+    "?",
+];
 
 #[test]
 fn every_size_draws_every_state() {
     for keys in STATES {
         for ascii in [false, true] {
-            let options = Options { ascii, colour: ColourDepth::None, ..Options::default() };
+            let options = Options { ascii, color: ColorDepth::None, ..Options::default() };
             let mut driven = Driven::new(options, (80, 24));
             driven.keys(keys);
             for size in (0..=30).flat_map(|width| (0..=10).map(move |height| (width, height))) {
@@ -49,7 +63,7 @@ fn sizes_around_the_smallest_draw_every_state() {
 #[test]
 fn a_frame_smaller_or_larger_than_the_size_that_was_told_is_drawn() {
     let mut driven = Driven::plain();
-    driven.keys("7>");
+    driven.keys(">7<Enter>");
     for size in [(0, 0), (1, 1), (10, 3), (200, 60)] {
         draw(&driven.app, size);
     }

@@ -1,25 +1,25 @@
 //! Whole frames, text and style.
 
 use super::harness::{Driven, styled};
-use bitrose::tui::{ColourDepth, Options};
+use bitrose::tui::{ColorDepth, Options};
 
-fn options(colour: ColourDepth) -> Options {
+fn options(color: ColorDepth) -> Options {
     let boards = vec![("CENTER".to_owned(), 0x18_1800_0000), ("RANK_4".to_owned(), 0xFF00_0000)];
-    Options { colour, boards, ..Options::default() }
+    Options { color, boards, ..Options::default() }
 }
 
-fn frame(colour: ColourDepth, size: (u16, u16), keys: &str) -> String {
-    let mut driven = Driven::new(options(colour), size);
+fn frame(color: ColorDepth, size: (u16, u16), keys: &str) -> String {
+    let mut driven = Driven::new(options(color), size);
     driven.keys(keys);
     styled(&driven.draw())
 }
 
 macro_rules! snapshots {
-    ($($name:ident: $colour:ident, $size:expr, $keys:literal;)*) => {
+    ($($name:ident: $color:ident, $size:expr, $keys:literal;)*) => {
         $(
             #[test]
             fn $name() {
-                insta::assert_snapshot!(frame(ColourDepth::$colour, $size, $keys));
+                insta::assert_snapshot!(frame(ColorDepth::$color, $size, $keys));
             }
         )*
     };
@@ -27,11 +27,11 @@ macro_rules! snapshots {
 
 snapshots! {
     start: Ansi16, (80, 24), "";
-    start_without_colour: None, (80, 24), "";
-    start_in_256_colours: Ansi256, (80, 24), "";
-    start_in_true_colour: TrueColour, (80, 24), "";
+    start_without_color: None, (80, 24), "";
+    start_in_256_colors: Ansi256, (80, 24), "";
+    start_in_true_color: TrueColor, (80, 24), "";
     raw_shift: Ansi16, (80, 24), "4l<Home>vjjjv5>";
-    raw_shift_without_colour: None, (80, 24), "<Home>vjjjv1>";
+    raw_shift_without_color: None, (80, 24), "<Home>vjjjv1>";
     step: Ansi16, (80, 24), "U";
     count: Ansi16, (80, 24), "12";
     stamp: Ansi16, (80, 24), "s";
@@ -52,6 +52,6 @@ snapshots! {
 
 #[test]
 fn ascii_start() {
-    let mut driven = Driven::new(Options { ascii: true, ..options(ColourDepth::None) }, (80, 24));
+    let mut driven = Driven::new(Options { ascii: true, ..options(ColorDepth::None) }, (80, 24));
     insta::assert_snapshot!(driven.keys("<Home>vjjjv1>").text());
 }

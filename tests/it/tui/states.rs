@@ -1,7 +1,7 @@
 //! What every screen can show: the states that the tests of looks and the gallery draw.
 
 use super::harness::Driven;
-use bitrose::tui::{ColourDepth, Effect, Input, Options, Shelves};
+use bitrose::tui::{ColorDepth, Effect, Input, Lessons, Options};
 use bitrose_course::catalogue::Catalogue;
 use std::sync::{Arc, OnceLock};
 
@@ -53,7 +53,7 @@ pub(crate) const STATES: &[State] = &[
     state("explore_fault", ":a & knigt(e4)<Enter>"),
     state("explore_help", "?"),
     state("explore_unknown", "z"),
-    state("explore_count", "12"),
+    state("explore_count", "#12"),
     state("step_start", "<A-2>"),
     pasted("step_call", "<A-2>", KING, "n"),
     pasted("step_inside", "<A-2>", KING, "nnn"),
@@ -96,16 +96,16 @@ pub(crate) const STATES: &[State] = &[
     state("learn_list", "<A-5>"),
     state("learn_filter", "<A-5>:pawns<Enter>"),
     state("learn_reading", "<A-5><Enter>"),
-    state("learn_paint", "<A-5><Enter><Enter>"),
-    state("learn_wrong", "<A-5><Enter><Enter> <Enter>"),
-    state("learn_hint", "<A-5><Enter><Enter> <Enter>hh"),
+    state("learn_paint", "<A-5><Enter>nn"),
+    state("learn_wrong", "<A-5><Enter>nn <Enter>"),
+    state("learn_hint", "<A-5><Enter>nn <Enter>hh"),
     state("learn_solved", "<A-5><Enter>nnn:1<Enter>"),
-    state("learn_shown", "<A-5><Enter><Enter>hhR"),
-    state("learn_choice", "<A-5><Enter>nnnnn<Down>"),
-    state("learn_aside", "<A-5><Enter>nnnnnna"),
-    state("learn_lookup", "<A-5>:magic lookup<Enter><Enter>n"),
-    state("learn_search", "<A-5>:finding a magic<Enter><Enter>nnn"),
-    state("learn_wraps", "<A-5>:Steps and the wrap<Enter><Enter>nn"),
+    state("learn_shown", "<A-5><Enter>nnhhR"),
+    state("learn_choice", "<A-5><Enter>nnnnnnnnn<Down>"),
+    state("learn_aside", "<A-5><Enter>nnnnnnnnnna"),
+    state("learn_lookup", "<A-5>:The magic lookup<Enter><Enter>"),
+    state("learn_search", "<A-5>:finding a magic<Enter><Enter>n"),
+    state("learn_wraps", "<A-5>:Steps and the wrap<Enter><Enter>nnnnn"),
 ];
 
 /// The sizes that the interface is looked at in.
@@ -118,10 +118,10 @@ pub(crate) fn library() -> Arc<Catalogue> {
 }
 
 impl State {
-    pub(crate) fn driven(self, colour: ColourDepth, ascii: bool, size: (u16, u16)) -> Driven {
+    pub(crate) fn driven(self, color: ColorDepth, ascii: bool, size: (u16, u16)) -> Driven {
         let two = vec![("CENTER".to_owned(), 0x18_1800_0000), ("RANK_4".to_owned(), 0xFF00_0000)];
         let boards = if self.boards { two } else { Vec::new() };
-        let mut driven = Driven::new(Options { colour, ascii, boards, ..Options::default() }, size);
+        let mut driven = Driven::new(Options { color, ascii, boards, ..Options::default() }, size);
         keys(&mut driven, self.keys);
         if !self.paste.is_empty() {
             driven.paste(self.paste);
@@ -140,7 +140,7 @@ pub(crate) fn keys(driven: &mut Driven, keys: &str) {
         let (first, rest) = if keys.starts_with("<A-5>") { keys.split_at(5) } else { ("", keys) };
         driven.keys(first);
         if let Some(Effect::Lessons { .. }) = driven.effect {
-            driven.input(Input::Lessons(Shelves::of(library())));
+            driven.input(Input::Lessons(Lessons::of(library())));
         }
         driven.keys(rest);
     }

@@ -1,7 +1,7 @@
 //! The first start.
 
 use super::harness::Driven;
-use bitrose::tui::{ColourDepth, Input, Options, Tab};
+use bitrose::tui::{ColorDepth, Input, Options, Tab};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 
 const TITLE: &str = "where to start";
@@ -14,7 +14,9 @@ fn first_start(size: (u16, u16)) -> Driven {
 fn it_says_where_to_start() {
     for size in [(80, 24), (60, 20), (120, 40)] {
         let text = first_start(size).text();
-        for word in [TITLE, "0x8100000000000081, Enter", "Alt-5", "?      every key", "always does."] {
+        for word in
+            [TITLE, "0x8100000000000081, Enter", "5      the lessons", "?      every key", "always does."]
+        {
             assert!(text.contains(word), "{word} at {size:?}:\n{text}");
         }
     }
@@ -62,7 +64,7 @@ fn the_keys_it_names_lead_where_it_says() {
     assert_eq!(first.app.workspace().program().lines().last(), Some("a = 0x8100000000000081"));
     let mut first = first_start((80, 24));
     first.keys("<A-5>");
-    assert!(first.text().contains("[Learn]"), "{:?}", Tab::Learn);
+    assert!(first.app.tab() == Tab::Learn, "{:?}", Tab::Learn);
 }
 
 #[test]
@@ -77,12 +79,12 @@ fn what_the_terminal_is_missing_is_said_until_the_first_key() {
 
 #[test]
 fn the_end_of_the_help_says_what_the_terminal_is_taken_for() {
-    for (colour, ascii, words) in [
-        (ColourDepth::Ansi16, false, ["those of its own palette", "UTF-8"]),
-        (ColourDepth::Ansi256, false, ["256", "UTF-8"]),
-        (ColourDepth::None, true, ["none: bold, dim and reversed text", "ASCII"]),
+    for (color, ascii, words) in [
+        (ColorDepth::Ansi16, false, ["those of its own palette", "UTF-8"]),
+        (ColorDepth::Ansi256, false, ["256", "UTF-8"]),
+        (ColorDepth::None, true, ["none: bold, dim and reversed text", "ASCII"]),
     ] {
-        let mut driven = Driven::new(Options { colour, ascii, ..Options::default() }, (80, 24));
+        let mut driven = Driven::new(Options { color, ascii, ..Options::default() }, (80, 24));
         driven.keys("?");
         for _ in 0..60 {
             driven.keys("<PageDown>");

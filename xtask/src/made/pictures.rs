@@ -3,21 +3,21 @@
 use super::film::{Scene, film as filmed};
 use super::{Skin, svg};
 use crate::tui::harness::Driven;
-use bitrose::tui::{ColourDepth, Input, Options, Shelves};
+use bitrose::tui::{ColorDepth, Input, Lessons, Options};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 /// The interface at its start, in full color.
 fn driven(size: (u16, u16)) -> Driven {
-    Driven::new(Options { colour: ColourDepth::TrueColour, ..Options::default() }, size)
+    Driven::new(Options { color: ColorDepth::TrueColor, ..Options::default() }, size)
 }
 
 /// A raw shift that dropped some squares and wrapped another.
 fn frame() -> Buffer {
     let mut driven = driven((80, 24));
     driven.keys(":king(g7)<Enter>").keys(":b = RANK_4 | FILE_E<Enter>").keys(":c = rook(d3, b)<Enter>");
-    driven.keys(":d = LIGHT & ~FRAME<Enter>").keys(":e = flood(a1, ~b)<Enter>").keys("<End>kkk9<lt>");
+    driven.keys(":d = LIGHT & ~FRAME<Enter>").keys(":e = flood(a1, ~b)<Enter>").keys("<End>kkk<lt>9<Enter>");
     driven.draw()
 }
 
@@ -44,8 +44,8 @@ pub(super) fn magic() -> String {
 /// A lesson, and a wrong answer with its reason.
 pub(super) fn learn() -> String {
     let mut driven = driven((100, 26));
-    driven.keys("<A-5>").input(Input::Lessons(Shelves::of(bitrose::lessons::built_in().into())));
-    driven.keys(":Steps and the wrap<Enter><Enter>nnnn:x <lt><lt> 1<Enter>");
+    driven.keys("<A-5>").input(Input::Lessons(Lessons::of(bitrose::lessons::built_in().into())));
+    driven.keys(":Steps and the wrap<Enter><Enter>nnnnnn:x <lt><lt> 1<Enter>");
     svg(&driven.draw(), Skin::Auto)
 }
 
@@ -98,7 +98,11 @@ pub(super) fn film() -> String {
     camera.driven.paste("0x0001422002214000");
     camera.shoot("it is a knight on h4, and four squares wrapped", 3600);
     camera.press("= applies the mask that was missing", &["="], 2600);
-    camera.press("9< shifts it raw, as << 9 does: h3 wraps to a5, h7 falls off", &["9<lt>", "9<lt>"], 2400);
+    camera.press(
+        "<9 shifts it raw, as << 9 does: h3 wraps to a5, h7 falls off",
+        &["<lt>9<Enter>", "<lt>9<Enter>"],
+        2400,
+    );
     camera.type_line("an expression goes to the prompt", "rook(c6, {c1 d6 f6 c7})", 2800);
     camera.press("a magic: the blockers are lettered, and followed into the index", &["<A-3>"], 3000);
     camera.press("toggle a square, and the letters and the index follow", &["k", " ", "j", " "], 1500);
@@ -113,7 +117,7 @@ mod tests {
     #[test]
     fn every_letter_of_the_frame_is_in_the_picture_as_text() {
         let picture = svg(&frame(), Skin::Light);
-        for word in ["bitrose", "history", "NOT_A", "flood", "wrapped", "●", "◆"] {
+        for word in ["bitrose", "history", "NOT_A", "a &lt;&lt; 9", "wrapped", "●", "◆"] {
             assert!(picture.contains(word), "{word}");
         }
         for tag in picture.lines() {

@@ -117,8 +117,8 @@ impl Spot {
     }
 
     fn line(&self, out: &mut String, sign: char, cell: &Cell) {
-        let stroke = match colour(cell.fg) {
-            Some(colour) => format!("stroke=\"{colour}\""),
+        let stroke = match color(cell.fg) {
+            Some(color) => format!("stroke=\"{color}\""),
             None => "class=\"l\"".to_owned(),
         };
         let (x, y) = (self.x, self.y);
@@ -167,13 +167,13 @@ fn middle(y: u32) -> f64 {
     f64::from(y) + f64::from(CELL.1) / 2.0
 }
 
-fn fill(colour_of: Color, class: &str) -> String {
-    colour(colour_of).map_or_else(|| format!("class=\"{class}\""), |colour| format!("fill=\"{colour}\""))
+fn fill(color_of: Color, class: &str) -> String {
+    color(color_of).map_or_else(|| format!("class=\"{class}\""), |color| format!("fill=\"{color}\""))
 }
 
-/// A colour of 24 bits; the others belong to the reader's terminal and are drawn as text.
-fn colour(colour: Color) -> Option<String> {
-    match colour {
+/// A color of 24 bits; the others belong to the reader's terminal and are drawn as text.
+fn color(color: Color) -> Option<String> {
+    match color {
         Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
         _ => None,
     }

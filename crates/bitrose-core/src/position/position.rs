@@ -85,6 +85,23 @@ impl FromStr for Position {
     }
 }
 
+/// As the FEN.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// From a FEN, as [`FromStr`] reads it.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Position {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fen = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        fen.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 /// The start position.
 impl Default for Position {
     fn default() -> Self {

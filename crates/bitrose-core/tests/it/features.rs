@@ -3,6 +3,7 @@
 #[cfg(feature = "serde")]
 mod serde {
     use bitrose_core::bitboard::{Bitboard, Color, Direction, File, Mapping, Rank, Square};
+    use bitrose_core::position::Position;
     use serde::Serialize;
     use serde::de::DeserializeOwned;
     use std::fmt::Debug;
@@ -25,6 +26,16 @@ mod serde {
         check(Mapping::Befler, "\"befler\"");
         check(Bitboard(0x1818_0000), "\"0x0000000018180000\"");
         check(vec![(Square::A1, Bitboard::ALL)], "[[\"a1\",\"0xFFFFFFFFFFFFFFFF\"]]");
+    }
+
+    #[test]
+    fn positions_are_written_as_their_fen() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        check(Position::default(), &format!("\"{start}\""));
+        let kings = "4k3/8/8/8/8/8/8/R3K3 w Q - 12 40";
+        check(kings.parse::<Position>().expect("a legal position"), &format!("\"{kings}\""));
+        let error = serde_json::from_str::<Position>("\"8/8/8/8/8/8/8/8 w - - 0 1\"").expect_err("no kings");
+        assert!(error.to_string().contains("king"), "{error}");
     }
 
     #[test]

@@ -56,7 +56,10 @@ pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<Finding> {
     let before = scene.before.or_else(|| scene.square.map(Bitboard::from))?;
     let steps = bundles(scene).into_iter().find(|steps| {
         let wrapped = steps.iter().map(|&step| report(before, step, scene.mapping).wrapped_to);
-        wrapped.fold(Bitboard::EMPTY, Bitboard::union) & !compared.target == extra
+        // the honest part of the step is in the answer that is wanted, or it is the wrap of another step
+        let stepped = steps.iter().map(|&step| before.shifted(step)).fold(Bitboard::EMPTY, Bitboard::union);
+        let is_wanted = (stepped & !scene.own.unwrap_or_default()).is_subset(compared.target);
+        is_wanted && wrapped.fold(Bitboard::EMPTY, Bitboard::union) & !compared.target == extra
     })?;
     let reports = steps.iter().map(|&step| (step, report(before, step, scene.mapping)));
     let (to, from) = reports.into_iter().find_map(|(step, report)| {
@@ -165,7 +168,7 @@ pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Findi
 
 /// 6: everything except the target.
 pub(super) fn complement(compared: Compared, _: &Scene) -> Option<Finding> {
-    (compared.got == !compared.target).then(|| {
+    (compared.got == !compared.target && !compared.target.is_empty()).then(|| {
         let say = format!(
             "You have everything except the answer ({} is missing): a ~ too many or too few.",
             listed(compared.target)

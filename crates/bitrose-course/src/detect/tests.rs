@@ -315,3 +315,25 @@ fn reversed_bytes_are_told_by_the_lines_that_the_mapping_has_in_them() {
         assert_eq!(said(mapping), wanted, "{mapping}");
     }
 }
+
+/// A wrap is only named when it gives the wrong answer: a3 is no wrap of an eastward step from b5, e7 and h1.
+#[test]
+fn a_square_that_no_step_explains_is_not_called_a_wrap() {
+    let before = Square::B5.bitboard() | Square::E7.bitboard() | Square::H1.bitboard();
+    let target = before.step(Direction::East);
+    let scene = Scene { before: Some(before), ..Scene::default() };
+    let with = |square: Square| target | square.bitboard();
+    assert_eq!(who(with(Square::A3), target, &scene), Detector::Difference);
+    assert_eq!(who(with(Square::A2), target, &scene), Detector::Wrap);
+}
+
+#[test]
+fn binary_digits_read_as_decimal_are_named() {
+    let slip = typed_slip("10010110", Value::Int(10_010_110), Value::Board(0b1001_0110), Mapping::Lerf);
+    assert!(slip.unwrap().say.contains("begins with 0b"));
+}
+
+#[test]
+fn an_empty_target_misses_nothing() {
+    assert_eq!(who(Bitboard::ALL, Bitboard::EMPTY, &Scene::default()), Detector::Difference);
+}

@@ -79,6 +79,12 @@ fn other_base(digits: &Digits, wanted: u64) -> Option<String> {
         return (decimal == wanted)
             .then(|| "These are the digits of the decimal number: leave out the 0x.".into());
     }
+    if u64::from_str_radix(&digits.text, 2) == Ok(wanted) {
+        return Some(
+            "The digits are right in base 2, but this is read as decimal: a binary number begins with 0b."
+                .into(),
+        );
+    }
     let hex = u64::from_str_radix(&digits.text, 16).ok()?;
     (hex == wanted).then(|| {
         "The digits are right in base 16, but this is read as decimal: a hexadecimal number begins with 0x.".into()

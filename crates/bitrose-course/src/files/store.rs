@@ -162,16 +162,28 @@ impl Store {
         self.save_within(PATIENCE)
     }
 
+    /// The same, with a copy of the file as it is just before it is written, if there is one.
+    ///
+    /// # Errors
+    /// As [`Store::save`]; also if the copy cannot be written.
+    pub fn save_keeping(&mut self, copy: &Path) -> Result<(), SaveError> {
+        self.save_as(PATIENCE, Some(copy))
+    }
+
     /// The same, waiting no longer than this for another copy that is writing.
     ///
     /// # Errors
     /// As [`Store::save`].
     pub fn save_within(&mut self, patience: Duration) -> Result<(), SaveError> {
-        let Some(place) = self.place.clone().filter(|_| !self.pending.is_empty()) else { return Ok(()) };
-        self.write(&place, patience).map_err(|error| SaveError { place, error })
+        self.save_as(patience, None)
     }
 
-    fn write(&mut self, place: &Path, patience: Duration) -> io::Result<()> {
+    fn save_as(&mut self, patience: Duration, copy: Option<&Path>) -> Result<(), SaveError> {
+        let Some(place) = self.place.clone().filter(|_| !self.pending.is_empty()) else { return Ok(()) };
+        self.write(&place, patience, copy).map_err(|error| SaveError { place, error })
+    }
+
+    fn write(&mut self, place: &Path, patience: Duration, copy: Option<&Path>) -> io::Result<()> {
         // A link leads to the file it names, as in an editor; who comes by another link must meet the same lock.
         let place = &fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
         fs::create_dir_all(super::folder_of(place))?;
@@ -190,6 +202,10 @@ impl Store {
         };
         for change in &self.pending {
             progress.apply(change);
+        }
+        if let Some(copy) = copy.filter(|_| place.exists()) {
+            let failed = |error| io::Error::other(format!("the copy `{}` failed: {error}", copy.display()));
+            fs::copy(place, copy).map_err(failed)?;
         }
         if lock.is_some() {
             let _ = super::sweep(place); // what does not go away now may go the next time

@@ -2,7 +2,7 @@
 
 use crate::problem::describe;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
-use bitrose_lang::ast::{Block, ExpressionKind};
+use bitrose_lang::ast::{BinaryOperator, Block, ExpressionKind};
 use bitrose_lang::{Session, Value, parse};
 
 /// `nothing` and its kind.
@@ -20,6 +20,9 @@ pub(super) fn squares(text: &str, mapping: Mapping) -> Result<Bitboard, String> 
         return Ok(board);
     }
     let program = parse(text).map_err(|error| describe(&error))?;
+    if computes(program.block()) {
+        return Err("type the squares that come out, as in `c1 d2`; no operators here".into());
+    }
     if calls(program.block()) {
         return Err("type the squares themselves, as in `c1 d2`, or a number; no functions here".into());
     }
@@ -32,6 +35,17 @@ fn listed(text: &str) -> Option<Bitboard> {
     let mut words = inner.split([' ', ',', '\t']).filter(|word| !word.is_empty()).peekable();
     words.peek()?;
     words.map(|word| word.parse::<Square>().ok()).collect()
+}
+
+/// Whether something is computed: an answer is a result, not the question once more.
+fn computes(block: &Block) -> bool {
+    let mut found = false;
+    block.for_each_expression(&mut |expression| {
+        if let ExpressionKind::Chain(_, links) = &expression.kind {
+            found |= links.iter().any(|link| link.operator != BinaryOperator::Or);
+        }
+    });
+    found
 }
 
 fn calls(block: &Block) -> bool {
@@ -54,6 +68,9 @@ pub(super) fn number(text: &str, mapping: Mapping) -> Result<Value, String> {
     match is_number {
         Ok(true) => {
             Session::new(mapping).run(text).map_err(|error| describe(&error))?.value.ok_or_else(wanted)
+        }
+        _ if text.parse::<Square>().is_ok() => {
+            Err(format!("`{text}` is the name of a square; type a number, as in `28` or `0x1C`"))
         }
         _ if is_bare_hex => Err(format!("a hexadecimal number begins with 0x: `0x{text}`")),
         Ok(false) => Err(wanted()),
@@ -110,7 +127,7 @@ mod tests {
             assert_eq!(squares(text, Mapping::Lerf), Ok(Bitboard::EMPTY), "{text}");
         }
         assert_eq!(squares("0x1", Mapping::Lerbef), Ok(Square::H1.bitboard()));
-        for text in ["", "north(e4)", "i9", "c1 d", "1 == 1"] {
+        for text in ["", "north(e4)", "i9", "c1 d", "1 == 1", "RANK_2 << 8"] {
             assert!(squares(text, Mapping::Lerf).is_err(), "{text}");
         }
     }
@@ -120,6 +137,7 @@ mod tests {
         assert_eq!(number("28", Mapping::Lerf).map(Value::number), Ok(28));
         assert_eq!(number("0xFF00", Mapping::Lerf).map(Value::number), Ok(0xFF00));
         assert!(number("FF", Mapping::Lerf).unwrap_err().contains("`0xFF`"));
+        assert!(number("a1", Mapping::Lerf).unwrap_err().starts_with("`a1` is the name of a square"));
         for text in ["", "e4", "1 + 1", "popcount(7)", "0x"] {
             assert!(number(text, Mapping::Lerf).is_err(), "{text}");
         }

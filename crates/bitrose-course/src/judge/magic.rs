@@ -102,7 +102,7 @@ impl Task {
             .map_err(|error| LessonError::new(magic.bits.line, error.to_string()))?;
         Ok(match found {
             Some(found) => {
-                let tries = if found.tries == 1 { "try".into() } else { format!("{} tries", found.tries) };
+                let tries = if found.tries == 1 { "1 try".into() } else { format!("{} tries", found.tries) };
                 let note = format!("0x{:016X}, found after {tries}.", found.lookup.magic);
                 Verdict::Right(Right { note: Some(note), ..Right::default() })
             }

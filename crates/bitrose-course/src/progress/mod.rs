@@ -16,6 +16,20 @@ use toml::{Table, Value};
 /// The format that is written.
 pub const FORMAT: i64 = 1;
 
+/// Goals that went to another lesson when a lesson was cut in two: the stars go with them.
+const MOVED: &[(&str, &str)] = &[
+    ("magic-lookup/c3", "magic-tables/c3"),
+    ("magic-lookup/whose-square", "magic-tables/whose-square"),
+    ("magic-search/bishop-b1", "magic-by-hand/bishop-b1"),
+    ("pawns/en-passant", "pawn-captures/en-passant"),
+    ("pawns/loop", "pawn-captures/loop"),
+    ("pawns/pawn-attacks", "pawn-captures/pawn-attacks"),
+    ("pawns/promotions", "pawn-captures/promotions"),
+    ("wraps/king-expr", "king-steps/king-expr"),
+    ("wraps/off-the-top", "king-steps/off-the-top"),
+    ("wraps/south-west", "king-steps/south-west"),
+];
+
 /// What a learner has done.
 ///
 /// The document is kept as it was read, so whatever this version does not know is written back.
@@ -76,7 +90,7 @@ impl Progress {
     /// # Errors
     /// It is not TOML, a section is not a table, or its format is newer.
     pub fn parse(text: &str) -> Result<Self, BadProgress> {
-        let table: Table = text.parse().map_err(|error| broken_toml(text, &error))?;
+        let mut table: Table = text.parse().map_err(|error| broken_toml(text, &error))?;
         match table.get("format") {
             None if table.is_empty() => {}
             Some(Value::Integer(FORMAT)) => {}
@@ -91,6 +105,14 @@ impl Progress {
             };
             if let Some((name, _)) = rows.iter().find(|(_, row)| !row.is_table()) {
                 return Err(BadProgress::Broken(format!("`{section}.{name}` is not a table")));
+            }
+        }
+        if let Some(Value::Table(goals)) = table.get_mut("goal") {
+            for (old, new) in MOVED {
+                if let (false, Some(known)) = (goals.contains_key(*new), goals.get(*old).cloned()) {
+                    goals.insert((*new).to_owned(), known);
+                    goals.remove(*old);
+                }
             }
         }
         Ok(Self { table })

@@ -344,3 +344,12 @@ fn what_killed_writers_left_is_swept_away() {
     let names: Vec<_> = std::fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert_eq!(names.len(), 2, "the file and its lock: {names:?}");
 }
+
+#[test]
+fn a_goal_that_went_to_another_lesson_keeps_its_stars() {
+    let text = "format = 1\n[goal.\"wraps/king-expr\"]\nstars = 3\n[goal.\"pawns/loop\"]\nstars = 2\n[goal.\"pawn-captures/loop\"]\nstars = 1\n";
+    let progress = Progress::parse(text).unwrap();
+    assert_eq!(progress.goal("king-steps/king-expr").unwrap().stars, 3);
+    assert_eq!(progress.goal("wraps/king-expr"), None);
+    assert_eq!(progress.goal("pawn-captures/loop").unwrap().stars, 1, "what is there stays");
+}

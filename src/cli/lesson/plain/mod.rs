@@ -1,6 +1,6 @@
 //! Plain mode: a lesson taken line by line.
 //!
-//! Nothing moves a cursor, nothing needs colour, and every board also says its squares in words: so a screen reader can
+//! Nothing moves a cursor, nothing needs color, and every board also says its squares in words: so a screen reader can
 //! read it and a pipe can drive it. One answer a line; `hint`, `reveal`, `skip`, `back`, `draw`, `again`, `help` and
 //! `quit` are no answers.
 

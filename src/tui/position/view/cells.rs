@@ -1,194 +1,185 @@
-//! The 0x88 board: 128 cells, half of them beside the board, and a walk over them.
+//! The 0x88 board: 128 cells, half of them off the board, and a walk over them.
 
-use crate::tui::position::Arbiter;
-use crate::tui::position::walk::{Outcome, Pace};
+use super::View;
+use crate::tui::position::walk::{Outcome, Step};
 use crate::tui::theme::Tone;
-use crate::tui::widgets::Open;
-use crate::tui::widgets::paint::Paint;
-use bitrose_core::position::Setup;
+use crate::tui::widgets::{Open, Row, Wrapped};
 use bitrose_core::position::mailbox::Cell;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
 
 /// Columns before the first cell.
 const MARGIN: u16 = 3;
 /// Columns between the two halves.
 const GAP: u16 = 1;
 
-pub(super) fn draw(arbiter: &Arbiter, paint: &mut Paint, area: Rect) {
-    let paces = arbiter.walk();
-    let place = arbiter.pace.min(paces.len().saturating_sub(1));
-    let marks = arbiter.walked(&paces, place);
-    let current = paces.get(place);
-    for rank in 0..8_u8 {
-        let row = Paint::row(area, 7 - u16::from(rank));
-        paint.text(row, (row.x + 1, row.y), &(rank + 1).to_string(), Tone::Faint);
-        for file in 0..16_u8 {
-            draw_cell(&arbiter.setup, paint, row, Cell::from_index(16 * rank + file), &marks, current);
+impl View<'_> {
+    pub(super) fn cells(self, area: Rect, buffer: &mut Buffer) {
+        let [board, letters, sum, list] =
+            area.layout(&Layout::vertical([Length(8), Length(1), Length(1), Min(0)]));
+        let steps = self.screen.steps();
+        let here = self.screen.step.min(steps.len().saturating_sub(1));
+        let marks = self.screen.walked(&steps, here);
+        for (rank, row) in (0..8_u8).rev().zip(board.rows()) {
+            self.cell_rank(rank, steps.get(here), &marks, row, buffer);
+        }
+        self.file_letters(letters, buffer);
+        self.cell_sum(steps.get(here), sum, buffer);
+        self.steps(&steps, here, list, buffer);
+    }
+
+    /// A rank of sixteen cells.
+    fn cell_rank(
+        self,
+        rank: u8,
+        current: Option<&Step>,
+        marks: &[(Cell, Outcome)],
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let mut line = Line::from(" ");
+        line.push_span(self.theme.span((rank + 1).to_string(), Tone::Faint));
+        line.push_span(" ");
+        for cell in (16 * rank..16 * rank + 16).map(Cell::from_index) {
+            if cell.index() & 0x0F == 8 {
+                line.push_span(self.theme.span("│", Tone::Faint));
+            }
+            let is_current = current.is_some_and(|step| step.at == cell);
+            let whole = line.width() + 3 <= usize::from(area.width);
+            if whole {
+                self.cell(cell, is_current, marks, area.width, &mut line);
+            }
+        }
+        line.render(area, buffer);
+    }
+
+    /// A piece, or the number of the cell in hexadecimal; before it what the walk has found there.
+    fn cell(self, cell: Cell, is_current: bool, marks: &[(Cell, Outcome)], width: u16, line: &mut Line) {
+        let found = marks.iter().rev().find(|(marked, _)| *marked == cell).map(|(_, outcome)| outcome);
+        let (mark, mark_tone) = match found {
+            Some(Outcome::Hit) => (self.theme.sign("●", "1"), Tone::Strong),
+            Some(Outcome::Stop) => (self.theme.sign("×", "x"), Tone::Loss),
+            Some(Outcome::Open) => (self.theme.sign("○", "o"), Tone::Accent),
+            None => (" ", Tone::Plain),
+        };
+        let piece = cell.square().and_then(|square| self.screen.setup.placement.piece(square));
+        let number = format!("{:02X}", cell.index());
+        let text = match (piece, cell_width(width) > 3) {
+            (Some(piece), true) => format!("{}{number}", piece.letter()),
+            (Some(piece), false) => format!("{} ", piece.letter()),
+            (None, true) => format!("·{number}"),
+            (None, false) => number,
+        };
+        let tone = match (is_current, piece.is_some(), cell.is_on_board()) {
+            (true, ..) => Tone::Cursor,
+            (_, true, _) => Tone::Strong,
+            (_, _, true) => Tone::Plain,
+            _ => Tone::Faint,
+        };
+        let gap = usize::from(cell_width(width)) - 1 - text.chars().count();
+        line.push_span(self.theme.span(mark, mark_tone));
+        line.push_span(self.theme.span(text, tone));
+        line.push_span(" ".repeat(gap));
+    }
+
+    fn file_letters(self, area: Rect, buffer: &mut Buffer) {
+        let width = cell_width(area.width);
+        let [_, letters, _, right] =
+            area.layout(&Layout::horizontal([Length(MARGIN), Length(8 * width), Length(GAP + 1), Min(0)]));
+        let columns: [Rect; 8] = letters.layout(&Layout::horizontal([Length(width); 8]));
+        for (column, letter) in columns.into_iter().zip('a'..='h') {
+            let [_, middle] = column.layout(&Layout::horizontal([Length(1), Min(0)]));
+            self.theme.span(letter.to_string(), Tone::Faint).render(middle, buffer);
+        }
+        let ways = ["off the board: cell & 0x88 ≠ 0", "off board: cell & 0x88 ≠ 0", ""];
+        Row::with_ending(self.theme, right.width, &[], Tone::Faint, &ways).render(right, buffer);
+    }
+
+    /// `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
+    fn cell_sum(self, current: Option<&Step>, area: Rect, buffer: &mut Buffer) {
+        let Some(step) = current else {
+            Row::new(self.theme, &[(" cell = 16 × rank + file", Tone::Faint)]).render(area, buffer);
+            return;
+        };
+        let at = step.at.index();
+        let masked = at & 0x88;
+        let sum = match step.by {
+            None => format!(" 0x{at:02X}  "),
+            Some((from, offset)) => {
+                let sign = if offset < 0 { '-' } else { '+' };
+                let count = steps_between(from, step.at, offset);
+                let times = if count > 1 { format!("{count}×") } else { String::new() };
+                let by = offset.unsigned_abs();
+                format!(" 0x{:02X} {sign} {times}0x{by:02X} = 0x{at:02X}  ", from.index())
+            }
+        };
+        let tone = if masked == 0 { Tone::Accent } else { Tone::Alarm };
+        let long = format!("{} & 1000 1000 = {}", nibbles(at), nibbles(masked));
+        let short = format!("& 0x88 = 0x{masked:02X}");
+        let sum = [(sum.as_str(), Tone::Strong)];
+        Row::with_ending(self.theme, area.width, &sum, tone, &[long, short]).render(area, buffer);
+    }
+
+    /// The steps around the current one, in words.
+    fn steps(self, steps: &[Step], here: usize, area: Rect, buffer: &mut Buffer) {
+        let [head, mut rest] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let title = format!(" {} ", self.screen.walk_title());
+        let count = match steps.len() {
+            0 => "nothing to walk".to_owned(),
+            count => format!("step {} of {count}", here + 1),
+        };
+        let short = format!("{}/{}", here + 1, steps.len());
+        let keys = (" · n b step, Enter another walk", Tone::Faint);
+        let (title, count) = ((title.as_str(), Tone::Title), (count.as_str(), Tone::Accent));
+        let ways: [&[_]; 3] = [&[title, count, keys], &[title, count], &[title, (&short, Tone::Accent)]];
+        Row::first_fitting(self.theme, area.width, &ways).render(head, buffer);
+        // the words of the current step may need a second row
+        let rows = usize::from(rest.height).saturating_sub(usize::from(area.width < ONE_ROW));
+        let first = here.saturating_sub(rows / 2).min(steps.len().saturating_sub(rows));
+        for (index, step) in steps.iter().enumerate().skip(first) {
+            rest = self.step(step, index == here, rest, buffer);
         }
     }
-    let below = Rect { y: area.y + 8, height: area.height.saturating_sub(8), ..area };
-    files(paint, Paint::row(below, 0));
-    sum(current, paint, Paint::row(below, 1));
-    list(
-        arbiter,
-        paint,
-        Rect { y: below.y + 2, height: below.height.saturating_sub(2), ..below },
-        &paces,
-        place,
-    );
-}
 
-/// Columns of a cell: three, or four where there is room for the number beside the piece.
-const fn width(area: Rect) -> u16 {
-    if area.width >= MARGIN + 16 * 5 + GAP { 5 } else { 3 }
-}
-
-/// The column of a file, 0 to 15.
-fn column(area: Rect, file: u8) -> u16 {
-    area.x + MARGIN + u16::from(file) * width(area) + if file >= 8 { GAP } else { 0 }
-}
-
-fn files(paint: &mut Paint, area: Rect) {
-    for (file, letter) in (0..).zip('a'..='h') {
-        paint.text(area, (column(area, file) + 1, area.y), &letter.to_string(), Tone::Faint);
-    }
-    let x = (column(area, 8) + 1).min(area.right());
-    let right = Rect { x, width: area.right() - x, ..area };
-    let [long, medium, short] =
-        ["off the board: cell & 0x88 ≠ 0", "off board: cell & 0x88 ≠ 0", ""].map(|way| [(way, Tone::Faint)]);
-    paint.first_fitting(right, &[&long, &medium, &short]);
-}
-
-/// A piece, or the number of the cell in hexadecimal; before it what the walk has found there.
-fn draw_cell(
-    setup: &Setup,
-    paint: &mut Paint,
-    row: Rect,
-    cell: Cell,
-    marks: &[(Cell, Outcome)],
-    current: Option<&Pace>,
-) {
-    let (wide, x) = (width(row) > 3, column(row, cell.index() & 0x0F));
-    if x + 3 > row.right() {
-        return; // only whole cells
-    }
-    let is_current = current.is_some_and(|pace| pace.at.index() == cell.index());
-    let piece = cell.square().and_then(|square| setup.placement.piece(square));
-    let number = format!("{:02X}", cell.index());
-    let text = match piece {
-        Some(piece) if wide => format!("{}{number}", piece.letter()),
-        Some(piece) => format!("{} ", piece.letter()),
-        None if wide => format!("·{number}"),
-        None => number,
-    };
-    let tone = match (is_current, piece.is_some(), cell.is_on_board()) {
-        (true, ..) => Tone::Cursor,
-        (_, true, _) => Tone::Strong,
-        (_, _, true) => Tone::Plain,
-        _ => Tone::Faint,
-    };
-    if cell.index() & 0x0F == 8 {
-        paint.text(row, (x - GAP, row.y), paint.theme.sign("│", "|"), Tone::Faint);
-    }
-    let (mark, mark_tone) = mark(paint, cell, marks);
-    paint.text(row, (x, row.y), mark, mark_tone);
-    paint.text(row, (x + 1, row.y), &text, tone);
-}
-
-fn mark(paint: &Paint, cell: Cell, marks: &[(Cell, Outcome)]) -> (&'static str, Tone) {
-    let found = marks.iter().rev().find(|(marked, _)| *marked == cell).map(|(_, outcome)| outcome);
-    match found {
-        Some(Outcome::Hit) => (paint.theme.sign("●", "1"), Tone::Strong),
-        Some(Outcome::Stop) => (paint.theme.sign("×", "x"), Tone::Loss),
-        Some(Outcome::Open) => (paint.theme.sign("○", "o"), Tone::Accent),
-        None => (" ", Tone::Plain),
+    /// A step of the walk; the current one has all its words. Returns the area below.
+    fn step(self, step: &Step, is_here: bool, area: Rect, buffer: &mut Buffer) -> Rect {
+        let (mark, tone) = if is_here { ("▶", Tone::Strong) } else { (" ", Tone::Faint) };
+        let by = step.by.map_or_else(String::new, |(_, offset)| signed(offset));
+        let cell = format!("{by:>5} {:>4}  ", step.at.to_string());
+        let [row, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (step.words.as_str(), tone)];
+        if !is_here {
+            Row::new(self.theme, &pieces).open(Open::Words).render(row, buffer);
+            return below;
+        }
+        Row::new(self.theme, &pieces[..2]).render(row, buffer);
+        let margin = Length(1 + u16::try_from(cell.chars().count()).expect("some columns"));
+        let [_, words] = area.layout(&Layout::horizontal([margin, Min(0)]));
+        let rest = Wrapped::new(self.theme, &step.words, tone).stacked(words, buffer);
+        let [_, below] = area.layout(&Layout::vertical([Length((rest.y - area.y).max(1)), Min(0)]));
+        below
     }
 }
 
-/// `0x37 + 0x01 = 0x38 · 0011 1000 & 1000 1000 = 0000 1000`.
-fn sum(current: Option<&Pace>, paint: &mut Paint, area: Rect) {
-    let Some(pace) = current else {
-        paint.line(area, &[(" cell = 16 × rank + file", Tone::Faint)]);
-        return;
-    };
-    let at = pace.at.index();
-    let masked = at & 0x88;
-    let and = format!("{} & 1000 1000 = {}", nibbles(at), nibbles(masked));
-    let steps = pace.by.map_or_else(
-        || format!(" 0x{at:02X}  "),
-        |(from, offset)| {
-            let sign = if offset < 0 { '-' } else { '+' };
-            let steps = steps_between(from, pace.at, offset);
-            let times = if steps > 1 { format!("{steps}×") } else { String::new() };
-            format!(" 0x{:02X} {sign} {times}0x{:02X} = 0x{at:02X}  ", from.index(), offset.unsigned_abs())
-        },
-    );
-    let tone = if masked == 0 { Tone::Accent } else { Tone::Alarm };
-    let short = format!("& 0x88 = 0x{masked:02X}");
-    let steps = (steps.as_str(), Tone::Strong);
-    paint.first_fitting(area, &[&[steps, (&and, tone)], &[steps, (&short, tone)]]);
+/// Columns from which every step fits into one row.
+const ONE_ROW: u16 = 58;
+
+/// Columns of a cell: three, or five where there is room for the number beside the piece.
+const fn cell_width(columns: u16) -> u16 {
+    if columns >= MARGIN + 16 * 5 + GAP { 5 } else { 3 }
 }
 
 /// How many times the offset was added.
 fn steps_between(from: Cell, to: Cell, offset: i8) -> usize {
-    let mut cell = from;
-    (1..=8)
-        .find(|_| {
-            cell = cell.step(offset);
-            cell == to
-        })
-        .unwrap_or(1)
+    let cells = std::iter::successors(Some(from), |cell| Some(cell.step(offset)));
+    cells.take(9).position(|cell| cell == to).unwrap_or(1)
 }
-
-/// Columns from which every step is told in one row.
-const TELLING: u16 = 58;
 
 fn nibbles(byte: u8) -> String {
     format!("{:04b} {:04b}", byte >> 4, byte & 15)
-}
-
-/// The steps around the current one, in words.
-fn list(arbiter: &Arbiter, paint: &mut Paint, area: Rect, paces: &[Pace], place: usize) {
-    let title = format!(" {} ", arbiter.walk_title());
-    let count = match paces.len() {
-        0 => "nothing to walk".to_owned(),
-        count => format!("step {} of {count}", place + 1),
-    };
-    let short = format!("{}/{}", place + 1, paces.len());
-    let (title, keys) = ((title.as_str(), Tone::Title), (" · n b step, Enter another walk", Tone::Faint));
-    let count = (count.as_str(), Tone::Accent);
-    paint.first_fitting(
-        Paint::row(area, 0),
-        &[&[title, count, keys], &[title, count], &[title, (&short, Tone::Accent)]],
-    );
-    let spare = if area.width < TELLING { 2 } else { 1 }; // the words of the current step may need a second row
-    let rows = usize::from(area.height.saturating_sub(spare));
-    let first = place.saturating_sub(rows / 2).min(paces.len().saturating_sub(rows));
-    let mut row = 1;
-    for (index, pace) in paces.iter().enumerate().skip(first) {
-        let room = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area };
-        row += draw_pace(paint, room, pace, index == place);
-    }
-}
-
-/// A step of the walk, and how many rows it took: the current one has all its words.
-fn draw_pace(paint: &mut Paint, area: Rect, pace: &Pace, here: bool) -> u16 {
-    if area.height == 0 {
-        return 0;
-    }
-    let mark = if here { paint.theme.sign("▶", ">") } else { " " };
-    let way = pace.by.map_or_else(String::new, |(_, offset)| signed(offset));
-    let cell = format!("{way:>5} {:>4}  ", pace.at.to_string());
-    let tone = if here { Tone::Strong } else { Tone::Faint };
-    if !here {
-        let pieces = [(mark, Tone::Key), (cell.as_str(), tone), (pace.words.as_str(), tone)];
-        paint.open_line(Paint::row(area, 0), &pieces, Open::Words);
-        return 1;
-    }
-    paint.line(Paint::row(area, 0), &[(mark, Tone::Key), (&cell, tone)]);
-    let margin = 1 + u16::try_from(cell.chars().count()).unwrap_or(0);
-    let words = Rect { x: area.x + margin, width: area.width.saturating_sub(margin), ..area };
-    paint.paragraphs(words, &[(pace.words.clone(), tone)]).max(1)
 }
 
 /// `+0x10`, `-0x0F`.

@@ -3,7 +3,7 @@
 
 use super::bytes::Bytes;
 use bitrose::tui::workspace::Name;
-use bitrose::tui::{App, ColourDepth, Effect, Input, Options, Shelves};
+use bitrose::tui::{App, ColorDepth, Effect, Input, Lessons, Options};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_lang::{Session, Value};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -74,13 +74,9 @@ struct Driven {
 
 pub(crate) fn body(data: &[u8]) {
     let mut bytes = Bytes::new(data);
-    let colour = bytes.choose(&[
-        ColourDepth::None,
-        ColourDepth::Ansi16,
-        ColourDepth::Ansi256,
-        ColourDepth::TrueColour,
-    ]);
-    let options = Options { ascii: bytes.flag(), colour, ..Options::default() };
+    let color =
+        bytes.choose(&[ColorDepth::None, ColorDepth::Ansi16, ColorDepth::Ansi256, ColorDepth::TrueColor]);
+    let options = Options { ascii: bytes.flag(), color, ..Options::default() };
     let mut driven = Driven { app: App::new(options), size: (80, 24) };
     let mut left = 200;
     while !bytes.is_empty() && left > 0 {
@@ -129,7 +125,7 @@ fn answer(effect: Effect) -> Option<Input> {
         Effect::Save { path, .. } => Some(Input::Saved(Ok(path))),
         Effect::Load { path } => Some(Input::Loaded(Ok((path, "let x = {a1 c3}; x << 1".to_owned())))),
         Effect::Start(task) => Some(Input::Job(task.id, Err("stopped".to_owned()))),
-        Effect::Lessons { .. } => Some(Input::Lessons(Shelves::of(Arc::clone(&LESSONS)))),
+        Effect::Lessons { .. } => Some(Input::Lessons(Lessons::of(Arc::clone(&LESSONS)))),
         Effect::Keep(_) => Some(Input::Kept(Ok(()))),
         Effect::Wake { token, .. } => Some(Input::Wake(token)),
     }

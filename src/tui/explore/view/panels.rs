@@ -1,0 +1,183 @@
+//! The rose and the links, the live strip, the history, and what is beside the board of a very small screen.
+
+use super::View;
+use crate::tui::explore::areas::Areas;
+use crate::tui::explore::moved::{Landing, Link, Move, Moved};
+use crate::tui::explore::notes;
+use crate::tui::theme::{Fill, Pen, Tone};
+use crate::tui::widgets::{Open, Rose, Row, Section};
+use crate::tui::workspace::Join;
+use bitrose_core::bitboard::{RawShift, Square};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+impl View<'_> {
+    /// The compass rose with this mapping's numbers; the spoke of the last step is lit.
+    pub(super) fn rose(self, areas: &Areas, buffer: &mut Buffer) {
+        let moved = self.screen.moved(self.shared);
+        let fact = moved.map(|moved| self.what_moved(&moved.by)).unwrap_or_default();
+        let width = areas.rose.width.max(areas.links.right().saturating_sub(areas.rose.x));
+        Section::new(self.theme, "rose").fact(&fact).render(Rect { width, ..areas.rose }, buffer);
+        let lit = moved.and_then(Moved::direction);
+        Rose::new(self.theme, self.shared.mapping()).lit(lit).render(areas.compass(), buffer);
+    }
+
+    /// What the last key did to the board: `a << 9 = north-east`.
+    fn what_moved(self, by: &Move) -> String {
+        match by {
+            Move::Step(direction) => notes::step(*direction, self.shared.mapping()),
+            Move::Shift(shift, report) => {
+                let (sign, count) = match shift {
+                    RawShift::Left(count) => ("<<", count),
+                    RawShift::Right(count) => (">>", count),
+                };
+                let reading = report.step.map(notes::reading).unwrap_or_default();
+                let reading = reading.replace(" is ", " = ");
+                format!("{} {sign} {count}{reading}", self.shared.current.letter())
+            }
+        }
+    }
+
+    /// A line for each bit that wrapped or fell off, and the mask that was missing.
+    pub(super) fn links(self, area: Rect, buffer: &mut Buffer) {
+        let Some(moved) = self.screen.moved(self.shared) else { return };
+        let Some((_, report)) = moved.shift() else { return };
+        let links = moved.links();
+        let wrapped = links.iter().filter(|link| matches!(link.to, Landing::Wrapped(_)));
+        let wrapped = wrapped.flat_map(|link| [' ', link.letter]).collect::<String>();
+        let mut rows: Vec<Row> = links.iter().map(|link| self.link(link, area.width)).collect();
+        let last = usize::from(area.height).saturating_sub(1 + usize::from(!wrapped.is_empty()));
+        if rows.len() > last + 1 {
+            let more = format!("    … and {} more", rows.len() - last);
+            rows.truncate(last);
+            rows.push(Row::from(self.theme.span(more, Tone::Faint)));
+        }
+        if !wrapped.is_empty() {
+            let mask = notes::mask_name(report.masks.after);
+            let pieces = [
+                ("  = ".to_owned(), Tone::Key),
+                (format!("& {mask}"), Tone::Faint),
+                (if area.width < 24 { String::new() } else { " removes".to_owned() }, Tone::Faint),
+                (wrapped, Tone::Alarm),
+            ];
+            let spans = pieces.map(|(text, tone)| self.theme.span(text, tone));
+            rows.push(Row::from(Line::from_iter(spans)));
+        }
+        for (area, row) in area.rows().zip(rows) {
+            row.open(Open::Squares).render(area, buffer);
+        }
+    }
+
+    fn link(self, link: &Link, width: u16) -> Row<'static> {
+        let is_here = |square: Square| self.screen.cursor == square;
+        let (sign, word, to, tone) = match link.to {
+            Landing::Wrapped(to) if width < 24 => (" ○ ", " → ", Some(to), Tone::Alarm),
+            Landing::Wrapped(to) => (" ○ ", " wraps to ", Some(to), Tone::Alarm),
+            Landing::Off(_) => (" × ", " falls off", None, Tone::Loss),
+        };
+        let mark = if is_here(link.from) || to.is_some_and(is_here) { "▸ " } else { "  " };
+        let mut spans = vec![
+            self.theme.span(mark, Tone::Key),
+            self.theme.span(link.letter.to_string(), tone),
+            self.theme.span(sign, Tone::Loss),
+            self.theme.span(link.from.to_string(), Tone::Plain),
+            self.theme.span(word, Tone::Faint),
+        ];
+        match link.to {
+            Landing::Wrapped(to) => {
+                spans.push(self.theme.span("◆ ", Tone::Alarm));
+                spans.push(self.theme.span(to.to_string(), Tone::Plain));
+            }
+            Landing::Off(bit) if width >= 27 => {
+                spans.push(self.theme.span(format!(" at bit {bit}"), Tone::Faint));
+            }
+            Landing::Off(_) => {}
+        }
+        Row::from(Line::from(spans))
+    }
+
+    /// The live strip: what each operator gives with the second board, and how many squares.
+    pub(super) fn strip(self, area: Rect, buffer: &mut Buffer) {
+        let mut rows = area.rows();
+        let title = format!("with {}", self.screen.second.letter());
+        let section = Section::new(self.theme, &title).fact("& | ^ - take one");
+        rows.next().into_iter().for_each(|row| section.render(row, buffer));
+        let mut line = Line::default();
+        for join in Join::OPERATORS {
+            let (board, label) = self.joined(join);
+            line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
+            line.push_span(self.theme.span(format!("{:<2} ", board.popcount()), Tone::Strong));
+        }
+        rows.next()
+            .into_iter()
+            .for_each(|row| Row::from(line.clone()).open(Open::Squares).render(row, buffer));
+    }
+
+    /// The history: a program, the newest line last. The lines of one action share its number.
+    pub(super) fn history(self, area: Rect, buffer: &mut Buffer) {
+        let Some(head) = area.rows().next() else { return };
+        Section::new(self.theme, "history").fact("u undo   Ctrl-r redo").render(head, buffer);
+        let entries = self.shared.workspace.entries();
+        let rows = usize::from(area.height).saturating_sub(1);
+        let mut lines: Vec<(String, &str)> = Vec::new(); // the newest first
+        for (index, entry) in entries.iter().enumerate().rev() {
+            let numbers =
+                std::iter::once(format!("{:3}  ", index + 1)).chain(std::iter::repeat("     ".to_owned()));
+            let numbered: Vec<_> = numbers.zip(entry.text.lines()).collect();
+            lines.extend(numbered.into_iter().rev());
+            if lines.len() >= rows {
+                break; // only as many actions are looked at as are shown
+            }
+        }
+        lines.truncate(rows);
+        let last = lines.len().saturating_sub(1);
+        for (index, (area, (number, text))) in area.rows().skip(1).zip(lines.into_iter().rev()).enumerate() {
+            let (mark, tone) = if index == last { ("▸", Tone::Plain) } else { (" ", Tone::Faint) };
+            Row::new(self.theme, &[(mark, Tone::Key), (&number, Tone::Faint), (text, tone)])
+                .open(Open::Source)
+                .render(area, buffer);
+        }
+    }
+
+    /// The number on two lines, the lit spoke, the links.
+    pub(super) fn beside_small_board(self, area: Rect, buffer: &mut Buffer) {
+        let number = self.shared.number();
+        let moved = self.screen.moved(self.shared);
+        let mut lines = vec![
+            self.theme
+                .line(&[
+                    (&self.shared.current.letter().to_string(), Tone::Title),
+                    (&format!("   {}", number.count_ones()), Tone::Strong),
+                    (" set", Tone::Faint),
+                ])
+                .into_iter()
+                .map(|span| Span::styled(span.content.into_owned(), span.style))
+                .collect(),
+            Line::from(
+                self.theme.span(format!("0x{:04X} {:04X}", number >> 48, number >> 32 & 0xFFFF), Tone::Plain),
+            ),
+            Line::from(
+                self.theme
+                    .span(format!("  {:04X} {:04X}", number >> 16 & 0xFFFF, number & 0xFFFF), Tone::Plain),
+            ),
+        ];
+        match moved {
+            Some(moved) => {
+                let lit =
+                    moved.direction().map(|direction| format!(" {} ", direction.name().replace('_', "-")));
+                let what = self.what_moved(&moved.by);
+                let chosen = self.theme.square(Fill::Chosen, true, Pen::Sign);
+                let lit = lit.map(|lit| Span::styled(lit, chosen));
+                lines.push(lit.map_or_else(|| Line::from(self.theme.span(what, Tone::Faint)), Line::from));
+            }
+            None => lines.push(Line::from(self.theme.span(self.screen.meanings.here.clone(), Tone::Accent))),
+        }
+        let rows = area.rows().zip(lines);
+        rows.for_each(|(row, line)| Row::from(line).open(Open::Squares).render(row, buffer));
+        let below =
+            Rect { y: (area.y + 4).min(area.bottom()), height: area.height.saturating_sub(4), ..area };
+        self.links(below, buffer);
+    }
+}

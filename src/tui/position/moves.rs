@@ -1,0 +1,181 @@
+//! The legal moves of the position, each with its names and what it leads to: picked from the list or on the board, made,
+//! and what they change.
+
+use super::storage::{ChangedBoard, changed};
+use super::{PositionScreen, Side};
+use crate::tui::shared::Shared;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::position::{Kind, Move, Position, Setup};
+
+/// A legal move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct ListedMove {
+    pub(super) mv: Move,
+    pub(super) san: String,
+    pub(super) uci: String,
+    /// Where the piece is after it: of a king that castles not the square of the rook.
+    pub(super) to: Square,
+    /// The position after it.
+    pub(super) after: Setup,
+}
+
+/// The legal moves of a setup; none where no game can go on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LegalMoves {
+    pub(super) moves: Vec<ListedMove>,
+    /// How the game ends here.
+    pub(super) end: Option<&'static str>,
+}
+
+impl LegalMoves {
+    /// The moves in the order of their names in UCI, which is that of a divide.
+    pub(super) fn of(setup: &Setup) -> Self {
+        let Ok(position) = Position::try_from(setup) else { return Self::default() };
+        let legal = position.legal_moves();
+        let mut moves: Vec<ListedMove> =
+            legal.iter().filter_map(|mv| listed(&position, *mv, &legal)).collect();
+        moves.sort_by(|left, right| left.uci.cmp(&right.uci));
+        let end = match (moves.is_empty(), position.is_check()) {
+            (false, _) => None,
+            (true, true) => Some("checkmate"),
+            (true, false) => Some("stalemate"),
+        };
+        Self { moves, end }
+    }
+
+    /// The moves of the piece on a square.
+    pub(super) fn from(&self, square: Square) -> impl Iterator<Item = (usize, &ListedMove)> {
+        self.moves.iter().enumerate().filter(move |(_, listed)| listed.mv.from() == square)
+    }
+
+    /// Where the piece on a square can go.
+    pub(super) fn targets(&self, square: Square) -> Bitboard {
+        self.from(square).map(|(_, listed)| listed.to).collect()
+    }
+
+    /// The move from one square to another: of several promotions the queen. A king also castles onto his rook.
+    pub(super) fn between(&self, from: Square, to: Square) -> Option<usize> {
+        let fits = |listed: &ListedMove| listed.to == to || listed.mv.to() == to;
+        let mut found = self.from(from).filter(|(_, listed)| fits(listed));
+        let first = found.next()?;
+        let is_queen = |(_, listed): &(usize, &ListedMove)| listed.mv.promotion() == Some(Kind::Queen);
+        Some(std::iter::once(first).chain(found).find(is_queen).unwrap_or(first).0)
+    }
+
+    /// The index of a move.
+    pub(super) fn index_of(&self, mv: Move) -> Option<usize> {
+        self.moves.iter().position(|listed| listed.mv == mv)
+    }
+}
+
+fn listed(position: &Position, mv: Move, legal: &[Move]) -> Option<ListedMove> {
+    let mut after = *position;
+    after.play(mv).ok()?;
+    let (san, uci) = (position.san_among(mv, legal), position.uci(mv));
+    Some(ListedMove { mv, san, uci, to: position.target(mv), after: after.setup() })
+}
+
+impl PositionScreen {
+    /// What the last change did to the boards or, once a move of the list was picked, what that would do.
+    pub(super) fn changes(&self) -> Option<(String, Vec<ChangedBoard>)> {
+        let placement = &self.setup.placement;
+        if self.is_picked {
+            let listed = self.legal.moves.get(self.picked)?;
+            let title = format!("{} would change", listed.san);
+            return Some((title, changed(self.storage, placement, &listed.after.placement)));
+        }
+        let (before, label) = self.history.peek(false)?;
+        Some((format!("{label} changed"), changed(self.storage, &before.placement, placement)))
+    }
+
+    /// Makes a move of the list.
+    pub(super) fn make_move(&mut self, index: usize, shared: &mut Shared) {
+        let Some(listed) = self.legal.moves.get(index).cloned() else { return };
+        self.change(listed.after, listed.san.clone());
+        shared.note(match self.legal.end {
+            Some(end) => format!("{}, {end}", listed.san),
+            None => format!("{} · u takes it back", listed.san),
+        });
+    }
+
+    /// Enter on the list: the picked move.
+    pub(super) fn make_picked(&mut self, shared: &mut Shared) {
+        if self.legal.moves.is_empty() {
+            shared.hint("there is no legal move");
+        } else if self.is_picked {
+            self.make_move(self.picked, shared);
+        } else {
+            self.pick(self.picked);
+        }
+    }
+
+    /// A move of the list, to look at what it would change.
+    pub(super) fn pick(&mut self, index: usize) {
+        self.picked = index;
+        self.is_picked = true;
+        if let Some(listed) = self.legal.moves.get(index) {
+            self.cursor = listed.mv.from();
+        }
+    }
+
+    /// Lifts the piece on the cursor's square, or puts the lifted one down there.
+    pub(super) fn lift(&mut self, square: Square, shared: &mut Shared) {
+        let lifted = self.lifted.take();
+        if lifted == Some(square) {
+            return;
+        }
+        if let Some(index) = lifted.and_then(|from| self.legal.between(from, square)) {
+            self.put_down(index, shared);
+        } else if self.legal.targets(square).is_empty() {
+            shared.hint(match lifted {
+                Some(from) => format!("{from} to {square} is not a legal move"),
+                None => format!("no piece on {square} has a legal move"),
+            });
+        } else {
+            self.lifted = Some(square);
+        }
+    }
+
+    fn put_down(&mut self, index: usize, shared: &mut Shared) {
+        let is_promotion = self.legal.moves[index].mv.promotion().is_some();
+        self.side = Side::Moves;
+        self.make_move(index, shared);
+        if is_promotion {
+            shared.note("a queen; the list has the other pieces · u takes it back");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LegalMoves;
+    use bitrose_core::bitboard::Square;
+
+    fn legal(fen: &str) -> LegalMoves {
+        LegalMoves::of(&fen.parse().unwrap())
+    }
+
+    #[test]
+    fn castling_is_named_by_the_squares_of_the_king() {
+        let legal = legal("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        for (to, rook) in [(Square::G1, Square::H1), (Square::C1, Square::A1)] {
+            let index = legal.between(Square::E1, to).unwrap();
+            assert_eq!(legal.between(Square::E1, rook), Some(index), "onto the rook too");
+            assert_eq!(legal.moves[index].to, to);
+        }
+    }
+
+    #[test]
+    fn a_pawn_becomes_a_queen_if_nothing_is_said() {
+        let legal = legal("8/4P3/8/8/8/8/8/K6k w - - 0 1");
+        let index = legal.between(Square::E7, Square::E8).unwrap();
+        assert_eq!(legal.moves[index].uci, "e7e8q");
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_named() {
+        assert_eq!(legal("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").end, Some("stalemate"));
+        assert_eq!(legal("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").end, Some("checkmate"));
+        assert_eq!(legal("8/8/8/8/8/8/8/K7 w - - 0 1").end, None, "that is no position");
+    }
+}

@@ -1,0 +1,160 @@
+//! Changes of a setup: pieces, rights, whole arrangements.
+
+use super::PositionScreen;
+use crate::tui::shared::Shared;
+use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+use bitrose_core::position::{Color, Kind, Piece, Position, Setup, Wing};
+
+/// Pieces to begin with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// No pieces.
+    Empty,
+    /// The start of a game.
+    Start,
+}
+
+impl Setting {
+    /// What it sets up.
+    pub(super) fn setup(self) -> Setup {
+        match self {
+            Self::Empty => Setup::empty(),
+            Self::Start => Position::default().setup(),
+        }
+    }
+
+    pub(super) const fn title(self) -> &'static str {
+        match self {
+            Self::Empty => "an empty board",
+            Self::Start => "the start of a game",
+        }
+    }
+}
+
+impl PositionScreen {
+    /// Changes the setup, and says how.
+    pub(super) fn change_and_note(&mut self, setup: Setup, label: String, shared: &mut Shared) {
+        self.change(setup, label.clone());
+        shared.note(label);
+    }
+
+    pub(super) fn put_piece(&mut self, piece: Piece, square: Square) {
+        let mut setup = self.setup;
+        setup.placement.put(piece, square);
+        self.brush = piece;
+        self.change(setup, format!("{} on {square}", piece.letter()));
+    }
+
+    pub(super) fn remove_piece(&mut self, square: Square) {
+        let mut setup = self.setup;
+        setup.placement.remove(square);
+        self.change(setup, format!("{square} emptied"));
+    }
+
+    pub(super) fn set_up(&mut self, setting: Setting, shared: &mut Shared) {
+        self.change_and_note(setting.setup(), setting.title().to_owned(), shared);
+    }
+
+    pub(super) fn change_side(&mut self, shared: &mut Shared) {
+        let side_to_move = self.setup.side_to_move.opponent();
+        self.change_and_note(Setup { side_to_move, ..self.setup }, format!("{side_to_move} to move"), shared);
+    }
+
+    pub(super) fn toggle_right(&mut self, color: Color, wing: Wing, shared: &mut Shared) {
+        let mut setup = self.setup;
+        toggle_right(&mut setup, color, wing);
+        let side = match wing {
+            Wing::KingSide => "king side",
+            Wing::QueenSide => "queen side",
+        };
+        let label = match setup.castling[color as usize][wing as usize] {
+            Some(file) => format!("{color} may castle {side}, with the rook on the {}-file", file.letter()),
+            None => format!("{color} may not castle {side}"),
+        };
+        self.change_and_note(setup, label, shared);
+    }
+
+    pub(super) fn remove_rights(&mut self, shared: &mut Shared) {
+        self.change(Setup { castling: [[None; 2]; 2], ..self.setup }, "no castling");
+        shared.note("nobody may castle");
+    }
+
+    pub(super) fn toggle_en_passant(&mut self, shared: &mut Shared) {
+        let cursor = self.cursor;
+        if !matches!(cursor.rank(), Rank::Third | Rank::Sixth) {
+            shared.hint("an en passant square is on the third or the sixth rank");
+            return;
+        }
+        let en_passant = (self.setup.en_passant != Some(cursor)).then_some(cursor);
+        let label = match en_passant {
+            Some(square) => format!("en passant square {square}"),
+            None => "no en passant square".to_owned(),
+        };
+        self.change_and_note(Setup { en_passant, ..self.setup }, label, shared);
+    }
+}
+
+/// Gives a right to castle, or takes it.
+fn toggle_right(setup: &mut Setup, color: Color, wing: Wing) {
+    let file = outermost_rook(setup, color, wing);
+    let right = &mut setup.castling[color as usize][wing as usize];
+    *right = if right.is_some() { None } else { Some(file) };
+}
+
+/// The file of the outermost rook on the wing of the king: that of FEN's `KQkq`. Without a king or a rook there, the
+/// corner.
+fn outermost_rook(setup: &Setup, color: Color, wing: Wing) -> File {
+    let on_rank = |square: &Square| square.rank() == color.first_rank();
+    let king = setup.placement.pieces(color, Kind::King).squares().find(on_rank);
+    let rooks = setup.placement.pieces(color, Kind::Rook).squares().filter(on_rank);
+    let files = rooks.map(Square::file);
+    match wing {
+        Wing::KingSide => {
+            files.filter(|file| king.is_some_and(|king| *file > king.file())).max().unwrap_or(File::H)
+        }
+        Wing::QueenSide => {
+            files.filter(|file| king.is_some_and(|king| *file < king.file())).min().unwrap_or(File::A)
+        }
+    }
+}
+
+/// The setup with the squares of one board in place of those it had; pieces on its squares go.
+pub(super) fn with_board(mut setup: Setup, piece: Piece, squares: Bitboard) -> Setup {
+    for square in setup.placement.pieces(piece.color, piece.kind).difference(squares) {
+        setup.placement.remove(square);
+    }
+    for square in squares {
+        setup.placement.put(piece, square);
+    }
+    setup
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Setting, toggle_right, with_board};
+    use bitrose_core::bitboard::{File, Square};
+    use bitrose_core::position::{Color, Kind, Piece, Setup, Wing};
+
+    #[test]
+    fn a_right_belongs_to_the_outermost_rook() {
+        let mut setup: Setup = "1r2k1r1/8/8/8/8/8/8/R3K2R w - - 0 1".parse().unwrap();
+        for (color, wing, file) in [
+            (Color::White, Wing::KingSide, File::H),
+            (Color::White, Wing::QueenSide, File::A),
+            (Color::Black, Wing::KingSide, File::G),
+            (Color::Black, Wing::QueenSide, File::B),
+        ] {
+            toggle_right(&mut setup, color, wing);
+            assert_eq!(setup.castling[color as usize][wing as usize], Some(file));
+            toggle_right(&mut setup, color, wing);
+            assert_eq!(setup.castling[color as usize][wing as usize], None);
+        }
+    }
+
+    #[test]
+    fn a_board_takes_the_place_of_the_pieces_it_held() {
+        let pawn = Piece { color: Color::White, kind: Kind::Pawn };
+        let setup = with_board(Setting::Start.setup(), pawn, Square::E4.bitboard().with(Square::E8));
+        assert_eq!(setup.placement.to_string(), "rnbqPbnr/pppppppp/8/8/4P3/8/8/RNBQKBNR");
+    }
+}

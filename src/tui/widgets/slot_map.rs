@@ -1,0 +1,94 @@
+//! A table of attacks as a map of its slots.
+
+use crate::tui::theme::{Theme, Tone};
+use bitrose_core::magic::SlotState;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::Widget;
+use std::ops::Range;
+
+/// Where the slots of a table are drawn. Cells in a row and slots in a cell are powers of two, so that a column is a
+/// pattern of the low index bits and a row one of the high ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct SlotGrid {
+    area: Rect,
+    /// Cells in a row.
+    columns: usize,
+    /// Slots in a cell.
+    each: usize,
+}
+
+impl SlotGrid {
+    /// The grid of `slots` slots in an area; `None` where there is no room, or nothing to draw.
+    pub(in crate::tui) fn of(area: Rect, slots: usize) -> Option<Self> {
+        if area.is_empty() || slots == 0 {
+            return None;
+        }
+        let columns = 1_usize << area.width.ilog2();
+        let each = slots.div_ceil(columns * usize::from(area.height)).next_power_of_two();
+        Some(Self { area, columns, each })
+    }
+
+    /// How many slots there are in a row.
+    pub(in crate::tui) const fn slots_in_row(&self) -> usize {
+        self.columns * self.each
+    }
+
+    /// The slots of the cell at a position of the screen.
+    pub(in crate::tui) fn slots_at(&self, at: Position) -> Option<Range<usize>> {
+        let column = usize::from(at.x.checked_sub(self.area.x)?);
+        let row = usize::from(at.y.checked_sub(self.area.y)?);
+        let first = (row * self.columns + column) * self.each;
+        (self.area.contains(at) && column < self.columns).then(|| first..first + self.each)
+    }
+}
+
+/// A table as a map: each cell stands for as many slots as needed and shows the worst of them.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct SlotMap<'a> {
+    pub(in crate::tui) theme: Theme,
+    pub(in crate::tui) slots: &'a [SlotState],
+    /// The slot that is looked up.
+    pub(in crate::tui) here: Option<usize>,
+}
+
+impl Widget for SlotMap<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let Some(grid) = SlotGrid::of(area.intersection(buffer.area), self.slots.len()) else { return };
+        let here = self.here.map(|slot| slot / grid.each);
+        let mut cells = self.slots.chunks(grid.each).enumerate();
+        for row in grid.area.rows() {
+            for (column, (cell, slots)) in row.columns().zip(cells.by_ref().take(grid.columns)) {
+                let worst = slots.iter().copied().max_by_key(|slot| severity(*slot)).unwrap_or_default();
+                let (sign, tone) =
+                    if Some(cell) == here { slot_here(self.theme) } else { slot_sign(self.theme, worst) };
+                self.theme.span(sign, tone).render(column, buffer);
+            }
+        }
+    }
+}
+
+/// How bad a state is; 0 is a slot that no blocker set comes to.
+pub(in crate::tui) const fn severity(slot: SlotState) -> usize {
+    match slot {
+        SlotState::Unused => 0,
+        SlotState::Once => 1,
+        SlotState::Shared(_) => 2,
+        SlotState::Colliding(_) => 3,
+    }
+}
+
+/// The sign of the slot that is looked up.
+pub(in crate::tui) const fn slot_here(theme: Theme) -> (&'static str, Tone) {
+    (theme.sign("◆", "@"), Tone::Cursor)
+}
+
+/// The sign of a state.
+pub(in crate::tui) const fn slot_sign(theme: Theme, slot: SlotState) -> (&'static str, Tone) {
+    match slot {
+        SlotState::Unused => (theme.sign("·", "."), Tone::Faint),
+        SlotState::Once => (theme.sign("▁", "_"), Tone::Strong),
+        SlotState::Shared(_) => (theme.sign("▄", "="), Tone::Accent),
+        SlotState::Colliding(_) => (theme.sign("█", "#"), Tone::Alarm),
+    }
+}
