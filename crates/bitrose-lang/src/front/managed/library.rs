@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
             .into_iter()
             .map(|node| if node.kind() == "argument" { inner(node) } else { Ok(node) })
             .collect::<Fallible<_>>()?;
-        if self.is_output(class, call.name) {
+        if Self::is_output(class, call.name) {
             return Err(self
                 .front
                 .refuse(call.node, &format!("`{name}`"))
@@ -127,7 +127,7 @@ impl<'t> Body<'_, 't> {
         Ok(None)
     }
 
-    fn is_output(&self, class: &str, name: &str) -> bool {
+    fn is_output(class: &str, name: &str) -> bool {
         class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
     }
 
@@ -241,7 +241,6 @@ impl<'t> Body<'_, 't> {
                 self.b().convert(plain, wide, Overflow::Wrap)
             }
             (_, "valueOf" | "intValue" | "longValue") if class != "Math" => value,
-            ("Character", "getNumericValue") => return Ok(None),
             ("BitOperations", "TrailingZeroCount") => {
                 self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &value)
             }

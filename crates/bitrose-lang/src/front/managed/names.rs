@@ -35,10 +35,9 @@ impl<'t> Body<'_, 't> {
             "identifier" => body.named_spot(node),
             "parenthesized_expression" => body.spot(inner(node)?),
             "array_access" | "element_access_expression" => body.element(node),
-            "field_access" | "member_access_expression" => match body.field(node)? {
-                Ok(spot) => Ok(spot),
-                Err(_) => Err(invalid(node, "expected something that can be assigned", "this is a value")),
-            },
+            "field_access" | "member_access_expression" => body
+                .field(node)?
+                .map_err(|_| invalid(node, "expected something that can be assigned", "this is a value")),
             "ref_expression" => body.spot(inner(node)?),
             "invocation_expression" => body.given_place(node),
             "declaration_expression" => body.declared_spot(node, None),

@@ -121,9 +121,13 @@ impl Parts {
         self.members.sort_by_key(|(index, _)| *index);
         self.statements.sort_by_key(|range| range.start);
         let mut text = Text { text: String::new(), pieces: Vec::new(), has_statements };
-        files.iter().for_each(|range| text.push(source, range.clone()));
+        for range in files {
+            text.push(source, range.clone());
+        }
         text.text.push_str("class Snippet {\n");
-        self.members.iter().for_each(|(_, range)| text.push(source, range.clone()));
+        for (_, range) in &self.members {
+            text.push(source, range.clone());
+        }
         if has_statements {
             text.text.push_str("static void snippet_main() {\n");
             for range in self.statements {
@@ -221,8 +225,7 @@ fn split(text: &str) -> Vec<Range<usize>> {
         }
         match bytes[at] {
             b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' => depth = depth.saturating_sub(1),
-            b'}' => depth = depth.saturating_sub(1),
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
         at += 1;
