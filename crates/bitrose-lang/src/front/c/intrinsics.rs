@@ -1,8 +1,8 @@
 //! Functions of compilers and of the standard library.
 
 use super::body::Body;
-use super::tree;
-use crate::error::{Error, Fallible};
+
+use crate::error::Fallible;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape, Unary};
@@ -85,7 +85,6 @@ impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
     pub(super) fn intrinsic(
         &mut self,
-        node: Node<'t>,
         name: &str,
         arguments: &[Node<'t>],
     ) -> Fallible<Option<Operand>> {

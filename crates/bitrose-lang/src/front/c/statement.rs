@@ -68,7 +68,15 @@ impl<'t> Body<'_, 't> {
             if super::is_prototype(declarator) {
                 continue;
             }
-            if is_static {
+            if let Some(name) = super::declared_name(declarator) {
+                self.remember_enumeration(name, kind);
+            }
+            // In a template each function has its own; one that never changes may as well be an ordinary variable.
+            let is_constant = text.contains("constexpr") || text.contains("const ");
+            if is_static && !self.front.bindings.is_empty() && !is_constant {
+                return Err(self.front.refuse(node, "a `static` variable in a template"));
+            }
+            if is_static && self.front.bindings.is_empty() {
                 let name =
                     super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
                 let key = format!("{}@{}", self.front.text(name), declarator.start_byte());
@@ -80,6 +88,16 @@ impl<'t> Body<'_, 't> {
             self.nested(declarator, |body| body.variable_declaration(base.as_ref(), declarator, text))?;
         }
         Ok(())
+    }
+
+    /// Remembers which enumeration a variable is of: operators may be defined for it.
+    pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
+        let (name, kind) = (self.front.text(name), self.front.text(kind));
+        let kind = kind.trim_start_matches("enum ").rsplit("::").next().unwrap_or(kind);
+        match self.front.enums.get_key_value(kind) {
+            Some((&known, _)) => drop(self.enums.insert(name, known)),
+            None => drop(self.enums.remove(name)),
+        }
     }
 
     fn variable_declaration(
@@ -106,10 +124,11 @@ impl<'t> Body<'_, 't> {
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference to nothing"))?;
-            let address = self.address(value)?;
+            let wanted = declared.shape.clone();
             let Shape::Reference(target) = declared.shape else {
                 unreachable!("a reference has the shape of one")
             };
+            let address = self.reference(value, &wanted)?;
             self.declare(name_text, Variable::Alias(address.register, (*target).clone()));
             return Ok(());
         }
@@ -129,24 +148,35 @@ impl<'t> Body<'_, 't> {
                 Ok(())
             }
             (None, Some(value)) => self.initialize(&place, value, name_text),
+            (_, None) if self.front.is_constructed(&shape) => self.begin(&place, name, false),
             (_, None) => Ok(()),
         }
     }
 
     fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
-        let value = match named(node).first() {
-            Some(&value) => {
-                let result = self.b.result().clone();
-                let operand = self.value(value)?;
-                if result == Shape::Void {
-                    None
-                } else {
-                    Some(self.convert(operand, &result, value)?.register)
-                }
-            }
-            None => None,
+        let Some(&value) = named(node).first() else {
+            self.b.emit(Op::Return(None));
+            return Ok(());
         };
-        self.b.emit(Op::Return(value));
+        if self.gives_place {
+            let address = self.address(value)?;
+            self.b.emit(Op::Return(Some(address.register)));
+            return Ok(());
+        }
+        let result = self.b.result().clone();
+        let operand = if self.is_deduced && result == Shape::Void {
+            let operand = self.value(value)?;
+            self.b.set_result(operand.shape.clone());
+            operand
+        } else if result == Shape::Void {
+            self.discarded(value)?;
+            self.b.emit(Op::Return(None));
+            return Ok(());
+        } else {
+            self.value_as(value, &result)?
+        };
+        let wanted = Some(operand.register).filter(|_| operand.shape != Shape::Void);
+        self.b.emit(Op::Return(wanted));
         Ok(())
     }
 
@@ -168,6 +198,9 @@ impl<'t> Body<'_, 't> {
     }
 
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        if node.child(1).is_some_and(|word| word.kind() == "constexpr") {
+            return self.if_constexpr(node);
+        }
         let condition = self.condition_of(node)?;
         let then = self.branch_block(field(node, "consequence")?)?;
         let otherwise = match node.child_by_field_name("alternative") {
@@ -181,6 +214,18 @@ impl<'t> Body<'_, 't> {
         };
         self.b.branch(&condition, then, otherwise);
         Ok(())
+    }
+
+    /// The branch that is not taken is not even looked into.
+    fn if_constexpr(&mut self, node: Node<'t>) -> Fallible<()> {
+        let holds = self.front.constant(field(field(node, "condition")?, "value")?)? != 0;
+        let branch = if holds { Some(field(node, "consequence")?) } else { node.child_by_field_name("alternative") };
+        let Some(branch) = branch else { return Ok(()) };
+        let branch = match branch.kind() {
+            "else_clause" => *named(branch).first().ok_or_else(|| self.front.unknown_kind(branch))?,
+            _ => branch,
+        };
+        self.scoped(|body| body.statement(branch))
     }
 
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {

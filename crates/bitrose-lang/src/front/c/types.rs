@@ -1,5 +1,6 @@
 //! Types and declarators.
 
+use super::instance::Binding;
 use super::{CFrontEnd, Declared, field, fields, named, tree};
 use crate::error::{Error, Fallible};
 use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
@@ -130,6 +131,12 @@ impl<'t> CFrontEnd<'t> {
 
     pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let name = self.text(node);
+        if let Some(Binding::Type(shape)) = self.binding(name) {
+            return Ok(shape.clone());
+        }
+        if self.doubtful.contains(name) {
+            return Err(self.refuse(node, &format!("several definitions of `{name}`")));
+        }
         if let Some(&(definition, declarator)) = self.aliases.get(name) {
             let defined = field(definition, "type")?;
             let is_itself = self.text(defined) == name;
@@ -163,6 +170,7 @@ impl<'t> CFrontEnd<'t> {
     /// Returns `true` if a name is that of a type.
     pub(super) fn is_type(&self, name: &str) -> bool {
         self.aliases.contains_key(name)
+            || matches!(self.binding(name), Some(Binding::Type(_)))
             || self.structs.contains_key(name)
             || self.enums.contains_key(name)
             || matches!(
@@ -203,7 +211,11 @@ impl<'t> CFrontEnd<'t> {
         self.enter_type(node)?;
         let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
         let mut list = Vec::new();
-        for declaration in named(body).into_iter().filter(|child| child.kind() == "field_declaration") {
+        if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
+            return Err(self.refuse(base, "inheritance"));
+        }
+        let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
+        for declaration in declarations.filter(|child| !super::class::is_static(*child)) {
             self.struct_fields(declaration, &mut list)?;
         }
         self.open_types.pop();
@@ -289,7 +301,7 @@ impl<'t> CFrontEnd<'t> {
             | "type_identifier"
             | "qualified_identifier"
             | "primitive_type" => {
-                Ok(Declared { name: super::declared_name(node), shape: base, is_reference: false })
+                Ok(Declared::new(super::declared_name(node), base))
             }
             "pointer_declarator" => self.declared(base.reference(), field(node, "declarator")?, length),
             "abstract_pointer_declarator" => self.abstract_declared(base.reference(), node),
@@ -302,14 +314,14 @@ impl<'t> CFrontEnd<'t> {
                 let shape = Shape::Array(Arc::new(base), count);
                 match node.child_by_field_name("declarator") {
                     Some(inner) => self.declared(shape, inner, length),
-                    None => Ok(Declared { name: None, shape, is_reference: false }),
+                    None => Ok(Declared::new(None, shape)),
                 }
             }
             "reference_declarator" | "abstract_reference_declarator" => {
                 let inner = named(node).last().copied();
                 let mut declared = match inner {
                     Some(inner) => self.declared(base, inner, length)?,
-                    None => Declared { name: None, shape: base, is_reference: false },
+                    None => Declared::new(None, base),
                 };
                 declared.shape = declared.shape.reference();
                 declared.is_reference = true;
@@ -330,7 +342,7 @@ impl<'t> CFrontEnd<'t> {
     fn abstract_declared(&mut self, shape: Shape, node: Node<'t>) -> Fallible<Declared<'t>> {
         match node.child_by_field_name("declarator") {
             Some(inner) => self.declared(shape, inner, None),
-            None => Ok(Declared { name: None, shape, is_reference: false }),
+            None => Ok(Declared::new(None, shape)),
         }
     }
 
