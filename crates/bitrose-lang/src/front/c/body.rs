@@ -1,5 +1,6 @@
 //! The body of a function: what is known while it is lowered.
 
+use super::lambda::{Inlined, Lambda};
 use super::instance::{Instance, first_value};
 use super::{CFrontEnd, Declared, field, named, tree};
 use crate::Span;
@@ -28,6 +29,9 @@ pub(super) struct Body<'f, 't> {
     pub(super) given_place: Option<Operand>,
     /// The enumerations that variables are of.
     pub(super) enums: HashMap<&'t str, &'t str>,
+    /// Variables that are lambdas, and the calls of lambdas around.
+    pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
+    pub(super) inlined: Vec<Inlined>,
     /// Types of expressions that were asked for.
     pub(super) shapes: HashMap<usize, Shape>,
     state: State<'t>,
@@ -59,6 +63,8 @@ impl<'f, 't> Body<'f, 't> {
             gives_place: false,
             given_place: None,
             enums: HashMap::new(),
+            lambdas: Vec::new(),
+            inlined: Vec::new(),
             shapes: HashMap::new(),
             state: State::new(),
         }
@@ -265,6 +271,10 @@ impl<'f, 't> Body<'f, 't> {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
             (Shape::Array(own, _), Shape::Reference(target)) if cast_target(own, target) => {
+                Ok(Operand { register: operand.register, shape: shape.clone() })
+            }
+            // A null pointer.
+            (Shape::Reference(own), Shape::Reference(_)) if **own == Shape::Void && node.kind() == "null" => {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
             (Shape::Scalar(_), Shape::Reference(_)) if self.front.text(node) == "0" => {

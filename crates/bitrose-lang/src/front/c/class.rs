@@ -223,6 +223,9 @@ impl<'t> Body<'_, 't> {
 
     /// The address of the thing that a method is called on.
     fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        if node.kind() == "parenthesized_expression" {
+            return self.object(super::places::inner(node)?);
+        }
         let is_value = matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");
         if is_value {
             let value = self.value(node)?;

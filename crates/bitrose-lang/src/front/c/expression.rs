@@ -409,8 +409,15 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
         self.check_order(node, arguments)?;
+        // `unsigned(x)`
+        if matches!(name, "unsigned" | "signed" | "long" | "short")
+            && let [argument] = arguments[..]
+        {
+            let operand = self.value(argument)?;
+            return self.convert(operand, &super::types::sized(name).into(), node);
+        }
         if let Some(lambda) = self.lambda(name) {
-            return self.lambda_call(node, lambda, arguments);
+            return self.named_lambda_call(node, &lambda, arguments);
         }
         if let Some(class) = self.class.clone()
             && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?

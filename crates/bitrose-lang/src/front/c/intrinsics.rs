@@ -66,6 +66,7 @@ const BIT_HEADER: Table = &[
     (&["countl_zero"], Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32))),
     (&["byteswap"], Intrinsic::new(None, Operation::One(Unary::SwapBytes), None)),
     (&["bit_width"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I32))),
+    (&["bit_floor"], Intrinsic::new(None, Operation::Highest, None)),
     (&["rotl"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
     (&["rotr"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
 ];

@@ -15,6 +15,7 @@ mod lambda;
 mod literal;
 mod places;
 mod preprocess;
+mod range;
 mod statement;
 mod text;
 mod types;

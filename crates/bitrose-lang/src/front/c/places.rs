@@ -13,7 +13,7 @@ impl<'t> Body<'_, 't> {
     /// The place that an expression names.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<Place> {
         self.nested(node, |body| match node.kind() {
-            "identifier" => body.named_place(node),
+            "identifier" | "type_identifier" => body.named_place(node),
             "qualified_identifier" => body.place(field(node, "name")?),
             "parenthesized_expression" => body.place(inner(node)?),
             "subscript_expression" => body.element(node),
@@ -104,11 +104,25 @@ impl<'t> Body<'_, 't> {
     }
 
     fn element(&mut self, node: Node<'t>) -> Fallible<Place> {
-        let array = self.value(field(node, "argument")?)?;
+        let argument = field(node, "argument")?;
+        let array = self.value(argument)?;
         let index = match node.child_by_field_name("indices") {
             Some(list) => *named(list).first().ok_or_else(|| self.front.unknown_kind(list))?,
             None => field(node, "index")?,
         };
+        if let Shape::Struct(class) = &array.shape {
+            let object = Operand { register: array.register, shape: array.shape.clone().reference() };
+            self.given_place = None;
+            let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;
+            let value = value.ok_or_else(|| self.front.refuse(node, "an index into a struct"))?;
+            return match self.given_place.take() {
+                Some(pointer) => self.behind(&pointer, node),
+                None => {
+                    let address = self.bound_value(&value).register;
+                    Ok(Place::Memory { address, shape: value.shape })
+                }
+            };
+        }
         let (index, _) = self.number(index)?;
         self.element_place(&array, &index).ok_or_else(|| {
             self.front.refuse(node, &format!("an index into a value of the type {}", array.shape))

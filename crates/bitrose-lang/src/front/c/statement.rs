@@ -28,6 +28,7 @@ impl<'t> Body<'_, 't> {
             "while_statement" => self.while_loop(node),
             "do_statement" => self.do_while(node),
             "for_statement" => self.scoped(|body| body.for_loop(node)),
+            "for_range_loop" => self.scoped(|body| body.for_range(node)),
             "switch_statement" => self.switch(node),
             "break_statement" => self.leave(node, false, None),
             "continue_statement" => self.leave(node, true, None),
@@ -66,6 +67,9 @@ impl<'t> Body<'_, 't> {
         let declarators = fields(node, "declarator");
         for declarator in declarators {
             if super::is_prototype(declarator) {
+                if let Some(arguments) = self.constructor_arguments(declarator) {
+                    self.constructed_variable(base.as_ref(), declarator, &arguments)?;
+                }
                 continue;
             }
             if let Some(name) = super::declared_name(declarator) {
@@ -90,6 +94,40 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// `S s(x);` looks like a function that takes an `x`, but x is a variable.
+    fn constructor_arguments(&mut self, declarator: Node<'t>) -> Option<Vec<Node<'t>>> {
+        let parameters = named(declarator.child_by_field_name("parameters")?);
+        let mut arguments = Vec::new();
+        for parameter in parameters {
+            let kind = parameter.child_by_field_name("type").filter(|_| named(parameter).len() == 1)?;
+            self.variable(self.front.text(kind))?;
+            arguments.push(kind);
+        }
+        Some(arguments).filter(|arguments| !arguments.is_empty())
+    }
+
+    fn constructed_variable(
+        &mut self,
+        base: Option<&Shape>,
+        declarator: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<()> {
+        let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let name = self.front.text(name);
+        let base = base.ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let place = self.local(name, base.clone());
+        match (base, arguments) {
+            (Shape::Struct(_), _) => {
+                if !self.construct(declarator, &place, arguments, true)? {
+                    self.fill(&place, declarator, arguments, name)?;
+                }
+                Ok(())
+            }
+            (_, [argument]) => self.initialize(&place, *argument, name),
+            _ => Err(self.front.unknown_kind(declarator)),
+        }
+    }
+
     /// Remembers which enumeration a variable is of: operators may be defined for it.
     pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
         let (name, kind) = (self.front.text(name), self.front.text(kind));
@@ -107,8 +145,18 @@ impl<'t> Body<'_, 't> {
         text: &str,
     ) -> Fallible<()> {
         let value = declarator.child_by_field_name("value");
+        let inner = declarator.child_by_field_name("declarator");
+        if let (Some(inner), Some(value)) = (inner, value)
+            && inner.kind() == "structured_binding_declarator"
+        {
+            let value = self.value(value)?;
+            return self.bind_parts(inner, &value);
+        }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
+        if let Some(value) = value.filter(|value| value.kind() == "lambda_expression") {
+            return self.declare_lambda(name_text, value);
+        }
         let length = value.map(|value| self.front.list_length(value)).transpose()?;
         let mut ready = None;
         let base = match (base, value) {
@@ -154,6 +202,9 @@ impl<'t> Body<'_, 't> {
     }
 
     fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
+        if self.lambda_return(named(node).first().copied())? {
+            return Ok(());
+        }
         let Some(&value) = named(node).first() else {
             self.b.emit(Op::Return(None));
             return Ok(());
@@ -264,6 +315,16 @@ impl<'t> Body<'_, 't> {
     /// Each case runs when it is the one, or when the case before it ran to its end.
     fn switch(&mut self, node: Node<'t>) -> Fallible<()> {
         let clause = field(node, "condition")?;
+        if let Some(first) = clause.child_by_field_name("initializer") {
+            return self.scoped(|body| {
+                named(first).into_iter().try_for_each(|statement| body.statement(statement))?;
+                body.switch_on(node, clause)
+            });
+        }
+        self.switch_on(node, clause)
+    }
+
+    fn switch_on(&mut self, node: Node<'t>, clause: Node<'t>) -> Fallible<()> {
         let clause = clause.child_by_field_name("value").unwrap_or(clause);
         let (value, scalar) = self.promote(clause)?;
         let cases: Vec<Node<'t>> = named(field(node, "body")?)

@@ -373,7 +373,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 /// `unsigned long long`, `short`.
-fn sized(text: &str) -> Scalar {
+pub(super) fn sized(text: &str) -> Scalar {
     let has = |word: &str| text.split_whitespace().any(|part| part == word);
     let bits = if has("char") {
         8
