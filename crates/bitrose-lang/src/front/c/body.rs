@@ -1,7 +1,7 @@
 //! The body of a function: what is known while it is lowered.
 
-use super::lambda::{Inlined, Lambda};
 use super::instance::{Instance, first_value};
+use super::lambda::{Inlined, Lambda};
 use super::{CFrontEnd, Declared, field, named, tree};
 use crate::Span;
 use crate::error::{Error, Fallible};

@@ -49,7 +49,9 @@ impl<'t> CFrontEnd<'t> {
         let mut values = Vec::new();
         let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
         let declarations = body.map_or_else(Vec::new, named).into_iter();
-        for declaration in declarations.filter(|child| child.kind() == "field_declaration" && !is_static(*child)) {
+        for declaration in
+            declarations.filter(|child| child.kind() == "field_declaration" && !is_static(*child))
+        {
             let mut name = None;
             let mut cursor = declaration.walk();
             for (index, child) in declaration.children(&mut cursor).enumerate() {
@@ -77,7 +79,8 @@ impl<'t> CFrontEnd<'t> {
 
 pub(super) fn is_static(declaration: Node<'_>) -> bool {
     named(declaration).iter().any(|child| {
-        child.kind() == "storage_class_specifier" && child.child(0).is_some_and(|word| word.kind() == "static")
+        child.kind() == "storage_class_specifier"
+            && child.child(0).is_some_and(|word| word.kind() == "static")
     })
 }
 
@@ -90,8 +93,8 @@ impl<'t> Body<'_, 't> {
     /// What a constructor does before its body: the fields with values of their own, then those that it lists.
     pub(super) fn construct_members(&mut self, node: Node<'t>) -> Fallible<()> {
         let Some(class) = self.class.clone() else { return Ok(()) };
-        let is_constructor =
-            node.child_by_field_name("type").is_none() && self.front.function_name(node) == Some(&*class.name);
+        let is_constructor = node.child_by_field_name("type").is_none()
+            && self.front.function_name(node) == Some(&*class.name);
         if !is_constructor {
             return Ok(());
         }
@@ -99,8 +102,10 @@ impl<'t> Body<'_, 't> {
         let object = Operand { register: this.register, shape: Shape::Struct(Arc::clone(&class)) };
         let list = named(node).into_iter().find(|child| child.kind() == "field_initializer_list");
         let listed = list.map_or_else(Vec::new, named);
-        let names: Vec<&str> =
-            listed.iter().filter_map(|item| named(*item).first().map(|name| self.front.text(*name))).collect();
+        let names: Vec<&str> = listed
+            .iter()
+            .filter_map(|item| named(*item).first().map(|name| self.front.text(*name)))
+            .collect();
         self.default_fields(&object, &class, &names)?;
         for item in listed {
             let parts = named(item);
@@ -110,7 +115,9 @@ impl<'t> Body<'_, 't> {
             let place = self.field_place(&object, self.front.text(name));
             let place = place.ok_or_else(|| self.front.refuse(name, "a constructor of another type"))?;
             match &named(values)[..] {
-                [value] if place.shape().is_word() => self.initialize(&place, *value, self.front.text(name))?,
+                [value] if place.shape().is_word() => {
+                    self.initialize(&place, *value, self.front.text(name))?
+                }
                 [] if place.shape().is_word() => {
                     let scalar = place.shape().scalar().unwrap_or(Scalar::U64);
                     let zero = self.b.constant(scalar, 0);
@@ -147,7 +154,8 @@ impl<'t> Body<'_, 't> {
         let object = Operand { register: *address, shape: place.shape().clone() };
         let all = self.front.constructors(&class);
         if let [argument] = arguments
-            && argument.kind() != "initializer_list"
+            && self.front.is_cpp
+            && !matches!(argument.kind(), "initializer_list" | "initializer_pair")
             && self.shape_of(*argument)? == object.shape
         {
             let value = self.value(*argument)?;
@@ -198,11 +206,16 @@ impl<'t> Body<'_, 't> {
         if let Shape::Struct(class) = &operand.shape {
             let conversions = self.front.methods(class, "operator");
             let [conversion] = conversions[..] else { return Ok(None) };
-            let instance = Instance { node: conversion, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+            let instance =
+                Instance { node: conversion, bindings: Vec::new(), class: Some(Arc::clone(class)) };
             let pointer = Operand { register: operand.register, shape: operand.shape.clone().reference() };
             let value = self.own_call(node, &instance, Some(pointer), &[])?;
             // Where any number will do, it is the one that the conversion gives.
-            return if *wanted == Shape::Void { Ok(Some(value)) } else { self.convert(value, wanted, node).map(Some) };
+            return if *wanted == Shape::Void {
+                Ok(Some(value))
+            } else {
+                self.convert(value, wanted, node).map(Some)
+            };
         }
         let Shape::Struct(class) = wanted else { return Ok(None) };
         let takes_one = |front: &CFrontEnd<'t>, node: &Node<'t>| {
@@ -226,7 +239,8 @@ impl<'t> Body<'_, 't> {
         if node.kind() == "parenthesized_expression" {
             return self.object(super::places::inner(node)?);
         }
-        let is_value = matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");
+        let is_value =
+            matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");
         if is_value {
             let value = self.value(node)?;
             return Ok(Operand { register: value.register, shape: value.shape.reference() });
@@ -312,8 +326,7 @@ impl<'t> Body<'_, 't> {
         let scope = name.parent().and_then(|parent| parent.child_by_field_name("scope"));
         if let Some(scope) = scope.filter(|scope| self.front.structs.contains_key(self.front.text(*scope)))
             && let Shape::Struct(class) = self.front.named_type(scope)?
-            && let Some(value) =
-                self.class_call(node, &class, self.front.text(name), None, &[], arguments)?
+            && let Some(value) = self.class_call(node, &class, self.front.text(name), None, &[], arguments)?
         {
             return Ok(value);
         }
@@ -331,12 +344,12 @@ impl<'t> Body<'_, 't> {
         if !self.front.operators.contains(sign) {
             return Ok(None);
         }
-        let shapes =
-            operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
+        let shapes = operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
         if let Shape::Struct(class) = &shapes[0] {
             let class = Arc::clone(class);
             let arity = operands.len() - 1;
-            let own = self.front.methods(&class, sign).into_iter().filter(|node| parameter_count(*node) == arity);
+            let own =
+                self.front.methods(&class, sign).into_iter().filter(|node| parameter_count(*node) == arity);
             let all = candidates(own.collect(), &class);
             if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
                 let object = self.object(operands[0])?;
@@ -409,10 +422,14 @@ impl<'t> Body<'_, 't> {
             }
             "unary_expression" | "binary_expression" => {
                 let sign = self.front.text(field(node, "operator")?);
-                let operands: Vec<Node<'t>> =
-                    ["left", "right", "argument"].iter().filter_map(|name| node.child_by_field_name(name)).collect();
+                let operands: Vec<Node<'t>> = ["left", "right", "argument"]
+                    .iter()
+                    .filter_map(|name| node.child_by_field_name(name))
+                    .collect();
                 for function in self.front.free_operators.get(sign).cloned().unwrap_or_default() {
-                    if parameter_count(function) == operands.len() && self.takes_enumerations(function, &operands)? {
+                    if parameter_count(function) == operands.len()
+                        && self.takes_enumerations(function, &operands)?
+                    {
                         let result = function.child_by_field_name("type").map(|at| self.front.text(at));
                         return Ok(result
                             .and_then(|name| self.front.enums.get_key_value(name))

@@ -419,7 +419,7 @@ impl<'t> Body<'_, 't> {
         if let Some(lambda) = self.lambda(name) {
             return self.named_lambda_call(node, &lambda, arguments);
         }
-        if let Some(class) = self.class.clone()
+        if let Some(class) = self.class.clone().filter(|class| *class.name != *name)
             && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
         {
             return Ok(value);
@@ -543,7 +543,11 @@ impl<'t> Body<'_, 't> {
     pub(super) fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
         let is_place = matches!(
             argument.kind(),
-            "identifier" | "subscript_expression" | "field_expression" | "pointer_expression" | "call_expression"
+            "identifier"
+                | "subscript_expression"
+                | "field_expression"
+                | "pointer_expression"
+                | "call_expression"
         ) && (argument.kind() != "call_expression" || self.is_called_place(argument)?)
             && self.front.binding(self.front.text(argument)).is_none()
             && !self.front.enumerators.contains_key(self.front.text(argument));

@@ -93,7 +93,7 @@ impl<'t> Body<'_, 't> {
             // `std::array<int, 2> a = {{1, 2}};`
             if let (Shape::Array(element, _), [inner]) = (&shape, &items[..])
                 && inner.kind() == "initializer_list"
-                && element.is_word()
+                && (element.is_word() || is_list_of_structs(element, *inner))
                 && named(*inner).len() > 1
             {
                 return self.fill(place, *inner, &named(*inner), name);
@@ -195,6 +195,13 @@ impl<'t> Body<'_, 't> {
         }
         Ok(())
     }
+}
+
+/// Are these values of structs in brackets, though their fields take none?
+fn is_list_of_structs(element: &Shape, list: Node<'_>) -> bool {
+    let Shape::Struct(fields) = element else { return false };
+    let is_list = |item: &Node<'_>| item.kind() == "initializer_list" && named(*item).len() > 1;
+    fields.fields.iter().all(|field| field.shape.is_word()) && named(list).first().is_some_and(is_list)
 }
 
 /// The cells of a type with theirs, one word each.

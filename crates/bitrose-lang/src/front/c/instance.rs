@@ -152,7 +152,8 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Option<Instance<'t>>> {
         let parameters = self.template_parameters(node);
         let mut bindings = self.explicit(&parameters, written)?;
-        let list = field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
+        let list =
+            field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
         for (parameter, argument) in named(list).into_iter().zip(arguments) {
             let Some(kind) = parameter.child_by_field_name("type") else { continue };
             let declarator = parameter.child_by_field_name("declarator");

@@ -84,11 +84,7 @@ fn without_message(condition: Node<'_>) -> Node<'_> {
 
 impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
-    pub(super) fn intrinsic(
-        &mut self,
-        name: &str,
-        arguments: &[Node<'t>],
-    ) -> Fallible<Option<Operand>> {
+    pub(super) fn intrinsic(&mut self, name: &str, arguments: &[Node<'t>]) -> Fallible<Option<Operand>> {
         let known = intrinsics::find(TABLE, name)
             .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
             .filter(|known| known.arity() == arguments.len());

@@ -40,7 +40,9 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         for (name, seen) in &lambda.seen {
             if format!("{:?}", self.variable(name)) != *seen {
-                return Err(self.front.refuse(node, &format!("a lambda that means another variable `{name}`")));
+                return Err(self
+                    .front
+                    .refuse(node, &format!("a lambda that means another variable `{name}`")));
             }
         }
         self.lambda_call(node, lambda.node, arguments)
@@ -67,9 +69,13 @@ impl<'t> Body<'_, 't> {
     pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
         let captures = self.front.text(field(node, "captures")?);
         let captures = captures.trim_matches(['[', ']', ' ']);
-        let is_by_reference = captures.split(',').all(|one| one.trim().starts_with('&') || one.trim() == "this");
+        let is_by_reference =
+            captures.split(',').all(|one| one.trim().starts_with('&') || one.trim() == "this");
         if !captures.is_empty() && !is_by_reference {
-            return Err(self.front.refuse(node, "a lambda that copies variables").help("capture by reference: `[&]`"));
+            return Err(self
+                .front
+                .refuse(node, "a lambda that copies variables")
+                .help("capture by reference: `[&]`"));
         }
         if self.lambdas.iter().any(|(known, _)| *known == name) {
             return Err(self.front.refuse(node, &format!("two lambdas `{name}` in one function")));
@@ -89,10 +95,12 @@ impl<'t> Body<'_, 't> {
         if self.inlined.len() > 6 {
             return Err(self.front.refuse(node, "a lambda that calls itself"));
         }
-        let list = lambda.child_by_field_name("declarator").and_then(|at| at.child_by_field_name("parameters"));
+        let list =
+            lambda.child_by_field_name("declarator").and_then(|at| at.child_by_field_name("parameters"));
         let parameters = list.map_or_else(Vec::new, named);
         if parameters.len() != arguments.len() {
-            let message = format!("this lambda takes {} arguments, not {}", parameters.len(), arguments.len());
+            let message =
+                format!("this lambda takes {} arguments, not {}", parameters.len(), arguments.len());
             return Err(Error::new(tree::span(node), message).label("in this call"));
         }
         let mut bound = Vec::new();
@@ -129,7 +137,11 @@ impl<'t> Body<'_, 't> {
         Ok(inlined.result.unwrap_or(Operand { register: Register(0), shape: Shape::Void }))
     }
 
-    fn lambda_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<(Declared<'t>, Operand)> {
+    fn lambda_argument(
+        &mut self,
+        parameter: Node<'t>,
+        argument: Node<'t>,
+    ) -> Fallible<(Declared<'t>, Operand)> {
         let kind = field(parameter, "type")?;
         let base = match self.front.shape(kind)? {
             Some(base) => base,

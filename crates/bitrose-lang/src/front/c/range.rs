@@ -17,7 +17,8 @@ impl<'t> Body<'_, 't> {
         let Shape::Array(element, length) = array.shape.clone() else {
             return Err(self.front.refuse(field(node, "right")?, "a loop over this"));
         };
-        let (kind, declarator, body) = (field(node, "type")?, field(node, "declarator")?, field(node, "body")?);
+        let (kind, declarator, body) =
+            (field(node, "type")?, field(node, "declarator")?, field(node, "body")?);
         let index = self.b.register(Scalar::U32);
         let index = Operand { register: index, shape: Scalar::U32.into() };
         let zero = self.b.constant(Scalar::U32, 0);

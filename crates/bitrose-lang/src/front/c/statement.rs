@@ -100,7 +100,10 @@ impl<'t> Body<'_, 't> {
         let mut arguments = Vec::new();
         for parameter in parameters {
             let kind = parameter.child_by_field_name("type").filter(|_| named(parameter).len() == 1)?;
-            self.variable(self.front.text(kind))?;
+            let name = self.front.text(kind);
+            if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
+                return None;
+            }
             arguments.push(kind);
         }
         Some(arguments).filter(|arguments| !arguments.is_empty())
@@ -270,7 +273,8 @@ impl<'t> Body<'_, 't> {
     /// The branch that is not taken is not even looked into.
     fn if_constexpr(&mut self, node: Node<'t>) -> Fallible<()> {
         let holds = self.front.constant(field(field(node, "condition")?, "value")?)? != 0;
-        let branch = if holds { Some(field(node, "consequence")?) } else { node.child_by_field_name("alternative") };
+        let branch =
+            if holds { Some(field(node, "consequence")?) } else { node.child_by_field_name("alternative") };
         let Some(branch) = branch else { return Ok(()) };
         let branch = match branch.kind() {
             "else_clause" => *named(branch).first().ok_or_else(|| self.front.unknown_kind(branch))?,

@@ -43,6 +43,22 @@ const USUAL: [(&[&str], Scalar); 9] = [
     (&["BOOL"], Scalar::I32),
 ];
 
+/// A type of the language or of its header of integers, which may stand behind `std::`.
+fn standard(name: &str) -> Option<Scalar> {
+    Some(match name {
+        "bool" | "_Bool" => Scalar::Bool,
+        "char" | "int8_t" => Scalar::I8,
+        "uint8_t" | "char8_t" => Scalar::U8,
+        "int16_t" => Scalar::I16,
+        "uint16_t" | "char16_t" => Scalar::U16,
+        "int" | "int32_t" => Scalar::I32,
+        "uint32_t" | "char32_t" => Scalar::U32,
+        "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" => Scalar::I64,
+        "uint64_t" | "size_t" | "uintptr_t" => Scalar::U64,
+        _ => return None,
+    })
+}
+
 /// Returns `true` if engines use a name for a type, whether the text defines it or not.
 pub(super) fn is_usual(name: &str) -> bool {
     USUAL.iter().any(|(names, _)| names.contains(&name))
@@ -112,21 +128,11 @@ impl<'t> CFrontEnd<'t> {
     }
 
     fn primitive(&mut self, node: Node<'t>) -> Fallible<Shape> {
-        let scalar = match self.text(node) {
-            "void" => return Ok(Shape::Void),
-            "bool" | "_Bool" => Scalar::Bool,
-            "char" | "int8_t" => Scalar::I8,
-            "uint8_t" | "char8_t" => Scalar::U8,
-            "int16_t" => Scalar::I16,
-            "uint16_t" | "char16_t" => Scalar::U16,
-            "int" | "int32_t" => Scalar::I32,
-            "uint32_t" | "char32_t" => Scalar::U32,
-            "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" => Scalar::I64,
-            "uint64_t" | "size_t" | "uintptr_t" => Scalar::U64,
-            "float" | "double" => return Err(self.refuse(node, "floating point")),
-            _ => return self.named_type(node),
-        };
-        Ok(scalar.into())
+        match self.text(node) {
+            "void" => Ok(Shape::Void),
+            "float" | "double" => Err(self.refuse(node, "floating point")),
+            _ => self.named_type(node),
+        }
     }
 
     pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
@@ -158,6 +164,9 @@ impl<'t> CFrontEnd<'t> {
         }
         if let Some(&node) = self.enums.get(name) {
             return Ok(self.enum_scalar(node)?.into());
+        }
+        if let Some(scalar) = standard(name) {
+            return Ok(scalar.into());
         }
         match USUAL.iter().find(|(names, _)| names.contains(&name)) {
             Some((_, scalar)) => Ok((*scalar).into()),
@@ -300,9 +309,7 @@ impl<'t> CFrontEnd<'t> {
             | "field_identifier"
             | "type_identifier"
             | "qualified_identifier"
-            | "primitive_type" => {
-                Ok(Declared::new(super::declared_name(node), base))
-            }
+            | "primitive_type" => Ok(Declared::new(super::declared_name(node), base)),
             "pointer_declarator" => self.declared(base.reference(), field(node, "declarator")?, length),
             "abstract_pointer_declarator" => self.abstract_declared(base.reference(), node),
             "array_declarator" | "abstract_array_declarator" => {

@@ -12,7 +12,7 @@
 #define TestBit(b, s)      (((b) >> (s)) & 1)
 #define LSB(b)             (__builtin_ctzll(b))
 #define POP(s, b)          do { (s) = LSB(b); (b) &= (b) - 1; } while (0)
-#define FOR_EACH(s, b)     for (U64 rest_ = (b); rest_ && (s = LSB(rest_), 1); rest_ &= rest_ - 1)
+#define FOR_EACH(s, b)     for (U64 rest_ = (b); rest_; rest_ &= rest_ - 1)
 #define FILE_OF(s)         ((s) & 7)
 #define RANK_OF(s)         ((s) >> 3)
 #define ON_BOARD(f, r)     ((unsigned)(f) < 8 && (unsigned)(r) < 8)
@@ -34,7 +34,7 @@ int first_of(U64 b) { return first(b); }
 
 int loop_count(U64 b) {
     int s = 0, n = 0;
-    FOR_EACH(s, b) { n += TestBit(b, s); }
+    FOR_EACH(s, b) { s = LSB(rest_); n += TestBit(b, s); }
     return n;
 }
 
