@@ -138,7 +138,7 @@ pub const READERS: &[Reader] = &[
     #[cfg(feature = "rust")]
     Reader { language: Language::Rust, read: rust::Source::read },
     #[cfg(feature = "python")]
-    Reader { language: Language::Python, read: python::Source::read },
+    Reader { language: Language::Python, read: |source| Ok(python::Source::read(source)) },
     #[cfg(feature = "go")]
     Reader { language: Language::Go, read: go::Source::read },
 ];

@@ -37,12 +37,7 @@ fn tally(language: Language, text: &str) -> Tally {
         match result(language, source, call) {
             Ok(found) if found == wanted => tally.right += 1,
             Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
-            Err(error) => {
-                if std::env::var_os("VERBOSE").is_some() {
-                    eprintln!("{error} [{}] {source} | {call}", error.span.text(source));
-                }
-                tally.refused += 1
-            }
+            Err(_) => tally.refused += 1,
         }
     }
     tally
@@ -53,15 +48,15 @@ fn tally(language: Language, text: &str) -> Tally {
 fn programs_of_c_have_the_results_of_the_compiler() {
     let tally = tally(Language::C, include_str!("../data/vectors/c.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert!(tally.right >= 324, "{}", tally.right);
+    assert_eq!((tally.right, tally.refused), (326, 16));
 }
 
-/// Of C++ templates, methods, lambdas and overloads are still refused.
+/// What a few programs of C++ use is refused: unions, parameter packs, lambdas that copy variables, templates of types.
 #[test]
 fn programs_of_cpp_have_the_results_of_the_compiler() {
     let tally = tally(Language::Cpp, include_str!("../data/vectors/cpp.jsonl"));
     assert_eq!(tally.wrong, Vec::<String>::new());
-    assert!(tally.right >= 190, "{}", tally.right);
+    assert!(tally.right >= 245, "{}", tally.right);
 }
 
 #[test]

@@ -1,11 +1,14 @@
 //! The body of a function: what is known while it is lowered.
 
+use super::instance::{Instance, first_value};
+use super::lambda::{Inlined, Lambda};
 use super::{CFrontEnd, Declared, field, named, tree};
 use crate::Span;
 use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, State, Variable};
 use crate::front::values::Values;
-use crate::ir::{Builder, Function, Op, Operand, Overflow, Parameter, Requests, Rules, Scalar, Shape};
+use crate::ir::{self, Builder, Function, Op, Operand, Overflow, Parameter, Requests, Rules, Scalar, Shape};
+use std::collections::HashMap;
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -16,6 +19,21 @@ pub(super) struct Body<'f, 't> {
     pub(super) b: Builder,
     /// The expression whose value nobody wants: a call of a function that ends without giving one is fine there.
     pub(super) unwanted: Option<usize>,
+    /// The type whose method it is.
+    pub(super) class: Option<Arc<ir::Struct>>,
+    /// Is the type of the result that of what is returned?
+    pub(super) is_deduced: bool,
+    /// Is the result a reference of C++?
+    pub(super) gives_place: bool,
+    /// The place that the last call of a function led to whose result is a reference.
+    pub(super) given_place: Option<Operand>,
+    /// The enumerations that variables are of.
+    pub(super) enums: HashMap<&'t str, &'t str>,
+    /// Variables that are lambdas, and the calls of lambdas around.
+    pub(super) lambdas: Vec<(&'t str, Lambda<'t>)>,
+    pub(super) inlined: Vec<Inlined>,
+    /// Types of expressions that were asked for.
+    pub(super) shapes: HashMap<usize, Shape>,
     state: State<'t>,
 }
 
@@ -35,33 +53,60 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 
 impl<'f, 't> Body<'f, 't> {
     pub(super) fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
-        Self { front, requests, b, unwanted: None, state: State::new() }
+        Self {
+            front,
+            requests,
+            b,
+            unwanted: None,
+            class: None,
+            is_deduced: false,
+            gives_place: false,
+            given_place: None,
+            enums: HashMap::new(),
+            lambdas: Vec::new(),
+            inlined: Vec::new(),
+            shapes: HashMap::new(),
+            state: State::new(),
+        }
     }
 
     /// Lowers a function.
     pub(super) fn function(
         front: &'f mut CFrontEnd<'t>,
         requests: &'f mut Requests,
-        node: Node<'t>,
+        instance: &Instance<'t>,
     ) -> Fallible<Function> {
+        let node = instance.node;
         tree::check(node)?;
         let body = field(node, "body")?;
         let name = front.function_name(node).unwrap_or("function");
-        let (declared, result) = front.signature(node)?;
+        let (declared, result, is_reference) = front.signature(node)?;
         let parameter = |declared: &Declared<'t>| Parameter {
             name: declared.name.map_or("", |name| front.text(name)).into(),
             shape: declared.shape.clone(),
         };
-        let parameters = declared.iter().map(parameter).collect();
+        let object = instance.class.as_ref().map(|class| Parameter {
+            name: "this".into(),
+            shape: Shape::Struct(Arc::clone(class)).reference(),
+        });
+        let first = usize::from(object.is_some());
+        let parameters = object.into_iter().chain(declared.iter().map(parameter)).collect();
         let head = field(node, "declarator")?;
-        let b = Builder::new(name, parameters, result, front.origin(head));
+        let is_deduced = result.is_none();
+        let b = Builder::new(name, parameters, result.unwrap_or(Shape::Void), front.origin(head));
         let mut lowered = Self::new(front, requests, b);
+        (lowered.is_deduced, lowered.gives_place) = (is_deduced, is_reference);
+        lowered.class.clone_from(&instance.class);
         lowered.find_addressed(body);
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
-            let operand = lowered.b.parameter(index);
+            if let Some(kind) = kind_of(name) {
+                lowered.remember_enumeration(name, kind);
+            }
+            let operand = lowered.b.parameter(index + first);
             lowered.bind_parameter(name, declared, operand);
         }
+        lowered.construct_members(node)?;
         lowered.statement(body)?;
         Ok(lowered.b.finish())
     }
@@ -104,8 +149,10 @@ impl<'f, 't> Body<'f, 't> {
         let mut lowered = Self::new(front, requests, b);
         let global = lowered.global(key, declaration, declarator)?;
         let global = lowered.variable_place(global);
-        if let Some(value) = declarator.child_by_field_name("value") {
+        if let Some(value) = first_value(declaration, declarator) {
             lowered.initialize(&global, value, key)?;
+        } else {
+            lowered.begin(&global, declarator, true)?;
         }
         Ok(lowered.b.finish())
     }
@@ -139,7 +186,8 @@ impl<'f, 't> Body<'f, 't> {
             Some(known) => known,
             None => {
                 let shape = self.front.variable_shape(declaration, declarator)?;
-                let has_value = declarator.child_by_field_name("value").is_some();
+                let has_value =
+                    first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
                 let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
                 let name = Arc::from(key);
                 let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
@@ -173,7 +221,12 @@ impl<'f, 't> Body<'f, 't> {
 
     /// A value where a number is needed.
     pub(super) fn number(&mut self, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
-        let operand = self.value(node)?;
+        let mut operand = self.value(node)?;
+        if matches!(operand.shape, Shape::Struct(_))
+            && let Some(value) = self.convert_class(&operand, &Shape::Void, node)?
+        {
+            operand = value;
+        }
         match operand.scalar() {
             Some(scalar) => Ok((operand, scalar)),
             None => Err(self
@@ -192,6 +245,10 @@ impl<'f, 't> Body<'f, 't> {
     /// A value as a condition.
     pub(super) fn condition(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let value = self.value(node)?;
+        let value = match value.shape {
+            Shape::Struct(_) => self.convert(value, &Scalar::Bool.into(), node)?,
+            _ => value,
+        };
         Ok(self.truth(&value))
     }
 
@@ -216,13 +273,29 @@ impl<'f, 't> Body<'f, 't> {
             (Shape::Array(own, _), Shape::Reference(target)) if cast_target(own, target) => {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
+            // A null pointer.
+            (Shape::Reference(own), Shape::Reference(_)) if **own == Shape::Void && node.kind() == "null" => {
+                Ok(Operand { register: operand.register, shape: shape.clone() })
+            }
             (Shape::Scalar(_), Shape::Reference(_)) if self.front.text(node) == "0" => {
                 Ok(Operand { register: operand.register, shape: shape.clone() })
             }
-            (own, wanted) => Err(Error::new(tree::span(node), format!("expected {wanted}, found {own}"))
-                .label("not the type that is wanted here")),
+            (own, wanted) => match self.convert_class(&operand, wanted, node)? {
+                Some(value) => Ok(value),
+                None => Err(Error::new(tree::span(node), format!("expected {wanted}, found {own}"))
+                    .label("not the type that is wanted here")),
+            },
         }
     }
+}
+
+/// The type in the declaration of a parameter.
+fn kind_of(name: Node<'_>) -> Option<Node<'_>> {
+    let mut at = name;
+    while !matches!(at.kind(), "parameter_declaration" | "optional_parameter_declaration") {
+        at = at.parent()?;
+    }
+    at.child_by_field_name("type")
 }
 
 /// Arrays of one length that is not said: `U64 (*t)[64]`.
@@ -236,26 +309,39 @@ impl<'t> CFrontEnd<'t> {
         self.source.preprocessed.origin(tree::span(node))
     }
 
-    /// The parameters and the result of a function.
-    pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Shape)> {
-        let base = field(node, "type")?;
-        let base = self.shape(base)?.ok_or_else(|| self.refuse(base, "`auto` as the type of a result"))?;
+    /// The parameters of a function, its result (`None` for `auto`), and whether that is a reference of C++.
+    pub(super) fn signature(&mut self, node: Node<'t>) -> Fallible<(Vec<Declared<'t>>, Option<Shape>, bool)> {
         let mut declarator = field(node, "declarator")?;
-        let mut result = base;
-        while declarator.kind() != "function_declarator" {
+        let mut result = match node.child_by_field_name("type") {
+            Some(base) => self.shape(base)?,
+            None if declarator.kind() == "operator_cast" => self.shape(field(declarator, "type")?)?,
+            None => Some(Shape::Void), // a constructor
+        };
+        let mut is_reference = false;
+        while !matches!(declarator.kind(), "function_declarator" | "abstract_function_declarator") {
             if declarator.kind() == "pointer_declarator" {
-                result = result.reference();
+                result = result.map(Shape::reference);
             } else if declarator.kind() == "reference_declarator" {
-                return Err(self.refuse(declarator, "a reference as a result"));
+                result = result.map(Shape::reference);
+                is_reference = true;
             }
             declarator = match declarator.child_by_field_name("declarator") {
                 Some(inner) => inner,
                 None => *named(declarator).last().ok_or_else(|| self.unknown_kind(declarator))?,
             };
         }
+        let trailing = named(declarator).into_iter().find(|child| child.kind() == "trailing_return_type");
+        if let Some(trailing) = trailing {
+            result = self.shape(*named(trailing).first().ok_or_else(|| self.unknown_kind(trailing))?)?;
+        }
+        let parameters = declarator.child_by_field_name("parameters");
+        Ok((self.parameters(parameters.map_or_else(Vec::new, named))?, result, is_reference))
+    }
+
+    fn parameters(&mut self, nodes: Vec<Node<'t>>) -> Fallible<Vec<Declared<'t>>> {
         let mut parameters = Vec::new();
-        for parameter in named(field(declarator, "parameters")?) {
-            if parameter.kind() != "parameter_declaration" {
+        for parameter in nodes {
+            if !matches!(parameter.kind(), "parameter_declaration" | "optional_parameter_declaration") {
                 return Err(self.unknown_kind(parameter));
             }
             let base = field(parameter, "type")?;
@@ -264,24 +350,27 @@ impl<'t> CFrontEnd<'t> {
             let mut declared = match parameter.child_by_field_name("declarator") {
                 Some(declarator) => self.declared(base, declarator, None)?,
                 None if base == Shape::Void => continue,
-                None => Declared { name: None, shape: base, is_reference: false },
+                None => Declared::new(None, base),
             };
             if let Shape::Array(element, _) = &declared.shape {
                 declared.shape = Shape::Reference(Arc::clone(element));
             }
+            declared.default = parameter.child_by_field_name("default_value");
             parameters.push(declared);
         }
-        Ok((parameters, result))
+        Ok(parameters)
     }
 
     /// The type of a variable; the length of an array may be that of its values.
     pub(super) fn variable_shape(&mut self, declaration: Node<'t>, declarator: Node<'t>) -> Fallible<Shape> {
         let base = field(declaration, "type")?;
-        let Some(base) = self.shape(base)? else {
-            return Err(self.refuse(base, "`auto` outside of a function"));
+        let value = first_value(declaration, declarator);
+        let base = match (self.shape(base)?, value) {
+            (Some(base), _) => base,
+            (None, Some(value)) => self.constant_datum(value)?.shape,
+            (None, None) => return Err(self.refuse(base, "`auto` without a value")),
         };
-        let length =
-            declarator.child_by_field_name("value").map(|value| self.list_length(value)).transpose()?;
+        let length = value.map(|value| self.list_length(value)).transpose()?;
         Ok(self.declared(base, declarator, length)?.shape)
     }
 }

@@ -1,6 +1,7 @@
 //! Expressions.
 
 use super::body::Body;
+use super::instance::{Binding, Instance};
 use super::places::inner;
 use super::{field, literal, named, tree};
 use crate::error::{Error, Fallible};
@@ -8,7 +9,7 @@ use crate::front;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Refusal, Register, Rules, Scalar, Shape, Unary};
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape, Unary};
 use std::collections::HashSet;
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -46,7 +47,8 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Constant { to, word: 0 });
                 Ok(Operand { register: to, shape: Shape::Void.reference() })
             }
-            "identifier" => self.name(node),
+            "identifier" | "type_identifier" | "namespace_identifier" => self.name(node),
+            "type_descriptor" => self.value(field(node, "type")?),
             "qualified_identifier" => self.value(field(node, "name")?),
             "parenthesized_expression" => self.value(inner(node)?),
             "unary_expression" => self.unary(node),
@@ -73,6 +75,10 @@ impl<'t> Body<'_, 't> {
                 Ok(self.b.load(&place))
             }
             "compound_literal_expression" => self.compound_literal(node),
+            "this" => {
+                let this = self.b.parameter(0);
+                Ok(this)
+            }
             "string_literal" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
             _ => Err(self.front.unknown_kind(node)),
         }
@@ -81,6 +87,18 @@ impl<'t> Body<'_, 't> {
     fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let name = self.front.text(node);
         if self.variable(name).is_none() {
+            if let Some(&Binding::Value(scalar, value)) = self.front.binding(name) {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "the low bits are wanted"
+                )]
+                let word = value as u64;
+                return Ok(self.b.constant(scalar, word));
+            }
+            if self.front.doubtful.contains(name) {
+                return Err(self.front.refuse(node, &format!("several definitions of `{name}`")));
+            }
             if self.front.enumerators.contains_key(name) {
                 let value = self.front.enumerator(name)?;
                 let fits = i32::try_from(value).is_ok();
@@ -116,7 +134,9 @@ impl<'t> Body<'_, 't> {
     fn unary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let operator = self.front.text(field(node, "operator")?);
         let argument = field(node, "argument")?;
-        self.refuse_own_operator(node, operator)?;
+        if let Some(value) = self.own_operator(node, operator, &[argument])? {
+            return Ok(value);
+        }
         match operator {
             "!" | "not" => {
                 let truth = self.condition(argument)?;
@@ -139,7 +159,9 @@ impl<'t> Body<'_, 't> {
     fn binary(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let sign = self.front.text(field(node, "operator")?);
         let (left, right) = (field(node, "left")?, field(node, "right")?);
-        self.refuse_own_operator(node, sign)?;
+        if let Some(value) = self.own_operator(node, sign, &[left, right])? {
+            return Ok(value);
+        }
         if let Some(cast) = self.cast_in_disguise(node, sign)? {
             return Ok(cast);
         }
@@ -156,14 +178,6 @@ impl<'t> Body<'_, 't> {
             }
         }
         self.arithmetic(operator, left, right)
-    }
-
-    /// An operator that the text defines itself may mean anything here.
-    fn refuse_own_operator(&self, node: Node<'t>, sign: &str) -> Fallible<()> {
-        if self.front.operators.contains(sign) {
-            return Err(self.front.refuse(node, &format!("an operator `{sign}` of the text's own")));
-        }
-        Ok(())
     }
 
     fn arithmetic(&mut self, operator: Binary, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
@@ -263,7 +277,9 @@ impl<'t> Body<'_, 't> {
     fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let (left, right) = (field(node, "left")?, field(node, "right")?);
         let sign = self.front.text(field(node, "operator")?);
-        self.refuse_own_operator(node, sign)?;
+        if let Some(value) = self.own_operator(node, sign, &[left, right])? {
+            return Ok(value);
+        }
         let name = self.front.text(left);
         self.check_assignment(node, left, right)?;
         if sign == "=" {
@@ -299,6 +315,9 @@ impl<'t> Body<'_, 't> {
         let argument = field(node, "argument")?;
         let sign = field(node, "operator")?;
         let is_prefix = sign.start_byte() < argument.start_byte();
+        if let Some(value) = self.own_operator(node, self.front.text(sign), &[argument])? {
+            return Ok(value);
+        }
         let place = self.place(argument)?;
         let Some(own) = place.shape().scalar() else {
             return Err(self.front.refuse(node, "arithmetic with pointers"));
@@ -360,31 +379,62 @@ impl<'t> Body<'_, 't> {
                         let operand = self.value(*argument)?;
                         self.cast(operand, *target)
                     }
-                    _ => Err(self.front.refuse(function, &format!("the template `{name}`"))),
+                    _ => self.named_call(node, field(function, "name")?, &types, &arguments),
                 }
             }
-            "qualified_identifier" => self.named_call(node, field(function, "name")?, &arguments),
-            "identifier" => self.named_call(node, function, &arguments),
+            "qualified_identifier" => {
+                let mut name = field(function, "name")?;
+                while name.kind() == "qualified_identifier" {
+                    name = field(name, "name")?;
+                }
+                if name.kind() == "template_function" {
+                    let types = named(field(name, "arguments")?);
+                    return self.named_call(node, field(name, "name")?, &types, &arguments);
+                }
+                self.qualified_call(node, function, name, &arguments)
+            }
+            "identifier" => self.named_call(node, function, &[], &arguments),
+            "field_expression" => self.method_call(node, function, &arguments),
+            "lambda_expression" => self.lambda_call(node, function, &arguments),
             _ => Err(self.front.unknown_kind(function)),
         }
     }
 
-    fn named_call(
+    pub(super) fn named_call(
         &mut self,
         node: Node<'t>,
         function: Node<'t>,
+        written: &[Node<'t>],
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
         self.check_order(node, arguments)?;
-        if self.front.overloads.get(name).is_some_and(|all| all.len() > 1) {
-            return Err(self.front.refuse(function, &format!("several functions `{name}`")));
+        // `unsigned(x)`
+        if matches!(name, "unsigned" | "signed" | "long" | "short")
+            && let [argument] = arguments[..]
+        {
+            let operand = self.value(argument)?;
+            return self.convert(operand, &super::types::sized(name).into(), node);
         }
-        if let Some(&definition) = self.front.functions.get(name) {
-            return self.own_call(node, name, definition, arguments);
+        if let Some(lambda) = self.lambda(name) {
+            return self.named_lambda_call(node, &lambda, arguments);
         }
-        if let Some(result) = self.intrinsic(node, name, arguments)? {
+        if let Some(class) = self.class.clone().filter(|class| *class.name != *name)
+            && let Some(value) = self.class_call(node, &class, name, None, written, arguments)?
+        {
+            return Ok(value);
+        }
+        if let Some(result) = self.defined_call(node, name, written, arguments)? {
             return Ok(result);
+        }
+        if let Some(result) = self.intrinsic(name, arguments)? {
+            return Ok(result);
+        }
+        if self.front.is_type(name) {
+            let shape = self.front.named_type(function)?;
+            if let Shape::Struct(_) = shape {
+                return self.constructed(node, &shape, arguments);
+            }
         }
         if self.front.is_type(name)
             && let [argument] = arguments[..]
@@ -418,42 +468,89 @@ impl<'t> Body<'_, 't> {
         front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
     }
 
-    fn own_call(
+    /// A call of a function that the text defines.
+    fn defined_call(
         &mut self,
         node: Node<'t>,
-        name: &str,
-        definition: Node<'t>,
+        name: &'t str,
+        written: &[Node<'t>],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        let Some(candidates) = self.front.overloads.get(name) else { return Ok(None) };
+        let candidates: Vec<_> = candidates.iter().map(|&node| (node, None)).collect();
+        let Some(instance) = self.overload(node, &candidates, written, arguments)? else {
+            return Err(Error::new(tree::span(node), format!("no function `{name}` takes these arguments"))
+                .label("in this call"));
+        };
+        self.own_call(node, &instance, None, arguments).map(Some)
+    }
+
+    /// A call of a function or method; `object` is the address of the thing whose method it is.
+    pub(super) fn own_call(
+        &mut self,
+        node: Node<'t>,
+        instance: &Instance<'t>,
+        object: Option<Operand>,
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
-        let (parameters, result) = self.front.signature(definition)?;
-        if parameters.len() != arguments.len() {
-            let message = format!("`{name}` takes {} arguments, not {}", parameters.len(), arguments.len());
+        let signature = self.front.instance_signature(instance)?;
+        let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
+        let all: Vec<Node<'t>> = arguments.iter().copied().chain(defaults).collect();
+        if signature.parameters.len() != all.len() {
+            let name = self.front.function_name(instance.node).unwrap_or("function");
+            let (wanted, found) = (signature.parameters.len(), arguments.len());
+            let message = format!("`{name}` takes {wanted} arguments, not {found}");
             return Err(Error::new(tree::span(node), message).label("in this call"));
         }
-        let mut registers = Vec::new();
-        for (parameter, &argument) in parameters.iter().zip(arguments) {
+        let mut registers: Vec<Register> = object.into_iter().map(|object| object.register).collect();
+        for (parameter, &argument) in signature.parameters.iter().zip(&all) {
             let operand = if parameter.is_reference {
                 self.reference(argument, &parameter.shape)?
             } else {
-                let value = self.value(argument)?;
-                self.convert(value, &parameter.shape, argument)?
+                self.value_as(argument, &parameter.shape)?
             };
             registers.push(operand.register);
         }
-        let function = self.requests.function(&format!("f:{name}"));
+        let key = self.front.instance_key(instance)?;
+        let function = self.requests.function(&key);
+        let result = signature.result;
         let to = (result != Shape::Void).then(|| self.b.register(result.clone()));
         // A call whose result nobody wants may lead to a function without one.
         let wanted = to.filter(|_| self.unwanted != Some(node.id()));
         self.b.emit_step(Op::Call { to: wanted, function, arguments: registers });
-        Ok(Operand { register: to.unwrap_or(Register(0)), shape: result })
+        let operand = Operand { register: to.unwrap_or(Register(0)), shape: result };
+        if signature.is_reference && wanted.is_some() {
+            self.given_place = Some(operand.clone());
+            let place = self.behind(&operand, node)?;
+            return Ok(self.b.load(&place));
+        }
+        Ok(operand)
+    }
+
+    /// A value as a variable of a type takes it; a list makes a value of its own.
+    pub(super) fn value_as(&mut self, node: Node<'t>, shape: &Shape) -> Fallible<Operand> {
+        if node.kind() == "initializer_list" {
+            let address = self.temporary(shape.clone());
+            let place = Place::Memory { address, shape: shape.clone() };
+            self.initialize(&place, node, "value")?;
+            return Ok(self.b.load(&place));
+        }
+        let value = self.value(node)?;
+        self.convert(value, shape, node)
     }
 
     /// What a reference of C++ is bound to: a place of its type, or a copy of a value.
-    fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
+    pub(super) fn reference(&mut self, argument: Node<'t>, wanted: &Shape) -> Fallible<Operand> {
         let is_place = matches!(
             argument.kind(),
-            "identifier" | "subscript_expression" | "field_expression" | "pointer_expression"
-        ) && !self.front.enumerators.contains_key(self.front.text(argument));
+            "identifier"
+                | "subscript_expression"
+                | "field_expression"
+                | "pointer_expression"
+                | "call_expression"
+        ) && (argument.kind() != "call_expression" || self.is_called_place(argument)?)
+            && self.front.binding(self.front.text(argument)).is_none()
+            && !self.front.enumerators.contains_key(self.front.text(argument));
         if is_place {
             let address = self.address(argument)?;
             if address.shape == *wanted {
@@ -464,6 +561,14 @@ impl<'t> Body<'_, 't> {
         let value = self.value(argument)?;
         let value = self.convert(value, target, argument)?;
         Ok(self.bound_value(&value))
+    }
+
+    /// Does a call give a place?
+    fn is_called_place(&mut self, node: Node<'t>) -> Fallible<bool> {
+        self.given_place = None;
+        self.shapes.remove(&node.id());
+        let shape = self.shape_of(node)?;
+        Ok(self.given_place.take().is_some() || matches!(shape, Shape::Struct(_)))
     }
 
     fn size_of(&mut self, node: Node<'t>) -> Fallible<Operand> {

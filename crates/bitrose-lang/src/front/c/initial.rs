@@ -40,8 +40,10 @@ impl<'t> Body<'_, 't> {
     pub(super) fn initialize(&mut self, place: &Place, value: Node<'t>, name: &str) -> Fallible<()> {
         let shape = place.shape().clone();
         match (&shape, value.kind()) {
-            (_, "initializer_list") => self.list(place, value, name),
-            (Shape::Array(..), _) => {
+            (_, "initializer_list") | (Shape::Struct(_), "argument_list") => self.list(place, value, name),
+            // `int x(3);`
+            (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),
+            (Shape::Array(..), _) if self.shape_of(value)? != shape => {
                 Err(Error::new(tree::span(value), "expected a list of values")
                     .label("an array takes `{ … }`"))
             }
@@ -51,6 +53,19 @@ impl<'t> Body<'_, 't> {
                 self.b.store(place, &operand, name);
                 Ok(())
             }
+        }
+    }
+
+    /// Gives a variable without a value what its type begins with.
+    pub(super) fn begin(&mut self, place: &Place, node: Node<'t>, is_zeroed: bool) -> Fallible<()> {
+        let Place::Memory { address, shape } = place else { return Ok(()) };
+        match shape {
+            Shape::Struct(_) => self.construct(node, place, &[], is_zeroed).map(drop),
+            Shape::Array(element, length) if *length <= 64 => (0..*length).try_for_each(|index| {
+                let part = self.b.field(*address, index * element.cells(), (**element).clone());
+                self.begin(&part, node, is_zeroed)
+            }),
+            _ => Err(self.front.refuse(node, "a large array of what has a constructor")),
         }
     }
 
@@ -70,14 +85,39 @@ impl<'t> Body<'_, 't> {
                 _ => Err(self.front.refuse(list, "several values for one variable")),
             };
         };
-        let address = *address;
-        self.b.emit(Op::Zero { to: address, cells: shape.cells() });
+        if self.construct(list, place, &items, true)? {
+            return Ok(());
+        }
+        if !matches!(shape, Shape::Struct(_)) {
+            self.b.emit(Op::Zero { to: *address, cells: shape.cells() });
+            // `std::array<int, 2> a = {{1, 2}};`
+            if let (Shape::Array(element, _), [inner]) = (&shape, &items[..])
+                && inner.kind() == "initializer_list"
+                && (element.is_word() || is_list_of_structs(element, *inner))
+                && named(*inner).len() > 1
+            {
+                return self.fill(place, *inner, &named(*inner), name);
+            }
+        }
+        self.fill(place, list, &items, name)
+    }
+
+    /// Gives elements or fields their values in order.
+    pub(super) fn fill(
+        &mut self,
+        place: &Place,
+        list: Node<'t>,
+        items: &[Node<'t>],
+        name: &str,
+    ) -> Fallible<()> {
+        let Place::Memory { address, shape } = place else { return Err(self.front.unknown_kind(list)) };
+        let (address, shape) = (*address, shape.clone());
         let flat = items.iter().all(|item| !matches!(item.kind(), "initializer_list" | "initializer_pair"));
-        if flat && self.is_nested(&shape) {
-            return self.flat_list(place, &items, name);
+        if flat && self.is_nested(&shape) && !self.is_first_part(&shape, items)? {
+            return self.flat_list(place, items, name);
         }
         let mut next = 0u32;
-        for item in items {
+        for &item in items {
             let value = if item.kind() == "initializer_pair" {
                 next = self.designated(&shape, item)?.unwrap_or(next);
                 field(item, "value")?
@@ -122,6 +162,17 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    /// Is the first of the values a whole element or field, as a struct that a function gives?
+    fn is_first_part(&mut self, shape: &Shape, items: &[Node<'t>]) -> Fallible<bool> {
+        let Some(&first) = items.first() else { return Ok(false) };
+        let part = match shape {
+            Shape::Array(element, _) => (**element).clone(),
+            Shape::Struct(fields) => fields.fields.first().map_or(Shape::Void, |field| field.shape.clone()),
+            _ => return Ok(false),
+        };
+        Ok(!part.is_word() && (self.front.is_constructed(&part) || self.shape_of(first)? == part))
+    }
+
     fn is_nested(&self, shape: &Shape) -> bool {
         match shape {
             Shape::Array(element, _) => !element.is_word(),
@@ -144,6 +195,13 @@ impl<'t> Body<'_, 't> {
         }
         Ok(())
     }
+}
+
+/// Are these values of structs in brackets, though their fields take none?
+fn is_list_of_structs(element: &Shape, list: Node<'_>) -> bool {
+    let Shape::Struct(fields) = element else { return false };
+    let is_list = |item: &Node<'_>| item.kind() == "initializer_list" && named(*item).len() > 1;
+    fields.fields.iter().all(|field| field.shape.is_word()) && named(list).first().is_some_and(is_list)
 }
 
 /// The cells of a type with theirs, one word each.

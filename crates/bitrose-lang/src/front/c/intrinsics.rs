@@ -1,8 +1,8 @@
 //! Functions of compilers and of the standard library.
 
 use super::body::Body;
-use super::tree;
-use crate::error::{Error, Fallible};
+
+use crate::error::Fallible;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape, Unary};
@@ -66,6 +66,7 @@ const BIT_HEADER: Table = &[
     (&["countl_zero"], Intrinsic::new(None, Operation::One(Unary::LeadingZeros), Some(Scalar::I32))),
     (&["byteswap"], Intrinsic::new(None, Operation::One(Unary::SwapBytes), None)),
     (&["bit_width"], Intrinsic::new(None, Operation::BitLength, Some(Scalar::I32))),
+    (&["bit_floor"], Intrinsic::new(None, Operation::Highest, None)),
     (&["rotl"], Intrinsic::new(None, Operation::Two(Binary::RotateLeft), None)),
     (&["rotr"], Intrinsic::new(None, Operation::Two(Binary::RotateRight), None)),
 ];
@@ -83,12 +84,7 @@ fn without_message(condition: Node<'_>) -> Node<'_> {
 
 impl<'t> Body<'_, 't> {
     /// The value of a call of a known function that the text does not define.
-    pub(super) fn intrinsic(
-        &mut self,
-        node: Node<'t>,
-        name: &str,
-        arguments: &[Node<'t>],
-    ) -> Fallible<Option<Operand>> {
+    pub(super) fn intrinsic(&mut self, name: &str, arguments: &[Node<'t>]) -> Fallible<Option<Operand>> {
         let known = intrinsics::find(TABLE, name)
             .or_else(|| intrinsics::find(BIT_HEADER, name).filter(|_| self.front.is_cpp))
             .filter(|known| known.arity() == arguments.len());

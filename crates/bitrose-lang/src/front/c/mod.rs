@@ -5,13 +5,17 @@
 
 mod body;
 mod brackets;
+mod class;
 mod condition;
 mod expression;
 mod initial;
+mod instance;
 mod intrinsics;
+mod lambda;
 mod literal;
 mod places;
 mod preprocess;
+mod range;
 mod statement;
 mod text;
 mod types;
@@ -21,9 +25,11 @@ use super::tree::{self, field, fields, named};
 use super::values;
 use super::{Definition, MAIN, Nothing, Outside, Text};
 use crate::error::{Error, Fallible};
+use crate::ir::machine::Datum;
 use crate::ir::{self, FrontEnd, Function, FunctionId, Module, Requests, Shape};
 use crate::{Language, Span};
 use body::Body;
+use instance::{Bindings, Instance, Overloads};
 use preprocess::Preprocessed;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -138,9 +144,12 @@ pub(super) struct CFrontEnd<'t> {
     is_cpp: bool,
     functions: HashMap<&'t str, Node<'t>>,
     /// All functions of a name.
-    overloads: HashMap<&'t str, Vec<Node<'t>>>,
+    overloads: Overloads<'t>,
     /// Operators that the text gives a meaning of its own.
     operators: HashSet<&'t str>,
+    free_operators: Overloads<'t>,
+    /// Functions of types, by type and name; `operator` is a conversion.
+    methods: HashMap<(&'t str, &'t str), Vec<Node<'t>>>,
     /// The declaration and the declarator of each variable outside of functions.
     variables: HashMap<&'t str, (Node<'t>, Node<'t>)>,
     /// The definition and the declarator of each name for a type.
@@ -151,7 +160,15 @@ pub(super) struct CFrontEnd<'t> {
     enumerators: HashMap<&'t str, (Node<'t>, Option<Node<'t>>)>,
     values: HashMap<&'t str, i128>,
     known_structs: HashMap<usize, Arc<ir::Struct>>,
-    constants: Vec<Node<'t>>,
+    constants: Vec<(Node<'t>, Bindings<'t>)>,
+    /// The arguments of the template at hand.
+    bindings: Bindings<'t>,
+    /// Functions that were called.
+    instances: Vec<Instance<'t>>,
+    /// What `auto` results are; `None` while one is being found.
+    results: HashMap<String, Option<Shape>>,
+    /// Names with several definitions that differ: in namespaces, or in functions.
+    doubtful: HashSet<&'t str>,
     /// Types that are being read, by their nodes.
     open_types: Vec<usize>,
     /// Variables that live as long as the run but are known in one function only.
@@ -168,6 +185,8 @@ impl<'t> CFrontEnd<'t> {
             functions: HashMap::new(),
             overloads: HashMap::new(),
             operators: HashSet::new(),
+            free_operators: HashMap::new(),
+            methods: HashMap::new(),
             variables: HashMap::new(),
             aliases: HashMap::new(),
             structs: HashMap::new(),
@@ -176,6 +195,10 @@ impl<'t> CFrontEnd<'t> {
             values: HashMap::new(),
             known_structs: HashMap::new(),
             constants: Vec::new(),
+            bindings: Vec::new(),
+            instances: Vec::new(),
+            results: HashMap::new(),
+            doubtful: HashSet::new(),
             open_types: Vec::new(),
             statics: HashMap::new(),
         };
@@ -198,18 +221,33 @@ impl<'t> CFrontEnd<'t> {
         }
         match node.kind() {
             "function_definition" => {
-                if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
+                let scope = scope_of(node).map(|scope| self.text(scope));
+                let class = class_of(node).map(|name| self.text(name));
+                if let Some(class) = class.or_else(|| scope.filter(|name| self.structs.contains_key(name))) {
+                    self.remember_method(class, node);
+                } else if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
                     self.overloads.entry(name).or_default().push(node);
                     self.functions.insert(name, node);
                 }
                 if let Some(operator) = operator_of(node) {
-                    self.operators.insert(self.text(operator).trim_start_matches("operator").trim());
+                    let sign = self.plain_name(self.text(operator));
+                    self.operators.insert(sign);
+                    if class_of(node).is_none() {
+                        self.free_operators.entry(sign).or_default().push(node);
+                    }
+                }
+            }
+            "field_declaration" if class::is_static(node) => {
+                for declarator in fields(node, "declarator") {
+                    if let Some(name) = declared_name(declarator).filter(|_| !is_prototype(declarator)) {
+                        self.remember_variable(self.text(name), node, declarator);
+                    }
                 }
             }
             "declaration" if is_outside(node) => {
                 for declarator in fields(node, "declarator") {
                     if let Some(name) = declared_name(declarator).filter(|_| !is_prototype(declarator)) {
-                        self.variables.insert(self.text(name), (node, declarator));
+                        self.remember_variable(self.text(name), node, declarator);
                     }
                 }
             }
@@ -221,13 +259,18 @@ impl<'t> CFrontEnd<'t> {
                 };
                 for declarator in declarators {
                     if let Some(name) = declared_name(declarator) {
-                        self.aliases.insert(self.text(name), (node, declarator));
+                        let before = self.aliases.insert(self.text(name), (node, declarator));
+                        if before.is_some_and(|(before, _)| self.text(before) != self.text(node)) {
+                            self.doubtful.insert(self.text(name));
+                        }
                     }
                 }
             }
             "struct_specifier" | "class_specifier" if node.child_by_field_name("body").is_some() => {
                 if let Some(name) = node.child_by_field_name("name") {
-                    self.structs.insert(self.text(name), node);
+                    if self.structs.insert(self.text(name), node).is_some() {
+                        self.doubtful.insert(self.text(name));
+                    }
                 }
             }
             "enum_specifier" => self.collect_enum(node),
@@ -239,6 +282,19 @@ impl<'t> CFrontEnd<'t> {
         Ok(())
     }
 
+    /// A declaration without a value may come before or behind the definition; two values are two variables.
+    fn remember_variable(&mut self, name: &'t str, declaration: Node<'t>, declarator: Node<'t>) {
+        let has_value = |(declaration, declarator)| instance::first_value(declaration, declarator).is_some();
+        match self.variables.get(name) {
+            Some(&before) if has_value(before) => {
+                if has_value((declaration, declarator)) {
+                    self.doubtful.insert(name);
+                }
+            }
+            _ => drop(self.variables.insert(name, (declaration, declarator))),
+        }
+    }
+
     fn collect_enum(&mut self, node: Node<'t>) {
         let Some(body) = node.child_by_field_name("body") else { return };
         if let Some(name) = node.child_by_field_name("name") {
@@ -247,10 +303,19 @@ impl<'t> CFrontEnd<'t> {
         let mut before = None;
         for enumerator in named(body).into_iter().filter(|child| child.kind() == "enumerator") {
             if let Some(name) = enumerator.child_by_field_name("name") {
-                self.enumerators.insert(self.text(name), (enumerator, before));
+                if self.enumerators.insert(self.text(name), (enumerator, before)).is_some() {
+                    self.doubtful.insert(self.text(name));
+                }
                 before = Some(enumerator);
             }
         }
+    }
+
+    /// The enumeration that an enumerator is of.
+    fn enumeration_of(&self, name: &str) -> Option<&'t str> {
+        let (enumerator, _) = self.enumerators.get(name)?;
+        let body = enumerator.parent()?.parent()?;
+        body.child_by_field_name("name").map(|name| self.text(name))
     }
 
     fn function_name(&self, node: Node<'t>) -> Option<&'t str> {
@@ -325,10 +390,15 @@ impl<'t> CFrontEnd<'t> {
         {
             return literal::number(self.text(node), tree::span(node)).map(|number| number.value.into());
         }
-        self.constants.push(node);
+        self.constant_datum(node).map(|datum| values::number(&datum))
+    }
+
+    /// The value of a constant expression with its type.
+    fn constant_datum(&mut self, node: Node<'t>) -> Fallible<Datum> {
+        self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);
         let source = Arc::clone(&self.source.original);
-        values::constant(self, &source, &key, tree::span(node)).map(|datum| values::number(&datum))
+        values::constant(self, &source, &key, tree::span(node))
     }
 
     /// The error for something that is not read.
@@ -362,12 +432,21 @@ impl FrontEnd for CFrontEnd<'_> {
                     Error::new(Span::default(), format!("unknown function `{name}`"))
                         .label("not defined here")
                 })?;
-                Body::function(self, requests, node)
+                if is_template(node) {
+                    return Err(self.refuse(node, &format!("`{name}`, a template that is not called here,")));
+                }
+                let instance = Instance { node, bindings: Vec::new(), class: None };
+                self.bound(&Vec::new(), |front| Body::function(front, requests, &instance))
+            }
+            "i" => {
+                let index: usize = name.parse().expect("the key of a function is its index");
+                let instance = self.instances[index].clone();
+                self.bound(&instance.bindings, |front| Body::function(front, requests, &instance))
             }
             "c" => {
                 let index: usize = name.parse().expect("the key of a constant is its index");
-                let node = self.constants[index];
-                Body::constant(self, requests, node)
+                let (node, bindings) = self.constants[index].clone();
+                self.bound(&bindings, |front| Body::constant(front, requests, node))
             }
             _ => {
                 let (declaration, declarator) = self
@@ -376,7 +455,9 @@ impl FrontEnd for CFrontEnd<'_> {
                     .or_else(|| self.variables.get(name))
                     .copied()
                     .expect("only variables that are defined are asked for");
-                Body::initializer(self, requests, name, declaration, declarator)
+                self.bound(&Vec::new(), |front| {
+                    Body::initializer(front, requests, name, declaration, declarator)
+                })
             }
         }
     }
@@ -441,6 +522,33 @@ fn operator_of(function: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
+/// The name of the type that a function is written in.
+fn class_of(function: Node<'_>) -> Option<Node<'_>> {
+    let parent = function.parent()?;
+    let list = if parent.kind() == "template_declaration" { parent.parent()? } else { parent };
+    let class = list.parent().filter(|_| list.kind() == "field_declaration_list")?;
+    class.child_by_field_name("name")
+}
+
+/// `Type` in `int Type::f()`.
+fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
+    let name = function_declarator(function)?.child_by_field_name("declarator")?;
+    name.child_by_field_name("scope").filter(|_| name.kind() == "qualified_identifier")
+}
+
+fn is_template(function: Node<'_>) -> bool {
+    function.parent().is_some_and(|parent| parent.kind() == "template_declaration")
+}
+
+/// The part of a definition with the parameters.
+fn function_declarator(function: Node<'_>) -> Option<Node<'_>> {
+    let mut at = function.child_by_field_name("declarator")?;
+    while !matches!(at.kind(), "function_declarator" | "abstract_function_declarator") {
+        at = at.child_by_field_name("declarator").or_else(|| named(at).last().copied())?;
+    }
+    Some(at)
+}
+
 fn is_prototype(declarator: Node<'_>) -> bool {
     let mut at = Some(declarator);
     while let Some(node) = at {
@@ -459,6 +567,14 @@ struct Declared<'t> {
     shape: Shape,
     /// Is it a reference of C++: a name for a place elsewhere?
     is_reference: bool,
+    /// The value of a parameter that a call leaves out.
+    default: Option<Node<'t>>,
+}
+
+impl<'t> Declared<'t> {
+    const fn new(name: Option<Node<'t>>, shape: Shape) -> Self {
+        Self { name, shape, is_reference: false, default: None }
+    }
 }
 
 /// The names of the parameters of a function, where they have one.

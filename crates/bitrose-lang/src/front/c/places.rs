@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::{field, named, tree};
 use crate::error::{Error, Fallible};
+use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Operand, Place, Shape};
@@ -12,7 +13,7 @@ impl<'t> Body<'_, 't> {
     /// The place that an expression names.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<Place> {
         self.nested(node, |body| match node.kind() {
-            "identifier" => body.named_place(node),
+            "identifier" | "type_identifier" => body.named_place(node),
             "qualified_identifier" => body.place(field(node, "name")?),
             "parenthesized_expression" => body.place(inner(node)?),
             "subscript_expression" => body.element(node),
@@ -21,6 +22,8 @@ impl<'t> Body<'_, 't> {
                 let pointer = body.value(field(node, "argument")?)?;
                 body.behind(&pointer, node)
             }
+            "call_expression" => body.called_place(node),
+            "conditional_expression" if body.front.is_cpp => body.chosen_place(node),
             "assignment_expression" | "update_expression" if body.front.is_cpp => {
                 body.value(node)?;
                 let target =
@@ -32,8 +35,49 @@ impl<'t> Body<'_, 't> {
         })
     }
 
+    /// What a reference leads to that a function gives, or a struct that it gives.
+    fn called_place(&mut self, node: Node<'t>) -> Fallible<Place> {
+        self.given_place = None;
+        let value = self.value(node)?;
+        match self.given_place.take() {
+            Some(pointer) => self.behind(&pointer, node),
+            None if !value.shape.is_word() && value.shape != Shape::Void => {
+                Ok(Place::Memory { address: value.register, shape: value.shape })
+            }
+            None => Err(Error::new(tree::span(node), "expected something that can be assigned")
+                .label("this is a value")),
+        }
+    }
+
+    /// `(c ? a : b) = x`
+    fn chosen_place(&mut self, node: Node<'t>) -> Fallible<Place> {
+        let condition = self.condition(field(node, "condition")?)?;
+        let (then, otherwise) = (field(node, "consequence")?, field(node, "alternative")?);
+        let address = self.choose(
+            &condition,
+            |body| body.address(then),
+            |body| body.address(otherwise),
+            |body, a, b| {
+                let is_one = a.shape == b.shape;
+                Some(a.shape.clone())
+                    .filter(|_| is_one)
+                    .ok_or_else(|| body.front.refuse(node, "a choice between places of two types"))
+            },
+            |_, value, _| Ok(value),
+        )?;
+        self.behind(&address, node)
+    }
+
     fn named_place(&mut self, node: Node<'t>) -> Fallible<Place> {
         let name = self.front.text(node);
+        if self.variable(name).is_none()
+            && let Some(class) = self.class.clone()
+            && class.field(name).is_some()
+        {
+            let this = self.b.parameter(0);
+            let object = Operand { register: this.register, shape: Shape::Struct(class) };
+            return Ok(self.field_place(&object, name).expect("the field was just found"));
+        }
         let variable = match (self.variable(name), self.front.variables.get(name).copied()) {
             (Some(variable), _) => variable,
             (None, Some((declaration, declarator))) => self.global(name, declaration, declarator)?,
@@ -60,11 +104,25 @@ impl<'t> Body<'_, 't> {
     }
 
     fn element(&mut self, node: Node<'t>) -> Fallible<Place> {
-        let array = self.value(field(node, "argument")?)?;
+        let argument = field(node, "argument")?;
+        let array = self.value(argument)?;
         let index = match node.child_by_field_name("indices") {
             Some(list) => *named(list).first().ok_or_else(|| self.front.unknown_kind(list))?,
             None => field(node, "index")?,
         };
+        if let Shape::Struct(class) = &array.shape {
+            let object = Operand { register: array.register, shape: array.shape.clone().reference() };
+            self.given_place = None;
+            let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;
+            let value = value.ok_or_else(|| self.front.refuse(node, "an index into a struct"))?;
+            return match self.given_place.take() {
+                Some(pointer) => self.behind(&pointer, node),
+                None => {
+                    let address = self.bound_value(&value).register;
+                    Ok(Place::Memory { address, shape: value.shape })
+                }
+            };
+        }
         let (index, _) = self.number(index)?;
         self.element_place(&array, &index).ok_or_else(|| {
             self.front.refuse(node, &format!("an index into a value of the type {}", array.shape))

@@ -28,6 +28,7 @@ impl<'t> Body<'_, 't> {
             "while_statement" => self.while_loop(node),
             "do_statement" => self.do_while(node),
             "for_statement" => self.scoped(|body| body.for_loop(node)),
+            "for_range_loop" => self.scoped(|body| body.for_range(node)),
             "switch_statement" => self.switch(node),
             "break_statement" => self.leave(node, false, None),
             "continue_statement" => self.leave(node, true, None),
@@ -66,9 +67,20 @@ impl<'t> Body<'_, 't> {
         let declarators = fields(node, "declarator");
         for declarator in declarators {
             if super::is_prototype(declarator) {
+                if let Some(arguments) = self.constructor_arguments(declarator) {
+                    self.constructed_variable(base.as_ref(), declarator, &arguments)?;
+                }
                 continue;
             }
-            if is_static {
+            if let Some(name) = super::declared_name(declarator) {
+                self.remember_enumeration(name, kind);
+            }
+            // In a template each function has its own; one that never changes may as well be an ordinary variable.
+            let is_constant = text.contains("constexpr") || text.contains("const ");
+            if is_static && !self.front.bindings.is_empty() && !is_constant {
+                return Err(self.front.refuse(node, "a `static` variable in a template"));
+            }
+            if is_static && self.front.bindings.is_empty() {
                 let name =
                     super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
                 let key = format!("{}@{}", self.front.text(name), declarator.start_byte());
@@ -82,6 +94,53 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// `S s(x);` looks like a function that takes an `x`, but x is a variable.
+    fn constructor_arguments(&mut self, declarator: Node<'t>) -> Option<Vec<Node<'t>>> {
+        let parameters = named(declarator.child_by_field_name("parameters")?);
+        let mut arguments = Vec::new();
+        for parameter in parameters {
+            let kind = parameter.child_by_field_name("type").filter(|_| named(parameter).len() == 1)?;
+            let name = self.front.text(kind);
+            if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
+                return None;
+            }
+            arguments.push(kind);
+        }
+        Some(arguments).filter(|arguments| !arguments.is_empty())
+    }
+
+    fn constructed_variable(
+        &mut self,
+        base: Option<&Shape>,
+        declarator: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<()> {
+        let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let name = self.front.text(name);
+        let base = base.ok_or_else(|| self.front.unknown_kind(declarator))?;
+        let place = self.local(name, base.clone());
+        match (base, arguments) {
+            (Shape::Struct(_), _) => {
+                if !self.construct(declarator, &place, arguments, true)? {
+                    self.fill(&place, declarator, arguments, name)?;
+                }
+                Ok(())
+            }
+            (_, [argument]) => self.initialize(&place, *argument, name),
+            _ => Err(self.front.unknown_kind(declarator)),
+        }
+    }
+
+    /// Remembers which enumeration a variable is of: operators may be defined for it.
+    pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
+        let (name, kind) = (self.front.text(name), self.front.text(kind));
+        let kind = kind.trim_start_matches("enum ").rsplit("::").next().unwrap_or(kind);
+        match self.front.enums.get_key_value(kind) {
+            Some((&known, _)) => drop(self.enums.insert(name, known)),
+            None => drop(self.enums.remove(name)),
+        }
+    }
+
     fn variable_declaration(
         &mut self,
         base: Option<&Shape>,
@@ -89,11 +148,21 @@ impl<'t> Body<'_, 't> {
         text: &str,
     ) -> Fallible<()> {
         let value = declarator.child_by_field_name("value");
+        let inner = declarator.child_by_field_name("declarator");
+        if let (Some(inner), Some(value)) = (inner, value)
+            && inner.kind() == "structured_binding_declarator"
+        {
+            let value = self.value(value)?;
+            return self.bind_parts(inner, &value);
+        }
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
         if self.is_declared_here(name_text) {
             return Err(Error::new(tree::span(name), format!("`{name_text}` is defined twice"))
                 .label("the second definition in one block"));
+        }
+        if let Some(value) = value.filter(|value| value.kind() == "lambda_expression") {
+            return self.declare_lambda(name_text, value);
         }
         let length = value.map(|value| self.front.list_length(value)).transpose()?;
         let mut ready = None;
@@ -110,10 +179,11 @@ impl<'t> Body<'_, 't> {
         let declared = self.front.declared(base, declarator, length)?;
         if declared.is_reference {
             let value = value.ok_or_else(|| self.front.refuse(name, "a reference to nothing"))?;
-            let address = self.address(value)?;
+            let wanted = declared.shape.clone();
             let Shape::Reference(target) = declared.shape else {
                 unreachable!("a reference has the shape of one")
             };
+            let address = self.reference(value, &wanted)?;
             self.declare(name_text, Variable::Alias(address.register, (*target).clone()));
             return Ok(());
         }
@@ -133,24 +203,38 @@ impl<'t> Body<'_, 't> {
                 Ok(())
             }
             (None, Some(value)) => self.initialize(&place, value, name_text),
+            (_, None) if self.front.is_constructed(&shape) => self.begin(&place, name, false),
             (_, None) => Ok(()),
         }
     }
 
     fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
-        let value = match named(node).first() {
-            Some(&value) => {
-                let result = self.b.result().clone();
-                let operand = self.value(value)?;
-                if result == Shape::Void {
-                    None
-                } else {
-                    Some(self.convert(operand, &result, value)?.register)
-                }
-            }
-            None => None,
+        if self.lambda_return(named(node).first().copied())? {
+            return Ok(());
+        }
+        let Some(&value) = named(node).first() else {
+            self.b.emit(Op::Return(None));
+            return Ok(());
         };
-        self.b.emit(Op::Return(value));
+        if self.gives_place {
+            let address = self.address(value)?;
+            self.b.emit(Op::Return(Some(address.register)));
+            return Ok(());
+        }
+        let result = self.b.result().clone();
+        let operand = if self.is_deduced && result == Shape::Void {
+            let operand = self.value(value)?;
+            self.b.set_result(operand.shape.clone());
+            operand
+        } else if result == Shape::Void {
+            self.discarded(value)?;
+            self.b.emit(Op::Return(None));
+            return Ok(());
+        } else {
+            self.value_as(value, &result)?
+        };
+        let wanted = Some(operand.register).filter(|_| operand.shape != Shape::Void);
+        self.b.emit(Op::Return(wanted));
         Ok(())
     }
 
@@ -172,6 +256,9 @@ impl<'t> Body<'_, 't> {
     }
 
     fn if_statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        if node.child(1).is_some_and(|word| word.kind() == "constexpr") {
+            return self.if_constexpr(node);
+        }
         let condition = self.condition_of(node)?;
         let then = self.branch_block(field(node, "consequence")?)?;
         let otherwise = match node.child_by_field_name("alternative") {
@@ -185,6 +272,19 @@ impl<'t> Body<'_, 't> {
         };
         self.b.branch(&condition, then, otherwise);
         Ok(())
+    }
+
+    /// The branch that is not taken is not even looked into.
+    fn if_constexpr(&mut self, node: Node<'t>) -> Fallible<()> {
+        let holds = self.front.constant(field(field(node, "condition")?, "value")?)? != 0;
+        let branch =
+            if holds { Some(field(node, "consequence")?) } else { node.child_by_field_name("alternative") };
+        let Some(branch) = branch else { return Ok(()) };
+        let branch = match branch.kind() {
+            "else_clause" => *named(branch).first().ok_or_else(|| self.front.unknown_kind(branch))?,
+            _ => branch,
+        };
+        self.scoped(|body| body.statement(branch))
     }
 
     fn while_loop(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -223,6 +323,16 @@ impl<'t> Body<'_, 't> {
     /// Each case runs when it is the one, or when the case before it ran to its end.
     fn switch(&mut self, node: Node<'t>) -> Fallible<()> {
         let clause = field(node, "condition")?;
+        if let Some(first) = clause.child_by_field_name("initializer") {
+            return self.scoped(|body| {
+                named(first).into_iter().try_for_each(|statement| body.statement(statement))?;
+                body.switch_on(node, clause)
+            });
+        }
+        self.switch_on(node, clause)
+    }
+
+    fn switch_on(&mut self, node: Node<'t>, clause: Node<'t>) -> Fallible<()> {
         let clause = clause.child_by_field_name("value").unwrap_or(clause);
         let (value, scalar) = self.promote(clause)?;
         let cases: Vec<Node<'t>> = named(field(node, "body")?)

@@ -1,5 +1,6 @@
 //! Types and declarators.
 
+use super::instance::Binding;
 use super::{CFrontEnd, Declared, field, fields, named, tree};
 use crate::error::{Error, Fallible};
 use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
@@ -41,6 +42,22 @@ const USUAL: [(&[&str], Scalar); 9] = [
     (&["i8", "s8", "int8"], Scalar::I8),
     (&["BOOL"], Scalar::I32),
 ];
+
+/// A type of the language or of its header of integers, which may stand behind `std::`.
+fn standard(name: &str) -> Option<Scalar> {
+    Some(match name {
+        "bool" | "_Bool" => Scalar::Bool,
+        "char" | "int8_t" => Scalar::I8,
+        "uint8_t" | "char8_t" => Scalar::U8,
+        "int16_t" => Scalar::I16,
+        "uint16_t" | "char16_t" => Scalar::U16,
+        "int" | "int32_t" => Scalar::I32,
+        "uint32_t" | "char32_t" => Scalar::U32,
+        "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" => Scalar::I64,
+        "uint64_t" | "size_t" | "uintptr_t" => Scalar::U64,
+        _ => return None,
+    })
+}
 
 /// Returns `true` if engines use a name for a type, whether the text defines it or not.
 pub(super) fn is_usual(name: &str) -> bool {
@@ -111,25 +128,21 @@ impl<'t> CFrontEnd<'t> {
     }
 
     fn primitive(&mut self, node: Node<'t>) -> Fallible<Shape> {
-        let scalar = match self.text(node) {
-            "void" => return Ok(Shape::Void),
-            "bool" | "_Bool" => Scalar::Bool,
-            "char" | "int8_t" => Scalar::I8,
-            "uint8_t" | "char8_t" => Scalar::U8,
-            "int16_t" => Scalar::I16,
-            "uint16_t" | "char16_t" => Scalar::U16,
-            "int" | "int32_t" => Scalar::I32,
-            "uint32_t" | "char32_t" => Scalar::U32,
-            "int64_t" | "ssize_t" | "intptr_t" | "ptrdiff_t" => Scalar::I64,
-            "uint64_t" | "size_t" | "uintptr_t" => Scalar::U64,
-            "float" | "double" => return Err(self.refuse(node, "floating point")),
-            _ => return self.named_type(node),
-        };
-        Ok(scalar.into())
+        match self.text(node) {
+            "void" => Ok(Shape::Void),
+            "float" | "double" => Err(self.refuse(node, "floating point")),
+            _ => self.named_type(node),
+        }
     }
 
     pub(super) fn named_type(&mut self, node: Node<'t>) -> Fallible<Shape> {
         let name = self.text(node);
+        if let Some(Binding::Type(shape)) = self.binding(name) {
+            return Ok(shape.clone());
+        }
+        if self.doubtful.contains(name) {
+            return Err(self.refuse(node, &format!("several definitions of `{name}`")));
+        }
         if let Some(&(definition, declarator)) = self.aliases.get(name) {
             let defined = field(definition, "type")?;
             let is_itself = self.text(defined) == name;
@@ -152,6 +165,9 @@ impl<'t> CFrontEnd<'t> {
         if let Some(&node) = self.enums.get(name) {
             return Ok(self.enum_scalar(node)?.into());
         }
+        if let Some(scalar) = standard(name) {
+            return Ok(scalar.into());
+        }
         match USUAL.iter().find(|(names, _)| names.contains(&name)) {
             Some((_, scalar)) => Ok((*scalar).into()),
             None => Err(Error::new(tree::span(node), format!("unknown type `{name}`"))
@@ -163,6 +179,7 @@ impl<'t> CFrontEnd<'t> {
     /// Returns `true` if a name is that of a type.
     pub(super) fn is_type(&self, name: &str) -> bool {
         self.aliases.contains_key(name)
+            || matches!(self.binding(name), Some(Binding::Type(_)))
             || self.structs.contains_key(name)
             || self.enums.contains_key(name)
             || matches!(
@@ -203,7 +220,11 @@ impl<'t> CFrontEnd<'t> {
         self.enter_type(node)?;
         let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
         let mut list = Vec::new();
-        for declaration in named(body).into_iter().filter(|child| child.kind() == "field_declaration") {
+        if let Some(base) = named(node).into_iter().find(|child| child.kind() == "base_class_clause") {
+            return Err(self.refuse(base, "inheritance"));
+        }
+        let declarations = named(body).into_iter().filter(|child| child.kind() == "field_declaration");
+        for declaration in declarations.filter(|child| !super::class::is_static(*child)) {
             self.struct_fields(declaration, &mut list)?;
         }
         self.open_types.pop();
@@ -288,9 +309,7 @@ impl<'t> CFrontEnd<'t> {
             | "field_identifier"
             | "type_identifier"
             | "qualified_identifier"
-            | "primitive_type" => {
-                Ok(Declared { name: super::declared_name(node), shape: base, is_reference: false })
-            }
+            | "primitive_type" => Ok(Declared::new(super::declared_name(node), base)),
             "pointer_declarator" => self.declared(base.reference(), field(node, "declarator")?, length),
             "abstract_pointer_declarator" => self.abstract_declared(base.reference(), node),
             "array_declarator" | "abstract_array_declarator" => {
@@ -302,14 +321,14 @@ impl<'t> CFrontEnd<'t> {
                 let shape = Shape::Array(Arc::new(base), count);
                 match node.child_by_field_name("declarator") {
                     Some(inner) => self.declared(shape, inner, length),
-                    None => Ok(Declared { name: None, shape, is_reference: false }),
+                    None => Ok(Declared::new(None, shape)),
                 }
             }
             "reference_declarator" | "abstract_reference_declarator" => {
                 let inner = named(node).last().copied();
                 let mut declared = match inner {
                     Some(inner) => self.declared(base, inner, length)?,
-                    None => Declared { name: None, shape: base, is_reference: false },
+                    None => Declared::new(None, base),
                 };
                 declared.shape = declared.shape.reference();
                 declared.is_reference = true;
@@ -330,7 +349,7 @@ impl<'t> CFrontEnd<'t> {
     fn abstract_declared(&mut self, shape: Shape, node: Node<'t>) -> Fallible<Declared<'t>> {
         match node.child_by_field_name("declarator") {
             Some(inner) => self.declared(shape, inner, None),
-            None => Ok(Declared { name: None, shape, is_reference: false }),
+            None => Ok(Declared::new(None, shape)),
         }
     }
 
@@ -361,7 +380,7 @@ impl<'t> CFrontEnd<'t> {
 }
 
 /// `unsigned long long`, `short`.
-fn sized(text: &str) -> Scalar {
+pub(super) fn sized(text: &str) -> Scalar {
     let has = |word: &str| text.split_whitespace().any(|part| part == word);
     let bits = if has("char") {
         8

@@ -212,7 +212,7 @@ impl<'t> Body<'_, 't> {
         let array = self.empty_array(kind, &element, &count)?;
         for (index, value) in values.into_iter().enumerate() {
             let value = self.value_as(value, &element)?;
-            self.put_element(&array, index, &value)?;
+            self.put_element(&array, index, &value);
         }
         Ok(array)
     }
@@ -234,17 +234,16 @@ impl<'t> Body<'_, 't> {
         let array = self.empty_array(&array_of(element.clone(), 1), &element, &count)?;
         for (index, value) in values.into_iter().enumerate() {
             let value = self.convert(value, &element, nodes[index])?;
-            self.put_element(&array, index, &value)?;
+            self.put_element(&array, index, &value);
         }
         Ok(array)
     }
 
     /// Writes an element of a new array.
-    pub(super) fn put_element(&mut self, array: &Operand, index: usize, value: &Operand) -> Fallible<()> {
+    pub(super) fn put_element(&mut self, array: &Operand, index: usize, value: &Operand) {
         let index = self.b().constant(Scalar::I32, index as u64);
         let place = self.element_place(array, &index).expect("an array is a reference to its elements");
         self.put(&place, value);
-        Ok(())
     }
 
     /// An array of values that are there.
@@ -252,7 +251,7 @@ impl<'t> Body<'_, 't> {
         let count = self.b().constant(Scalar::I32, values.len() as u64);
         let array = self.empty_array(&array_of(element.clone(), 1), element, &count)?;
         for (index, value) in values.iter().enumerate() {
-            self.put_element(&array, index, value)?;
+            self.put_element(&array, index, value);
         }
         Ok(array)
     }

@@ -167,25 +167,21 @@ impl<'f, 't> Body<'f, 't> {
         index: Option<usize>,
     ) -> Fallible<Function> {
         let node = front.classes[class].node;
-        let mut lowered = match index {
-            Some(index) => {
-                tree::check(front.methods[index].node)?;
-                Self::with_parameters(front, requests, index)?
+        let mut lowered = if let Some(index) = index {
+            tree::check(front.methods[index].node)?;
+            Self::with_parameters(front, requests, index)?
+        } else {
+            let this = front.class_type(class);
+            let mut parameters = vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
+            for component in front.classes[class].components.clone() {
+                let kind = array_of(front.type_of(component.kind, class)?, component.dimensions);
+                parameters.push(Parameter { name: component.name.into(), shape: front.shape(&kind)? });
             }
-            None => {
-                let this = front.class_type(class);
-                let mut parameters =
-                    vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
-                for component in front.classes[class].components.clone() {
-                    let kind = array_of(front.type_of(component.kind, class)?, component.dimensions);
-                    parameters.push(Parameter { name: component.name.into(), shape: front.shape(&kind)? });
-                }
-                let name = front.classes[class].name;
-                let mut lowered = Self::new(front, requests, class, (name, parameters), node);
-                let operand = lowered.b.parameter(0);
-                lowered.this = Some(lowered.typed(operand, this));
-                lowered
-            }
+            let name = front.classes[class].name;
+            let mut lowered = Self::new(front, requests, class, (name, parameters), node);
+            let operand = lowered.b.parameter(0);
+            lowered.this = Some(lowered.typed(operand, this));
+            lowered
         };
         let method = index.map(|index| lowered.front.methods[index].clone());
         let body = method.as_ref().and_then(|method| method.body);
@@ -499,31 +495,26 @@ impl<'f, 't> Body<'f, 't> {
     /// The variable of the static fields of a class, and one of them.
     pub(super) fn static_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<(Place, Type)> {
         let key = format!("s:{class}");
-        let (global, shape) = match self.requests.known_global(&key) {
-            Some(known) => known,
-            None => {
-                let mut list = Vec::new();
-                for own in self.front.classes[class].fields.clone() {
-                    if own.is_static && self.front.needed.contains(own.name) {
-                        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
-                        list.push(crate::ir::Field {
-                            name: own.name.into(),
-                            shape: self.front.shape(&kind)?,
-                        });
-                    }
+        let known = self.requests.known_global(&key);
+        let (global, shape) = if let Some(known) = known {
+            known
+        } else {
+            let mut list = Vec::new();
+            for own in self.front.classes[class].fields.clone() {
+                if own.is_static && self.front.needed.contains(own.name) {
+                    let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+                    list.push(crate::ir::Field { name: own.name.into(), shape: self.front.shape(&kind)? });
                 }
-                let name: Arc<str> = key.as_str().into();
-                let shape = Shape::Struct(Arc::new(Struct {
-                    name: self.front.classes[class].name.into(),
-                    fields: list,
-                }));
-                let initializer = Some(self.requests.function(&key));
-                (
-                    self.requests
-                        .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false }),
-                    shape,
-                )
             }
+            let name: Arc<str> = key.as_str().into();
+            let shape =
+                Shape::Struct(Arc::new(Struct { name: self.front.classes[class].name.into(), fields: list }));
+            let initializer = Some(self.requests.function(&key));
+            (
+                self.requests
+                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false }),
+                shape,
+            )
         };
         let address = self.b.register(shape.clone().reference());
         self.b.emit(Op::GlobalAddress { to: address, global });

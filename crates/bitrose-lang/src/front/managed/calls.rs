@@ -24,11 +24,11 @@ impl<'t> Body<'_, 't> {
         let (object, name_node) = self.called(node)?;
         let name = self.front.text(name_node).split('<').next().unwrap_or("").trim();
         let list = field(node, "arguments")?;
-        if object.is_none() {
-            if let Some(variable) = self.variable(name) {
-                let place = self.variable_place(variable);
-                return self.call_lambda(&place, list, node);
-            }
+        if object.is_none()
+            && let Some(variable) = self.variable(name)
+        {
+            let place = self.variable_place(variable);
+            return self.call_lambda(&place, list, node);
         }
         let Some(object) = object else {
             for class in self.front.chain(self.class) {
@@ -426,7 +426,7 @@ impl<'t> Body<'_, 't> {
             Place::Memory { .. } => None,
         };
         let lambda = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
-        let parameters = self.lambda_parameters(lambda)?;
+        let parameters = Self::lambda_parameters(lambda)?;
         let nodes = self.arguments(list)?;
         if parameters.len() != nodes.len() {
             return Err(invalid(node, format!("expected {} arguments", parameters.len()), "in this call"));
@@ -475,7 +475,7 @@ impl<'t> Body<'_, 't> {
         Ok(true)
     }
 
-    fn lambda_parameters(&self, lambda: Node<'t>) -> Fallible<Vec<Node<'t>>> {
+    fn lambda_parameters(lambda: Node<'t>) -> Fallible<Vec<Node<'t>>> {
         let list = field(lambda, "parameters")?;
         if named(list).is_empty() {
             return Ok(if list.kind().ends_with("parameter_list") || list.kind().ends_with("parameters") {
@@ -500,8 +500,8 @@ impl<'t> Body<'_, 't> {
             let result = self.front.type_of(field(lambda, "type")?, self.class)?;
             return Ok((kinds.collect::<Fallible<_>>()?, result));
         }
-        let declared =
-            self.lambda_type(lambda).ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
+        let declared = Self::lambda_type(lambda)
+            .ok_or_else(|| self.front.refuse(lambda, "a function without a type"))?;
         let text = self.front.text(declared);
         let name = text.rsplit('.').next().unwrap_or(text);
         let by_name = |prefix: &str, scalar| name.starts_with(prefix).then_some(Type::Plain(scalar));
@@ -525,7 +525,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The type of the variable that a function is the value of.
-    fn lambda_type(&self, lambda: Node<'t>) -> Option<Node<'t>> {
+    fn lambda_type(lambda: Node<'t>) -> Option<Node<'t>> {
         let mut at = lambda.parent()?;
         while at.kind() != "local_variable_declaration" && at.kind() != "variable_declaration" {
             at = at.parent()?;

@@ -293,7 +293,7 @@ impl<'t> Body<'_, 't> {
 
     fn update(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let is_prefix = node.child(0).is_some_and(|first| !first.is_named());
-        let sign = node.child(if is_prefix { 0 } else { 1 }).map_or("", |sign| self.front.text(sign));
+        let sign = node.child(u32::from(!is_prefix)).map_or("", |sign| self.front.text(sign));
         if !matches!(sign, "++" | "--") {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         }

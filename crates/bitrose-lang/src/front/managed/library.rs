@@ -94,7 +94,7 @@ impl<'t> Body<'_, 't> {
             .into_iter()
             .map(|node| if node.kind() == "argument" { inner(node) } else { Ok(node) })
             .collect::<Fallible<_>>()?;
-        if self.is_output(class, call.name) {
+        if Self::is_output(class, call.name) {
             return Err(self
                 .front
                 .refuse(call.node, &format!("`{name}`"))
@@ -127,7 +127,7 @@ impl<'t> Body<'_, 't> {
         Ok(None)
     }
 
-    fn is_output(&self, class: &str, name: &str) -> bool {
+    fn is_output(class: &str, name: &str) -> bool {
         class == "Console" || class == "System.out" || class == "out" && name.starts_with("print")
     }
 
@@ -197,7 +197,7 @@ impl<'t> Body<'_, 't> {
                     .ok_or_else(|| invalid(node, format!("`{name}` of {x} and {y}"), "no common type"))?;
                 let kind = Type::Plain(common);
                 let (a, b) = (self.forced(a, &kind, node)?, self.forced(b, &kind, node)?);
-                self.of_two(class, method, &a, &b)
+                Ok(self.of_two(class, method, &a, &b))
             }
             _ => Ok(None),
         }
@@ -241,7 +241,6 @@ impl<'t> Body<'_, 't> {
                 self.b().convert(plain, wide, Overflow::Wrap)
             }
             (_, "valueOf" | "intValue" | "longValue") if class != "Math" => value,
-            ("Character", "getNumericValue") => return Ok(None),
             ("BitOperations", "TrailingZeroCount") => {
                 self.b().unary(Unary::TrailingZeros, Overflow::Wrap, &value)
             }
@@ -264,41 +263,41 @@ impl<'t> Body<'_, 't> {
         }))
     }
 
-    fn of_two(&mut self, class: &str, method: &str, a: &Operand, b: &Operand) -> Fallible<Option<Operand>> {
+    fn of_two(&mut self, class: &str, method: &str, a: &Operand, b: &Operand) -> Option<Operand> {
         let scalar = a.scalar().expect("both were converted to a number");
         let unsigned = Scalar::integer(scalar.bits(), false);
         let exact = |operator| (operator, Rules::REFUSE);
         let (operator, rules) = match (class, method) {
             ("Math" | "Long" | "Integer", "max" | "Max") => {
-                return Ok(Some(self.chosen(Binary::Greater, a, b)));
+                return Some(self.chosen(Binary::Greater, a, b));
             }
-            ("Math" | "Long" | "Integer", "min" | "Min") => return Ok(Some(self.chosen(Binary::Less, a, b))),
+            ("Math" | "Long" | "Integer", "min" | "Min") => return Some(self.chosen(Binary::Less, a, b)),
             ("Long" | "Integer" | "Byte" | "Short" | "Character", "compare") if scalar.bits() >= 32 => {
-                return Ok(Some(self.compared(a, b)));
+                return Some(self.compared(a, b));
             }
             ("Long" | "Integer", "compareUnsigned") => {
                 let (a, b) = self.unsigned_pair(unsigned, a, b);
-                return Ok(Some(self.compared(&a, &b)));
+                return Some(self.compared(&a, &b));
             }
             ("Long" | "Integer", "divideUnsigned" | "remainderUnsigned") => {
                 let (a, b) = self.unsigned_pair(unsigned, a, b);
                 let operator = if method == "divideUnsigned" { Binary::Divide } else { Binary::Remainder };
                 let value = self.b().binary(operator, Rules::WRAP, &a, &b);
-                return Ok(Some(self.b().convert(value, scalar, Overflow::Wrap)));
+                return Some(self.b().convert(value, scalar, Overflow::Wrap));
             }
             ("Math", "unsignedMultiplyHigh") => {
                 let (a, b) = self.unsigned_pair(unsigned, a, b);
                 let value = self.b().binary(Binary::MultiplyHigh, Rules::WRAP, &a, &b);
-                return Ok(Some(self.b().convert(value, scalar, Overflow::Wrap)));
+                return Some(self.b().convert(value, scalar, Overflow::Wrap));
             }
             ("Math", "floorDiv") => (Binary::DivideFloor, Rules::WRAP),
             ("Math", "floorMod") => (Binary::RemainderFloor, Rules::WRAP),
             ("Math", "addExact") => exact(Binary::Add),
             ("Math", "subtractExact") => exact(Binary::Subtract),
             ("Math", "multiplyExact") => exact(Binary::Multiply),
-            _ => return Ok(None),
+            _ => return None,
         };
-        Ok(Some(self.b().binary(operator, rules, a, b)))
+        Some(self.b().binary(operator, rules, a, b))
     }
 
     fn unsigned_pair(&mut self, unsigned: Scalar, a: &Operand, b: &Operand) -> (Operand, Operand) {

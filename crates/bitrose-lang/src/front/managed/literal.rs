@@ -18,7 +18,7 @@ pub(super) fn java(text: &str, is_negative: bool, span: Span) -> Fallible<(Scala
     };
     if value > largest {
         let help = if scalar == Scalar::I32 { "write an `L` behind it" } else { "it has more than 64 bits" };
-        return Err(Error::new(span, "integer number too large").label(format!("{help}")));
+        return Err(Error::new(span, "integer number too large").label(help));
     }
     Ok((scalar, word(value, is_negative && is_decimal, scalar)))
 }

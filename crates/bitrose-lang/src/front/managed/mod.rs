@@ -101,7 +101,7 @@ pub(super) struct Managed<'t> {
 impl<'t> Managed<'t> {
     fn read(source: &'t Source, outside: &'t dyn Outside) -> Fallible<Self> {
         let mut front_end = Self {
-            text: &source.text.text,
+            text: &source.text.parsed,
             source,
             outside,
             is_java: source.language == Language::Java,

@@ -35,10 +35,9 @@ impl<'t> Body<'_, 't> {
             "identifier" => body.named_spot(node),
             "parenthesized_expression" => body.spot(inner(node)?),
             "array_access" | "element_access_expression" => body.element(node),
-            "field_access" | "member_access_expression" => match body.field(node)? {
-                Ok(spot) => Ok(spot),
-                Err(_) => Err(invalid(node, "expected something that can be assigned", "this is a value")),
-            },
+            "field_access" | "member_access_expression" => body
+                .field(node)?
+                .map_err(|_| invalid(node, "expected something that can be assigned", "this is a value")),
             "ref_expression" => body.spot(inner(node)?),
             "invocation_expression" => body.given_place(node),
             "declaration_expression" => body.declared_spot(node, None),
@@ -123,7 +122,7 @@ impl<'t> Body<'_, 't> {
         let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
         let shape = Shape::Struct(self.front.struct_of(class)?);
         let base = if self.front.classes[class].kind == ClassKind::Enum {
-            self.constant_fields(class, this, shape.clone())?
+            self.constant_fields(class, this, shape.clone())
         } else {
             Operand { register: this.register, shape }
         };
@@ -132,22 +131,22 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The fields of a constant of an enumeration of Java: an element of a table of all of them.
-    fn constant_fields(&mut self, class: usize, this: &Operand, shape: Shape) -> Fallible<Operand> {
+    fn constant_fields(&mut self, class: usize, this: &Operand, shape: Shape) -> Operand {
         let key = format!("e:{class}");
         let count = u32::try_from(self.front.classes[class].constants.len()).expect("a source is bounded");
-        let global = match self.requests.known_global(&key) {
-            Some((global, _)) => global,
-            None => {
-                let initializer = Some(self.requests.function(&key));
-                let shape = Shape::Array(Arc::new(shape.clone()), count);
-                self.requests
-                    .global(&key, Global { name: key.as_str().into(), shape, initializer, is_outside: false })
-            }
+        let known = self.requests.known_global(&key);
+        let global = if let Some((global, _)) = known {
+            global
+        } else {
+            let initializer = Some(self.requests.function(&key));
+            let shape = Shape::Array(Arc::new(shape.clone()), count);
+            self.requests
+                .global(&key, Global { name: key.as_str().into(), shape, initializer, is_outside: false })
         };
         let table = self.b().register(shape.clone().reference());
         self.b().emit(Op::GlobalAddress { to: table, global });
         match self.b().element(table, this, shape.clone(), Some(count)) {
-            Place::Memory { address, .. } => Ok(Operand { register: address, shape }),
+            Place::Memory { address, .. } => Operand { register: address, shape },
             Place::Register(_) => unreachable!("an element is in memory"),
         }
     }
@@ -371,15 +370,14 @@ impl<'t> Body<'_, 't> {
     pub(super) fn spot_type(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<Type> {
         match spot {
             Spot::Place(_, kind) => Ok(kind.clone()),
-            Spot::Property { class, name, .. } => match self.accessor(*class, name, MethodKind::Getter, node)
-            {
-                Ok(getter) => Ok(self.front.signature(getter)?.result.clone()),
-                Err(_) => {
-                    let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
-                    let signature = self.front.signature(setter)?;
-                    Ok(signature.parameters.last().cloned().unwrap_or(Type::Void))
+            Spot::Property { class, name, .. } => {
+                if let Ok(getter) = self.accessor(*class, name, MethodKind::Getter, node) {
+                    return Ok(self.front.signature(getter)?.result.clone());
                 }
-            },
+                let setter = self.accessor(*class, name, MethodKind::Setter, node)?;
+                let signature = self.front.signature(setter)?;
+                Ok(signature.parameters.last().cloned().unwrap_or(Type::Void))
+            }
         }
     }
 

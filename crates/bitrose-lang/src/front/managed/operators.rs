@@ -359,10 +359,10 @@ impl<'t> Body<'_, 't> {
     fn folded(&mut self, operator: Unary, overflow: Overflow, operand: &Operand) -> Operand {
         let result = self.b().unary(operator, overflow, operand);
         let scalar = operand.scalar().expect("an operand is a number");
-        if let Some(&word) = self.constants.get(&operand.register) {
-            if let Ok(word) = arithmetic::unary(operator, scalar, Overflow::Wrap, word) {
-                self.constants.insert(result.register, word);
-            }
+        if let Some(&word) = self.constants.get(&operand.register)
+            && let Ok(word) = arithmetic::unary(operator, scalar, Overflow::Wrap, word)
+        {
+            self.constants.insert(result.register, word);
         }
         result
     }

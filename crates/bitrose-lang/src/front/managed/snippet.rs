@@ -17,7 +17,7 @@ pub(super) const MAIN: &str = "snippet_main";
 /// The text that is parsed, and where it comes from.
 #[derive(Debug)]
 pub(super) struct Text {
-    pub(super) text: String,
+    pub(super) parsed: String,
     /// Where each piece is in the text, and where it was before.
     pieces: Vec<(Range<usize>, usize)>,
     pub(super) has_statements: bool,
@@ -26,14 +26,14 @@ pub(super) struct Text {
 impl Text {
     /// The text as it is.
     fn whole(text: &str) -> Self {
-        Self { text: text.to_owned(), pieces: vec![(0..text.len(), 0)], has_statements: false }
+        Self { parsed: text.to_owned(), pieces: vec![(0..text.len(), 0)], has_statements: false }
     }
 
     fn push(&mut self, source: &str, piece: Range<usize>) {
-        let start = self.text.len();
-        self.text.push_str(&source[piece.clone()]);
-        self.pieces.push((start..self.text.len(), piece.start));
-        self.text.push('\n');
+        let start = self.parsed.len();
+        self.parsed.push_str(&source[piece.clone()]);
+        self.pieces.push((start..self.parsed.len(), piece.start));
+        self.parsed.push('\n');
     }
 
     /// The place in the text that the user wrote.
@@ -90,7 +90,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     }
     let main = Parts { members, variables, statements, is_value };
     let text = main.joined(source, &files);
-    let tree = tree::parse(grammar, &text.text);
+    let tree = tree::parse(grammar, &text.parsed);
     (text, tree)
 }
 
@@ -120,21 +120,25 @@ impl Parts {
         }
         self.members.sort_by_key(|(index, _)| *index);
         self.statements.sort_by_key(|range| range.start);
-        let mut text = Text { text: String::new(), pieces: Vec::new(), has_statements };
-        files.iter().for_each(|range| text.push(source, range.clone()));
-        text.text.push_str("class Snippet {\n");
-        self.members.iter().for_each(|(_, range)| text.push(source, range.clone()));
+        let mut text = Text { parsed: String::new(), pieces: Vec::new(), has_statements };
+        for range in files {
+            text.push(source, range.clone());
+        }
+        text.parsed.push_str("class Snippet {\n");
+        for (_, range) in &self.members {
+            text.push(source, range.clone());
+        }
         if has_statements {
-            text.text.push_str("static void snippet_main() {\n");
+            text.parsed.push_str("static void snippet_main() {\n");
             for range in self.statements {
                 let is_value = last.as_ref() == Some(&range);
-                text.text.push_str(if is_value { "return " } else { "" });
+                text.parsed.push_str(if is_value { "return " } else { "" });
                 text.push(source, range);
-                text.text.push_str(if is_value { ";" } else { "" });
+                text.parsed.push_str(if is_value { ";" } else { "" });
             }
-            text.text.push_str("}\n");
+            text.parsed.push_str("}\n");
         }
-        text.text.push_str("}\n");
+        text.parsed.push_str("}\n");
         text
     }
 }
@@ -221,8 +225,7 @@ fn split(text: &str) -> Vec<Range<usize>> {
         }
         match bytes[at] {
             b'(' | b'[' | b'{' => depth += 1,
-            b')' | b']' => depth = depth.saturating_sub(1),
-            b'}' => depth = depth.saturating_sub(1),
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
         at += 1;

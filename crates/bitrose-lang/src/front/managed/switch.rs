@@ -290,7 +290,7 @@ impl<'t> Body<'_, 't> {
         let to = self.b().register(shape.clone());
         self.leavable(None, None, |body, label| {
             body.yields.push(Yield { label, to, kind: kind.clone() });
-            let done = body.run_cases(&value, &cases, label, |body, case| body.yield_case(case));
+            let done = body.run_cases(&value, &cases, label, Self::yield_case);
             body.yields.pop();
             done?;
             if !cases.iter().any(|case| case.is_default) {

@@ -20,6 +20,16 @@ pub(super) struct Value {
     pub(super) kind: Type,
 }
 
+impl Value {
+    pub(super) const fn int(operand: Operand) -> Self {
+        Self { operand, kind: Type::Int }
+    }
+
+    pub(super) const fn truth(operand: Operand) -> Self {
+        Self { operand, kind: Type::Bool }
+    }
+}
+
 /// A function whose variables are known: that at hand, and those lowered where they are called.
 pub(super) struct Frame<'t> {
     /// Names that it gives values, and that are therefore its own.
@@ -231,16 +241,14 @@ impl<'f, 't> Body<'f, 't> {
     /// The address of all variables outside of functions.
     fn globals_address(&mut self) -> Register {
         let shape = self.globals_shape();
-        let global = match self.requests.known_global("variables") {
-            Some((global, _)) => global,
-            None => {
-                let initializer = Some(self.requests.function("unset"));
-                let name = "variables".into();
-                self.requests.global(
-                    "variables",
-                    Global { name, shape: shape.clone(), initializer, is_outside: false },
-                )
-            }
+        let known = self.requests.known_global("variables");
+        let global = if let Some((global, _)) = known {
+            global
+        } else {
+            let initializer = Some(self.requests.function("unset"));
+            let name = "variables".into();
+            self.requests
+                .global("variables", Global { name, shape: shape.clone(), initializer, is_outside: false })
         };
         let to = self.b.register(shape.reference());
         self.b.emit(Op::GlobalAddress { to, global });
@@ -273,14 +281,6 @@ impl<'f, 't> Body<'f, 't> {
 
     pub(super) fn int(&mut self, value: i64) -> Operand {
         self.b.constant(Scalar::Big, value.cast_unsigned())
-    }
-
-    pub(super) fn int_value(&self, operand: Operand) -> Value {
-        Value { operand, kind: Type::Int }
-    }
-
-    pub(super) fn bool_value(&self, operand: Operand) -> Value {
-        Value { operand, kind: Type::Bool }
     }
 
     /// The value as an int.

@@ -70,10 +70,10 @@ impl<'t> Body<'_, 't> {
         let (b, requests) = self.parts();
         let found = front::call(name, &operands, tree::span(node), Language::Python, outside, b, requests)?;
         match found.ok_or_else(unknown)? {
-            value if value.scalar() == Some(Scalar::Bool) => Ok(self.bool_value(value)),
+            value if value.scalar() == Some(Scalar::Bool) => Ok(Value::truth(value)),
             value => {
                 let value = self.b().convert(value, Scalar::Big, Overflow::Wrap);
-                Ok(self.int_value(value))
+                Ok(Value::int(value))
             }
         }
     }
@@ -102,10 +102,10 @@ impl<'t> Body<'_, 't> {
         }
         given.resize(parameters.len(), None);
         for (slot, own) in given.iter_mut().zip(&parameters) {
-            if let Some(value) = by_name.remove(name(self, *own)) {
-                if slot.replace(value).is_some() {
-                    return Err(wrong(format!("`{}` is given twice", name(self, *own))));
-                }
+            if let Some(value) = by_name.remove(name(self, *own))
+                && slot.replace(value).is_some()
+            {
+                return Err(wrong(format!("`{}` is given twice", name(self, *own))));
             }
         }
         if let Some(other) = by_name.keys().next() {
@@ -206,7 +206,7 @@ impl<'t> Body<'_, 't> {
         if kind == Type::None {
             return Ok(self.none());
         }
-        Ok(self.int_value(Operand { register: to, shape: Scalar::Big.into() }))
+        Ok(Value::int(Operand { register: to, shape: Scalar::Big.into() }))
     }
 
     /// A new instance.
@@ -265,7 +265,7 @@ impl<'t> Body<'_, 't> {
                 let zeros = self.of_int(value, Unary::LeadingZeros, node)?;
                 let width = self.int(i64::from(big::BITS));
                 let length = self.operation(Binary::Subtract, Rules::REFUSE, &width, &zeros.operand);
-                Ok(self.int_value(length))
+                Ok(Value::int(length))
             }
             (Type::List(element), "append") => {
                 let &[argument] = &named(list)[..] else { return Err(self.front.unknown(node)) };
@@ -296,7 +296,7 @@ impl<'t> Body<'_, 't> {
     fn of_int(&mut self, value: Value, operator: Unary, node: Node<'t>) -> Fallible<Value> {
         let operand = self.as_int(value, node)?;
         let result = self.b().unary(operator, Overflow::Refuse, &operand);
-        Ok(self.int_value(result))
+        Ok(Value::int(result))
     }
 
     /// `sum(… for …)`, `any(…)`: the values are never a list.
@@ -322,7 +322,7 @@ impl<'t> Body<'_, 't> {
             body.b().emit(Op::Copy { to: result.register, from: next.register });
             Ok(())
         })?;
-        Ok(if is_truth { self.bool_value(result) } else { self.int_value(result) })
+        Ok(if is_truth { Value::truth(result) } else { Value::int(result) })
     }
 
     fn built_in(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Value>> {
@@ -337,7 +337,7 @@ impl<'t> Body<'_, 't> {
             if text.kind() == "string" && inner.chars().count() == 1 {
                 let code = inner.chars().next().map_or(0, u32::from);
                 let code = self.int(code.into());
-                return Ok(Some(self.int_value(code)));
+                return Ok(Some(Value::int(code)));
             }
         }
         if let ("sum" | "any" | "all" | "max" | "min" | "len" | "list" | "tuple", &[only]) = (name, nodes) {
@@ -351,7 +351,7 @@ impl<'t> Body<'_, 't> {
             let value = self.value(*argument)?;
             if let ("bool", [_]) = (name, nodes) {
                 let truth = self.truth_of(&value)?;
-                return Ok(Some(self.bool_value(truth)));
+                return Ok(Some(Value::truth(truth)));
             }
             values.push(self.as_int(value, *argument)?);
         }
@@ -359,13 +359,13 @@ impl<'t> Body<'_, 't> {
             ("abs", [value]) => {
                 let negated = self.b().unary(Unary::Negate, Overflow::Refuse, value);
                 let larger = self.larger(value, &negated);
-                self.int_value(larger)
+                Value::int(larger)
             }
-            ("int", [value]) => self.int_value(value.clone()),
+            ("int", [value]) => Value::int(value.clone()),
             ("divmod", [a, b]) => {
                 let quotient = self.b().binary(Binary::DivideFloor, Rules::REFUSE, a, b);
                 let rest = self.b().binary(Binary::RemainderFloor, Rules::REFUSE, a, b);
-                self.tuple_of(vec![self.int_value(quotient), self.int_value(rest)])
+                self.tuple_of(&[Value::int(quotient), Value::int(rest)])
             }
             ("pow", [base, exponent]) => self.raised(base, exponent, None)?,
             ("pow", [base, exponent, modulus]) => self.raised(base, exponent, Some(modulus))?,
@@ -375,7 +375,7 @@ impl<'t> Body<'_, 't> {
                 for value in rest {
                     best = self.chosen(operator, value, &best);
                 }
-                self.int_value(best)
+                Value::int(best)
             }
             _ => return Err(self.front.refuse(node, &format!("`{name}` with these arguments"))),
         }))
@@ -387,7 +387,7 @@ impl<'t> Body<'_, 't> {
             let value = self.value(argument)?;
             let list = self.as_list(value, argument)?;
             let length = self.list_length(&list);
-            return Ok(self.int_value(length));
+            return Ok(Value::int(length));
         }
         let iterable = self.iterable(argument)?;
         if matches!(name, "list" | "tuple") {
@@ -407,7 +407,7 @@ impl<'t> Body<'_, 't> {
                 let super::iterate::Iterable::List(list) = &iterable else {
                     return Err(self.front.refuse(node, &format!("`{name}` of this")));
                 };
-                self.refuse_empty(list, "the largest or smallest of nothing")?;
+                self.refuse_empty(list, "the largest or smallest of nothing");
                 let zero = self.int(0);
                 let first = self.item(&iterable, &zero)?;
                 self.as_int(first, argument)?
@@ -433,6 +433,6 @@ impl<'t> Body<'_, 't> {
             body.b().emit(Op::Copy { to: result.register, from: next.register });
             Ok(())
         })?;
-        Ok(if matches!(name, "any" | "all") { self.bool_value(result) } else { self.int_value(result) })
+        Ok(if matches!(name, "any" | "all") { Value::truth(result) } else { Value::int(result) })
     }
 }

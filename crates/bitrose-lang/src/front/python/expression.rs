@@ -67,7 +67,7 @@ impl<'t> Body<'_, 't> {
             "integer" => self.integer(node),
             "true" | "false" => {
                 let truth = self.b().constant(Scalar::Bool, u64::from(node.kind() == "true"));
-                Ok(self.bool_value(truth))
+                Ok(Value::truth(truth))
             }
             "none" => Ok(self.none()),
             "identifier" => self.name(node),
@@ -76,7 +76,7 @@ impl<'t> Body<'_, 't> {
             "not_operator" => {
                 let truth = self.condition(field(node, "argument")?)?;
                 let result = self.b().unary(Unary::Not, Overflow::Wrap, &truth);
-                Ok(self.bool_value(result))
+                Ok(Value::truth(result))
             }
             "binary_operator" => {
                 let sign = self.front.text(field(node, "operator")?);
@@ -134,7 +134,7 @@ impl<'t> Body<'_, 't> {
             Ok(small) => self.b().emit(Op::Constant { to, word: small.cast_unsigned() }),
             Err(_) => self.b().emit(Op::BigConstant { to, digits: text.into() }),
         }
-        Ok(self.int_value(Operand { register: to, shape: Scalar::Big.into() }))
+        Ok(Value::int(Operand { register: to, shape: Scalar::Big.into() }))
     }
 
     fn unary(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -151,7 +151,7 @@ impl<'t> Body<'_, 't> {
             "~" => self.b().unary(Unary::Complement, Overflow::Refuse, &operand),
             _ => operand,
         };
-        Ok(self.int_value(result))
+        Ok(Value::int(result))
     }
 
     /// A method with a name of the language's own.
@@ -188,11 +188,11 @@ impl<'t> Body<'_, 't> {
         let is_bits = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
         if is_bits && left.kind == Type::Bool && right.kind == Type::Bool {
             let result = self.b().binary(operator, RULES, &left.operand, &right.operand);
-            return Ok(self.bool_value(result));
+            return Ok(Value::truth(result));
         }
         let (left, right) = (self.as_int(left, node)?, self.as_int(right, node)?);
         let result = self.b().binary(operator, RULES, &left, &right);
-        Ok(self.int_value(result))
+        Ok(Value::int(result))
     }
 
     /// A chain of `&` and `^`. In Python `&` binds tighter; the grammar has it the other way round.
@@ -270,7 +270,7 @@ impl<'t> Body<'_, 't> {
             body.b().emit(Op::Copy { to: result.register, from: next.register });
             Ok(())
         })?;
-        Ok(self.int_value(result))
+        Ok(Value::int(result))
     }
 
     /// `a and b`: one of the two values.
@@ -315,7 +315,7 @@ impl<'t> Body<'_, 't> {
             node.children_by_field_name("operators", &mut cursor).map(|sign| self.front.text(sign)).collect();
         let left = self.value(operands[0])?;
         let result = self.chain(left, &signs, &operands[1..], node)?;
-        Ok(self.bool_value(result))
+        Ok(Value::truth(result))
     }
 
     fn chain(

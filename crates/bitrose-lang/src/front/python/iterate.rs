@@ -83,9 +83,8 @@ impl<'t> Body<'_, 't> {
 
     pub(super) fn count_of(&mut self, iterable: &Iterable, node: Node<'t>) -> Fallible<Operand> {
         match iterable {
-            Iterable::Range { count, .. } => Ok(count.clone()),
+            Iterable::Range { count, .. } | Iterable::Reversed(_, count) => Ok(count.clone()),
             Iterable::List(list) => Ok(self.list_length(list)),
-            Iterable::Reversed(_, count) => Ok(count.clone()),
             _ => Err(self.front.refuse(node, "the number of these")),
         }
     }
@@ -118,7 +117,7 @@ impl<'t> Body<'_, 't> {
             Iterable::Range { start, step, .. } => {
                 let distance = self.operation(Binary::Multiply, Rules::REFUSE, index, step);
                 let value = self.operation(Binary::Add, Rules::REFUSE, start, &distance);
-                Ok(self.int_value(value))
+                Ok(Value::int(value))
             }
             Iterable::List(list) => {
                 let Type::List(element) = &list.kind else { unreachable!("it was made a list") };
@@ -135,11 +134,11 @@ impl<'t> Body<'_, 't> {
             Iterable::Enumerate(inner, start) => {
                 let number = self.operation(Binary::Add, Rules::REFUSE, start, index);
                 let value = self.item(inner, index)?;
-                Ok(self.tuple_of(vec![self.int_value(number), value]))
+                Ok(self.tuple_of(&[Value::int(number), value]))
             }
             Iterable::Zip(parts) => {
-                let values = parts.iter().map(|part| self.item(part, index)).collect::<Fallible<_>>()?;
-                Ok(self.tuple_of(values))
+                let values = parts.iter().map(|part| self.item(part, index)).collect::<Fallible<Vec<_>>>()?;
+                Ok(self.tuple_of(&values))
             }
         }
     }

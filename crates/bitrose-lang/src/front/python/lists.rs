@@ -192,16 +192,16 @@ impl<'t> Body<'_, 't> {
     pub(super) fn tuple(&mut self, node: Node<'t>) -> Fallible<Value> {
         let nodes = named(node);
         let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
-        Ok(self.tuple_of(values))
+        Ok(self.tuple_of(&values))
     }
 
-    pub(super) fn tuple_of(&mut self, values: Vec<Value>) -> Value {
+    pub(super) fn tuple_of(&mut self, values: &[Value]) -> Value {
         let kinds: Vec<Type> = values.iter().map(|value| value.kind.clone()).collect();
         let kind = Type::Tuple(kinds.clone());
         let to = self.b().register(kind.shape());
         let one = self.b().constant(Scalar::I32, 1);
         self.b().emit(Op::New { to, shape: tuple_shape(&kinds), count: one.register, is_zeroed: false });
-        for (index, value) in (0..).zip(&values) {
+        for (index, value) in (0..).zip(values) {
             let place = self.b().field(to, index, value.kind.shape());
             self.put(&place, &value.operand);
         }
@@ -274,8 +274,8 @@ impl<'t> Body<'_, 't> {
         let length = self.list_length(&list);
         let (start, step, count) = if text == "::-1" {
             let one = self.int(1);
-            let last = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
-            (last, self.int(-1), length)
+            let first = self.operation(Binary::Subtract, Rules::REFUSE, &length, &one);
+            (first, self.int(-1), length)
         } else if text.matches(':').count() == 1 {
             let colon = node.start_byte() + self.front.text(node).find(':').unwrap_or(0);
             let bounds = named(node);
@@ -347,14 +347,13 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Stops: what is asked of an empty list.
-    pub(super) fn refuse_empty(&mut self, list: &Value, rule: &str) -> Fallible<()> {
+    pub(super) fn refuse_empty(&mut self, list: &Value, rule: &str) {
         let length = self.list_length(list);
         let truth = self.truth(&length);
         self.b().open();
         self.b().emit(Op::Refuse(Refusal::Rule(rule.into())));
         let refused = self.b().close();
         self.b().branch(&truth, Block::default(), refused);
-        Ok(())
     }
 
     /// The shape of what a list of a type leads to; for instances.

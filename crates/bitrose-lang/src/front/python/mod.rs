@@ -40,16 +40,13 @@ pub struct Source {
 
 impl Source {
     /// Reads a text.
-    ///
-    /// # Errors
-    /// A text that is nested too deeply.
-    pub(super) fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
+    pub(super) fn read(source: &str) -> Arc<dyn Text> {
         let tree = tree::parse(&tree_sitter_python::LANGUAGE.into(), source);
         let mut read = Self { text: source.into(), tree, definitions: Vec::new(), has_statements: false };
         let (definitions, has_statements) = Python::new(&read, &Nothing).defined();
         read.definitions = definitions;
         read.has_statements = has_statements;
-        Ok(Arc::new(read))
+        Arc::new(read)
     }
 }
 

@@ -121,8 +121,8 @@ impl<'t> Body<'_, 't> {
         let outside = self.front.outside;
         let (b, requests) = self.parts();
         match front::variable(name, Language::Python, outside, b, requests) {
-            Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(self.bool_value(operand)),
-            Some(operand) if operand.scalar() == Some(Scalar::Big) => Ok(self.int_value(operand)),
+            Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(Value::truth(operand)),
+            Some(operand) if operand.scalar() == Some(Scalar::Big) => Ok(Value::int(operand)),
             _ => Err(Error::new(tree::span(node), format!("unknown name `{name}`"))
                 .label("not defined here")
                 .help("paste its definition as well")),

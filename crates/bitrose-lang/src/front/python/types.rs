@@ -22,8 +22,7 @@ impl Type {
     /// The shape of a value.
     pub(super) fn shape(&self) -> Shape {
         match self {
-            Self::None => Scalar::Bool.into(),
-            Self::Bool => Scalar::Bool.into(),
+            Self::None | Self::Bool => Scalar::Bool.into(),
             Self::Int => Scalar::Big.into(),
             Self::List(element) => list_shape(element).reference(),
             Self::Tuple(elements) => tuple_shape(elements).reference(),

@@ -49,13 +49,11 @@ impl Machine<'_, '_> {
         if self.bigs.free.is_empty() && self.bigs.values.len() >= self.bigs.limit {
             self.collect()?;
         }
-        let index = match self.bigs.free.pop() {
-            Some(index) => index,
-            None => {
-                self.bigs.values.push(value);
-                self.bigs.values.len() as u64 - 1
-            }
-        };
+        let free = self.bigs.free.pop();
+        let index = free.unwrap_or_else(|| {
+            self.bigs.values.push(value);
+            self.bigs.values.len() as u64 - 1
+        });
         self.bigs.values[usize::try_from(index).expect("it is in the list")] = value;
         Ok(index ^ 1 << 63)
     }

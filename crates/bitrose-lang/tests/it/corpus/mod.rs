@@ -174,6 +174,7 @@ macro_rules! languages {
 
 languages! {
     "c" functions_of_c_are_right C 15;
+    "c" functions_of_cpp_are_right Cpp 15;
     "java" functions_of_java_are_right Java 15;
     "csharp" functions_of_csharp_are_right CSharp 15;
     "python" functions_of_python_are_right Python 15;

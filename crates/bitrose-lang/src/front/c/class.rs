@@ -1,0 +1,464 @@
+//! Types with functions of their own: methods, constructors, operators.
+
+use super::body::Body;
+use super::instance::Instance;
+use super::{CFrontEnd, field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
+use crate::front::values::Values;
+use crate::ir::{Op, Operand, Place, Scalar, Shape, Struct};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> CFrontEnd<'t> {
+    /// Remembers a function of a type: in it, or outside of it as `Type::name`.
+    pub(super) fn remember_method(&mut self, class: &'t str, node: Node<'t>) {
+        let Some(declarator) = super::function_declarator(node) else { return };
+        let declarator = declarator.child_by_field_name("declarator").unwrap_or(declarator);
+        let mut name = declarator;
+        while name.kind() == "qualified_identifier" {
+            let Some(inner) = name.child_by_field_name("name") else { return };
+            name = inner;
+        }
+        let is_conversion = super::operator_of(node).is_none()
+            && node.child_by_field_name("declarator").is_some_and(|at| at.kind() == "operator_cast");
+        let name = if is_conversion { "operator" } else { self.text(name) };
+        self.methods.entry((class, self.plain_name(name))).or_default().push(node);
+    }
+
+    /// The name of an operator without spaces: `operator &` is `operator&`.
+    pub(super) fn plain_name(&self, name: &'t str) -> &'t str {
+        match name.strip_prefix("operator") {
+            Some(sign) if !sign.is_empty() => sign.trim(),
+            _ => name,
+        }
+    }
+
+    fn methods(&self, class: &Arc<Struct>, name: &str) -> Vec<Node<'t>> {
+        self.methods.get(&(&*class.name, name)).cloned().unwrap_or_default()
+    }
+
+    /// The constructors that the text gives a body.
+    fn constructors(&self, class: &Arc<Struct>) -> Vec<Node<'t>> {
+        let all = self.methods(class, &class.name).into_iter();
+        all.filter(|node| node.child_by_field_name("body").is_some()).collect()
+    }
+
+    /// The values that fields have from the start: `int a = 4, b{5};`.
+    fn field_values(&self, class: &Arc<Struct>) -> Vec<(&'t str, Node<'t>)> {
+        let mut values = Vec::new();
+        let body = self.structs.get(&*class.name).and_then(|node| node.child_by_field_name("body"));
+        let declarations = body.map_or_else(Vec::new, named).into_iter();
+        for declaration in
+            declarations.filter(|child| child.kind() == "field_declaration" && !is_static(*child))
+        {
+            let mut name = None;
+            let mut cursor = declaration.walk();
+            for (index, child) in declaration.children(&mut cursor).enumerate() {
+                match declaration.field_name_for_child(u32::try_from(index).unwrap_or(u32::MAX)) {
+                    Some("declarator") => name = super::declared_name(child),
+                    Some("default_value") => values.extend(name.map(|name| (self.text(name), child))),
+                    _ => {}
+                }
+            }
+        }
+        values
+    }
+
+    /// Does a value of the type begin with values that the text gives?
+    pub(super) fn is_constructed(&self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Struct(class) => {
+                !self.constructors(class).is_empty() || !self.field_values(class).is_empty()
+            }
+            Shape::Array(element, _) => self.is_constructed(element),
+            _ => false,
+        }
+    }
+}
+
+pub(super) fn is_static(declaration: Node<'_>) -> bool {
+    named(declaration).iter().any(|child| {
+        child.kind() == "storage_class_specifier"
+            && child.child(0).is_some_and(|word| word.kind() == "static")
+    })
+}
+
+/// Candidates for a call of a method.
+fn candidates<'t>(nodes: Vec<Node<'t>>, class: &Arc<Struct>) -> Vec<(Node<'t>, Option<Arc<Struct>>)> {
+    nodes.into_iter().map(|node| (node, Some(Arc::clone(class)).filter(|_| !is_static(node)))).collect()
+}
+
+impl<'t> Body<'_, 't> {
+    /// What a constructor does before its body: the fields with values of their own, then those that it lists.
+    pub(super) fn construct_members(&mut self, node: Node<'t>) -> Fallible<()> {
+        let Some(class) = self.class.clone() else { return Ok(()) };
+        let is_constructor = node.child_by_field_name("type").is_none()
+            && self.front.function_name(node) == Some(&*class.name);
+        if !is_constructor {
+            return Ok(());
+        }
+        let this = self.b.parameter(0);
+        let object = Operand { register: this.register, shape: Shape::Struct(Arc::clone(&class)) };
+        let list = named(node).into_iter().find(|child| child.kind() == "field_initializer_list");
+        let listed = list.map_or_else(Vec::new, named);
+        let names: Vec<&str> = listed
+            .iter()
+            .filter_map(|item| named(*item).first().map(|name| self.front.text(*name)))
+            .collect();
+        self.default_fields(&object, &class, &names)?;
+        for item in listed {
+            let parts = named(item);
+            let (Some(&name), Some(&values)) = (parts.first(), parts.get(1)) else {
+                return Err(self.front.unknown_kind(item));
+            };
+            let place = self.field_place(&object, self.front.text(name));
+            let place = place.ok_or_else(|| self.front.refuse(name, "a constructor of another type"))?;
+            match &named(values)[..] {
+                [value] if place.shape().is_word() => {
+                    self.initialize(&place, *value, self.front.text(name))?
+                }
+                [] if place.shape().is_word() => {
+                    let scalar = place.shape().scalar().unwrap_or(Scalar::U64);
+                    let zero = self.b.constant(scalar, 0);
+                    self.put(&place, &zero);
+                }
+                _ => self.initialize(&place, values, self.front.text(name))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn default_fields(&mut self, object: &Operand, class: &Arc<Struct>, except: &[&str]) -> Fallible<()> {
+        for (name, value) in self.front.field_values(class) {
+            if !except.contains(&name) {
+                let place = self.field_place(object, name).expect("a field of the type has a place");
+                self.initialize(&place, value, name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives a new object of a type its value: by a constructor, or field by field. `false` if the type has no
+    /// constructor that takes these arguments: they are the values of its fields.
+    pub(super) fn construct(
+        &mut self,
+        node: Node<'t>,
+        place: &Place,
+        arguments: &[Node<'t>],
+        is_zeroed: bool,
+    ) -> Fallible<bool> {
+        let (Place::Memory { address, .. }, Shape::Struct(class)) = (place, place.shape().clone()) else {
+            return Ok(false);
+        };
+        let object = Operand { register: *address, shape: place.shape().clone() };
+        let all = self.front.constructors(&class);
+        if let [argument] = arguments
+            && self.front.is_cpp
+            && !matches!(argument.kind(), "initializer_list" | "initializer_pair")
+            && self.shape_of(*argument)? == object.shape
+        {
+            let value = self.value(*argument)?;
+            self.put(place, &value);
+            return Ok(true);
+        }
+        if all.is_empty() || arguments.is_empty() && all.iter().all(|node| needs_arguments(*node)) {
+            if is_zeroed {
+                self.b.emit(Op::Zero { to: *address, cells: place.shape().cells() });
+            }
+            self.default_fields(&object, &class, &[])?;
+            return Ok(arguments.is_empty());
+        }
+        let pointer = Operand { register: *address, shape: object.shape.reference() };
+        let all: Vec<_> = all.into_iter().map(|node| (node, Some(Arc::clone(&class)))).collect();
+        let Some(instance) = self.overload(node, &all, &[], arguments)? else {
+            return Err(Error::new(tree::span(node), format!("no constructor of `{}` fits", class.name))
+                .label("made from these values"));
+        };
+        let unwanted = self.unwanted.replace(node.id());
+        self.own_call(node, &instance, Some(pointer), arguments)?;
+        self.unwanted = unwanted;
+        Ok(true)
+    }
+
+    /// `Type(a, b)` as a value.
+    pub(super) fn constructed(
+        &mut self,
+        node: Node<'t>,
+        shape: &Shape,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        let address = self.temporary(shape.clone());
+        let place = Place::Memory { address, shape: shape.clone() };
+        if !self.construct(node, &place, arguments, true)? {
+            self.fill(&place, node, arguments, "value")?;
+        }
+        Ok(Operand { register: address, shape: shape.clone() })
+    }
+
+    /// A value of a class made into a number by its own conversion, or a value made into a class by its constructor.
+    pub(super) fn convert_class(
+        &mut self,
+        operand: &Operand,
+        wanted: &Shape,
+        node: Node<'t>,
+    ) -> Fallible<Option<Operand>> {
+        if let Shape::Struct(class) = &operand.shape {
+            let conversions = self.front.methods(class, "operator");
+            let [conversion] = conversions[..] else { return Ok(None) };
+            let instance =
+                Instance { node: conversion, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+            let pointer = Operand { register: operand.register, shape: operand.shape.clone().reference() };
+            let value = self.own_call(node, &instance, Some(pointer), &[])?;
+            // Where any number will do, it is the one that the conversion gives.
+            return if *wanted == Shape::Void {
+                Ok(Some(value))
+            } else {
+                self.convert(value, wanted, node).map(Some)
+            };
+        }
+        let Shape::Struct(class) = wanted else { return Ok(None) };
+        let takes_one = |front: &CFrontEnd<'t>, node: &Node<'t>| {
+            let list = super::function_declarator(*node).and_then(|at| at.child_by_field_name("parameters"));
+            list.is_some_and(|list| named(list).len() == 1) && !front.text(*node).contains("explicit")
+        };
+        let all: Vec<Node<'t>> = self.front.constructors(class);
+        let all: Vec<Node<'t>> = all.into_iter().filter(|node| takes_one(self.front, node)).collect();
+        let [constructor] = all[..] else { return Ok(None) };
+        let address = self.temporary(wanted.clone());
+        let pointer = Operand { register: address, shape: wanted.clone().reference() };
+        let instance = Instance { node: constructor, bindings: Vec::new(), class: Some(Arc::clone(class)) };
+        let unwanted = self.unwanted.replace(node.id());
+        self.own_call(node, &instance, Some(pointer), &[node])?;
+        self.unwanted = unwanted;
+        Ok(Some(Operand { register: address, shape: wanted.clone() }))
+    }
+
+    /// The address of the thing that a method is called on.
+    fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        if node.kind() == "parenthesized_expression" {
+            return self.object(super::places::inner(node)?);
+        }
+        let is_value =
+            matches!(node.kind(), "compound_literal_expression" | "binary_expression" | "unary_expression");
+        if is_value {
+            let value = self.value(node)?;
+            return Ok(Operand { register: value.register, shape: value.shape.reference() });
+        }
+        self.address(node)
+    }
+
+    /// `x.f(a)`, `p->f(a)`
+    pub(super) fn method_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        let argument = field(function, "argument")?;
+        let name_node = field(function, "field")?;
+        let (name, written) = if name_node.kind() == "template_method" {
+            (self.front.text(field(name_node, "name")?), named(field(name_node, "arguments")?))
+        } else {
+            (self.front.text(name_node), Vec::new())
+        };
+        let is_arrow =
+            function.child_by_field_name("operator").is_some_and(|sign| self.front.text(sign) == "->");
+        let object = if is_arrow { self.value(argument)? } else { self.object(argument)? };
+        let Shape::Reference(target) = &object.shape else {
+            return Err(self.front.refuse(function, "a method of this"));
+        };
+        match (&**target, name, arguments) {
+            (Shape::Struct(class), ..) => {
+                let class = Arc::clone(class);
+                self.class_call(node, &class, name, Some(object), &written, arguments)?.ok_or_else(|| {
+                    Error::new(tree::span(name_node), format!("unknown method `{name}` of {}", class.name))
+                        .label("not defined here")
+                        .help("paste its definition as well")
+                })
+            }
+            (Shape::Array(_, length), "size", []) => Ok(self.b.constant(Scalar::U64, u64::from(*length))),
+            (Shape::Array(..), "at", [index]) => {
+                let array = Operand { register: object.register, shape: (**target).clone() };
+                let (index, _) = self.number(*index)?;
+                let place = self.element_place(&array, &index).expect("an array has elements");
+                Ok(self.b.load(&place))
+            }
+            _ => Err(self.front.refuse(function, &format!("the method `{name}`"))),
+        }
+    }
+
+    /// A call of a method by its name; `None` if the type has none of it.
+    pub(super) fn class_call(
+        &mut self,
+        node: Node<'t>,
+        class: &Arc<Struct>,
+        name: &str,
+        object: Option<Operand>,
+        written: &[Node<'t>],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        let all = candidates(self.front.methods(class, name), class);
+        if all.is_empty() {
+            return Ok(None);
+        }
+        let Some(instance) = self.overload(node, &all, written, arguments)? else {
+            return Err(Error::new(tree::span(node), format!("no method `{name}` takes these arguments"))
+                .label("in this call"));
+        };
+        let object = match (&instance.class, object) {
+            (None, _) => None,
+            (Some(_), Some(object)) => Some(object),
+            (Some(_), None) if self.class.as_ref() == Some(class) => Some(self.b.parameter(0)),
+            (Some(_), None) => return Err(self.front.refuse(node, "a method without an object")),
+        };
+        self.own_call(node, &instance, object, arguments).map(Some)
+    }
+
+    /// `Type::f(a)`, or a function of a namespace.
+    pub(super) fn qualified_call(
+        &mut self,
+        node: Node<'t>,
+        function: Node<'t>,
+        name: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        let scope = name.parent().and_then(|parent| parent.child_by_field_name("scope"));
+        if let Some(scope) = scope.filter(|scope| self.front.structs.contains_key(self.front.text(*scope)))
+            && let Shape::Struct(class) = self.front.named_type(scope)?
+            && let Some(value) = self.class_call(node, &class, self.front.text(name), None, &[], arguments)?
+        {
+            return Ok(value);
+        }
+        let _ = function;
+        self.named_call(node, name, &[], arguments)
+    }
+
+    /// An operator that the text defines for a type of its own; `None` if the operator is that of the language.
+    pub(super) fn own_operator(
+        &mut self,
+        node: Node<'t>,
+        sign: &str,
+        operands: &[Node<'t>],
+    ) -> Fallible<Option<Operand>> {
+        if !self.front.operators.contains(sign) {
+            return Ok(None);
+        }
+        let shapes = operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
+        if let Shape::Struct(class) = &shapes[0] {
+            let class = Arc::clone(class);
+            let arity = operands.len() - 1;
+            let own =
+                self.front.methods(&class, sign).into_iter().filter(|node| parameter_count(*node) == arity);
+            let all = candidates(own.collect(), &class);
+            if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
+                let object = self.object(operands[0])?;
+                return self.own_call(node, &instance, Some(object), &operands[1..]).map(Some);
+            }
+        }
+        let free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
+        let has_class = shapes.iter().any(|shape| matches!(shape, Shape::Struct(_)));
+        let mut fitting = Vec::new();
+        for function in free.into_iter().filter(|function| parameter_count(*function) == operands.len()) {
+            if has_class || self.takes_enumerations(function, operands)? {
+                fitting.push((function, None));
+            }
+        }
+        if fitting.is_empty() {
+            return Ok(None);
+        }
+        match self.front.resolve(node, &fitting, &[], &shapes)? {
+            Some(instance) => self.own_call(node, &instance, None, operands).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Does an operator take these operands because they are of its enumeration?
+    fn takes_enumerations(&mut self, function: Node<'t>, operands: &[Node<'t>]) -> Fallible<bool> {
+        let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+        for (parameter, &operand) in list.map_or_else(Vec::new, named).into_iter().zip(operands) {
+            let Some(kind) = parameter.child_by_field_name("type") else { continue };
+            let wanted = self.front.text(kind);
+            if self.front.enums.contains_key(wanted) && self.enumeration(operand)? == Some(wanted) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The enumeration that an expression is of.
+    fn enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
+        let text = self.front.text(node);
+        match node.kind() {
+            "identifier" => Ok(match self.enums.get(text).copied() {
+                Some(known) => Some(known),
+                None if self.variable(text).is_some() => None,
+                None => self.front.enumeration_of(text),
+            }),
+            "qualified_identifier" => self.enumeration(field(node, "name")?),
+            "parenthesized_expression" => self.enumeration(super::places::inner(node)?),
+            "conditional_expression" => self.enumeration(field(node, "consequence")?),
+            "assignment_expression" => self.enumeration(field(node, "left")?),
+            "update_expression" => self.enumeration(field(node, "argument")?),
+            "cast_expression" => {
+                let kind = self.front.text(field(node, "type")?);
+                Ok(self.front.enums.get_key_value(kind).map(|(name, _)| *name))
+            }
+            "call_expression" => {
+                let function = field(node, "function")?;
+                let name = self.front.text(function).rsplit("::").next().unwrap_or("");
+                let name = match function.child_by_field_name("name") {
+                    Some(inner) if function.kind() == "template_function" => self.front.text(inner),
+                    _ => name,
+                };
+                let is_cast = matches!(name, "static_cast");
+                let result = match self.front.overloads.get(name).and_then(|all| all.first()) {
+                    _ if is_cast => function.child_by_field_name("arguments").map(|at| self.front.text(at)),
+                    Some(definition) => definition.child_by_field_name("type").map(|at| self.front.text(at)),
+                    None => Some(name),
+                };
+                let result = result.map(|text| text.trim_matches(['<', '>', ' ']));
+                Ok(result.and_then(|name| self.front.enums.get_key_value(name)).map(|(name, _)| *name))
+            }
+            "unary_expression" | "binary_expression" => {
+                let sign = self.front.text(field(node, "operator")?);
+                let operands: Vec<Node<'t>> = ["left", "right", "argument"]
+                    .iter()
+                    .filter_map(|name| node.child_by_field_name(name))
+                    .collect();
+                for function in self.front.free_operators.get(sign).cloned().unwrap_or_default() {
+                    if parameter_count(function) == operands.len()
+                        && self.takes_enumerations(function, &operands)?
+                    {
+                        let result = function.child_by_field_name("type").map(|at| self.front.text(at));
+                        return Ok(result
+                            .and_then(|name| self.front.enums.get_key_value(name))
+                            .map(|(name, _)| *name));
+                    }
+                }
+                Ok(None)
+            }
+            "field_expression" | "subscript_expression" | "pointer_expression" => {
+                let shape = self.shape_of(node)?;
+                if matches!(shape, Shape::Scalar(_)) && !self.front.enums.is_empty() {
+                    let message = "an operator of the text's own on what may be an enumeration";
+                    return Err(self.front.refuse(node, message).help("put it into a variable first"));
+                }
+                Ok(None)
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The number of parameters of a function.
+fn parameter_count(function: Node<'_>) -> usize {
+    let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+    list.map_or(0, |list| named(list).len())
+}
+
+/// Does a function need an argument?
+fn needs_arguments(function: Node<'_>) -> bool {
+    let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+    list.is_some_and(|list| named(list).iter().any(|parameter| parameter.kind() == "parameter_declaration"))
+}

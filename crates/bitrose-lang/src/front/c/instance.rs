@@ -1,0 +1,324 @@
+//! Which function a call means, and with which arguments of its template: overloads, templates, `auto`.
+
+use super::body::Body;
+use super::{CFrontEnd, Declared, field, fields, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
+use crate::ir::{self, Scalar, Shape};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tree_sitter::Node;
+
+/// What a parameter of a template stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Binding {
+    Type(Shape),
+    Value(Scalar, i128),
+}
+
+pub(super) type Bindings<'t> = Vec<(&'t str, Binding)>;
+
+/// A function that is called: its definition, and the arguments of its template.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Instance<'t> {
+    pub(super) node: Node<'t>,
+    pub(super) bindings: Bindings<'t>,
+    /// The type whose method it is: it has a first parameter more, the object.
+    pub(super) class: Option<Arc<ir::Struct>>,
+}
+
+/// What a function takes and gives.
+#[derive(Clone, Debug)]
+pub(super) struct Signature<'t> {
+    pub(super) parameters: Vec<Declared<'t>>,
+    pub(super) result: Shape,
+    /// Is the result a reference of C++: a name for a place?
+    pub(super) is_reference: bool,
+}
+
+/// The most functions that calls may lead to, those of templates once for each list of arguments.
+const INSTANCE_LIMIT: usize = 1024;
+
+/// How well an argument fits a parameter: the smaller the better.
+type Fit = u8;
+
+impl<'t> CFrontEnd<'t> {
+    /// The key of a function with the arguments of its template.
+    pub(super) fn instance_key(&mut self, instance: &Instance<'t>) -> Fallible<String> {
+        let known = self.instances.iter().position(|known| known == instance);
+        if known.is_none() && self.instances.len() >= INSTANCE_LIMIT {
+            return Err(Error::new(tree::span(instance.node), "a template that never ends")
+                .label(format!("more than {INSTANCE_LIMIT} functions came from templates")));
+        }
+        let index = known.unwrap_or_else(|| {
+            self.instances.push(instance.clone());
+            self.instances.len() - 1
+        });
+        Ok(format!("i:{index}"))
+    }
+
+    /// Runs something with the arguments of a template known.
+    pub(super) fn bound<T>(
+        &mut self,
+        bindings: &Bindings<'t>,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        let before = std::mem::replace(&mut self.bindings, bindings.clone());
+        let result = inner(self);
+        self.bindings = before;
+        result
+    }
+
+    /// What a name stands for as a parameter of the template at hand.
+    pub(super) fn binding(&self, name: &str) -> Option<&Binding> {
+        self.bindings.iter().rev().find(|(known, _)| *known == name).map(|(_, binding)| binding)
+    }
+
+    /// The parameters and the result of a function. An `auto` result is that of its body.
+    pub(super) fn instance_signature(&mut self, instance: &Instance<'t>) -> Fallible<Signature<'t>> {
+        let signature = self.bound(&instance.bindings, |front| front.signature(instance.node))?;
+        let Some(result) = signature.1 else {
+            let key = self.instance_key(instance)?;
+            let result = self.deduced(&key, instance.node)?;
+            return Ok(Signature { parameters: signature.0, result, is_reference: false });
+        };
+        Ok(Signature { parameters: signature.0, result, is_reference: signature.2 })
+    }
+
+    fn deduced(&mut self, key: &str, node: Node<'t>) -> Fallible<Shape> {
+        if let Some(known) = self.results.get(key) {
+            return match known {
+                Some(shape) => Ok(shape.clone()),
+                None => Err(self.refuse(node, "an `auto` result that depends on itself")),
+            };
+        }
+        self.results.insert(key.to_owned(), None);
+        let source = Arc::clone(&self.source.original);
+        let lowered = ir::lower(self, source, key);
+        let (module, function) = lowered.inspect_err(|_| drop(self.results.remove(key)))?;
+        let shape = module.resolve(function).1.result.clone();
+        self.results.insert(key.to_owned(), Some(shape.clone()));
+        Ok(shape)
+    }
+
+    /// The parameters of a function's template.
+    fn template_parameters(&self, function: Node<'t>) -> Vec<Node<'t>> {
+        let template = function.parent().filter(|parent| parent.kind() == "template_declaration");
+        template.and_then(|template| template.child_by_field_name("parameters")).map_or_else(Vec::new, named)
+    }
+
+    /// The arguments that are written: `shift<NORTH, U64>`.
+    fn explicit(&mut self, parameters: &[Node<'t>], arguments: &[Node<'t>]) -> Fallible<Bindings<'t>> {
+        let mut bindings = Vec::new();
+        for (index, &parameter) in parameters.iter().enumerate() {
+            let default = parameter.child_by_field_name("default_value");
+            let default = default.or_else(|| parameter.child_by_field_name("default_type"));
+            let Some(argument) = arguments.get(index).copied().or(default) else { break };
+            let is_default = index >= arguments.len();
+            let so_far = if is_default { bindings.clone() } else { self.bindings.clone() };
+            let binding = self.bound(&so_far, |front| front.template_argument(parameter, argument))?;
+            let Some(name) = template_name(parameter) else { continue };
+            bindings.push((self.text(name), binding));
+        }
+        Ok(bindings)
+    }
+
+    fn template_argument(&mut self, parameter: Node<'t>, argument: Node<'t>) -> Fallible<Binding> {
+        match parameter.kind() {
+            "type_parameter_declaration" | "optional_type_parameter_declaration" => {
+                let shape = self.shape(argument)?;
+                Ok(Binding::Type(shape.ok_or_else(|| self.unknown_kind(argument))?))
+            }
+            "parameter_declaration" | "optional_parameter_declaration" => {
+                let value = self.constant_datum(argument)?;
+                let own = value.shape.scalar().unwrap_or(Scalar::I32);
+                let wanted = self.shape(field(parameter, "type")?)?.map_or(Some(own), |shape| shape.scalar());
+                let scalar = wanted.ok_or_else(|| self.unknown_kind(parameter))?;
+                let word = scalar.wrap(value.words[0].unwrap_or(0));
+                Ok(Binding::Value(scalar, scalar.value(word)))
+            }
+            _ => Err(self.refuse(parameter, "this parameter of a template")),
+        }
+    }
+
+    /// The function with the arguments of its template, found from the types of the call's arguments. `None` if it does
+    /// not fit the call.
+    pub(super) fn deduce(
+        &mut self,
+        node: Node<'t>,
+        class: Option<&Arc<ir::Struct>>,
+        written: &[Node<'t>],
+        arguments: &[Shape],
+    ) -> Fallible<Option<Instance<'t>>> {
+        let parameters = self.template_parameters(node);
+        let mut bindings = self.explicit(&parameters, written)?;
+        let list =
+            field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
+        for (parameter, argument) in named(list).into_iter().zip(arguments) {
+            let Some(kind) = parameter.child_by_field_name("type") else { continue };
+            let declarator = parameter.child_by_field_name("declarator");
+            self.deduce_one(&parameters, kind, declarator, argument, &mut bindings);
+        }
+        for &parameter in &parameters {
+            let name = template_name(parameter).map(|name| self.text(name));
+            if !name.is_some_and(|name| bindings.iter().any(|(known, _)| *known == name)) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Instance { node, bindings, class: class.cloned() }))
+    }
+
+    /// `T x`, `const T& x`, `T* x`, `T (&a)[N]`.
+    fn deduce_one(
+        &mut self,
+        parameters: &[Node<'t>],
+        kind: Node<'t>,
+        declarator: Option<Node<'t>>,
+        argument: &Shape,
+        bindings: &mut Bindings<'t>,
+    ) {
+        let is_parameter = |front: &Self, text: &str| {
+            parameters.iter().any(|&known| template_name(known).is_some_and(|name| front.text(name) == text))
+        };
+        let mut add = |name: &'t str, binding: Binding| {
+            if !bindings.iter().any(|(known, _)| *known == name) {
+                bindings.push((name, binding));
+            }
+        };
+        let array = declarator.and_then(|declarator| find(declarator, "array_declarator"));
+        let is_pointer = declarator.is_some_and(|declarator| declarator.kind() == "pointer_declarator");
+        let element = match argument {
+            Shape::Array(element, length) => {
+                let size = array.and_then(|array| array.child_by_field_name("size"));
+                if let Some(size) = size.filter(|size| is_parameter(self, self.text(*size))) {
+                    add(self.text(size), Binding::Value(Scalar::I32, i128::from(*length)));
+                }
+                (**element).clone()
+            }
+            Shape::Reference(target) if is_pointer => (**target).clone(),
+            shape => shape.clone(),
+        };
+        let name = self.text(kind);
+        if is_parameter(self, name) {
+            add(name, Binding::Type(element));
+        }
+    }
+
+    /// The best of several functions for a call; `None` if none fits.
+    pub(super) fn resolve(
+        &mut self,
+        call: Node<'t>,
+        candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
+        written: &[Node<'t>],
+        arguments: &[Shape],
+    ) -> Fallible<Option<Instance<'t>>> {
+        let mut fitting: Vec<(Vec<Fit>, Instance<'t>)> = Vec::new();
+        for (node, class) in candidates {
+            let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
+            let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
+            let needed = parameters.iter().filter(|parameter| parameter.default.is_none()).count();
+            if !(needed..=parameters.len()).contains(&arguments.len()) {
+                continue;
+            }
+            let fits = parameters.iter().zip(arguments).map(|(parameter, argument)| fit(parameter, argument));
+            let Some(mut fits) = fits.collect::<Option<Vec<Fit>>>() else { continue };
+            fits.push(Fit::from(!self.template_parameters(*node).is_empty()));
+            fitting.push((fits, instance));
+        }
+        let better = |one: &[Fit], other: &[Fit]| one.iter().zip(other).all(|(one, other)| one <= other);
+        let best = fitting.iter().position(|(fits, _)| fitting.iter().all(|(other, _)| better(fits, other)));
+        match best {
+            Some(best) if fitting.iter().filter(|(fits, _)| *fits == fitting[best].0).count() == 1 => {
+                Ok(Some(fitting.swap_remove(best).1))
+            }
+            None if fitting.is_empty() => Ok(None),
+            _ => Err(Error::new(tree::span(call), "several functions fit this call equally well")
+                .label("which one is meant depends on types that bitrose does not tell apart")),
+        }
+    }
+}
+
+/// How well an argument fits; `None` if it does not. A type of the same width and sign fits best, then a promotion.
+fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
+    let wanted = match &parameter.shape {
+        Shape::Reference(target) if parameter.is_reference => target,
+        shape => shape,
+    };
+    match (wanted, argument) {
+        (wanted, argument) if wanted == argument => Some(0),
+        (Shape::Scalar(wanted), Shape::Scalar(own)) if *wanted == Body::promoted(*own) => Some(1),
+        (Shape::Scalar(_), Shape::Scalar(_)) => Some(2),
+        (Shape::Reference(target), Shape::Array(element, _)) if target == element => Some(0),
+        (Shape::Reference(_), Shape::Array(..) | Shape::Reference(_)) => Some(2),
+        // A class may be made of it, or be made into it.
+        (Shape::Struct(_), _) | (_, Shape::Struct(_)) => Some(3),
+        (Shape::Reference(_), Shape::Scalar(_)) => Some(3),
+        _ => None,
+    }
+}
+
+/// The name that a parameter of a template has.
+fn template_name(parameter: Node<'_>) -> Option<Node<'_>> {
+    match parameter.kind() {
+        "type_parameter_declaration" => named(parameter).last().copied(),
+        "optional_type_parameter_declaration" => parameter.child_by_field_name("name"),
+        _ => super::declared_name(parameter.child_by_field_name("declarator")?),
+    }
+}
+
+fn find<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
+    let mut waiting = vec![node];
+    while let Some(node) = waiting.pop() {
+        if node.kind() == kind {
+            return Some(node);
+        }
+        waiting.extend(named(node));
+    }
+    None
+}
+
+impl<'t> Body<'_, 't> {
+    /// The type of an expression, without running it.
+    pub(super) fn shape_of(&mut self, node: Node<'t>) -> Fallible<Shape> {
+        if let Some(known) = self.shapes.get(&node.id()) {
+            return Ok(known.clone());
+        }
+        let unwanted = self.unwanted.take();
+        self.b().open();
+        let shape = self.value(node).map(|operand| operand.shape);
+        drop(self.b().close());
+        self.unwanted = unwanted;
+        let shape = shape?;
+        self.shapes.insert(node.id(), shape.clone());
+        Ok(shape)
+    }
+
+    /// The function that a call by name means.
+    pub(super) fn overload(
+        &mut self,
+        call: Node<'t>,
+        candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
+        written: &[Node<'t>],
+        arguments: &[Node<'t>],
+    ) -> Fallible<Option<Instance<'t>>> {
+        let is_plain = |node: &Node<'t>| node.parent().is_none_or(|at| at.kind() != "template_declaration");
+        if let [(node, class)] = candidates
+            && is_plain(node)
+        {
+            return Ok(Some(Instance { node: *node, bindings: Vec::new(), class: class.clone() }));
+        }
+        let shapes =
+            arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;
+        self.front.resolve(call, candidates, written, &shapes)
+    }
+}
+
+/// Definitions of a name, so that a call can choose.
+pub(super) type Overloads<'t> = HashMap<&'t str, Vec<Node<'t>>>;
+
+/// The initial value in a declaration: of a variable, or of a static member.
+pub(super) fn first_value<'t>(declaration: Node<'t>, declarator: Node<'t>) -> Option<Node<'t>> {
+    declarator
+        .child_by_field_name("value")
+        .or_else(|| fields(declaration, "default_value").into_iter().next())
+}

@@ -1,0 +1,182 @@
+//! Functions without a name. They are lowered where they are called, among the variables that are known there.
+
+use super::body::Body;
+use super::{Declared, field, named, tree};
+use crate::error::{Error, Fallible};
+use crate::front::lowering::{Lower, Variable};
+use crate::front::values::Values;
+use crate::ir::{Op, Operand, Register, Shape};
+use tree_sitter::Node;
+
+/// A variable that is a lambda.
+#[derive(Clone, Debug)]
+pub(super) struct Lambda<'t> {
+    node: Node<'t>,
+    /// The variables of the names in it.
+    seen: Vec<(&'t str, String)>,
+}
+
+/// What `return` does inside of a lambda: it leaves the block that the call became.
+#[derive(Clone, Debug)]
+pub(super) struct Inlined {
+    label: crate::ir::Label,
+    /// The first value returned: its register and type.
+    result: Option<Operand>,
+    wanted: Option<Shape>,
+}
+
+impl<'t> Body<'_, 't> {
+    /// The lambda that a variable names.
+    pub(super) fn lambda(&mut self, name: &str) -> Option<Lambda<'t>> {
+        self.lambdas.iter().find(|(known, _)| *known == name).map(|(_, lambda)| lambda.clone())
+    }
+
+    /// A call of a lambda by its name. Where it is called, its names must mean what they mean where it is written.
+    pub(super) fn named_lambda_call(
+        &mut self,
+        node: Node<'t>,
+        lambda: &Lambda<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        for (name, seen) in &lambda.seen {
+            if format!("{:?}", self.variable(name)) != *seen {
+                return Err(self
+                    .front
+                    .refuse(node, &format!("a lambda that means another variable `{name}`")));
+            }
+        }
+        self.lambda_call(node, lambda.node, arguments)
+    }
+
+    /// The variables that names in a lambda are.
+    fn seen(&mut self, node: Node<'t>) -> Vec<(&'t str, String)> {
+        let mut seen = Vec::new();
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            if node.kind() == "identifier" {
+                let name = self.front.text(node);
+                if let Some(variable) = self.variable(name) {
+                    seen.push((name, format!("{:?}", Some(variable))));
+                }
+            }
+            waiting.extend(named(node));
+        }
+        seen
+    }
+
+    /// `auto f = [&](int x) { … };`: known until the end of the function. One with copies of variables is refused:
+    /// where it is called they may have changed.
+    pub(super) fn declare_lambda(&mut self, name: &'t str, node: Node<'t>) -> Fallible<()> {
+        let captures = self.front.text(field(node, "captures")?);
+        let captures = captures.trim_matches(['[', ']', ' ']);
+        let is_by_reference =
+            captures.split(',').all(|one| one.trim().starts_with('&') || one.trim() == "this");
+        if !captures.is_empty() && !is_by_reference {
+            return Err(self
+                .front
+                .refuse(node, "a lambda that copies variables")
+                .help("capture by reference: `[&]`"));
+        }
+        if self.lambdas.iter().any(|(known, _)| *known == name) {
+            return Err(self.front.refuse(node, &format!("two lambdas `{name}` in one function")));
+        }
+        let seen = self.seen(node);
+        self.lambdas.push((name, Lambda { node, seen }));
+        Ok(())
+    }
+
+    /// A call of a lambda: a block in which its parameters are variables.
+    pub(super) fn lambda_call(
+        &mut self,
+        node: Node<'t>,
+        lambda: Node<'t>,
+        arguments: &[Node<'t>],
+    ) -> Fallible<Operand> {
+        if self.inlined.len() > 6 {
+            return Err(self.front.refuse(node, "a lambda that calls itself"));
+        }
+        let list =
+            lambda.child_by_field_name("declarator").and_then(|at| at.child_by_field_name("parameters"));
+        let parameters = list.map_or_else(Vec::new, named);
+        if parameters.len() != arguments.len() {
+            let message =
+                format!("this lambda takes {} arguments, not {}", parameters.len(), arguments.len());
+            return Err(Error::new(tree::span(node), message).label("in this call"));
+        }
+        let mut bound = Vec::new();
+        for (&parameter, &argument) in parameters.iter().zip(arguments) {
+            bound.push(self.lambda_argument(parameter, argument)?);
+        }
+        let body = field(lambda, "body")?;
+        let label = self.b.label();
+        self.find_addressed(body);
+        // Types of expressions depend on the arguments.
+        let shapes = std::mem::take(&mut self.shapes);
+        self.inlined.push(Inlined { label, result: None, wanted: None });
+        let block = self.block(|lower| {
+            lower.scoped(|lower| {
+                for (declared, operand) in bound {
+                    let Some(name) = declared.name else { continue };
+                    let text = lower.front.text(name);
+                    match &operand.shape {
+                        Shape::Reference(target) if declared.is_reference => {
+                            lower.declare(text, Variable::Alias(operand.register, (**target).clone()));
+                        }
+                        shape => {
+                            let place = lower.local(text, shape.clone());
+                            lower.put(&place, &operand);
+                        }
+                    }
+                }
+                lower.statement(body)
+            })
+        });
+        self.shapes = shapes;
+        let inlined = self.inlined.pop().expect("it was just added");
+        self.b.emit(Op::Labeled { label, body: block?.0 });
+        Ok(inlined.result.unwrap_or(Operand { register: Register(0), shape: Shape::Void }))
+    }
+
+    fn lambda_argument(
+        &mut self,
+        parameter: Node<'t>,
+        argument: Node<'t>,
+    ) -> Fallible<(Declared<'t>, Operand)> {
+        let kind = field(parameter, "type")?;
+        let base = match self.front.shape(kind)? {
+            Some(base) => base,
+            None => self.shape_of(argument)?,
+        };
+        let declared = match parameter.child_by_field_name("declarator") {
+            Some(declarator) => self.front.declared(base, declarator, None)?,
+            None => Declared::new(None, base),
+        };
+        let operand = if declared.is_reference {
+            self.reference(argument, &declared.shape)?
+        } else {
+            self.value_as(argument, &declared.shape)?
+        };
+        Ok((declared, operand))
+    }
+
+    /// `return` inside of a lambda: `false` outside of one.
+    pub(super) fn lambda_return(&mut self, value: Option<Node<'t>>) -> Fallible<bool> {
+        let Some(inlined) = self.inlined.last().cloned() else { return Ok(false) };
+        if let Some(value) = value {
+            let operand = match &inlined.wanted {
+                Some(shape) => self.value_as(value, shape)?,
+                None => self.value(value)?,
+            };
+            let result = inlined.result.unwrap_or_else(|| {
+                let shape = operand.shape.clone();
+                let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+                Operand { register: self.b.register(held), shape }
+            });
+            self.b.emit(Op::Copy { to: result.register, from: operand.register });
+            let last = self.inlined.last_mut().expect("it was just there");
+            (last.wanted, last.result) = (Some(result.shape.clone()), Some(result));
+        }
+        self.b.emit(Op::Break(inlined.label));
+        Ok(true)
+    }
+}
