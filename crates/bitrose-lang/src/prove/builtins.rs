@@ -10,6 +10,7 @@ use super::state::Cell;
 use super::vector::{self, Bits};
 use super::word::Word;
 use crate::builtins::{Body, Builtin};
+use crate::Language;
 use crate::ir::{Overflow, Scalar, Unary};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
@@ -27,13 +28,27 @@ impl Runner<'_> {
         &mut self,
         builtin: &Builtin,
         values: &[(Word, Scalar)],
+        language: Language,
     ) -> Result<Checked, Undecided> {
-        let mut arguments = Arguments { values, refused: NO };
+        let values: Vec<_> = values.iter().map(|(word, scalar)| self.as_own(word, *scalar, language)).collect();
+        let mut arguments = Arguments { values: &values, refused: NO };
         let bits = match self.built(builtin, &mut arguments)? {
             Some(bits) => bits,
             None => return Err(Undecided::new(format!("`{}` has no circuit", builtin.name))),
         };
         Ok((Word::new(&vector::extend(&bits, 64, false)), arguments.refused))
+    }
+
+    /// A value as the machine gives it to a built-in: a square is a set, a `long` of Java is one too.
+    fn as_own(&mut self, word: &Word, scalar: Scalar, language: Language) -> (Word, Scalar) {
+        match (scalar, language) {
+            (Scalar::Square, _) => {
+                let hot = self.logic.decode(&word.bits(6), 64).expect("six bits are few");
+                (Word::new(&vector::extend(&hot[..hot.len().min(64)], 64, false)), Scalar::Board)
+            }
+            (Scalar::U64, _) | (Scalar::I64, Language::Java) => (word.clone(), Scalar::Board),
+            (other, _) => (word.clone(), other),
+        }
     }
 
     fn built(&mut self, builtin: &Builtin, arguments: &mut Arguments<'_>) -> Result<Option<Bits>, Undecided> {
@@ -70,7 +85,7 @@ impl Runner<'_> {
             }
             Body::Words(_) => return Ok(self.two_words(name, &arguments.word(0), &arguments.word(1))),
             Body::Rotate(_) => {
-                let count = self.number(arguments, 1);
+                let count = arguments.word(1);
                 let graph = &mut self.logic.graph;
                 let count = if name == "rotr" { vector::negate(graph, &count) } else { count };
                 vector::rotate_left(graph, &arguments.word(0), &count)
@@ -90,6 +105,26 @@ impl Runner<'_> {
                 let occupancy = arguments.word(1);
                 self.attacks(&hot, &occupancy, directions)
             }
+            Body::File(function) => self.by_file(arguments, |file| mapping.number(function(file))),
+            Body::Passed(function) => {
+                let hot = self.square(arguments, 1);
+                let graph = &mut self.logic.graph;
+                let is_black = graph.any(arguments.word(0));
+                let [white, black] = [false, true].map(|is_black| {
+                    union(graph, &hot, |index| mapping.number(function(is_black, mapping_square(mapping, index))))
+                });
+                vector::choose(graph, is_black, &black, &white)
+            }
+            Body::Xray(_) => {
+                let Some(directions) = name.strip_prefix("xray_").and_then(slider) else { return Ok(None) };
+                let (hot, occupancy) = (self.square(arguments, 0), arguments.word(1));
+                let attacks = self.attacks(&hot, &occupancy, directions);
+                let graph = &mut self.logic.graph;
+                let met = vector::bitwise(graph, &attacks, &arguments.word(2), Graph::and);
+                let rest = vector::bitwise(graph, &occupancy, &met, Graph::xor);
+                let behind = self.attacks(&hot, &rest, directions);
+                vector::bitwise(&mut self.logic.graph, &attacks, &behind, Graph::xor)
+            }
             Body::Squares(function) => self.by_squares(arguments, |a, b| mapping.number(function(a, b))),
             Body::Distance(function) => self.by_squares(arguments, function),
             Body::Entry(function) => self.entry(arguments, 0, function),
@@ -102,7 +137,7 @@ impl Runner<'_> {
     fn square(&mut self, arguments: &mut Arguments<'_>, argument: usize) -> Bits {
         let (word, scalar) = &arguments.values[argument];
         let graph = &mut self.logic.graph;
-        if is_board(*scalar) {
+        if *scalar == Scalar::Board {
             let bits = word.bits(64);
             let count = vector::count_ones(graph, &bits);
             let is_one = vector::equal(graph, &count, &vector::known(1, count.len()));
@@ -116,16 +151,6 @@ impl Runner<'_> {
         vector::extend(&hot[..hot.len().min(64)], 64, false)
     }
 
-    /// A number: of a board the index of its one square.
-    fn number(&mut self, arguments: &mut Arguments<'_>, argument: usize) -> Bits {
-        let (word, scalar) = &arguments.values[argument];
-        if !is_board(*scalar) {
-            return word.bits(64);
-        }
-        let hot = self.square(arguments, argument);
-        vector::extend(&vector::index_of(&mut self.logic.graph, &hot, 6), 64, false)
-    }
-
     fn by_square(
         &mut self,
         arguments: &mut Arguments<'_>,
@@ -135,6 +160,18 @@ impl Runner<'_> {
         let hot = self.square(arguments, argument);
         let mapping = self.context.mapping;
         union(&mut self.logic.graph, &hot, |index| word(mapping_square(mapping, index)))
+    }
+
+    fn by_file(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(u8) -> u64) -> Bits {
+        let (number, scalar) = &arguments.values[0];
+        if *scalar == Scalar::Board {
+            return self.by_square(arguments, 0, |square| word(square.file().index()));
+        }
+        let bits = number.bits(64);
+        let is_file = vector::is_below(&mut self.logic.graph, &bits, 8);
+        arguments.refused = self.logic.graph.or(arguments.refused, !is_file);
+        let hot = self.logic.decode(&bits, 8).expect("three bits are few");
+        union(&mut self.logic.graph, &hot[..hot.len().min(8)], word)
     }
 
     fn by_squares(&mut self, arguments: &mut Arguments<'_>, word: impl Fn(Square, Square) -> u64) -> Bits {
@@ -270,14 +307,14 @@ impl Runner<'_> {
         })
     }
 
-    fn numbers(&mut self, name: &str, arguments: &mut Arguments<'_>) -> Option<Bits> {
-        let left = self.number(arguments, 0);
+    fn numbers(&mut self, name: &str, arguments: &Arguments<'_>) -> Option<Bits> {
+        let left = arguments.word(0);
         if name == "abs" {
             let graph = &mut self.logic.graph;
             let negated = vector::negate(graph, &left);
             return Some(vector::choose(graph, left[63], &negated, &left));
         }
-        let right = self.number(arguments, 1);
+        let right = arguments.word(1);
         let graph = &mut self.logic.graph;
         let is_less = vector::less(graph, &left, &right, true);
         match name {
@@ -299,11 +336,6 @@ impl Arguments<'_> {
             .and_then(|index| Direction::ALL.get(index).copied())
             .ok_or_else(|| Undecided::new("a direction depends on the input"))
     }
-}
-
-/// The same as in [`crate::ir::machine`]: what is a set there, and not a number.
-const fn is_board(scalar: Scalar) -> bool {
-    matches!(scalar, Scalar::U64 | Scalar::Board)
 }
 
 fn mapping_square(mapping: Mapping, index: u8) -> Square {

@@ -404,13 +404,13 @@ impl<'m> Runner<'m> {
                 let holds = self.read(state, *condition).bits(1)[0];
                 self.refuse(state, !holds);
             }
-            Op::Show { .. } | Op::Named { .. } | Op::Keep { .. } => {}
+            Op::Show { .. } | Op::Named { .. } | Op::Keep { .. } | Op::Step { .. } => {}
             Op::Builtin { to, builtin, arguments } => {
                 let mut values = Vec::with_capacity(arguments.len());
                 for &argument in arguments {
                     values.push((self.read(state, argument), frame.scalar(argument)?));
                 }
-                let (result, refused) = self.builtin(builtin, &values)?;
+                let (result, refused) = self.builtin(builtin, &values, frame.module.language)?;
                 self.refuse(state, refused);
                 self.write(state, *to, result);
             }

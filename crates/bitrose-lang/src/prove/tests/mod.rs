@@ -1,5 +1,6 @@
 //! The proof of the prover.
 
+mod builtins;
 mod operators;
 #[cfg(feature = "c")]
 mod pairs;
