@@ -1,4 +1,6 @@
-//! `bitrose equal`: two expressions of free variables, compared.
+//! `bitrose equal`: two programs of free variables, compared for all their values.
+
+mod files;
 
 use super::args::{Position, Report};
 use super::candidates;
@@ -9,40 +11,58 @@ use super::report::{BadInput, Outcome};
 use super::words::expression;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::{Difference, Panel, panels};
-use bitrose_lang::cases::{self, Case, Domain, Fault, Pair, Spec, SpecError, Verdict};
+use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
+use bitrose_lang::prove::How;
 use bitrose_lang::{self, Program, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
 
-/// Compare two expressions for all values of their variables
+/// Prove that two expressions are equal, or find values for which they differ
 ///
-/// Every unknown name is a variable. Without --over each takes difficult fixed cases (none, all, single squares, files,
-/// ranks, edges, pairs) and then random boards: tens of thousands of cases, but not a proof. A variable that only makes
-/// sense as a square takes the indices 0 to 63. If they differ, the smallest counter-example found is drawn and the exit
-/// status is 1.
+/// Every unknown name is a variable: a board, or a square where only a square makes sense. There are three answers. Equal
+/// for all values, which is proved, by trying all of them or by a SAT solver (exit status 0). Different: the smallest
+/// counter-example found is drawn, and both were run on it (1). Not decided within --limit (3): how many cases were tried
+/// is said.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose equal 'x & -x' 'ls1b(x)'
   $ bitrose equal 'x << 1' 'east(x)'    # no: exit status 1
-  $ bitrose equal 'popcount(x) > 1' '(x & (x - 1)) != 0' --over subsets 'rook_mask(a1)'")]
+  $ bitrose equal 'popcount(x) > 1' '(x & (x - 1)) != 0' --over subsets 'rook_mask(a1)'
+  $ bitrose equal --file attacks.c 'my_rook(sq, occ)' 'rook(sq, occ)'")]
 pub(super) struct Args {
     /// The first expression
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
-    left: String,
+    left: Option<String>,
 
     /// The second expression
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
-    right: String,
+    right: Option<String>,
+
+    /// Read definitions from a file, for both expressions; a second file is for the second expression
+    ///
+    /// Without expressions, two files are compared: their values, or what their last functions give.
+    #[arg(long, value_name = "FILE", num_args = 1, action = clap::ArgAction::Append)]
+    file: Vec<PathBuf>,
 
     /// What the variables run over
     ///
     /// singles (the 64 boards of one square), edges (files, ranks, frame, corners, rim squares and their complements),
     /// pairs (of squares), squares (the indices 0 to 63), random N, subsets EXPR, positions N (for `white_pawns`, `occ`,
     /// empty and the other names that a position binds); several are combined. NAME=SPEC is for one variable, a SPEC alone
-    /// for those without their own. All but random are exhaustive if there are at most 4194304 cases.
+    /// for those without their own. Random boards and positions are tried; for all others the answer is a proof.
     #[arg(long, value_name = "SPEC", num_args = 1..)]
     over: Vec<String>,
+
+    /// The time for a proof
+    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
+    limit: Duration,
+
+    /// Take equality in all cases that were tried for an answer: exit status 0 instead of 3
+    #[arg(long)]
+    tested: bool,
 
     /// The seed of the random cases
     #[arg(long, value_name = "N", default_value = "0", value_parser = whole_number)]
@@ -56,22 +76,52 @@ pub(super) struct Args {
     position: Position,
 }
 
+/// A time up to a day.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const DAY: f64 = 86_400.0;
+    let seconds = text.parse().ok().filter(|seconds| (0.0..=DAY).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds, 0 to 86400".to_owned())
+}
+
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut session = args.position.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
-    let programs = [program(&args.left)?, program(&args.right)?];
-    let mut pair = Pair::new([&programs[0], &programs[1]], &session, &overs)?;
+    let texts = files::read(args, &session)?;
+    let programs = [program(&texts.programs[0])?, program(&texts.programs[1])?];
+    let mut pair = Pair::new([&programs[0], &programs[1]], &texts.sessions[0], &overs)?;
+    pair.sessions = texts.sessions;
     pair.refuse_unknown_functions()
         .map_err(|fault| BadInput::argument(pair.programs[fault.side].source(), fault.error))?;
     pair.settle_squares();
-    let verdict = pair.search(args.seed).map_err(|fault| located(&fault, &pair, config))?;
+    let proof = match pair.prove(args.limit, args.seed).map_err(|fault| located(&fault, &pair, config))? {
+        Some(proof) => proof,
+        None => tried(&mut pair, args.seed).map_err(|fault| located(&fault, &pair, config))?,
+    };
     let mut text = Vec::new();
     match args.format {
-        Report::Grid => grid(&mut text, &verdict, &pair, config),
-        Report::Json => json::line(&mut text, &answer(&verdict, &pair))?,
+        Report::Grid => grid(&mut text, &proof, &pair, config),
+        Report::Json => json::line(&mut text, &answer(&proof, &pair))?,
     }
     out.write_all(&text)?;
-    Ok(Outcome::of(verdict.counter_example.is_none()))
+    Ok(match proof {
+        Proof::Equal(_) => Outcome::Done,
+        Proof::Undecided { .. } if args.tested => Outcome::Done,
+        Proof::Undecided { .. } => Outcome::Undecided,
+        Proof::Different(_) => Outcome::No,
+    })
+}
+
+/// Random boards and positions are no proof.
+fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<Fault>> {
+    let verdict = pair.search(seed)?;
+    Ok(match verdict.counter_example {
+        Some((case, values)) => {
+            let results = values.map(|value| Ok(Some(value)));
+            Proof::Different(Box::new(Counter { case, results, tried: verdict.cases }))
+        }
+        None if verdict.is_exhaustive => Proof::Equal(How::Enumerated(verdict.cases)),
+        None => Proof::Undecided { tried: verdict.cases, reason: "random cases are no proof".to_owned() },
+    })
 }
 
 fn program(source: &str) -> Result<Program, BadInput> {
@@ -105,31 +155,54 @@ fn with_values(pair: &Pair<'_>, case: &Case, config: Config) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-fn grid(out: &mut Vec<u8>, verdict: &Verdict, pair: &Pair<'_>, config: Config) {
-    let Some((case, values)) = &verdict.counter_example else {
-        out.extend_from_slice(summary(verdict, &pair.domains).as_bytes());
-        return;
+fn grid(out: &mut Vec<u8>, proof: &Proof, pair: &Pair<'_>, config: Config) {
+    let counter = match proof {
+        Proof::Different(counter) => counter,
+        Proof::Equal(how) => return out.extend_from_slice(equal(*how, &pair.domains).as_bytes()),
+        Proof::Undecided { tried, reason } => {
+            let cases = counted(*tried);
+            let over = overs(&pair.domains);
+            let text = format!("not decided: no difference found in {cases}, no proof: {reason} ({over})\n");
+            return out.extend_from_slice(text.as_bytes());
+        }
     };
-    let cases = counted(verdict.cases);
-    let text = if case.is_empty() {
-        "not equal\n\n".into()
-    } else {
-        format!("not equal: they differ after {cases}\n\n")
+    let cases = counted(counter.tried);
+    let text = match counter.case.is_empty() {
+        true => "not equal\n\n".into(),
+        false => format!("not equal: they differ after {cases}\n\n"),
     };
     out.extend_from_slice(text.as_bytes());
     let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));
-    let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(case.iter().copied());
-    let sides = pair.programs.iter().map(|program| program.source()).zip(*values);
+    let variables = pair.domains.iter().map(|domain| domain.name.as_str()).zip(counter.case.iter().copied());
+    let sides = pair.programs.iter().map(|program| program.source()).zip(&counter.results);
     let variables: Vec<_> = variables.map(|(name, value)| panel(name, value, config)).collect();
-    let sides: Vec<_> = sides.map(|(source, value)| panel(source, value, config)).collect();
+    let sides: Vec<_> = sides.map(|(source, result)| side(source, result, config)).collect();
     for row in [variables, sides].iter().filter(|row| !row.is_empty()) {
         panels(out, row, columns, config.style());
         out.push(b'\n');
     }
-    if let Some(difference) = difference(*values, config.mapping) {
+    if let Some(difference) = values(counter).and_then(|values| difference(values, config.mapping)) {
         out.extend_from_slice(b"the second compared with the first\n");
         difference.grid(out, config.style());
     }
+}
+
+/// The values of both sides, if both have one.
+fn values(counter: &Counter) -> Option<[Value; 2]> {
+    match &counter.results {
+        [Ok(Some(left)), Ok(Some(right))] => Some([*left, *right]),
+        _ => None,
+    }
+}
+
+/// What one program gives, or why it stops.
+fn side(source: &str, result: &Result<Option<Value>, bitrose_lang::Error>, config: Config) -> Panel {
+    let caption = match result {
+        Ok(Some(value)) => return panel(source, *value, config),
+        Ok(None) => format!("{source}: another value"),
+        Err(error) => format!("{source} stops: {}", error.message),
+    };
+    Panel { label: None, picture: None, caption: vec![caption] }
 }
 
 /// A board with its number, or `sq = 28 (e4)`.
@@ -166,26 +239,27 @@ fn difference(values: [Value; 2], mapping: Mapping) -> Option<Difference> {
     }
 }
 
-/// `equal on all 4096 cases (exhaustive over the 4096 subsets of 12 squares)`, or that random cases are not a proof.
-fn summary(verdict: &Verdict, domains: &[Domain]) -> String {
-    if domains.is_empty() {
-        return "equal (no variables)\n".into();
+/// `equal on all 4096 cases (exhaustive over …)`, or what the solver has shown.
+fn equal(how: How, domains: &[Domain]) -> String {
+    let over = overs(domains);
+    match how {
+        _ if domains.is_empty() => "equal (no variables)\n".into(),
+        How::Enumerated(cases) => {
+            format!("equal on all {} (exhaustive over {over})\n", counted(cases))
+        }
+        How::Solver { circuits, gates, conflicts } => {
+            let circuits =
+                if circuits == 1 { "1 circuit".to_owned() } else { format!("{circuits} circuits") };
+            let gates = format!("{circuits}, {gates} gates, {conflicts} conflicts of the SAT solver");
+            format!("equal, proved for all values ({over})\n{gates}\n")
+        }
     }
-    let over = domains
-        .iter()
-        .map(|domain| format!("{}: {}", domain.name, over(domain)))
-        .collect::<Vec<_>>()
-        .join("; ");
-    let cases = counted(verdict.cases);
-    let skipped = match verdict.skipped {
-        0 => String::new(),
-        count => format!("both fail in {count} of them\n"),
-    };
-    if verdict.is_exhaustive {
-        format!("equal on all {cases} (exhaustive over {over})\n{skipped}")
-    } else {
-        format!("no difference found in {cases} (not a proof; {over})\n{skipped}")
-    }
+}
+
+/// `x: the 64 single squares; y: all boards`.
+fn overs(domains: &[Domain]) -> String {
+    let overs = domains.iter().map(|domain| format!("{}: {}", domain.name, over(domain)));
+    overs.collect::<Vec<_>>().join("; ")
 }
 
 fn counted(cases: u64) -> String {
@@ -195,20 +269,31 @@ fn counted(cases: u64) -> String {
 /// `the 64 single squares`.
 fn over(domain: &Domain) -> String {
     let specs: Vec<_> = domain.specs.iter().map(Spec::text).collect();
-    if specs.is_empty() { "hard and random boards".to_owned() } else { specs.join(" and ") }
+    if specs.is_empty() { "all boards".to_owned() } else { specs.join(" and ") }
 }
 
-/// The verdict as one JSON object on a line.
+/// The answer as one JSON object on a line.
 #[derive(Serialize)]
 struct Answer<'a> {
-    equal: bool,
-    cases: u64,
+    /// Nothing where it is not decided.
+    equal: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    skipped: Option<u64>,
+    cases: Option<u64>,
     exhaustive: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<Solver>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<&'a str>,
     over: BTreeMap<&'a str, String>,
     #[serde(flatten)]
     counter_example: Option<CounterExample<'a>>,
+}
+
+#[derive(Serialize)]
+struct Solver {
+    circuits: u64,
+    gates: u64,
+    conflicts: u64,
 }
 
 #[derive(Serialize)]
@@ -222,29 +307,49 @@ struct CounterExample<'a> {
     extra: Option<Vec<String>>,
 }
 
-fn answer<'a>(verdict: &Verdict, pair: &'a Pair<'_>) -> Answer<'a> {
-    let counter_example = verdict.counter_example.as_ref();
-    Answer {
-        equal: counter_example.is_none(),
-        cases: verdict.cases,
-        skipped: Some(verdict.skipped).filter(|&skipped| skipped > 0),
-        exhaustive: verdict.is_exhaustive,
-        over: pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect(),
-        counter_example: counter_example.map(|(case, values)| counter(case, *values, pair)),
+fn answer<'a>(proof: &'a Proof, pair: &'a Pair<'_>) -> Answer<'a> {
+    let over = pair.domains.iter().map(|domain| (domain.name.as_str(), over(domain))).collect();
+    let mut answer = Answer {
+        equal: None,
+        cases: None,
+        exhaustive: false,
+        solver: None,
+        undecided: None,
+        over,
+        counter_example: None,
+    };
+    match proof {
+        Proof::Equal(How::Enumerated(cases)) => {
+            (answer.equal, answer.cases, answer.exhaustive) = (Some(true), Some(*cases), true);
+        }
+        Proof::Equal(How::Solver { circuits, gates, conflicts }) => {
+            answer.equal = Some(true);
+            answer.exhaustive = true;
+            answer.solver = Some(Solver { circuits: *circuits, gates: *gates, conflicts: *conflicts });
+        }
+        Proof::Different(found) => {
+            (answer.equal, answer.cases) = (Some(false), Some(found.tried));
+            answer.counter_example = Some(counter(found, pair));
+        }
+        Proof::Undecided { tried, reason } => {
+            (answer.cases, answer.undecided) = (Some(*tried), Some(reason.as_str()));
+        }
     }
+    answer
 }
 
-fn counter<'a>(case: &Case, values: [Value; 2], pair: &'a Pair<'_>) -> CounterExample<'a> {
-    let difference = difference(values, pair.sessions[0].mapping());
+fn counter<'a>(found: &Counter, pair: &'a Pair<'_>) -> CounterExample<'a> {
+    let difference = values(found).and_then(|values| difference(values, pair.sessions[0].mapping()));
+    let names = pair.domains.iter().map(|domain| domain.name.as_str());
+    let side = |result: &Result<Option<Value>, bitrose_lang::Error>| match result {
+        Ok(Some(value)) => json::value(value),
+        Ok(None) => serde_json::Value::Null,
+        Err(error) => serde_json::json!({ "stops": error.message }),
+    };
     CounterExample {
-        variables: pair
-            .domains
-            .iter()
-            .map(|domain| domain.name.as_str())
-            .zip(case.iter().map(json::value))
-            .collect(),
-        left: json::value(&values[0]),
-        right: json::value(&values[1]),
+        variables: names.zip(found.case.iter().map(json::value)).collect(),
+        left: side(&found.results[0]),
+        right: side(&found.results[1]),
         missing: difference.map(|difference| squares(difference.missing)),
         extra: difference.map(|difference| squares(difference.extra)),
     }

@@ -18,6 +18,8 @@ pub(super) enum Outcome {
     No,
     /// Some input was bad and was reported; the rest was done.
     BadInput,
+    /// There is no answer: neither yes nor no.
+    Undecided,
 }
 
 impl Outcome {
@@ -27,6 +29,7 @@ impl Outcome {
             Self::Done => ExitCode::SUCCESS,
             Self::No => ExitCode::from(1),
             Self::BadInput => ExitCode::from(2),
+            Self::Undecided => ExitCode::from(3),
         }
     }
 

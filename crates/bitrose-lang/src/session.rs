@@ -206,7 +206,7 @@ impl Session {
     }
 
     /// The program on typed operations: as it was lowered before, where the names still have their types.
-    fn entry(&self, program: &Program) -> Result<Entry, Error> {
+    pub(crate) fn entry(&self, program: &Program) -> Result<Entry, Error> {
         let mut known = program.lowered().lock().expect("nothing panics with it");
         if let Some(lowered) = known.as_ref().filter(|lowered| lowered.fits(self)) {
             return Ok(lowered.entry.clone());
@@ -219,11 +219,15 @@ impl Session {
     }
 
     fn run_entry(&self, (module, function): &Entry, is_traced: bool) -> Outcome {
+        machine::run(module, *function, &[], &Context { is_traced, ..self.context() })
+    }
+
+    /// What a run in this session knows.
+    pub(crate) fn context(&self) -> Context<'_> {
         let mut context = Context::new(self.mapping, self.limits);
-        context.is_traced = is_traced;
         context.globals = Some(&self.globals);
         context.position = self.position.as_deref();
-        machine::run(module, *function, &[], &context)
+        context
     }
 
     /// Keeps what a program has defined.
@@ -282,15 +286,20 @@ fn value_of(datum: &Datum) -> Option<Value> {
     Some(machine::value_of(datum.shape.scalar()?, word, super::Language::Own))
 }
 
+/// Why a program stopped, at its place in the text.
+pub(crate) fn error_of(program: &Program, stop: &machine::Stop) -> Error {
+    match program.parts() {
+        ProgramText::Own(text) => blame(text, stop),
+        ProgramText::Foreign(_) => stop.error(),
+    }
+}
+
 fn finish(
     program: &Program,
     result: Result<Option<Datum>, machine::Stop>,
     shown: Vec<super::Shown>,
 ) -> Result<Run, Error> {
-    let datum = result.map_err(|stop| match program.parts() {
-        ProgramText::Own(text) => blame(text, &stop),
-        ProgramText::Foreign(_) => stop.error(),
-    })?;
+    let datum = result.map_err(|stop| error_of(program, &stop))?;
     let language = program.language();
     let scalar = datum.as_ref().and_then(|datum| datum.shape.scalar());
     let value = datum.as_ref().and_then(|datum| {

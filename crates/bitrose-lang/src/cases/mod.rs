@@ -6,11 +6,13 @@
 mod domain;
 mod over;
 mod positions;
+mod proof;
 mod search;
 mod variables;
 
 pub use domain::{Domain, Spec};
 pub use over::{Over, SpecError, read};
 pub use positions::random_position;
+pub use proof::{Counter, Proof};
 pub use search::{Case, Fault, MOST_EXHAUSTIVE, Pair, Verdict};
 pub use variables::NoSuchVariable;

@@ -9,8 +9,8 @@ use super::run::{Runner, Undecided};
 use super::state::Cell;
 use super::vector::{self, Bits};
 use super::word::Word;
-use crate::builtins::{Body, Builtin};
 use crate::Language;
+use crate::builtins::{Body, Builtin};
 use crate::ir::{Overflow, Scalar, Unary};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 
@@ -30,7 +30,8 @@ impl Runner<'_> {
         values: &[(Word, Scalar)],
         language: Language,
     ) -> Result<Checked, Undecided> {
-        let values: Vec<_> = values.iter().map(|(word, scalar)| self.as_own(word, *scalar, language)).collect();
+        let values: Vec<_> =
+            values.iter().map(|(word, scalar)| self.as_own(word, *scalar, language)).collect();
         let mut arguments = Arguments { values: &values, refused: NO };
         let bits = match self.built(builtin, &mut arguments)? {
             Some(bits) => bits,
@@ -111,7 +112,9 @@ impl Runner<'_> {
                 let graph = &mut self.logic.graph;
                 let is_black = graph.any(arguments.word(0));
                 let [white, black] = [false, true].map(|is_black| {
-                    union(graph, &hot, |index| mapping.number(function(is_black, mapping_square(mapping, index))))
+                    union(graph, &hot, |index| {
+                        mapping.number(function(is_black, mapping_square(mapping, index)))
+                    })
                 });
                 vector::choose(graph, is_black, &black, &white)
             }
@@ -264,7 +267,7 @@ impl Runner<'_> {
             "leading_zeros" => unary(Unary::LeadingZeros),
             "byte_swap" => unary(Unary::SwapBytes),
             "reverse_bits" => unary(Unary::ReverseBits),
-            "wrapping_neg" => unary(Unary::Negate),
+            "int" | "board" => word.to_vec(),
             _ => return self.bits_of_word(name, word),
         })
     }

@@ -1,5 +1,6 @@
 //! Cases: arguments with few values are known numbers, one circuit for each.
 
+use super::run::Undecided;
 use super::trials::{size, value};
 use super::{Question, Values, Variable};
 
@@ -22,11 +23,15 @@ pub(super) enum Part {
 }
 
 /// All cases. Where a variable is one square or has few values, they say which.
-pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Vec<Vec<Part>> {
+pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Result<Vec<Vec<Part>>, Undecided> {
     let mut cases = vec![Vec::new()];
     for (variable, &is_square) in question.variables.iter().zip(square_like) {
         let parts = parts(variable, is_square);
-        let parts = if (cases.len() * parts.len()) as u64 > MOST_CASES { vec![Part::Free] } else { parts };
+        let is_too_much = (cases.len() * parts.len()) as u64 > MOST_CASES;
+        if is_too_much && matches!(variable.values, Values::Listed(_)) {
+            return Err(Undecided::new(format!("the values of `{}` are too many", variable.name)));
+        }
+        let parts = if is_too_much { vec![Part::Free] } else { parts };
         cases = cases
             .into_iter()
             .flat_map(|case| {
@@ -34,7 +39,7 @@ pub(super) fn split(question: &Question<'_>, square_like: &[bool]) -> Vec<Vec<Pa
             })
             .collect();
     }
-    cases
+    Ok(cases)
 }
 
 fn parts(variable: &Variable, is_square: bool) -> Vec<Part> {

@@ -30,10 +30,10 @@ pub(super) fn compare(
     square_like: &[bool],
     end: Instant,
 ) -> Result<Verdict, Undecided> {
-    let mut runner = Runner::new(Graph::new(end), question.context);
+    let mut runner = Runner::new(Graph::new(end), question.sides[0].context);
     let variables = Inputs::new(&mut runner.logic.graph, question);
     let (mut circuits, mut conflicts) = (0, 0);
-    for case in cases::split(question, square_like) {
+    for case in cases::split(question, square_like)? {
         circuits += 1;
         let mut solver = Solver::new();
         let found = compare_case(&mut runner, question, &variables, &case, &mut solver)?;
@@ -98,7 +98,8 @@ fn compare_case<'m>(
         }
     }
     let mut outcomes = Vec::with_capacity(2);
-    for side in question.sides {
+    for (number, side) in question.sides.into_iter().enumerate() {
+        runner.turn_to(number, side.context);
         let (module, function) = side.resolve();
         let words: Vec<(Arc<str>, Word)> = question
             .variables

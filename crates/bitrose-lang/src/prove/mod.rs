@@ -46,6 +46,8 @@ pub struct Side<'m> {
     pub module: &'m Module,
     /// Which it is.
     pub function: FunctionId,
+    /// How it is run.
+    pub context: Context<'m>,
 }
 
 impl<'m> Side<'m> {
@@ -91,8 +93,6 @@ pub struct Question<'m> {
     pub sides: [Side<'m>; 2],
     /// Their arguments; behind them names of the session.
     pub variables: Vec<Variable>,
-    /// How they are run.
-    pub context: Context<'m>,
     /// The time there is for an answer.
     pub limit: Duration,
     /// Where random inputs start.
@@ -127,6 +127,8 @@ pub enum Answer {
         /// What stood in the way.
         reason: String,
     },
+    /// Neither gave a value for any input that was tried: there is nothing to compare. Why the first stopped.
+    Valueless(Box<Stop>),
 }
 
 /// How two functions were proved equal.
@@ -166,7 +168,7 @@ impl<'m> Question<'m> {
     ///
     /// # Errors
     /// Functions that cannot be compared.
-    pub fn new(sides: [Side<'m>; 2], context: Context<'m>) -> Result<Self, Mismatch> {
+    pub fn new(sides: [Side<'m>; 2]) -> Result<Self, Mismatch> {
         let [left, right] = sides.map(|side| side.resolve().1);
         if left.parameters.len() != right.parameters.len() {
             return Err(Mismatch::Arguments(left.parameters.len(), right.parameters.len()));
@@ -183,7 +185,7 @@ impl<'m> Question<'m> {
             Ok(Variable { name: (*left.name).into(), scalar, values: Values::All })
         });
         let variables = variables.collect::<Result<_, _>>()?;
-        Ok(Self { sides, variables, context, limit: Duration::from_secs(5), seed: 0 })
+        Ok(Self { sides, variables, limit: Duration::from_secs(5), seed: 0 })
     }
 
     /// Looks for an answer, no longer than the limit allows.
@@ -192,10 +194,13 @@ impl<'m> Question<'m> {
         let end = Instant::now() + self.limit;
         let mut trials = trials::Trials::new(self, end);
         if let Some(answer) = trials.all(end) {
-            return answer;
+            return trials.valueless().unwrap_or(answer);
         }
         if let Some(difference) = trials.some(Instant::now() + self.limit / TRIAL_SHARE) {
             return Answer::Differs(difference);
+        }
+        if let Some(answer) = trials.valueless() {
+            return answer;
         }
         let square_like = trials.square_like();
         let walk = || circuit::compare(self, &square_like, end);

@@ -66,8 +66,10 @@ pub(super) struct Runner<'m> {
     pub(super) objects: u32,
     pub(super) cells: u32,
     solver: Solver,
-    /// Variables outside of functions, by the address of their text (0 for the session) and their name; `None` if they have
-    /// no value.
+    /// Which of the two functions is walked through: each has a session of its own.
+    side: usize,
+    /// Variables outside of functions, by the side or the address of their text, and their name; `None` if they have no
+    /// value.
     globals: HashMap<(usize, Arc<str>), Option<u32>>,
     /// Their first values, and those of what they refer to.
     started: BTreeMap<u32, Object>,
@@ -84,12 +86,19 @@ impl<'m> Runner<'m> {
             objects: 0,
             cells: 0,
             solver: Solver::new(),
+            side: 0,
             globals: HashMap::new(),
             started: BTreeMap::new(),
             refused: Literal::FALSE,
             calls: 0,
             operations: 0,
         }
+    }
+
+    /// From now on, the functions of this side are walked through.
+    pub(super) const fn turn_to(&mut self, side: usize, context: Context<'m>) {
+        self.side = side;
+        self.context = context;
     }
 
     /// The circuit of a function, for the inputs that `path` allows.
@@ -105,7 +114,7 @@ impl<'m> Runner<'m> {
         let arguments: Vec<Cell> = arguments.iter().map(|(_, word)| Cell::set(word.clone())).collect();
         let mut memory = self.started.clone();
         for (name, word) in session {
-            if let Some(Some(object)) = self.globals.get(&(0, Arc::clone(name))) {
+            if let Some(Some(object)) = self.globals.get(&(self.side, Arc::clone(name))) {
                 memory.insert(*object, Rc::new(vec![Cell::set(word.clone())]));
             }
         }
@@ -141,7 +150,7 @@ impl<'m> Runner<'m> {
 
     fn start_global(&mut self, module: &'m Module, id: GlobalId) -> Step<Option<u32>> {
         let global = module.global(id);
-        let owner = if global.is_outside { 0 } else { module.source.as_ptr() as usize };
+        let owner = if global.is_outside { self.side } else { module.source.as_ptr() as usize };
         let key = (owner, Arc::clone(&global.name));
         if let Some(object) = self.globals.get(&key) {
             return Ok(*object);

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 /// All inputs are tried where there are no more.
 const MOST_ENUMERATED: u64 = 1 << 16;
+/// Where values are listed that a circuit would not know.
+const MOST_LISTED: u64 = 1 << 23;
 /// Random inputs, after the special ones.
 const RANDOM_INPUTS: u64 = 20_000;
 /// Operations of one run: a run is short beside the time that is left.
@@ -23,8 +25,12 @@ type Ran = Result<Option<Datum>, Box<Stop>>;
 /// Tries inputs and counts them.
 pub(super) struct Trials<'q, 'm> {
     question: &'q Question<'m>,
-    context: Context<'m>,
-    globals: Globals,
+    contexts: [Context<'m>; 2],
+    globals: [Globals; 2],
+    /// Did a function give a value for any input?
+    has_value: bool,
+    /// Why one stopped first.
+    stop: Option<Box<Stop>>,
     /// Values worth a trial: of both programs and their neighbours.
     special: Vec<u64>,
     random: SplitMix64,
@@ -34,9 +40,11 @@ pub(super) struct Trials<'q, 'm> {
 
 impl<'q, 'm> Trials<'q, 'm> {
     pub(super) fn new(question: &'q Question<'m>, end: Instant) -> Self {
-        let operations = question.context.limits.operations.min(OPERATIONS);
-        let limits = Limits { operations, ..question.context.limits };
-        let context = Context { limits, is_traced: false, ..question.context };
+        let contexts = question.sides.map(|side| {
+            let operations = side.context.limits.operations.min(OPERATIONS);
+            let limits = Limits { operations, ..side.context.limits };
+            Context { limits, is_traced: false, ..side.context }
+        });
         let mut constants = BTreeSet::new();
         for side in question.sides {
             constants_of(side.module, &mut constants);
@@ -56,25 +64,43 @@ impl<'q, 'm> Trials<'q, 'm> {
         let mut special: Vec<u64> = [0, u64::MAX].into_iter().chain(neighbours).chain(singles).collect();
         let mut seen = BTreeSet::new();
         special.retain(|word| seen.insert(*word));
-        let globals = context.globals.cloned().unwrap_or_default();
-        Self { question, context, globals, special, random: SplitMix64::new(question.seed), tried: 0, end }
+        let globals = contexts.map(|context| context.globals.cloned().unwrap_or_default());
+        let random = SplitMix64::new(question.seed);
+        Self { question, contexts, globals, has_value: false, stop: None, special, random, tried: 0, end }
     }
 
     fn run(&mut self, inputs: &[u64]) -> [Ran; 2] {
-        self.question.sides.map(|side| {
-            let (_, function) = side.resolve();
-            let mut arguments = Vec::with_capacity(function.parameters.len());
-            for (index, (variable, &word)) in self.question.variables.iter().zip(inputs).enumerate() {
-                let scalar = variable.in_function(function, index);
-                if index < function.parameters.len() {
-                    arguments.push(scalar.wrap(word));
-                } else {
-                    self.globals.set(&variable.name, Datum::word(scalar, word));
-                }
+        let results = [0, 1].map(|side| self.run_side(side, inputs));
+        for result in &results {
+            match result {
+                Ok(_) => self.has_value = true,
+                Err(stop) if self.stop.is_none() => self.stop = Some(stop.clone()),
+                Err(_) => {}
             }
-            let context = Context { globals: Some(&self.globals), ..self.context };
-            run(side.module, side.function, &arguments, &context).result.map_err(Box::new)
-        })
+        }
+        results
+    }
+
+    fn run_side(&mut self, number: usize, inputs: &[u64]) -> Ran {
+        let side = self.question.sides[number];
+        let (_, function) = side.resolve();
+        let mut arguments = Vec::with_capacity(function.parameters.len());
+        for (index, (variable, &word)) in self.question.variables.iter().zip(inputs).enumerate() {
+            let scalar = variable.in_function(function, index);
+            if index < function.parameters.len() {
+                arguments.push(scalar.wrap(word));
+            } else {
+                self.globals[number].set(&variable.name, Datum::word(scalar, word));
+            }
+        }
+        let context = Context { globals: Some(&self.globals[number]), ..self.contexts[number] };
+        run(side.module, side.function, &arguments, &context).result.map_err(Box::new)
+    }
+
+    /// The answer, if no function gave a value for any input.
+    pub(super) fn valueless(&self) -> Option<Answer> {
+        let stop = self.stop.as_ref().filter(|_| !self.has_value)?;
+        Some(Answer::Valueless(stop.clone()))
     }
 
     /// The difference, if these inputs make one.
@@ -89,7 +115,10 @@ impl<'q, 'm> Trials<'q, 'm> {
         let sizes = self.question.variables.iter().map(|variable| size(&variable.values, variable.scalar));
         let sizes: Vec<u64> = sizes.collect();
         let total = sizes.iter().try_fold(1u64, |total, size| total.checked_mul(*size))?;
-        if total > MOST_ENUMERATED {
+        let is_long =
+            |variable: &Variable| matches!(&variable.values, Values::Listed(words) if words.len() > 256);
+        let is_listed = self.question.variables.iter().any(is_long);
+        if total > if is_listed { MOST_LISTED } else { MOST_ENUMERATED } {
             return None;
         }
         for number in 0..total {

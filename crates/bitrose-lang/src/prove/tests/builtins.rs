@@ -24,7 +24,9 @@ impl Argument {
     fn of(kind: Kind, as_number: bool, random: &mut SplitMix64) -> Self {
         let (scalar, free, known) = match kind {
             Kind::Set | Kind::Word => (Scalar::Board, u64::MAX, 0),
-            Kind::Index => (Scalar::Board, (1 << INDEX_BITS) - 1, u64::from(random.below(3000)) << INDEX_BITS),
+            Kind::Index => {
+                (Scalar::Board, (1 << INDEX_BITS) - 1, u64::from(random.below(3000)) << INDEX_BITS)
+            }
             Kind::Square | Kind::File if as_number => (Scalar::Int, u64::MAX, 0),
             Kind::Square | Kind::File => (Scalar::Square, 63, 0),
             Kind::Number => (Scalar::Int, u64::MAX, 0),

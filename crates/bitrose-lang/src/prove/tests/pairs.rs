@@ -451,9 +451,9 @@ fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
 
 fn with_question<R>(text: &str, seconds: f64, ask: impl FnOnce(&Question<'_>) -> R) -> R {
     let (left, right) = (lower(text, "left"), lower(text, "right"));
-    let sides = [&left, &right].map(|(module, function)| Side { module, function: *function });
     let context = Context::new(Mapping::Lerf, Limits { operations: 1_000_000, steps: 1000 });
-    let mut question = Question::new(sides, context).unwrap();
+    let sides = [&left, &right].map(|(module, function)| Side { module, function: *function, context });
+    let mut question = Question::new(sides).unwrap();
     question.limit = Duration::from_secs_f64(seconds);
     ask(&question)
 }

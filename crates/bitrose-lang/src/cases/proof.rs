@@ -1,0 +1,129 @@
+//! The prover for a pair of programs.
+
+use super::{Case, Domain, Fault, Pair, Spec};
+use crate::ir::Scalar;
+use crate::ir::machine::{Datum, Stop, value_of};
+use crate::prove::{Answer, Difference, How, Question, Side, Values, Variable};
+use crate::session::error_of;
+use crate::{Error, Language, Span, Value};
+use bitrose_core::bitboard::SplitMix64;
+use std::time::Duration;
+
+/// The most values that are listed one by one.
+const MOST_LISTED: u64 = 1 << 16;
+
+/// Whether two programs are equal.
+#[derive(Debug)]
+pub enum Proof {
+    /// They are, for all values of their variables.
+    Equal(How),
+    /// They are not.
+    Different(Box<Counter>),
+    /// There was no answer within the time.
+    Undecided {
+        /// Cases that were tried; the programs agree there.
+        tried: u64,
+        /// What stood in the way.
+        reason: String,
+    },
+}
+
+/// Values for which two programs differ.
+#[derive(Debug)]
+pub struct Counter {
+    /// The values of the variables.
+    pub case: Case,
+    /// What each program gives: a value, or why it stops. An array or a struct is not shown.
+    pub results: [Result<Option<Value>, Error>; 2],
+    /// Cases that were tried before.
+    pub tried: u64,
+}
+
+impl Pair<'_> {
+    /// Looks for a proof, or for values that tell the programs apart; `None` where a domain is random or made of
+    /// positions, so that there is nothing to prove.
+    ///
+    /// # Errors
+    /// A program that is not understood, or programs that stop for all values.
+    pub fn prove(&mut self, limit: Duration, seed: u64) -> Result<Option<Proof>, Box<Fault>> {
+        let Some(variables) = self.variables() else { return Ok(None) };
+        let entries = [self.lower(0, &variables)?, self.lower(1, &variables)?];
+        let sides = [0, 1].map(|side| {
+            let (module, function) = &entries[side];
+            Side { module, function: *function, context: self.sessions[side].context() }
+        });
+        let question = Question::new(sides).map_err(|mismatch| {
+            let source = self.programs[1].source();
+            let error = *Error::new(Span::new(0, source.len()), "the programs cannot be compared")
+                .label(mismatch.to_string());
+            Box::new(Fault { side: 1, error, case: Vec::new() })
+        })?;
+        let answer = Question { variables, limit, seed, ..question }.answer();
+        match answer {
+            Answer::Proved(how) => Ok(Some(Proof::Equal(how))),
+            Answer::Undecided { tried, reason } => Ok(Some(Proof::Undecided { tried, reason })),
+            Answer::Differs(difference) => Ok(Some(Proof::Different(Box::new(self.counter(difference))))),
+            Answer::Valueless(stop) => {
+                Err(Box::new(Fault { side: 0, error: error_of(self.programs[0], &stop), case: Vec::new() }))
+            }
+        }
+    }
+
+    /// Each variable with its type and its values.
+    fn variables(&self) -> Option<Vec<Variable>> {
+        let mapping = self.sessions[0].mapping();
+        let listed = |domain: &Domain| {
+            let length = domain.complete_len().filter(|&length| length <= MOST_LISTED)?;
+            let mut random = SplitMix64::new(0);
+            let words = (0..length).map(|number| domain.value(number, mapping, &mut random).number());
+            Some(Values::Listed(words.collect()))
+        };
+        let variable = |domain: &Domain| {
+            let squares = domain.specs.iter().all(|spec| *spec == Spec::Squares) && !domain.specs.is_empty();
+            let values = match domain.specs.as_slice() {
+                [] => Values::All,
+                [Spec::Subsets(mask)] => Values::Subsets(mapping.number(*mask)),
+                _ => listed(domain)?,
+            };
+            let scalar = if squares { Scalar::Int } else { Scalar::Board };
+            Some(Variable { name: domain.name.as_str().into(), scalar, values })
+        };
+        self.domains.iter().map(variable).collect()
+    }
+
+    /// A program on typed operations, for variables of these types.
+    fn lower(
+        &mut self,
+        side: usize,
+        variables: &[Variable],
+    ) -> Result<(std::sync::Arc<crate::ir::Module>, crate::ir::FunctionId), Box<Fault>> {
+        let (session, program) = (&mut self.sessions[side], self.programs[side]);
+        for variable in variables {
+            session.define(&variable.name, value_of(variable.scalar, 0, Language::Own));
+        }
+        let fault = |error| Box::new(Fault { side, error, case: Vec::new() });
+        if !program.text().has_statements() {
+            let span = Span::new(0, program.source().len());
+            return Err(fault(*Error::new(span, "no value to compare").label("this only defines")));
+        }
+        session.entry(program).map_err(fault)
+    }
+
+    fn counter(&self, difference: Difference) -> Counter {
+        let kinds = self.variables().unwrap_or_default();
+        let case = kinds.iter().zip(&difference.inputs);
+        let case = case.map(|(variable, word)| value_of(variable.scalar, *word, Language::Own)).collect();
+        let [left, right] = difference.results;
+        let results = [self.result(0, left), self.result(1, right)];
+        Counter { case, results, tried: difference.tried }
+    }
+
+    fn result(&self, side: usize, result: Result<Option<Datum>, Box<Stop>>) -> Result<Option<Value>, Error> {
+        let program = self.programs[side];
+        let datum = result.map_err(|stop| error_of(program, &stop))?;
+        Ok(datum.and_then(|datum| {
+            let word = (*datum.words.first()?)?;
+            Some(value_of(datum.shape.scalar()?, word, program.language()))
+        }))
+    }
+}
