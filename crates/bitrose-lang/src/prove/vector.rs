@@ -26,6 +26,7 @@ pub(super) fn complement(bits: &[Literal]) -> Bits {
 pub(super) fn add(graph: &mut Graph, a: &[Literal], b: &[Literal], mut carry: Literal) -> (Bits, Literal) {
     let mut sum = Bits::with_capacity(a.len());
     for (&a, &b) in a.iter().zip(b) {
+        let (a, b) = (a.min(b), a.max(b)); // `a + b` and `b + a` are the same gates
         let half = graph.xor(a, b);
         sum.push(graph.xor(half, carry));
         carry = graph.choose(half, carry, a);
@@ -63,7 +64,7 @@ pub(super) fn bitwise(
 /// The low bits of the product: of two numbers of one length, as many.
 pub(super) fn multiply(graph: &mut Graph, a: &[Literal], b: &[Literal]) -> Bits {
     let constants = |bits: &[Literal]| bits.iter().filter(|bit| **bit == NO).count();
-    let (a, b) = if constants(a) > constants(b) { (b, a) } else { (a, b) };
+    let (a, b) = if (constants(a), a) > (constants(b), b) { (b, a) } else { (a, b) };
     let mut product = vec![NO; a.len()];
     for (place, &bit) in b.iter().enumerate() {
         if bit != NO {

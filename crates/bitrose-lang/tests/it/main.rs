@@ -14,6 +14,7 @@ mod front_python;
 mod front_rust;
 mod magic_properties;
 mod prelude;
+mod prelude_proofs;
 mod prelude_sliders;
 mod scan_likeness;
 mod script_errors;
