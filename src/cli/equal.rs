@@ -167,9 +167,10 @@ fn grid(out: &mut Vec<u8>, proof: &Proof, pair: &Pair<'_>, config: Config) {
         }
     };
     let cases = counted(counter.tried);
-    let text = match counter.case.is_empty() {
-        true => "not equal\n\n".into(),
-        false => format!("not equal: they differ after {cases}\n\n"),
+    let text = if counter.case.is_empty() {
+        "not equal\n\n".into()
+    } else {
+        format!("not equal: they differ after {cases}\n\n")
     };
     out.extend_from_slice(text.as_bytes());
     let columns = terminal_width().map_or(3, |width| ((width + 4) / 24).max(1));

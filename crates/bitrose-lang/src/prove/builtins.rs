@@ -33,9 +33,8 @@ impl Runner<'_> {
         let values: Vec<_> =
             values.iter().map(|(word, scalar)| self.as_own(word, *scalar, language)).collect();
         let mut arguments = Arguments { values: &values, refused: NO };
-        let bits = match self.built(builtin, &mut arguments)? {
-            Some(bits) => bits,
-            None => return Err(Undecided::new(format!("`{}` has no circuit", builtin.name))),
+        let Some(bits) = self.built(builtin, &mut arguments)? else {
+            return Err(Undecided::new(format!("`{}` has no circuit", builtin.name)));
         };
         Ok((Word::new(&vector::extend(&bits, 64, false)), arguments.refused))
     }
@@ -132,7 +131,7 @@ impl Runner<'_> {
             Body::Distance(function) => self.by_squares(arguments, function),
             Body::Entry(function) => self.entry(arguments, 0, function),
             Body::Slot(function) => self.slot(arguments, function),
-            _ => return Ok(None),
+            Body::Asked(_) => return Ok(None),
         }))
     }
 

@@ -129,7 +129,7 @@ impl Graph {
         if let Some(number) = self.numbers.get(&gate) {
             return Literal(number << 1);
         }
-        if self.gates.len() % 4096 == 0 && (self.gates.len() >= GATE_LIMIT || self.is_late()) {
+        if self.gates.len().is_multiple_of(4096) && (self.gates.len() >= GATE_LIMIT || self.is_late()) {
             self.is_exhausted = true;
         }
         if self.is_exhausted {

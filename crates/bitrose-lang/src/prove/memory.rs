@@ -164,8 +164,8 @@ impl Runner<'_> {
             let graph = &mut self.logic.graph;
             let bits: Bits = (0..64)
                 .map(|bit| {
-                    let with = words.iter().zip(hot.iter()).filter(|(word, _)| *word >> bit & 1 != 0);
-                    graph.any(with.map(|(_, &hot)| hot).collect::<Bits>())
+                    let chosen = words.iter().zip(hot.iter()).filter(|(word, _)| *word >> bit & 1 != 0);
+                    graph.any(chosen.map(|(_, &hot)| hot).collect::<Bits>())
                 })
                 .collect();
             return Cell::set(Word::new(&bits));

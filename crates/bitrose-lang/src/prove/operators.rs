@@ -253,7 +253,7 @@ impl Logic {
             let moved = vector::shift(&mut self.graph, &bits, &count, false, sign);
             return (Word::of(&moved, scalar), refused);
         }
-        let hot = matches!(left, Word::Known(word) if word.count_ones() == 1);
+        let hot = matches!(left, Word::Known(word) if word.is_power_of_two());
         let hot = if hot { self.decode(&count, limit) } else { None };
         let moved = match (left, hot) {
             (Word::Known(word), Some(hot)) => {

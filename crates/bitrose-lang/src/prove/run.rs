@@ -259,7 +259,9 @@ impl<'m> Runner<'m> {
         mut state: State,
     ) -> Step<Option<State>> {
         self.operations += 1;
-        if self.logic.graph.is_exhausted() || self.operations % 4096 == 0 && self.logic.graph.is_late() {
+        if self.logic.graph.is_exhausted()
+            || self.operations.is_multiple_of(4096) && self.logic.graph.is_late()
+        {
             return Err(Undecided::new("no time was left for the circuit of the programs"));
         }
         match &instruction.op {

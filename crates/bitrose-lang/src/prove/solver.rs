@@ -144,7 +144,9 @@ impl Callbacks for Watch {
 
     fn stop(&self) -> bool {
         self.looks.set(self.looks.get().wrapping_add(1));
-        if self.looks.get() % DECISIONS_A_LOOK == 0 && self.end.is_some_and(|end| Instant::now() >= end) {
+        if self.looks.get().is_multiple_of(DECISIONS_A_LOOK)
+            && self.end.is_some_and(|end| Instant::now() >= end)
+        {
             self.is_over.set(true); // It is asked again, and must not hear another answer.
         }
         self.is_over.get() || self.left.is_some_and(|left| self.conflicts >= left)

@@ -211,7 +211,7 @@ impl<'q, 'm> Trials<'q, 'm> {
                 .map(|other| self.random_value(other, random) & if other % 2 == 0 { 63 } else { u64::MAX })
                 .collect();
             inputs[variable] = scalar.wrap(word);
-            self.run(&inputs).map(|result| result.ok().map(|datum| words(&datum).map(<[_]>::to_vec)))
+            self.run(&inputs).map(|result| result.ok().map(|datum| words(datum.as_ref()).map(<[_]>::to_vec)))
         };
         let outside = gives(u64::MAX);
         let is_one = [64, 65, 100, 127, 1 << 31, 0x1234_5678].into_iter().all(|word| gives(word) == outside);
@@ -280,14 +280,14 @@ fn differ(results: &[Ran; 2]) -> bool {
         return false;
     }
     match results {
-        [Ok(left), Ok(right)] => words(left) != words(right),
+        [Ok(left), Ok(right)] => words(left.as_ref()) != words(right.as_ref()),
         [Err(_), Err(_)] => false,
         _ => true,
     }
 }
 
-fn words(datum: &Option<Datum>) -> Option<&[Option<u64>]> {
-    datum.as_ref().map(|datum| &*datum.words)
+fn words(datum: Option<&Datum>) -> Option<&[Option<u64>]> {
+    datum.map(|datum| &*datum.words)
 }
 
 /// Was a run stopped by a limit? Then it may have a value all the same.

@@ -142,7 +142,7 @@ pub(super) fn shift(
     let width = bits.len();
     let mut bits = bits.to_vec();
     let steps = usize::BITS - (width - 1).leading_zeros();
-    for step in 0..(steps as usize).min(count.len()) {
+    for (step, &bit) in count.iter().enumerate().take(steps as usize) {
         let distance = 1 << step;
         let moved: Bits = (0..width)
             .map(|place| {
@@ -154,7 +154,7 @@ pub(super) fn shift(
                 from.map_or(fill, |from| bits[from])
             })
             .collect();
-        bits = choose(graph, count[step], &moved, &bits);
+        bits = choose(graph, bit, &moved, &bits);
     }
     let is_inside = is_clear_from(graph, count, steps as usize);
     choose(graph, is_inside, &bits, &vec![fill; width])
@@ -210,8 +210,8 @@ pub(super) fn lowest(graph: &mut Graph, bits: &[Literal]) -> (Bits, Literal) {
 pub(super) fn index_of(graph: &mut Graph, alone: &[Literal], width: usize) -> Bits {
     (0..width)
         .map(|step| {
-            let with = alone.iter().enumerate().filter(|(index, _)| index >> step & 1 != 0);
-            graph.any(with.map(|(_, &bit)| bit).collect::<Bits>())
+            let chosen = alone.iter().enumerate().filter(|(index, _)| index >> step & 1 != 0);
+            graph.any(chosen.map(|(_, &bit)| bit).collect::<Bits>())
         })
         .collect()
 }
