@@ -173,6 +173,7 @@ const PAIRS: &[Pair] = &[
     pair(
         "a king",
         "U left(U x) {
+             x &= 0xFFFF;
              U r = ((x << 1) & 0xfefefefefefefefe) | ((x >> 1) & 0x7f7f7f7f7f7f7f7f);
              U s = x | r;
              return r | (s << 8) | (s >> 8);
@@ -185,6 +186,7 @@ const PAIRS: &[Pair] = &[
                      int rank = s / 8 - t / 8, file = s % 8 - t % 8;
                      if (s != t && rank * rank <= 1 && file * file <= 1) K[s] |= 1ULL << t;
                  }
+             x &= 0xFFFF;
              while (x) {
                  r |= K[__builtin_ctzll(x)];
                  x &= x - 1;
@@ -427,8 +429,8 @@ const PAIRS: &[Pair] = &[
     ),
     pair(
         "a division by three",
-        "unsigned left(unsigned short x) { return x / 3; }
-         unsigned right(unsigned short x) { return x * 0xAAABu >> 17; }",
+        "unsigned left(unsigned short x) { x &= 0xFFF; return x / 3; }
+         unsigned right(unsigned short x) { x &= 0xFFF; return x * 0xAAABu >> 17; }",
         (">> 17", ">> 16"),
     ),
     pair(
@@ -460,7 +462,7 @@ fn with_question<R>(text: &str, seconds: f64, ask: impl FnOnce(&Question<'_>) ->
 
 /// The circuits alone: no trials before them.
 fn compare(text: &str) -> Result<Verdict, String> {
-    with_question(text, 6.0, |question| {
+    with_question(text, 30.0, |question| {
         let end = Instant::now() + question.limit;
         let mut trials = Trials::new(question, end);
         let square_like = trials.square_like();
