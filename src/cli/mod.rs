@@ -29,6 +29,7 @@ mod show;
 mod step;
 mod stream;
 mod table;
+mod uci;
 mod welcome;
 mod words;
 
@@ -108,7 +109,7 @@ macro_rules! commands {
 
 commands! {
     Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Step step, Magic magic, Table table,
-    Moves moves, Perft perft, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
+    Moves moves, Perft perft, Uci uci, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
 }
 
 /// Runs the program with the arguments of the process.
