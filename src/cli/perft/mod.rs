@@ -2,6 +2,7 @@
 
 mod compare;
 mod count;
+pub(super) mod proof;
 mod suite;
 
 use super::args::Report;
