@@ -2,7 +2,6 @@
 
 mod compare;
 mod count;
-pub(super) mod proof;
 mod suite;
 
 use super::args::Report;

@@ -1,7 +1,7 @@
 //! A position and the moves that are played from it.
 
 use bitrose_core::position::perft::{Perft, Watch};
-use bitrose_core::position::{Color, Move, Position, Wing};
+use bitrose_core::position::{Move, Position, Wing};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
@@ -60,11 +60,6 @@ impl Line {
     pub(super) fn is_legal(&self) -> bool {
         let mut position = self.root;
         self.moves.iter().all(|&mv| position.play(mv).is_ok())
-    }
-
-    /// The side to move at the end.
-    pub(super) fn us(&self) -> Color {
-        self.end().side_to_move()
     }
 }
 

@@ -14,11 +14,11 @@ use super::args::setup;
 use super::candidates::positions;
 use super::config::Config;
 use super::input;
-use super::perft::proof;
 use super::progress::cancel_on_signal;
 use super::report::{Outcome, message};
 use anyhow::{Context, bail, ensure};
 use bitrose_core::position::known::KNOWN_POSITIONS;
+use bitrose_core::position::perft::suite::PROOF;
 use bitrose_core::position::{Epd, Position};
 use clap::ValueHint;
 use engine::{Dialect, Engine, Program};
@@ -144,7 +144,7 @@ impl Args {
         match self.suite.as_str() {
             "usual" => {
                 let known = KNOWN_POSITIONS.iter().map(|known| known.fen);
-                read_all(known.chain(proof::lines()).enumerate(), "usual")
+                read_all(known.chain(PROOF.lines()).enumerate(), "usual")
             }
             "chess960" => read_all(include_str!("chess960.txt").lines().enumerate(), "chess960"),
             file => {
@@ -192,8 +192,11 @@ fn confirm(engine: &mut Engine, difference: &Difference) -> anyhow::Result<()> {
 fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
     /// Candidates that may make the engine fail before the search for a smaller position is given up.
     const MOST_FAILURES: u32 = 3;
-    let kind = reason::explain(difference).kind;
+    let found_in = &difference.line;
     let depth = difference.count.as_ref().map_or(1, |count| count.0);
+    let fresh = without_moves(engine, difference, depth);
+    let difference = fresh.as_ref().unwrap_or(difference);
+    let kind = reason::explain(difference).kind;
     let (mut failures, mut is_cut) = (0, false);
     let found = shrink::shrink(&difference.line, |line| {
         if failures >= MOST_FAILURES || engine.patience().is_zero() {
@@ -211,7 +214,16 @@ fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
     let (minimal, smaller) = found.unwrap_or_else(|| (difference.line.clone(), difference.clone()));
     let reason = reason::explain(&smaller);
     let extra = smaller.extra.into_iter().chain(smaller.twice).collect();
-    Finding { line: difference.line.clone(), minimal, missing: smaller.missing, extra, reason, is_cut }
+    Finding { line: found_in.clone(), minimal, missing: smaller.missing, extra, reason, is_cut }
+}
+
+/// The same difference with the position set up from its FEN, if it is there without the moves that led to it.
+fn without_moves(engine: &mut Engine, difference: &Difference, depth: u8) -> Option<Difference> {
+    let fresh = Line::new(difference.line.end());
+    let found = Search::new(engine).differs(&fresh, depth).ok()??;
+    let is_same =
+        found.line == fresh && (&found.missing, &found.extra) == (&difference.missing, &difference.extra);
+    is_same.then_some(found)
 }
 
 /// Looks for a wrong key; how many were compared.

@@ -57,9 +57,8 @@ pub(super) fn explain(difference: &Difference) -> Reason {
 fn played(difference: &Difference) -> Option<Reason> {
     let line = &difference.line;
     let last = line.moves.len().checked_sub(1)?;
-    let (before, end, view) = (line.after(last), line.end(), View::new(line.end()));
-    let (mv, name) = (line.moves[last], before.uci(line.moves[last]));
-    let piece = before.placement().piece(mv.from())?;
+    let (end, view) = (line.end(), View::new(line.end()));
+    let mv = line.moves[last];
     let names = line.names().join(" ");
     let castles = |name: &String| squares(name).is_some_and(|it| view.castling_of(it, name).is_some());
     let is_en_passant = |name: &String| {
@@ -70,7 +69,6 @@ fn played(difference: &Difference) -> Option<Reason> {
         })
     };
     let (extra, missing) = (&difference.extra, &difference.missing);
-    let passed = before.setup().en_passant;
     let shown = mv.from().bitboard() | mv.to().bitboard();
     Some(if let Some(extra) = extra.iter().find(|name| castles(name)) {
         let text = format!("{extra}: after {names} the right to castle is lost, but the engine keeps it");
@@ -88,32 +86,35 @@ fn played(difference: &Difference) -> Option<Reason> {
     } else if let Some(missing) = missing.iter().find(|name| is_en_passant(name)) {
         let text = format!("{missing}: after {names} the pawn can be captured en passant");
         Reason::new("en-passant-square-missing", text, shown | squares_of(missing))
-    } else if passed == Some(mv.to()) && piece.kind == Kind::Pawn {
-        let text =
-            format!("{name} captures en passant, and the captured pawn is not removed, or another one is");
-        Reason::new("en-passant-played", text, shown)
-    } else if passed == Some(mv.to()) {
-        let text =
-            format!("{name} is not en passant: only a pawn captures on the square that a pawn passed over");
-        Reason::new("en-passant-played", text, shown)
-    } else if before.castles(mv).is_some() {
-        Reason::new(
-            "castling-played",
-            format!("{name} castles, and king and rook do not end where they should"),
-            shown,
-        )
-    } else if mv.promotion().is_some() {
-        Reason::new(
-            "promotion-played",
-            format!("{name} promotes, and the new piece is not what it should be"),
-            shown,
-        )
+    } else if let Some(reason) =
+        (0..=last).rev().find_map(|index| special(&line.after(index), line.moves[index]))
+    {
+        reason
     } else {
         let text = format!(
             "after {names} the engine's position is not {end}: set up from that FEN it finds the right moves"
         );
         Reason::new("played", text, shown)
     })
+}
+
+/// What can be wrong with the playing of a move that changes more than two squares.
+fn special(before: &Position, mv: Move) -> Option<Reason> {
+    let (name, shown) = (before.uci(mv), mv.from().bitboard() | mv.to().bitboard());
+    let passed = before.setup().en_passant == Some(mv.to());
+    let is_pawn = before.placement().piece(mv.from())?.kind == Kind::Pawn;
+    let (kind, text) = if passed && is_pawn {
+        ("en-passant-played", "captures en passant, and the captured pawn is not removed, or another one is")
+    } else if passed {
+        ("en-passant-played", "is not en passant: only a pawn captures on the square that a pawn passed over")
+    } else if before.castles(mv).is_some() {
+        ("castling-played", "castles, and king and rook do not end where they should")
+    } else if mv.promotion().is_some() {
+        ("promotion-played", "promotes, and the new piece is not what it should be")
+    } else {
+        return None;
+    };
+    Some(Reason::new(kind, format!("{name} {text}"), shown))
 }
 
 /// The two squares of a move in UCI.
@@ -326,7 +327,8 @@ impl View {
     /// The wing of a king's move that can only be castling.
     fn castling_of(&self, (from, to): (Square, Square), name: &str) -> Option<Wing> {
         let is_home = from.rank() == self.us.first_rank() && to.rank() == from.rank() && name.len() == 4;
-        let takes_own_rook = self.placement.pieces(self.us, Kind::Rook).contains(to) && from == self.king;
+        let mut rights = self.position.setup().castling[self.us as usize].into_iter().flatten();
+        let takes_own_rook = from == self.king && rights.any(|file| file == to.file());
         let is_wide = from.file().letter() == 'e'
             && matches!(to.file().letter(), 'c' | 'g')
             && (from == self.king || self.placement.piece(from).is_none());
