@@ -10,7 +10,7 @@ use bitrose_core::position::{Position, Setup};
 use clap::builder::PossibleValuesParser;
 use std::io::{self, Write};
 
-/// Speak UCI on standard input and output: an engine that counts but does not play
+/// Speak UCI: an engine that counts but does not play
 ///
 /// The move generator is that of the 0x88 board; with the option UCI_Chess960 it is that of the bitboards. The commands
 /// are uci, isready, setoption, ucinewgame, position, d, go perft N and quit. It is here so that you can try `bitrose

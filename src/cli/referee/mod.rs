@@ -11,7 +11,7 @@ mod search;
 mod shrink;
 
 use super::args::setup;
-use super::candidates::positions;
+use super::candidates::{positions, suites};
 use super::config::Config;
 use super::input;
 use super::progress::cancel_on_signal;
@@ -45,7 +45,7 @@ use std::time::{Duration, Instant};
 #[command(
     override_usage = "bitrose referee [OPTIONS] <ENGINE> [ARG]...\n       bitrose referee [OPTIONS] --command <COMMAND>",
     after_help = "Examples:
-  $ bitrose referee --budget 2 bitrose uci
+  $ bitrose referee --depth 2 bitrose uci
   $ bitrose referee --fen kiwipete --depth 2 --format json bitrose uci
   $ bitrose referee --depth 1 --fen startpos --command 'bitrose perft {fen} {depth} --divide'"
 )]
@@ -65,7 +65,7 @@ pub(super) struct Args {
     dialect: Dialect,
 
     /// The positions: usual, chess960, or a file of FENs, one on each line
-    #[arg(long, value_name = "SUITE", default_value = "usual", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "SUITE", default_value = "usual", add = suites(&["usual", "chess960"]))]
     suite: String,
 
     /// Only this position

@@ -95,17 +95,16 @@ impl Process {
                 return Err(Failure::Interrupted);
             }
             let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(None); // whatever it still prints
+            }
             match self.lines.recv_timeout(left.min(BEAT)) {
                 Ok(line) => {
                     self.last.clone_from(&line);
                     return Ok(Some(line));
                 }
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Failure::Ended(self.how_it_ended())),
-            }
-            if left.is_zero() {
-                return Ok(None); // it prints without an end
             }
         }
     }

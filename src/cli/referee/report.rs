@@ -5,9 +5,9 @@ use super::reason::Reason;
 use super::search::Compared;
 use crate::cli::config::Config;
 use crate::cli::json;
-use bitrose_core::bitboard::Square;
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::Position;
-use bitrose_draw::{Panel, Picture, Style, panels};
+use bitrose_draw::{Panel, Picture, Role, Style, panels};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -122,7 +122,13 @@ impl Finding {
         let placement = position.placement();
         let letter = |square: Square| placement.piece(square).map(|piece| (square, piece.letter()));
         let pieces = placement.occupied().squares().filter_map(letter);
-        let picture = Picture::over(self.reason.squares, pieces);
+        let free = |moves: &[String]| {
+            let targets = moves.iter().filter_map(|name| name.get(2..4)?.parse::<Square>().ok());
+            targets.collect::<Bitboard>() & !placement.occupied()
+        };
+        let picture = Picture::over(self.reason.squares, pieces)
+            .marked(free(&self.missing), Role::Missing)
+            .marked(free(&self.extra), Role::Extra);
         let mut text = Vec::new();
         text.extend_from_slice(format!("found     {}\n", placed(&self.line)).as_bytes());
         text.extend_from_slice(format!("smallest  {}\n\n", placed(&self.minimal)).as_bytes());
@@ -136,7 +142,9 @@ impl Finding {
         }
         text.extend_from_slice(format!("why       {} ({})\n", self.reason.text, self.reason.kind).as_bytes());
         if self.is_cut {
-            text.extend_from_slice(b"note      the budget ended before the smallest position was found\n");
+            text.extend_from_slice(
+                b"note      the budget ended, or the engine failed, before the smallest position was found\n",
+            );
         }
         text
     }
