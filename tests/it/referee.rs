@@ -122,7 +122,7 @@ fn a_right_engine_is_cleared() {
 fn a_command_is_asked_for_each_position() {
     let command = format!("'{BITROSE}' perft {{fen}} {{depth}} --divide");
     let answer = referee(&["--fen", "position3", "--depth", "2", "--command", &command]);
-    assert_eq!(answer.done(), "no disagreement: 1 position to depth 2, 219 nodes\n");
+    assert_eq!(answer.done(), "no disagreement: 1 position to depth 2, 396 nodes\n");
     let wrong = format!("{command} | grep -v e2e4");
     let answer = referee(&["--fen", "startpos", "--depth", "1", "--format", "json", "--command", &wrong]);
     assert_eq!((answer.status, answer.err.contains("contradicts itself")), (Some(2), true), "{answer:?}");

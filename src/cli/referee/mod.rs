@@ -114,19 +114,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let deadline = Instant::now() + args.budget;
     let mut engine = Engine::new(program, args.dialect, args.timeout, deadline, interrupt);
     let mut search = Search::new(&mut engine);
-    let difference = search.run(&positions, args.depth.unwrap_or(DEEPEST))?;
+    let (finding, keys) = search_all(args, &mut search, &positions)?;
     let compared = search.compared;
-    let finding = match difference {
-        Some(difference) => {
-            confirm(&mut engine, &difference)?;
-            Some(smallest(&mut engine, &difference))
-        }
-        None => None,
-    };
-    let (finding, keys) = match finding {
-        None if args.keys => wrong_key(&mut engine, &positions)?,
-        finding => (finding, None),
-    };
     let Some(finding) = finding else {
         report_left_out(compared);
         report::equal(compared, keys, &positions, args.format, out)?;
@@ -226,18 +215,31 @@ fn without_moves(engine: &mut Engine, difference: &Difference, depth: u8) -> Opt
     is_same.then_some(found)
 }
 
-/// Looks for a wrong key; how many were compared.
-fn wrong_key(
-    engine: &mut Engine,
+/// Searches the first depths, then the keys, then the rest. How many keys were compared.
+fn search_all(
+    args: &Args,
+    search: &mut Search<'_>,
     positions: &[Position],
-) -> Result<(Option<Finding>, Option<usize>), Failure> {
-    let mut keys = Keys::new(engine);
-    let wrong = keys.run(positions)?;
-    let finding = wrong.map(|keys::Wrong { line, reason }| {
-        let minimal: Line = line.clone();
-        Finding { line, minimal, missing: Vec::new(), extra: Vec::new(), reason, is_cut: false }
-    });
-    Ok((finding, Some(keys.count)))
+) -> anyhow::Result<(Option<Finding>, Option<usize>)> {
+    /// What takes hardly any time.
+    const FIRST: u8 = 2;
+    let (most, mut count) = (args.depth.unwrap_or(DEEPEST), None);
+    let mut difference = search.run(positions, 1..=most.min(FIRST))?;
+    if difference.is_none() && args.keys {
+        let mut keys = Keys::new(search.engine);
+        let wrong = keys.run(positions)?;
+        count = Some(keys.count);
+        if let Some(keys::Wrong { line, reason }) = wrong {
+            let (missing, extra, minimal) = (Vec::new(), Vec::new(), line.clone());
+            return Ok((Some(Finding { line, minimal, missing, extra, reason, is_cut: false }), count));
+        }
+    }
+    if difference.is_none() && most > FIRST {
+        difference = search.run(positions, FIRST + 1..=most)?;
+    }
+    let Some(difference) = difference else { return Ok((None, count)) };
+    confirm(search.engine, &difference)?;
+    Ok((Some(smallest(search.engine, &difference)), count))
 }
 
 fn report_left_out(compared: Compared) {

@@ -5,6 +5,7 @@ use super::line::{Line, truth};
 use super::process::Failure;
 use bitrose_core::position::perft::Watch;
 use bitrose_core::position::{Move, Position};
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 /// Where an engine and the rules disagree.
@@ -51,9 +52,13 @@ impl<'a> Search<'a> {
         Self { engine, compared: Compared::default(), rate: 0.0, asked: Vec::new() }
     }
 
-    /// Compares all positions at depth 1, then at depth 2 and so on, until there is a difference or no more time.
-    pub(super) fn run(&mut self, positions: &[Position], most: u8) -> Result<Option<Difference>, Failure> {
-        for depth in 1..=most {
+    /// Compares all positions at the first depth, then at the next and so on, until there is a difference or no more time.
+    pub(super) fn run(
+        &mut self,
+        positions: &[Position],
+        depths: RangeInclusive<u8>,
+    ) -> Result<Option<Difference>, Failure> {
+        for depth in depths {
             let (left_out, mut is_any) = (self.compared.left_out, false);
             for (index, position) in positions.iter().enumerate() {
                 match self.compare(&Line::new(*position), depth) {
