@@ -148,7 +148,7 @@ impl Fault {
         for from in Cell::on_board() {
             match board.cells.get(from) {
                 Some(piece) if piece.color == board.side_to_move => {
-                    self.add_moves(board, from, piece.kind, moves)
+                    self.add_moves(board, from, piece.kind, moves);
                 }
                 _ => {}
             }
@@ -204,7 +204,7 @@ impl Fault {
         let captures = pawn_captures(board.side_to_move);
         match (self, kind) {
             (Self::DoublePushJumps | Self::DoublePushAnywhere, Kind::Pawn) => {
-                self.add_double_push(board, from, moves)
+                self.add_double_push(board, from, moves);
             }
             (Self::PushCaptures, Kind::Pawn) => {
                 let to = from.step(forward(board.side_to_move));
@@ -304,7 +304,7 @@ impl Fault {
                 }
             }
             Self::RightsAfterCapture => {
-                after.rights |= before.rights & rights_of(mv.to) & !rights_of(mv.from)
+                after.rights |= before.rights & rights_of(mv.to) & !rights_of(mv.from);
             }
             Self::RightsAfterRook if piece.kind == Kind::Rook => {
                 after.rights |= before.rights & rights_of(mv.from) & !rights_of(mv.to);
