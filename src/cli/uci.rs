@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 /// Speak UCI: an engine that counts but does not play
 ///
-/// The move generator is that of the 0x88 board; with the option UCI_Chess960 it is that of the bitboards. The commands
+/// The move generator is that of the 0x88 board; with the option `UCI_Chess960` it is that of the bitboards. The commands
 /// are uci, isready, setoption, ucinewgame, position, d, go perft N and quit. It is here so that you can try `bitrose
 /// referee` and your own tools on an engine that is known to be right.
 #[derive(clap::Args, Debug)]
@@ -180,7 +180,7 @@ impl Board {
                     after.play_unchecked(mv);
                     (mv.to_string(), bitrose_core::position::perft::perft(&after, depth - 1))
                 };
-                position.legal_moves().into_iter().map(|mv| count(mv)).collect()
+                position.legal_moves().into_iter().map(count).collect()
             }
             Self::Cells(cells) => {
                 let count = |mv| {

@@ -220,7 +220,7 @@ impl Engine {
             match name.trim().to_ascii_lowercase().as_str() {
                 "fen" => found.fen = Some(value.trim().to_owned()),
                 "key" | "hash" | "zobrist" | "hash key" | "zobrist key" => {
-                    found.key = Some(value.trim().to_owned())
+                    found.key = Some(value.trim().to_owned());
                 }
                 _ => {}
             }

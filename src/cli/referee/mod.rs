@@ -192,13 +192,9 @@ fn smallest(engine: &mut Engine, difference: &Difference) -> Finding {
             is_cut = true;
             return None;
         }
-        match Search::new(engine).differs(line, depth) {
-            Ok(found) => found.filter(|found| found.line == *line && reason::explain(found).kind == kind),
-            Err(_) => {
-                failures += 1;
-                None
-            }
-        }
+        let found = Search::new(engine).differs(line, depth);
+        failures += u32::from(found.is_err());
+        found.ok()?.filter(|found| found.line == *line && reason::explain(found).kind == kind)
     });
     let (minimal, smaller) = found.unwrap_or_else(|| (difference.line.clone(), difference.clone()));
     let reason = reason::explain(&smaller);

@@ -19,7 +19,7 @@ pub(super) enum Format {
     Grid,
     /// JSON, one object
     Json,
-    /// A test report in XML, as JUnit writes it
+    /// A test report in XML, as build servers read it
     Junit,
 }
 
