@@ -22,9 +22,6 @@ pub(super) struct Keys<'a> {
     pub(super) count: usize,
 }
 
-/// Pairs of moves that are played in both orders, for each position.
-const PAIRS: usize = 4;
-
 impl<'a> Keys<'a> {
     pub(super) fn new(engine: &'a mut Engine) -> Self {
         Self { engine, seen: BTreeMap::new(), count: 0 }
@@ -132,7 +129,7 @@ fn essence(position: &Position) -> Setup {
     setup
 }
 
-/// Lines of three moves that lead to one position, the first and the third in both orders.
+/// Lines of three moves that lead to one position, the first and the third in both orders: one pair for each first move.
 fn transpositions(root: &Line) -> Vec<(Line, Line)> {
     let mut found = Vec::new();
     let moves = root.end().legal_moves();
@@ -144,9 +141,7 @@ fn transpositions(root: &Line) -> Vec<(Line, Line)> {
             if lines.iter().all(Line::is_legal) && essence(&lines[0].end()) == essence(&lines[1].end()) {
                 let [one, other] = lines;
                 found.push((one, other));
-            }
-            if found.len() == PAIRS {
-                return found;
+                break;
             }
         }
     }
