@@ -7,6 +7,7 @@ use crate::running::{Answer, run};
 use crate::skipped::skipped;
 use bitrose_core::position::mailbox::Fault;
 use serde_json::{Value, json};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -295,4 +296,19 @@ fn the_shell_answers_as_engines_do() {
     }
     assert_eq!(out.matches("info string error").count(), 4, "{out}");
     assert_eq!(run(&["uci"], [b'x'; 100_000]).done().lines().count(), 1);
+}
+
+/// Stockfish counts on another thread, and says `readyok` before the counts.
+#[test]
+fn an_engine_that_is_ready_while_it_counts_is_waited_for() {
+    const ENGINE: &str = "n=0; while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*)
+        n=$((n+1))
+        { for move in a2a3 a2a4 b2b3 b2b4 c2c3 c2c4 d2d3 d2d4 e2e3 f2f3 f2f4 g2g3 g2g4 h2h3 h2h4 b1a3 b1c3 g1f3 g1h3
+        do echo \"$move: 1\"; done; [ $n = 1 ] || sleep 0.6; echo 'e2e4: 1'; echo 'Nodes searched: 20'; } & ;;
+        esac; done";
+    let suite = Path::new(env!("CARGO_TARGET_TMPDIR")).join("start twice.txt");
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    std::fs::write(&suite, start.repeat(2)).unwrap();
+    let answer = script(&["--suite", suite.to_str().unwrap(), "--depth", "1"], ENGINE);
+    assert_eq!(answer.done(), "no disagreement: 2 positions to depth 1, 40 nodes\n");
 }

@@ -54,6 +54,8 @@ pub(super) struct Engine {
     process: Option<Process>,
     knows_chess960: bool,
     is_chess960: bool,
+    /// Its answers end with a sum. Then silence is no end: Stockfish says `readyok` while it counts on another thread.
+    prints_total: bool,
 }
 
 impl Engine {
@@ -64,8 +66,17 @@ impl Engine {
         deadline: Instant,
         interrupt: Arc<AtomicBool>,
     ) -> Self {
-        let (process, knows_chess960, is_chess960) = (None, false, false);
-        Self { program, dialect, timeout, deadline, interrupt, process, knows_chess960, is_chess960 }
+        Self {
+            program,
+            dialect,
+            timeout,
+            deadline,
+            interrupt,
+            process: None,
+            knows_chess960: false,
+            is_chess960: false,
+            prints_total: false,
+        }
     }
 
     /// The time an answer may take.
@@ -177,7 +188,8 @@ impl Engine {
         process.write("isready");
         let (mut answer, mut is_ready) = (Answer::default(), false);
         loop {
-            let may_be_whole = is_ready || answer.has_total() || dialect != Dialect::Go && !answer.is_empty();
+            let is_silence_an_end = is_ready || dialect != Dialect::Go && !answer.is_empty();
+            let may_be_whole = answer.has_total() || is_silence_an_end && !self.prints_total;
             let quiet = if may_be_whole { until.min(Instant::now() + QUIET) } else { until };
             match process.line(quiet)? {
                 Some(line) if line == "readyok" => is_ready = true,
@@ -193,6 +205,7 @@ impl Engine {
                 break;
             }
         }
+        self.prints_total |= answer.has_total();
         answer.checked(&question, &process.last)
     }
 
