@@ -295,7 +295,7 @@ fn the_shell_answers_as_engines_do() {
         assert!(out.contains(expected), "{expected}: {out}");
     }
     assert_eq!(out.matches("info string error").count(), 4, "{out}");
-    assert_eq!(run(&["uci"], [b'x'; 100_000]).done().lines().count(), 1);
+    assert_eq!(run(&["uci"], "x".repeat(100_000)).done().lines().count(), 1);
 }
 
 /// Stockfish counts on another thread, and says `readyok` before the counts.
