@@ -21,8 +21,8 @@ macro_rules! faults {
         ///
         /// let setup: Setup = "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1".parse()?;
         /// let board = Mailbox::try_from(&setup)?;
-        /// assert_eq!(board.perft(1), 7);
-        /// assert_eq!(board.with_fault(Fault::EnPassantUncovers).perft(1), 8);
+        /// assert_eq!(board.perft(1), 6);
+        /// assert_eq!(board.with_fault(Fault::EnPassantUncovers).perft(1), 7);
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
