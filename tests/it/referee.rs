@@ -191,7 +191,11 @@ fn bad_engines_end_within_the_limit_and_leave_nothing_behind() {
         ("slow", format!("{hello} sleep 71231; cat"), "its last line was `readyok`"),
         ("crash", format!("{hello} read line; kill -SEGV $$"), "SIGSEGV"),
         ("ends", format!("{hello} echo 'cannot open book' >&2; exit 3"), "exit status: 3"),
-        ("complains", format!("{hello} echo 'cannot open book' >&2; exit 3"), "cannot open book"),
+        (
+            "complains",
+            format!("{hello} echo 'cannot open book' >&2; exit 3"),
+            "cannot open book; it was asked about r3k2r/",
+        ),
         (
             "rubbish",
             format!(

@@ -96,7 +96,10 @@ impl Engine {
         if answer.is_err() {
             self.process = None;
         }
-        answer
+        answer.map_err(|failure| match failure {
+            Failure::Ended(text) => Failure::Ended(format!("{text}; it was asked about {}", line.end())),
+            failure => failure,
+        })
     }
 
     fn ask_command(&self, command: &str) -> Result<Answer, Failure> {

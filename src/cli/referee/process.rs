@@ -15,6 +15,8 @@ const LONGEST: usize = 4096;
 const WAITING: usize = 1024;
 /// How long a program may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
+/// How much of standard error is kept for a message: whole lines, the last of which begins before this.
+const COMPLAINT: usize = 100;
 /// How often an interrupt is looked for.
 const BEAT: Duration = Duration::from_millis(50);
 
@@ -65,9 +67,11 @@ impl Process {
         thread::spawn(move || {
             each_line(stderr, |line| {
                 if let Ok(mut heard) = heard.lock()
-                    && !line.trim().is_empty()
+                    && !line.is_empty()
+                    && heard.len() < COMPLAINT
                 {
-                    *heard = line;
+                    let separator = if heard.is_empty() { "" } else { " " };
+                    *heard = format!("{heard}{separator}{line}");
                 }
                 true
             });
