@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The longest line that is read; longer ones are skipped.
@@ -44,6 +44,8 @@ pub(super) struct Process {
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
     complaint: Arc<Mutex<String>>,
+    /// Reads standard error until that is closed.
+    listener: JoinHandle<()>,
     interrupt: Arc<AtomicBool>,
     /// The last line it printed.
     pub(super) last: String,
@@ -64,7 +66,7 @@ impl Process {
         });
         let complaint = Arc::new(Mutex::new(String::new()));
         let heard = Arc::clone(&complaint);
-        thread::spawn(move || {
+        let listener = thread::spawn(move || {
             each_line(stderr, |line| {
                 if let Ok(mut heard) = heard.lock()
                     && !line.is_empty()
@@ -77,7 +79,7 @@ impl Process {
             });
         });
         let (stdin, interrupt) = (child.stdin.take(), Arc::clone(interrupt));
-        Ok(Self { child, stdin, lines, complaint, interrupt, last: String::new() })
+        Ok(Self { child, stdin, lines, complaint, listener, interrupt, last: String::new() })
     }
 
     /// Writes a line. That nobody reads it shows when the answer is awaited.
@@ -130,6 +132,10 @@ impl Process {
             Some(status) => format!("the engine ended ({status})"),
             None => "the engine closed its output".to_owned(),
         };
+        let until = Instant::now() + FAREWELL;
+        while !self.listener.is_finished() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
+        }
         let complaint = self.complaint.lock().map(|line| line.clone()).unwrap_or_default();
         if complaint.is_empty() { how } else { format!("{how}: {}", complaint.trim()) }
     }
