@@ -53,6 +53,17 @@ pub(super) fn lessons_and_files() -> ArgValueCompleter {
     })
 }
 
+/// Suites that are built in, and files.
+pub(super) fn suites(built_in: &'static [&'static str]) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |typed: &OsStr| {
+        let begun = typed.to_string_lossy();
+        let names = built_in.iter().filter(|name| name.starts_with(&*begun));
+        let mut found: Vec<_> = names.map(CompletionCandidate::new).collect();
+        found.extend(PathCompleter::file().complete(typed));
+        found
+    })
+}
+
 /// The layouts of magic tables.
 pub(super) fn layouts() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {

@@ -1,7 +1,7 @@
 //! The position of a command, and the board it is played on.
 
 use super::args::setup;
-use bitrose_core::position::mailbox::Mailbox;
+use bitrose_core::position::mailbox::{Fault, Mailbox};
 use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
 use bitrose_core::position::{Move, Position, Setup};
 use clap::ValueEnum;
@@ -53,6 +53,16 @@ impl Game {
             Board::Cells => Some(Mailbox::try_from(setup)?),
         };
         Ok(Self { position, cells })
+    }
+
+    /// Sets a position up on the 0x88 board, with a fault in its generator.
+    ///
+    /// # Errors
+    /// If it cannot be played, or if the 0x88 board does not support its castling.
+    pub(super) fn with_fault(setup: &Setup, fault: Fault) -> anyhow::Result<Self> {
+        let mut game = Self::new(setup, Board::Cells)?;
+        game.cells = game.cells.map(|cells| cells.with_fault(fault));
+        Ok(game)
     }
 
     /// The normalized FEN.

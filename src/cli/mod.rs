@@ -23,12 +23,14 @@ mod moves;
 mod named;
 mod perft;
 mod progress;
+mod referee;
 mod report;
 mod scan;
 mod show;
 mod step;
 mod stream;
 mod table;
+mod uci;
 mod welcome;
 mod words;
 
@@ -108,7 +110,7 @@ macro_rules! commands {
 
 commands! {
     Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Step step, Magic magic, Table table,
-    Moves moves, Perft perft, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
+    Moves moves, Perft perft, Referee referee, Uci uci, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
 }
 
 /// Runs the program with the arguments of the process.

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 /// Words of every command that prints something; the lesson commands know no home here.
-const PRINTING: [&[&str]; 32] = [
+const PRINTING: [&[&str]; 36] = [
     &["show", "0xFF00"],
     &["show", "--format", "svg", "0xFF00"],
     &["0xFF00"],
@@ -34,6 +34,10 @@ const PRINTING: [&[&str]; 32] = [
     &["perft", "startpos", "2", "--divide"],
     &["perft", "startpos", "2", "--compare"],
     &["perft", "--suite", "crates/bitrose-core/tests/data/perft_chess960_hard.epd", "--max-nodes", "1000"],
+    &["perft", "--suite", "proof"],
+    &["perft", "startpos", "2", "--got", "1"],
+    &["referee", "--depth", "1", env!("CARGO_BIN_EXE_bitrose"), "uci"],
+    &["uci", "--help"],
     &["completions", "bash"],
     &["man"],
     &["lesson", "list"],

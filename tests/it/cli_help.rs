@@ -8,7 +8,7 @@ use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "show",
     "diff",
     "equal",
@@ -20,6 +20,8 @@ const COMMANDS: [&str; 16] = [
     "table",
     "moves",
     "perft",
+    "referee",
+    "uci",
     "explore",
     "learn",
     "lesson",

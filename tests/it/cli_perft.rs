@@ -280,3 +280,46 @@ fn a_count_ends_at_its_limit() {
         assert!((100_000..3_000_000).contains(&nodes), "{nodes}");
     }
 }
+
+/// Each fault gives a count of its own in some position; `bitrose uci` has the fault and says which count.
+#[test]
+fn a_wrong_count_names_the_fault() {
+    for (fault, position, depth) in [
+        ("no-en-passant", "position3", 3),
+        ("castles-through-check", "kiwipete", 2),
+        ("queens-only", "position4", 2),
+        ("pins-ignored", "position3", 2),
+    ] {
+        let fen = known(position);
+        let uci = run(&["uci", "--fault", fault], format!("position fen {fen}\ngo perft {depth}\n")).done();
+        let got = uci.split("Nodes searched: ").nth(1).unwrap().trim();
+        let answer = answer(&format!("perft {position} {depth} --got {got}"));
+        assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
+        assert!(
+            answer.out.contains(&format!("({fault})")) && answer.out.contains(" is right: "),
+            "{}",
+            answer.out
+        );
+    }
+    assert_eq!(done("perft kiwipete 2 --got 2039"), "2,039 is right\n");
+    let none = answer("perft kiwipete 1 --got 1").out;
+    assert_eq!(
+        none,
+        "1 where 48 is right: 47 too few\nnone of the 40 faults that bitrose knows gives this count alone\n"
+    );
+    let object: Value = serde_json::from_str(&answer("perft startpos 1 --got 12 --format json").out).unwrap();
+    assert_eq!((&object["equal"], &object["nodes"]), (&json!(false), &json!(20)));
+    assert_eq!(object["faults"][0]["name"], json!("no-double-push"));
+    assert!(refusal("perft kiwipete 5 --got 1").contains("try a smaller depth"));
+}
+
+fn known(name: &str) -> &'static str {
+    bitrose_core::position::known::find(name).unwrap().fen
+}
+
+#[test]
+fn the_suite_of_faults_is_built_in() {
+    let text = done("perft --suite proof");
+    assert!(text.ends_with(": all agree\n"), "{text}");
+    assert_eq!(done("perft --suite proof --board 0x88"), text);
+}

@@ -21,6 +21,7 @@ mod lesson_progress;
 mod lessons;
 mod made;
 mod magic_cli;
+mod referee;
 mod running;
 mod show;
 #[path = "../../crates/bitrose-core/tests/it/common/skipped.rs"]

@@ -1,13 +1,12 @@
 //! The options of `bitrose perft`, and a count that is watched until it is done or ended.
 
 use crate::cli::args::Report;
-use crate::cli::candidates::positions;
+use crate::cli::candidates::{positions, suites};
 use crate::cli::game::{Board, Game};
 use crate::cli::named::threads;
 use crate::cli::progress::bar;
 use crate::cli::words::expression;
 use bitrose_core::position::perft::{Event, Outcome, Perft, Watch};
-use clap::ValueHint;
 use indicatif::HumanCount;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +21,7 @@ pub(super) const DEEPEST: u8 = 99;
 /// This checks a move generator: with one move too many or too few, the number is wrong. --divide prints the count after
 /// each first move, sorted by its text, and the total, in the form of Stockfish's `go perft`: `diff` of the two, both
 /// sorted, shows where a generator errs. Ctrl-C ends a count with what is counted so far. The exit status is 1 if not
-/// everything was counted, and if --compare or --suite find a difference.
+/// everything was counted, and if --compare, --got or --suite find a difference.
 #[derive(clap::Args, Debug)]
 #[command(
     override_usage = "bitrose perft [OPTIONS] <FEN> <DEPTH>\n       bitrose perft [OPTIONS] --suite <FILE>",
@@ -30,6 +29,7 @@ pub(super) const DEEPEST: u8 = 99;
   $ bitrose perft startpos 4
   $ bitrose perft kiwipete 3 --divide
   $ bitrose perft position3 4 --compare
+  $ bitrose perft kiwipete 3 --got 97862
   $ echo '4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66' | bitrose perft --suite -"
 )]
 pub(in crate::cli) struct Args {
@@ -58,9 +58,15 @@ pub(in crate::cli) struct Args {
     #[arg(long, value_name = "MB")]
     pub(super) hash: Option<usize>,
 
-    /// Check every count of an EPD file (`-` reads standard input): lines like `FEN ;D1 20 ;D2 400`
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Check every count of an EPD file (`-` reads standard input): lines like `FEN ;D1 20 ;D2 400`; `proof` is built in
+    ///
+    /// The suite that is built in is small, and finds each of the faults that --got knows.
+    #[arg(long, value_name = "FILE", add = suites(&["proof"]))]
     pub(super) suite: Option<String>,
+
+    /// Say which usual fault of a move generator gives this count instead of the right one
+    #[arg(long, value_name = "COUNT", conflicts_with_all = ["suite", "compare", "divide", "board", "max_nodes"])]
+    pub(super) got: Option<u64>,
 
     /// Stop after about this many nodes; with --suite: leave out larger counts [default there: 10000000]
     #[arg(long, value_name = "N")]

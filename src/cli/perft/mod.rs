@@ -2,6 +2,7 @@
 
 mod compare;
 mod count;
+mod got;
 mod suite;
 
 use super::args::Report;
@@ -31,6 +32,9 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
     let (fen, depth) = fen_and_depth(&args.words)?;
     if args.compare {
         return compare::run(args, fen, depth, &interrupt, out);
+    }
+    if let Some(got) = args.got {
+        return got::run(args, fen, depth, got, &interrupt, out);
     }
     let game = Game::read(fen, args.board)?;
     let counted = count(&game, &args.perft(depth), &interrupt)?;

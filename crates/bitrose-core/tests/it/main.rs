@@ -21,5 +21,6 @@ mod position_moves;
 mod position_notation;
 mod position_perft;
 mod position_placement;
+mod position_proof;
 mod position_storage;
 mod sliders;

@@ -39,12 +39,16 @@ impl Mailbox {
     pub(super) fn legal_moves_into(&self, moves: &mut Vec<CellMove>) {
         let start = moves.len();
         self.pseudo_legal_into(moves);
+        if let Some(fault) = self.fault {
+            fault.list(self, moves, start);
+        }
         let is_in_check = self.is_in_check();
         let mut end = start;
         for index in start..moves.len() {
             let mv = moves[index];
             moves[end] = mv;
-            end += usize::from(self.is_legal(mv, is_in_check));
+            let is_legal = self.is_legal(mv, is_in_check);
+            end += usize::from(self.fault.map_or(is_legal, |fault| fault.judge(self, mv, is_legal)));
         }
         moves.truncate(end);
     }
@@ -120,7 +124,7 @@ impl Mailbox {
     fn pawn_pushes(&self, from: Cell, moves: &mut Vec<CellMove>) {
         let forward = forward(self.side_to_move);
         let one = from.step(forward);
-        if self.cells.get(one).is_some() {
+        if self.cells.get(one).is_some() || !one.is_on_board() {
             return;
         }
         add_pawn_move(from, one, moves);
@@ -137,7 +141,7 @@ impl Mailbox {
 }
 
 /// A pawn move, or the four promotions on the last rank.
-fn add_pawn_move(from: Cell, to: Cell, moves: &mut Vec<CellMove>) {
+pub(super) fn add_pawn_move(from: Cell, to: Cell, moves: &mut Vec<CellMove>) {
     if matches!(to.rank(), 0 | 7) {
         moves.extend(PROMOTIONS.map(|kind| CellMove { from, to, promotion: Some(kind) }));
     } else {

@@ -27,8 +27,8 @@
 mod castle;
 mod cell;
 mod cells;
+mod fault;
 mod generate;
-
 mod play;
 
 pub use castle::CastlingStep;
@@ -36,6 +36,7 @@ pub use cell::{
     BISHOP, Cell, EAST, KNIGHT, NORTH, ROOK, ROYAL, SOUTH, WEST, forward, line_step, offsets, pawn_captures,
 };
 pub use cells::{Cells, Found, Probe, Visit, Walk};
+pub use fault::Fault;
 pub use play::CellMove;
 
 use super::{Color, IllegalPosition, Kind, Setup, Wing};
@@ -78,6 +79,8 @@ pub struct Mailbox {
     fullmove_number: u32,
     /// The cells of the kings: kept, because every legality test needs them.
     kings: [Cell; 2],
+    /// What is wrong with the generator, on purpose.
+    fault: Option<Fault>,
 }
 
 impl Mailbox {
@@ -117,6 +120,27 @@ impl Mailbox {
         self.fullmove_number
     }
 
+    /// What the FEN of the position says.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for cell in Cell::on_board() {
+            if let (Some(piece), Some(square)) = (self.cells.get(cell), cell.square()) {
+                setup.placement.put(piece, square);
+            }
+        }
+        for color in Color::ALL {
+            for wing in Wing::ALL.into_iter().filter(|&wing| self.may_castle(color, wing)) {
+                let file = rook_home(color, wing).square().map(Square::file);
+                setup.castling[color as usize][wing as usize] = file;
+            }
+        }
+        setup.side_to_move = self.side_to_move;
+        setup.en_passant = self.en_passant.and_then(Cell::square);
+        (setup.halfmove_clock, setup.fullmove_number) = (self.halfmove_clock, self.fullmove_number);
+        setup
+    }
+
     /// The cell of a side's king.
     #[must_use]
     pub const fn king(&self, color: Color) -> Cell {
@@ -153,6 +177,7 @@ impl TryFrom<&Setup> for Mailbox {
             halfmove_clock: setup.halfmove_clock,
             fullmove_number: setup.fullmove_number,
             kings,
+            fault: None,
         })
     }
 }

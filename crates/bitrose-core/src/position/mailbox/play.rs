@@ -55,8 +55,12 @@ impl Mailbox {
     /// Plays a move that the board itself has listed; whether it is a move at all is not checked. A copy from before the
     /// move is the way back.
     pub fn play(&mut self, mv: CellMove) {
+        let before = self.fault.map(|fault| (fault, self.clone()));
         if let Some(piece) = self.cells.get(mv.from) {
             self.change(mv, piece);
+        }
+        if let Some((fault, before)) = before {
+            fault.played(&before, mv, self);
         }
     }
 

@@ -1,0 +1,112 @@
+//! `bitrose perft --got`: which fault of a move generator gives this count?
+
+use super::count::{Args, count};
+use crate::cli::args::Report;
+use crate::cli::game::{Board, Game};
+use crate::cli::json;
+use crate::cli::report::{Outcome, message};
+use anyhow::ensure;
+use bitrose_core::position::mailbox::Fault;
+use bitrose_core::position::perft::Perft;
+use indicatif::HumanCount;
+use serde::Serialize;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+/// Larger counts are not made forty times.
+const MOST_LEAVES: u64 = 20_000_000;
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Object {
+    fen: String,
+    depth: u8,
+    got: u64,
+    nodes: u64,
+    equal: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<Vec<Fingerprint>>,
+}
+
+/// A fault that gives the count.
+#[derive(Serialize)]
+struct Fingerprint {
+    name: &'static str,
+    does: &'static str,
+}
+
+pub(super) fn run(
+    args: &Args,
+    fen: &[String],
+    depth: u8,
+    got: u64,
+    interrupt: &AtomicBool,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let game = Game::read(fen, Board::Bitboard)?;
+    let right = count(&game, &args.perft(depth), interrupt)?.outcome;
+    if !right.is_whole {
+        message(format_args!("stopped: the count is incomplete"));
+        return Ok(Outcome::No);
+    }
+    let (nodes, equal) = (right.nodes, got == right.nodes);
+    let faults = if equal { None } else { faults(&game, depth, (got, nodes), interrupt)? };
+    if args.format == Report::Json {
+        json::line(out, &Object { fen: game.fen(), depth, got, nodes, equal, faults })?;
+    } else {
+        write(got, nodes, faults.as_deref(), out)?;
+    }
+    Ok(Outcome::of(equal))
+}
+
+/// The faults that give the count; `None` if they were not all tried.
+fn faults(
+    game: &Game,
+    depth: u8,
+    (got, right): (u64, u64),
+    interrupt: &AtomicBool,
+) -> anyhow::Result<Option<Vec<Fingerprint>>> {
+    ensure!(
+        right <= MOST_LEAVES,
+        "{got} where {right} is right; faults are looked for up to {} nodes: try a smaller depth",
+        HumanCount(MOST_LEAVES)
+    );
+    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let mut found = Vec::new();
+    for &fault in Fault::ALL {
+        let faulty = Game::with_fault(&game.position.setup(), fault)?;
+        let outcome = count(&faulty, &Perft { threads, ..Perft::new(depth) }, interrupt)?.outcome;
+        if !outcome.is_whole {
+            message(format_args!("stopped: not every fault was tried"));
+            return Ok(None);
+        }
+        if outcome.nodes == got {
+            found.push(Fingerprint { name: fault.name(), does: fault.does() });
+        }
+    }
+    Ok(Some(found))
+}
+
+fn write(got: u64, right: u64, faults: Option<&[Fingerprint]>, out: &mut impl Write) -> std::io::Result<()> {
+    let (shown, wanted) = (HumanCount(got), HumanCount(right));
+    if got == right {
+        return writeln!(out, "{shown} is right");
+    }
+    let (difference, what) = (HumanCount(got.abs_diff(right)), if got < right { "few" } else { "many" });
+    writeln!(out, "{shown} where {wanted} is right: {difference} too {what}")?;
+    match faults {
+        None => Ok(()),
+        Some([]) => {
+            writeln!(out, "none of the {} faults that bitrose knows gives this count alone", Fault::ALL.len())
+        }
+        Some([Fingerprint { name, does }]) => {
+            writeln!(out, "that is what a generator counts that {does} ({name})")
+        }
+        Some(several) => {
+            writeln!(out, "{} faults give this count, each alone: a generator that", several.len())?;
+            several.iter().try_for_each(|Fingerprint { name, does }| writeln!(out, "  {does} ({name})"))
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! An engine that is asked for the counts after each move, in the dialects that engines have.
+
+use super::answer::Answer;
+use super::line::Line;
+use super::process::{Failure, Process};
+use clap::ValueEnum;
+use std::ffi::OsString;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How long an engine that has said `readyok` may print nothing before its answer is taken for whole.
+const QUIET: Duration = Duration::from_millis(300);
+
+/// How an engine is asked for a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Dialect {
+    /// Find out: the first of the others that is answered
+    Auto,
+    /// `go perft N`, as Stockfish
+    Go,
+    /// `perft N`
+    Perft,
+    /// `divide N`
+    Divide,
+}
+
+impl Dialect {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Auto | Self::Go => "go perft",
+            Self::Perft => "perft",
+            Self::Divide => "divide",
+        }
+    }
+}
+
+/// What is started.
+pub(super) enum Program {
+    /// An engine that stays and is talked to.
+    Engine(Vec<OsString>),
+    /// A command line for each question, with `{fen}`, `{depth}` and `{moves}`.
+    Command(String),
+}
+
+pub(super) struct Engine {
+    program: Program,
+    dialect: Dialect,
+    timeout: Duration,
+    /// When everything ends.
+    pub(super) deadline: Instant,
+    pub(super) interrupt: Arc<AtomicBool>,
+    process: Option<Process>,
+    knows_chess960: bool,
+    is_chess960: bool,
+    /// Its answers end with a sum. Then silence is no end: Stockfish says `readyok` while it counts on another thread.
+    prints_total: bool,
+}
+
+impl Engine {
+    pub(super) fn new(
+        program: Program,
+        dialect: Dialect,
+        timeout: Duration,
+        deadline: Instant,
+        interrupt: Arc<AtomicBool>,
+    ) -> Self {
+        Self {
+            program,
+            dialect,
+            timeout,
+            deadline,
+            interrupt,
+            process: None,
+            knows_chess960: false,
+            is_chess960: false,
+            prints_total: false,
+        }
+    }
+
+    /// The time an answer may take.
+    pub(super) fn patience(&self) -> Duration {
+        self.timeout.min(self.deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// The counts after each move at the end of a line.
+    pub(super) fn ask(&mut self, line: &Line, depth: u8) -> Result<Answer, Failure> {
+        let answer = match &self.program {
+            Program::Command(template) => self.ask_command(&filled(template, line, depth)),
+            Program::Engine(_) => self.ask_engine(line, depth),
+        };
+        if matches!(answer, Err(Failure::Rubbish(_))) && line.end().legal_move_count() == 0 {
+            return Ok(Answer::default()); // nothing to print
+        }
+        if answer.is_err() {
+            self.process = None;
+        }
+        answer.map_err(|failure| match failure {
+            Failure::Ended(text) => Failure::Ended(format!("{text}; it was asked about {}", line.end())),
+            failure => failure,
+        })
+    }
+
+    fn ask_command(&self, command: &str) -> Result<Answer, Failure> {
+        let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
+        let mut process = Process::start(Command::new(shell).args([option, command]), &self.interrupt)?;
+        process.close_input();
+        let (mut answer, until) = (Answer::default(), Instant::now() + self.patience());
+        loop {
+            match process.line(until) {
+                Ok(Some(line)) => answer.read(&line),
+                Ok(None) => return Err(self.silent(command, &process)),
+                Err(Failure::Ended(_)) => break,
+                Err(failure) => return Err(failure),
+            }
+        }
+        match process.status() {
+            Some(status) if status.success() => answer.checked(command, &process.last),
+            Some(status) => Err(Failure::Ended(format!("`{command}` failed ({status})"))),
+            None => Err(Failure::Ended(format!("`{command}` closed its output and did not end"))),
+        }
+    }
+
+    fn ask_engine(&mut self, line: &Line, depth: u8) -> Result<Answer, Failure> {
+        self.set_up(line)?;
+        if self.dialect != Dialect::Auto {
+            return self.count(self.dialect, depth);
+        }
+        let mut failed = None;
+        for dialect in [Dialect::Go, Dialect::Perft, Dialect::Divide] {
+            match self.count(dialect, depth) {
+                Ok(answer) => {
+                    self.dialect = dialect;
+                    return Ok(answer);
+                }
+                Err(failure @ Failure::Rubbish(_)) => failed = failed.or(Some(failure)),
+                Err(failure) => return Err(failure),
+            }
+        }
+        Err(failed.expect("each of the three has failed"))
+    }
+
+    /// Starts the engine if it does not run, and gives it the position.
+    fn set_up(&mut self, line: &Line) -> Result<(), Failure> {
+        if self.process.is_none() {
+            self.greet()?;
+        }
+        let is_chess960 = line.needs_chess960();
+        let process = self.process.as_mut().expect("it was started");
+        if self.knows_chess960 && is_chess960 != self.is_chess960 {
+            process.write(&format!("setoption name UCI_Chess960 value {is_chess960}"));
+            self.is_chess960 = is_chess960;
+        }
+        let moves = line.names();
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        process.write(&format!("position fen {}{moves}", line.root));
+        Ok(())
+    }
+
+    /// Starts the engine and, if it speaks UCI, waits for `uciok` and `readyok`.
+    fn greet(&mut self) -> Result<(), Failure> {
+        let Program::Engine(words) = &self.program else { return Ok(()) };
+        let mut process = Process::start(Command::new(&words[0]).args(&words[1..]), &self.interrupt)?;
+        (self.knows_chess960, self.is_chess960) = (false, false);
+        if matches!(self.dialect, Dialect::Auto | Dialect::Go) {
+            for (question, expected) in [("uci", "uciok"), ("isready", "readyok")] {
+                process.write(question);
+                let until = Instant::now() + self.patience();
+                loop {
+                    let Some(line) = process.line(until)? else {
+                        return Err(self.silent(question, &process));
+                    };
+                    self.knows_chess960 |= line.contains("UCI_Chess960");
+                    if line == expected {
+                        break;
+                    }
+                }
+            }
+        }
+        self.process = Some(process);
+        Ok(())
+    }
+
+    /// Asks for a count and reads it: up to the sum and `readyok`, or up to a silence after one of them.
+    fn count(&mut self, dialect: Dialect, depth: u8) -> Result<Answer, Failure> {
+        let until = Instant::now() + self.patience();
+        let question = format!("{} {depth}", dialect.words());
+        let process = self.process.as_mut().expect("it was started");
+        process.write(&question);
+        process.write("isready");
+        let (mut answer, mut is_ready) = (Answer::default(), false);
+        loop {
+            let is_silence_an_end = is_ready || dialect != Dialect::Go && !answer.is_empty();
+            let may_be_whole = answer.has_total() || is_silence_an_end && !self.prints_total;
+            let quiet = if may_be_whole { until.min(Instant::now() + QUIET) } else { until };
+            match process.line(quiet)? {
+                Some(line) if line == "readyok" => is_ready = true,
+                Some(line) if line.starts_with("bestmove") => {
+                    answer = Answer::default();
+                    is_ready = true;
+                }
+                Some(line) => answer.read(&line),
+                None if may_be_whole && quiet < until => break,
+                None => return Err(self.silent(&question, self.process.as_ref().expect("it runs"))),
+            }
+            if is_ready && answer.has_total() {
+                break;
+            }
+        }
+        self.prints_total |= answer.has_total();
+        answer.checked(&question, &process.last)
+    }
+
+    /// What the engine prints as its FEN and its key, where it has a command `d`.
+    pub(super) fn describe(&mut self, line: &Line) -> Result<Description, Failure> {
+        self.set_up(line)?;
+        self.describe_again()
+    }
+
+    /// The same without a new position: a count must not have changed it.
+    pub(super) fn describe_again(&mut self) -> Result<Description, Failure> {
+        let until = Instant::now() + self.patience();
+        let process = self.process.as_mut().expect("it was started");
+        process.write("d");
+        process.write("isready");
+        let mut found = Description::default();
+        loop {
+            let Some(line) = process.line(until)? else {
+                return Err(self.silent("d", self.process.as_ref().expect("it runs")));
+            };
+            if line == "readyok" {
+                return Ok(found);
+            }
+            let Some((name, value)) = line.split_once(':') else { continue };
+            match name.trim().to_ascii_lowercase().as_str() {
+                "fen" => found.fen = Some(value.trim().to_owned()),
+                "key" | "hash" | "zobrist" | "hash key" | "zobrist key" => {
+                    found.key = Some(value.trim().to_owned());
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn silent(&self, question: &str, process: &Process) -> Failure {
+        if Instant::now() >= self.deadline {
+            return Failure::Budget(question.to_owned());
+        }
+        let last = if process.last.is_empty() {
+            ": it printed nothing".to_owned()
+        } else {
+            format!("; its last line was `{}`", shortened(&process.last))
+        };
+        Failure::Silent(question.to_owned(), self.timeout.as_secs_f64(), last)
+    }
+}
+
+/// What an engine prints about its position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Description {
+    pub(super) fen: Option<String>,
+    pub(super) key: Option<String>,
+}
+
+/// A text for a message.
+pub(super) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut short: String = text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect();
+    if text.chars().count() > LONGEST {
+        short.push('…');
+    }
+    short
+}
+
+/// The command line of one question. Without `{moves}` the FEN is that after them.
+fn filled(template: &str, line: &Line, depth: u8) -> String {
+    let has_moves = template.contains("{moves}");
+    let fen = if has_moves { line.root.to_string() } else { line.end().to_string() };
+    let values = [("{fen}", fen), ("{depth}", depth.to_string()), ("{moves}", line.names().join(" "))];
+    values.into_iter().fold(template.to_owned(), |text, (name, value)| {
+        let quoted = format!("'{value}'"); // neither a FEN nor a move has a quote
+        let text = text.replace(&format!("'{name}'"), &quoted).replace(&format!("\"{name}\""), &quoted);
+        text.replace(name, &quoted)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::answer::{count, total};
+    use super::*;
+
+    #[test]
+    fn a_command_is_filled_with_quoted_words() {
+        let line = Line::new("8/8/8/8/8/8/4P3/K6k w - - 0 1".parse().unwrap());
+        assert_eq!(filled("p {fen} {depth}", &line, 3), "p '8/8/8/8/8/8/4P3/K6k w - - 0 1' '3'");
+        assert_eq!(filled("p \"{fen}\" '{moves}'", &line, 3), "p '8/8/8/8/8/8/4P3/K6k w - - 0 1' ''");
+    }
+
+    #[test]
+    fn counts_and_sums_are_read() {
+        for (text, expected) in [
+            ("e2e4: 20", Some(("e2e4", 20))),
+            ("e7e8q 1", Some(("e7e8q", 1))),
+            ("1. e7e8=Q - 1,234 (3 ms)", Some(("e7e8q", 1234))),
+            ("info string e2e4: 5", Some(("e2e4", 5))),
+            ("bestmove e2e4", None),
+            ("info depth 1 nodes 3 pv e2e4 20", None),
+            ("Nodes searched: 20", None),
+        ] {
+            let expected = expected.map(|(name, nodes)| (name.to_owned(), nodes));
+            assert_eq!(count(text), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("Nodes searched: 20", Some(20)),
+            ("Total: 1,234", Some(1234)),
+            ("Total time: 3", None),
+            ("nodes/s: 3", None),
+        ] {
+            assert_eq!(total(text), expected, "{text}");
+        }
+    }
+}

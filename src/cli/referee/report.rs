@@ -1,0 +1,187 @@
+//! What the referee found, for people, for programs and for test reports.
+
+use super::line::Line;
+use super::reason::Reason;
+use super::search::Compared;
+use crate::cli::config::Config;
+use crate::cli::json;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::position::Position;
+use bitrose_draw::{Panel, Picture, Role, Style, panels};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// The forms of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// A drawn board and words
+    Grid,
+    /// JSON, one object
+    Json,
+    /// A test report in XML, as build servers read it
+    Junit,
+}
+
+/// A disagreement, and the smallest one like it.
+pub(super) struct Finding {
+    pub(super) line: Line,
+    pub(super) minimal: Line,
+    pub(super) missing: Vec<String>,
+    pub(super) extra: Vec<String>,
+    pub(super) reason: Reason,
+    /// The search for a smaller position was not finished.
+    pub(super) is_cut: bool,
+}
+
+#[derive(Serialize)]
+struct Equal {
+    ok: bool,
+    positions: usize,
+    depth: u8,
+    deepest: u8,
+    nodes: u64,
+    left_out: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    ok: bool,
+    fen: String,
+    line: Vec<String>,
+    minimal: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    minimal_line: Vec<String>,
+    missing: &'a [String],
+    extra: &'a [String],
+    reason: &'a str,
+    kind: &'a str,
+    squares: Vec<String>,
+}
+
+/// Writes that everything was equal.
+pub(super) fn equal(
+    compared: Compared,
+    keys: Option<usize>,
+    positions: &[Position],
+    format: Format,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let Compared { depth, deepest, nodes, left_out, .. } = compared;
+    match format {
+        Format::Json => json::line(
+            out,
+            &Equal { ok: true, positions: compared.positions, depth, deepest, nodes, left_out, keys },
+        ),
+        Format::Junit => junit(out, &positions[..compared.positions], None),
+        Format::Grid => {
+            let (count, s) = (compared.positions, if compared.positions == 1 { "" } else { "s" });
+            write!(out, "no disagreement: {count} position{s} to depth {depth}")?;
+            if deepest > depth {
+                write!(out, ", some to depth {deepest}")?;
+            }
+            writeln!(out, ", {} nodes", indicatif::HumanCount(nodes))?;
+            keys.map_or(Ok(()), |count| writeln!(out, "{count} keys and FENs are as they should be"))
+        }
+    }
+}
+
+impl Finding {
+    pub(super) fn write(
+        &self,
+        format: Format,
+        positions: &[Position],
+        config: Config,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        match format {
+            Format::Grid => out.write_all(&self.grid(config.style())),
+            Format::Junit => junit(out, positions, Some(self)),
+            Format::Json => json::line(
+                out,
+                &Object {
+                    ok: false,
+                    fen: self.line.root.to_string(),
+                    line: self.line.names(),
+                    minimal: self.minimal.root.to_string(),
+                    minimal_line: self.minimal.names(),
+                    missing: &self.missing,
+                    extra: &self.extra,
+                    reason: &self.reason.text,
+                    kind: self.reason.kind,
+                    squares: json::squares(self.reason.squares),
+                },
+            ),
+        }
+    }
+
+    fn grid(&self, style: Style) -> Vec<u8> {
+        let position = self.minimal.end();
+        let placement = position.placement();
+        let letter = |square: Square| placement.piece(square).map(|piece| (square, piece.letter()));
+        let pieces = placement.occupied().squares().filter_map(letter);
+        let free = |moves: &[String]| {
+            let targets = moves.iter().filter_map(|name| name.get(2..4)?.parse::<Square>().ok());
+            targets.collect::<Bitboard>() & !placement.occupied()
+        };
+        let picture = Picture::over(self.reason.squares, pieces)
+            .marked(free(&self.missing), Role::Missing)
+            .marked(free(&self.extra), Role::Extra);
+        let mut text = Vec::new();
+        text.extend_from_slice(format!("found     {}\n", placed(&self.line)).as_bytes());
+        text.extend_from_slice(format!("smallest  {}\n\n", placed(&self.minimal)).as_bytes());
+        let panel = Panel { label: None, picture: Some(picture), caption: Vec::new() };
+        panels(&mut text, &[panel], 1, style);
+        text.push(b'\n');
+        for (name, moves) in [("missing", &self.missing), ("extra", &self.extra)] {
+            if !moves.is_empty() {
+                text.extend_from_slice(format!("{name:9} {}\n", moves.join(" ")).as_bytes());
+            }
+        }
+        text.extend_from_slice(format!("why       {} ({})\n", self.reason.text, self.reason.kind).as_bytes());
+        if self.is_cut {
+            text.extend_from_slice(
+                b"note      the budget ended, or the engine failed, before the smallest position was found\n",
+            );
+        }
+        text
+    }
+}
+
+/// A line in words: the FEN, and the moves after it.
+fn placed(line: &Line) -> String {
+    let moves =
+        if line.moves.is_empty() { String::new() } else { format!(" moves {}", line.names().join(" ")) };
+    format!("{}{moves}", line.root)
+}
+
+/// A test case for each position that was looked at.
+fn junit(out: &mut impl Write, positions: &[Position], finding: Option<&Finding>) -> io::Result<()> {
+    let failures = usize::from(finding.is_some());
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(
+        out,
+        "<testsuite name=\"bitrose referee\" tests=\"{}\" failures=\"{failures}\">",
+        positions.len()
+    )?;
+    for position in positions {
+        let name = escaped(&position.to_string());
+        write!(out, "  <testcase classname=\"referee\" name=\"{name}\"")?;
+        match finding.filter(|finding| finding.line.root == *position) {
+            None => writeln!(out, "/>")?,
+            Some(finding) => {
+                let (message, kind) = (escaped(&finding.reason.text), finding.reason.kind);
+                writeln!(out, ">\n    <failure type=\"{kind}\" message=\"{message}\">")?;
+                writeln!(out, "{}", escaped(&String::from_utf8_lossy(&finding.grid(Style::PLAIN))))?;
+                writeln!(out, "    </failure>\n  </testcase>")?;
+            }
+        }
+    }
+    writeln!(out, "</testsuite>")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

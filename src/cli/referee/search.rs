@@ -1,0 +1,202 @@
+//! The search for a disagreement: deeper and deeper over all positions, and down to where the move sets differ.
+
+use super::engine::Engine;
+use super::line::{Line, truth};
+use super::process::Failure;
+use bitrose_core::position::perft::Watch;
+use bitrose_core::position::{Move, Position};
+use std::ops::RangeInclusive;
+use std::time::{Duration, Instant};
+
+/// Where an engine and the rules disagree.
+#[derive(Clone, Debug)]
+pub(super) struct Difference {
+    pub(super) line: Line,
+    /// Legal moves that the engine does not list.
+    pub(super) missing: Vec<String>,
+    /// Moves that the engine lists though they are not legal.
+    pub(super) extra: Vec<String>,
+    /// Moves that it lists more than once.
+    pub(super) twice: Vec<String>,
+    /// A move whose count is wrong although the engine's moves after it are right: the depth, the move, what is right and
+    /// what the engine counts.
+    pub(super) count: Option<(u8, String, u64, u64)>,
+}
+
+/// What has been compared without finding a difference.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Compared {
+    pub(super) positions: usize,
+    /// The depth to which every position was compared, and the greatest one of all.
+    pub(super) depth: u8,
+    pub(super) deepest: u8,
+    pub(super) nodes: u64,
+    /// Counts that were left out because they would have taken too long.
+    pub(super) left_out: usize,
+}
+
+/// Nodes of a count that is small enough for every engine.
+const SMALL: u64 = 3_000;
+
+pub(super) struct Search<'a> {
+    pub(super) engine: &'a mut Engine,
+    pub(super) compared: Compared,
+    /// The greatest speed seen, in nodes a second.
+    rate: f64,
+    /// The positions that were asked about, last first.
+    asked: Vec<Position>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(engine: &'a mut Engine) -> Self {
+        Self { engine, compared: Compared::default(), rate: 0.0, asked: Vec::new() }
+    }
+
+    /// Compares all positions at the first depth, then at the next and so on, until there is a difference or no more time.
+    pub(super) fn run(
+        &mut self,
+        positions: &[Position],
+        depths: RangeInclusive<u8>,
+    ) -> Result<Option<Difference>, Failure> {
+        for depth in depths {
+            let (left_out, mut is_any) = (self.compared.left_out, false);
+            for (index, position) in positions.iter().enumerate() {
+                match self.compare(&Line::new(*position), depth) {
+                    Ok(Some(difference)) => return Ok(Some(difference)),
+                    Ok(None) => {}
+                    Err(Failure::Budget(_)) if self.compared.positions > 0 => return Ok(None),
+                    Err(failure) => return Err(failure),
+                }
+                is_any |= self.compared.deepest == depth;
+                self.compared.positions = self.compared.positions.max(index + 1);
+                if self.engine.patience().is_zero() {
+                    return Ok(None);
+                }
+            }
+            if self.compared.left_out == left_out {
+                self.compared.depth = depth;
+            }
+            if !is_any {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Compares one position at one depth.
+    fn compare(&mut self, line: &Line, depth: u8) -> Result<Option<Difference>, Failure> {
+        if truth(&line.end(), depth, self.affordable(depth), &Watch::new()).is_none() {
+            self.compared.left_out += 1;
+            return Ok(None);
+        }
+        self.compared.deepest = self.compared.deepest.max(depth);
+        if let Some(difference) = self.differs(line, depth)? {
+            return Ok(Some(difference));
+        }
+        if depth == 2 {
+            // Move sets as well as counts: one move too many and one too few cancel.
+            for mv in line.end().legal_moves() {
+                if let Some(difference) = self.differs(&line.with(mv), 1)? {
+                    return Ok(Some(difference));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many nodes the engine can count in half of the time that it has for an answer.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a rate is not negative, and as saturates"
+    )]
+    fn affordable(&self, depth: u8) -> u64 {
+        let nodes = self.rate * self.engine.patience().as_secs_f64() / 2.0;
+        if depth <= 2 { u64::MAX } else { (nodes as u64).max(SMALL) }
+    }
+
+    /// Asks for the counts after each move and, where they differ, goes down to where the moves do.
+    pub(super) fn differs(&mut self, line: &Line, depth: u8) -> Result<Option<Difference>, Failure> {
+        let end = line.end();
+        let right = truth(&end, depth, u64::MAX, &Watch::new()).expect("there is no limit");
+        let start = Instant::now();
+        let answer = self.engine.ask(line, depth)?;
+        let sum = right.values().fold(0_u64, |sum, (_, nodes)| sum.saturating_add(*nodes));
+        self.note(sum, start.elapsed());
+        let name = |name: &String| alias(&end, name).unwrap_or_else(|| name.clone());
+        let counts: Vec<(String, u64)> =
+            answer.counts.iter().map(|(text, nodes)| (name(text), *nodes)).collect();
+        let listed = |text: &String| counts.iter().any(|(name, _)| name == text);
+        let difference = Difference {
+            line: line.clone(),
+            missing: right.keys().filter(|text| !listed(text)).cloned().collect(),
+            extra: counts
+                .iter()
+                .filter(|(text, _)| !right.contains_key(text))
+                .map(|(text, _)| text.clone())
+                .collect(),
+            twice: answer.twice.iter().map(name).collect(),
+            count: None,
+        };
+        if !difference.missing.is_empty() || !difference.extra.is_empty() || !difference.twice.is_empty() {
+            self.suspect(line, &counts)?;
+            return Ok(Some(difference));
+        }
+        self.asked.insert(0, end);
+        self.asked.truncate(3);
+        for (name, got) in counts {
+            let (mv, want) = right[&name];
+            if want == got {
+                continue;
+            }
+            if depth > 1
+                && let Some(deeper) = self.differs(&line.with(mv), depth - 1)?
+            {
+                return Ok(Some(deeper));
+            }
+            return Ok(Some(Difference { count: Some((depth, name, want, got)), ..difference }));
+        }
+        Ok(None)
+    }
+
+    fn note(&mut self, nodes: u64, time: Duration) {
+        self.compared.nodes = self.compared.nodes.saturating_add(nodes);
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let rate = nodes as f64 / time.as_secs_f64().max(1e-3);
+        self.rate = self.rate.max(rate);
+    }
+
+    /// Is the answer that for another position?
+    fn suspect(&self, line: &Line, counts: &[(String, u64)]) -> Result<(), Failure> {
+        let end = line.end();
+        let is_of = |position: &Position| {
+            *position != end
+                && position.legal_move_count() == counts.len()
+                && position.legal_moves().into_iter().all(|mv| {
+                    let names = [position.uci(mv), mv.to_string()];
+                    counts.iter().any(|(name, _)| names.contains(name))
+                })
+        };
+        let (root, start) = (line.root, Position::default());
+        let which = if !line.moves.is_empty() && is_of(&root) {
+            "of the position before the moves: does it read what follows `moves`?"
+        } else if is_of(&start) {
+            "of the start position: does it read `position fen`?"
+        } else if counts.len() > 2 && self.asked.iter().any(is_of) {
+            "of the position it was asked about before"
+        } else {
+            return Ok(());
+        };
+        Err(Failure::Ended(format!(
+            "the engine answers for another position: asked about {end}, it lists the moves {which}"
+        )))
+    }
+}
+
+/// The usual name of a legal move that the text means; castling may be written in two ways.
+fn alias(position: &Position, text: &str) -> Option<String> {
+    let legal = position.legal_moves();
+    let uci = legal.iter().find(|&&mv| position.uci(mv) == text);
+    let found = uci.or_else(|| legal.iter().find(|mv: &&Move| mv.to_string() == text));
+    found.map(|&mv| position.uci(mv))
+}
