@@ -7,7 +7,7 @@ use bitrose_lang::Value;
 pub(crate) const fn drawable(value: Value) -> Drawable {
     match value {
         Value::Board(word) => Drawable::Board(word),
-        Value::Int(number) => Drawable::Int(number),
+        Value::Int(number) => Drawable::Int(number.cast_signed()),
         Value::Bool(truth) => Drawable::Bool(truth),
     }
 }

@@ -125,7 +125,7 @@ impl Args {
             bail!("{option} is for the arrays rook, bishop and queen; {} has no occupancy", self.name.name);
         }
         let text = self.occ.as_deref().unwrap_or(if has_fen { "occ" } else { "EMPTY" });
-        let number = config.mapping.number(board(session, text)?).to_string();
+        let number = format!("0x{:016X}", config.mapping.number(board(session, text)?));
         let method = self.method.map_or(String::new(), |method| format!("_{method}"));
         Ok(Occupancy { text, number, method })
     }

@@ -79,18 +79,9 @@ fn lengths_of_programs() {
     assert!(fault(&format!("let {name} = 1")).ends_with("at most 255"));
     assert!(read(&format!("let {} = 1", &name[1..])).is_ok());
     let parameters = |count| (0..count).map(|number| format!("p{number}")).collect::<Vec<_>>();
-    for typed in ["", ": u64"] {
-        let all: Vec<String> =
-            parameters(PARAMETER_LIMIT).iter().map(|name| format!("{name}{typed}")).collect();
-        let one_more = format!("fn f({}, more{typed}) {{ 1 }}", all.join(", "));
-        assert!(fault(&one_more).starts_with("too many parameters: at most 64"));
-        assert!(read(&format!("fn f({}) {{ 1 }}", all.join(", "))).is_ok());
-    }
-    let c: Vec<String> = parameters(PARAMETER_LIMIT + 1).iter().map(|name| format!("U64 {name}")).collect();
-    assert!(
-        fault(&format!("U64 f({}) {{ return 1; }}", c.join(", ")))
-            .starts_with("too many parameters: at most 64")
-    );
+    let all = parameters(PARAMETER_LIMIT).join(", ");
+    assert!(fault(&format!("fn f({all}, more) {{ 1 }}")).starts_with("too many parameters: at most 64"));
+    assert!(read(&format!("fn f({all}) {{ 1 }}")).is_ok());
 }
 
 #[test]
@@ -100,7 +91,6 @@ fn many_names_functions_and_texts() {
         numbered(&|number| format!("a{number}=1;"), 5000),
         numbered(&|number| format!("let a{number}=1;"), 5000),
         numbered(&|number| format!("fn f{number}(){{1}}"), 5000),
-        "enum A {".to_owned() + &numbered(&|number| format!("a{number},"), 5000) + "};",
     ] {
         assert!(fault(&source).starts_with(&format!("too many different names: at most {NAMES_LIMIT}")));
     }

@@ -85,6 +85,7 @@ fn every_help_begins_with_one_line_and_has_an_example_that_works() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("help examples");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("engine.log"), "0x00000000000000FF\n").unwrap();
+    std::fs::write(folder.join("attacks.c"), include_str!("../data/attacks.c")).unwrap();
     std::fs::write(folder.join("mine.md"), include_str!("../lessons/good.md")).unwrap();
     for command in commands() {
         let help = help_of(&command, "--help");

@@ -125,7 +125,7 @@ pub(crate) fn value_in(session: &Session, source: &Source) -> Result<Value, Less
 fn is_count(program: &Program) -> bool {
     let [only] = program.block().statements.as_slice() else { return false };
     matches!(&only.kind, StatementKind::Expression(expression)
-        if matches!(&expression.kind, ExpressionKind::Literal(literal) if !literal.is_board()))
+        if matches!(&expression.kind, ExpressionKind::Literal(literal) if !literal.is_board() && literal.value < 1 << 32))
 }
 
 /// A board of at most eight squares as a set, `{c2 h3}`; any other value as a number.

@@ -136,8 +136,8 @@ impl FromStr for Format {
 pub enum Drawable {
     /// A set of squares: the word of an engine, to be read under a [`Mapping`](bitrose_core::bitboard::Mapping).
     Board(u64),
-    /// A plain number: a count, an index, a shift.
-    Int(u64),
+    /// A plain number: a count, an index, a shift. It is written in decimal in every format.
+    Int(i64),
     /// A truth value.
     Bool(bool),
 }

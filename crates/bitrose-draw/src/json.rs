@@ -14,7 +14,7 @@ pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, mapping: Mappi
         Drawable::Board(word) => board(out, word, mapping),
         Drawable::Int(number) => {
             out.extend_from_slice(b",\"int\":");
-            dec(out, number);
+            out.extend_from_slice(number.to_string().as_bytes());
         }
         Drawable::Bool(truth) => {
             out.extend_from_slice(if truth { b",\"bool\":true" } else { b",\"bool\":false" });

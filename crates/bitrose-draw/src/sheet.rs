@@ -143,10 +143,12 @@ fn is_literal(expression: &str) -> bool {
         && expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'\'')
 }
 
-/// Appends a value in a format of one line, without a newline. A number is painted like the board of its bits.
+/// Appends a value in a format of one line, without a newline. A number is one in every format.
 pub fn line(out: &mut Vec<u8>, format: Format, value: Drawable, mapping: Mapping) {
-    let (Drawable::Board(word) | Drawable::Int(word)) = value else {
-        return out.extend_from_slice(code_truth(format, value == Drawable::Bool(true)).as_bytes());
+    let word = match value {
+        Drawable::Board(word) => word,
+        Drawable::Int(number) => return out.extend_from_slice(number.to_string().as_bytes()),
+        Drawable::Bool(truth) => return out.extend_from_slice(code_truth(format, truth).as_bytes()),
     };
     match format {
         Format::Hex => hex(out, word),

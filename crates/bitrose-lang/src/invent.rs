@@ -50,34 +50,73 @@ fn foreign(program: &Program) -> Option<String> {
     functions.into_iter().find_map(|name| {
         let (module, id) = text.lower(&function_key(name), &Nothing).ok()?;
         let parameters = &module.resolve(id).1.parameters;
-        let arguments: Option<Vec<String>> = parameters
-            .iter()
-            .map(|parameter| match &parameter.shape {
-                Shape::Scalar(scalar) => Some(argument(&parameter.name, *scalar, text.language())),
-                _ => None,
-            })
-            .collect();
-        Some(format!("{name}({})", arguments?.join(", ")))
+        let mut lines = String::new();
+        for parameter in parameters {
+            let Shape::Scalar(scalar) = parameter.shape else { return None };
+            lines += &declaration(&parameter.name, scalar, text.language())?;
+            lines.push('\n');
+        }
+        let names: Vec<&str> = parameters.iter().map(|parameter| &*parameter.name).collect();
+        Some(format!("{lines}{name}({})", names.join(", ")))
     })
 }
 
-/// A literal of a language for a parameter.
-fn argument(name: &str, scalar: Scalar, language: Language) -> String {
+/// A variable of a language with something to begin with, in one line.
+fn declaration(name: &str, scalar: Scalar, language: Language) -> Option<String> {
     let is_square = matches!(name.to_ascii_lowercase().as_str(), "sq" | "square" | "from" | "slider");
-    match scalar {
+    let value = match scalar {
+        Scalar::Bool if language == Language::Python => "True".to_owned(),
         Scalar::Bool => "true".to_owned(),
         _ if is_square => "42".to_owned(),
-        Scalar::U64 | Scalar::I64 => {
-            let suffix = match language {
-                Language::C | Language::Cpp => "ULL",
-                Language::Java => "L",
-                Language::CSharp => "UL",
-                _ => "",
-            };
-            format!("0x{:016X}{suffix}", sample(name).number())
-        }
+        Scalar::U64 | Scalar::I64 | Scalar::Big => format!("0x{:016X}", sample(name).number()),
         _ => "3".to_owned(),
-    }
+    };
+    let is_long = value.starts_with("0x");
+    Some(match language {
+        Language::C | Language::Cpp => {
+            format!("{} {name} = {value}{};", c_type(scalar)?, if is_long { "ULL" } else { "" })
+        }
+        Language::Java => {
+            let (kind, suffix) = match scalar {
+                Scalar::I64 => ("long", "L"),
+                Scalar::Bool => ("boolean", ""),
+                _ => ("int", ""),
+            };
+            format!("{kind} {name} = {value}{suffix};")
+        }
+        Language::CSharp => {
+            let (kind, suffix) = match scalar {
+                Scalar::U64 => ("ulong", "UL"),
+                Scalar::I64 => ("long", "L"),
+                Scalar::U32 => ("uint", "u"),
+                Scalar::Bool => ("bool", ""),
+                _ => ("int", ""),
+            };
+            format!("{kind} {name} = {value}{suffix};")
+        }
+        Language::Rust => format!("let {name}: {} = {value};", scalar.name()),
+        Language::Go if scalar == Scalar::Bool => format!("var {name} bool = {value}"),
+        Language::Go => {
+            format!("var {name} {}int{} = {value}", if scalar.is_signed() { "" } else { "u" }, scalar.bits())
+        }
+        Language::Python => format!("{name} = {value}"),
+        Language::Own => return None,
+    })
+}
+
+const fn c_type(scalar: Scalar) -> Option<&'static str> {
+    Some(match scalar {
+        Scalar::Bool => "bool",
+        Scalar::U8 => "uint8_t",
+        Scalar::I8 => "int8_t",
+        Scalar::U16 => "uint16_t",
+        Scalar::I16 => "int16_t",
+        Scalar::U32 => "unsigned",
+        Scalar::I32 => "int",
+        Scalar::U64 => "uint64_t",
+        Scalar::I64 => "int64_t",
+        _ => return None,
+    })
 }
 
 /// The call of a function of our own language, from how it is called: `fast_king(kings)`.

@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
-use bitrose_lang::{Program, Session, Span, Value};
+use bitrose_lang::{Language, Program, Session, Span, Value};
 pub(super) use bitrose_lang::{call_of, completed};
 
 /// A variable that begins with a constant.
@@ -35,6 +35,9 @@ fn written(value: Value) -> String {
 
 /// The inputs of a program, in order.
 pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
+    if program.language() != Language::Own {
+        return foreign_inputs(program.source());
+    }
     let mut found: Vec<Input> = Vec::new();
     for statement in &program.block().statements {
         if let Some(input) = of_statement(statement, program.source(), mapping)
@@ -44,6 +47,48 @@ pub(super) fn inputs_of(program: &Program, mapping: Mapping) -> Vec<Input> {
         }
     }
     found
+}
+
+/// The variables of a text in another language that are given a number on a line of their own, outside of all braces:
+/// `uint64_t b = 0x10ULL;`, `let b: u64 = 0x10;`. The number can be replaced, its suffix stays.
+fn foreign_inputs(source: &str) -> Vec<Input> {
+    let mut found: Vec<Input> = Vec::new();
+    let (mut depth, mut start) = (0_usize, 0);
+    for line in source.split_inclusive('\n') {
+        if depth == 0
+            && let Some(input) = of_line(line, start)
+            && found.iter().all(|known| known.name != input.name)
+        {
+            found.push(input);
+        }
+        let braces = |brace| line.matches(brace).count();
+        depth = (depth + braces('{')).saturating_sub(braces('}'));
+        start += line.len();
+    }
+    found
+}
+
+fn of_line(line: &str, start: usize) -> Option<Input> {
+    let (head, value) = line.split_once('=')?;
+    if head.contains("const") || head.contains('#') || head.starts_with([' ', '\t']) {
+        return None;
+    }
+    let head = head.split_once(':').map_or(head, |(name, _)| name).trim_end();
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let name = if words.first() == Some(&"var") { *words.get(1)? } else { *words.last()? };
+    let is_name = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let digits = value.trim_start();
+    let offset = start + line.len() - digits.len();
+    let is_hex = digits.starts_with("0x") || digits.starts_with("0X");
+    let body = if is_hex { &digits[2..] } else { digits };
+    let length = body.find(|letter: char| !letter.is_ascii_hexdigit()).unwrap_or(body.len());
+    let (body, rest) = body.split_at(length);
+    let is_end = rest.trim_start_matches(['u', 'U', 'l', 'L']).trim().trim_end_matches(';').is_empty();
+    let number = u64::from_str_radix(body, if is_hex { 16 } else { 10 }).ok();
+    let number = number.filter(|_| is_name && is_end && !name.is_empty())?;
+    let value = if is_hex { Value::Board(number) } else { Value::Int(number) };
+    let end = offset + body.len() + if is_hex { 2 } else { 0 };
+    Some(Input { name: name.to_owned(), value, span: Span { start: offset, end } })
 }
 
 /// `let x = constant`, or `x = constant`.

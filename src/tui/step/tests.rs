@@ -15,7 +15,7 @@ fn named(screen: &StepScreen, name: &str) -> Option<Value> {
 #[test]
 fn inputs_are_the_constants_at_the_top() {
     let screen = loaded(
-        "let a = 0x10\nU64 b = 5;\nint n = 0x7;\nlet c = a & b\nd = {a1 h8}\nlet e = ~RANK_1\nlet f = north(a)\nd = 3",
+        "let a = 0x10\nlet b = {a1 c1}\nlet n = 7\nlet c = a & b\nd = {a1 h8}\nlet e = ~RANK_1\nlet f = north(a)\nd = 0x3",
     );
     let inputs: Vec<_> = screen.inputs.iter().map(|input| (input.name.as_str(), input.value)).collect();
     assert_eq!(
@@ -28,6 +28,16 @@ fn inputs_are_the_constants_at_the_top() {
             ("e", Value::Board(!0xFF)),
         ]
     );
+}
+
+#[test]
+fn inputs_of_another_language_are_replaced_before_their_suffix() {
+    let mut screen = loaded("uint64_t east(uint64_t b) { return (b << 1) & ~0x0101010101010101ULL; }");
+    let inputs: Vec<_> = screen.inputs.iter().map(|input| (input.name.as_str(), input.value)).collect();
+    assert_eq!(inputs, [("b", Value::Board(0x18_2400_8100))]);
+    screen.set_input(0, Value::Board(0x80));
+    assert!(screen.source.ends_with("uint64_t b = 0x0000000000000080ULL;\neast(b)"), "{}", screen.source);
+    assert_eq!(screen.inputs[0].value, Value::Board(0x80));
 }
 
 #[test]
@@ -72,7 +82,7 @@ fn variables_are_those_of_the_function_the_step_is_in() {
 
 #[test]
 fn recursion_keeps_the_frames_apart() {
-    let mut screen = loaded("int down(int n) { if (n > 0) { return down(n - 1); } return n; }\ndown(3)");
+    let mut screen = loaded("fn down(n) { if n > 0 { down(n - 1) } else { n } }\ndown(3)");
     for index in 0..screen.trace.steps.len() {
         screen.index = index;
         let depth = screen.trace.steps[index].depth;
@@ -84,9 +94,9 @@ fn recursion_keeps_the_frames_apart() {
 #[test]
 fn functions_alone_are_called() {
     let screen = loaded("uint64_t east(uint64_t b) { return (b << 1) & ~0x0101010101010101ULL; }");
-    assert!(screen.source.ends_with("\n\nlet b = 0x0000001824008100\neast(b)"), "{}", screen.source);
+    assert!(screen.source.ends_with("\n\nuint64_t b = 0x0000001824008100ULL;\neast(b)"), "{}", screen.source);
     assert!(screen.trace.steps.iter().any(|step| step.depth == 1));
-    assert!(loaded("int f(int sq) { return sq + 1; }").source.contains("let sq = 42"));
+    assert!(loaded("int f(int sq) { return sq + 1; }").source.contains("int sq = 42;"));
     assert!(!loaded("fn f(x) { x }\nlet a = 1\nf(a)").source.contains("let x"));
 }
 
