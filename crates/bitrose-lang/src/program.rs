@@ -111,8 +111,9 @@ impl Program {
         }
         // As deep or as long as this, no grammar needs to try it.
         if let Err(error) = &own
-            && (error.message.starts_with("too deeply nested")
-                || error.message.starts_with("program too long"))
+            && ["too deeply nested", "program too long", "too many"]
+                .iter()
+                .any(|limit| error.message.starts_with(limit))
         {
             return Err((**error).clone());
         }
