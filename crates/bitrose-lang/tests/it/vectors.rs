@@ -36,7 +36,7 @@ pub(crate) fn tally(language: Language, vectors: &str) -> Tally {
             Ok(found) if found == wanted => tally.right += 1,
             Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
             Err(error) => {
-                tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label))
+                tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label));
             }
         }
     }

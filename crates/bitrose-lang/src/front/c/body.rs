@@ -182,17 +182,16 @@ impl<'f, 't> Body<'f, 't> {
         declaration: Node<'t>,
         declarator: Node<'t>,
     ) -> Fallible<Variable> {
-        let (global, shape) = match self.requests.known_global(key) {
-            Some(known) => known,
-            None => {
-                let shape = self.front.variable_shape(declaration, declarator)?;
-                let has_value =
-                    first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
-                let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
-                let name = Arc::from(key);
-                let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
-                (self.requests.global(key, global), shape)
-            }
+        let (global, shape) = if let Some(known) = self.requests.known_global(key) {
+            known
+        } else {
+            let shape = self.front.variable_shape(declaration, declarator)?;
+            let has_value =
+                first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
+            let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
+            let name = Arc::from(key);
+            let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
+            (self.requests.global(key, global), shape)
         };
         Ok(Variable::Global(global, shape))
     }

@@ -116,7 +116,7 @@ impl<'t> Body<'_, 't> {
             let place = place.ok_or_else(|| self.front.refuse(name, "a constructor of another type"))?;
             match &named(values)[..] {
                 [value] if place.shape().is_word() => {
-                    self.initialize(&place, *value, self.front.text(name))?
+                    self.initialize(&place, *value, self.front.text(name))?;
                 }
                 [] if place.shape().is_word() => {
                     let scalar = place.shape().scalar().unwrap_or(Scalar::U64);

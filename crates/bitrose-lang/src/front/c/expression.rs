@@ -172,10 +172,10 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
         self.check_order(node, &[left, right])?;
-        if operator.is_comparison() {
-            if let Some(result) = self.compare_pointers(operator, left, right)? {
-                return Ok(result);
-            }
+        if operator.is_comparison()
+            && let Some(result) = self.compare_pointers(operator, left, right)?
+        {
+            return Ok(result);
         }
         self.arithmetic(operator, left, right)
     }
@@ -677,7 +677,7 @@ impl<'t> Body<'_, 't> {
             match node.kind() {
                 "identifier" => uses.read.push(self.front.text(node)),
                 "update_expression" => {
-                    uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)))
+                    uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)));
                 }
                 "assignment_expression" => {
                     uses.written.extend(node.child_by_field_name("left").map(|at| self.front.text(at)));

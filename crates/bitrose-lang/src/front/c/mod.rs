@@ -267,10 +267,10 @@ impl<'t> CFrontEnd<'t> {
                 }
             }
             "struct_specifier" | "class_specifier" if node.child_by_field_name("body").is_some() => {
-                if let Some(name) = node.child_by_field_name("name") {
-                    if self.structs.insert(self.text(name), node).is_some() {
-                        self.doubtful.insert(self.text(name));
-                    }
+                if let Some(name) = node.child_by_field_name("name")
+                    && self.structs.insert(self.text(name), node).is_some()
+                {
+                    self.doubtful.insert(self.text(name));
                 }
             }
             "enum_specifier" => self.collect_enum(node),

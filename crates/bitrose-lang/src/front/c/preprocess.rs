@@ -404,12 +404,11 @@ impl Preprocessor<'_> {
         };
         let mut length = 1;
         if found.parameters.is_some() {
-            match call_length(&tokens[1..]) {
-                Some(call) => length += call,
-                None => {
-                    output.push(&self.source[token.span.start..token.span.end], token.span, true);
-                    return Ok(1);
-                }
+            if let Some(call) = call_length(&tokens[1..]) {
+                length += call
+            } else {
+                output.push(&self.source[token.span.start..token.span.end], token.span, true);
+                return Ok(1);
             }
         }
         let mut expanded = self.expand(tokens[..length].to_vec())?;

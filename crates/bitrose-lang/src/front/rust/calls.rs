@@ -696,12 +696,11 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(&kind)?;
         let address = self.temporary(shape.clone());
         let array = Operand { register: address, shape };
-        let count = match self.resolve(&length) {
-            Type::Value(count) => u64::try_from(count).unwrap_or(0),
-            _ => {
-                self.stuck(node)?;
-                0
-            }
+        let count = if let Type::Value(count) = self.resolve(&length) {
+            u64::try_from(count).unwrap_or(0)
+        } else {
+            self.stuck(node)?;
+            0
         };
         let count = self.b.constant(Scalar::U64, count);
         self.count_to(&count, |body, index| {

@@ -275,17 +275,15 @@ impl<'t> Body<'_, 't> {
             return Ok((place, kind));
         }
         let key = self.front.key('g', item, &environment);
-        let global = match self.requests.known_global(&key) {
-            Some((global, _)) => global,
-            None => {
-                let initializer = Some(self.requests.function(&key));
-                // The session knows variables by name: those that are not of the whole text have longer ones.
-                let name = self.text(field(item, "name")?);
-                let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
-                let name = if is_outer { name.into() } else { format!("{name}@{key}").into() };
-                self.requests
-                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
-            }
+        let global = if let Some((global, _)) = self.requests.known_global(&key) {
+            global
+        } else {
+            let initializer = Some(self.requests.function(&key));
+            // The session knows variables by name: those that are not of the whole text have longer ones.
+            let name = self.text(field(item, "name")?);
+            let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
+            let name = if is_outer { name.into() } else { format!("{name}@{key}").into() };
+            self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
         };
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }

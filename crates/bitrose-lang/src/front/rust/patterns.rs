@@ -53,12 +53,11 @@ impl<'t> Body<'_, 't> {
                     test => test,
                 },
                 Some(before) => Some(self.short_circuit(false, &before, |body| {
-                    Ok(match body.test_pattern(part, place, kind)? {
-                        Some(holds) => holds,
-                        None => {
-                            is_certain = true;
-                            body.b.constant(Scalar::Bool, 1)
-                        }
+                    Ok(if let Some(holds) = body.test_pattern(part, place, kind)? {
+                        holds
+                    } else {
+                        is_certain = true;
+                        body.b.constant(Scalar::Bool, 1)
                     })
                 })?),
             };
@@ -168,12 +167,11 @@ impl<'t> Body<'_, 't> {
         let Some(before) = before else { return test(self) };
         let mut is_certain = false;
         let both = self.short_circuit(true, &before, |body| {
-            Ok(match test(body)? {
-                Some(holds) => holds,
-                None => {
-                    is_certain = true;
-                    body.b.constant(Scalar::Bool, 1)
-                }
+            Ok(if let Some(holds) = test(body)? {
+                holds
+            } else {
+                is_certain = true;
+                body.b.constant(Scalar::Bool, 1)
             })
         })?;
         Ok(Some(if is_certain { before } else { both }))

@@ -136,7 +136,7 @@ impl Dialect for C {
 
     fn needs_brackets(&self, text: &str) -> bool {
         // Whatever the precedence makes of it has a type: a third of the brackets is left out.
-        plain_length(text) % 3 != 0
+        !plain_length(text).is_multiple_of(3)
     }
 
     fn steady(&self, scalar: Scalar) -> Option<Scalar> {
