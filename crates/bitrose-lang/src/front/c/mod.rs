@@ -230,7 +230,7 @@ impl<'t> CFrontEnd<'t> {
                     self.functions.insert(name, node);
                 }
                 if let Some(operator) = operator_of(node) {
-                    let sign = self.plain_name(self.text(operator));
+                    let sign = Self::plain_name(self.text(operator));
                     self.operators.insert(sign);
                     if class_of(node).is_none() {
                         self.free_operators.entry(sign).or_default().push(node);

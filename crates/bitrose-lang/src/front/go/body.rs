@@ -237,10 +237,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Runs the functions named `init`, once.
-    pub(super) fn initialization(
-        front: &'f mut GoFrontEnd<'t>,
-        requests: &'f mut Requests,
-    ) -> Fallible<Function> {
+    pub(super) fn initialization(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests) -> Function {
         let b = Builder::new("init", Vec::new(), Shape::Void, Span::default());
         let mut body = Self::new(front, requests, b);
         for node in body.front.initializers.clone() {
@@ -248,7 +245,7 @@ impl<'f, 't> Body<'f, 't> {
             let function = body.requests.function(&key);
             body.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
         }
-        Ok(body.b.finish())
+        body.b.finish()
     }
 
     /// The functions named `init` run before anything else: a variable that is given its value by them.

@@ -163,6 +163,10 @@ impl<'t> Python<'t> {
     }
 
     /// The error for something that is not read.
+    #[expect(
+        clippy::unused_self,
+        reason = "called as in the front ends for several languages, which name theirs"
+    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         Error::new(tree::span(node), format!("{what} in Python")).label("bitrose does not read this")
     }

@@ -564,8 +564,8 @@ impl<'t> Body<'_, 't> {
         let some = self.variant_test(&place, &kind, 1)?;
         let result = self.result.clone();
         let (block, ()) = self.block(|body| {
-            let none = body.variant_value(&result, 0, &[])?;
-            body.return_value(none, node)
+            let nothing = body.variant_value(&result, 0, &[])?;
+            body.return_value(nothing, node)
         })?;
         self.b.branch(&some, Block::default(), block);
         let inner = self.variant_field(&place, &kind, 1, 0)?;

@@ -110,6 +110,10 @@ impl<'t> RustFrontEnd<'t> {
     }
 
     /// The error for something that is not read.
+    #[expect(
+        clippy::unused_self,
+        reason = "called as in the front ends for several languages, which name theirs"
+    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         Error::new(tree::span(node), format!("{what} in Rust")).label("bitrose does not read this")
     }

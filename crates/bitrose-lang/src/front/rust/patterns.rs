@@ -26,9 +26,8 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Operand>> {
         self.deeper(pattern, |body| match pattern.kind() {
             "_" | "remaining_field_pattern" | "ref_pattern" => Ok(None),
-            "mut_pattern" => body.test_pattern(last(pattern), place, kind),
+            "mut_pattern" | "captured_pattern" => body.test_pattern(last(pattern), place, kind),
             "identifier" if body.named_constant(pattern)?.is_none() => Ok(None),
-            "captured_pattern" => body.test_pattern(last(pattern), place, kind),
             "match_pattern" => body.test_pattern(first(pattern), place, kind),
             "or_pattern" => body.test_either(pattern, place, kind),
             "reference_pattern" => {

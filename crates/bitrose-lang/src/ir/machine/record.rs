@@ -210,7 +210,7 @@ impl Machine<'_, '_> {
         let value = self.value(register)?;
         let last = self.recorder.last.and_then(|last| self.recorder.trace.steps.get_mut(last));
         if let Some(step) = last.filter(|step| step.target.is_none() && step.output == value) {
-            step.target = Some(name.to_owned())
+            step.target = Some(name.to_owned());
         } else {
             self.record("=", &[value], value, None)?;
             let last = self.recorder.trace.steps.last_mut().expect("a step was recorded");
