@@ -1,6 +1,6 @@
 //! C and C++: the preprocessor, then the tree of the language's own grammar (their nodes have the same names).
 //!
-//! [`CFrontEnd::read`] remembers where each function, variable, type and enumerator is defined, wherever it stands.
+//! `CFrontEnd::read` remembers where each function, variable, type and enumerator is defined, wherever it stands.
 //! Keys of its own: `g:name` for what gives a variable its value, `c:number` for a constant expression.
 
 mod body;

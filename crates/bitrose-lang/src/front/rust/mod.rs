@@ -1,6 +1,6 @@
 //! Rust: macros are written out, then the tree of the grammar is lowered.
 //!
-//! What the standard library does with integers and `Option` is a text of Rust itself ([`PRELUDE`]), read before that of
+//! What the standard library does with integers and `Option` is a text of Rust itself (`PRELUDE`), read before that of
 //! the user. Calls of it are written out in place, as are closures and functions that take closures.
 
 mod body;

@@ -94,6 +94,7 @@ fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<
 }
 
 /// Compares so many programs, from a seed on.
+#[expect(clippy::print_stderr, reason = "how much was compared; shown only when asked for")]
 fn differential(dialect: &dyn Dialect, count: u64) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (mut values, mut refused) = (0, 0);
