@@ -110,13 +110,11 @@ pub fn variable(
 /// The place of a value of the session.
 pub(crate) fn session_variable(name: &str, shape: Shape, b: &mut Builder, requests: &mut Requests) -> Place {
     let key = format!("session:{name}");
-    let global = match requests.known_global(&key) {
-        Some((global, _)) => global,
-        None => {
-            let global =
-                Global { name: name.into(), shape: shape.clone(), initializer: None, is_outside: true };
-            requests.global(&key, global)
-        }
+    let global = if let Some((global, _)) = requests.known_global(&key) {
+        global
+    } else {
+        let global = Global { name: name.into(), shape: shape.clone(), initializer: None, is_outside: true };
+        requests.global(&key, global)
     };
     let address = b.register(shape.clone().reference());
     b.emit(Op::GlobalAddress { to: address, global });

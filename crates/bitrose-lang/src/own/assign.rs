@@ -135,9 +135,9 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The value of a variable.
-    pub(super) fn load(&mut self, local: &Local<'t>, span: Span) -> Fallible<Item> {
+    pub(super) fn load(&mut self, local: &Local<'t>, span: Span) -> Item {
         self.b.at(span);
-        Ok(match &local.storage {
+        match &local.storage {
             Storage::Register(operand) if operand.shape == Shape::Void => self.open_item(),
             Storage::Register(operand) => {
                 let item = self.b.load(&Place::Register(operand.clone()));
@@ -152,10 +152,10 @@ impl<'t> Body<'_, 't> {
                 let place = front::session_variable(local.name, shape.clone(), &mut self.b, self.requests);
                 Item::of(self.b.load(&place))
             }
-        })
+        }
     }
 
-    pub(super) fn read(&mut self, name: &str, span: Span) -> Fallible<Item> {
+    pub(super) fn read(&mut self, name: &str, span: Span) -> Item {
         let local = self.variable(name).expect("it was just declared");
         self.load(&local, span)
     }
@@ -223,7 +223,7 @@ impl<'t> Body<'_, 't> {
             }
             Some(operator) => {
                 let local = self.assigned(&target.text, target.span, None)?;
-                let left = self.load(&local, target.span)?;
+                let left = self.load(&local, target.span);
                 let right = self.expression(&assignment.value)?;
                 self.b.at(span);
                 (self.binary(operator, &left, &right, (target.span, assignment.value.span))?, true)
@@ -318,7 +318,7 @@ impl<'t> Body<'_, 't> {
         index: &'t Expression,
         span: Span,
     ) -> Fallible<Place> {
-        let table = self.load(local, span)?;
+        let table = self.load(local, span);
         let Shape::Array(element, length) = table.shape().clone() else {
             return Err(Error::new(
                 span,

@@ -145,7 +145,9 @@ impl<'t> Body<'_, 't> {
             );
         };
         Ok(match (kind, scalar) {
-            (Kind::Set, Scalar::Board | Scalar::Square) => self.board(item).operand,
+            (Kind::Set, Scalar::Board) | (Kind::Set | Kind::Word | Kind::Index, Scalar::Square) => {
+                self.board(item).operand
+            }
             (Kind::Set, Scalar::Int) if takes_square && item.is_literal => {
                 return Err(both_readings(builtin, item, span));
             }
@@ -160,15 +162,13 @@ impl<'t> Body<'_, 't> {
                         "`square(n)` is the square with the index n, `board(n)` the Board of the bits of n",
                     ));
             }
-            (Kind::Word | Kind::Index, Scalar::Square) => self.board(item).operand,
             (Kind::Number | Kind::Direction, Scalar::Board) if item.constant.is_none_or(|word| word > 64) => {
                 let found = item.constant.map_or_else(|| "a Board".to_owned(), squares);
                 return Err(Error::new(span, format!("expected a number, found {found}"))
                     .label(format!("`{}` takes a number, or a single square", builtin.name))
                     .help("`first(x)` gives the lowest index of a set, `int(x)` its bits as a number"));
             }
-            (Kind::Number | Kind::Direction, _) => self.int(item).operand,
-            (Kind::Square, Scalar::Bool) => self.int(item).operand,
+            (Kind::Number | Kind::Direction, _) | (Kind::Square, Scalar::Bool) => self.int(item).operand,
             _ => item.operand.clone(),
         })
     }

@@ -13,7 +13,7 @@ impl<'t> Body<'_, 't> {
     /// The value of an expression that must have one.
     pub(super) fn expression(&mut self, expression: &'t Expression) -> Fallible<Item> {
         let item = self.maybe_value(expression)?;
-        self.value(item, expression.span)
+        Self::value(item, expression.span)
     }
 
     /// The value of an expression: an `if` or a call may have none.
@@ -56,7 +56,7 @@ impl<'t> Body<'_, 't> {
 
     fn name(&mut self, name: &'t str, span: Span) -> Fallible<Item> {
         if let Some(local) = self.variable(name) {
-            return self.load(&local, span);
+            return Ok(self.load(&local, span));
         }
         if self.front.text.function(name).is_some() {
             return Err(function_as_value(name, span, &format!("{name}(…)")));
@@ -172,7 +172,7 @@ impl<'t> Body<'_, 't> {
             self.b.branch(truth, then, otherwise);
             return Ok(None);
         };
-        let shape = self.common(&left, &right, span)?;
+        let shape = Self::common(&left, &right, span)?;
         if shape == Shape::Void {
             self.b.branch(truth, then, otherwise);
             return Ok(Some(self.open_item()));
@@ -236,7 +236,7 @@ impl<'t> Body<'_, 't> {
             return Err(Error::new(span, "empty array").label("expected at least one element"));
         };
         for (item, element) in items.iter().zip(elements) {
-            let shape = self.common(&first, item, element.span)?;
+            let shape = Self::common(&first, item, element.span)?;
             if shape != *first.shape() {
                 first = Item { is_literal: false, ..Item::of(self.coerce(item, &shape)) };
             }

@@ -64,21 +64,29 @@ fn expression<'a>(value: &'a Expression, visit: Visit<'_, 'a>) {
         ExpressionKind::Unary(_, operand) => expression(operand, visit),
         ExpressionKind::Chain(first, links) => {
             expression(first, visit);
-            links.iter().for_each(|link| expression(&link.operand, visit));
+            for link in links {
+                expression(&link.operand, visit);
+            }
         }
         ExpressionKind::Conditional(parts) => parts.iter().for_each(|part| expression(part, visit)),
         ExpressionKind::Call(name, parts) => {
-            parts.iter().for_each(|part| expression(part, visit));
+            for part in parts {
+                expression(part, visit);
+            }
             visit(Mention::Called(&name.text));
         }
         ExpressionKind::Index(name, parts) => {
-            parts.iter().for_each(|part| expression(part, visit));
+            for part in parts {
+                expression(part, visit);
+            }
             visit(Mention::Read(&name.text));
         }
         ExpressionKind::Array(parts) => parts.iter().for_each(|part| expression(part, visit)),
         ExpressionKind::Method(receiver, name, arguments) => {
             expression(receiver, visit);
-            arguments.iter().for_each(|argument| expression(argument, visit));
+            for argument in arguments {
+                expression(argument, visit);
+            }
             visit(Mention::Called(&name.text));
         }
         ExpressionKind::Assign(assignment) => {
@@ -92,7 +100,9 @@ fn expression<'a>(value: &'a Expression, visit: Visit<'_, 'a>) {
                 expression(condition, visit);
                 statements(&block.statements, visit);
             }
-            otherwise.iter().for_each(|block| statements(&block.statements, visit));
+            if let Some(block) = otherwise {
+                statements(&block.statements, visit);
+            }
         }
         ExpressionKind::Literal(_)
         | ExpressionKind::Truth(_)

@@ -223,7 +223,7 @@ impl<'b, 't> Body<'b, 't> {
     }
 
     /// The type that two values have in common.
-    pub(super) fn common(&self, left: &Item, right: &Item, span: Span) -> Fallible<Shape> {
+    pub(super) fn common(left: &Item, right: &Item, span: Span) -> Fallible<Shape> {
         let one_way = left.kind().with(right);
         let joined = one_way.or_else(|| right.kind().with(left)).or_else(|| {
             let literal_meets_board = left.is_literal && right.is(Scalar::Board);
@@ -237,7 +237,7 @@ impl<'b, 't> Body<'b, 't> {
     }
 
     /// Refuses to go on without a value.
-    pub(super) fn value(&mut self, item: Option<Item>, span: Span) -> Fallible<Item> {
+    pub(super) fn value(item: Option<Item>, span: Span) -> Fallible<Item> {
         item.ok_or_else(|| {
             Error::new(span, "expected a value")
                 .label("this gives none")

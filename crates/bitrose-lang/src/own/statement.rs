@@ -193,8 +193,8 @@ impl<'t> Body<'_, 't> {
         let label = self.b.label();
         self.loops.push(label);
         let operator = if parts.inclusive { Binary::LessOrEqual } else { Binary::Less };
-        let counted = self.block(|lowered| {
-            let counter = lowered.read(&parts.name.text, parts.name.span)?;
+        let round = self.block(|lowered| {
+            let counter = lowered.read(&parts.name.text, parts.name.span);
             let goes_on = lowered.quiet(operator, &counter, &bound);
             lowered.break_unless(&goes_on, label);
             lowered.scoped(&parts.body.statements, false)?;
@@ -202,9 +202,9 @@ impl<'t> Body<'_, 't> {
             Ok(())
         });
         self.loops.pop();
-        let (body, ()) = counted?;
+        let (body, ()) = round?;
         let (next, ()) = self.block(|lowered| {
-            let counter = lowered.read(&parts.name.text, parts.name.span)?;
+            let counter = lowered.read(&parts.name.text, parts.name.span);
             let one = lowered.b.constant(Scalar::Int, 1);
             let more = lowered.quiet(Binary::Add, &counter, &Item::of(one));
             lowered.write_quietly(&parts.name.text, &Item::of(more));

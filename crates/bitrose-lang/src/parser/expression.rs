@@ -48,7 +48,7 @@ impl Parser<'_> {
         self.skip_newlines();
         let value = self.nested(Self::expression)?;
         let span = left.span.to(value.span);
-        let kind = ExpressionKind::Assign(Box::new(Assignment { target, index, operator, value }));
+        let kind = ExpressionKind::Assign(Box::new(Assignment { target, operator, index, value }));
         Ok(Expression { kind, span })
     }
 

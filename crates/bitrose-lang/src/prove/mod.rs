@@ -9,10 +9,10 @@
 //!                    └► an input, run on both by the machine ────────────► Differs
 //! ```
 //!
-//! [`run`] walks through the typed operations of [`crate::ir`] with a [`word`] for each register and cell, whose bits are
-//! numbers or wires of a [`graph`]. Branches are both taken, and where they meet each word is a choice; loops are unrolled.
+//! `run` walks through the typed operations of [`crate::ir`] with a `word` for each register and cell, whose bits are
+//! numbers or wires of a `graph`. Branches are both taken, and where they meet each word is a choice; loops are unrolled.
 //! What an operation refuses is a condition that is kept: programs that stop for the same inputs agree there, whatever the
-//! reason. Arguments with few values, squares first of all, are known numbers in a case each ([`cases`]), which turns
+//! reason. Arguments with few values, squares first of all, are known numbers in a case each (`cases`), which turns
 //! rays, tables and shifts into a few gates.
 //!
 //! A difference is shown only after the machine has run it. A proof rests on the circuits: each operator's is tried against

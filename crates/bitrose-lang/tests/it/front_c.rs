@@ -31,9 +31,10 @@ struct Tally {
 fn tally(language: Language, text: &str) -> Tally {
     let mut tally = Tally::default();
     for line in text.lines() {
-        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
-        let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
-        let wanted = u64::from_str_radix(&vector["result"].as_str().unwrap()[2..], 16).unwrap();
+        let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let text = |key: &str| vector[key].as_str().expect("a vector has three texts");
+        let (source, call) = (text("source"), text("call"));
+        let wanted = u64::from_str_radix(&text("result")[2..], 16).expect("a result is a number");
         match result(language, source, call) {
             Ok(found) if found == wanted => tally.right += 1,
             Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
@@ -62,8 +63,9 @@ fn programs_of_cpp_have_the_results_of_the_compiler() {
 #[test]
 fn what_is_undefined_is_refused() {
     for line in include_str!("../data/vectors/c-undefined.jsonl").lines() {
-        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
-        let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
+        let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let [source, call] =
+            ["source", "call"].map(|key| vector[key].as_str().expect("a vector has two texts"));
         let language = if vector["lang"] == "c" { Language::C } else { Language::Cpp };
         let found = result(language, source, call);
         assert!(found.is_err(), "{source} | {call}: {found:?}, but {}", vector["message"]);

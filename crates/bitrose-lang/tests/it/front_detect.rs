@@ -15,9 +15,10 @@ fn value(language: Language, source: &str, key: &str) -> String {
         .lower(key, &Nothing)
         .unwrap_or_else(|error| panic!("{source}: {error} at {:?}", error.span.text(source)));
     let limits = Limits { operations: 1_000_000, steps: 0 };
-    let datum = run(&module, function, &[], &Context::new(Mapping::Lerf, limits)).result.unwrap().unwrap();
-    let scalar = datum.shape.scalar().unwrap();
-    format!("{} {scalar}", scalar.value(datum.words[0].unwrap()))
+    let outcome = run(&module, function, &[], &Context::new(Mapping::Lerf, limits));
+    let datum = outcome.result.expect("the program runs").expect("it has a result");
+    let scalar = datum.shape.scalar().expect("the result is a word");
+    format!("{} {scalar}", scalar.value(datum.words[0].expect("the result has a value")))
 }
 
 #[test]

@@ -11,8 +11,8 @@ const VECTORS: &str = include_str!("../data/vectors/python.jsonl");
 fn by_width() -> (String, Vec<serde_json::Value>) {
     let (mut narrow, mut wide) = (String::new(), Vec::new());
     for line in VECTORS.lines() {
-        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
-        let exact = vector["exact"].as_str().unwrap();
+        let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let exact = vector["exact"].as_str().expect("a vector has an exact result");
         let fits = exact.parse::<i64>().is_ok() || exact.parse::<u64>().is_ok();
         if fits {
             narrow += line;

@@ -6,9 +6,10 @@ use bitrose_lang::{Session, parse};
 use std::time::Duration;
 
 fn prove(left: &str, right: &str, seconds: u64) -> Proof {
-    let programs = [parse(left).unwrap(), parse(right).unwrap()];
+    let programs = [left, right].map(|text| parse(text).expect("a formula is read"));
     let session = Session::new(Mapping::Lerf);
-    let mut pair = Pair::new([&programs[0], &programs[1]], &session, &[]).unwrap();
+    let mut pair =
+        Pair::new([&programs[0], &programs[1]], &session, &[]).expect("the formulas can be compared");
     pair.settle_squares();
     let proof = pair.prove(Duration::from_secs(seconds), 0);
     proof.unwrap_or_else(|fault| panic!("{left}, {right}: {}", fault.error)).expect("no domain is random")

@@ -29,14 +29,15 @@ pub(crate) struct Tally {
 pub(crate) fn tally(language: Language, vectors: &str) -> Tally {
     let mut tally = Tally::default();
     for line in vectors.lines() {
-        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
-        let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
-        let wanted = u64::from_str_radix(&vector["result"].as_str().unwrap()[2..], 16).unwrap();
+        let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+        let text = |key: &str| vector[key].as_str().expect("a vector has three texts");
+        let (source, call) = (text("source"), text("call"));
+        let wanted = u64::from_str_radix(&text("result")[2..], 16).expect("a result is a number");
         match word(language, &format!("{source}\n{call}")) {
             Ok(found) if found == wanted => tally.right += 1,
             Ok(found) => tally.wrong.push(format!("{source} | {call}: {found:#x}, not {wanted:#x}")),
             Err(error) => {
-                tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label))
+                tally.refused.push(format!("{source} | {call}: {} ({})", error.message, error.label));
             }
         }
     }
@@ -48,8 +49,9 @@ pub(crate) fn assert_refused(language: Language, vectors: &str) {
     let taken: Vec<String> = vectors
         .lines()
         .filter_map(|line| {
-            let vector: serde_json::Value = serde_json::from_str(line).unwrap();
-            let (source, call) = (vector["source"].as_str().unwrap(), vector["call"].as_str().unwrap());
+            let vector: serde_json::Value = serde_json::from_str(line).expect("a line is JSON");
+            let [source, call] =
+                ["source", "call"].map(|key| vector[key].as_str().expect("a vector has two texts"));
             let found = word(language, &format!("{source}\n{call}")).ok()?;
             Some(format!("{source} | {call}: {found:#x}, but {}", vector["message"]))
         })

@@ -182,17 +182,16 @@ impl<'f, 't> Body<'f, 't> {
         declaration: Node<'t>,
         declarator: Node<'t>,
     ) -> Fallible<Variable> {
-        let (global, shape) = match self.requests.known_global(key) {
-            Some(known) => known,
-            None => {
-                let shape = self.front.variable_shape(declaration, declarator)?;
-                let has_value =
-                    first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
-                let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
-                let name = Arc::from(key);
-                let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
-                (self.requests.global(key, global), shape)
-            }
+        let (global, shape) = if let Some(known) = self.requests.known_global(key) {
+            known
+        } else {
+            let shape = self.front.variable_shape(declaration, declarator)?;
+            let has_value =
+                first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
+            let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
+            let name = Arc::from(key);
+            let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
+            (self.requests.global(key, global), shape)
         };
         Ok(Variable::Global(global, shape))
     }
@@ -253,7 +252,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// A truth value as the language has it: an int in C, a bool in C++.
-    pub(super) fn from_truth(&mut self, truth: Operand) -> Operand {
+    pub(super) fn truth_value(&mut self, truth: Operand) -> Operand {
         if self.front.is_cpp { truth } else { self.b.convert(truth, Scalar::I32, Overflow::Wrap) }
     }
 
@@ -261,9 +260,8 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn convert(&mut self, operand: Operand, shape: &Shape, node: Node<'t>) -> Fallible<Operand> {
         match (&operand.shape, shape) {
             (own, wanted) if own == wanted => Ok(operand),
-            (Shape::Scalar(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
+            (Shape::Scalar(_) | Shape::Reference(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
             (Shape::Scalar(_), Shape::Scalar(scalar)) => Ok(self.b.convert(operand, *scalar, Overflow::Wrap)),
-            (Shape::Reference(_), Shape::Scalar(Scalar::Bool)) => Ok(self.truth(&operand)),
             // An array becomes a pointer to its first element.
             (Shape::Array(element, _), Shape::Reference(target))
                 if element == target || **target == Shape::Void =>

@@ -23,11 +23,11 @@ impl<'t> CFrontEnd<'t> {
         let is_conversion = super::operator_of(node).is_none()
             && node.child_by_field_name("declarator").is_some_and(|at| at.kind() == "operator_cast");
         let name = if is_conversion { "operator" } else { self.text(name) };
-        self.methods.entry((class, self.plain_name(name))).or_default().push(node);
+        self.methods.entry((class, Self::plain_name(name))).or_default().push(node);
     }
 
     /// The name of an operator without spaces: `operator &` is `operator&`.
-    pub(super) fn plain_name(&self, name: &'t str) -> &'t str {
+    pub(super) fn plain_name(name: &'t str) -> &'t str {
         match name.strip_prefix("operator") {
             Some(sign) if !sign.is_empty() => sign.trim(),
             _ => name,
@@ -116,7 +116,7 @@ impl<'t> Body<'_, 't> {
             let place = place.ok_or_else(|| self.front.refuse(name, "a constructor of another type"))?;
             match &named(values)[..] {
                 [value] if place.shape().is_word() => {
-                    self.initialize(&place, *value, self.front.text(name))?
+                    self.initialize(&place, *value, self.front.text(name))?;
                 }
                 [] if place.shape().is_word() => {
                     let scalar = place.shape().scalar().unwrap_or(Scalar::U64);

@@ -40,7 +40,7 @@ impl<'t> Body<'_, 't> {
             }
             "true" | "false" => {
                 let truth = self.b.constant(Scalar::Bool, u64::from(node.kind() == "true"));
-                Ok(self.from_truth(truth))
+                Ok(self.truth_value(truth))
             }
             "null" => {
                 let to = self.b.register(Shape::Void.reference());
@@ -141,7 +141,7 @@ impl<'t> Body<'_, 't> {
             "!" | "not" => {
                 let truth = self.condition(argument)?;
                 let result = self.b.unary(Unary::Not, Overflow::Wrap, &truth);
-                Ok(self.from_truth(result))
+                Ok(self.truth_value(result))
             }
             "+" => Ok(self.promote(argument)?.0),
             "-" => {
@@ -171,11 +171,11 @@ impl<'t> Body<'_, 't> {
         let Some(operator) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
-        self.check_order(node, &[left, right])?;
-        if operator.is_comparison() {
-            if let Some(result) = self.compare_pointers(operator, left, right)? {
-                return Ok(result);
-            }
+        self.check_order(node, &[left, right]);
+        if operator.is_comparison()
+            && let Some(result) = self.compare_pointers(operator, left, right)?
+        {
+            return Ok(result);
         }
         self.arithmetic(operator, left, right)
     }
@@ -183,7 +183,7 @@ impl<'t> Body<'_, 't> {
     fn arithmetic(&mut self, operator: Binary, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let ((left, a), (right, b)) = (self.promote(left)?, self.promote(right)?);
         let result = self.operate(operator, (left, a), (right, b));
-        Ok(if operator.is_comparison() { self.from_truth(result) } else { result })
+        Ok(if operator.is_comparison() { self.truth_value(result) } else { result })
     }
 
     /// An operator on promoted operands.
@@ -221,7 +221,7 @@ impl<'t> Body<'_, 't> {
         }
         let (left, right) = (self.value(left)?, self.value(right)?);
         let truth = self.operation(operator, Rules::WRAP, &left, &right);
-        Ok(Some(self.from_truth(truth)))
+        Ok(Some(self.truth_value(truth)))
     }
 
     /// `(BB) - 1` and `(BB) & x` are casts when BB is a type, whatever the grammar made of them.
@@ -253,7 +253,7 @@ impl<'t> Body<'_, 't> {
     fn logical(&mut self, is_and: bool, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
         let left = self.condition(left)?;
         let truth = self.short_circuit(is_and, &left, |lower| lower.condition(right))?;
-        Ok(self.from_truth(truth))
+        Ok(self.truth_value(truth))
     }
 
     fn conditional(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -281,7 +281,7 @@ impl<'t> Body<'_, 't> {
             return Ok(value);
         }
         let name = self.front.text(left);
-        self.check_assignment(node, left, right)?;
+        self.check_assignment(node, left, right);
         if sign == "=" {
             let place = self.place(left)?;
             let value = if right.kind() == "initializer_list" {
@@ -408,7 +408,7 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
-        self.check_order(node, arguments)?;
+        self.check_order(node, arguments);
         // `unsigned(x)`
         if matches!(name, "unsigned" | "signed" | "long" | "short")
             && let [argument] = arguments[..]
@@ -612,7 +612,7 @@ impl<'t> Body<'_, 't> {
 
     /// In C two operands may be evaluated in any order, even interleaved: one that changes a variable that the other one
     /// uses has no meaning.
-    fn check_order(&mut self, node: Node<'t>, operands: &[Node<'t>]) -> Fallible<()> {
+    fn check_order(&mut self, node: Node<'t>, operands: &[Node<'t>]) {
         let have_effects = operands.iter().filter(|operand| self.front.has_effects(**operand)).count() > 1;
         if have_effects && !self.is_symmetric(node) {
             self.b.at(self.front.origin(node));
@@ -632,7 +632,6 @@ impl<'t> Body<'_, 't> {
                 }
             }
         }
-        Ok(())
     }
 
     /// Is it `f() & f() & f()`? Equal calls may run in any order when the operator gives the same value for all orders.
@@ -658,7 +657,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `i = i++`, `a[i] = i++`: C++17 says that the right side comes first, C does not.
-    fn check_assignment(&mut self, node: Node<'t>, left: Node<'t>, right: Node<'t>) -> Fallible<()> {
+    fn check_assignment(&mut self, node: Node<'t>, left: Node<'t>, right: Node<'t>) {
         let (left, right) = (self.uses(left), self.uses(right));
         let conflict =
             right.written.iter().any(|name| left.read.contains(name) || left.written.contains(name));
@@ -667,7 +666,6 @@ impl<'t> Body<'_, 't> {
             self.b.at(self.front.origin(node));
             self.b.emit(Op::Refuse(unsequenced()));
         }
-        Ok(())
     }
 
     fn uses(&mut self, node: Node<'t>) -> Uses<'t> {
@@ -677,7 +675,7 @@ impl<'t> Body<'_, 't> {
             match node.kind() {
                 "identifier" => uses.read.push(self.front.text(node)),
                 "update_expression" => {
-                    uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)))
+                    uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)));
                 }
                 "assignment_expression" => {
                     uses.written.extend(node.child_by_field_name("left").map(|at| self.front.text(at)));

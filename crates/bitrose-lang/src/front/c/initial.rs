@@ -113,7 +113,7 @@ impl<'t> Body<'_, 't> {
         let Place::Memory { address, shape } = place else { return Err(self.front.unknown_kind(list)) };
         let (address, shape) = (*address, shape.clone());
         let flat = items.iter().all(|item| !matches!(item.kind(), "initializer_list" | "initializer_pair"));
-        if flat && self.is_nested(&shape) && !self.is_first_part(&shape, items)? {
+        if flat && Self::is_nested(&shape) && !self.is_first_part(&shape, items)? {
             return self.flat_list(place, items, name);
         }
         let mut next = 0u32;
@@ -173,7 +173,7 @@ impl<'t> Body<'_, 't> {
         Ok(!part.is_word() && (self.front.is_constructed(&part) || self.shape_of(first)? == part))
     }
 
-    fn is_nested(&self, shape: &Shape) -> bool {
+    fn is_nested(shape: &Shape) -> bool {
         match shape {
             Shape::Array(element, _) => !element.is_word(),
             Shape::Struct(fields) => fields.fields.iter().any(|field| !field.shape.is_word()),

@@ -102,7 +102,7 @@ impl<'t> CFrontEnd<'t> {
     }
 
     /// The parameters of a function's template.
-    fn template_parameters(&self, function: Node<'t>) -> Vec<Node<'t>> {
+    fn template_parameters(function: Node<'t>) -> Vec<Node<'t>> {
         let template = function.parent().filter(|parent| parent.kind() == "template_declaration");
         template.and_then(|template| template.child_by_field_name("parameters")).map_or_else(Vec::new, named)
     }
@@ -150,7 +150,7 @@ impl<'t> CFrontEnd<'t> {
         written: &[Node<'t>],
         arguments: &[Shape],
     ) -> Fallible<Option<Instance<'t>>> {
-        let parameters = self.template_parameters(node);
+        let parameters = Self::template_parameters(node);
         let mut bindings = self.explicit(&parameters, written)?;
         let list =
             field(super::function_declarator(node).ok_or_else(|| self.unknown_kind(node))?, "parameters")?;
@@ -222,7 +222,7 @@ impl<'t> CFrontEnd<'t> {
             }
             let fits = parameters.iter().zip(arguments).map(|(parameter, argument)| fit(parameter, argument));
             let Some(mut fits) = fits.collect::<Option<Vec<Fit>>>() else { continue };
-            fits.push(Fit::from(!self.template_parameters(*node).is_empty()));
+            fits.push(Fit::from(!Self::template_parameters(*node).is_empty()));
             fitting.push((fits, instance));
         }
         let better = |one: &[Fit], other: &[Fit]| one.iter().zip(other).all(|(one, other)| one <= other);
@@ -247,12 +247,11 @@ fn fit(parameter: &Declared<'_>, argument: &Shape) -> Option<Fit> {
     match (wanted, argument) {
         (wanted, argument) if wanted == argument => Some(0),
         (Shape::Scalar(wanted), Shape::Scalar(own)) if *wanted == Body::promoted(*own) => Some(1),
-        (Shape::Scalar(_), Shape::Scalar(_)) => Some(2),
         (Shape::Reference(target), Shape::Array(element, _)) if target == element => Some(0),
-        (Shape::Reference(_), Shape::Array(..) | Shape::Reference(_)) => Some(2),
+        (Shape::Scalar(_), Shape::Scalar(_))
+        | (Shape::Reference(_), Shape::Array(..) | Shape::Reference(_)) => Some(2),
         // A class may be made of it, or be made into it.
-        (Shape::Struct(_), _) | (_, Shape::Struct(_)) => Some(3),
-        (Shape::Reference(_), Shape::Scalar(_)) => Some(3),
+        (Shape::Struct(_), _) | (_, Shape::Struct(_)) | (Shape::Reference(_), Shape::Scalar(_)) => Some(3),
         _ => None,
     }
 }

@@ -17,7 +17,7 @@ pub(super) struct Literal {
 pub(super) fn number(text: &str, span: Span) -> Fallible<Literal> {
     let lower = text.to_ascii_lowercase().replace('\'', "");
     let is_hexadecimal = lower.starts_with("0x");
-    let body = lower.trim_end_matches(|letter| matches!(letter, 'u' | 'l' | 'z'));
+    let body = lower.trim_end_matches(['u', 'l', 'z']);
     let suffix = &lower[body.len()..];
     let (digits, radix) = match literal::radix(body) {
         (digits, 10) if digits.len() > 1 && digits.starts_with('0') => (&digits[1..], 8),

@@ -1,6 +1,6 @@
 //! C and C++: the preprocessor, then the tree of the language's own grammar (their nodes have the same names).
 //!
-//! [`CFrontEnd::read`] remembers where each function, variable, type and enumerator is defined, wherever it stands.
+//! `CFrontEnd::read` remembers where each function, variable, type and enumerator is defined, wherever it stands.
 //! Keys of its own: `g:name` for what gives a variable its value, `c:number` for a constant expression.
 
 mod body;
@@ -230,7 +230,7 @@ impl<'t> CFrontEnd<'t> {
                     self.functions.insert(name, node);
                 }
                 if let Some(operator) = operator_of(node) {
-                    let sign = self.plain_name(self.text(operator));
+                    let sign = Self::plain_name(self.text(operator));
                     self.operators.insert(sign);
                     if class_of(node).is_none() {
                         self.free_operators.entry(sign).or_default().push(node);
@@ -267,10 +267,10 @@ impl<'t> CFrontEnd<'t> {
                 }
             }
             "struct_specifier" | "class_specifier" if node.child_by_field_name("body").is_some() => {
-                if let Some(name) = node.child_by_field_name("name") {
-                    if self.structs.insert(self.text(name), node).is_some() {
-                        self.doubtful.insert(self.text(name));
-                    }
+                if let Some(name) = node.child_by_field_name("name")
+                    && self.structs.insert(self.text(name), node).is_some()
+                {
+                    self.doubtful.insert(self.text(name));
                 }
             }
             "enum_specifier" => self.collect_enum(node),

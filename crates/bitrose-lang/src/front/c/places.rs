@@ -115,12 +115,11 @@ impl<'t> Body<'_, 't> {
             self.given_place = None;
             let value = self.class_call(node, &class.clone(), "[]", Some(object), &[], &[index])?;
             let value = value.ok_or_else(|| self.front.refuse(node, "an index into a struct"))?;
-            return match self.given_place.take() {
-                Some(pointer) => self.behind(&pointer, node),
-                None => {
-                    let address = self.bound_value(&value).register;
-                    Ok(Place::Memory { address, shape: value.shape })
-                }
+            return if let Some(pointer) = self.given_place.take() {
+                self.behind(&pointer, node)
+            } else {
+                let address = self.bound_value(&value).register;
+                Ok(Place::Memory { address, shape: value.shape })
             };
         }
         let (index, _) = self.number(index)?;

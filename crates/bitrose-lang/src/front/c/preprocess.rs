@@ -81,7 +81,9 @@ impl Preprocessed {
     pub(super) fn edited(mut self, places: &[usize], word: &str, blanks: &[usize]) -> Self {
         if !blanks.is_empty() {
             let mut bytes = std::mem::take(&mut self.text).into_bytes();
-            blanks.iter().for_each(|&at| bytes[at] = b' ');
+            for &at in blanks {
+                bytes[at] = b' ';
+            }
             self.text = String::from_utf8(bytes).expect("what was replaced is ASCII");
         }
         if places.is_empty() {
@@ -404,12 +406,11 @@ impl Preprocessor<'_> {
         };
         let mut length = 1;
         if found.parameters.is_some() {
-            match call_length(&tokens[1..]) {
-                Some(call) => length += call,
-                None => {
-                    output.push(&self.source[token.span.start..token.span.end], token.span, true);
-                    return Ok(1);
-                }
+            if let Some(call) = call_length(&tokens[1..]) {
+                length += call;
+            } else {
+                output.push(&self.source[token.span.start..token.span.end], token.span, true);
+                return Ok(1);
             }
         }
         let mut expanded = self.expand(tokens[..length].to_vec())?;
@@ -646,8 +647,8 @@ fn token(rest: &str, first: char) -> (TokenKind, usize) {
     if rest.starts_with("//") {
         return (TokenKind::Space, rest.find('\n').unwrap_or(rest.len()));
     }
-    if rest.starts_with("/*") {
-        return (TokenKind::Space, rest[2..].find("*/").map_or(rest.len(), |end| end + 4));
+    if let Some(comment) = rest.strip_prefix("/*") {
+        return (TokenKind::Space, comment.find("*/").map_or(rest.len(), |end| end + 4));
     }
     if rest.starts_with("\\\n") || rest.starts_with("\\\r\n") {
         return (TokenKind::Space, rest.find('\n').expect("it was just seen") + 1);

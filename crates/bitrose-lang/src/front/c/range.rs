@@ -31,7 +31,7 @@ impl<'t> Body<'_, 't> {
             },
             |lower| {
                 let place = lower.b.element(array.register, &index, (*element).clone(), Some(length));
-                lower.range_variable(kind, declarator, place)?;
+                lower.range_variable(kind, declarator, &place)?;
                 lower.statement(body)
             },
             |lower| {
@@ -61,11 +61,11 @@ impl<'t> Body<'_, 't> {
         Ok(Operand { register: address, shape })
     }
 
-    fn range_variable(&mut self, kind: Node<'t>, declarator: Node<'t>, place: Place) -> Fallible<()> {
+    fn range_variable(&mut self, kind: Node<'t>, declarator: Node<'t>, place: &Place) -> Fallible<()> {
         let element = place.shape().clone();
         let base = self.front.shape(kind)?.unwrap_or_else(|| element.clone());
         if declarator.kind() == "structured_binding_declarator" {
-            let value = self.b.load(&place);
+            let value = self.b.load(place);
             return self.bind_parts(declarator, &value);
         }
         let declared = self.front.declared(base, declarator, None)?;
@@ -73,7 +73,7 @@ impl<'t> Body<'_, 't> {
         self.remember_enumeration(name, kind);
         let text = self.front.text(name);
         if declared.is_reference
-            && let Place::Memory { address, shape } = &place
+            && let Place::Memory { address, shape } = place
             && declared.shape == shape.clone().reference()
         {
             self.declare(text, Variable::Alias(*address, shape.clone()));
@@ -83,7 +83,7 @@ impl<'t> Body<'_, 't> {
             Shape::Reference(target) if declared.is_reference => (**target).clone(),
             shape => shape.clone(),
         };
-        let value = self.b.load(&place);
+        let value = self.b.load(place);
         let value = self.convert(value, &wanted, declarator)?;
         let local = self.local(text, wanted);
         self.b.store(&local, &value, text);

@@ -237,10 +237,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Runs the functions named `init`, once.
-    pub(super) fn initialization(
-        front: &'f mut GoFrontEnd<'t>,
-        requests: &'f mut Requests,
-    ) -> Fallible<Function> {
+    pub(super) fn initialization(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests) -> Function {
         let b = Builder::new("init", Vec::new(), Shape::Void, Span::default());
         let mut body = Self::new(front, requests, b);
         for node in body.front.initializers.clone() {
@@ -248,7 +245,7 @@ impl<'f, 't> Body<'f, 't> {
             let function = body.requests.function(&key);
             body.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
         }
-        Ok(body.b.finish())
+        body.b.finish()
     }
 
     /// The functions named `init` run before anything else: a variable that is given its value by them.
@@ -257,14 +254,13 @@ impl<'f, 't> Body<'f, 't> {
             return;
         }
         let key = "init:";
-        let global = match self.requests.known_global(key) {
-            Some((global, _)) => global,
-            None => {
-                let initializer = Some(self.requests.function(key));
-                let shape = Scalar::Bool.into();
-                let name = "init()".into();
-                self.requests.global(key, Global { name, shape, initializer, is_outside: false })
-            }
+        let global = if let Some((global, _)) = self.requests.known_global(key) {
+            global
+        } else {
+            let initializer = Some(self.requests.function(key));
+            let shape = Scalar::Bool.into();
+            let name = "init()".into();
+            self.requests.global(key, Global { name, shape, initializer, is_outside: false })
         };
         let to = self.b.register(Shape::Scalar(Scalar::Bool).reference());
         self.b.emit(Op::GlobalAddress { to, global });
@@ -273,24 +269,21 @@ impl<'f, 't> Body<'f, 't> {
     /// The place of a variable outside of functions.
     pub(super) fn global(&mut self, name: &'t str) -> Fallible<(Place, Type)> {
         let (spec, index) = self.front.variables[name];
-        let kind = match spec.child_by_field_name("type") {
-            Some(kind) => self.kind_of(kind)?,
-            None => {
-                let values = field(spec, "value")?;
-                let value = *named(values).get(index).ok_or_else(|| self.front.unknown_kind(values))?;
-                self.outer_kind(value)?
-            }
+        let kind = if let Some(kind) = spec.child_by_field_name("type") {
+            self.kind_of(kind)?
+        } else {
+            let values = field(spec, "value")?;
+            let value = *named(values).get(index).ok_or_else(|| self.front.unknown_kind(values))?;
+            self.outer_kind(value)?
         };
         let shape = self.shape(&kind)?;
         let key = format!("g:{name}");
-        let global = match self.requests.known_global(&key) {
-            Some((global, _)) => global,
-            None => {
-                let initializer = spec.child_by_field_name("value").map(|_| self.requests.function(&key));
-                let name = Arc::from(name);
-                self.requests
-                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
-            }
+        let global = if let Some((global, _)) = self.requests.known_global(&key) {
+            global
+        } else {
+            let initializer = spec.child_by_field_name("value").map(|_| self.requests.function(&key));
+            let name = Arc::from(name);
+            self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
         };
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }

@@ -147,6 +147,10 @@ impl<'t> GoFrontEnd<'t> {
         key
     }
 
+    #[expect(
+        clippy::unused_self,
+        reason = "called as in the front ends for several languages, which name theirs"
+    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         Error::new(tree::span(node), format!("{what} in Go")).label("bitrose does not read this")
     }
@@ -172,7 +176,7 @@ impl FrontEnd for GoFrontEnd<'_> {
         match kind {
             "v" => Body::value_of(self, requests, name),
             "g" => Body::initializer(self, requests, name),
-            "init" => Body::initialization(self, requests),
+            "init" => Ok(Body::initialization(self, requests)),
             _ => match self.functions.get(name).copied() {
                 Some(node) if node.child_by_field_name("type_parameters").is_some() => {
                     Err(self.refuse(node, "a generic function without a call of it"))

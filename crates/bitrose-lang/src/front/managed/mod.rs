@@ -1,7 +1,7 @@
 //! Java and C#: one lowering with two dialects.
 //!
-//! [`Source`] reads a text; what has no class is put into one ([`snippet`]). [`Managed`] remembers what it defines
-//! ([`classes`]). Its own keys: `m:7` for a method, `n:2:7` for a constructor of a class (`n:2:-` for the one that is not
+//! [`Source`] reads a text; what has no class is put into one (`snippet`). `Managed` remembers what it defines
+//! (`classes`). Its own keys: `m:7` for a method, `n:2:7` for a constructor of a class (`n:2:-` for the one that is not
 //! written), `s:2` for what gives the static fields of a class their values, `e:2` for the fields of the constants of an
 //! enumeration.
 

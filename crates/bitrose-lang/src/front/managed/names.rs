@@ -33,12 +33,11 @@ impl<'t> Body<'_, 't> {
     pub(super) fn spot(&mut self, node: Node<'t>) -> Fallible<Spot> {
         self.nested(node, |body| match node.kind() {
             "identifier" => body.named_spot(node),
-            "parenthesized_expression" => body.spot(inner(node)?),
+            "parenthesized_expression" | "ref_expression" => body.spot(inner(node)?),
             "array_access" | "element_access_expression" => body.element(node),
             "field_access" | "member_access_expression" => body
                 .field(node)?
                 .map_err(|_| invalid(node, "expected something that can be assigned", "this is a value")),
-            "ref_expression" => body.spot(inner(node)?),
             "invocation_expression" => body.given_place(node),
             "declaration_expression" => body.declared_spot(node, None),
             _ => Err(invalid(node, "expected something that can be assigned", "this is a value")),

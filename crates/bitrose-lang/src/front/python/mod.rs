@@ -7,7 +7,7 @@
 //! All statements outside of functions run in order, before the last expression or the function that was asked for; what
 //! among them is not understood takes the names in it with it, and stops the program only where one of these is used.
 //!
-//! Its own keys: `i:3` for a function with types ([`Python::instances`]), `init` for the statements outside of functions.
+//! Its own keys: `i:3` for a function with types (`Python::instances`), `init` for the statements outside of functions.
 
 mod body;
 mod calls;
@@ -163,6 +163,10 @@ impl<'t> Python<'t> {
     }
 
     /// The error for something that is not read.
+    #[expect(
+        clippy::unused_self,
+        reason = "called as in the front ends for several languages, which name theirs"
+    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         Error::new(tree::span(node), format!("{what} in Python")).label("bitrose does not read this")
     }

@@ -523,10 +523,12 @@ impl<'f, 't> Body<'f, 't> {
         Value { kind: UNIT, ..self.never() }
     }
 
+    #[expect(clippy::unused_self, reason = "called like `unit`, which makes a register")]
     pub(super) fn boolean(&self, operand: Operand) -> Value {
         Value { operand, kind: Type::Bool }
     }
 
+    #[expect(clippy::unused_self, reason = "called like `unit`, which makes a register")]
     pub(super) fn size(&self, operand: Operand) -> Value {
         Value { operand, kind: USIZE }
     }

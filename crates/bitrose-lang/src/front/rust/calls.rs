@@ -346,7 +346,7 @@ impl<'t> Body<'_, 't> {
             }
             (Type::Integer(_), "try_into") => {
                 let wanted = self.variable_of(node, 0, false);
-                return self.try_into(node, this, &wanted);
+                return self.try_into(node, &this, &wanted);
             }
             (_, "eq" | "ne") => {
                 return Err(self.refuse(node, "`eq` as a method").help("write `==`"));
@@ -509,7 +509,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `u8::try_from(x)`
-    fn try_into(&mut self, node: Node<'t>, value: Value, wanted: &Type) -> Fallible<Value> {
+    fn try_into(&mut self, node: Node<'t>, value: &Value, wanted: &Type) -> Fallible<Value> {
         let item = self.front.items.type_item("Result", node)?.expect("the standard library has it");
         let error =
             self.front.items.type_item("TryFromIntError", node)?.expect("the standard library has it");
@@ -542,6 +542,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// One of two values that were found already.
+    #[expect(clippy::needless_pass_by_value, reason = "both values are used up alike")]
     pub(super) fn one_of(&mut self, condition: &Operand, then: Value, otherwise: Value) -> Fallible<Value> {
         let shape = self.shape(&then.kind)?;
         let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
@@ -574,7 +575,7 @@ impl<'t> Body<'_, 't> {
             "try_from" if arguments.len() == 1 => {
                 let (value, at) = arguments.remove(0);
                 let value = self.plain(at, value)?;
-                self.try_into(node, value, kind)
+                self.try_into(node, &value, kind)
             }
             "from_le_bytes" | "from_be_bytes" | "from_ne_bytes" if arguments.len() == 1 => {
                 self.joined_bytes(node, kind, name, &arguments[0].0)
@@ -696,12 +697,11 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(&kind)?;
         let address = self.temporary(shape.clone());
         let array = Operand { register: address, shape };
-        let count = match self.resolve(&length) {
-            Type::Value(count) => u64::try_from(count).unwrap_or(0),
-            _ => {
-                self.stuck(node)?;
-                0
-            }
+        let count = if let Type::Value(count) = self.resolve(&length) {
+            u64::try_from(count).unwrap_or(0)
+        } else {
+            self.stuck(node)?;
+            0
         };
         let count = self.b.constant(Scalar::U64, count);
         self.count_to(&count, |body, index| {

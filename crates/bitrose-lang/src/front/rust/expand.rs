@@ -69,8 +69,8 @@ enum Bound {
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     let tokens = tokenize(source)?;
     let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0 };
-    let tokens = macros.definitions(tokens)?;
-    let tokens = negative_arguments(macros.written_out(tokens, 0)?);
+    let tokens = macros.definitions(&tokens)?;
+    let tokens = negative_arguments(&macros.written_out(&tokens, 0)?);
     let mut text = prelude.to_owned();
     let mut origins = Vec::with_capacity(tokens.len());
     let mut before = Some(0);
@@ -89,7 +89,7 @@ pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
 }
 
 /// `f::<-8>` as `f::<{-8}>`: the grammar takes a negative number there in braces only.
-fn negative_arguments(tokens: Vec<Token>) -> Vec<Token> {
+fn negative_arguments(tokens: &[Token]) -> Vec<Token> {
     let mut result: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut at = 0;
     while at < tokens.len() {
@@ -122,7 +122,7 @@ struct Macros {
 
 impl Macros {
     /// Takes the definitions out of a text.
-    fn definitions(&mut self, tokens: Vec<Token>) -> Fallible<Vec<Token>> {
+    fn definitions(&mut self, tokens: &[Token]) -> Fallible<Vec<Token>> {
         let mut rest = Vec::with_capacity(tokens.len());
         let mut at = 0;
         while at < tokens.len() {
@@ -133,7 +133,7 @@ impl Macros {
                 at += 1;
                 continue;
             };
-            let end = group_end(&tokens, at + 3).ok_or_else(|| unclosed(name))?;
+            let end = group_end(tokens, at + 3).ok_or_else(|| unclosed(name))?;
             let rules = rules(&tokens[at + 4..end])?;
             self.rules.insert(name.text.clone(), rules);
             at = end + 1;
@@ -144,7 +144,7 @@ impl Macros {
         Ok(rest)
     }
 
-    fn written_out(&mut self, tokens: Vec<Token>, depth: usize) -> Fallible<Vec<Token>> {
+    fn written_out(&mut self, tokens: &[Token], depth: usize) -> Fallible<Vec<Token>> {
         let mut result: Vec<Token> = Vec::with_capacity(tokens.len());
         let mut at = 0;
         while at < tokens.len() {
@@ -160,7 +160,7 @@ impl Macros {
                 at += 1;
                 continue;
             }
-            let end = group_end(&tokens, at + 2).ok_or_else(|| unclosed(&tokens[at]))?;
+            let end = group_end(tokens, at + 2).ok_or_else(|| unclosed(&tokens[at]))?;
             let arguments = &tokens[at + 3..end];
             let span = Span::new(tokens[at].span.start, tokens[end].span.end.max(tokens[at].span.end));
             let made = if let Some(body) = self.matched(&tokens[at], arguments, span)? {
@@ -176,7 +176,7 @@ impl Macros {
             };
             match made {
                 Some(body) => {
-                    let body = self.written_out(body, depth + 1)?;
+                    let body = self.written_out(&body, depth + 1)?;
                     result.extend(body);
                 }
                 None => result.extend(tokens[at..=end].iter().cloned()),
@@ -442,8 +442,7 @@ fn declared(body: &[Token]) -> HashSet<String> {
         if matches!(&*token.text, "let" | "for" | "mut") {
             for token in &body[index + 1..] {
                 match &*token.text {
-                    "=" | "in" | ";" | ":" | "{" => break,
-                    "$" => break,
+                    "=" | "in" | ";" | ":" | "{" | "$" => break,
                     _ if token.is_word() && token.text != "mut" => {
                         names.insert(token.text.clone());
                     }

@@ -92,7 +92,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn integer(&mut self, node: Node<'t>, is_negative: bool) -> Fallible<Value> {
         let text = self.text(node);
         let (body, radix) = literal::radix(text);
-        let suffix = body.find(|letter: char| matches!(letter, 'u' | 'i'));
+        let suffix = body.find(['u', 'i']);
         let (digits, suffix) = body.split_at(suffix.unwrap_or(body.len()));
         let magnitude = literal::digits(digits, radix, tree::span(node))?;
         let kind = if suffix.is_empty() {
@@ -465,12 +465,11 @@ impl<'t> Body<'_, 't> {
         self.enclosed(|body| {
             let condition = body.condition(field(node, "condition")?)?;
             let (then_block, then_ends) = body.block(|body| body.branch_value(then, &result, &kind))?;
-            let (other_block, other_ends) = match otherwise {
-                Some(clause) => body.block(|body| body.branch_value(only(clause)?, &result, &kind))?,
-                None => {
-                    body.expect(then, &UNIT, &kind)?;
-                    (Block::default(), false)
-                }
+            let (other_block, other_ends) = if let Some(clause) = otherwise {
+                body.block(|body| body.branch_value(only(clause)?, &result, &kind))?
+            } else {
+                body.expect(then, &UNIT, &kind)?;
+                (Block::default(), false)
             };
             ends = then_ends && other_ends;
             body.b.branch(&condition, then_block, other_block);
@@ -565,8 +564,8 @@ impl<'t> Body<'_, 't> {
         let some = self.variant_test(&place, &kind, 1)?;
         let result = self.result.clone();
         let (block, ()) = self.block(|body| {
-            let none = body.variant_value(&result, 0, &[])?;
-            body.return_value(none, node)
+            let nothing = body.variant_value(&result, 0, &[])?;
+            body.return_value(nothing, node)
         })?;
         self.b.branch(&some, Block::default(), block);
         let inner = self.variant_field(&place, &kind, 1, 0)?;
@@ -676,12 +675,11 @@ impl<'t> Body<'_, 't> {
             _ => {
                 let this = self.borrow(&place, &kind)?;
                 let name = if self.front.items.takes_reference("index_mut") { "index_mut" } else { "index" };
-                match self.own_operator(node, name, this, Some((by, index)))? {
-                    Some(result) => self.behind(node, &result),
-                    None => {
-                        let name = self.name(&kind);
-                        Err(self.refuse(node, &format!("an index into a value of the type {name}")))
-                    }
+                if let Some(result) = self.own_operator(node, name, this, Some((by, index)))? {
+                    self.behind(node, &result)
+                } else {
+                    let name = self.name(&kind);
+                    Err(self.refuse(node, &format!("an index into a value of the type {name}")))
                 }
             }
         }
@@ -744,7 +742,7 @@ impl<'t> Body<'_, 't> {
             };
         }
         match (&self.resolve(&value.kind), &target) {
-            (Type::Integer(_), Type::Integer(_)) | (Type::Bool | Type::Char, Type::Integer(_)) => {
+            (Type::Integer(_) | Type::Bool | Type::Char, Type::Integer(_)) => {
                 Ok(self.converted(value, &target))
             }
             (Type::Integer(own), Type::Char) if own.scalar == Scalar::U8 => {

@@ -67,8 +67,8 @@ impl<'f, 't> Body<'f, 't> {
                 body.find_addressed(*statement);
             }
             let value = body.statements(&statements, true)?;
-            body.keep_locals()?;
-            body.give_back(value)
+            body.keep_locals();
+            body.give_back(&value)
         })
     }
 
@@ -87,12 +87,12 @@ impl<'f, 't> Body<'f, 't> {
         let builder = || Builder::new(name, Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &Rc::default(), &builder, &|body| {
             let value = body.item_value(item)?;
-            body.give_back(value)
+            body.give_back(&value)
         })
     }
 
     /// At the end of a program: the session keeps its variables.
-    fn keep_locals(&mut self) -> Fallible<()> {
+    fn keep_locals(&mut self) {
         for local in self.locals.clone() {
             if matches!(
                 self.resolve(&local.kind),
@@ -109,11 +109,10 @@ impl<'f, 't> Body<'f, 't> {
                 self.b.emit(Op::Keep { name: local.name.into(), value, shape });
             }
         }
-        Ok(())
     }
 
     /// Returns a value whose type the function takes over.
-    fn give_back(&mut self, value: Value) -> Fallible<()> {
+    fn give_back(&mut self, value: &Value) -> Fallible<()> {
         let shape = self.shape(&value.kind)?;
         self.b.set_result(shape.clone());
         if shape != Shape::Void {
@@ -130,7 +129,7 @@ impl<'f, 't> Body<'f, 't> {
         let builder = || Builder::new("constant", Vec::new(), Shape::Void, Span::default());
         Self::rounds(front, requests, &instance.environment, &builder, &|body| {
             let value = body.value(instance.node)?;
-            body.give_back(value)
+            body.give_back(&value)
         })
     }
 
@@ -191,7 +190,7 @@ impl<'f, 't> Body<'f, 't> {
             body.result = result;
             for (index, declared) in declared.iter().enumerate() {
                 let value = Value { operand: body.b.parameter(index), kind: declared.kind.clone() };
-                body.bind_parameter(declared.pattern, value)?;
+                body.bind_parameter(declared.pattern, &value)?;
             }
             let block = field(node, "body")?;
             let value = body.value(block)?;
@@ -199,11 +198,11 @@ impl<'f, 't> Body<'f, 't> {
         })
     }
 
-    fn bind_parameter(&mut self, pattern: Node<'t>, value: Value) -> Fallible<()> {
+    fn bind_parameter(&mut self, pattern: Node<'t>, value: &Value) -> Fallible<()> {
         if pattern.kind() == "self_parameter" {
-            return self.bind("self", &value);
+            return self.bind("self", value);
         }
-        let place = self.place_of(&value)?;
+        let place = self.place_of(value)?;
         self.bind_pattern(pattern, &place, &value.kind)
     }
 
@@ -248,6 +247,10 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// A call of a function of the text, or of the standard library.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the call is the last use of the environment that was found for it"
+    )]
     pub(super) fn invoke(
         &mut self,
         call: Node<'t>,
@@ -310,7 +313,7 @@ impl<'f, 't> Body<'f, 't> {
                     Type::Closure(_) | Type::Function(_) | Type::Sequence(_) => argument,
                     _ => body.coerce(argument, &declared.kind, node)?,
                 };
-                body.bind_parameter(declared.pattern, argument)?;
+                body.bind_parameter(declared.pattern, &argument)?;
             }
             body.result = result;
             body.run_in_place(block)

@@ -139,6 +139,7 @@ impl<'t> Items<'t> {
     }
 
     /// The type of a constant among the generic parameters around a node.
+    #[expect(clippy::unused_self, reason = "asked of the items, as their other questions are")]
     pub(super) fn constant_parameter(
         &self,
         name: &str,

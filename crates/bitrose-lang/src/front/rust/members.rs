@@ -296,7 +296,7 @@ impl<'t> Body<'_, 't> {
             found = fitting;
         }
         match found[..] {
-            [] => self.default_member(at, &kind, name),
+            [] => Ok(self.default_member(at, &kind, name)),
             [(implementation, member)] => {
                 let environment = self.member_environment(at, implementation, member, &kind)?;
                 Ok(Some((member, environment)))
@@ -358,7 +358,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The default that a trait gives for a type that implements it.
-    fn default_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Fallible<Option<Member<'t>>> {
+    fn default_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Option<Member<'t>> {
         let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
         for (index, member) in candidates {
             let of = self.front.items.implementations[index];
@@ -377,10 +377,10 @@ impl<'t> Body<'_, 't> {
                     let variable = self.variable_of(at, index, false);
                     environment.generics.insert(name, variable);
                 }
-                return Ok(Some((member, Rc::new(environment))));
+                return Some((member, Rc::new(environment)));
             }
         }
-        Ok(None)
+        None
     }
 
     /// Does a method take `self` by value?

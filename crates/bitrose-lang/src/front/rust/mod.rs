@@ -1,6 +1,6 @@
 //! Rust: macros are written out, then the tree of the grammar is lowered.
 //!
-//! What the standard library does with integers and `Option` is a text of Rust itself ([`PRELUDE`]), read before that of
+//! What the standard library does with integers and `Option` is a text of Rust itself (`PRELUDE`), read before that of
 //! the user. Calls of it are written out in place, as are closures and functions that take closures.
 
 mod body;
@@ -110,6 +110,10 @@ impl<'t> RustFrontEnd<'t> {
     }
 
     /// The error for something that is not read.
+    #[expect(
+        clippy::unused_self,
+        reason = "called as in the front ends for several languages, which name theirs"
+    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         Error::new(tree::span(node), format!("{what} in Rust")).label("bitrose does not read this")
     }

@@ -203,6 +203,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b.load(&place), kind })
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "the operator uses its operands up")]
     fn built_in(
         &mut self,
         node: Node<'t>,
@@ -303,6 +304,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A method of the text that stands for an operator; `None` if there is none.
+    #[expect(clippy::needless_pass_by_value, reason = "the operator uses its operands up")]
     pub(super) fn own_operator(
         &mut self,
         node: Node<'t>,

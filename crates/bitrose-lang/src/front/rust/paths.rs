@@ -164,7 +164,7 @@ impl<'t> Body<'_, 't> {
         if !is_type {
             let is_module = matches!(owner, "crate" | "self" | "super")
                 || owner.starts_with(|first: char| first.is_ascii_lowercase());
-            if let Some(trait_found) = self.trait_member(node, owner, name)? {
+            if let Some(trait_found) = self.trait_member(node, owner, name) {
                 return Ok(Some(trait_found));
             }
             if is_module && let Some(found) = self.plain_name(node, name)? {
@@ -193,12 +193,12 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `Default::default()`, `Side::rel(…)`: the type is found from elsewhere.
-    fn trait_member(&mut self, node: Node<'t>, owner: &str, name: &'t str) -> Fallible<Option<Found<'t>>> {
+    fn trait_member(&mut self, node: Node<'t>, owner: &str, name: &'t str) -> Option<Found<'t>> {
         if owner == "Default" && name == "default" {
             let kind = self.variable_of(node, 1, false);
-            return Ok(Some(Found::BuiltIn(kind, "default")));
+            return Some(Found::BuiltIn(kind, "default"));
         }
-        Ok(None)
+        None
     }
 
     /// A member of a type.
@@ -275,17 +275,15 @@ impl<'t> Body<'_, 't> {
             return Ok((place, kind));
         }
         let key = self.front.key('g', item, &environment);
-        let global = match self.requests.known_global(&key) {
-            Some((global, _)) => global,
-            None => {
-                let initializer = Some(self.requests.function(&key));
-                // The session knows variables by name: those that are not of the whole text have longer ones.
-                let name = self.text(field(item, "name")?);
-                let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
-                let name = if is_outer { name.into() } else { format!("{name}@{key}").into() };
-                self.requests
-                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
-            }
+        let global = if let Some((global, _)) = self.requests.known_global(&key) {
+            global
+        } else {
+            let initializer = Some(self.requests.function(&key));
+            // The session knows variables by name: those that are not of the whole text have longer ones.
+            let name = self.text(field(item, "name")?);
+            let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
+            let name = if is_outer { name.into() } else { format!("{name}@{key}").into() };
+            self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
         };
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
@@ -336,7 +334,7 @@ impl<'t> Body<'_, 't> {
                 let kind = Type::Function(self.front.functions.len() - 1);
                 Ok(Value { kind, ..self.never() })
             }
-            Some(Found::BuiltIn(kind, name)) => self.built_in_constant(node, &kind, name),
+            Some(Found::BuiltIn(kind, name)) => Ok(self.built_in_constant(node, &kind, name)),
             None => self.outside_value(node),
         }
     }
@@ -369,27 +367,27 @@ impl<'t> Body<'_, 't> {
         Ok(Value { operand: self.b.constant(scalar, word), kind })
     }
 
-    fn built_in_constant(&mut self, node: Node<'t>, kind: &Type, name: &'t str) -> Fallible<Value> {
+    fn built_in_constant(&mut self, node: Node<'t>, kind: &Type, name: &'t str) -> Value {
         match (kind, name) {
             (Type::Integer(integer), "MAX" | "MIN") => {
                 let (low, high) = integer.scalar.range();
                 let value = if name == "MAX" { high } else { low };
                 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
                 let word = value as u64;
-                Ok(Value { operand: self.b.constant(integer.scalar, word), kind: kind.clone() })
+                Value { operand: self.b.constant(integer.scalar, word), kind: kind.clone() }
             }
             (Type::Integer(integer), "BITS") => {
                 let operand = self.b.constant(Scalar::U32, u64::from(integer.scalar.bits()));
-                Ok(Value { operand, kind: super::types::integer(Scalar::U32) })
+                Value { operand, kind: super::types::integer(Scalar::U32) }
             }
-            (Type::Variable(_), _) => Ok(Value { kind: self.variable_of(node, 2, false), ..self.never() }),
+            (Type::Variable(_), _) => Value { kind: self.variable_of(node, 2, false), ..self.never() },
             // A method as a function: its receiver is the first argument.
             _ => {
                 let node = node.child_by_field_name("name").unwrap_or(node);
                 let environment = Rc::new(Environment { this: Some(kind.clone()), ..Environment::default() });
                 self.front.functions.push(Instance { node, environment });
                 let kind = Type::Function(self.front.functions.len() - 1);
-                Ok(Value { kind, ..self.never() })
+                Value { kind, ..self.never() }
             }
         }
     }

@@ -26,9 +26,8 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Operand>> {
         self.deeper(pattern, |body| match pattern.kind() {
             "_" | "remaining_field_pattern" | "ref_pattern" => Ok(None),
-            "mut_pattern" => body.test_pattern(last(pattern), place, kind),
+            "mut_pattern" | "captured_pattern" => body.test_pattern(last(pattern), place, kind),
             "identifier" if body.named_constant(pattern)?.is_none() => Ok(None),
-            "captured_pattern" => body.test_pattern(last(pattern), place, kind),
             "match_pattern" => body.test_pattern(first(pattern), place, kind),
             "or_pattern" => body.test_either(pattern, place, kind),
             "reference_pattern" => {
@@ -53,12 +52,11 @@ impl<'t> Body<'_, 't> {
                     test => test,
                 },
                 Some(before) => Some(self.short_circuit(false, &before, |body| {
-                    Ok(match body.test_pattern(part, place, kind)? {
-                        Some(holds) => holds,
-                        None => {
-                            is_certain = true;
-                            body.b.constant(Scalar::Bool, 1)
-                        }
+                    Ok(if let Some(holds) = body.test_pattern(part, place, kind)? {
+                        holds
+                    } else {
+                        is_certain = true;
+                        body.b.constant(Scalar::Bool, 1)
                     })
                 })?),
             };
@@ -168,12 +166,11 @@ impl<'t> Body<'_, 't> {
         let Some(before) = before else { return test(self) };
         let mut is_certain = false;
         let both = self.short_circuit(true, &before, |body| {
-            Ok(match test(body)? {
-                Some(holds) => holds,
-                None => {
-                    is_certain = true;
-                    body.b.constant(Scalar::Bool, 1)
-                }
+            Ok(if let Some(holds) = test(body)? {
+                holds
+            } else {
+                is_certain = true;
+                body.b.constant(Scalar::Bool, 1)
             })
         })?;
         Ok(Some(if is_certain { before } else { both }))

@@ -90,17 +90,14 @@ impl<'t> Body<'_, 't> {
         if !self.inference.is_integer(&from.kind) && !matches!(self.resolve(&from.kind), Type::Char) {
             return Err(self.refuse(node, "a range of anything but integers"));
         }
-        let count = match &to {
-            Some(to) => Some(self.range_length(&from, to, is_inclusive)?),
-            None => None,
-        };
+        let count = to.map(|to| self.range_length(&from, &to, is_inclusive));
         let base = Base::Range { from: from.operand, kind: from.kind };
         let walk = Walk { count, is_reversed: false, factor: None, skipped: None };
         Ok(self.new_sequence(Sequence { base, walk, stages: Vec::new() }))
     }
 
     /// The number of integers in a range: 0 if it ends before it begins.
-    fn range_length(&mut self, from: &Value, to: &Value, is_inclusive: bool) -> Fallible<Operand> {
+    fn range_length(&mut self, from: &Value, to: &Value, is_inclusive: bool) -> Operand {
         let (low, high) = (&from.operand, &to.operand);
         let operator = if is_inclusive { Binary::LessOrEqual } else { Binary::Less };
         let is_any = self.operation(operator, Rules::WRAP, low, high);
@@ -113,7 +110,7 @@ impl<'t> Body<'_, 't> {
             count = self.operation(Binary::Add, Rules::REFUSE, &count, &one);
         }
         let factor = self.b.convert(is_any, Scalar::U64, Overflow::Wrap);
-        Ok(self.operation(Binary::Multiply, Rules::WRAP, &count, &factor))
+        self.operation(Binary::Multiply, Rules::WRAP, &count, &factor)
     }
 
     /// What a `for` goes over, or an adapter begins with.
@@ -182,6 +179,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Writes a sequence out as a loop.
+    #[expect(clippy::needless_pass_by_value, reason = "the loop uses the sequence up")]
     fn drive(
         &mut self,
         node: Node<'t>,
@@ -508,6 +506,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "the loop uses its start up")]
     fn accumulate(
         &mut self,
         node: Node<'t>,
@@ -554,6 +553,7 @@ impl<'t> Body<'_, 't> {
         Ok(self.boolean(Operand { register: result, shape: Scalar::Bool.into() }))
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "the method uses the sequence up")]
     fn contains(
         &mut self,
         node: Node<'t>,
@@ -575,6 +575,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// Methods that give an `Option` of an item.
+    #[expect(clippy::needless_pass_by_value, reason = "the method uses its arguments up")]
     fn found(
         &mut self,
         node: Node<'t>,
@@ -587,8 +588,8 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(&option)?;
         let address = self.temporary(shape.clone());
         let result = Place::Memory { address, shape };
-        let none = self.variant_value(&option, 0, &[])?;
-        self.write_part(&result, &none);
+        let nothing = self.variant_value(&option, 0, &[])?;
+        self.write_part(&result, &nothing);
         let passed = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
         self.b.emit(Op::Constant { to: passed.register, word: 0 });
         if matches!(name, "max_by_key" | "min_by_key" | "reduce")
@@ -755,8 +756,8 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(&option)?;
         let address = self.temporary(shape.clone());
         let result = Place::Memory { address, shape };
-        let none = self.variant_value(&option, 0, &[])?;
-        self.write_part(&result, &none);
+        let nothing = self.variant_value(&option, 0, &[])?;
+        self.write_part(&result, &nothing);
         let (block, ()) = self.block(|body| {
             let place = body.element_of(base, index)?;
             let reference = body.borrow(&place, &base.2)?;

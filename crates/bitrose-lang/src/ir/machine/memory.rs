@@ -129,7 +129,7 @@ impl Memory {
         }
     }
 
-    fn from_mut(&mut self, address: u64) -> Step<&mut [Option<u64>]> {
+    fn cells_mut(&mut self, address: u64) -> Step<&mut [Option<u64>]> {
         let (object, cell) = Self::split(address)?;
         match self.objects.get_mut(object) {
             Some(Some(cells)) if cell <= cells.len() => Ok(&mut cells[cell..]),
@@ -166,7 +166,7 @@ impl Memory {
     }
 
     pub(super) fn store(&mut self, address: u64, word: u64) -> Step {
-        match self.from_mut(address)?.first_mut() {
+        match self.cells_mut(address)?.first_mut() {
             Some(cell) => {
                 *cell = Some(word);
                 Ok(())
@@ -184,7 +184,7 @@ impl Memory {
 
     pub(super) fn copy(&mut self, to: u64, from: u64, cells: u32) -> Step {
         let copied = self.cells(from, cells)?;
-        match self.from_mut(to)?.get_mut(..cells as usize) {
+        match self.cells_mut(to)?.get_mut(..cells as usize) {
             Some(target) => {
                 target.copy_from_slice(&copied);
                 Ok(())
@@ -194,7 +194,7 @@ impl Memory {
     }
 
     pub(super) fn zero(&mut self, to: u64, cells: u32) -> Step {
-        match self.from_mut(to)?.get_mut(..cells as usize) {
+        match self.cells_mut(to)?.get_mut(..cells as usize) {
             Some(target) => {
                 target.fill(Some(0));
                 Ok(())

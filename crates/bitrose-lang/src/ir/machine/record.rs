@@ -209,13 +209,12 @@ impl Machine<'_, '_> {
         }
         let value = self.value(register)?;
         let last = self.recorder.last.and_then(|last| self.recorder.trace.steps.get_mut(last));
-        match last.filter(|step| step.target.is_none() && step.output == value) {
-            Some(step) => step.target = Some(name.to_owned()),
-            None => {
-                self.record("=", &[value], value, None)?;
-                let last = self.recorder.trace.steps.last_mut().expect("a step was recorded");
-                last.target = Some(name.to_owned());
-            }
+        if let Some(step) = last.filter(|step| step.target.is_none() && step.output == value) {
+            step.target = Some(name.to_owned());
+        } else {
+            self.record("=", &[value], value, None)?;
+            let last = self.recorder.trace.steps.last_mut().expect("a step was recorded");
+            last.target = Some(name.to_owned());
         }
         Ok(())
     }

@@ -60,7 +60,7 @@ const TYPES: [Scalar; 10] = [
 ];
 
 fn logic() -> Logic {
-    Logic::new(Graph::new(Instant::now() + Duration::from_secs(600)))
+    Logic::new(Graph::new(Instant::now() + Duration::from_mins(10)))
 }
 
 fn input(logic: &mut Logic, scalar: Scalar) -> Word {
@@ -164,7 +164,7 @@ fn words(scalar: Scalar, random: &mut SplitMix64) -> [u64; 64] {
         scalar.wrap(match lane % 8 {
             0 => word % 70,
             1 => (word % 5).wrapping_sub(2),
-            2 => (1 << (word % 64)) - u64::from(word >> 63),
+            2 => (1 << (word % 64)) - (word >> 63),
             3 => word & random.next() & random.next(),
             4 => (1u64 << (scalar.bits() - 1)).wrapping_add(word % 3).wrapping_sub(1),
             _ => word,
@@ -252,13 +252,14 @@ fn circuits_with_a_known_operand_are_right() {
 /// Gates that are simplified as they are built compute the same.
 #[test]
 fn simplified_gates_are_right() {
+    let index = |word: u64, count: usize| usize::try_from(word % count as u64).expect("less than the count");
     let mut random = SplitMix64::new(3);
-    let mut graph = Graph::new(Instant::now() + Duration::from_secs(600));
+    let mut graph = Graph::new(Instant::now() + Duration::from_mins(10));
     let mut wires: Vec<(Literal, u64)> = vec![(Literal::FALSE, 0)];
     wires.extend((0..4).map(|bit| (graph.input(), counting(bit, 0))));
     for _ in 0..4000 {
         let mut pick = || {
-            let (literal, value) = wires[random.next() as usize % wires.len()];
+            let (literal, value) = wires[index(random.next(), wires.len())];
             if random.below(2) == 0 { (literal, value) } else { (!literal, !value) }
         };
         let (a, b, c) = (pick(), pick(), pick());
@@ -272,7 +273,7 @@ fn simplified_gates_are_right() {
         assert_eq!(found[0] & 0xFFFF, value & 0xFFFF);
         wires.push((literal, value));
         if wires.len() > 200 {
-            wires.swap_remove(5 + random.next() as usize % 100);
+            wires.swap_remove(5 + index(random.next(), 100));
         }
     }
 }

@@ -149,6 +149,7 @@ fn takes_words(parameters: &[bitrose_lang::ir::Parameter]) -> bool {
 }
 
 /// Checks every file of a language; there are at least `files` of them.
+#[expect(clippy::print_stderr, reason = "how much was checked; shown only when asked for")]
 fn check_language(language: Language, files: usize) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus").join(language.id());
     let mut paths: Vec<_> = std::fs::read_dir(&folder)

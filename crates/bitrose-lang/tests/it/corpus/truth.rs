@@ -22,19 +22,18 @@ pub(super) fn truth(name: &str, arguments: &[u64]) -> u64 {
     match name {
         "bit" => return 1 << word,
         "popcount" => return word.count_ones().into(),
-        "first" => return word.trailing_zeros().into(),
-        "last" => return u64::from(63 - word.leading_zeros()),
+        "first" | "first_or_64" => return word.trailing_zeros().into(),
+        "last" => return u64::from(word.ilog2()),
         // `ffs`: one more than the index of the first bit, 0 for none.
         "find_first" => return if word == 0 { 0 } else { u64::from(word.trailing_zeros()) + 1 },
         "first_or_minus_one" => {
             return if word == 0 { signed(-1) } else { word.trailing_zeros().into() };
         }
-        "first_or_64" => return word.trailing_zeros().into(),
         "lowest" => return word & word.wrapping_neg(),
-        "highest" => return 1 << (63 - word.leading_zeros()),
+        "highest" => return 1 << word.ilog2(),
         "without_lowest" => return word & word.wrapping_sub(1),
         "has_several" => return u64::from(word.count_ones() > 1),
-        "is_single" => return u64::from(word.count_ones() == 1),
+        "is_single" => return u64::from(word.is_power_of_two()),
         "contains" => return word >> arguments[1] & 1,
         "file" => return word & 7,
         "rank" => return word >> 3,
@@ -65,7 +64,7 @@ pub(super) fn truth(name: &str, arguments: &[u64]) -> u64 {
         "east_occluded" => board(0).occluded(Direction::East, board(1)),
         "north_east_occluded" => board(0).occluded(Direction::NorthEast, board(1)),
         "file_attacks" => rays::rook(at(0), board(1)) & Bitboard(Bitboard::FILE_A.0 << (word & 7)),
-        "rank_attacks" => rays::rook(at(0), board(1)) & Bitboard(Bitboard::RANK_1.0 << (word & 56)),
+        "rank_attacks" => rays::rook(at(0), board(1)) & Bitboard(Bitboard::RANK_1.0 << (word & 0o70)),
         _ => panic!("unknown truth `{name}`"),
     };
     result.0

@@ -136,7 +136,7 @@ impl Dialect for C {
 
     fn needs_brackets(&self, text: &str) -> bool {
         // Whatever the precedence makes of it has a type: a third of the brackets is left out.
-        plain_length(text) % 3 != 0
+        !plain_length(text).is_multiple_of(3)
     }
 
     fn steady(&self, scalar: Scalar) -> Option<Scalar> {
@@ -165,7 +165,7 @@ impl Dialect for C {
         let text =
             if random.chance(50) { format!("{digits}{sign}{long}") } else { format!("{digits}{long}{sign}") };
         let bits = if is_long || value > u64::from(u32::MAX) { 64 } else { 32 };
-        let top = |bits: u32| value > Scalar::integer(bits, true).range().1.unsigned_abs() as u64;
+        let top = |bits: u32| u128::from(value) > Scalar::integer(bits, true).range().1.unsigned_abs();
         let scalar = match (is_unsigned, is_decimal) {
             (true, _) => Scalar::integer(bits, false),
             (false, true) => Scalar::integer(if top(bits) { 64 } else { bits }, true),

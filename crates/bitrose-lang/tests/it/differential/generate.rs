@@ -256,24 +256,24 @@ impl Generator<'_> {
         if value < 0 {
             let positive = self.literal(magnitude, scalar);
             if let Some(negative) = self.prefix(Prefix::Negate, positive) {
-                return self.into_scalar(negative, scalar);
+                return self.converted(negative, scalar);
             }
         }
         let literal = self.literal(if value < 0 { magnitude } else { word }, scalar);
-        self.into_scalar(literal, scalar)
+        self.converted(literal, scalar)
     }
 
     /// An expression that can stand where a type is wanted.
     fn wanted(&mut self, depth: usize, scalar: Scalar) -> Expression {
         if scalar == Scalar::Bool {
             let condition = self.condition(depth);
-            return self.into_scalar(condition, scalar);
+            return self.converted(condition, scalar);
         }
         let value = self.expression(depth);
-        self.into_scalar(value, scalar)
+        self.converted(value, scalar)
     }
 
-    fn into_scalar(&mut self, value: Expression, scalar: Scalar) -> Expression {
+    fn converted(&mut self, value: Expression, scalar: Scalar) -> Expression {
         if value.scalar == scalar || self.dialect.converts(value.scalar, scalar) && self.random.chance(70) {
             value
         } else if self.dialect.casts(value.scalar, scalar) {
@@ -295,7 +295,7 @@ impl Generator<'_> {
         } else if self.dialect.casts(value.scalar, scalar) {
             Expression { kind: Kind::Cast(Box::new(value)), scalar }
         } else {
-            self.into_scalar(value, scalar)
+            self.converted(value, scalar)
         }
     }
 
@@ -336,7 +336,7 @@ impl Generator<'_> {
             let numbers: Vec<Scalar> =
                 self.dialect.scalars().iter().copied().filter(|scalar| *scalar != Scalar::Bool).collect();
             let scalar = *self.random.choose(&numbers);
-            return self.into_scalar(value, scalar);
+            return self.converted(value, scalar);
         }
         value
     }

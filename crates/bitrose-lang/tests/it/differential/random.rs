@@ -1,6 +1,6 @@
 //! Numbers that look random and are the same in every run.
 
-/// A stream of numbers from a seed (SplitMix64).
+/// A stream of numbers from a seed (`SplitMix64`).
 pub(crate) struct Random(u64);
 
 impl Random {

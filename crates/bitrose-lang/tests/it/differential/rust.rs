@@ -195,7 +195,7 @@ impl Dialect for Rust {
             Operator::ShiftRight => "wrapping_shr",
             _ => return None,
         };
-        if (left.len() + right.len()) % 4 == 0 || scalars.0 == Scalar::Bool {
+        if (left.len() + right.len()).is_multiple_of(4) || scalars.0 == Scalar::Bool {
             return None;
         }
         let right = if operator.is_shift() { format!("({right}) as u32") } else { right.to_owned() };
