@@ -113,14 +113,6 @@ impl Parser<'_> {
         found
     }
 
-    fn take_word(&mut self, word: &str) -> bool {
-        let found = self.is_word(word);
-        if found {
-            self.advance();
-        }
-        found
-    }
-
     fn skip_newlines(&mut self) {
         while self.peek().kind == Kind::Newline {
             self.at += 1;
