@@ -154,8 +154,27 @@ impl Reader {
             return Err(*Error::new(span, format!("program too long: {} KiB", source.len() / 1024))
                 .label(format!("a program has at most {} KiB", SOURCE_LIMIT / 1024)));
         }
+        if let Some(at) = too_deep(source) {
+            let message = format!("too deeply nested: more than {MOST_BRACKETS} brackets");
+            return Err(*Error::new(Span::new(at, at + 1), message).label("too deep here"));
+        }
         (self.read)(source)
     }
+}
+
+/// Where a text has more open brackets than this, no grammar tries it: they would take seconds.
+const MOST_BRACKETS: usize = 4 * crate::NESTING_LIMIT;
+
+fn too_deep(source: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    source.bytes().position(|byte| {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth > MOST_BRACKETS
+    })
 }
 
 /// Reads a text in a language.

@@ -332,9 +332,8 @@ impl<'t> Body<'_, 't> {
             Some(crate::ir::Scalar::Board) if item.constant.is_none() => item, // an unsigned number
             _ => self.int(&item),
         };
-        self.b.at(index.span);
-        let place = self.b.element(table.operand.register, &item.operand, (*element).clone(), Some(length));
         self.b.at(span);
+        let place = self.b.element(table.operand.register, &item.operand, (*element).clone(), Some(length));
         Ok(place)
     }
 
@@ -351,7 +350,7 @@ impl<'t> Body<'_, 't> {
                 .help(format!("give it a value first: `let {} = [a, b]`", target.text)));
         };
         let item = self.expression(&assignment.value)?;
-        let place = self.element(&local, index, target.span)?;
+        let place = self.element(&local, index, Span::new(target.span.start, index.span.end + 1))?;
         let shape = place.shape().clone();
         let item = match assignment.operator {
             None => item,

@@ -80,6 +80,14 @@ impl OwnText {
                     return Err(twice(&name.text, first, name.span));
                 }
             }
+            // The variables of a function that nothing calls are looked at as well.
+            for statement in &function.body.statements {
+                let StatementKind::Declare(declaration) = &statement.kind else { continue };
+                let name = &declaration.name;
+                if let Some(first) = seen.insert(&name.text, name.span) {
+                    return Err(twice(&name.text, first, name.span));
+                }
+            }
         }
         Ok(())
     }

@@ -107,8 +107,71 @@ fn a_fault_in_c_is_at_its_place() {
     let error = Session::new(Mapping::Lerf).run(source).unwrap_err();
     assert_eq!(error.message, "index out of range: 7 of 3 elements");
     assert_eq!(error.span.text(source), "a[s]");
-    let error = Session::new(Mapping::Lerf).run("int f(int a[]) { return *(a + 1); }\nf(3)").unwrap_err();
+    let source = "int f(int a[]) { return *(a + 1); }\nint g(void) { int t[2] = {1, 2}; return f(t); }\ng()";
+    let error = Session::new(Mapping::Lerf).run(source).unwrap_err();
     assert!(error.message.contains("arithmetic"), "{error}");
+    // An int is no array.
+    let error = Session::new(Mapping::Lerf).run("int f(int a[]) { return a[0]; }\nf(3)").unwrap_err();
+    assert_eq!(error.message, "expected &i32, found i32");
+}
+
+#[test]
+fn templates_with_specializations_are_refused() {
+    for source in [
+        "template <int N> int f() { return N; }\ntemplate <> int f<3>() { return 42; }",
+        "template <typename T> int f(T x) { return 1; }\ntemplate <> int f(int x) { return 42; }",
+        "template <typename T> int f(T x) { return 1; }\ntemplate <> int f<int>(int x) { return 42; }",
+    ] {
+        for call in ["f<3>()", "f(3)", "f<int>(3)"] {
+            let found = result(Language::Cpp, source, call);
+            assert!(found.is_err(), "{source} | {call}: {found:?}");
+        }
+    }
+    let source = "template <int N> int f() { return N; }\ntemplate <> int f<3>() { return 42; }";
+    let error = result(Language::Cpp, source, "f<3>()").unwrap_err();
+    assert_eq!(error.message, "a template with an explicit specialization in C++");
+    assert_eq!(result(Language::Cpp, "template <int N> int f() { return N; }", "f<3>()"), Ok(3));
+}
+
+/// Functions that change a variable through a pointer or a reference, twice in one expression.
+#[test]
+fn changes_in_no_fixed_order_are_refused() {
+    let c = "uint64_t pop(uint64_t* b) { uint64_t low = *b & -*b; *b &= *b - 1; return low; }
+        uint64_t other(uint64_t* b) { return pop(b); }
+        uint64_t low(const uint64_t* b) { uint64_t copy = *b; copy &= -copy; return copy; }
+        int two(uint64_t a, uint64_t b) { return a < b; }";
+    for (body, is_right) in [
+        ("uint64_t b = 12; return pop(&b) | pop(&b);", false),
+        ("uint64_t b = 12; return pop(&b) - pop(&b);", false),
+        ("uint64_t b = 12; return pop(&b) | b;", false),
+        ("uint64_t b = 12; return b + other(&b);", false),
+        ("uint64_t b = 12; return two(pop(&b), pop(&b));", false),
+        ("uint64_t b = 12; return two(b, other(&b));", false),
+        ("uint64_t b = 12; uint64_t* p = &b; return (*p)++ - *p;", false),
+        ("uint64_t b[2] = {1, 2}; return b[0]++ - b[0];", false),
+        ("uint64_t b = 12, a = 12; return pop(&a) | pop(&b);", true),
+        ("uint64_t b = 12; return low(&b) | low(&b) | b;", true),
+        ("uint64_t b = 12; b = pop(&b); return b;", true),
+        ("uint64_t b = 12, c = pop(&b); c |= pop(&b); return c;", true),
+        ("uint64_t b = 12; return pop(&b) && b;", true),
+    ] {
+        let found = result(Language::C, &format!("{c}\nuint64_t f(void) {{ {body} }}"), "f()");
+        assert_eq!(found.is_ok(), is_right, "{body}: {found:?}");
+    }
+    let cpp = "uint64_t pop(uint64_t& b) { uint64_t low = b & -b; b &= b - 1; return low; }
+        struct Set { uint64_t w; uint64_t pop() { uint64_t low = w & -w; w &= w - 1; return low; }
+            uint64_t low() const { return w & -w; } };";
+    for (body, is_right) in [
+        ("uint64_t b = 12; return pop(b) | pop(b);", false),
+        ("uint64_t b = 12; return pop(b) - b;", false),
+        ("Set s{12}; return s.pop() - s.pop();", false),
+        ("Set s{12}; return s.pop() | s.w;", false),
+        ("Set s{12}; return s.low() | s.w;", true),
+        ("uint64_t b = 12; uint64_t c = pop(b); return b | c;", true),
+    ] {
+        let found = result(Language::Cpp, &format!("{cpp}\nuint64_t f() {{ {body} }}"), "f()");
+        assert_eq!(found.is_ok(), is_right, "{body}: {found:?}");
+    }
 }
 
 #[test]

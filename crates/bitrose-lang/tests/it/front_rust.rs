@@ -2,7 +2,7 @@
 
 #![cfg(feature = "rust")]
 
-use crate::vectors::{assert_refused, tally};
+use crate::vectors::{assert_refused, tally, word};
 use bitrose_lang::Language;
 
 #[test]
@@ -15,4 +15,26 @@ fn programs_have_the_results_of_the_compiler() {
 #[test]
 fn what_panics_or_does_not_compile_is_refused() {
     assert_refused(Language::Rust, include_str!("../data/vectors/rust-refused.jsonl"));
+}
+
+/// A derived `Default` is made of those of its parts: where a part writes its own, zeros would be wrong.
+#[test]
+fn a_derived_default_asks_its_parts() {
+    let part = "struct A(u64); impl Default for A { fn default() -> A { A(7) } }";
+    for (source, call) in [
+        ("#[derive(Default)] struct B { a: A, n: u64 }", "B::default().a.0"),
+        ("#[derive(Default)] struct B(A);", "B::default().0.0"),
+        ("#[derive(Default)] struct B { a: [A; 2] }", "B::default().a[1].0"),
+        ("#[derive(Default)] struct C { a: A } #[derive(Default)] struct B { c: C }", "B::default().c.a.0"),
+        ("#[derive(Default)] struct B { a: A, n: u64 }", "{ let b: B = Default::default(); b.a.0 }"),
+    ] {
+        let source = format!("{part}\n{source}\nfn f() -> u64 {{ {call} }}\nf()");
+        match word(Language::Rust, &source) {
+            Ok(found) => assert_eq!(found, 7, "{source}"),
+            Err(error) => assert!(!error.message.is_empty()),
+        }
+    }
+    let source =
+        format!("{part}\n#[derive(Default)] struct B {{ a: A }}\nfn f() -> u64 {{ B::default().a.0 }}\nf()");
+    assert!(word(Language::Rust, &source).is_err());
 }

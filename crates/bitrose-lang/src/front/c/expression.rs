@@ -7,7 +7,7 @@ use super::{field, literal, named, tree};
 use crate::error::{Error, Fallible};
 use crate::front;
 use crate::front::control::Control;
-use crate::front::lowering::{Lower, Variable};
+use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape, Unary};
 use std::collections::HashSet;
@@ -624,7 +624,12 @@ impl<'t> Body<'_, 't> {
         for (index, left) in uses.iter().enumerate() {
             for right in &uses[index + 1..] {
                 let conflict = |one: &Uses<'t>, other: &Uses<'t>| {
-                    one.written.iter().any(|name| other.written.contains(name) || other.read.contains(name))
+                    let mut changed = one.written.iter().chain(&one.called);
+                    changed.any(|name| {
+                        other.written.contains(name)
+                            || other.read.contains(name)
+                            || other.called.contains(name)
+                    })
                 };
                 if conflict(left, right) || conflict(right, left) {
                     self.b.at(self.front.origin(node));
@@ -658,9 +663,13 @@ impl<'t> Body<'_, 't> {
 
     /// `i = i++`, `a[i] = i++`: C++17 says that the right side comes first, C does not.
     fn check_assignment(&mut self, node: Node<'t>, left: Node<'t>, right: Node<'t>) {
+        let index = left.child_by_field_name("indices").or_else(|| left.child_by_field_name("index"));
+        let index = index.filter(|_| left.kind() == "subscript_expression").map(|index| self.uses(index));
         let (left, right) = (self.uses(left), self.uses(right));
-        let conflict =
-            right.written.iter().any(|name| left.read.contains(name) || left.written.contains(name));
+        let moves_index =
+            index.is_some_and(|index| right.called.iter().any(|name| index.read.contains(name)));
+        let conflict = moves_index
+            || right.written.iter().any(|name| left.read.contains(name) || left.written.contains(name));
         let both = left.written.iter().any(|name| right.read.contains(name));
         if (conflict || both) && !self.front.is_cpp {
             self.b.at(self.front.origin(node));
@@ -673,7 +682,10 @@ impl<'t> Body<'_, 't> {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             match node.kind() {
-                "identifier" => uses.read.push(self.front.text(node)),
+                "identifier" | "field_expression" | "subscript_expression" | "pointer_expression" => {
+                    uses.read.push(self.front.text(node));
+                }
+                "call_expression" => uses.called.extend(self.front.written_by_call(node)),
                 "update_expression" => {
                     uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)));
                 }
@@ -685,8 +697,13 @@ impl<'t> Body<'_, 't> {
             }
             waiting.extend(named(node));
         }
-        uses.written
-            .retain(|name| self.variable(name).is_some_and(|known| !matches!(known, Variable::Global(..))));
+        let is_name = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        for name in &mut uses.written {
+            while let Some(inner) = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+                *name = inner.trim();
+            }
+        }
+        uses.written.retain(|name| !is_name(name) || self.variable(name).is_some());
         uses
     }
 }
@@ -695,6 +712,8 @@ impl<'t> Body<'_, 't> {
 struct Uses<'t> {
     read: Vec<&'t str>,
     written: Vec<&'t str>,
+    /// Changed by a function that is called, through a pointer or a reference.
+    called: Vec<&'t str>,
 }
 
 fn unsequenced() -> Refusal {

@@ -214,6 +214,9 @@ impl<'t> CFrontEnd<'t> {
     ) -> Fallible<Option<Instance<'t>>> {
         let mut fitting: Vec<(Vec<Fit>, Instance<'t>)> = Vec::new();
         for (node, class) in candidates {
+            if self.function_name(*node).is_some_and(|name| self.specialized.contains(name)) {
+                return Err(self.refuse(call, "a template with an explicit specialization"));
+            }
             let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
             let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
             let needed = parameters.iter().filter(|parameter| parameter.default.is_none()).count();

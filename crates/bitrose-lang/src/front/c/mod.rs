@@ -169,6 +169,8 @@ pub(super) struct CFrontEnd<'t> {
     results: HashMap<String, Option<Shape>>,
     /// Names with several definitions that differ: in namespaces, or in functions.
     doubtful: HashSet<&'t str>,
+    /// Templates that have a definition of their own for some arguments: `template <> int f<3>()`.
+    specialized: HashSet<&'t str>,
     /// Types that are being read, by their nodes.
     open_types: Vec<usize>,
     /// Variables that live as long as the run but are known in one function only.
@@ -199,6 +201,7 @@ impl<'t> CFrontEnd<'t> {
             instances: Vec::new(),
             results: HashMap::new(),
             doubtful: HashSet::new(),
+            specialized: HashSet::new(),
             open_types: Vec::new(),
             statics: HashMap::new(),
         };
@@ -228,6 +231,9 @@ impl<'t> CFrontEnd<'t> {
                 } else if let Some(name) = self.function_name(node).filter(|_| is_outside(node)) {
                     self.overloads.entry(name).or_default().push(node);
                     self.functions.insert(name, node);
+                }
+                if let Some(name) = specialized(node) {
+                    self.specialized.insert(self.text(name));
                 }
                 if let Some(operator) = operator_of(node) {
                     let sign = Self::plain_name(self.text(operator));
@@ -375,6 +381,139 @@ impl<'t> CFrontEnd<'t> {
                 return true;
             }
             waiting.extend(named(node).into_iter().map(|child| (child, is_inside)));
+        }
+        false
+    }
+
+    /// What a call may change through its arguments, as the arguments are written: `x` in `f(&x)`, in `f(x)` where the
+    /// parameter is a reference or a pointer, and in `x.f()`.
+    fn written_by_call(&self, call: Node<'t>) -> Vec<&'t str> {
+        let Some(function) = call.child_by_field_name("function") else { return Vec::new() };
+        let arguments = call.child_by_field_name("arguments").map_or_else(Vec::new, named);
+        let mut written = Vec::new();
+        let mut candidates: Vec<Node<'t>> = Vec::new();
+        if function.kind() == "field_expression" {
+            let name = function.child_by_field_name("field").map_or("", |name| self.text(name));
+            let methods = self.methods.iter().filter(|((_, known), _)| *known == name);
+            candidates.extend(methods.flat_map(|(_, nodes)| nodes));
+            if candidates.iter().any(|candidate| self.writes_through(*candidate)) {
+                written.extend(function.child_by_field_name("argument").map(|receiver| self.text(receiver)));
+            }
+        } else {
+            let mut at = function;
+            while let Some(inner) = at.child_by_field_name("name") {
+                at = inner;
+            }
+            let name = self.text(at);
+            match self.overloads.get(name) {
+                Some(known) => candidates.extend(known),
+                None => {
+                    let methods = self.methods.iter().filter(|((_, known), _)| *known == name);
+                    candidates.extend(methods.flat_map(|(_, nodes)| nodes));
+                }
+            }
+        }
+        let is_unknown = candidates.is_empty();
+        candidates.retain(|candidate| self.writes_through(*candidate));
+        for (index, argument) in arguments.into_iter().enumerate() {
+            let is_place = candidates.iter().any(|candidate| {
+                let list =
+                    function_declarator(*candidate).and_then(|at| at.child_by_field_name("parameters"));
+                let parameter = list.and_then(|list| named(list).get(index).copied());
+                parameter.is_some_and(|parameter| self.is_changeable(parameter))
+            });
+            let is_address = argument.kind() == "pointer_expression" && self.text(argument).starts_with('&');
+            if is_address && (is_unknown || is_place) {
+                written.extend(argument.child_by_field_name("argument").map(|inner| self.text(inner)));
+            } else if is_place {
+                written.push(self.text(argument));
+            }
+        }
+        written
+    }
+
+    /// Is it a parameter through which a function can change something of its caller?
+    fn is_changeable(&self, parameter: Node<'t>) -> bool {
+        let is_const = named(parameter)
+            .iter()
+            .any(|part| part.kind() == "type_qualifier" && self.text(*part).starts_with("const"));
+        let declarator = parameter.child_by_field_name("declarator");
+        !is_const
+            && declarator.is_some_and(|at| {
+                matches!(at.kind(), "pointer_declarator" | "reference_declarator" | "array_declarator")
+            })
+    }
+
+    /// May a function, or one that it calls, change something that is not a variable of its own?
+    fn writes_through(&self, function: Node<'t>) -> bool {
+        let mut seen = HashSet::new();
+        let mut functions = vec![function];
+        while let Some(function) = functions.pop() {
+            if !seen.insert(function.id()) {
+                continue;
+            }
+            let Some(body) = function.child_by_field_name("body") else { continue };
+            let mut locals = HashSet::new();
+            let mut targets = Vec::new();
+            let list = function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+            for parameter in list.map_or_else(Vec::new, named) {
+                let Some(declarator) = parameter.child_by_field_name("declarator") else { continue };
+                if declarator.kind() == "identifier" {
+                    locals.insert(self.text(declarator));
+                }
+            }
+            let mut waiting = vec![body];
+            while let Some(node) = waiting.pop() {
+                match node.kind() {
+                    "declaration" => {
+                        for declarator in fields(node, "declarator") {
+                            let plain = match declarator.kind() {
+                                "init_declarator" => declarator.child_by_field_name("declarator"),
+                                _ => Some(declarator),
+                            };
+                            let plain = plain.filter(|at| at.kind() != "reference_declarator");
+                            locals.extend(plain.and_then(declared_name).map(|name| self.text(name)));
+                        }
+                    }
+                    "assignment_expression" => targets.extend(node.child_by_field_name("left")),
+                    "update_expression" => targets.extend(node.child_by_field_name("argument")),
+                    "call_expression" => {
+                        let name = node.child_by_field_name("function").map(|function| {
+                            let at = function.child_by_field_name("field").unwrap_or(function);
+                            self.text(at.child_by_field_name("name").unwrap_or(at))
+                        });
+                        if let Some(name) = name {
+                            functions.extend(self.overloads.get(name).into_iter().flatten());
+                            let methods = self.methods.iter().filter(|((_, known), _)| *known == name);
+                            functions.extend(methods.flat_map(|(_, nodes)| nodes));
+                        }
+                    }
+                    _ => {}
+                }
+                waiting.extend(named(node));
+            }
+            let is_own = |target: Node<'t>| {
+                let mut at = target;
+                loop {
+                    at = match at.kind() {
+                        "identifier" => return locals.contains(self.text(at)),
+                        "parenthesized_expression" => match named(at).first() {
+                            Some(inner) => *inner,
+                            None => return false,
+                        },
+                        "field_expression" | "subscript_expression" if !self.text(at).contains("->") => {
+                            match at.child_by_field_name("argument") {
+                                Some(inner) => inner,
+                                None => return false,
+                            }
+                        }
+                        _ => return false,
+                    };
+                }
+            };
+            if !targets.into_iter().all(is_own) {
+                return true;
+            }
         }
         false
     }
@@ -534,6 +673,21 @@ fn class_of(function: Node<'_>) -> Option<Node<'_>> {
 fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
     let name = function_declarator(function)?.child_by_field_name("declarator")?;
     name.child_by_field_name("scope").filter(|_| name.kind() == "qualified_identifier")
+}
+
+/// The name of a template that a function is written for one list of arguments of: `f` in `template <> int f<3>()`, and
+/// in `template <> int f(int x)`.
+fn specialized(function: Node<'_>) -> Option<Node<'_>> {
+    let mut name = function_declarator(function)?.child_by_field_name("declarator")?;
+    while name.kind() == "qualified_identifier" {
+        name = name.child_by_field_name("name")?;
+    }
+    if name.kind() == "template_function" || name.kind() == "template_method" {
+        return name.child_by_field_name("name");
+    }
+    let template = function.parent().filter(|parent| parent.kind() == "template_declaration")?;
+    let parameters = template.child_by_field_name("parameters")?;
+    named(parameters).is_empty().then_some(name)
 }
 
 fn is_template(function: Node<'_>) -> bool {

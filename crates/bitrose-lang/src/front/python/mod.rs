@@ -68,12 +68,26 @@ impl Text for Source {
     }
 
     fn errors(&self) -> usize {
-        tree::errors(&self.tree)
+        tree::errors(&self.tree) + empty_blocks(&self.tree)
     }
 
     fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
         Ok(Box::new(Python::new(self, outside)))
     }
+}
+
+/// How many blocks have no statement: Python does not take them, its grammar does.
+fn empty_blocks(tree: &Tree) -> usize {
+    let mut count = 0;
+    let mut waiting = vec![tree.root_node()];
+    while let Some(node) = waiting.pop() {
+        let children = named(node);
+        let is_definition = matches!(node.kind(), "function_definition" | "class_definition");
+        let is_empty = node.kind() == "block" && children.is_empty();
+        count += usize::from(is_empty || is_definition && node.child_by_field_name("body").is_none());
+        waiting.extend(children);
+    }
+    count
 }
 
 /// A function for a list of types.
