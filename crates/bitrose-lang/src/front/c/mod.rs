@@ -405,12 +405,11 @@ impl<'t> CFrontEnd<'t> {
                 at = inner;
             }
             let name = self.text(at);
-            match self.overloads.get(name) {
-                Some(known) => candidates.extend(known),
-                None => {
-                    let methods = self.methods.iter().filter(|((_, known), _)| *known == name);
-                    candidates.extend(methods.flat_map(|(_, nodes)| nodes));
-                }
+            if let Some(known) = self.overloads.get(name) {
+                candidates.extend(known);
+            } else {
+                let methods = self.methods.iter().filter(|((_, known), _)| *known == name);
+                candidates.extend(methods.flat_map(|(_, nodes)| nodes));
             }
         }
         let is_unknown = candidates.is_empty();
