@@ -250,10 +250,10 @@ mod tests {
     #[test]
     fn one_line_formats() {
         for (format, lines) in [
-            (Format::Hex, "0x00000000000000FF\n0x000000000000FF00\n0x0000000000000001\ntrue\n"),
+            (Format::Hex, "0x00000000000000FF\n0x000000000000FF00\n1\ntrue\n"),
             (Format::Dec, "255\n65280\n1\ntrue\n"),
-            (Format::Squares, "a1 b1 c1 d1 e1 f1 g1 h1\na2 b2 c2 d2 e2 f2 g2 h2\na1\ntrue\n"),
-            (Format::Python, "0x00000000000000FF\n0x000000000000FF00\n0x0000000000000001\nTrue\n"),
+            (Format::Squares, "a1 b1 c1 d1 e1 f1 g1 h1\na2 b2 c2 d2 e2 f2 g2 h2\n1\ntrue\n"),
+            (Format::Python, "0x00000000000000FF\n0x000000000000FF00\n1\nTrue\n"),
         ] {
             assert_eq!(text(Layout { format, ..Layout::default() }, &VALUES), lines);
         }

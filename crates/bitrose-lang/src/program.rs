@@ -117,7 +117,10 @@ impl Program {
         {
             return Err((**error).clone());
         }
-        let found = if source.len() <= super::SOURCE_LIMIT { detect::detect(source) } else { None };
+        // Code has brackets, an end of a statement, a value that is given, or at least a number.
+        let is_code = source.bytes().any(|byte| byte.is_ascii_digit() || b";{}()[]=:".contains(&byte));
+        let is_read = is_code && source.len() <= super::SOURCE_LIMIT;
+        let found = if is_read { detect::detect(source) } else { None };
         match (own, found) {
             (own, Some(found)) if found.text.errors() == 0 && found.is_said(own.is_ok()) => {
                 let own_error = own.err().filter(|_| found.text.definitions().is_empty());
