@@ -45,6 +45,7 @@
 //! | the effect of a raw shift | [`Picture::of_shift`] |
 //! | many values in one of the [`Format`]s | [`Sheet`] |
 //! | arrays and magic tables as source code | [`emit_array`], [`emit_tables`] |
+//! | a magic multiplication by hand | [`long_multiplication`] |
 //! | the name of a constant | [`names`] |
 
 mod difference;
@@ -52,6 +53,7 @@ mod emit;
 mod format;
 mod grid;
 mod json;
+mod long;
 mod names;
 mod picture;
 mod plain;
@@ -64,6 +66,7 @@ pub use emit::{NotALanguage, emit_array, emit_tables};
 pub use format::{Drawable, Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;
+pub use long::long_multiplication;
 pub use names::{Names, names};
 pub use picture::{Ink, Picture, Role, Style};
 pub use sheet::{Layout, Sheet, line};

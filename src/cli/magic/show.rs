@@ -9,10 +9,8 @@ use crate::cli::report::Outcome;
 use crate::cli::words::expression;
 use bitrose_core::attacks::sliders::magic::FANCY;
 use bitrose_core::bitboard::{Mapping, Square};
-use bitrose_core::magic::{
-    BlockerImage, Lookup, Multiplied, Site, Slider, explain_index, images, slot_content,
-};
-use bitrose_draw::{Difference, Panel, Style, panels};
+use bitrose_core::magic::{Lookup, Multiplied, Site, Slider, explain_index, slot_content};
+use bitrose_draw::{Difference, Panel, Style, long_multiplication, panels};
 use serde::Serialize;
 use std::io::Write;
 
@@ -50,7 +48,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = shift, allow_hyphen_values = true)]
     shift: Option<u32>,
 
-    /// Also list the partial products: where each bit of the magic copies each blocker to
+    /// Also draw the long multiplication: where each bit of the magic copies each square of the mask
     #[arg(long)]
     products: bool,
 
@@ -163,7 +161,9 @@ impl Stages {
         let product = lookup.product(occupancy);
         self.row(text, style, &[("blockers", blockers), ("× magic", lookup.magic), ("= product", product)]);
         if with_products {
-            text.extend_from_slice(self.products(blockers).as_bytes());
+            text.extend_from_slice(b"blockers x magic, a row for each bit of the magic\n");
+            long_multiplication(text, lookup, occupancy, self.site.mapping);
+            text.push(b'\n');
         }
         text.extend_from_slice(self.index().as_bytes());
         let targets = self.attacks & !self.own;
@@ -195,31 +195,6 @@ impl Stages {
         let (shift, index) = (self.lookup.shift, self.lookup.index(self.occupancy));
         let width = (64 - shift) as usize;
         format!("product >> {shift} = {index:0width$b} = {index}: the index\n\n")
-    }
-
-    /// One line for each copy that reaches the index, then how many do not.
-    fn products(&self, blockers: u64) -> String {
-        let all = images(blockers, &self.lookup);
-        let mut text = String::from("copies of the blockers that reach the index\n");
-        for image in &all {
-            if let Some(bit) = image.index_bit {
-                text += &format!(
-                    "  {} x 2^{:<2} lands on bit {:2}: index bit {bit}\n",
-                    self.square(image),
-                    image.shift,
-                    bit + self.lookup.shift
-                );
-            }
-        }
-        let count = |wanted: &dyn Fn(&BlockerImage) -> bool| all.iter().filter(|image| wanted(image)).count();
-        let below = count(&|image| image.lands.is_some() && image.index_bit.is_none());
-        let lost = count(&|image| image.lands.is_none());
-        text + &format!("  {below} land below it, {lost} fall off the word\n\n")
-    }
-
-    fn square(&self, image: &BlockerImage) -> Square {
-        let bit = u8::try_from(image.square).expect("the number of a bit is below 64");
-        self.site.mapping.square(bit).expect("the number of a bit is below 64")
     }
 
     /// What a table with this magic gets wrong.

@@ -149,15 +149,6 @@ mod tests {
     }
 
     #[test]
-    fn copies_add_up_to_the_product() {
-        let lookup = Site::lerf(Slider::Rook, Square::A1).lookup(0x9E37_79B9_7F4A_7C15);
-        for subset in [0, 0x0001_0101_0101_017E, 0x0000_0101_0000_0042] {
-            let lands = images(subset, &lookup).into_iter().filter_map(|image| image.lands);
-            assert_eq!(lands.fold(0_u64, |sum, bit| sum.wrapping_add(1 << bit)), lookup.product(subset));
-        }
-    }
-
-    #[test]
     fn what_is_in_the_way_is_named() {
         let proof = |mask, magic, shift| CarryFreeProof::new(&Lookup::new(mask, magic, shift)).map(drop);
         assert_eq!(proof(0b11, 1 << 63, 63), Err(NotCarryFree::Missing(1)));

@@ -27,6 +27,7 @@ mod check;
 mod doctor;
 mod images;
 mod layout;
+mod long;
 mod records;
 mod search;
 mod site;
@@ -41,6 +42,7 @@ pub use images::{BlockerImage, CarryFreeProof, NotCarryFree, images};
 pub use layout::{
     AttackTables, ParseTableLayoutError, TableEntry, TableLayout, TableLayoutError, TableOptions,
 };
+pub use long::LongMultiplication;
 pub use records::{
     FEWER_BITS, FewerBits, IMPOSSIBLE, Impossible, KNOWN_SIZES, KnownSize, fewer_bits, is_impossible,
 };

@@ -1,0 +1,71 @@
+//! A long multiplication as text.
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_core::magic::{Keying, LongMultiplication, Lookup};
+
+/// Appends the multiplication of a lookup as it is done by hand: a row for each bit of the magic, a column for each bit of
+/// the index, the highest first. A cell names the square whose copy lands there, in brackets if it is occupied. Below are
+/// the carries, if there are any in these columns, and the index.
+pub fn long_multiplication(out: &mut Vec<u8>, lookup: &Lookup, occupancy: u64, mapping: Mapping) {
+    let key = lookup.key(occupancy);
+    let long = LongMultiplication::new(key, lookup.magic);
+    let outside = if lookup.keying == Keying::WithOutside { !lookup.mask } else { 0 };
+    let square = |bit: u32| u8::try_from(bit).ok().and_then(|bit| mapping.square(bit));
+    let name = |bit: u32| square(bit).expect("a bit of a word").to_string();
+    let mut line = |label: &str, cell: &dyn Fn(u32) -> String| {
+        let cells: String = (lookup.shift..64).rev().map(|bit| format!("{:>5}", cell(bit))).collect();
+        let text = format!("  {label:<9}{cells}");
+        out.extend_from_slice(text.trim_end().as_bytes());
+        out.push(b'\n');
+    };
+    line("index bit", &|bit| format!("{} ", bit - lookup.shift));
+    for shift in long.rows() {
+        line(&format!("{} << {shift}", name(shift)), &|bit| match bit.checked_sub(shift) {
+            Some(from) if key >> from & 1 == 1 => format!("[{}]", name(from)),
+            Some(from) if (lookup.mask | outside) >> from & 1 == 1 => format!("{} ", name(from)),
+            _ => ". ".to_owned(),
+        });
+    }
+    if long.carries()[lookup.shift as usize..].iter().any(|&carry| carry > 0) {
+        line("carry", &|bit| match long.carries()[bit as usize] {
+            0 => String::new(),
+            carry => format!("+{carry} "),
+        });
+    }
+    line("index", &|bit| format!("{} ", long.digit(bit)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bitrose_core::bitboard::Square;
+    use bitrose_core::magic::{Site, Slider};
+
+    fn drawn(magic: u64, occupancy: u64) -> String {
+        let lookup = Site::lerf(Slider::Rook, Square::C6).lookup(magic);
+        let mut out = Vec::new();
+        long_multiplication(&mut out, &lookup, occupancy, Mapping::Lerf);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn without_carries_each_column_has_one_square() {
+        let table = "  index bit   9    8    7    6    5    4    3    2    1    0
+  e6 << 44    .   c3    .    .    .    .    .    .    .   c2
+  f4 << 29   c5    .    .    .    .    .    .    .   c4    .
+  h2 << 15    .    .   g6  [f6]  e6  [d6]   .   b6    .    .
+  h1 << 7     .    .    .    .    .    .  [c7]   .    .    .
+  index       0    0    0    1    0    1    1    0    0    0
+";
+        assert_eq!(drawn(0x0000_1000_2000_8080, 0x0004_2800_0000_0000), table);
+    }
+
+    #[test]
+    fn a_carry_has_a_row() {
+        let text = drawn(1 << 44 | 1 << 36, 0x0004_0400);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[1].trim_end().rfind("[c2]"), lines[2].trim_end().rfind("[c3]"), "{text}");
+        assert_eq!(lines[3].trim(), "carry                                              +1", "{text}");
+        assert!(lines[4].ends_with("1    0"), "{text}");
+    }
+}
