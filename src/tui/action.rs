@@ -39,6 +39,8 @@ pub enum Prefix {
     Count,
     /// The right to castle.
     Castling,
+    /// The piece for the cursor's square.
+    Piece,
 }
 
 /// What a key means.

@@ -10,7 +10,7 @@ use crate::tui::action::Action;
 use crate::tui::screen::Tab;
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Panel, Row, Signs};
+use crate::tui::widgets::{Board, Cells, Panel, Row, Signs, TitledBoard};
 use crate::tui::workspace::{Join, Name};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
@@ -101,12 +101,11 @@ impl View<'_> {
             }
             Tile::Board(name) => (self.shared.workspace.board(name), name.letter().to_string(), Tone::Title),
         };
-        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        Row::new(self.theme, &[(&label, tone)]).render(head, buffer);
         let count = board.popcount().to_string();
-        self.theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
-        let cells = Cells { origin: below.as_position(), width: 2, height: 1 };
-        Board::new(self.theme, cells, Signs::Picture(&Picture::of(board))).render(below, buffer);
+        TitledBoard::new(self.theme, &label, Signs::Picture(&Picture::of(board)))
+            .fact(&count, Tone::Strong)
+            .tone(tone)
+            .render(area, buffer);
     }
 
     /// What an operator gives with the second board, and how it is written.

@@ -80,7 +80,7 @@ macro_rules! keys {
 pub(in crate::tui) use keys;
 
 /// Every table, in the order of the help.
-pub static TABLES: [&KeyTable; 26] = [
+pub static TABLES: [&KeyTable; 30] = [
     &explore::keys::BOARD,
     &explore::keys::STAMP,
     &explore::keys::FLIP,
@@ -98,7 +98,11 @@ pub static TABLES: [&KeyTable; 26] = [
     &step::keys::TECHNIQUES,
     &magic::keys::MAGIC,
     &position::keys::POSITION,
-    &position::keys::EDIT,
+    &position::keys::MOVES,
+    &position::keys::CELLS,
+    &position::keys::PERFT,
+    &position::keys::RUNNING,
+    &position::keys::PIECE,
     &position::keys::CASTLING,
     &learn::keys::LESSONS,
     &learn::keys::LESSON,
@@ -123,6 +127,7 @@ pub const fn after(prefix: Prefix) -> &'static KeyTable {
         Prefix::Put => &explore::keys::PUT,
         Prefix::Copy => &global::COPY,
         Prefix::Castling => &position::keys::CASTLING,
+        Prefix::Piece => &position::keys::PIECE,
         Prefix::Shift(_) => &explore::keys::SHIFT,
         Prefix::Count => &global::COUNT,
     }
@@ -157,11 +162,14 @@ impl KeyTable {
         })
     }
 
-    /// The rows that the footer shows, the most useful first.
+    /// The rows that the footer shows: those of this table, the most useful first, then those of the wider one.
     #[must_use]
     pub fn footer(&'static self) -> Vec<&'static Binding> {
         let mut shown: Vec<_> = self.rows.iter().filter(|row| row.footer > 0).collect();
         shown.sort_by_key(|row| row.footer);
+        let is_own = |key: &Key| self.rows.iter().any(|row| row.keys.contains(key));
+        let wider = self.wider.into_iter().flat_map(Self::footer);
+        shown.extend(wider.filter(|row| !is_own(&row.keys[0])));
         shown
     }
 }

@@ -1,11 +1,26 @@
-//! Where everything is on the Position screen.
+//! Where everything is on the Position screen. Drawing and the mouse ask the same areas.
 
-use super::Side;
-use crate::tui::widgets::BoardPanel;
-use bitrose_core::position::Piece;
-use bitrose_core::position::storage::twelve_pieces;
+use super::overlay::Overlay;
+use super::{PositionScreen, Side};
+use crate::tui::widgets::{Cells, TitledBoard};
+use bitrose_core::position::storage::Storage;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
+use ratatui::layout::{Layout, Margin, Position, Rect};
+
+/// Columns from the left edge to the a-file.
+const RANKS: u16 = 3;
+/// Columns between the board and the panel.
+const GAP: u16 = 3;
+/// The fewest columns of the panel with a margin, and of the one with the 0x88 board.
+const PANEL: (u16, u16) = (30, 55);
+/// Rows of what is said of the cursor and of the set that is shown.
+const ABOUT: u16 = 3;
+/// Rows of the overlays, in two columns.
+const OVERLAYS: u16 = 6;
+/// Columns from which the FEN is over the board alone.
+const WIDE: u16 = 120;
+/// Rows of the piece array with its title.
+const ARRAY: u16 = 5;
 
 /// The areas of the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,77 +28,145 @@ pub(super) struct Areas {
     /// The FEN, and below it what is to be said of the position.
     pub(super) head: Rect,
     /// The pieces.
-    pub(super) board: Rect,
-    /// The set that is shown in full, where there is room for a second board.
-    pub(super) set: Option<Rect>,
-    /// Below both, where there is room.
-    pub(super) extra: Option<Rect>,
-    /// The frame on the right.
+    pub(super) cells: Cells,
+    /// What is to be said of the cursor and of the set that is shown.
+    pub(super) about: Rect,
+    /// The list of overlays, where there is room.
+    pub(super) overlays: Option<Rect>,
+    /// What the last change did, where there is room below the board.
+    pub(super) changes: Option<Rect>,
+    /// The titles of the panels.
+    tabs: Rect,
+    /// The panel.
     pub(super) side: Rect,
 }
 
-/// Columns from which the boards on the left are wide.
-const WIDE: u16 = 100;
-/// Columns from which they are large, where there are the rows.
-const LARGE: u16 = 150;
-
 impl Areas {
-    /// The areas between the header and the footer.
-    pub(super) fn of(area: Rect) -> Self {
-        // below 80 columns the FEN may need two lines
-        let rows = if area.width < 80 { 3 } else { 2 };
-        let [head, main] = area.layout(&Layout::vertical([Length(rows), Min(0)]));
-        let large = BoardPanel::scaled(2);
-        let (width, height) = match area.width {
-            LARGE.. if main.height >= 2 * large.1 + 6 => large,
-            WIDE.. => (BoardPanel::WIDE, BoardPanel::HEIGHT),
-            _ => (BoardPanel::NORMAL, BoardPanel::HEIGHT),
+    /// The areas between the header and the footer, with a panel open.
+    pub(super) fn of(body: Rect, side: Side) -> Self {
+        let is_wide = body.width >= WIDE;
+        let head_rows = if is_wide || body.width < 80 { 3 } else { 2 };
+        let panel = if side == Side::Cells { PANEL.1 } else { PANEL.0 };
+        let fits = |(width, height): &(u16, u16)| {
+            RANKS + 8 * width + GAP + panel <= body.width && head_rows + 8 * height + 1 + ABOUT <= body.height
         };
-        let [left, side] = main.layout(&Layout::horizontal([Length(width), Min(0)]));
-        let [board, set, extra] = left.layout(&Layout::vertical([Length(height), Length(height), Min(0)]));
-        let fits = left.height >= 2 * height;
+        let (width, height) = Cells::SIZES.into_iter().find(fits).unwrap_or((2, 1));
+        let heads = Layout::vertical([Length(head_rows), Min(0)]);
+        let columns = Layout::horizontal([Length(RANKS + 8 * width), Min(0)]).spacing(GAP);
+        let (head, left, right) = if is_wide {
+            let [left, right] = body.layout(&columns);
+            let [head, left] = left.layout(&heads);
+            (head, left, right)
+        } else {
+            let [head, main] = body.layout(&heads);
+            let [left, right] = main.layout(&columns);
+            (head, left, right)
+        };
+        let cells = Cells { origin: Position::new(left.x + RANKS, left.y), width, height };
+        let [_, below] = left.layout(&Layout::vertical([Length(8 * height + 1), Min(0)]));
+        let below = Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below };
+        let has_overlays = below.width >= 50 && below.height >= ABOUT + OVERLAYS;
+        let overlays = if has_overlays { OVERLAYS } else { 0 };
+        let [about, overlays, changes] =
+            below.layout(&Layout::vertical([Length(ABOUT), Length(overlays), Min(0)]));
+        let right = Rect { width: right.width.saturating_sub(1), ..right };
+        let [tabs, side] = right.layout(&Layout::vertical([Length(1), Min(0)]));
         Self {
-            head,
-            board,
-            set: fits.then_some(set),
-            extra: (fits && extra.height >= 4).then_some(extra),
+            head: head.inner(Margin::new(1, 0)),
+            cells,
+            about,
+            overlays: has_overlays.then_some(overlays),
+            changes: (changes.height >= 3 && below.width >= 40).then_some(changes),
+            tabs,
             side,
         }
     }
 
-    /// What is in the frame on the right.
-    pub(super) const fn inside(&self) -> Rect {
-        self.side.inner(Margin::new(1, 1))
-    }
-
-    /// The twelve pieces on the lower edge of the frame, to choose one by mouse.
-    pub(super) fn palette(&self) -> impl Iterator<Item = (Piece, Rect)> {
-        let edge = self.side.rows().next_back().unwrap_or_default().inner(Margin::new(1, 0));
-        let cells = Layout::horizontal([Length(3); 12]).split(edge);
-        twelve_pieces().enumerate().map(move |(index, piece)| (piece, cells[index]))
-    }
-
-    /// The titles on the upper edge of the frame.
+    /// The titles of the panels.
     pub(super) fn titles(&self) -> impl Iterator<Item = (Side, Rect)> {
-        let edge = Rect { height: 1, ..self.side }.inner(Margin::new(2, 0));
         let widths = Side::ALL.map(|side| Length(u16::try_from(side.title().len() + 2).expect("short")));
-        Side::ALL.into_iter().zip(edge.layout::<4>(&Layout::horizontal(widths)))
+        Side::ALL.into_iter().zip(self.tabs.layout::<4>(&Layout::horizontal(widths)))
+    }
+
+    /// The rows of the list of overlays, by their index in [`Overlay::LISTED`].
+    pub(super) fn overlays(&self) -> Vec<(usize, Rect)> {
+        let Some(area) = self.overlays else { return Vec::new() };
+        let rows = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        tiles(rows, (area.width / 2, 1), 0, Overlay::LISTED.len(), 0)
     }
 }
 
+/// The parts of a panel.
+pub(super) struct Parts {
+    /// What is said first.
+    pub(super) head: Rect,
+    /// The items that can be chosen, as many as fit, by their index.
+    pub(super) items: Vec<(usize, Rect)>,
+    /// What is below them.
+    pub(super) below: Rect,
+}
+
+impl PositionScreen {
+    /// The parts of the panel that is open.
+    pub(super) fn parts(&self, areas: &Areas) -> Parts {
+        let (head, count, size, chosen) = match self.side {
+            Side::Boards => return self.board_parts(areas.side),
+            Side::Moves => (1, self.legal.moves.len(), (16, 1), self.picked),
+            Side::Cells => (0, 0, (1, 1), 0),
+            Side::Perft => {
+                let divide = self.divide().unwrap_or_default();
+                let longest = divide.iter().map(|(_, nodes)| digits(*nodes)).max().unwrap_or(0);
+                (self.perft_rows(), divide.len(), (longest + 10, 1), self.divided)
+            }
+        };
+        let [head, rest] = areas.side.layout(&Layout::vertical([Length(head), Min(0)]));
+        let columns = (rest.width / size.0).max(1);
+        let rows = u16::try_from(count).unwrap_or(u16::MAX).div_ceil(columns);
+        // what the picked move would change stays in view
+        let kept = if self.side == Side::Moves && areas.changes.is_none() { rest.height.min(6) } else { 0 };
+        let rows = rows.min(rest.height - kept);
+        let [list, below] = rest.layout(&Layout::vertical([Length(rows), Min(0)]));
+        Parts { head, items: tiles(list, size, 0, count, chosen), below }
+    }
+
+    /// The boards of the storage: in full where twelve fit, else a row each; below, the piece array.
+    fn board_parts(&self, side: Rect) -> Parts {
+        const GAP: u16 = 2;
+        let count = self.boards().len();
+        let wanted = count.min(12); // the union, which is the last, may have to wait
+        let array = if self.storage == Storage::PieceArray { ARRAY } else { 0 };
+        let room = Rect { width: side.width + GAP, height: side.height.saturating_sub(array), ..side };
+        let sizes = Cells::SIZES.into_iter().map(TitledBoard::size);
+        let fits = |(width, height): &(u16, u16)| {
+            usize::from(room.width / (width + GAP)) * usize::from(room.height / height) >= wanted
+        };
+        let (size, gap) = sizes.clone().find(fits).map_or(((side.width.max(1), 1), 0), |size| (size, GAP));
+        let items = tiles(room, size, gap, count, self.board);
+        let bottom = items.iter().map(|(_, tile)| tile.bottom()).max().unwrap_or(side.y);
+        let below = Rect { y: bottom, height: side.bottom() - bottom, ..side };
+        Parts { head: Rect { height: 0, ..side }, items, below }
+    }
+}
+
+fn digits(number: u64) -> u16 {
+    let digits = number.checked_ilog10().unwrap_or(0) + 1;
+    u16::try_from(digits + (digits - 1) / 3).expect("27 at most")
+}
+
 /// Items of one size in rows, as many as fit; whole rows are left out so that the chosen item is seen.
-pub(super) fn tiles(
+fn tiles(
     area: Rect,
     (width, height): (u16, u16),
+    gap: u16,
     count: usize,
     chosen: usize,
 ) -> Vec<(usize, Rect)> {
-    let (columns, rows) = (area.width / width, area.height / height);
+    let (columns, rows) = (area.width / (width + gap).max(1), area.height / height);
     if columns == 0 || rows == 0 {
         return Vec::new();
     }
     let first = (chosen / usize::from(columns) + 1).saturating_sub(rows.into()) * usize::from(columns);
-    let cell = |column, row| Rect::new(area.x + column * width, area.y + row * height, width, height);
+    let cell = |column, row| Rect::new(area.x + column * (width + gap), area.y + row * height, width, height);
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| cell(column, row)));
     (first..count).zip(cells).collect()
 }
@@ -99,7 +182,7 @@ mod tests {
             for height in 0..30 {
                 let area = Rect::new(3, 4, width, height);
                 for chosen in 0..13 {
-                    let tiles = tiles(area, (10, 6), 13, chosen);
+                    let tiles = tiles(area, (10, 6), 0, 13, chosen);
                     assert_eq!(tiles.is_empty(), width < 10 || height < 6);
                     assert!(tiles.is_empty() || tiles.iter().any(|(index, _)| *index == chosen));
                     assert!(tiles.iter().all(|(_, tile)| area.intersection(*tile) == *tile));

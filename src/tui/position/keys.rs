@@ -1,4 +1,4 @@
-//! The keys of the Position screen.
+//! The keys of the Position screen: those that always hold, and those of the panel that is open.
 
 use super::{PositionAction as Do, Setting, Side};
 use crate::tui::action::{Action, Prefix};
@@ -26,53 +26,93 @@ pub(in crate::tui) static POSITION: KeyTable = KeyTable {
     rows: keys! {
         ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
             "move the cursor (mouse: click)" with key => Do::Move(key.direction());
-        ['e'] @1 "edit" "put pieces on the board with the letters of FEN" => Do::Edit;
-        ['n'] @3 "item" "the next item of the panel; a count repeats" => Do::Next(1);
-        ['b'] "back" "the item before" => Do::Next(-1);
-        ['s'] @4 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Side::Boards);
-        ['v'] @13 "panel" "the next panel (mouse: click its title)" => Do::NextPanel(1);
-        ['V'] "panel" "the panel before" => Do::NextPanel(-1);
-        [ENTER] "do" "make the move picked (mouse: click it again); another walk; start perft" => Do::Enter;
-        [' '] @2 "lift"
+        ['e'] @11 "edit" "put a piece on the cursor's square: a letter of FEN follows" => Prefix::Piece;
+        ['.'] "again" "the last piece once more (mouse: right click; again takes it away)" => Do::Again;
+        [Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
+        [' '] @12 "lift"
             "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
-        ['g'] @5 "moves" "the legal moves; again, the next one" => Do::Show(Side::Moves);
-        ['x'] @6 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
-        ['f'] @7 "perft" "start to count the moves to a depth, or stop" => Do::Perft;
-        ['+', '-'] "depth" "perft one move deeper or less deep" with key => Do::Depth(key.sign('+'));
-        ['a'] "boards" "perft on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
-        ['o'] @8 "overlay"
-            "the next overlay: attacks from and to the cursor, checkers, pins, check mask, between, attacked squares"
-            => Do::Overlay(1);
-        ['O'] "overlay" "the overlay before" => Do::Overlay(-1);
-        ['w'] @11 "side" "the other side to move" => Do::SideToMove;
-        ['c'] @12 "castling" "give or take a right to castle" => Prefix::Castling;
+        ['n', 'b'] @13 "board"
+            "the next or previous board, move or step of the panel; a count repeats" with key => Do::Next(key.sign('n'));
+        ['s'] @14 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Side::Boards);
+        ['g'] @15 "moves" "the legal moves; again, the next one" => Do::Show(Side::Moves);
+        ['x'] @16 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
+        ['f'] @17 "perft" "count the moves to a depth" => Do::Perft;
+        ['o', 'O'] @18 "overlay"
+            "the next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"
+            with key => Do::Overlay(key.sign('o'));
+        ['u'] @19 "undo" "undo a change, take a move back" => Do::Undo;
+        [Ctrl('r')] "redo" "redo" => Do::Redo;
+        ['v', 'V'] "panel" "the next or previous panel (mouse: click its title)" with key => Do::NextPanel(key.sign('v'));
+        [':'] @20 "FEN" "type a FEN, a move, or a set to show over the pieces" => Action::OpenPrompt;
+        ['w'] @22 "side" "the other side to move" => Do::SideToMove;
+        ['c'] @23 "castling" "give or take a right to castle" => Prefix::Castling;
         ['E'] "en passant" "the cursor's square as the en passant square, or none" => Do::EnPassant;
-        ['t'] @10 "to Explore" "the set shown into the current board of Explore" => Do::ToExplore;
+        ['t'] @21 "to Explore" "the set shown into the current board of Explore" => Do::ToExplore;
         ['i'] "to Step" "the set shown to the Step screen, as what goes in" => Do::ToStep;
         ['T'] "to Magic" "the set shown to the Magic screen, as the occupancy" => Do::ToMagic;
-        ['u'] @9 "undo" "undo" => Do::Undo;
-        [Ctrl('r')] "redo" "redo" => Do::Redo;
-        [ESC] "leave" "end the edit; then take the overlay away" => Do::Leave;
-        [':'] "FEN" "type a FEN, or a set to show over the pieces" => Action::OpenPrompt;
-        [Digit] "count" "a count for the next key" with key => Action::Count(key.digit());
+        [ENTER] "do" "the next board" => Do::Enter;
+        [ESC] "leave" "put a lifted piece back; then take the overlay away" => Do::Leave;
     },
 };
 
-/// While pieces are put on its board.
-pub(in crate::tui) static EDIT: KeyTable = KeyTable {
-    title: "pieces of a position",
+/// On the list of moves.
+pub(in crate::tui) static MOVES: KeyTable = KeyTable {
+    title: "legal moves",
     tab: Some(Tab::Position),
     wider: Some(&POSITION),
     rows: keys! {
-        ['P', 'N', 'B', 'R', 'Q', 'K'] @1 "white"
-            "a white piece on the cursor's square (mouse: click a piece below, then squares)" with key => put(key);
-        ['p', 'n', 'b', 'r', 'q', 'k'] @2 "black" "a black piece on the cursor's square" with key => put(key);
-        ['x', ' ', Code(Delete), Code(Backspace)] @3 "empty"
-            "no piece on the cursor's square (mouse: right click)" => Do::Remove;
-        [LEFT, DOWN, UP, RIGHT] @4 "move" "move the cursor" with key => Do::Move(key.direction());
-        ['C'] @7 "clear" "clear the board" => Do::Set(Setting::Empty);
-        ['S'] @8 "start" "the start of a game" => Do::Set(Setting::Start);
-        [ESC, ENTER, 'e'] @5 "end" "end the edit" => Do::Leave;
+        ['n', 'b'] @1 "pick" "the next or previous move, to see what it would change" with key => Do::Next(key.sign('n'));
+        [ENTER] @2 "make it" "make the move picked (mouse: click it again)" => Do::Enter;
+    },
+};
+
+/// On the 0x88 board.
+pub(in crate::tui) static CELLS: KeyTable = KeyTable {
+    title: "0x88 board",
+    tab: Some(Tab::Position),
+    wider: Some(&POSITION),
+    rows: keys! {
+        ['n', 'b'] @1 "step" "the next or previous step of the walk" with key => Do::Next(key.sign('n'));
+        [ENTER] @2 "other walk" "another walk: the piece, who attacks it, castling" => Do::Enter;
+    },
+};
+
+/// On the divide of a perft.
+pub(in crate::tui) static PERFT: KeyTable = KeyTable {
+    title: "perft",
+    tab: Some(Tab::Position),
+    wider: Some(&POSITION),
+    rows: keys! {
+        ['f'] @1 "count" "count the moves to the depth" => Do::Perft;
+        ['+', '-'] @2 "depth" "one move deeper or less deep" with key => Do::Depth(key.sign('+'));
+        ['a'] @3 "boards" "count on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
+        ['n', 'b'] @4 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
+        [ENTER] @5 "go down" "make the move and count behind it, one less deep" => Do::Enter;
+    },
+};
+
+/// While a perft counts.
+pub(in crate::tui) static RUNNING: KeyTable = KeyTable {
+    title: "running perft",
+    tab: Some(Tab::Position),
+    wider: Some(&POSITION),
+    rows: keys! {
+        ['f', ESC] @1 "stop" "stop the count" => Do::Perft;
+        ['n', 'b'] @2 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
+    },
+};
+
+/// After the key that puts a piece.
+pub(in crate::tui) static PIECE: KeyTable = KeyTable {
+    title: "piece for a square",
+    tab: None,
+    wider: None,
+    rows: keys! {
+        ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "a white piece on the cursor's square" with key => put(key);
+        ['p', 'n', 'b', 'r', 'q', 'k'] "black" "a black piece on the cursor's square" with key => put(key);
+        ['x', ' ', Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
+        ['C'] "clear" "clear the board" => Do::Set(Setting::Empty);
+        ['S'] "start" "the start of a game" => Do::Set(Setting::Start);
     },
 };
 

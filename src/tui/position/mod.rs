@@ -43,10 +43,10 @@ const UNDO_LIMIT: usize = 1000;
 pub enum PositionAction {
     /// The cursor.
     Move(Direction),
-    /// The keys put pieces on the board, or go back to the panels.
-    Edit,
     /// A piece on the cursor's square.
     Put(Piece),
+    /// The piece that was put last, on the cursor's square.
+    Again,
     /// No piece on the cursor's square.
     Remove,
     /// All pieces anew.
@@ -130,8 +130,7 @@ pub(super) struct PositionScreen {
     /// The setups before this one and those undone, each with the words for the change that ended it.
     history: History<(Setup, String)>,
     cursor: Square,
-    editing: bool,
-    /// What a click puts on a square.
+    /// The piece that was put last: what the right button puts on a square.
     brush: Piece,
     side: Side,
     storage: Storage,
@@ -154,8 +153,8 @@ pub(super) struct PositionScreen {
     counters: usize,
     /// The count that runs, or the last one.
     count: Option<Job<Count>>,
-    /// The index of the move of the divide that is seen in any case.
-    scrolled: usize,
+    /// The index of the chosen move of the divide.
+    divided: usize,
 }
 
 impl Default for PositionScreen {
@@ -172,7 +171,6 @@ impl PositionScreen {
             legal: LegalMoves::of(&setup),
             history: History::new(UNDO_LIMIT),
             cursor: Square::E4,
-            editing: false,
             brush: Piece { color: Color::White, kind: Kind::Pawn },
             side: Side::default(),
             storage: Storage::TwelveBoards,
@@ -187,7 +185,7 @@ impl PositionScreen {
             depth: 3,
             counters: 0,
             count: None,
-            scrolled: 0,
+            divided: 0,
         }
     }
 
@@ -219,6 +217,11 @@ impl PositionScreen {
         Some(label)
     }
 
+    /// Does a perft run?
+    fn is_counting(&self) -> bool {
+        self.count.as_ref().is_some_and(Job::is_running)
+    }
+
     /// The boards of the storage.
     fn boards(&self) -> Vec<Board> {
         boards(self.storage, &self.setup.placement)
@@ -242,7 +245,13 @@ impl PositionScreen {
 
 impl Screen for PositionScreen {
     fn keys(&self) -> &'static KeyTable {
-        if self.editing { &keys::EDIT } else { &keys::POSITION }
+        match self.side {
+            Side::Boards => &keys::POSITION,
+            Side::Moves => &keys::MOVES,
+            Side::Cells => &keys::CELLS,
+            Side::Perft if self.is_counting() => &keys::RUNNING,
+            Side::Perft => &keys::PERFT,
+        }
     }
 
     fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {

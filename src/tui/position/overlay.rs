@@ -1,7 +1,6 @@
 //! Sets that are drawn over the pieces: who attacks, who is pinned, where a check can be met.
 
 use super::PositionScreen;
-use super::storage::color_name;
 use crate::tui::shared::next_of;
 use bitrose_core::attacks::{black_pawns, king, knight, rays, white_pawns};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -34,9 +33,8 @@ pub(super) enum Overlay {
 }
 
 impl Overlay {
-    /// The overlays in the order in which they are gone through.
-    const ALL: [Self; 11] = [
-        Self::None,
+    /// Those of a list: all but none and what was typed.
+    pub(super) const LISTED: [Self; 9] = [
         Self::Attacks,
         Self::Targets,
         Self::Attackers,
@@ -46,12 +44,13 @@ impl Overlay {
         Self::Between,
         Self::Attacked(Color::White),
         Self::Attacked(Color::Black),
-        Self::Typed,
     ];
 
     /// The next (1) or previous (-1) one, around the end; what was typed is left out where nothing was.
     pub(super) fn moved(self, by: i8, is_typed: bool) -> Self {
-        next_of(&Self::ALL[..Self::ALL.len() - usize::from(!is_typed)], self, by)
+        let typed = is_typed.then_some(Self::Typed);
+        let all: Vec<_> = [Self::None].into_iter().chain(Self::LISTED).chain(typed).collect();
+        next_of(&all, self, by)
     }
 }
 
@@ -61,8 +60,13 @@ impl PositionScreen {
         if let Some(from) = self.lifted {
             return Some((format!("moves of {from}"), self.legal.targets(from)));
         }
+        self.set_of(self.overlay)
+    }
+
+    /// The name and the squares of an overlay.
+    pub(super) fn set_of(&self, overlay: Overlay) -> Option<(String, Bitboard)> {
         let (setup, cursor) = (&self.setup, self.cursor);
-        Some(match self.overlay {
+        Some(match overlay {
             Overlay::None => return None,
             Overlay::Attacks => (format!("attacks from {cursor}"), attacks_from(setup, cursor)),
             Overlay::Targets => (format!("moves of {cursor}"), self.legal.targets(cursor)),
@@ -77,7 +81,7 @@ impl PositionScreen {
                 (name, king.map_or(Bitboard::EMPTY, |king| rays::between(king, cursor)))
             }
             Overlay::Attacked(color) => {
-                (format!("{}_attacks", color_name(color)), setup.placement.attacks(color))
+                (format!("{}_attacks", color.adjective()), setup.placement.attacks(color))
             }
             Overlay::Typed => self.typed.clone()?,
         })

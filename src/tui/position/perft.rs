@@ -85,12 +85,33 @@ impl PositionScreen {
             shared.error(format!("not a legal position: {error}"));
             return;
         }
-        self.scrolled = 0;
+        self.divided = 0;
         let (depth, setup) = (self.depth, self.setup);
         let counters = CHOICES[self.counters].1.to_vec();
         let count = Count { depth, reports: Vec::new(), counters: counters.len() };
         let work = Work::Perft(PerftOrder { setup, depth, counters });
         self.count = Some(shared.start(Tab::Position, work, count));
+    }
+
+    /// Enter on a move of the divide: makes it, and counts behind it one less deep. Without a divide, counts.
+    pub(super) fn go_down(&mut self, shared: &mut Shared) {
+        let name = self.divide().and_then(|divide| Some(divide.get(self.divided)?.0.clone()));
+        let found = name.and_then(|name| self.legal.moves.iter().position(|listed| listed.uci == name));
+        match found {
+            _ if self.is_counting() => shared.hint("still counting: f stops"),
+            None => self.perft(shared),
+            Some(_) if self.depth == 1 => shared.hint("depth 1: + counts deeper"),
+            Some(index) => {
+                self.depth -= 1;
+                self.make_move(index, shared);
+                self.perft(shared);
+            }
+        }
+    }
+
+    /// The leaves behind each first move, as the first board counts.
+    pub(super) fn divide(&self) -> Option<&[(String, u64)]> {
+        Some(&self.count.as_ref()?.progress.reports.first()?.divide)
     }
 
     pub(super) fn change_depth(&mut self, by: i8, count: u64, shared: &mut Shared) {

@@ -2,18 +2,24 @@
 
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::storage::{Storage, twelve_pieces};
-use bitrose_core::position::{Color, Kind, Piece, Placement};
+use bitrose_core::position::{Piece, Placement};
 
 /// A board of a storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     /// As it is written in a program: `white_pawns`, `boards[3]`.
     pub(super) name: String,
-    /// Six columns at most, for a thumbnail.
-    pub(super) short: String,
     pub(super) set: Bitboard,
     /// The one piece that the board holds; `None` for a board of several.
     pub(super) piece: Option<Piece>,
+}
+
+impl Board {
+    /// What it is called beside the figurine of its piece, which says the color.
+    pub(super) fn short_name(&self) -> &str {
+        let name = self.name.as_str();
+        self.piece.map_or(name, |_| name.trim_start_matches("white_").trim_start_matches("black_"))
+    }
 }
 
 /// What the screen calls a storage. The piece array has no boards: it comes with those that it saves asking.
@@ -26,54 +32,22 @@ pub(super) const fn title(storage: Storage) -> &'static str {
 
 /// The boards of a placement. The last one is their union, which most engines keep too.
 pub(super) fn boards(storage: Storage, placement: &Placement) -> Vec<Board> {
-    let mut boards: Vec<Board> = match storage {
-        Storage::TwelveBoards => of_pieces(storage.boards(placement), |_, piece| piece.letter().to_string()),
-        Storage::ArrayOfTwelve => {
-            let named = storage.boards(placement).into_iter().zip(twelve_pieces());
-            let named = named.map(|((name, set), piece)| (format!("{name} {}", piece.letter()), set));
-            of_pieces(named.collect(), |index, piece| format!("{index} {}", piece.letter()))
-        }
-        Storage::ColorsAndKinds | Storage::PieceArray => eight(placement),
+    let pieces: Vec<Option<Piece>> = match storage {
+        Storage::TwelveBoards | Storage::ArrayOfTwelve => twelve_pieces().map(Some).collect(),
+        Storage::ColorsAndKinds | Storage::PieceArray => vec![None; 8],
     };
-    let union = placement.occupied();
-    boards.push(Board { name: "occupied".to_owned(), short: "occ".to_owned(), set: union, piece: None });
-    boards
-}
-
-/// One board a piece.
-fn of_pieces(named: Vec<(String, Bitboard)>, short: impl Fn(usize, Piece) -> String) -> Vec<Board> {
-    let pieces = twelve_pieces().enumerate();
-    let board = |((index, piece), (name, set)): (_, (String, Bitboard))| {
-        let (short, piece) = (short(index, piece), Some(piece));
-        Board { name, short, set, piece }
-    };
-    pieces.zip(named).map(board).collect()
-}
-
-/// The boards of the colors and of the kinds.
-fn eight(placement: &Placement) -> Vec<Board> {
-    let colors = Color::ALL.map(|color| color_name(color).to_owned());
-    let shorts = colors.into_iter().chain(Kind::ALL.map(|kind| kind.to_string()));
-    let named = Storage::ColorsAndKinds.boards(placement);
-    named
-        .into_iter()
-        .zip(shorts)
-        .map(|((name, set), short)| Board { name, short, set, piece: None })
-        .collect()
-}
-
-pub(super) const fn color_name(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
+    // the piece array has no boards of its own
+    let storage = if storage == Storage::PieceArray { Storage::ColorsAndKinds } else { storage };
+    let named = storage.boards(placement).into_iter().zip(pieces);
+    let union = Board { name: "occupied".to_owned(), set: placement.occupied(), piece: None };
+    named.map(|((name, set), piece)| Board { name, set, piece }).chain([union]).collect()
 }
 
 /// A board before and after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ChangedBoard {
     pub(super) name: String,
-    pub(super) short: String,
+    pub(super) piece: Option<Piece>,
     pub(super) before: Bitboard,
     pub(super) after: Bitboard,
 }
@@ -85,7 +59,7 @@ pub(super) fn changed(storage: Storage, before: &Placement, after: &Placement) -
         .filter(|(before, after)| before.set != after.set)
         .map(|(before, after)| ChangedBoard {
             name: before.name,
-            short: before.short,
+            piece: before.piece,
             before: before.set,
             after: after.set,
         })
@@ -108,7 +82,6 @@ mod tests {
             let boards = boards(storage, &start.placement);
             let (union, rest) = boards.split_last().unwrap();
             assert_eq!(rest.iter().map(|board| board.set).fold(Bitboard::EMPTY, Bitboard::union), union.set);
-            assert!(rest.iter().all(|board| board.short.len() <= 6));
         }
     }
 

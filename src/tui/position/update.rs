@@ -2,24 +2,22 @@
 
 use super::areas::Areas;
 use super::overlay::Overlay;
-use super::view::{board_tiles, list_and_changes, move_tiles};
 use super::walk::Walk;
 use super::{PositionAction, PositionScreen, Side, storage};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around, moved, next_of};
-use crate::tui::widgets::BoardPanel;
 use bitrose_core::bitboard::{Direction, Square};
 use bitrose_core::position::storage::Storage;
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 
 impl PositionScreen {
     pub(super) fn act(&mut self, action: PositionAction, times: u64, shared: &mut Shared) {
         match action {
             PositionAction::Move(direction) => self.move_cursor(direction, times),
-            PositionAction::Edit => self.editing = !self.editing,
             PositionAction::Leave => self.escape(),
             PositionAction::Put(piece) => self.put_piece(piece, self.cursor),
+            PositionAction::Again => self.put_piece(self.brush, self.cursor),
             PositionAction::Remove => self.remove_piece(self.cursor),
             PositionAction::Set(setting) => self.set_up(setting, shared),
             PositionAction::SideToMove => self.change_side(shared),
@@ -63,14 +61,9 @@ impl PositionScreen {
         }
     }
 
-    /// Puts the lifted piece back; else ends the edit; else takes the overlay away.
+    /// Puts the lifted piece back; else takes the overlay away.
     fn escape(&mut self) {
-        if self.lifted.take().is_some() {
-            return;
-        }
-        if self.editing {
-            self.editing = false;
-        } else {
+        if self.lifted.take().is_none() {
             self.overlay = Overlay::None;
         }
     }
@@ -107,7 +100,7 @@ impl PositionScreen {
                 self.step = self.step.saturating_add_signed(by).min(last(self.steps().len()));
             }
             Side::Perft => {
-                self.scrolled = self.scrolled.saturating_add_signed(by).min(last(self.legal.moves.len()));
+                self.divided = self.divided.saturating_add_signed(by).min(last(self.legal.moves.len()));
             }
         }
     }
@@ -129,7 +122,7 @@ impl PositionScreen {
             Side::Boards => self.next_item(1, 1),
             Side::Moves => self.make_picked(shared),
             Side::Cells => self.next_walk(),
-            Side::Perft => self.perft(shared),
+            Side::Perft => self.go_down(shared),
         }
     }
 
@@ -150,20 +143,31 @@ impl PositionScreen {
         }
     }
 
-    /// A click moves the cursor or puts a piece, chooses a panel, a board, a piece; the wheel goes through the panel.
+    /// A click makes moves and chooses what is drawn; the right button puts pieces; the wheel goes through the panel.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let Some(areas) = shared.body().map(Areas::of) else { return };
-        match kind {
-            MouseEventKind::Down(button) => {
+        let Some(areas) = shared.body().map(|body| Areas::of(body, self.side)) else { return };
+        let square = areas.cells.square(at);
+        match (kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), Some(square)) => {
                 shared.message = None;
-                self.click(&areas, at, button, shared);
+                self.click_square(square, shared);
             }
-            MouseEventKind::Drag(button) if self.editing => {
-                if let Some(square) = BoardPanel::cells(areas.board).square(at) {
-                    self.edit_square(square, button);
+            (MouseEventKind::Down(MouseButton::Left), None) => {
+                shared.message = None;
+                self.click(&areas, at, shared);
+            }
+            (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
+                self.cursor = square;
+                match self.setup.placement.piece(square) == Some(self.brush) {
+                    true => self.remove_piece(square),
+                    false => self.put_piece(self.brush, square),
                 }
             }
-            MouseEventKind::ScrollDown | MouseEventKind::ScrollUp => {
+            (MouseEventKind::Drag(MouseButton::Right), Some(square)) if square != self.cursor => {
+                self.cursor = square;
+                self.put_piece(self.brush, square);
+            }
+            (MouseEventKind::ScrollDown | MouseEventKind::ScrollUp, _) => {
                 shared.message = None;
                 self.next_item(if kind == MouseEventKind::ScrollDown { 1 } else { -1 }, 1);
             }
@@ -171,65 +175,32 @@ impl PositionScreen {
         }
     }
 
-    fn click(&mut self, areas: &Areas, at: Position, button: MouseButton, shared: &mut Shared) {
-        if let Some(square) = BoardPanel::cells(areas.board).square(at) {
-            self.click_square(square, button, shared);
-        } else if let Some(square) = areas.set.and_then(|set| BoardPanel::cells(set).square(at)) {
-            self.cursor = square;
-        } else if let Some((side, _)) = areas.titles().find(|(_, title)| title.contains(at)) {
-            self.side = side;
-        } else if let (true, Some((piece, _))) =
-            (self.editing, areas.palette().find(|(_, area)| area.contains(at)))
-        {
-            self.brush = piece;
-        } else {
-            self.click_side(areas, at, shared);
+    fn click_square(&mut self, square: Square, shared: &mut Shared) {
+        (self.cursor, self.step) = (square, 0);
+        // a click on a square from which nothing can move is not a mistake: it moves the cursor
+        if self.lifted.is_some() || !self.legal.targets(square).is_empty() {
+            self.lift(square, shared);
         }
     }
 
-    fn click_square(&mut self, square: Square, button: MouseButton, shared: &mut Shared) {
-        self.cursor = square;
-        if self.editing {
-            let is_there = self.setup.placement.piece(square) == Some(self.brush);
-            self.edit_square(square, if is_there { MouseButton::Right } else { button });
-        } else if button == MouseButton::Left {
-            self.step = 0;
-            // a click on a square from which nothing can move is not a mistake: it moves the cursor
-            if self.lifted.is_some() || !self.legal.targets(square).is_empty() {
-                self.lift(square, shared);
-            }
-        }
-    }
-
-    fn edit_square(&mut self, square: Square, button: MouseButton) {
-        self.cursor = square;
-        match button {
-            MouseButton::Left => self.put_piece(self.brush, square),
-            _ => self.remove_piece(square),
-        }
-    }
-
-    fn click_side(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
-        let hit = |tiles: Vec<(usize, _)>| {
-            let at = tiles.into_iter().find(|(_, tile): &(usize, ratatui::layout::Rect)| tile.contains(at));
-            at.map(|(index, _)| index)
+    fn click(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
+        let hit = |tiles: Vec<(usize, Rect)>| {
+            tiles.into_iter().find(|(_, tile)| tile.contains(at)).map(|(index, _)| index)
         };
-        match self.side {
-            Side::Boards => {
-                if let Some(index) = hit(board_tiles(self, areas.inside())) {
-                    self.choose_board(index);
-                }
-            }
-            Side::Moves => {
-                let (list, _) = list_and_changes(self, areas.inside());
+        if let Some((side, _)) = areas.titles().find(|(_, title)| title.contains(at)) {
+            self.side = side;
+        } else if let Some(index) = hit(areas.overlays()) {
+            self.overlay = Overlay::LISTED[index];
+        } else if let Some(index) = hit(self.parts(areas).items) {
+            match self.side {
+                Side::Boards => self.choose_board(index),
                 // a click picks a move, a second one makes it
-                match hit(move_tiles(self, list)) {
-                    Some(index) if self.is_picked && self.picked == index => self.make_move(index, shared),
-                    Some(index) => self.pick(index),
-                    None => {}
-                }
+                Side::Moves if self.is_picked && self.picked == index => self.make_move(index, shared),
+                Side::Moves => self.pick(index),
+                Side::Cells => {}
+                Side::Perft if self.divided == index => self.go_down(shared),
+                Side::Perft => self.divided = index,
             }
-            Side::Cells | Side::Perft => {}
         }
     }
 }

@@ -33,6 +33,17 @@ pub struct Cells {
 }
 
 impl Cells {
+    /// The sizes of a cell, the largest first: columns and rows.
+    pub const SIZES: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
+
+    /// The largest cells that fit into an area, from its top left corner on; the smallest where none do.
+    #[must_use]
+    pub fn fitting(area: Rect) -> Self {
+        let fits = |(width, height): &(u16, u16)| 8 * width <= area.width && 8 * height <= area.height;
+        let (width, height) = Self::SIZES.into_iter().find(fits).unwrap_or((2, 1));
+        Self { origin: area.as_position(), width, height }
+    }
+
     /// The area of a square.
     #[must_use]
     pub fn area(self, square: Square) -> Rect {
@@ -99,6 +110,7 @@ pub(in crate::tui) struct Board<'a> {
     signs: Signs<'a>,
     cursor: Option<Square>,
     linked: Bitboard,
+    attacked: Bitboard,
     /// A letter behind the sign of a square.
     letters: &'a [(Square, char)],
     motion: Option<&'a Motion>,
@@ -117,6 +129,7 @@ impl<'a> Board<'a> {
             signs,
             cursor: None,
             linked: Bitboard::EMPTY,
+            attacked: Bitboard::EMPTY,
             letters: &[],
             motion: None,
             indices: None,
@@ -156,6 +169,12 @@ impl<'a> Board<'a> {
         self
     }
 
+    /// Squares of a set that lies under the signs: tinted, with a dot in the corner where a cell has one to spare.
+    pub(in crate::tui) const fn attacked(mut self, attacked: Bitboard) -> Self {
+        self.attacked = attacked;
+        self
+    }
+
     /// What is on its way on the board, in place of the signs.
     pub(in crate::tui) const fn motion(mut self, motion: Option<&'a Motion>) -> Self {
         self.motion = motion;
@@ -168,8 +187,14 @@ impl<'a> Board<'a> {
             (Some(picture), _) | (None, Signs::Picture(picture)) => {
                 let Mark { fill, sign, pen } = mark(picture.role(square));
                 let is_chosen = is_small && self.cursor == Some(square);
+                let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
+                let fill = if is_attacked { Fill::Attacked } else { fill };
                 let fill = if is_chosen { Fill::Chosen } else { fill };
+                let sign = if is_small && pen == Pen::Ghost { "·" } else { sign };
                 self.paint(square, fill, clip, buffer);
+                if is_attacked {
+                    self.corner(square, clip, buffer);
+                }
                 let letter = self.letters.iter().find(|(of, _)| *of == square);
                 let at = self.cells.sign(square);
                 match letter {
@@ -215,6 +240,13 @@ impl<'a> Board<'a> {
         let style = style.bg.map_or(style, |ground| style.fg(ground));
         let style = if self.theme.has_fills() { style } else { self.style(square, Fill::Empty, Pen::Sign) };
         put(buffer, clip, self.cells.sign(square), "██", style);
+    }
+
+    /// The sign of an attacked square, in the corner of a cell of several rows; in one of a row where no piece is.
+    fn corner(&self, square: Square, clip: Rect, buffer: &mut Buffer) {
+        let cell = self.cells.area(square);
+        let at = if cell.height > 1 { (cell.right() - 1, cell.y).into() } else { self.cells.sign(square) };
+        put(buffer, clip, at, "·", self.style(square, Fill::Attacked, Pen::Sign));
     }
 
     fn draw_index(&self, square: Square, fill: Fill, has_sign: bool, clip: Rect, buffer: &mut Buffer) {
@@ -330,7 +362,7 @@ const fn pen_of(letter: char) -> Pen {
 }
 
 /// The figurine of a piece. The selector behind Black's pawn keeps terminals from drawing an emoji.
-const fn figurine(letter: char) -> &'static str {
+pub(in crate::tui) const fn figurine(letter: char) -> &'static str {
     match letter {
         'K' => "♔",
         'Q' => "♕",

@@ -1,7 +1,7 @@
 //! Boards in frames of their own, and small boards of eight columns and four rows.
 
-use super::Panel;
 use super::board::{Board, Cells, Signs};
+use super::{Open, Panel, Row};
 use crate::tui::motion::Motion;
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
@@ -96,6 +96,56 @@ impl Widget for BoardPanel<'_> {
     }
 }
 
+/// A board below its title, without a frame.
+#[derive(Clone, Copy)]
+pub(in crate::tui) struct TitledBoard<'a> {
+    theme: Theme,
+    signs: Signs<'a>,
+    title: &'a str,
+    fact: (&'a str, Tone),
+    tone: Tone,
+}
+
+impl<'a> TitledBoard<'a> {
+    /// A board with a title.
+    pub(in crate::tui) const fn new(theme: Theme, title: &'a str, signs: Signs<'a>) -> Self {
+        Self { theme, signs, title, fact: ("", Tone::Strong), tone: Tone::Title }
+    }
+
+    /// A text at the right end of the title's row.
+    pub(in crate::tui) const fn fact(mut self, fact: &'a str, tone: Tone) -> Self {
+        self.fact = (fact, tone);
+        self
+    }
+
+    /// The tone of the title.
+    pub(in crate::tui) const fn tone(mut self, tone: Tone) -> Self {
+        self.tone = tone;
+        self
+    }
+
+    /// Columns and rows of one with cells of a size.
+    pub(in crate::tui) const fn size((width, height): (u16, u16)) -> (u16, u16) {
+        (8 * width, 8 * height + 1)
+    }
+
+    /// The cells of such a board: the largest that fit below the title.
+    pub(in crate::tui) fn cells(area: Rect) -> Cells {
+        let height = area.height.saturating_sub(1);
+        Cells::fitting(Rect { y: area.y + 1, height, ..area })
+    }
+}
+
+impl Widget for TitledBoard<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let cells = Self::cells(area);
+        let head = Rect { width: area.width.min(8 * cells.width), height: area.height.min(1), ..area };
+        Row::new(self.theme, &[(self.title, self.tone)]).open(Open::Name).render(head, buffer);
+        self.theme.line(&[self.fact]).right_aligned().render(head, buffer);
+        Board::new(self.theme, cells, self.signs).render(area, buffer);
+    }
+}
+
 /// A small board.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Thumbnail {
@@ -112,7 +162,7 @@ impl Thumbnail {
             Rank::from_index(rank).is_some_and(|rank| self.board.contains(Square::new(file, rank)))
         };
         let (upper, lower) = (is_set(7 - 2 * row), is_set(6 - 2 * row));
-        let signs = if self.theme.ascii { [".", "'", ",", ":"] } else { ["·", "▀", "▄", "█"] };
+        let signs = if self.theme.ascii { [" ", "'", ".", ":"] } else { ["·", "▀", "▄", "█"] };
         let sign = signs[usize::from(upper) + 2 * usize::from(lower)];
         self.theme.span(sign, if upper || lower { Tone::Strong } else { Tone::Faint })
     }

@@ -10,8 +10,8 @@ mod rose;
 mod slot_map;
 mod text;
 
-pub(super) use board::{Board, Cells, Signs};
-pub(super) use board_panel::{BoardPanel, Thumbnail};
+pub(super) use board::{Board, Cells, Signs, figurine};
+pub(super) use board_panel::{BoardPanel, Thumbnail, TitledBoard};
 pub(super) use panel::{Panel, Section};
 pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};

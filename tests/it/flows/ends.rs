@@ -107,8 +107,8 @@ fn it_ends_although_a_search_and_a_count_run() {
         session.wait_text(" a second");
         session.send("\x1b4");
         session.wait_tab("Position");
-        session.send("9+f"); // depth 12
-        session.wait_text(" leaves so far");
+        session.send("V#9+f"); // depth 12
+        session.wait_text("so far ");
         match signal {
             None => session.send("q"),
             Some(signal) => session.signal(signal),

@@ -41,11 +41,11 @@ fn no_lesson_is_cut() {
     assert!(faults.is_empty(), "{} texts are cut:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// The corners and uprights of all frames, by their places. Titles stand on the level lines and may change.
+/// The corners and joints of all frames, by their places. Titles stand on the level lines and may change.
 fn frames(driven: &Driven) -> Vec<(u16, u16)> {
     let buffer = driven.draw();
     let rows = buffer.area.height - 3; // a message may cover the lines above the footer
-    let is_line = |place: &Position| place.y < rows && "│╭╮╰╯├┤┬┴".contains(buffer[*place].symbol());
+    let is_line = |place: &Position| place.y < rows && "╭╮╰╯├┤┬┴".contains(buffer[*place].symbol());
     buffer.area.positions().filter(is_line).map(|place| (place.x, place.y)).collect()
 }
 

@@ -1,185 +1,212 @@
 //! The legal moves, the boards that one of them changes, and perft: how far it is, and the leaves behind each first move.
 
-use super::{View, fitting};
+use super::{View, piece_mark, spaced};
 use crate::tui::job::Job;
 use crate::tui::position::PositionScreen;
-use crate::tui::position::areas::tiles;
-use crate::tui::position::moves::ListedMove;
+use crate::tui::position::areas::Parts;
 use crate::tui::position::perft::{CHOICES, Count, PerftReport};
 use crate::tui::position::storage::ChangedBoard;
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{BoardPanel, Row, Signs, Thumbnail, Wrapped, grouped};
-use bitrose_draw::Difference;
+use crate::tui::widgets::{Open, Row, Section, Wrapped, grouped};
+use bitrose_core::bitboard::Bitboard;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
 use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
 
-/// Columns and rows of a move: a mark, its SAN, its UCI.
-const MOVE: (u16, u16) = (14, 1);
-/// Columns and rows of a move and the leaves behind it.
-const DIVIDED_MOVE: (u16, u16) = (18, 1);
+/// The shortest time whose ratio to another means something.
+const MEASURABLE: Duration = Duration::from_millis(20);
 
-/// The areas of the list of moves, and of the boards below.
-pub(in crate::tui::position) fn list_and_changes(screen: &PositionScreen, area: Rect) -> (Rect, Rect) {
-    let [_, area] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-    let is_high = area.height >= BoardPanel::HEIGHT + 5;
-    let boards = if is_high { BoardPanel::HEIGHT } else { Thumbnail::FRAMED.1 } + 1;
-    let columns = usize::from((area.width / MOVE.0).max(1));
-    let rows = u16::try_from(screen.legal.moves.len().div_ceil(columns)).expect("218 moves at most").max(1);
-    let rows = rows.min(area.height.saturating_sub(boards));
-    area.layout::<2>(&Layout::vertical([Length(rows), Min(0)])).into()
-}
-
-/// The moves of the list that fit, and where each is.
-pub(in crate::tui::position) fn move_tiles(screen: &PositionScreen, list: Rect) -> Vec<(usize, Rect)> {
-    tiles(list, MOVE, screen.legal.moves.len(), screen.picked)
+impl PositionScreen {
+    /// Rows above the divide: what is counted, two rows a board, whether they agree.
+    pub(in crate::tui::position) fn perft_rows(&self) -> u16 {
+        let Some(count) = &self.count else { return 5 };
+        let boards = count.progress.reports.len();
+        u16::try_from(1 + 2 * boards + usize::from(count.progress.counters > 1)).expect("two boards at most")
+    }
 }
 
 impl View<'_> {
-    pub(super) fn moves(self, area: Rect, buffer: &mut Buffer) {
-        let (list, boards) = list_and_changes(self.screen, area);
+    pub(super) fn moves(self, parts: &Parts, buffer: &mut Buffer) {
         let legal = &self.screen.legal;
-        let count = match (legal.moves.len(), legal.end) {
-            (0, Some(end)) => format!(" no legal move: {end}"),
-            (0, None) => " no legal moves: no game can go on from here".to_owned(),
-            (1, _) => " 1 legal move".to_owned(),
-            (count, _) => format!(" {count} legal moves"),
+        let title = match (legal.moves.len(), legal.end) {
+            (0, Some(end)) => format!("no legal move: {end}"),
+            (0, None) => "no legal moves".to_owned(),
+            (1, _) => "1 legal move".to_owned(),
+            (count, _) => format!("{count} legal moves"),
         };
-        let keys = if legal.moves.is_empty() { "" } else { " · n b pick, Enter makes it" };
-        let count = [(count.as_str(), Tone::Strong)];
-        Row::with_ending(self.theme, area.width, &count, Tone::Faint, &[keys, ""]).render(area, buffer);
-        for (index, tile) in move_tiles(self.screen, list) {
-            let is_picked = index == self.screen.picked && self.screen.is_picked;
-            self.listed_move(&legal.moves[index], is_picked, tile, buffer);
+        self.list_head(&title, parts, legal.moves.len(), "n b pick", buffer);
+        for (index, tile) in &parts.items {
+            let listed = &legal.moves[*index];
+            let is_picked = *index == self.screen.picked && self.screen.is_picked;
+            let (mark, tone) = if is_picked { ("▸", Tone::Cursor) } else { (" ", Tone::Strong) };
+            let gap = " ".repeat(1 + 6_usize.saturating_sub(listed.san.len()));
+            let pieces =
+                [(mark, Tone::Key), (&listed.san, tone), (&gap, Tone::Plain), (&listed.uci, Tone::Faint)];
+            Row::new(self.theme, &pieces).render(*tile, buffer);
         }
-        self.changes(boards, buffer);
     }
 
-    fn listed_move(self, listed: &ListedMove, is_picked: bool, area: Rect, buffer: &mut Buffer) {
-        let (mark, tone) = if is_picked { ("▶", Tone::Cursor) } else { (" ", Tone::Strong) };
-        let gap = " ".repeat(1 + 5_usize.saturating_sub(listed.san.len()));
-        let pieces =
-            [(mark, Tone::Key), (&listed.san, tone), (&gap, Tone::Plain), (&listed.uci, Tone::Faint)];
-        Row::new(self.theme, &pieces).render(area, buffer);
+    /// A title, and which of the items are seen where not all are.
+    fn list_head(self, title: &str, parts: &Parts, count: usize, keys: &str, buffer: &mut Buffer) {
+        let fact = match (parts.items.first(), parts.items.last()) {
+            (Some((first, _)), Some((last, _))) if parts.items.len() < count => {
+                format!("{}–{} of {count}", first + 1, last + 1)
+            }
+            _ if count == 0 => String::new(),
+            _ => keys.to_owned(),
+        };
+        Section::new(self.theme, title).fact(&fact).render(parts.head, buffer);
     }
 
-    /// Every board that the move changes, with the squares it leaves and those it comes to.
-    fn changes(self, area: Rect, buffer: &mut Buffer) {
+    /// Every board that the last change or the picked move changes, with the squares it leaves and those it comes to.
+    pub(super) fn changes(self, area: Rect, buffer: &mut Buffer) {
         let Some((title, changed)) = self.screen.changes() else { return };
-        let [head, boards] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        let size = fitting(boards, changed.len().max(1), 1);
-        let shown = tiles(boards, size, changed.len(), 0);
+        let Some(head) = area.rows().next() else { return };
         let count = match changed.len() {
             0 => "no board".to_owned(),
             1 => "1 board".to_owned(),
-            count => format!("{count} boards"),
+            count => format!("{count} boards, each by one XOR"),
         };
-        let rest: Vec<_> = changed.iter().skip(shown.len()).map(|changed| changed.name.as_str()).collect();
-        let rest = if rest.is_empty() { String::new() } else { format!(" · also {}", rest.join(" ")) };
-        let how = if changed.len() > 1 { ", each by one XOR" } else { "" };
-        let title = [(" ", Tone::Plain), (title.as_str(), Tone::Accent)];
-        let endings = [format!(" {count}{how}{rest}"), format!(" {count}{rest}"), format!(" {count}")];
-        Row::with_ending(self.theme, area.width, &title, Tone::Plain, &endings).render(head, buffer);
-        for (index, tile) in shown {
-            self.change(&changed[index], tile, buffer);
+        Section::new(self.theme, &title).fact(&count).render(head, buffer);
+        let rows = usize::from(area.height) - 1;
+        let shown = if changed.len() > rows { rows.saturating_sub(1) } else { rows };
+        for (row, change) in area.rows().skip(1).zip(changed.iter().take(shown)) {
+            self.change(change, row, buffer);
+        }
+        let rest: Vec<_> = changed.iter().skip(shown).map(|change| change.name.as_str()).collect();
+        if let (Some(row), false) = (area.rows().nth(1 + shown), rest.is_empty()) {
+            let rest = format!("and {}", rest.join(" "));
+            Row::new(self.theme, &[(&rest, Tone::Faint)]).open(Open::Squares).render(row, buffer);
         }
     }
 
-    fn change(self, changed: &ChangedBoard, area: Rect, buffer: &mut Buffer) {
-        let toggled = changed.before ^ changed.after;
-        if area.height < BoardPanel::HEIGHT {
-            self.thumbnail(&changed.short, toggled, Tone::Plain, area, buffer);
-            return;
-        }
-        let picture = Difference::new(changed.before, changed.after).picture();
-        BoardPanel::new(self.theme, &format!("{} ^=", changed.name), Signs::Picture(&picture))
-            .below(&format!("0x{:016X}", self.mapping.number(toggled)))
-            .render(area, buffer);
+    /// `♙ white_pawns ^= 0x0000 0000 1000 1000  −e2 +e4`.
+    fn change(self, change: &ChangedBoard, area: Rect, buffer: &mut Buffer) {
+        let toggled = self.mapping.number(change.before ^ change.after);
+        let mark = piece_mark(change.piece);
+        let squares = format!(" {}", squares(change.before, change.after));
+        let (long, short) = (spaced(toggled), format!("{toggled:016X}"));
+        let is_long = area.width >= 44;
+        let label = match (is_long, change.piece) {
+            (true, Some(_)) => format!("{mark}{:13} ", change.name),
+            (true, None) => format!("{:15} ", change.name),
+            (false, Some(_)) => mark,
+            (false, None) => format!("{} ", change.name),
+        };
+        let hex = if area.width >= 50 { long } else { short };
+        let pieces = [
+            (label.as_str(), Tone::Accent),
+            ("^= ", Tone::Key),
+            (&hex, Tone::Plain),
+            (&squares, Tone::Strong),
+        ];
+        Row::new(self.theme, &pieces).open(Open::Squares).render(area, buffer);
     }
 
-    pub(super) fn perft(self, area: Rect, buffer: &mut Buffer) {
-        let order = format!(" depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
-        let keys = [" · f starts and stops, + - depth, a boards", " · f starts, + - depth, a boards", ""];
-        let order = [(order.as_str(), Tone::Strong)];
-        Row::with_ending(self.theme, area.width, &order, Tone::Faint, &keys).render(area, buffer);
+    pub(super) fn perft(self, parts: &Parts, buffer: &mut Buffer) {
+        let mut rows = parts.head.rows();
+        let title = format!("depth {} on {}", self.screen.depth, CHOICES[self.screen.counters].0);
         let Some(count) = &self.screen.count else {
             let text = "perft: how many ways the moves can be played to this depth";
-            let [_, text_area, _] = area.layout(&Layout::vertical([Length(2), Length(2), Min(0)]));
-            let [_, text_area] = text_area.layout(&Layout::horizontal([Length(1), Min(0)]));
-            Wrapped::new(self.theme, text, Tone::Faint).render(text_area, buffer);
+            self.list_head(&title, parts, 0, "", buffer);
+            let below =
+                Rect { y: parts.head.y + 2, height: parts.head.height.saturating_sub(2), ..parts.head };
+            Wrapped::new(self.theme, text, Tone::Faint).render(below, buffer);
             return;
         };
-        let reports = &count.progress.reports;
-        let rows = [1, u16::try_from(reports.len()).expect("two at most"), 1].map(Length);
-        let [_, lines, verdict, list] = area.layout(&Layout::vertical(rows.into_iter().chain([Min(0)])));
-        for (row, report) in lines.rows().zip(reports) {
-            self.perft_report(count, report, row, buffer);
+        let divide = self.screen.divide().unwrap_or_default();
+        self.list_head(&title, parts, divide.len(), "n b, Enter", buffer);
+        rows.next();
+        for report in &count.progress.reports {
+            for (row, (text, tone)) in
+                rows.by_ref().take(2).zip(report_lines(count, report, parts.head.width))
+            {
+                Row::new(self.theme, &[(&text, tone)]).render(row, buffer);
+            }
         }
-        self.perft_verdict(&count.progress, verdict, buffer);
-        self.divide(&count.progress, list, buffer);
+        rows.next().into_iter().for_each(|row| self.perft_verdict(&count.progress, row, buffer));
+        self.divided_moves(&count.progress, parts, buffer);
     }
 
-    /// `bitboards: 8 902 leaves at depth 3 · 20 of 20 moves · 1.2 ms · 7.4 million a second`.
-    fn perft_report(self, count: &Job<Count>, report: &PerftReport, area: Rect, buffer: &mut Buffer) {
-        let state = match (report.done, count.is_running()) {
-            (true, _) => "",
-            (false, true) => " so far",
-            (false, false) => ", stopped",
-        };
-        let title = format!(" {}: ", report.counter.title());
-        let nodes = format!("{} leaves", grouped(report.nodes.into()));
-        let (depth, done, moves) = (count.progress.depth, report.divide.len(), report.moves);
-        let (time, speed) = (time(report.elapsed), speed(report));
-        let ways = [
-            format!("{state} · depth {depth} · {done} of {moves} moves · {time}{speed}"),
-            format!("{state} · {done} of {moves} moves · {time}{speed}"),
-            format!("{state} · {done} of {moves} moves · {time}"),
-            format!("{state} · {done}/{moves}"),
-        ];
-        let tone = if report.done { Tone::Accent } else { Tone::Plain };
-        let start = [(title.as_str(), Tone::Title), (&nodes, Tone::Strong)];
-        Row::with_ending(self.theme, area.width, &start, tone, &ways).render(area, buffer);
-    }
-
-    /// Whether two boards agree, and how much longer the second one takes.
+    /// Whether two boards agree, and how much longer the second one takes where that was measured.
     fn perft_verdict(self, count: &Count, area: Rect, buffer: &mut Buffer) {
         let [first, second] = count.reports.as_slice() else { return };
         if let Some((name, left, right)) = count.difference() {
             let [left, right] = [left, right]
                 .map(|nodes| nodes.map_or_else(|| "no such move".to_owned(), |nodes| grouped(nodes.into())));
-            let text = format!(" they differ first in {name}: {left} and {right}");
-            Row::new(self.theme, &[(&text, Tone::Alarm)]).render(area, buffer);
-        } else if second.done {
-            let ratio = second.elapsed.as_secs_f64() / first.elapsed.as_secs_f64().max(1e-9);
             let ways = [
-                format!(" the same leaves behind every move; 0x88 takes {ratio:.1} times as long"),
-                format!(" the same behind every move; 0x88 takes {ratio:.1} times"),
-                format!(" the same; 0x88 takes {ratio:.1} times"),
+                format!("they differ first in {name}: {left} and {right}"),
+                format!("{name}: {left} and {right}"),
             ];
-            Row::with_ending(self.theme, area.width, &[], Tone::Accent, &ways).render(area, buffer);
+            Row::with_ending(self.theme, area.width, &[], Tone::Alarm, &ways).render(area, buffer);
+        } else if second.done {
+            let same = "the same behind every move";
+            let ratio = second.elapsed.as_secs_f64() / first.elapsed.as_secs_f64();
+            let measured = if first.elapsed < MEASURABLE {
+                same.to_owned()
+            } else {
+                format!("{same}; 0x88 took {ratio:.1} times as long")
+            };
+            Row::with_ending(self.theme, area.width, &[], Tone::Accent, &[measured.as_str(), same])
+                .render(area, buffer);
         }
     }
 
     /// The leaves behind each first move, as the first board counts, each with whether the other agrees.
-    fn divide(self, count: &Count, area: Rect, buffer: &mut Buffer) {
+    fn divided_moves(self, count: &Count, parts: &Parts, buffer: &mut Buffer) {
         let Some(report) = count.reports.first() else { return };
-        let other = count.reports.get(1);
-        let chosen = self.screen.scrolled.min(report.divide.len().saturating_sub(1));
-        for (index, tile) in tiles(area, DIVIDED_MOVE, report.divide.len(), chosen) {
-            let (name, nodes) = &report.divide[index];
-            let counted = other.and_then(|other| other.divide.iter().find(|(known, _)| known == name));
-            let (sign, tone) = match counted {
-                None => (" ", Tone::Strong),
-                Some((_, same)) if same == nodes => ("=", Tone::Strong),
-                Some(_) => ("!", Tone::Alarm),
+        for (index, tile) in &parts.items {
+            let (name, nodes) = &report.divide[*index];
+            let other =
+                count.reports.get(1).and_then(|other| other.divide.iter().find(|(known, _)| known == name));
+            let (sign, tone) = match other {
+                None => (" ", Tone::Plain),
+                Some((_, other)) if other == nodes => ("=", Tone::Plain),
+                Some(_) => ("≠", Tone::Alarm),
             };
-            let mark = if index == self.screen.scrolled { "▶" } else { " " };
-            let line = format!("{name:5} {nodes:>9}");
-            Row::new(self.theme, &[(mark, Tone::Key), (&line, tone), (sign, tone)]).render(tile, buffer);
+            let is_chosen = *index == self.screen.divided;
+            let mark = if is_chosen { "▸" } else { " " };
+            let width = usize::from(tile.width) - 9;
+            let number = format!("{:>width$}", grouped((*nodes).into()));
+            let name = format!("{name:6}");
+            let name_tone = if is_chosen { Tone::Title } else { Tone::Accent };
+            Row::new(self.theme, &[(mark, Tone::Key), (&name, name_tone), (&number, tone), (sign, tone)])
+                .render(*tile, buffer);
         }
     }
+}
+
+/// `−e2 +e4`; of many squares their numbers.
+fn squares(before: Bitboard, after: Bitboard) -> String {
+    let (left, come) = (before.difference(after), after.difference(before));
+    if left.popcount() + come.popcount() > 3 {
+        return format!("−{} +{}", left.popcount(), come.popcount());
+    }
+    let signed = |set: Bitboard, sign: char| set.squares().map(move |square| format!("{sign}{square}"));
+    signed(left, '−').chain(signed(come, '+')).collect::<Vec<_>>().join(" ")
+}
+
+/// `bitboards, depth 3: 8 902 leaves`, and below it `20 of 20 moves · 1.2 ms · 7.4 M/s`: each in the longest form that fits.
+fn report_lines(count: &Job<Count>, report: &PerftReport, width: u16) -> [(String, Tone); 2] {
+    let state = match (report.done, count.is_running()) {
+        (true, _) => "",
+        (false, true) => "so far ",
+        (false, false) => "stopped at ",
+    };
+    let leaves = format!(
+        "{}, depth {}: {}",
+        report.counter.title(),
+        count.progress.depth,
+        grouped(report.nodes.into())
+    );
+    let moves =
+        format!("{state}{} of {} moves · {}", report.divide.len(), report.moves, time(report.elapsed));
+    let longest = |text: String, more: &str| {
+        if text.width() + more.width() <= width.into() { format!("{text}{more}") } else { text }
+    };
+    [(longest(leaves, " leaves"), Tone::Strong), (longest(moves, &speed(report)), Tone::Faint)]
 }
 
 fn time(elapsed: Duration) -> String {
@@ -189,10 +216,10 @@ fn time(elapsed: Duration) -> String {
 
 /// Millions of leaves a second, where there was time enough to measure it.
 fn speed(report: &PerftReport) -> String {
-    if report.elapsed < Duration::from_millis(1) {
+    if report.elapsed < MEASURABLE {
         return String::new();
     }
     #[expect(clippy::cast_precision_loss, reason = "three digits of it are shown")]
     let millions = report.nodes as f64 / report.elapsed.as_secs_f64() / 1e6;
-    format!(" · {millions:.1} million a second")
+    format!(" · {millions:.1} M/s")
 }

@@ -3,75 +3,47 @@
 mod cells;
 mod lists;
 
-pub(super) use lists::{list_and_changes, move_tiles};
-
-use super::areas::{Areas, tiles};
+use super::areas::{Areas, Parts};
 use super::overlay::Overlay;
-use super::storage::Board;
+use super::storage::Board as StoredBoard;
 use super::{PositionScreen, Side};
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{BoardPanel, Panel, Row, Signs, Thumbnail, Wrapped, too_small};
+use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, TitledBoard, Wrapped, figurine, stack};
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::Piece;
-use bitrose_core::position::storage::Storage;
+use bitrose_core::position::{Piece, storage::Storage};
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
+use ratatui::layout::{Layout, Position, Rect};
+use ratatui::text::Line;
 use ratatui::widgets::Widget;
-
-/// Rows of the piece array with its title.
-const ARRAY: u16 = 6;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &PositionScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     let view = View { screen, mapping: shared.mapping(), theme: shared.theme };
-    let areas = Areas::of(area);
+    let areas = Areas::of(area, screen.side);
     view.head(areas.head, buffer);
-    view.board(areas.board, buffer);
-    areas.set.into_iter().for_each(|set| view.set(set, buffer));
-    areas.extra.into_iter().for_each(|extra| view.names(extra, buffer));
-    view.side_frame(&areas, buffer);
+    view.board(areas.cells, area, buffer);
+    view.about(areas.about, buffer);
+    view.overlays(&areas, buffer);
+    areas.changes.into_iter().for_each(|changes| view.changes(changes, buffer));
+    view.titles(&areas, buffer);
+    let parts = screen.parts(&areas);
     match screen.side {
-        Side::Boards => view.boards(areas.inside(), buffer),
-        Side::Moves => view.moves(areas.inside(), buffer),
-        Side::Cells => view.cells(areas.inside(), buffer),
-        Side::Perft => view.perft(areas.inside(), buffer),
+        Side::Boards => view.boards(&parts, buffer),
+        Side::Moves => view.moves(&parts, buffer),
+        Side::Cells => view.cells(areas.side, buffer),
+        Side::Perft => view.perft(&parts, buffer),
+    }
+    if areas.changes.is_none() && matches!(screen.side, Side::Boards | Side::Moves) {
+        view.changes(parts.below, buffer);
     }
 }
 
-/// A screen too small for everything: the FEN, what is to be said of it, and the pieces if they fit.
+/// A screen too small for everything: the pieces, and beside them the FEN and what is to be said.
 pub(super) fn render_small(screen: &PositionScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     View { screen, mapping: shared.mapping(), theme: shared.theme }.small(area, buffer);
-}
-
-/// The boards of the storage that fit into an area, and where each is.
-pub(super) fn board_tiles(screen: &PositionScreen, area: Rect) -> Vec<(usize, Rect)> {
-    let [area, _] = area.layout(&boards_and_array(screen, area));
-    let count = screen.boards().len(); // the union, which is the last, may have to wait
-    tiles(area, fitting(area, count, count.min(12)), count, screen.board)
-}
-
-fn boards_and_array(screen: &PositionScreen, area: Rect) -> Layout {
-    let has_array = screen.storage == Storage::PieceArray && area.height >= ARRAY + Thumbnail::FRAMED.1;
-    Layout::vertical([Min(0), Length(if has_array { ARRAY } else { 0 })])
-}
-
-/// The largest frame of a board of which `count` fit, or of a smaller one of which `wanted` fit: large, wide, with rank
-/// digits, without them, small.
-fn fitting(area: Rect, count: usize, wanted: usize) -> (u16, u16) {
-    let capacity =
-        |(width, height): (u16, u16)| usize::from(area.width / width) * usize::from(area.height / height);
-    let [large, wide, normal, narrow] = [
-        BoardPanel::scaled(2),
-        (BoardPanel::WIDE, BoardPanel::HEIGHT),
-        (BoardPanel::NORMAL, BoardPanel::HEIGHT),
-        (BoardPanel::NARROW, BoardPanel::HEIGHT),
-    ];
-    let sizes = [(large, count), (wide, count), (normal, wanted), (narrow, wanted)];
-    let size = sizes.into_iter().find(|(size, count)| capacity(*size) >= *count);
-    size.map_or(Thumbnail::FRAMED, |(size, _)| size)
 }
 
 /// What all panels are drawn from.
@@ -85,10 +57,9 @@ struct View<'a> {
 impl View<'_> {
     /// The FEN, and below it what is to be said of the position.
     fn head(self, area: Rect, buffer: &mut Buffer) {
-        let [fen, below] = area.inner(Margin::new(1, 0)).layout(&Layout::vertical([Min(0), Length(1)]));
-        let (text, tone) = self.verdict();
-        Wrapped::new(self.theme, &self.screen.setup.to_string(), Tone::Plain).render(fen, buffer);
-        Row::new(self.theme, &[(&text, tone)]).render(below, buffer);
+        let (verdict, tone) = self.verdict();
+        let fen = self.screen.setup.to_string();
+        stack(self.theme, [(fen.into(), Tone::Plain), (verdict.into(), tone)], area, buffer);
     }
 
     /// Whether the position is legal, or why it is not.
@@ -115,122 +86,165 @@ impl View<'_> {
         (format!("{} to move{check} · {moves}", setup.side_to_move), Tone::Accent)
     }
 
-    /// The pieces, with the overlay marked on them.
-    fn board(self, area: Rect, buffer: &mut Buffer) {
+    /// The pieces over the set that is shown: those of a stored board in its color, an overlay as a tint. What a change
+    /// left is marked.
+    fn board(self, cells: Cells, area: Rect, buffer: &mut Buffer) {
         let screen = self.screen;
-        let (title, set) = screen.overlay_set().unwrap_or_else(|| ("position".to_owned(), Bitboard::EMPTY));
+        let overlay = screen.overlay_set().map(|(_, set)| set);
+        let set = if overlay.is_some() { Bitboard::EMPTY } else { screen.shown().1 };
+        let occupied = screen.setup.placement.occupied();
         let mut picture = Picture::over(set, screen.letters());
         for (square, letter) in screen.letters().filter(|(square, _)| !set.contains(*square)) {
             picture = picture.marked(square.bitboard(), Role::Piece(letter));
         }
-        // the brackets of the cursor hide whether its square is in the overlay
-        let inside = if set.contains(screen.cursor) { " ●" } else { "" };
-        let piece = screen.setup.placement.piece(screen.cursor);
-        let piece = piece.map_or_else(String::new, |piece| format!(" {piece}"));
-        let (title, tone) =
-            if screen.editing { ("[edit]", Tone::Cursor) } else { (title.as_str(), Tone::Title) };
-        BoardPanel::new(self.theme, title, Signs::Picture(&picture))
-            .below(&format!("{}{piece}{inside}", screen.cursor))
-            .tone(tone)
+        let moved = screen.changes().map(|(_, changed)| changed).unwrap_or_default();
+        let moved = moved.iter().fold(Bitboard::EMPTY, |moved, board| moved | (board.before ^ board.after));
+        let left = moved.difference(occupied);
+        let is_move = left.popcount() <= 2; // and not another position
+        let picture = picture.marked(if is_move { left } else { Bitboard::EMPTY }, Role::Missing);
+        Board::new(self.theme, cells, Signs::Picture(&picture))
+            .labeled()
+            .attacked(overlay.unwrap_or_default())
+            .linked(if screen.is_picked { moved } else { Bitboard::EMPTY })
             .cursor(Some(screen.cursor))
             .render(area, buffer);
     }
 
-    /// The set that is shown in full, over the pieces.
-    fn set(self, area: Rect, buffer: &mut Buffer) {
-        let (name, set) = self.screen.shown();
-        self.set_in_frame(&name, set, Tone::Accent, area, buffer);
+    /// The square of the cursor, and the set that is shown with its number.
+    fn about(self, area: Rect, buffer: &mut Buffer) {
+        for (row, line) in area.rows().zip(self.about_lines(area.width)) {
+            Row::from(line).open(Open::Name).render(row, buffer);
+        }
     }
 
-    fn set_in_frame(self, name: &str, set: Bitboard, tone: Tone, area: Rect, buffer: &mut Buffer) {
-        let picture = Picture::over(set, self.screen.letters());
-        BoardPanel::new(self.theme, name, Signs::Picture(&picture))
-            .below(&format!("0x{:016X}", self.mapping.number(set)))
-            .tone(tone)
+    fn about_lines(self, width: u16) -> [Line<'static>; 3] {
+        let screen = self.screen;
+        let piece = screen.setup.placement.piece(screen.cursor);
+        let (name, set) = screen.shown();
+        let pinned = if screen.setup.pinned().contains(screen.cursor) { ", pinned" } else { "" };
+        let moves = match (screen.legal.from(screen.cursor).count(), piece) {
+            (_, None) => String::new(),
+            (1, _) => " · 1 move".to_owned(),
+            (count, _) => format!(" · {count} moves"),
+        };
+        let said = piece.map_or_else(String::new, |piece| format!(" {piece}{pinned}{moves}"));
+        let inside = if set.contains(screen.cursor) { " · in it" } else { "" };
+        let number = self.mapping.number(set);
+        let hex = if width < 40 { format!("0x{number:016X}") } else { spaced(number) };
+        [
+            self.owned(&[(&screen.cursor.to_string(), Tone::Title), (&said, Tone::Plain)]),
+            self.owned(&[
+                (&name, Tone::Accent),
+                (&format!("  {}", set.popcount()), Tone::Strong),
+                (&format!(" set{inside}"), Tone::Faint),
+            ]),
+            self.owned(&[(&hex, Tone::Plain)]),
+        ]
+    }
+
+    /// A line that keeps its texts.
+    fn owned(self, pieces: &[(&str, Tone)]) -> Line<'static> {
+        pieces.iter().map(|(text, tone)| self.theme.span((*text).to_owned(), *tone)).collect()
+    }
+
+    /// The overlays with the number of their squares; the one on the board is marked.
+    fn overlays(self, areas: &Areas, buffer: &mut Buffer) {
+        let Some(area) = areas.overlays else { return };
+        Section::new(self.theme, "overlays").fact("o next").render(area, buffer);
+        for (index, row) in areas.overlays() {
+            let overlay = Overlay::LISTED[index];
+            let (name, set) = self.screen.set_of(overlay).expect("an overlay of the list has a set");
+            let is_chosen = overlay == self.screen.overlay;
+            let (mark, tone) = if is_chosen { ("▸ ", Tone::Title) } else { ("  ", Tone::Plain) };
+            Row::new(self.theme, &[(mark, Tone::Key), (&name, tone)]).render(row, buffer);
+            let count = format!("{} ", set.popcount());
+            let tone = if set.is_empty() { Tone::Faint } else { Tone::Strong };
+            self.theme.line(&[(&count, tone), (" ", Tone::Plain)]).right_aligned().render(row, buffer);
+        }
+    }
+
+    /// The titles of the panels, the open one in brackets.
+    fn titles(self, areas: &Areas, buffer: &mut Buffer) {
+        for (side, area) in areas.titles() {
+            let is_open = side == self.screen.side;
+            let (text, tone) = match is_open {
+                true => (format!("[{}]", side.title()), Tone::Title),
+                false => (format!(" {} ", side.title()), Tone::Faint),
+            };
+            Row::new(self.theme, &[(&text, tone)]).render(area, buffer);
+        }
+    }
+
+    /// The boards of the storage, in full or as a list.
+    fn boards(self, parts: &Parts, buffer: &mut Buffer) {
+        let boards = self.screen.boards();
+        let changed = self.screen.changes().map(|(_, changed)| changed).unwrap_or_default();
+        for (index, tile) in &parts.items {
+            let board = &boards[*index];
+            let is_chosen = *index == self.screen.board && self.screen.overlay == Overlay::None;
+            let change = changed.iter().find(|change| change.name == board.name);
+            let toggled = change.map(|change| (change.before ^ change.after).popcount());
+            if tile.height > 1 {
+                self.board_tile(board, is_chosen, toggled, *tile, buffer);
+            } else {
+                self.board_row(board, is_chosen, toggled, *tile, buffer);
+            }
+        }
+        if self.screen.storage == Storage::PieceArray {
+            self.array(parts.below, buffer);
+        }
+    }
+
+    fn board_tile(
+        self,
+        board: &StoredBoard,
+        is_chosen: bool,
+        toggled: Option<u32>,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let mark = if is_chosen { "▸" } else { "" };
+        let title = format!("{mark}{}{}", piece_mark(board.piece), board.short_name());
+        let (fact, tone) = match toggled {
+            Some(toggled) => (format!("^={toggled}"), Tone::Key),
+            None => (board.set.popcount().to_string(), Tone::Strong),
+        };
+        let picture = Picture::over(board.set, self.screen.letters());
+        TitledBoard::new(self.theme, &title, Signs::Picture(&picture))
+            .tone(if is_chosen { Tone::Title } else { Tone::Plain })
+            .fact(&fact, tone)
             .render(area, buffer);
     }
 
-    /// The names of the position that are not boards of a storage, with their numbers.
-    fn names(self, area: Rect, buffer: &mut Buffer) {
-        const SHOWN: [(&str, &str); 6] = [
-            ("occupied", "occupied"),
-            ("empty", "empty"),
-            ("white_attacks", "w attacks"),
-            ("black_attacks", "b attacks"),
-            ("checkers", "checkers"),
-            ("pinned", "pinned"),
-        ];
-        let blank = usize::from(area.height > 6);
-        for (row, (name, short)) in area.rows().skip(blank).zip(SHOWN) {
-            let mut names = self.screen.setup.names();
-            let (_, set) = names.find(|(known, _)| *known == name).expect("a name of every position");
-            let number = format!("0x{:016X}", self.mapping.number(set));
-            let tone = if set.is_empty() { Tone::Faint } else { Tone::Plain };
-            let name = format!(" {short:9} ");
-            Row::new(self.theme, &[(&name, Tone::Accent), (&number, tone)]).render(row, buffer);
-        }
-    }
-
-    /// The frame on the right: on it the titles of all panels, and while editing the pieces to put.
-    fn side_frame(self, areas: &Areas, buffer: &mut Buffer) {
-        Panel::new(self.theme, "").render(areas.side, buffer);
-        let mut choice = |text: &str, is_chosen: bool, tones: [Tone; 2], area: Rect| {
-            let text = if is_chosen { format!("[{text}]") } else { format!(" {text} ") };
-            let tone = tones[usize::from(is_chosen)];
-            Row::new(self.theme, &[(&text, tone)]).render(area, buffer);
-        };
-        for (side, area) in areas.titles() {
-            choice(side.title(), side == self.screen.side, [Tone::Faint, Tone::Title], area);
-        }
-        for (piece, area) in areas.palette().filter(|_| self.screen.editing) {
-            let is_chosen = piece == self.screen.brush;
-            choice(&piece.letter().to_string(), is_chosen, [Tone::Key, Tone::Cursor], area);
-        }
-    }
-
-    /// The boards of the storage: in full where they fit, else small.
-    fn boards(self, area: Rect, buffer: &mut Buffer) {
-        let boards = self.screen.boards();
-        for (index, tile) in board_tiles(self.screen, area) {
-            let is_chosen = index == self.screen.board && self.screen.overlay == Overlay::None;
-            self.storage_board(&boards[index], is_chosen, tile, buffer);
-        }
-        let [_, array] = area.layout(&boards_and_array(self.screen, area));
-        if array.height > 0 {
-            self.array(array, buffer);
-        }
-    }
-
-    fn storage_board(self, board: &Board, is_chosen: bool, area: Rect, buffer: &mut Buffer) {
-        let tone = if is_chosen { Tone::Cursor } else { Tone::Plain };
-        let is_full = area.height >= BoardPanel::HEIGHT;
-        let name = if is_full { &board.name } else { &board.short };
-        let has_brackets = is_chosen && (is_full || name.len() <= 4);
-        let title = if has_brackets { format!("[{name}]") } else { name.clone() };
-        if is_full {
-            self.set_in_frame(&title, board.set, tone, area, buffer);
-        } else {
-            self.thumbnail(&title, board.set, tone, area, buffer);
-        }
-    }
-
-    fn thumbnail(self, title: &str, board: Bitboard, tone: Tone, area: Rect, buffer: &mut Buffer) {
-        Panel::new(self.theme, title).tone(tone).render(area, buffer);
-        Thumbnail { theme: self.theme, board }.render(area.inner(Margin::new(1, 1)), buffer);
+    /// `▸♙ pawns         8 000000000000FF00`.
+    fn board_row(
+        self,
+        board: &StoredBoard,
+        is_chosen: bool,
+        toggled: Option<u32>,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let (mark, tone) = if is_chosen { ("▸", Tone::Title) } else { (" ", Tone::Plain) };
+        let name = format!("{:12}", format!("{}{}", piece_mark(board.piece), board.short_name()));
+        let count = format!("{:3} ", board.set.popcount());
+        let change = toggled.map_or_else(|| "   ".to_owned(), |toggled| format!("^={toggled}"));
+        let hex = format!("{:016X}", self.mapping.number(board.set));
+        let start = [(mark, Tone::Key), (name.as_str(), tone), (count.as_str(), Tone::Strong)];
+        let hex_tone = if board.set.is_empty() { Tone::Faint } else { Tone::Plain };
+        let long = [start[0], start[1], start[2], (&hex, hex_tone)];
+        let short = [start[0], start[1], start[2], (&change, Tone::Key)];
+        Row::first_fitting(self.theme, area.width, &[&long, &short]).render(area, buffer);
     }
 
     /// The array of 64 pieces, in the order of the bits.
     fn array(self, area: Rect, buffer: &mut Buffer) {
-        let ways = [
-            " piece_on[64], in the order of the bits: what is on a square, without a search",
-            " piece_on[64]: what is on a square, by its bit",
-            " piece_on[64], by bit",
-        ];
         let [title, rows] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        Row::with_ending(self.theme, area.width, &[], Tone::Faint, &ways).render(title, buffer);
+        let fact = "by bit: what is on a square";
+        Section::new(self.theme, "piece_on[64]").fact(fact).render(title, buffer);
+        let is_spaced = area.width >= 35;
         for (row, first) in rows.rows().zip((0..64_u8).step_by(16)) {
-            let mut line = self.theme.line(&[(" ", Tone::Plain)]);
-            line.push_span(self.theme.span(format!("{first:2} "), Tone::Faint));
+            let mut line = Line::from(self.theme.span(format!("{first:2} "), Tone::Faint));
             for square in (first..first + 16).filter_map(|bit| self.mapping.square(bit)) {
                 let piece = self.screen.setup.placement.piece(square);
                 let tone = match piece {
@@ -238,38 +252,40 @@ impl View<'_> {
                     Some(_) => Tone::Strong,
                     None => Tone::Faint,
                 };
+                if is_spaced && line.spans.len() > 1 {
+                    line.push_span(" ");
+                }
                 let letter = piece.map_or('·', Piece::letter);
-                line.push_span(self.theme.span(format!(" {letter}"), tone));
+                line.push_span(self.theme.span(letter.to_string(), tone));
             }
-            Row::from(line).render(row, buffer);
+            Row::from(line).open(Open::Squares).render(row, buffer);
         }
     }
 
     fn small(self, area: Rect, buffer: &mut Buffer) {
-        let [title, fen, rest] = area.layout(&Layout::vertical([Length(1), Length(1), Min(0)]));
-        let line = |text: &str, tone, area: Rect, buffer: &mut Buffer| {
-            Row::new(self.theme, &[(text, tone)]).render(area, buffer);
-        };
-        line(&too_small("Position", area), Tone::Title, title, buffer);
-        line(&self.screen.setup.to_string(), Tone::Plain, fen, buffer);
-        let fits = rest.height >= BoardPanel::HEIGHT && area.width >= BoardPanel::NORMAL;
-        let [board, beside] =
-            rest.layout(&Layout::horizontal([Length(BoardPanel::NORMAL), Min(0)]).spacing(1));
-        if fits {
-            self.board(Rect { height: BoardPanel::HEIGHT, ..board }, buffer);
-        }
-        let (name, set) = self.screen.shown();
-        let number = format!("0x{:016X}", self.mapping.number(set));
-        let lines = [
-            self.verdict(),
-            (name, Tone::Accent),
-            (number, Tone::Plain),
-            (format!("{} set", set.popcount()), Tone::Plain),
-        ];
-        for (row, (text, tone)) in (if fits { beside } else { rest }).rows().zip(lines) {
-            line(&text, tone, row, buffer);
-        }
+        let cells = Cells { origin: Position::new(area.x + 2, area.y), width: 2, height: 1 };
+        self.board(cells, area, buffer);
+        let left = (cells.whole().right() + 2).min(area.right());
+        let beside = Rect { x: left, width: area.right() - left, ..area };
+        let (verdict, tone) = self.verdict();
+        let fen = self.screen.setup.to_string();
+        let rows = Layout::vertical([Length(3), Length(3), Min(0)]);
+        let [about, above, below] = beside.layout(&rows);
+        self.about(about, buffer);
+        Wrapped::new(self.theme, &verdict, tone).open(Open::Words).render(above, buffer);
+        Wrapped::new(self.theme, &fen, Tone::Plain).open(Open::Words).render(below, buffer);
     }
+}
+
+/// The figurine of a piece with a blank; nothing for a board of several.
+fn piece_mark(piece: Option<Piece>) -> String {
+    piece.map_or_else(String::new, |piece| format!("{} ", figurine(piece.letter())))
+}
+
+/// A number in groups of four digits.
+fn spaced(number: u64) -> String {
+    let group = |shift: u32| number >> shift & 0xFFFF;
+    format!("0x{:04X} {:04X} {:04X} {:04X}", group(48), group(32), group(16), group(0))
 }
 
 #[cfg(test)]
@@ -277,34 +293,28 @@ mod tests {
     use super::*;
     use crate::tui::Options;
 
-    type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);
-
-    const PANELS: [Draw; 9] = [
-        |view, area, buffer| view.head(area, buffer),
-        |view, area, buffer| view.board(area, buffer),
-        |view, area, buffer| view.names(area, buffer),
-        |view, area, buffer| view.boards(area, buffer),
-        |view, area, buffer| view.array(area, buffer),
-        |view, area, buffer| view.moves(area, buffer),
-        |view, area, buffer| view.cells(area, buffer),
-        |view, area, buffer| view.perft(area, buffer),
-        |view, area, buffer| view.small(area, buffer),
-    ];
-
     #[test]
-    fn every_panel_draws_inside_every_small_area() {
+    fn everything_draws_inside_every_small_area() {
         let mut shared = Shared::new(&Options::default());
         let mut screen = PositionScreen { storage: Storage::PieceArray, ..PositionScreen::default() };
         screen.make_move(0, &mut shared);
         screen.perft(&mut shared);
-        let view = View { screen: &screen, mapping: shared.mapping(), theme: shared.theme };
-        for panel in PANELS {
-            for (width, height) in (0..=30).flat_map(|width| (0..=20).map(move |height| (width, height))) {
+        for side in Side::ALL {
+            screen.side = side;
+            for (width, height) in
+                (0..=90).step_by(3).flat_map(|width| (0..=40).map(move |height| (width, height)))
+            {
                 let area = Rect::new(2, 1, width, height);
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 25));
-                panel(view, area, &mut buffer);
-                for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
-                    assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
+                for draw in [render, render_small] {
+                    let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 45));
+                    draw(&screen, area, &mut buffer, &shared);
+                    for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
+                        assert_eq!(
+                            buffer[position].symbol(),
+                            " ",
+                            "{side:?} at {position} outside of {area}"
+                        );
+                    }
                 }
             }
         }
