@@ -259,6 +259,15 @@ pub enum Op {
         /// The block.
         body: Block,
     },
+    /// Operands that the language evaluates in no fixed order: here they run one after the other, then `then`. Refused
+    /// if one of them writes what another one reads or writes, or if `then` touches what one of them wrote itself, not in
+    /// a function that it called: in the language the value then depends on the order, or the program has none.
+    Unordered {
+        /// The operands.
+        operands: Vec<Block>,
+        /// What follows the values of the operands, and is in no order with what else they do: the store of `i = i++`.
+        then: Block,
+    },
     /// Goes on behind the loop or block.
     Break(Label),
     /// Goes on with the next turn of the loop.

@@ -74,6 +74,10 @@ impl Walk {
                 let end = self.block(body, Some(unset))?;
                 return Ok(either(end, self.exits.remove(&(*label, false))));
             }
+            Op::Unordered { operands, then } => {
+                let mut blocks = operands.iter().chain([then]);
+                return blocks.try_fold(Some(unset), |unset, block| self.block(block, unset));
+            }
             Op::Break(label) => return Ok(self.leave(*label, false, unset)),
             Op::Continue(label) => return Ok(self.leave(*label, true, unset)),
             Op::Return(_) | Op::Refuse(_) => return Ok(None),

@@ -7,6 +7,7 @@ pub(crate) use record::value as value_of;
 mod bigs;
 mod globals;
 mod memory;
+mod order;
 mod record;
 
 pub use globals::Globals;
@@ -149,6 +150,9 @@ impl Stop {
                 match refusal {
                     Refusal::Rule(_) => error.label("in this operation"),
                     Refusal::DivisionByZero => error.label("the divisor is 0"),
+                    Refusal::Unordered => error
+                        .label(format!("{} leaves the order of these operands open", self.language.name()))
+                        .help("put the one that changes the variable into a statement of its own"),
                     _ => error.label(format!("{} gives this no value", self.language.name())),
                 }
             }
@@ -187,6 +191,8 @@ enum CursorKind<'m> {
     Plain,
     Labeled(Label),
     Loop { label: Label, body: &'m Block, between: &'m Block, is_between: bool },
+    /// The operands behind this one, and what follows them all.
+    Unordered { operands: &'m [Block], then: Option<&'m Block> },
 }
 
 /// A function that is running.
@@ -204,6 +210,8 @@ struct Frame<'m> {
     call: Span,
     /// The step of the call.
     step: Option<usize>,
+    /// Does it give a variable outside of functions its first value? That happens before the program, wherever it is run.
+    is_initializer: bool,
 }
 
 /// Runs a function.
@@ -227,6 +235,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         result: None,
         kept: Globals::default(),
         bigs: bigs::Bigs::default(),
+        orders: Vec::new(),
         span: function.span,
     };
     let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
@@ -252,6 +261,8 @@ struct Machine<'m, 'c> {
     kept: Globals,
     /// Integers that no word holds.
     bigs: bigs::Bigs,
+    /// Operands without a fixed order that are running, the innermost last.
+    orders: Vec<order::Order>,
     /// The place of the operation at hand.
     span: Span,
 }
@@ -310,6 +321,18 @@ impl<'m> Machine<'m, '_> {
                 cursor.block = if *is_between { between } else { body };
                 cursor.next = 0;
                 self.count(OPERATIONS_A_COUNT / 2)
+            }
+            CursorKind::Unordered { operands, then } => {
+                let Some(last) = *then else {
+                    frame.cursors.pop();
+                    return self.leave_order();
+                };
+                (cursor.block, cursor.next) = (operands.first().unwrap_or(last), 0);
+                if operands.is_empty() {
+                    *then = None;
+                }
+                *operands = operands.get(1..).unwrap_or_default();
+                self.end_operand(false)
             }
         }
     }
@@ -382,6 +405,12 @@ impl<'m> Machine<'m, '_> {
                 self.open(body, kind);
             }
             Op::Labeled { label, body } => self.open(body, CursorKind::Labeled(*label)),
+            Op::Unordered { operands, then } => {
+                self.enter_order();
+                let (first, rest) = operands.split_first().expect("an operator has operands");
+                let kind = CursorKind::Unordered { operands: rest, then: Some(then) };
+                self.frame().cursors.push(Cursor { block: first, next: 0, kind });
+            }
             Op::Break(label) => self.leave(*label, false),
             Op::Continue(label) => self.leave(*label, true),
             Op::Return(value) => self.give_back(*value)?,
@@ -508,21 +537,27 @@ impl<'m> Machine<'m, '_> {
                 self.set(*to, length);
             }
             Op::Load { to, address } => {
-                let word = self.memory.load(self.word(*address)?)?;
+                let address = self.word(*address)?;
+                self.touch(address, 1, order::READ);
+                let word = self.memory.load(address)?;
                 self.set(*to, word);
             }
             Op::Store { address, from } => {
                 let (address, word) = (self.word(*address)?, self.word(*from)?);
+                self.touch(address, 1, order::WRITTEN);
                 self.memory.store(address, word)?;
             }
             Op::CopyCells { to, from, cells } => {
                 let (to, from) = (self.word(*to)?, self.word(*from)?);
                 self.count(u64::from(*cells))?;
+                self.touch(from, *cells, order::READ);
+                self.touch(to, *cells, order::WRITTEN);
                 self.memory.copy(to, from, *cells)?;
             }
             Op::Zero { to, cells } => {
                 let to = self.word(*to)?;
                 self.count(u64::from(*cells))?;
+                self.touch(to, *cells, order::WRITTEN);
                 self.memory.zero(to, *cells)?;
             }
             op => unreachable!("{op:?} is no operation on memory"),
@@ -568,7 +603,8 @@ impl<'m> Machine<'m, '_> {
         }
         let cursors = vec![Cursor { block: &function.body, next: 0, kind: CursorKind::Plain }];
         let call = self.span;
-        self.frames.push(Frame { module, function, cursors, base, objects, to, call, step });
+        let is_initializer = false;
+        self.frames.push(Frame { module, function, cursors, base, objects, to, call, step, is_initializer });
         Ok(())
     }
 
@@ -578,6 +614,7 @@ impl<'m> Machine<'m, '_> {
         let object = self.memory.allocate(shape.cells(), None)?;
         self.count(u64::from(shape.cells()))?;
         let copy = Memory::address(object, 0);
+        self.touch(address, shape.cells(), order::READ);
         self.memory.copy(copy, address, shape.cells())?;
         Ok(copy)
     }

@@ -36,6 +36,8 @@ pub enum Refusal {
     Unset,
     /// A function ended without giving the value that is used.
     NoResult,
+    /// Operands without a fixed order, one of which changes what another one uses.
+    Unordered,
     /// A rule that the front end names, in words.
     Rule(Arc<str>),
 }
@@ -52,6 +54,7 @@ impl Refusal {
             Self::DeadReference => "reference to nothing".to_owned(),
             Self::Unset => "variable without a value".to_owned(),
             Self::NoResult => "function without a result".to_owned(),
+            Self::Unordered => "a variable is changed and used in no fixed order".to_owned(),
             Self::Rule(text) => text.to_string(),
         }
     }

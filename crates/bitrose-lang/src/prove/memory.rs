@@ -126,6 +126,7 @@ impl Runner<'_> {
 
     /// The cell at an address.
     pub(super) fn load(&mut self, state: &mut State, address: &Word) -> Cell {
+        self.touch(state, address, false);
         let place = cell_number(address);
         let mut loaded: Option<Cell> = None;
         let mut is_there = Literal::FALSE;
@@ -230,6 +231,7 @@ impl Runner<'_> {
 
     /// Writes a cell.
     pub(super) fn store(&mut self, state: &mut State, address: &Word, cell: &Cell) -> Result<(), Undecided> {
+        self.touch(state, address, true);
         let place = cell_number(address);
         let known = Word::new(&vector::extend(&place, 64, false)).value();
         let mut is_there = Literal::FALSE;

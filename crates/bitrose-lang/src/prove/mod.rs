@@ -24,6 +24,7 @@ mod circuit;
 mod graph;
 mod memory;
 mod operators;
+mod order;
 mod run;
 mod solver;
 mod state;

@@ -2,6 +2,7 @@
 
 use super::graph::{Graph, Literal};
 use super::memory;
+use super::order::Order;
 use super::operators::Logic;
 use super::solver::{Found, Solver};
 use super::state::{Cell, Exit, Exits, Object, State, take};
@@ -74,7 +75,9 @@ pub(super) struct Runner<'m> {
     /// Their first values, and those of what they refer to.
     started: BTreeMap<u32, Object>,
     refused: Literal,
-    calls: usize,
+    pub(super) calls: usize,
+    /// Operands without a fixed order that are walked through, the innermost last.
+    pub(super) orders: Vec<Order>,
     operations: usize,
 }
 
@@ -91,6 +94,7 @@ impl<'m> Runner<'m> {
             started: BTreeMap::new(),
             refused: Literal::FALSE,
             calls: 0,
+            orders: Vec::new(),
             operations: 0,
         }
     }
@@ -276,6 +280,7 @@ impl<'m> Runner<'m> {
                 ends.extend(end);
                 return Ok(State::merge_all(&mut self.logic.graph, ends));
             }
+            Op::Unordered { operands, then } => return self.unordered(frame, operands, then, state),
             Op::Break(label) => frame.exits.push((Exit::Break(*label), state)),
             Op::Continue(label) => frame.exits.push((Exit::Continue(*label), state)),
             Op::Return(value) => {
@@ -307,6 +312,27 @@ impl<'m> Runner<'m> {
             }
         }
         Ok(None)
+    }
+
+    /// Operands one after the other, none of which may change what another one uses.
+    fn unordered(
+        &mut self,
+        frame: &mut Frame<'m>,
+        operands: &'m [Block],
+        then: &'m Block,
+        state: State,
+    ) -> Step<Option<State>> {
+        self.orders.push(Order::new(self.calls));
+        let mut state = Some(state);
+        for (index, block) in operands.iter().chain([then]).enumerate() {
+            let Some(before) = state else { break };
+            state = self.block(frame, block, before)?;
+            if let Some(state) = &mut state {
+                self.end_operand(state, index == operands.len())?;
+            }
+        }
+        self.leave_order();
+        Ok(state)
     }
 
     fn branch(

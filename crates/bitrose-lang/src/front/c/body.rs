@@ -166,6 +166,8 @@ impl<'f, 't> Body<'f, 't> {
                 "argument_list" | "reference_declarator" | "init_declarator" => self.front.is_cpp,
                 _ => false,
             };
+            self.state.addressed.extend(self.front.contested(node));
+            self.state.addressed.extend(self.front.changed_by_lambda(node));
             for child in named(node) {
                 if is_reference && child.kind() == "identifier" {
                     self.state.addressed.insert(self.front.text(child));

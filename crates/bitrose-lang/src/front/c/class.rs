@@ -1,6 +1,7 @@
 //! Types with functions of their own: methods, constructors, operators.
 
 use super::body::Body;
+use super::expression::Argument;
 use super::instance::Instance;
 use super::{CFrontEnd, field, named, tree};
 use crate::error::{Error, Fallible};
@@ -176,7 +177,7 @@ impl<'t> Body<'_, 't> {
                 .label("made from these values"));
         };
         let unwanted = self.unwanted.replace(node.id());
-        self.own_call(node, &instance, Some(pointer), arguments)?;
+        self.own_call(node, &instance, Some(Argument::Value(pointer)), &Argument::nodes(arguments))?;
         self.unwanted = unwanted;
         Ok(true)
     }
@@ -209,7 +210,7 @@ impl<'t> Body<'_, 't> {
             let instance =
                 Instance { node: conversion, bindings: Vec::new(), class: Some(Arc::clone(class)) };
             let pointer = Operand { register: operand.register, shape: operand.shape.clone().reference() };
-            let value = self.own_call(node, &instance, Some(pointer), &[])?;
+            let value = self.own_call(node, &instance, Some(Argument::Value(pointer)), &[])?;
             // Where any number will do, it is the one that the conversion gives.
             return if *wanted == Shape::Void {
                 Ok(Some(value))
@@ -229,13 +230,18 @@ impl<'t> Body<'_, 't> {
         let pointer = Operand { register: address, shape: wanted.clone().reference() };
         let instance = Instance { node: constructor, bindings: Vec::new(), class: Some(Arc::clone(class)) };
         let unwanted = self.unwanted.replace(node.id());
-        self.own_call(node, &instance, Some(pointer), &[node])?;
+        self.own_call(
+            node,
+            &instance,
+            Some(Argument::Value(pointer)),
+            &[Argument::Value(operand.clone())],
+        )?;
         self.unwanted = unwanted;
         Ok(Some(Operand { register: address, shape: wanted.clone() }))
     }
 
     /// The address of the thing that a method is called on.
-    fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
+    pub(super) fn object(&mut self, node: Node<'t>) -> Fallible<Operand> {
         if node.kind() == "parenthesized_expression" {
             return self.object(super::places::inner(node)?);
         }
@@ -312,7 +318,8 @@ impl<'t> Body<'_, 't> {
             (Some(_), None) if self.class.as_ref() == Some(class) => Some(self.b.parameter(0)),
             (Some(_), None) => return Err(self.front.refuse(node, "a method without an object")),
         };
-        self.own_call(node, &instance, object, arguments).map(Some)
+        let object = object.map(Argument::Value);
+        self.own_call(node, &instance, object, &Argument::nodes(arguments)).map(Some)
     }
 
     /// `Type::f(a)`, or a function of a namespace.
@@ -352,8 +359,10 @@ impl<'t> Body<'_, 't> {
                 self.front.methods(&class, sign).into_iter().filter(|node| parameter_count(*node) == arity);
             let all = candidates(own.collect(), &class);
             if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
-                let object = self.object(operands[0])?;
-                return self.own_call(node, &instance, Some(object), &operands[1..]).map(Some);
+                let object = Some(Argument::Node(operands[0]));
+                return self
+                    .own_call(node, &instance, object, &Argument::nodes(&operands[1..]))
+                    .map(Some);
             }
         }
         let free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
@@ -368,7 +377,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         match self.front.resolve(node, &fitting, &[], &shapes)? {
-            Some(instance) => self.own_call(node, &instance, None, operands).map(Some),
+            Some(instance) => self.own_call(node, &instance, None, &Argument::nodes(operands)).map(Some),
             None => Ok(None),
         }
     }

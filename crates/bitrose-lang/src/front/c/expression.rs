@@ -3,15 +3,13 @@
 use super::body::Body;
 use super::instance::{Binding, Instance};
 use super::places::inner;
-use super::{field, literal, named, tree};
+use super::{Declared, field, literal, named, tree};
 use crate::error::{Error, Fallible};
 use crate::front;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Register, Rules, Scalar, Shape, Unary};
-use std::collections::HashSet;
-use std::sync::Arc;
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Register, Rules, Scalar, Shape, Unary};
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
@@ -71,8 +69,12 @@ impl<'t> Body<'_, 't> {
                 self.address(field(node, "argument")?)
             }
             "subscript_expression" | "field_expression" | "pointer_expression" => {
-                let place = self.place(node)?;
-                Ok(self.b.load(&place))
+                let mut place = None;
+                let order = self.in_no_order(&[node], |body, _, _| {
+                    place = Some(body.place(node)?);
+                    Ok(())
+                })?;
+                self.then(order, |body| Ok(body.b.load(&place.expect("the place was lowered"))))
             }
             "compound_literal_expression" => self.compound_literal(node),
             "this" => {
@@ -171,18 +173,13 @@ impl<'t> Body<'_, 't> {
         let Some(operator) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
-        self.check_order(node, &[left, right]);
         if operator.is_comparison()
-            && let Some(result) = self.compare_pointers(operator, left, right)?
+            && let Some(result) = self.compare_pointers(node, operator)?
         {
             return Ok(result);
         }
-        self.arithmetic(operator, left, right)
-    }
-
-    fn arithmetic(&mut self, operator: Binary, left: Node<'t>, right: Node<'t>) -> Fallible<Operand> {
-        let ((left, a), (right, b)) = (self.promote(left)?, self.promote(right)?);
-        let result = self.operate(operator, (left, a), (right, b));
+        let (left, right) = self.two_operands(node, |body, operand| body.promote(operand))?;
+        let result = self.operate(operator, left, right);
         Ok(if operator.is_comparison() { self.truth_value(result) } else { result })
     }
 
@@ -207,19 +204,15 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `p == 0`, `p != q`.
-    fn compare_pointers(
-        &mut self,
-        operator: Binary,
-        left: Node<'t>,
-        right: Node<'t>,
-    ) -> Fallible<Option<Operand>> {
+    fn compare_pointers(&mut self, node: Node<'t>, operator: Binary) -> Fallible<Option<Operand>> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
         let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
         let is_null =
             |node: Node<'t>| node.kind() == "null" || matches!(self.front.text(node), "NULL" | "nullptr");
         if !is_equality || !(is_null(left) || is_null(right)) {
             return Ok(None);
         }
-        let (left, right) = (self.value(left)?, self.value(right)?);
+        let (left, right) = self.two_operands(node, |body, operand| body.value(operand))?;
         let truth = self.operation(operator, Rules::WRAP, &left, &right);
         Ok(Some(self.truth_value(truth)))
     }
@@ -280,35 +273,60 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.own_operator(node, sign, &[left, right])? {
             return Ok(value);
         }
-        let name = self.front.text(left);
-        self.check_assignment(node, left, right);
-        if sign == "=" {
-            let place = self.place(left)?;
-            let value = if right.kind() == "initializer_list" {
-                self.initialize(&place, right, name)?;
-                return Ok(self.b.load(&place));
-            } else {
-                self.value(right)?
-            };
-            let value = self.convert(value, &place.shape().clone(), right)?;
-            self.b.store(&place, &value, name);
-            return Ok(value);
-        }
-        let Some(operator) = operator(sign.trim_end_matches('=')) else {
-            return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
+        let operator = match sign {
+            "=" => None,
+            _ => Some(operator(sign.trim_end_matches('=')).ok_or_else(|| {
+                self.front.refuse(node, &format!("the operator `{sign}`"))
+            })?),
         };
-        let place = self.place(left)?;
+        if right.kind() == "initializer_list" {
+            let place = self.place(left)?;
+            self.initialize(&place, right, self.front.text(left))?;
+            return Ok(self.b.load(&place));
+        }
+        let (mut target, mut value) = (None, None);
+        let side = |body: &mut Self| match operator {
+            Some(_) => body.promote(right),
+            None => body.value(right).map(|value| (value, Scalar::U64)),
+        };
+        // C++17 has the right side first.
+        let operands: &[Node<'t>] = if self.front.is_cpp {
+            value = Some(side(self)?);
+            &[left]
+        } else {
+            &[left, right]
+        };
+        let order = self.in_no_order(operands, |body, index, _| {
+            if index == 0 {
+                let place = body.place(left)?;
+                let old = operator.map(|_| body.old_value(&place, node)).transpose()?;
+                target = Some((place, old));
+            } else {
+                value = Some(side(body)?);
+            }
+            Ok(())
+        })?;
+        let (place, old) = target.expect("the left side was lowered");
+        let value = value.expect("the right side was lowered");
+        self.then(order, |body| {
+            let result = match (operator, old) {
+                (Some(operator), Some(old)) => body.operate(operator, old, value),
+                _ => value.0,
+            };
+            let result = body.convert(result, &place.shape().clone(), right)?;
+            body.b.store(&place, &result, body.front.text(left));
+            Ok(result)
+        })
+    }
+
+    /// The value of a number before an operator changes it, promoted.
+    fn old_value(&mut self, place: &Place, node: Node<'t>) -> Fallible<(Operand, Scalar)> {
         let Some(own) = place.shape().scalar() else {
             return Err(self.front.refuse(node, "arithmetic with pointers"));
         };
-        let (right, b) = self.promote(right)?;
-        let old = self.b.load(&place);
         let promoted = Self::promoted(own);
-        let old = self.b.convert(old, promoted, Overflow::Wrap);
-        let result = self.operate(operator, (old, promoted), (right, b));
-        let value = self.convert(result, &own.into(), node)?;
-        self.b.store(&place, &value, name);
-        Ok(value)
+        let old = self.b.load(place);
+        Ok((self.b.convert(old, promoted, Overflow::Wrap), promoted))
     }
 
     fn update(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -318,19 +336,22 @@ impl<'t> Body<'_, 't> {
         if let Some(value) = self.own_operator(node, self.front.text(sign), &[argument])? {
             return Ok(value);
         }
-        let place = self.place(argument)?;
-        let Some(own) = place.shape().scalar() else {
-            return Err(self.front.refuse(node, "arithmetic with pointers"));
-        };
-        let old = self.b.load(&place);
-        let promoted = Self::promoted(own);
-        let wide = self.b.convert(old.clone(), promoted, Overflow::Wrap);
-        let one = self.b.constant(promoted, 1);
         let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
-        let new = self.b.binary(operator, Self::rules(promoted), &wide, &one);
-        let new = self.convert(new, &own.into(), node)?;
-        self.b.store(&place, &new, self.front.text(argument));
-        Ok(if is_prefix { new } else { old })
+        let mut target = None;
+        let order = self.in_no_order(&[argument], |body, _, _| {
+            target = Some(body.place(argument)?);
+            Ok(())
+        })?;
+        let place = target.expect("the operand was lowered");
+        self.then(order, |body| {
+            let (wide, promoted) = body.old_value(&place, node)?;
+            let old = body.convert(wide.clone(), place.shape(), node)?;
+            let one = body.b.constant(promoted, 1);
+            let new = body.b.binary(operator, Self::rules(promoted), &wide, &one);
+            let new = body.convert(new, place.shape(), node)?;
+            body.b.store(&place, &new, body.front.text(argument));
+            Ok(if is_prefix { new } else { old })
+        })
     }
 
     /// A value converted to the type that a node names.
@@ -408,7 +429,6 @@ impl<'t> Body<'_, 't> {
         arguments: &[Node<'t>],
     ) -> Fallible<Operand> {
         let name = self.front.text(function);
-        self.check_order(node, arguments);
         // `unsigned(x)`
         if matches!(name, "unsigned" | "signed" | "long" | "short")
             && let [argument] = arguments[..]
@@ -462,8 +482,11 @@ impl<'t> Body<'_, 't> {
         if outside.find(name).is_none() {
             return Ok(None);
         }
-        let operands =
-            arguments.iter().map(|&argument| self.value(argument)).collect::<Fallible<Vec<_>>>()?;
+        let mut operands = Vec::new();
+        self.in_order_of(false, arguments, |body, index, _| {
+            operands.push(body.value(arguments[index])?);
+            Ok(())
+        })?;
         let language = self.front.source.language;
         front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
     }
@@ -482,7 +505,7 @@ impl<'t> Body<'_, 't> {
             return Err(Error::new(tree::span(node), format!("no function `{name}` takes these arguments"))
                 .label("in this call"));
         };
-        self.own_call(node, &instance, None, arguments).map(Some)
+        self.own_call(node, &instance, None, &Argument::nodes(arguments)).map(Some)
     }
 
     /// A call of a function or method; `object` is the address of the thing whose method it is.
@@ -490,27 +513,40 @@ impl<'t> Body<'_, 't> {
         &mut self,
         node: Node<'t>,
         instance: &Instance<'t>,
-        object: Option<Operand>,
-        arguments: &[Node<'t>],
+        object: Option<Argument<'t>>,
+        arguments: &[Argument<'t>],
     ) -> Fallible<Operand> {
         let signature = self.front.instance_signature(instance)?;
         let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
-        let all: Vec<Node<'t>> = arguments.iter().copied().chain(defaults).collect();
+        let all: Vec<Argument<'t>> =
+            arguments.iter().cloned().chain(defaults.map(Argument::Node)).collect();
         if signature.parameters.len() != all.len() {
             let name = self.front.function_name(instance.node).unwrap_or("function");
             let (wanted, found) = (signature.parameters.len(), arguments.len());
             let message = format!("`{name}` takes {wanted} arguments, not {found}");
             return Err(Error::new(tree::span(node), message).label("in this call"));
         }
-        let mut registers: Vec<Register> = object.into_iter().map(|object| object.register).collect();
-        for (parameter, &argument) in signature.parameters.iter().zip(&all) {
-            let operand = if parameter.is_reference {
-                self.reference(argument, &parameter.shape)?
-            } else {
-                self.value_as(argument, &parameter.shape)?
-            };
-            registers.push(operand.register);
+        let parameters = signature.parameters.iter().map(Some);
+        let given: Vec<(Option<&Declared<'t>>, Argument<'t>)> = match object {
+            Some(object) => std::iter::once(None).chain(parameters).zip(std::iter::once(object).chain(all)).collect(),
+            None => parameters.zip(all).collect(),
+        };
+        let mut registers = vec![Register(0); given.len()];
+        let mut nodes = Vec::new();
+        for (index, (parameter, argument)) in given.iter().enumerate() {
+            match argument {
+                Argument::Node(argument) => nodes.push((index, *parameter, *argument)),
+                Argument::Value(value) => {
+                    registers[index] = self.given(*parameter, value.clone(), node)?.register;
+                }
+            }
         }
+        let operands: Vec<Node<'t>> = nodes.iter().map(|(.., argument)| *argument).collect();
+        self.in_order_of(false, &operands, |body, operand, is_checked| {
+            let (index, parameter, argument) = nodes[operand];
+            registers[index] = body.passed(parameter, argument, is_checked)?.register;
+            Ok(())
+        })?;
         let key = self.front.instance_key(instance)?;
         let function = self.requests.function(&key);
         let result = signature.result;
@@ -525,6 +561,44 @@ impl<'t> Body<'_, 't> {
             return Ok(self.b.load(&place));
         }
         Ok(operand)
+    }
+
+    /// An argument of a call, or the object of a method, which has no parameter.
+    fn passed(
+        &mut self,
+        parameter: Option<&Declared<'t>>,
+        argument: Node<'t>,
+        is_checked: bool,
+    ) -> Fallible<Operand> {
+        let Some(parameter) = parameter else { return self.object(argument) };
+        if parameter.is_reference {
+            return self.reference(argument, &parameter.shape);
+        }
+        let value = self.value_as(argument, &parameter.shape)?;
+        // The call copies it, but another argument may change it before.
+        if is_checked && !value.shape.is_word() {
+            let address = self.temporary(value.shape.clone());
+            self.put(&Place::Memory { address, shape: value.shape.clone() }, &value);
+            return Ok(Operand { register: address, shape: value.shape });
+        }
+        Ok(value)
+    }
+
+    /// A value as a parameter takes it.
+    fn given(
+        &mut self,
+        parameter: Option<&Declared<'t>>,
+        value: Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        match parameter {
+            None => Ok(value),
+            Some(Declared { shape: Shape::Reference(target), is_reference: true, .. }) => {
+                let value = self.convert(value, target, node)?;
+                Ok(self.bound_value(&value))
+            }
+            Some(parameter) => self.convert(value, &parameter.shape, node),
+        }
     }
 
     /// A value as a variable of a type takes it; a list makes a value of its own.
@@ -609,115 +683,20 @@ impl<'t> Body<'_, 't> {
         self.unwanted = Some(node.id());
         self.value(node).map(drop)
     }
-
-    /// In C two operands may be evaluated in any order, even interleaved: one that changes a variable that the other one
-    /// uses has no meaning.
-    fn check_order(&mut self, node: Node<'t>, operands: &[Node<'t>]) {
-        let have_effects = operands.iter().filter(|operand| self.front.has_effects(**operand)).count() > 1;
-        if have_effects && !self.is_symmetric(node) {
-            self.b.at(self.front.origin(node));
-            self.b.emit(Op::Refuse(Refusal::Rule(Arc::from(
-                "two calls that change variables in no fixed order",
-            ))));
-        }
-        let uses: Vec<Uses<'t>> = operands.iter().map(|&operand| self.uses(operand)).collect();
-        for (index, left) in uses.iter().enumerate() {
-            for right in &uses[index + 1..] {
-                let conflict = |one: &Uses<'t>, other: &Uses<'t>| {
-                    let mut changed = one.written.iter().chain(&one.called);
-                    changed.any(|name| {
-                        other.written.contains(name)
-                            || other.read.contains(name)
-                            || other.called.contains(name)
-                    })
-                };
-                if conflict(left, right) || conflict(right, left) {
-                    self.b.at(self.front.origin(node));
-                    self.b.emit(Op::Refuse(unsequenced()));
-                }
-            }
-        }
-    }
-
-    /// Is it `f() & f() & f()`? Equal calls may run in any order when the operator gives the same value for all orders.
-    fn is_symmetric(&self, node: Node<'t>) -> bool {
-        let sign = |node: Node<'t>| {
-            let operator =
-                node.child_by_field_name("operator").filter(|_| node.kind() == "binary_expression");
-            operator.map_or("", |operator| self.front.text(operator))
-        };
-        let own = sign(node);
-        if !matches!(own, "&" | "|" | "^") {
-            return false;
-        }
-        let mut operands = HashSet::new();
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
-            match (node.child_by_field_name("left"), node.child_by_field_name("right")) {
-                (Some(left), Some(right)) if sign(node) == own => waiting.extend([left, right]),
-                _ => drop(operands.insert(self.front.text(node).split_whitespace().collect::<String>())),
-            }
-        }
-        operands.len() == 1
-    }
-
-    /// `i = i++`, `a[i] = i++`: C++17 says that the right side comes first, C does not.
-    fn check_assignment(&mut self, node: Node<'t>, left: Node<'t>, right: Node<'t>) {
-        let index = left.child_by_field_name("indices").or_else(|| left.child_by_field_name("index"));
-        let index = index.filter(|_| left.kind() == "subscript_expression").map(|index| self.uses(index));
-        let (left, right) = (self.uses(left), self.uses(right));
-        let moves_index =
-            index.is_some_and(|index| right.called.iter().any(|name| index.read.contains(name)));
-        let conflict = moves_index
-            || right.written.iter().any(|name| left.read.contains(name) || left.written.contains(name));
-        let both = left.written.iter().any(|name| right.read.contains(name));
-        if (conflict || both) && !self.front.is_cpp {
-            self.b.at(self.front.origin(node));
-            self.b.emit(Op::Refuse(unsequenced()));
-        }
-    }
-
-    fn uses(&mut self, node: Node<'t>) -> Uses<'t> {
-        let mut uses = Uses::default();
-        let mut waiting = vec![node];
-        while let Some(node) = waiting.pop() {
-            match node.kind() {
-                "identifier" | "field_expression" | "subscript_expression" | "pointer_expression" => {
-                    uses.read.push(self.front.text(node));
-                }
-                "call_expression" => uses.called.extend(self.front.written_by_call(node)),
-                "update_expression" => {
-                    uses.written.extend(node.child_by_field_name("argument").map(|at| self.front.text(at)));
-                }
-                "assignment_expression" => {
-                    uses.written.extend(node.child_by_field_name("left").map(|at| self.front.text(at)));
-                }
-                "sizeof_expression" => continue,
-                _ => {}
-            }
-            waiting.extend(named(node));
-        }
-        let is_name = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        for name in &mut uses.written {
-            while let Some(inner) = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-                *name = inner.trim();
-            }
-        }
-        uses.written.retain(|name| !is_name(name) || self.variable(name).is_some());
-        uses
-    }
 }
 
-#[derive(Default)]
-struct Uses<'t> {
-    read: Vec<&'t str>,
-    written: Vec<&'t str>,
-    /// Changed by a function that is called, through a pointer or a reference.
-    called: Vec<&'t str>,
+/// What is given to a parameter.
+#[derive(Clone, Debug)]
+pub(super) enum Argument<'t> {
+    Node(Node<'t>),
+    /// What was lowered before.
+    Value(Operand),
 }
 
-fn unsequenced() -> Refusal {
-    Refusal::Rule(Arc::from("a variable is changed and used in no fixed order"))
+impl<'t> Argument<'t> {
+    pub(super) fn nodes(nodes: &[Node<'t>]) -> Vec<Self> {
+        nodes.iter().copied().map(Self::Node).collect()
+    }
 }
 
 fn operator(sign: &str) -> Option<Binary> {

@@ -117,18 +117,19 @@ impl<'t> Body<'_, 't> {
             return self.flat_list(place, items, name);
         }
         let mut next = 0u32;
-        for &item in items {
+        self.in_order_of(self.front.is_cpp, items, |body, index, _| {
+            let item = items[index];
             let value = if item.kind() == "initializer_pair" {
-                next = self.designated(&shape, item)?.unwrap_or(next);
+                next = body.designated(&shape, item)?.unwrap_or(next);
                 field(item, "value")?
             } else {
                 item
             };
-            let part = self.listed(address, &shape, next, value)?;
-            self.initialize(&part, value, &format!("{name}[{next}]"))?;
+            let part = body.listed(address, &shape, next, value)?;
+            body.initialize(&part, value, &format!("{name}[{next}]"))?;
             next += 1;
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// The index of the element or field that a designator names.
@@ -186,14 +187,14 @@ impl<'t> Body<'_, 't> {
         let Place::Memory { address, shape } = place else { unreachable!("an array is in memory") };
         let mut cells = Vec::new();
         words(shape, 0, &mut cells);
-        for (index, &item) in items.iter().enumerate() {
+        self.in_order_of(self.front.is_cpp, items, |body, index, _| {
+            let item = items[index];
             let Some((offset, shape)) = cells.get(index).cloned() else {
                 return Err(Error::new(tree::span(item), "too many values").label("one too many"));
             };
-            let part = self.b.field(*address, offset, shape);
-            self.initialize(&part, item, &format!("{name}[{index}]"))?;
-        }
-        Ok(())
+            let part = body.b.field(*address, offset, shape);
+            body.initialize(&part, item, &format!("{name}[{index}]"))
+        })
     }
 }
 

@@ -141,16 +141,17 @@ impl<'t> Body<'_, 't> {
 
     fn tabled(&mut self, name: &str, known: Intrinsic, arguments: &[Node<'t>]) -> Fallible<Operand> {
         let mut operands: Vec<Operand> = Vec::new();
-        for &argument in arguments {
-            let (operand, own) = self.number(argument)?;
+        self.in_order_of(false, arguments, |body, index, _| {
+            let (operand, own) = body.number(arguments[index])?;
             let is_count = known.takes_count() && !operands.is_empty();
             let scalar = match operands.first() {
                 _ if is_count => own,
                 Some(first) => first.scalar().unwrap_or(own),
                 None => known.scalar.unwrap_or(own),
             };
-            operands.push(self.b.convert(operand, scalar, Overflow::Wrap));
-        }
+            operands.push(body.b.convert(operand, scalar, Overflow::Wrap));
+            Ok(())
+        })?;
         Ok(self.call_intrinsic(name, known, &operands))
     }
 

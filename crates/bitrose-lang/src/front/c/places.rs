@@ -105,11 +105,20 @@ impl<'t> Body<'_, 't> {
 
     fn element(&mut self, node: Node<'t>) -> Fallible<Place> {
         let argument = field(node, "argument")?;
-        let array = self.value(argument)?;
         let index = match node.child_by_field_name("indices") {
             Some(list) => *named(list).first().ok_or_else(|| self.front.unknown_kind(list))?,
             None => field(node, "index")?,
         };
+        let mut operands = Vec::new();
+        self.in_order_of(self.front.is_cpp, &[argument, index], |body, _, _| {
+            match operands.first() {
+                None => operands.push(body.value(argument)?),
+                Some(Operand { shape: Shape::Struct(_), .. }) => {}
+                Some(_) => operands.push(body.number(index)?.0),
+            }
+            Ok(())
+        })?;
+        let array = operands[0].clone();
         if let Shape::Struct(class) = &array.shape {
             let object = Operand { register: array.register, shape: array.shape.clone().reference() };
             self.given_place = None;
@@ -122,8 +131,7 @@ impl<'t> Body<'_, 't> {
                 Ok(Place::Memory { address, shape: value.shape })
             };
         }
-        let (index, _) = self.number(index)?;
-        self.element_place(&array, &index).ok_or_else(|| {
+        self.element_place(&array, &operands[1]).ok_or_else(|| {
             self.front.refuse(node, &format!("an index into a value of the type {}", array.shape))
         })
     }

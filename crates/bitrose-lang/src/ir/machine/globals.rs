@@ -105,6 +105,7 @@ impl Machine<'_, '_> {
             (_, Some(initializer)) => {
                 let (module, function) = module.resolve(initializer);
                 self.enter(module, function, &[], None)?;
+                self.frame().is_initializer = true;
             }
             _ => {}
         }

@@ -1,0 +1,239 @@
+//! Operands that C and C++ evaluate in no fixed order. One that changes a variable which another one uses has no value in
+//! the language; whether both touch one variable is known when the program runs, so the machine checks it.
+
+use super::body::Body;
+use super::{CFrontEnd, named};
+use crate::error::Fallible;
+use crate::front::External;
+use crate::front::lowering::{Lower, Variable};
+use crate::ir::{Block, Op};
+use std::collections::HashSet;
+use tree_sitter::Node;
+
+/// What an expression may do beside giving a value.
+#[derive(Clone, Copy, Default)]
+struct Effects {
+    /// A function is called that may change something.
+    calls: bool,
+    /// A variable in memory is changed.
+    writes: bool,
+}
+
+/// The target of an assignment, `++` or `--`.
+fn target(node: Node<'_>) -> Option<Node<'_>> {
+    match node.kind() {
+        "assignment_expression" => node.child_by_field_name("left"),
+        "update_expression" => node.child_by_field_name("argument"),
+        _ => None,
+    }
+}
+
+/// A node and everything in it.
+fn all(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let mut waiting = vec![node];
+    std::iter::from_fn(move || {
+        let node = waiting.pop()?;
+        if node.kind() != "sizeof_expression" {
+            waiting.extend(named(node));
+        }
+        Some(node)
+    })
+}
+
+impl<'t> CFrontEnd<'t> {
+    /// The operands of an expression that have no fixed order. C++17 has one for shifts, indices and assignments.
+    fn unordered(&self, node: Node<'t>) -> Vec<Node<'t>> {
+        let sign = node.child_by_field_name("operator").map_or("", |sign| self.text(sign));
+        let names: &[&str] = match node.kind() {
+            "binary_expression" if matches!(sign, "&&" | "||" | "and" | "or") => &[],
+            "binary_expression" if self.is_cpp && matches!(sign, "<<" | ">>") => &[],
+            "binary_expression" => &["left", "right"],
+            "assignment_expression" if !self.is_cpp => &["left", "right"],
+            "subscript_expression" if !self.is_cpp => &["argument", "index"],
+            "argument_list" => return named(node),
+            "initializer_list" if !self.is_cpp => return named(node),
+            _ => &[],
+        };
+        names.iter().filter_map(|name| node.child_by_field_name(name)).collect()
+    }
+
+    /// Names that one operand changes and another one uses: these variables live in memory, where that is seen.
+    pub(super) fn contested(&self, node: Node<'t>) -> HashSet<&'t str> {
+        let operands = self.unordered(node);
+        let mut contested = HashSet::new();
+        for (index, &operand) in operands.iter().enumerate() {
+            let written: Vec<&str> = all(operand)
+                .filter_map(target)
+                .flat_map(all)
+                .filter(|node| node.kind() == "identifier")
+                .map(|node| self.text(node))
+                .collect();
+            if !written.is_empty() {
+                let others = operands.iter().enumerate().filter(|(other, _)| *other != index);
+                let used = others.flat_map(|(_, other)| all(*other)).map(|node| self.text(node));
+                contested.extend(used.filter(|name| written.contains(name)));
+            }
+        }
+        contested
+    }
+
+    /// Names that a lambda changes: it may be called among operands that use them.
+    pub(super) fn changed_by_lambda(&self, node: Node<'t>) -> Vec<&'t str> {
+        if node.kind() != "lambda_expression" {
+            return Vec::new();
+        }
+        all(node).filter_map(target).map(|target| self.text(target)).collect()
+    }
+
+    /// Is it `f() & f() & f()`? Equal calls may run in any order when the operator gives the same value for all orders.
+    fn is_symmetric(&self, node: Node<'t>) -> bool {
+        let sign = |node: Node<'t>| {
+            let operator =
+                node.child_by_field_name("operator").filter(|_| node.kind() == "binary_expression");
+            operator.map_or("", |operator| self.text(operator))
+        };
+        let own = sign(node);
+        let mut calls = HashSet::new();
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            match (node.child_by_field_name("left"), node.child_by_field_name("right")) {
+                (Some(left), Some(right)) if sign(node) == own => waiting.extend([left, right]),
+                _ if node.kind() == "call_expression" && !all(node).any(|node| target(node).is_some()) => {
+                    calls.insert(self.text(node).split_whitespace().collect::<String>());
+                }
+                _ => return false,
+            }
+        }
+        matches!(own, "&" | "|" | "^") && calls.len() == 1
+    }
+}
+
+impl<'t> Body<'_, 't> {
+    fn is_register(&mut self, name: &str) -> bool {
+        matches!(self.variable(name), Some(Variable::Register(_)))
+    }
+
+    fn effects(&mut self, node: Node<'t>) -> Effects {
+        let mut effects = Effects::default();
+        for node in all(node) {
+            if let Some(target) = target(node) {
+                let name = self.front.text(target);
+                effects.writes |= !self.is_register(name);
+            }
+            effects.calls |= match node.kind() {
+                "call_expression" => self.may_change(node),
+                "binary_expression" | "unary_expression" | "assignment_expression" | "update_expression" => {
+                    !self.front.operators.is_empty()
+                }
+                _ => false,
+            };
+        }
+        effects
+    }
+
+    /// May a call change something?
+    fn may_change(&mut self, call: Node<'t>) -> bool {
+        let Some(function) = call.child_by_field_name("function") else { return true };
+        if function.kind() == "lambda_expression" {
+            return true;
+        }
+        let mut name = function;
+        while let Some(inner) = name.child_by_field_name("name").or_else(|| name.child_by_field_name("field"))
+        {
+            name = inner;
+        }
+        let name = self.front.text(name);
+        self.front.overloads.contains_key(name)
+            || self.front.structs.contains_key(name)
+            || self.front.methods.keys().any(|(_, known)| *known == name)
+            || self.lambda(name).is_some()
+            || name.starts_with("_BitScan")
+            || matches!(self.front.outside.find(name), Some(External::Function))
+    }
+
+    /// Does nothing that another operand does change its value?
+    fn is_inert(&mut self, node: Node<'t>) -> bool {
+        all(node).all(|node| match node.kind() {
+            "identifier" => {
+                let name = self.front.text(node);
+                let is_field = self.class.as_ref().is_some_and(|class| class.field(name).is_some());
+                self.is_register(name)
+                    || !is_field && self.variable(name).is_none() && !self.front.variables.contains_key(name)
+            }
+            "call_expression" => !self.may_change(node),
+            "subscript_expression" | "field_expression" | "pointer_expression" | "this" => false,
+            _ => true,
+        })
+    }
+
+    /// Lowers operands that have no fixed order; `each` is told which one, and whether others may change what it reads.
+    /// [`Body::then`] ends it.
+    pub(super) fn in_no_order(
+        &mut self,
+        operands: &[Node<'t>],
+        mut each: impl FnMut(&mut Self, usize, bool) -> Fallible<()>,
+    ) -> Fallible<Order> {
+        let effects: Vec<Effects> = operands.iter().map(|&operand| self.effects(operand)).collect();
+        let is_checked = effects.iter().enumerate().any(|(index, effects)| {
+            let mut others = operands.iter().enumerate().filter(|(other, _)| *other != index);
+            effects.writes || effects.calls && others.any(|(_, &other)| !self.is_inert(other))
+        });
+        let mut blocks = Vec::new();
+        for index in 0..operands.len() {
+            if is_checked {
+                blocks.push(self.block(|body| each(body, index, true))?.0);
+            } else {
+                each(self, index, false)?;
+            }
+        }
+        Ok(Order(blocks))
+    }
+
+    /// What follows the values of operands without an order, though not what else they do.
+    pub(super) fn then<T>(
+        &mut self,
+        Order(operands): Order,
+        inner: impl FnOnce(&mut Self) -> Fallible<T>,
+    ) -> Fallible<T> {
+        if operands.is_empty() {
+            return inner(self);
+        }
+        let (then, result) = self.block(inner)?;
+        self.b.emit(Op::Unordered { operands, then });
+        Ok(result)
+    }
+
+    /// Operands one after the other, in the order that the language says or leaves open.
+    pub(super) fn in_order_of(
+        &mut self,
+        has_order: bool,
+        operands: &[Node<'t>],
+        mut each: impl FnMut(&mut Self, usize, bool) -> Fallible<()>,
+    ) -> Fallible<()> {
+        if has_order {
+            return (0..operands.len()).try_for_each(|index| each(self, index, false));
+        }
+        let order = self.in_no_order(operands, each)?;
+        self.then(order, |_| Ok(()))
+    }
+
+    /// The two operands of an operator.
+    pub(super) fn two_operands<T>(
+        &mut self,
+        node: Node<'t>,
+        mut each: impl FnMut(&mut Self, Node<'t>) -> Fallible<T>,
+    ) -> Fallible<(T, T)> {
+        let both = [super::field(node, "left")?, super::field(node, "right")?];
+        let mut values = Vec::new();
+        let has_order = self.front.unordered(node).is_empty() || self.front.is_symmetric(node);
+        self.in_order_of(has_order, &both, |body, index, _| {
+            values.push(each(body, both[index])?);
+            Ok(())
+        })?;
+        let right = values.pop().expect("two operands have two values");
+        Ok((values.pop().expect("two operands have two values"), right))
+    }
+}
+
+/// Operands that were lowered; none if they cannot be in each other's way.
+pub(super) struct Order(Vec<Block>);

@@ -1,0 +1,78 @@
+//! Operands that a language evaluates in no fixed order: which cells each of them reads and writes.
+
+use super::{Machine, Step, refuse};
+use crate::Span;
+use crate::ir::Refusal;
+use std::collections::HashMap;
+
+pub(super) const READ: u8 = 1;
+pub(super) const WRITTEN: u8 = 2;
+/// Written by an operand itself, not by a function that it calls.
+const WRITTEN_HERE: u8 = 4;
+
+/// Operands that are running.
+pub(super) struct Order {
+    span: Span,
+    /// The function that they are in, by its number among those that run.
+    frame: usize,
+    /// What the operands before the one at hand have touched, by address.
+    before: HashMap<u64, u8>,
+    now: HashMap<u64, u8>,
+}
+
+impl Machine<'_, '_> {
+    pub(super) fn enter_order(&mut self) {
+        let (span, frame) = (self.span, self.frames.len() - 1);
+        self.orders.push(Order { span, frame, before: HashMap::new(), now: HashMap::new() });
+    }
+
+    /// Cells are read or written.
+    pub(super) fn touch(&mut self, address: u64, cells: u32, touch: u8) {
+        let Some(order) = self.orders.last_mut() else { return };
+        let inside = &self.frames[order.frame + 1..];
+        if inside.iter().any(|frame| frame.is_initializer) {
+            return;
+        }
+        let is_here = touch == WRITTEN && inside.is_empty();
+        let touch = if is_here { WRITTEN | WRITTEN_HERE } else { touch };
+        for cell in 0..u64::from(cells) {
+            *order.now.entry(address + cell).or_default() |= touch;
+        }
+    }
+
+    /// The operand at hand is done, or what follows the operands.
+    pub(super) fn end_operand(&mut self, is_last: bool) -> Step {
+        let order = self.orders.last_mut().expect("an operand is inside of an operation");
+        let mut is_conflict = false;
+        for (address, touch) in order.now.drain() {
+            let before = order.before.entry(address).or_default();
+            is_conflict |= if is_last {
+                *before & WRITTEN_HERE != 0
+            } else {
+                *before != 0 && (touch | *before) & WRITTEN != 0
+            };
+            *before |= touch;
+        }
+        if is_conflict {
+            self.span = order.span;
+            return refuse(Refusal::Unordered);
+        }
+        Ok(())
+    }
+
+    /// All operands are done: what they have touched is touched by the operand around.
+    pub(super) fn leave_order(&mut self) -> Step {
+        self.end_operand(true)?;
+        let order = self.orders.pop().expect("an operation has ended");
+        let Some(around) = self.orders.last_mut() else { return Ok(()) };
+        let inside = &self.frames[around.frame + 1..=order.frame];
+        if inside.iter().any(|frame| frame.is_initializer) {
+            return Ok(());
+        }
+        let kept = if inside.is_empty() { u8::MAX } else { !WRITTEN_HERE };
+        for (address, touch) in order.before {
+            *around.now.entry(address).or_default() |= touch & kept;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! Operands that a language evaluates in no fixed order: which addresses each of them reads and writes, for which inputs.
+
+use super::graph::Literal;
+use super::run::{Runner, Undecided};
+use super::state::State;
+use super::vector;
+use super::word::Word;
+use std::collections::BTreeMap;
+
+/// The most pairs of addresses that depend on the input and are compared.
+const PAIR_LIMIT: usize = 1 << 14;
+
+/// The inputs for which a cell is read, written, and written by an operand itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touch {
+    read: Literal,
+    written: Literal,
+    written_here: Literal,
+}
+
+/// What operands have touched.
+#[derive(Debug, Default)]
+struct Touched {
+    known: BTreeMap<u64, Touch>,
+    unknown: Vec<(Word, Touch)>,
+}
+
+/// Operands that are walked through.
+#[derive(Debug)]
+pub(super) struct Order {
+    /// How deep the calls are.
+    calls: usize,
+    before: Touched,
+    now: Touched,
+}
+
+impl Order {
+    pub(super) fn new(calls: usize) -> Self {
+        Self { calls, before: Touched::default(), now: Touched::default() }
+    }
+}
+
+impl Runner<'_> {
+    /// A cell is read or written.
+    pub(super) fn touch(&mut self, state: &State, address: &Word, is_write: bool) {
+        let Some(order) = self.orders.last() else { return };
+        let is_here = is_write && self.calls == order.calls;
+        let only = |is: bool| if is { state.path } else { Literal::FALSE };
+        let touch =
+            Touch { read: only(!is_write), written: only(is_write), written_here: only(is_here) };
+        self.add(address, touch, true);
+    }
+
+    /// Adds to what the operand at hand has touched, or all before it.
+    fn add(&mut self, address: &Word, touch: Touch, is_now: bool) {
+        let graph = &mut self.logic.graph;
+        let order = self.orders.last_mut().expect("an operation is open");
+        let touched = if is_now { &mut order.now } else { &mut order.before };
+        let Word::Known(word) = address else {
+            touched.unknown.push((address.clone(), touch));
+            return;
+        };
+        let known = touched.known.entry(*word).or_insert(touch);
+        *known = Touch {
+            read: graph.or(known.read, touch.read),
+            written: graph.or(known.written, touch.written),
+            written_here: graph.or(known.written_here, touch.written_here),
+        };
+    }
+
+    /// The operand at hand is done, or what follows the operands.
+    pub(super) fn end_operand(&mut self, state: &mut State, is_last: bool) -> Result<(), Undecided> {
+        let order = self.orders.last_mut().expect("an operand is inside of an operation");
+        let now = std::mem::take(&mut order.now);
+        let before = std::mem::take(&mut order.before);
+        let conflict = self.conflict(&before, &now, is_last)?;
+        self.refuse(state, conflict);
+        self.orders.last_mut().expect("it was just there").before = before;
+        for (address, touch) in now.all() {
+            self.add(&address, touch, false);
+        }
+        Ok(())
+    }
+
+    fn conflict(&mut self, before: &Touched, now: &Touched, is_last: bool) -> Result<Literal, Undecided> {
+        let mut pairs = 0;
+        let mut found = Literal::FALSE;
+        for (address, touch) in now.all() {
+            let same = address.value().and_then(|word| before.known.get_key_value(&word));
+            let same = same.map(|(word, touch)| (Word::Known(*word), *touch));
+            let others: Vec<(Word, Touch)> = match address {
+                Word::Known(_) => same.into_iter().chain(before.unknown.iter().cloned()).collect(),
+                Word::Bits(_) => before.all().collect(),
+            };
+            let graph = &mut self.logic.graph;
+            for (other, earlier) in others {
+                let either = graph.or(touch.read, touch.written);
+                let both = if is_last {
+                    graph.and(earlier.written_here, either)
+                } else {
+                    let before = graph.and(earlier.written, either);
+                    let after = graph.and(earlier.read, touch.written);
+                    graph.or(before, after)
+                };
+                if both == Literal::FALSE {
+                    continue;
+                }
+                pairs += 1;
+                if pairs > PAIR_LIMIT {
+                    return Err(Undecided::new("too many variables are changed in no fixed order"));
+                }
+                let equal = vector::equal(graph, &address.bits(64), &other.bits(64));
+                let both = graph.and(both, equal);
+                found = graph.or(found, both);
+            }
+        }
+        Ok(found)
+    }
+
+    /// All operands are done: what they have touched is touched by the operand around.
+    pub(super) fn leave_order(&mut self) {
+        let order = self.orders.pop().expect("an operation has ended");
+        let Some(around) = self.orders.last() else { return };
+        let is_here = around.calls == order.calls;
+        for (address, mut touch) in order.before.all() {
+            if !is_here {
+                touch.written_here = Literal::FALSE;
+            }
+            self.add(&address, touch, true);
+        }
+    }
+}
+
+impl Touched {
+    fn all(&self) -> impl Iterator<Item = (Word, Touch)> {
+        let known = self.known.iter().map(|(word, touch)| (Word::Known(*word), *touch));
+        known.chain(self.unknown.iter().cloned())
+    }
+}
