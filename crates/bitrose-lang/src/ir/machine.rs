@@ -190,9 +190,17 @@ struct Cursor<'m> {
 enum CursorKind<'m> {
     Plain,
     Labeled(Label),
-    Loop { label: Label, body: &'m Block, between: &'m Block, is_between: bool },
+    Loop {
+        label: Label,
+        body: &'m Block,
+        between: &'m Block,
+        is_between: bool,
+    },
     /// The operands behind this one, and what follows them all.
-    Unordered { operands: &'m [Block], then: Option<&'m Block> },
+    Unordered {
+        operands: &'m [Block],
+        then: Option<&'m Block>,
+    },
 }
 
 /// A function that is running.

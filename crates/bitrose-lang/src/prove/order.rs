@@ -46,8 +46,7 @@ impl Runner<'_> {
         let Some(order) = self.orders.last() else { return };
         let is_here = is_write && self.calls == order.calls;
         let only = |is: bool| if is { state.path } else { Literal::FALSE };
-        let touch =
-            Touch { read: only(!is_write), written: only(is_write), written_here: only(is_here) };
+        let touch = Touch { read: only(!is_write), written: only(is_write), written_here: only(is_here) };
         self.add(address, touch, true);
     }
 

@@ -2,8 +2,8 @@
 
 use super::graph::{Graph, Literal};
 use super::memory;
-use super::order::Order;
 use super::operators::Logic;
+use super::order::Order;
 use super::solver::{Found, Solver};
 use super::state::{Cell, Exit, Exits, Object, State, take};
 use super::word::Word;

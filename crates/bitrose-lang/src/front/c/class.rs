@@ -230,12 +230,7 @@ impl<'t> Body<'_, 't> {
         let pointer = Operand { register: address, shape: wanted.clone().reference() };
         let instance = Instance { node: constructor, bindings: Vec::new(), class: Some(Arc::clone(class)) };
         let unwanted = self.unwanted.replace(node.id());
-        self.own_call(
-            node,
-            &instance,
-            Some(Argument::Value(pointer)),
-            &[Argument::Value(operand.clone())],
-        )?;
+        self.own_call(node, &instance, Some(Argument::Value(pointer)), &[Argument::Value(operand.clone())])?;
         self.unwanted = unwanted;
         Ok(Some(Operand { register: address, shape: wanted.clone() }))
     }
@@ -360,9 +355,7 @@ impl<'t> Body<'_, 't> {
             let all = candidates(own.collect(), &class);
             if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
                 let object = Some(Argument::Node(operands[0]));
-                return self
-                    .own_call(node, &instance, object, &Argument::nodes(&operands[1..]))
-                    .map(Some);
+                return self.own_call(node, &instance, object, &Argument::nodes(&operands[1..])).map(Some);
             }
         }
         let free = self.front.free_operators.get(sign).cloned().unwrap_or_default();

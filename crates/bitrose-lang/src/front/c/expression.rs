@@ -275,9 +275,10 @@ impl<'t> Body<'_, 't> {
         }
         let operator = match sign {
             "=" => None,
-            _ => Some(operator(sign.trim_end_matches('=')).ok_or_else(|| {
-                self.front.refuse(node, &format!("the operator `{sign}`"))
-            })?),
+            _ => Some(
+                operator(sign.trim_end_matches('='))
+                    .ok_or_else(|| self.front.refuse(node, &format!("the operator `{sign}`")))?,
+            ),
         };
         if right.kind() == "initializer_list" {
             let place = self.place(left)?;
@@ -518,8 +519,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Operand> {
         let signature = self.front.instance_signature(instance)?;
         let defaults = signature.parameters.iter().skip(arguments.len()).map_while(|known| known.default);
-        let all: Vec<Argument<'t>> =
-            arguments.iter().cloned().chain(defaults.map(Argument::Node)).collect();
+        let all: Vec<Argument<'t>> = arguments.iter().cloned().chain(defaults.map(Argument::Node)).collect();
         if signature.parameters.len() != all.len() {
             let name = self.front.function_name(instance.node).unwrap_or("function");
             let (wanted, found) = (signature.parameters.len(), arguments.len());
@@ -528,7 +528,9 @@ impl<'t> Body<'_, 't> {
         }
         let parameters = signature.parameters.iter().map(Some);
         let given: Vec<(Option<&Declared<'t>>, Argument<'t>)> = match object {
-            Some(object) => std::iter::once(None).chain(parameters).zip(std::iter::once(object).chain(all)).collect(),
+            Some(object) => {
+                std::iter::once(None).chain(parameters).zip(std::iter::once(object).chain(all)).collect()
+            }
             None => parameters.zip(all).collect(),
         };
         let mut registers = vec![Register(0); given.len()];
