@@ -311,10 +311,16 @@ impl App {
             for request in requests {
                 match request {
                     Request::Effect(effect) => effects.push(effect),
-                    Request::Prompt => self.open_prompt(),
                     Request::Send(tab, message) => {
                         self.show_tab(tab);
                         self.receive(message);
+                    }
+                    Request::Lines(tab, lines) => {
+                        self.show_tab(tab);
+                        let (screen, shared) = self.open();
+                        if let Err(error) = lines.lines().try_for_each(|line| screen.line(line, shared)) {
+                            shared.error(error.message);
+                        }
                     }
                 }
             }
@@ -416,11 +422,13 @@ impl App {
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
             Action::Tab(tab) => self.show_tab(tab),
             Action::OpenPrompt => self.open_prompt(),
-            Action::Prompt(action) => match self.prompt.act(action, &mut self.shared) {
-                Next::Typed => self.typed(),
-                Next::Close => self.close_prompt(),
-                Next::Submit => self.submit(),
-            },
+            Action::Prompt(action) if self.prompt.is_open => {
+                match self.prompt.act(action, &mut self.shared) {
+                    Next::Typed => self.typed(),
+                    Next::Close => self.close_prompt(),
+                    Next::Submit => self.submit(),
+                }
+            }
             Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
             Action::Scroll(by) => self.scroll(by),
             _ => {
@@ -474,7 +482,7 @@ impl App {
         if !self.prompt.is_open {
             self.open().0.interrupt();
             self.receive(Message::Text { text, origin: "paste".to_owned() });
-        } else if self.prompt.insert(&text) {
+        } else if self.prompt.insert(&text, "; ") {
             self.typed();
         } else {
             let (length, most) = (text.len().div_ceil(1024), LINE_LIMIT / 1024);

@@ -135,16 +135,17 @@ impl Prompt {
         self.touched();
     }
 
-    /// Puts a pasted text in at the cursor; line ends become `;`. More than [`LINE_LIMIT`] is not taken: false.
+    /// Puts a pasted text in at the cursor, with `between` its lines. More than [`LINE_LIMIT`] is not taken: false.
     #[must_use]
-    pub fn insert(&mut self, text: &str) -> bool {
+    pub fn insert(&mut self, text: &str, between: &str) -> bool {
         if self.text().len() + text.len() > LINE_LIMIT {
             return false;
         }
         let lines: Vec<_> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let at = self.cursor();
         let mut whole = self.text().to_owned();
-        let pasted: String = lines.join("; ").chars().filter(|letter| !letter.is_control()).collect();
+        let pasted: String =
+            lines.iter().map(|line| line.replace(char::is_control, "")).collect::<Vec<_>>().join(between);
         whole.insert_str(at, &pasted);
         let cursor = whole[..at + pasted.len()].chars().count();
         self.line = Input::new(whole).with_cursor(cursor);

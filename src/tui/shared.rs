@@ -40,8 +40,8 @@ pub(super) enum Request {
     Effect(Effect),
     /// To open a screen with something for it.
     Send(Tab, Message),
-    /// To open the prompt.
-    Prompt,
+    /// To open a screen and run lines there, as if they were typed at its prompt.
+    Lines(Tab, String),
 }
 
 /// What all screens share.
@@ -190,9 +190,9 @@ impl Shared {
         self.send(tab, Message::Board { name: name.into(), board });
     }
 
-    /// Opens the prompt.
-    pub(super) fn ask_prompt(&mut self) {
-        self.requests.push(Request::Prompt);
+    /// Opens a screen and runs lines there, as if they were typed at its prompt.
+    pub(super) fn send_lines(&mut self, tab: Tab, lines: String) {
+        self.requests.push(Request::Lines(tab, lines));
     }
 
     /// Begins work on a thread, for a screen that gets the news of it.

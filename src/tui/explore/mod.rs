@@ -3,7 +3,7 @@
 mod areas;
 pub(super) mod keys;
 mod mouse;
-mod moved;
+pub(super) mod moved;
 mod notes;
 mod update;
 mod view;

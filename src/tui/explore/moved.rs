@@ -1,7 +1,7 @@
 //! The last shift or step of the board: what it lights on the rose, and where each bit went that wrapped or fell off.
 
 use crate::tui::workspace::Name;
-use bitrose_core::bitboard::{Direction, Mapping, RawShift, ShiftReport, Square};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 
 /// How the board was moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,17 +23,17 @@ pub(super) struct Moved {
 
 /// A bit that went where the step would not have taken it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Link {
+pub(in crate::tui) struct Link {
     /// What it is called on the board.
-    pub(super) letter: char,
-    pub(super) from: Square,
+    pub(in crate::tui) letter: char,
+    pub(in crate::tui) from: Square,
     /// Where it landed: a square, or a bit outside of the word.
-    pub(super) to: Landing,
+    pub(in crate::tui) to: Landing,
 }
 
 /// Where a bit landed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Landing {
+pub(in crate::tui) enum Landing {
     /// Around an edge.
     Wrapped(Square),
     /// Off the word, at this bit of a longer one.
@@ -61,26 +61,7 @@ impl Moved {
 
     /// Every bit that wrapped, then every bit that fell off, in the order of the word.
     pub(super) fn links(&self) -> Vec<Link> {
-        let Some((shift, report)) = self.shift() else { return Vec::new() };
-        let by = match shift {
-            RawShift::Left(count) => i64::try_from(count).unwrap_or(i64::MAX),
-            RawShift::Right(count) => -i64::try_from(count).unwrap_or(i64::MAX),
-        };
-        let in_order = |squares: bitrose_core::bitboard::Bitboard| {
-            let mut squares: Vec<_> = squares.into_iter().collect();
-            squares.sort_by_key(|square| self.mapping.index(*square));
-            squares
-        };
-        let wrapped = if report.is_step() { in_order(report.wrapped_from) } else { Vec::new() };
-        let wrapped = wrapped.into_iter().filter_map(|from| {
-            let alone = shift.report(from.bitboard(), self.mapping);
-            alone.wrapped_to.single().map(|to| (from, Landing::Wrapped(to)))
-        });
-        let off = in_order(report.dropped)
-            .into_iter()
-            .map(|from| (from, Landing::Off(i64::from(self.mapping.index(from)).saturating_add(by))));
-        let letters = ('a'..='z').chain('A'..='Z').chain(std::iter::repeat('…'));
-        letters.zip(wrapped.chain(off)).map(|(letter, (from, to))| Link { letter, from, to }).collect()
+        self.shift().map(|(shift, report)| links(shift, report, self.mapping)).unwrap_or_default()
     }
 
     /// The other end of the link that a square is an end of.
@@ -91,4 +72,27 @@ impl Moved {
             _ => None,
         })
     }
+}
+
+/// Every bit that a shift wrapped, then every bit that fell off, in the order of the word.
+pub(in crate::tui) fn links(shift: RawShift, report: &ShiftReport, mapping: Mapping) -> Vec<Link> {
+    let by = match shift {
+        RawShift::Left(count) => i64::try_from(count).unwrap_or(i64::MAX),
+        RawShift::Right(count) => -i64::try_from(count).unwrap_or(i64::MAX),
+    };
+    let in_order = |squares: Bitboard| {
+        let mut squares: Vec<_> = squares.into_iter().collect();
+        squares.sort_by_key(|square| mapping.index(*square));
+        squares
+    };
+    let wrapped = if report.is_step() { in_order(report.wrapped_from) } else { Vec::new() };
+    let wrapped = wrapped.into_iter().filter_map(|from| {
+        let alone = shift.report(from.bitboard(), mapping);
+        alone.wrapped_to.single().map(|to| (from, Landing::Wrapped(to)))
+    });
+    let off = in_order(report.dropped)
+        .into_iter()
+        .map(|from| (from, Landing::Off(i64::from(mapping.index(from)).saturating_add(by))));
+    let letters = ('a'..='z').chain('A'..='Z').chain(std::iter::repeat('…'));
+    letters.zip(wrapped.chain(off)).map(|(letter, (from, to))| Link { letter, from, to }).collect()
 }

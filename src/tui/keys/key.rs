@@ -20,6 +20,8 @@ pub enum Key {
     Shift(KeyCode),
     /// The same with Ctrl.
     CtrlCode(KeyCode),
+    /// The same with Alt.
+    AltCode(KeyCode),
     /// 0 to 9.
     Digit,
     /// 1 to 8.
@@ -126,6 +128,12 @@ impl Key {
     pub const ENTER: Self = Self::Code(KeyCode::Enter);
     /// F1, which asks for help.
     pub const F1: Self = Self::Code(KeyCode::F(1));
+    /// F2.
+    pub const F2: Self = Self::Code(KeyCode::F(2));
+    /// F3.
+    pub const F3: Self = Self::Code(KeyCode::F(3));
+    /// F4.
+    pub const F4: Self = Self::Code(KeyCode::F(4));
 
     pub(super) fn matches(self, event: &KeyEvent) -> bool {
         let held = event.modifiers.difference(KeyModifiers::SHIFT);
@@ -146,6 +154,7 @@ impl Key {
             (Self::Code(wanted), code) => plain && !shift && wanted == code,
             (Self::Shift(wanted), code) => plain && shift && wanted == code,
             (Self::CtrlCode(wanted), code) => ctrl && wanted == code,
+            (Self::AltCode(wanted), code) => alt && wanted == code,
             _ => false,
         }
     }
@@ -154,7 +163,7 @@ impl Key {
     pub(super) const fn code(self) -> Option<KeyCode> {
         match self {
             Self::Char(letter) | Self::Ctrl(letter) | Self::Alt(letter) => Some(KeyCode::Char(letter)),
-            Self::Code(code) | Self::Shift(code) | Self::CtrlCode(code) => Some(code),
+            Self::Code(code) | Self::Shift(code) | Self::CtrlCode(code) | Self::AltCode(code) => Some(code),
             _ => None,
         }
     }
@@ -180,6 +189,7 @@ impl Key {
             Self::Shift(KeyCode::BackTab) => "Shift-Tab".to_owned(),
             Self::Shift(code) => format!("Shift-{}", code_label(code, ascii)),
             Self::CtrlCode(code) => format!("Ctrl-{}", code_label(code, ascii)),
+            Self::AltCode(code) => format!("Alt-{}", code_label(code, ascii)),
             Self::Digit => "0-9".to_owned(),
             Self::OneToEight => "1-8".to_owned(),
             Self::HexDigit => "0-9 a-f".to_owned(),

@@ -80,7 +80,7 @@ macro_rules! keys {
 pub(in crate::tui) use keys;
 
 /// Every table, in the order of the help.
-pub static TABLES: [&KeyTable; 30] = [
+pub static TABLES: [&KeyTable; 35] = [
     &explore::keys::BOARD,
     &explore::keys::STAMP,
     &explore::keys::FLIP,
@@ -106,6 +106,11 @@ pub static TABLES: [&KeyTable; 30] = [
     &position::keys::CASTLING,
     &learn::keys::LESSONS,
     &learn::keys::LESSON,
+    &learn::keys::PAINT,
+    &learn::keys::CHOOSE,
+    &learn::keys::LINES,
+    &learn::keys::TYPE,
+    &learn::keys::ANSWER,
     &global::SCREENS,
     &global::COUNT,
     &global::PROMPT,

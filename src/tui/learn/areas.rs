@@ -1,73 +1,166 @@
-//! Where everything is on the Learn screen.
+//! Where everything is in a lesson. Drawing and the mouse ask the same areas, so a click always meets what was drawn.
 
-use crate::tui::widgets::{BoardPanel, Thumbnail};
+use crate::tui::widgets::{Cells, Rose};
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::{Layout, Position, Rect};
 
-/// Columns from which the board is wide.
-const WIDE: u16 = 80;
-
+/// Columns from the left edge of a board to its a-file: the rank digits and a blank.
+const RANKS: u16 = 2;
+/// Columns between two boards.
+const GAP: u16 = 4;
+/// Rows of a board besides its cells: title and files.
+const LABELS: u16 = 2;
 /// Lines longer than this are hard to read.
-const LINE: u16 = 76;
+const LINE: u16 = 84;
+/// Rows that are kept for what is said to an answer, where the boards are above it.
+const SAID: u16 = 6;
+/// Columns and rows of a cell, the largest first.
+const CELLS: [(u16, u16); 6] = [(11, 5), (7, 3), (5, 2), (4, 2), (3, 1), (2, 1)];
 
-/// Rows below the list, for what the chosen lesson is about.
-const ABOUT: u16 = 3;
-
-/// The largest board that leaves the text its lines, and the small boards a row below it.
-fn board_size(body: Rect) -> (u16, u16) {
-    let sizes = (2..=4).rev().map(BoardPanel::scaled);
-    let fits = |(width, height): &(u16, u16)| {
-        body.width >= width + 2 + LINE && body.height >= 2 * Thumbnail::FRAMED.1 + height + height / 4
-    };
-    let narrow = if body.width >= WIDE { BoardPanel::WIDE } else { BoardPanel::NORMAL };
-    sizes.into_iter().find(fits).unwrap_or((narrow, BoardPanel::HEIGHT))
+/// What has to be put somewhere.
+#[derive(Clone, Copy)]
+pub(super) struct Needs<'a> {
+    /// How many boards.
+    pub(super) boards: usize,
+    /// The rows of the question in some columns.
+    pub(super) question: &'a dyn Fn(u16) -> u16,
+    /// The rows of the answer.
+    pub(super) answer: u16,
+    /// Is there a rose?
+    pub(super) rose: bool,
 }
 
 /// The areas of a lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The large board.
-    pub(super) board: Rect,
-    /// The small boards below it.
-    pub(super) small: Rect,
-    /// The text.
-    pub(super) text: Rect,
-    /// The line under the text: what to do, stars.
-    pub(super) state: Rect,
+    /// The line at the top.
+    pub(super) head: Rect,
+    /// The boards with their titles, as many as fit.
+    pub(super) boards: Vec<(Rect, Cells)>,
+    /// Prose and question; all of the text where the boards are beside it.
+    pub(super) question: Rect,
+    /// What is said to the answer, where the boards are between it and the question.
+    pub(super) said: Option<Rect>,
+    /// The answer.
+    pub(super) answer: Rect,
+    /// The rose.
+    pub(super) rose: Rect,
+    /// The bits of the word.
+    pub(super) word: Rect,
 }
 
 impl Areas {
     /// The areas between the header and the footer.
-    pub(super) fn of(body: Rect) -> Self {
-        let (width, height) = board_size(body);
-        let whole = centered(body, width + 2 + LINE);
-        let [left, right, _] =
-            whole.layout(&Layout::horizontal([Length(width), Min(0), Length(0)]).spacing(1));
-        let [board, small] = left.layout(&Layout::vertical([Length(height), Min(0)]));
-        let [text, state] = right.layout(&Layout::vertical([Min(0), Length(1)]));
-        Self { board, small, text, state }
+    pub(super) fn of(body: Rect, needs: Needs) -> Self {
+        let margin = if body.width >= 100 { 2 } else { 1 };
+        let [head, rest] = body.layout(&Layout::vertical([Length(1), Min(0)]));
+        let inside = Rect { x: rest.x + margin, width: rest.width.saturating_sub(2 * margin), ..rest };
+        let head = Rect { x: inside.x, width: inside.width, ..head };
+        let areas = if needs.boards == 0 { None } else { Self::above(inside, needs) };
+        let areas = areas.unwrap_or_else(|| Self::beside(inside, needs));
+        Self { head, ..areas }
     }
 
-    /// The areas of `count` small boards, as far as they fit.
-    pub(super) fn thumbnails(&self, count: usize) -> Vec<Rect> {
-        let (width, height) = Thumbnail::FRAMED;
-        let (columns, rows) = ((self.small.width / width).max(1), self.small.height / height);
-        let Rect { x, y, .. } = self.small;
-        let area = |column, row| Rect::new(x + column * width, y + row * height, width, height);
-        let areas = (0..rows).flat_map(|row| (0..columns).map(move |column| area(column, row)));
-        areas.take(count).collect()
+    /// Several boards in a row, the question above and what is said to the answer below; `None` where they do not fit.
+    fn above(area: Rect, needs: Needs) -> Option<Self> {
+        if area.width < 96 || needs.boards < 2 {
+            return None;
+        }
+        let columns = area.width.min(110);
+        let question = (needs.question)(columns);
+        let free = area.height.checked_sub(question + SAID + needs.answer + 3)?;
+        let size = |count: u16, (width, height): (u16, u16)| {
+            (count * (8 * width + RANKS + GAP) - GAP, 8 * height + LABELS + 1)
+        };
+        let counts = (2..=u16::try_from(needs.boards.min(4)).ok()?).rev();
+        let (count, cell) = counts
+            .flat_map(|count| CELLS[1..5].iter().map(move |cell| (count, *cell)))
+            .find(|&(count, cell)| {
+                let (width, height) = size(count, cell);
+                width <= area.width && height <= free
+            })?;
+        let (_, height) = size(count, cell);
+        let [_, text, _, boards, _, said, answer] = area.layout(&Layout::vertical([
+            Length(1),
+            Length(question),
+            Length(1),
+            Length(height),
+            Length(1),
+            Min(0),
+            Length(needs.answer),
+        ]));
+        let step = 8 * cell.0 + RANKS + GAP;
+        let board = |index| Rect { x: boards.x + index * step, width: step - GAP, ..boards };
+        let rose = if needs.rose && said.width >= Rose::WIDTH + 60 { Rose::WIDTH } else { 0 };
+        let [said, rose] = said.layout(&Layout::horizontal([Min(0), Length(rose)]));
+        Some(Self {
+            boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
+            question: Rect { width: columns, ..text },
+            said: Some(Rect { width: said.width.min(LINE), ..said }),
+            answer,
+            rose,
+            ..Self::default()
+        })
+    }
+
+    /// Boards one below the other, the text to the right of them.
+    fn beside(area: Rect, needs: Needs) -> Self {
+        let text = if area.width >= 76 { 50 } else { 37 };
+        let fits = |count: u16, (width, height): (u16, u16)| {
+            RANKS + 8 * width + 2 + text <= area.width && count * (8 * height + LABELS) <= area.height
+        };
+        let most = u16::try_from(needs.boards.min(3)).expect("three at most");
+        let found = (1..=most)
+            .rev()
+            .flat_map(|count| CELLS.map(|cell| (count, cell)))
+            .find(|&(count, cell)| fits(count, cell) && (count == 1 || cell.0 > 2));
+        let (count, cell) = found.unwrap_or((most.min(1), CELLS[5]));
+        let wide = if count == 0 { 0 } else { RANKS + 8 * cell.0 + 2 };
+        let [left, right] = area.layout(&Layout::horizontal([Length(wide), Min(0)]));
+        let left = Rect { width: left.width.saturating_sub(2), ..left };
+        let rows = 8 * cell.1 + LABELS;
+        // the number of a board has a row of its own if there is room; that of the last one more often
+        let each = rows + u16::from(count * (rows + 1) <= area.height);
+        let last = (rows + 1).min(area.height.saturating_sub(count.saturating_sub(1) * each));
+        let board = |index| {
+            let height = if index + 1 == count { last } else { each };
+            Rect { y: left.y + index * each, height, ..left }
+        };
+        let used = count.saturating_sub(1) * each + if count == 0 { 0 } else { last };
+        let below = Rect { y: left.y + used, height: area.height.saturating_sub(used), ..left };
+        let [question, answer] = right.layout(&Layout::vertical([Min(0), Length(needs.answer)]));
+        let mut areas = Self {
+            boards: (0..count).map(|index| with_cells(board(index), cell)).collect(),
+            question: Rect { width: question.width.min(LINE), ..question },
+            answer: Rect { width: answer.width.min(LINE), ..answer },
+            ..Self::default()
+        };
+        areas.place_below(below, needs.rose);
+        areas
+    }
+
+    /// The bits of the word and the rose below the boards, as far as there is room.
+    fn place_below(&mut self, below: Rect, has_rose: bool) {
+        if below.width < Rose::WIDTH - 1 || self.boards.is_empty() {
+            return;
+        }
+        let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
+        let rose = if has_rose && below.height >= 5 { below.height.min(8) } else { 0 };
+        let [word, rose] = below.layout(&Layout::vertical([Min(0), Length(rose)]));
+        self.rose = rose;
+        self.word = if word.height >= 5 {
+            Rect { height: 5, ..word }
+        } else {
+            Rect { height: word.height.min(1), ..word }
+        };
+    }
+
+    /// The columns of the text.
+    pub(super) fn columns(&self) -> (u16, u16) {
+        (self.question.width, self.said.map_or(self.question.width, |said| said.width))
     }
 }
 
-/// The areas of the list, and of what the chosen lesson is about.
-pub(super) fn list(body: Rect) -> (Rect, Rect) {
-    let column = centered(body, body.width.saturating_sub(2).min(100));
-    column.layout::<2>(&Layout::vertical([Min(0), Length(ABOUT)])).into()
-}
-
-/// `columns` columns in the middle of an area, or all that there are.
-fn centered(area: Rect, columns: u16) -> Rect {
-    let margin = area.width.saturating_sub(columns) / 2;
-    let [_, middle, _] = area.layout(&Layout::horizontal([Length(margin), Length(columns), Min(0)]));
-    middle
+fn with_cells(area: Rect, (width, height): (u16, u16)) -> (Rect, Cells) {
+    (area, Cells { origin: Position::new(area.x + RANKS, area.y + 1), width, height })
 }

@@ -1,22 +1,26 @@
 //! An open lesson: how its question is answered, and what has been done for the answer.
 
-use super::values::{ShownValue, StepValues, first_square};
+use super::cast::{Cast, cast};
+use super::values::{StepValues, first_square};
+use crate::tui::prompt::Prompt;
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::SlotState;
 use bitrose_course::LessonError;
-use bitrose_course::judge::{Answer, Task, Verdict, Wrong};
+use bitrose_course::judge::{Answer, Sample, Task, Verdict, Wrong};
 use bitrose_course::model::GoalKind;
 use bitrose_course::run::{LessonRun, Moved, Reply, Then};
-use bitrose_draw::Difference;
 use bitrose_lang::Value;
 
 /// How a question is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// On the board.
+    /// On the board; a key that means nothing there begins to type.
     Paint,
-    /// On the board or at the prompt.
-    PaintOrType,
+    /// By typing; on the board too, where squares are wanted.
+    Type {
+        /// Is the answer a set of squares?
+        paints: bool,
+    },
     /// Among options or lines; several at once or only one.
     Pick {
         /// May more than one be marked?
@@ -26,44 +30,28 @@ pub(super) enum Way {
     },
     /// By carrying lines up and down.
     Sort,
-    /// At the prompt.
-    Type,
 }
 
 impl Way {
     /// The way of a question at one of its stages.
-    pub(super) fn of(task: &Task, stage: usize) -> Self {
+    fn of(task: &Task, stage: usize, takes_squares: bool) -> Self {
         match &task.goal.kind {
             GoalKind::Set(_) => Self::Paint,
-            GoalKind::Predict(_) | GoalKind::Trace(_) | GoalKind::Explore(_) | GoalKind::Map(_) => {
-                Self::PaintOrType
-            }
             GoalKind::Choice(choice) => Self::Pick { several: choice.several, letters: true },
             GoalKind::Bug(bug) if stage == 0 => Self::Pick { several: bug.wrong.len() > 1, letters: false },
             GoalKind::Order(_) => Self::Sort,
-            GoalKind::Bug(_)
-            | GoalKind::Hex(_)
-            | GoalKind::Expr(_)
-            | GoalKind::Shift(_)
-            | GoalKind::Magic(_) => Self::Type,
+            _ => Self::Type { paints: takes_squares },
         }
     }
 
-    /// What to do, in a line.
-    pub(super) const fn instruction(self) -> &'static str {
-        match self {
-            Self::Paint => "arrows, Space paint · Enter submits",
-            Self::PaintOrType => "paint, or : types · Enter submits",
-            Self::Pick { several: false, .. } => "arrows choose · Enter submits",
-            Self::Pick { several: true, .. } => "Space marks · Enter submits",
-            Self::Sort => "J K carry a line · Enter submits",
-            Self::Type => "Enter types the answer",
-        }
+    /// Returns `true` where squares can be painted.
+    pub(super) const fn paints(self) -> bool {
+        matches!(self, Self::Paint | Self::Type { paints: true })
     }
 }
 
 /// How many options or lines a question has.
-pub(super) fn items(task: &Task) -> usize {
+fn items(task: &Task) -> usize {
     match &task.goal.kind {
         GoalKind::Choice(choice) => choice.options.len(),
         GoalKind::Bug(bug) => bug.lines.len(),
@@ -79,27 +67,39 @@ pub(super) struct OpenLesson {
     /// The square under the cursor.
     pub(super) cursor: Square,
     /// What is painted, before and now.
-    pub(super) painted: Vec<Bitboard>,
+    painted: Vec<Bitboard>,
     /// The option or line under the cursor.
     pub(super) item: usize,
     /// The options or lines that are marked.
     pub(super) marked: Vec<usize>,
     /// The lines in the order of the learner, by the numbers shown at first.
     pub(super) sorted: Vec<usize>,
+    /// What is typed.
+    pub(super) line: Prompt,
+    /// Has anything been done for an answer since the last one?
+    pub(super) is_touched: bool,
+    /// Are squares wanted?
+    pub(super) takes_squares: bool,
+    /// Is the number of a square wanted, so that none is drawn?
+    asks_for_index: bool,
     /// What the step shows.
     pub(super) values: StepValues,
-    /// The board of it that is shown large; none for that of the question.
-    pub(super) board: Option<usize>,
+    /// The case of an expression that is looked at: a telling one, then the one that failed.
+    pub(super) sample: Option<Sample>,
+    /// The boards to look at.
+    pub(super) cast: Cast,
+    /// The first of them that is shown; none keeps the answer in view.
+    pub(super) first: Option<usize>,
     /// The square that varies.
     pub(super) varied: Option<Square>,
     /// What was said to the last answer.
     pub(super) reply: Option<Reply>,
-    /// Boards that belong to what was said.
-    pub(super) reply_values: Vec<(String, Value)>,
     /// The table that the last answer fills, of a magic.
     pub(super) table: Vec<SlotState>,
     /// The solution, once it is shown.
     pub(super) solution: Option<Vec<String>>,
+    /// Has it been said that no hint is left?
+    pub(super) is_warned: bool,
     /// Are asides unfolded?
     pub(super) unfolded: bool,
     /// Lines that the text is scrolled by; none keeps the end in view.
@@ -120,13 +120,19 @@ impl OpenLesson {
             item: 0,
             marked: Vec::new(),
             sorted: Vec::new(),
+            line: Prompt::default(),
+            is_touched: false,
+            takes_squares: false,
+            asks_for_index: false,
             values,
-            board: None,
+            sample: None,
+            cast: Cast::default(),
+            first: None,
             varied: None,
             reply: None,
-            reply_values: Vec::new(),
             table: Vec::new(),
             solution: None,
+            is_warned: false,
             unfolded: false,
             scroll: None,
             error: None,
@@ -138,68 +144,59 @@ impl OpenLesson {
 
     /// The question that is asked now, if it is not settled.
     pub(super) fn open_task(&self) -> Option<&Task> {
-        self.run.task().filter(|_| !self.run.is_settled())
+        self.run.task().filter(|_| !self.run.is_settled() && !self.is_over)
     }
 
     /// How it is answered.
     pub(super) fn way(&self) -> Option<Way> {
-        self.open_task().map(|task| Way::of(task, self.run.attempt().stage))
+        self.open_task().map(|task| Way::of(task, self.stage(), self.takes_squares))
+    }
+
+    /// Would the numbers of the squares answer the question?
+    pub(super) fn hides_index(&self) -> bool {
+        self.asks_for_index && self.open_task().is_some()
+    }
+
+    /// How many of its answers are given.
+    pub(super) const fn stage(&self) -> usize {
+        self.run.attempt().stage
     }
 
     fn enter_step(&mut self) {
+        self.is_over = false;
         self.varied = first_square(self.run.lesson(), self.run.step());
-        self.scroll = Some(0);
         self.enter_goal();
+        self.scroll = Some(0);
     }
 
     /// Everything of the last question is forgotten.
     fn enter_goal(&mut self) {
         self.reply = None;
-        self.reply_values.clear();
         self.table.clear();
         self.solution = None;
+        self.is_warned = false;
         self.lay_out();
     }
 
     /// Room for the next answer.
     fn lay_out(&mut self) {
-        self.painted = vec![self.start()];
+        let task = self.run.task();
+        self.painted = vec![task.and_then(|task| task.start().ok().flatten()).unwrap_or_default()];
+        self.sorted = (0..task.map_or(0, items)).collect();
+        self.sample = task.and_then(|task| task.sample(self.stage()));
+        self.takes_squares = task.is_some_and(|task| task.takes_squares(self.stage()));
+        self.asks_for_index = task.is_some_and(Task::asks_for_index);
         self.item = 0;
         self.marked.clear();
-        self.sorted = (0..self.run.task().map_or(0, items)).collect();
-        self.look();
-    }
-
-    /// What is on the board at first.
-    fn start(&self) -> Bitboard {
-        self.run.task().and_then(|task| task.start().ok().flatten()).unwrap_or_default()
-    }
-
-    /// Evaluates what the step shows.
-    pub(super) fn look(&mut self) {
+        self.line.open();
+        self.is_touched = false;
+        self.first = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
-        let asked = self.run.task().is_some();
-        let count = self.shown_values().len();
-        self.board = if asked || count == 0 { None } else { Some(self.board.unwrap_or(0).min(count - 1)) };
     }
 
-    /// What can be looked at: the boards of the step, that of the question, those of the last message.
-    pub(super) fn shown_values(&self) -> Vec<ShownValue> {
-        let mut shown_values = self.values.shown.clone();
-        let Some(task) = self.run.task() else { return shown_values };
-        let mapping = task.mapping();
-        let plain = |label: &str, value: Value| ShownValue {
-            label: label.to_owned(),
-            value,
-            mapping,
-            letters: Vec::new(),
-            source: None,
-        };
-        if let Ok(Some(board)) = task.board() {
-            shown_values.push(plain("the question", Value::Board(mapping.number(board))));
-        }
-        shown_values.extend(self.reply_values.iter().map(|(label, value)| plain(label, *value)));
-        shown_values
+    /// Puts together what is to be looked at; to be called after every change.
+    pub(super) fn look(&mut self) {
+        self.cast = cast(self);
     }
 
     /// The painted squares.
@@ -207,27 +204,11 @@ impl OpenLesson {
         self.painted.last().copied().unwrap_or_default()
     }
 
-    /// Returns `true` if anything has been painted for this answer.
-    pub(super) fn is_painted(&self) -> bool {
-        self.painted.len() > 1
-    }
-
-    /// The board that the screen is about, with a name.
-    pub(super) fn shown(&self) -> Option<(String, Bitboard)> {
-        match self.board {
-            Some(index) => {
-                let shown = self.shown_values().into_iter().nth(index)?;
-                let board = shown.board()?;
-                Some((shown.label, board))
-            }
-            None => Some(("answer".to_owned(), self.set())),
-        }
-    }
-
-    /// The difference that is drawn: the last wrong answer against what was wanted, until the board is changed.
-    pub(super) fn difference(&self) -> Option<Difference> {
-        let (got, target) = self.wrong()?.beside?;
-        Some(Difference::new(target, got))
+    /// What is typed gives this, as far as it is an answer.
+    pub(super) fn preview(&self) -> Option<Value> {
+        let names = self.sample.as_ref().map_or(&[][..], |sample| &sample.given);
+        let text = self.line.text();
+        if text.trim().is_empty() { None } else { self.run.task()?.preview(self.stage(), text, names) }
     }
 
     /// The last answer, if it was wrong.
@@ -238,56 +219,81 @@ impl OpenLesson {
         }
     }
 
-    /// Paints or clears a square.
+    /// The learner has done something for an answer.
+    pub(super) const fn touch(&mut self) {
+        self.is_touched = true;
+        self.first = None;
+    }
+
+    /// Paints or clears a square. What was said to the last answer stays, but the board is the learner's again.
     pub(super) fn toggle(&mut self, square: Square) {
-        let set = self.set() ^ square.bitboard();
-        self.painted.push(set);
-        self.board = None;
-        self.reply = None;
+        if self.way().is_some_and(Way::paints) {
+            self.painted.push(self.set() ^ square.bitboard());
+            self.touch();
+        }
+    }
+
+    /// The last square undone, or all of them.
+    pub(super) fn undo(&mut self, all: bool) {
+        let left = if all { 1 } else { self.painted.len().saturating_sub(1).max(1) };
+        self.is_touched = self.painted.len() > 1;
+        self.painted.truncate(left);
+    }
+
+    /// The answer that has been given shape, if any: typed, painted, picked, sorted.
+    pub(super) fn answer(&self) -> Option<Answer> {
+        let way = self.way().filter(|_| self.is_touched)?;
+        Some(match way {
+            Way::Pick { .. } | Way::Sort => Answer::Text(self.picked()),
+            _ if !self.line.text().trim().is_empty() => Answer::Text(self.line.text().to_owned()),
+            way if way.paints() => Answer::Board(self.set()),
+            _ => return None,
+        })
+    }
+
+    /// The answer that is picked or sorted, as one would type it.
+    pub(super) fn picked(&self) -> String {
+        let name = |item: &usize| match (self.way(), u8::try_from(*item)) {
+            (Some(Way::Pick { letters: true, .. }), Ok(item)) => char::from(b'a' + item % 26).to_string(),
+            _ => (item + 1).to_string(),
+        };
+        let chosen = match self.way() {
+            Some(Way::Sort) => self.sorted.clone(),
+            _ if self.marked.is_empty() && self.is_touched => vec![self.item],
+            _ => self.marked.clone(),
+        };
+        chosen.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 
     /// Hands in an answer.
     pub(super) fn submit(&mut self, answer: &Answer) {
         if let Answer::Text(text) = answer {
             self.table = self.run.task().and_then(|task| task.table(text)).unwrap_or_default();
-        }
-        match self.run.submit(answer) {
-            Ok(reply) => self.take(reply),
-            Err(error) => self.error = Some(error),
+            self.line.remember();
         }
         self.scroll = None;
-    }
-
-    fn take(&mut self, reply: Reply) {
-        self.reply_values = match &reply.verdict {
-            Verdict::Wrong(wrong) => wrong.shown.clone(),
-            _ => Vec::new(),
-        };
-        let next = matches!(reply.then, Then::NextStage | Then::NextRound);
-        self.reply = Some(reply);
-        if next {
-            self.lay_out();
+        self.is_touched = false;
+        match self.run.submit(answer) {
+            Ok(reply) => {
+                let goes_on = matches!(reply.then, Then::NextStage | Then::NextRound);
+                self.reply = Some(reply);
+                if goes_on {
+                    self.lay_out();
+                }
+                self.look_at_failure();
+            }
+            Err(error) => self.error = Some(error),
         }
-        self.look();
     }
 
-    /// The answer that is picked or sorted, as one would type it.
-    pub(super) fn picked(&self) -> String {
-        let Some(way) = self.way() else { return String::new() };
-        match way {
-            Way::Pick { letters, .. } => {
-                let marked = if self.marked.is_empty() { vec![self.item] } else { self.marked.clone() };
-                let name = |item: usize| match u8::try_from(item) {
-                    Ok(item) if letters => char::from(b'a' + item % 26).to_string(),
-                    _ => (item + 1).to_string(),
-                };
-                marked.into_iter().map(name).collect::<Vec<_>>().join(" ")
-            }
-            Way::Sort => {
-                let numbers: Vec<String> = self.sorted.iter().map(|line| (line + 1).to_string()).collect();
-                numbers.join(" ")
-            }
-            _ => String::new(),
+    /// The case that failed takes the place of the one that was looked at.
+    fn look_at_failure(&mut self) {
+        let shown = self.wrong().map(|wrong| wrong.shown.clone()).unwrap_or_default();
+        let wanted = shown.iter().find(|(name, _)| name == "wanted").map(|(_, value)| *value);
+        if let (Some(sample), Some(wanted)) = (&mut self.sample, wanted) {
+            sample.given =
+                shown.into_iter().filter(|(name, _)| !["yours", "wanted"].contains(&&**name)).collect();
+            sample.wanted = wanted;
         }
     }
 
@@ -299,21 +305,28 @@ impl OpenLesson {
             Ok(Moved::Within) if is_read && self.run.task().is_none() => return self.advance(),
             Ok(Moved::Within) => self.enter_goal(),
             Ok(Moved::NextStep) => self.enter_step(),
-            Ok(Moved::End) => self.is_over = true,
+            Ok(Moved::End) => {
+                self.is_over = true;
+                self.scroll = Some(0);
+            }
             Err(error) => self.error = Some(error),
-        }
-        if !matches!(self.scroll, Some(0)) {
-            self.scroll = None;
         }
     }
 
-    /// To the step before.
-    pub(super) fn back(&mut self) {
-        self.is_over = false;
-        match self.run.back() {
+    /// To a step, as if it were met for the first time: what it asks can be answered again.
+    pub(super) fn go_to(&mut self, step: usize) {
+        match self.run.enter(step) {
             Ok(()) => self.enter_step(),
             Err(error) => self.error = Some(error),
         }
+    }
+
+    /// The step of the first goal that has a star left to earn.
+    pub(super) fn unfinished_step(&self) -> Option<usize> {
+        let lesson = self.run.lesson();
+        let stars =
+            |id: &str| self.run.known().goal(&format!("{}/{id}", lesson.id)).map_or(0, |goal| goal.stars);
+        lesson.steps.iter().position(|step| step.goals().any(|goal| stars(&goal.id) < 3))
     }
 
     /// Another draw of the present exercise.
@@ -324,34 +337,29 @@ impl OpenLesson {
         }
     }
 
-    /// Shows the solution, where it may be shown. Returns `false` where not.
-    pub(super) fn reveal(&mut self) -> bool {
+    /// Shows the solution, once every hint is open.
+    pub(super) fn reveal(&mut self) {
         match self.run.reveal() {
             Ok(solution) => self.solution = solution,
             Err(error) => self.error = Some(error),
         }
         self.scroll = None;
-        self.solution.is_some()
     }
 
     /// Moves the square that varies.
     pub(super) fn vary(&mut self, square: Square) {
         if self.values.vary.as_ref().is_some_and(|(_, among)| among.contains(square)) {
             self.varied = Some(square);
-            self.look();
+            self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
         }
     }
 
-    /// The program that makes the board shown: the names of the step and its expression.
-    pub(super) fn program(&self) -> Option<String> {
-        let shown_values = self.shown_values();
-        let source = shown_values.get(self.board?)?.source.clone()?;
-        let values = self.values.session.values();
-        let mut lines: Vec<String> = values
-            .filter(|(name, _)| source.contains(*name))
-            .map(|(name, value)| format!("let {name} = {value}"))
-            .collect();
-        lines.push(source);
-        Some(lines.join("\n"))
+    /// The program that makes a board: the names of the step and its expression.
+    pub(super) fn program(&self, source: &str) -> String {
+        let session = self.run.task().map_or(&self.values.session, |task| task.session());
+        let values = session.values().filter(|(name, _)| source.contains(*name));
+        let mut lines: Vec<String> = values.map(|(name, value)| format!("let {name} = {value}")).collect();
+        lines.push(source.to_owned());
+        lines.join("\n")
     }
 }

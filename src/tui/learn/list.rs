@@ -76,7 +76,9 @@ impl LearnScreen {
         let unlocked = self.unlocked();
         let options = Options { seed: self.seed, unlocked, today: self.today, ..Options::default() };
         if let Ok(run) = LessonRun::start(lesson, step, options, &self.progress) {
-            self.lesson = Some(Box::new(OpenLesson::new(run)));
+            let mut lesson = OpenLesson::new(run);
+            lesson.look();
+            self.lesson = Some(Box::new(lesson));
         }
     }
 
@@ -116,12 +118,19 @@ impl LearnScreen {
         self.chosen = index.unwrap_or(0); // the filter may hide it
     }
 
+    /// The lesson that comes after the open one.
+    pub(super) fn following(&self) -> Option<&Lesson> {
+        let open = &self.lesson.as_ref()?.run.lesson().id;
+        self.catalogue.as_ref()?.after(open)
+    }
+
     /// From the end of a lesson to the next one of the list, or to the list.
     pub(super) fn next_lesson(&mut self) {
+        let next = self.following().cloned();
         self.close();
-        let count = self.listed().len();
-        if self.chosen + 1 < count {
-            self.chosen += 1;
+        if let Some(next) = next {
+            self.find(&next.id.clone());
+            self.begin(next, 0);
         }
     }
 }

@@ -4,9 +4,11 @@
 //! the frame of it.
 
 mod areas;
+mod cast;
 pub(super) mod keys;
 mod lesson;
 mod list;
+mod list_view;
 mod page;
 mod update;
 mod values;
@@ -17,7 +19,7 @@ use super::input::Effect;
 use super::keys::KeyTable;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
-use bitrose_core::bitboard::Direction;
+use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_course::catalogue::Catalogue;
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{Change, Date, Progress};
@@ -36,37 +38,33 @@ pub enum LearnAction {
     Move(Direction),
     /// The square under the cursor in or out, the option marked or not.
     Toggle,
-    /// The option or line of this number, from 1.
+    /// The option or line of this index.
     Pick(u8),
     /// The line moved up (-1) or down (1), where lines are to be put in order.
     Carry(i8),
     /// The answer handed in; the next goal or step; the lesson opened.
     Enter,
-    /// Nothing as an answer: the empty set.
-    Nothing,
     /// On to the next goal or step, solved or not.
     Next,
     /// The step before.
     Back,
-    /// One hint more.
+    /// One hint more; after the last one the solution.
     Hint,
-    /// The solution, after the last hint.
-    Reveal,
-    /// The last square undone.
+    /// The last square undone, or the line emptied.
     Undo,
-    /// The board as it was at first.
-    Reset,
+    /// The board as it was at first; the step once more; all lessons of the list.
+    Retry,
     /// The same exercise with another draw.
     Draw,
     /// Asides unfolded or folded.
     Aside,
-    /// The next (1) or previous (-1) board of the step.
+    /// The next (1) or previous (-1) boards of the step.
     Board(i8),
     /// The text, lines down or up.
     Scroll(i8),
     /// The board to the workbench; the way back is the tab.
     Try,
-    /// The film or expression of the board shown, step by step.
+    /// The expression of the board shown, step by step.
     Film,
     /// The list of lessons.
     List,
@@ -167,14 +165,19 @@ impl LearnScreen {
 
 impl Screen for LearnScreen {
     fn keys(&self) -> &'static KeyTable {
-        if self.lesson.is_some() { &keys::LESSON } else { &keys::LESSONS }
+        self.lesson.as_ref().map_or(&keys::LESSONS, |lesson| lesson.keys())
     }
 
     fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
-        if let Action::Learn(action) = action {
-            self.act(action, count.unwrap_or(1), shared);
-            self.keep(shared);
+        match (action, &mut self.lesson) {
+            (Action::Learn(action), _) => self.act(action, count.unwrap_or(1), shared),
+            (Action::Prompt(action), Some(lesson)) => {
+                lesson.edit(action);
+                lesson.look();
+            }
+            _ => {}
         }
+        self.keep(shared);
     }
 
     fn render(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
@@ -182,15 +185,14 @@ impl Screen for LearnScreen {
     }
 
     fn render_small(&self, area: Rect, buffer: &mut Buffer, shared: &Shared) {
-        view::render_small(area, buffer, shared.theme);
+        view::render_small(self, area, buffer, shared);
     }
 
     fn prompt(&self, _: &Shared) -> PromptHelp {
-        let title = match self.lesson {
-            Some(_) => "the answer, or a command",
-            None => "a word to look for in the lessons, or a command",
+        let (title, examples) = match self.lesson {
+            Some(_) => ("a command; any other line goes to the answer", "fen FEN    mapping NAME    quit"),
+            None => ("a word to look for in the lessons, or a command", "pawns    magic    hex"),
         };
-        let examples = "{c2 h3}    0xFF00    (x << 1) & NOT_A    yes    nothing";
         PromptHelp { title: title.to_owned(), examples }
     }
 
@@ -221,7 +223,13 @@ impl Screen for LearnScreen {
     }
 
     fn copied(&self, shared: &Shared) -> (String, u64) {
-        let (name, board) = self.lesson.as_ref().and_then(|lesson| lesson.shown()).unwrap_or_default();
-        (name, shared.mapping().number(board))
+        let shown = self
+            .lesson
+            .as_ref()
+            .and_then(|lesson| lesson.cast.boards.get(lesson.first.unwrap_or(lesson.cast.focus)));
+        shown.map_or_else(
+            || ("answer".to_owned(), shared.mapping().number(Bitboard::EMPTY)),
+            |shown| (shown.label.clone(), shown.number()),
+        )
     }
 }

@@ -1,45 +1,430 @@
-//! The text of a lesson at its present step: heading, prose, question, answer, hints.
+//! The text of a lesson at its present step: prose and question; below them answer, hints, stars.
 
+use super::cast::Shown;
 use super::lesson::{OpenLesson, Way};
 use super::values::value_text;
-use bitrose_course::judge::{Said, Verdict};
-use bitrose_course::layout::{self, Line, Shape, Tone, wrap};
-use bitrose_course::model::{Block, Paragraph, ParagraphKind, Piece, Source, Step, Text};
+use crate::tui::theme::{Theme, Tone};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_course::judge::{Said, Task, Verdict};
+use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, wrap};
+use bitrose_course::model::{Block, GoalKind, Lesson, Paragraph, ParagraphKind, Piece, Source, Step, Text};
 use bitrose_course::run::{Then, rule};
-use bitrose_lang::{Session, Value};
+use bitrose_lang::Session;
+use ratatui::text::Line;
 
-/// What can be read now, wrapped at `columns`.
-pub(super) fn page(lesson: &OpenLesson, columns: usize) -> Vec<Line> {
-    let session = lesson.run.task().map_or(&lesson.values.session, |task| task.session());
-    let values = |source: &Source| computed(session, source);
-    let shape = Shape { columns, unfolded: lesson.unfolded, order: order(lesson) };
-    let mut lines = layout::step(&present(lesson), &shape, &values);
-    for part in [answers(lesson, columns, &values), help(lesson, columns, &values)] {
-        if !part.is_empty() {
-            lines.push(Line::default());
-            lines.extend(part);
+/// A line of the page.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PageLine {
+    pub(super) line: Line<'static>,
+    /// The option or line of the question that it belongs to.
+    pub(super) item: Option<usize>,
+}
+
+/// Writes the lines of a page, wrapped at some columns.
+pub(super) struct Page<'a> {
+    lesson: &'a OpenLesson,
+    theme: Theme,
+    columns: usize,
+    lines: Vec<PageLine>,
+}
+
+impl<'a> Page<'a> {
+    const fn new(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Self {
+        Self { lesson, theme, columns: columns as usize, lines: Vec::new() }
+    }
+
+    /// Prose and question, with what may be used for the answer.
+    pub(super) fn question(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
+        let mut page = Self::new(lesson, theme, columns);
+        page.step();
+        page.facts();
+        page.lines
+    }
+
+    /// What is said to the answer, hints, the solution, what the stars are given for.
+    pub(super) fn answer(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
+        let mut page = Self::new(lesson, theme, columns);
+        page.verdict();
+        page.wraps();
+        page.help();
+        page.lines
+    }
+
+    /// What has been learnt, what it brought, what comes next.
+    pub(super) fn end(
+        lesson: &'a OpenLesson,
+        next: Option<&Lesson>,
+        theme: Theme,
+        columns: u16,
+    ) -> Vec<PageLine> {
+        let mut page = Self::new(lesson, theme, columns);
+        let (own, all) = lesson.run.stars();
+        let done = lesson.run.lesson();
+        let praise = if own == all { "Every star. " } else { "" };
+        page.say(&[
+            ("✓ ", Tone::Accent),
+            (&format!("You have finished {}. {praise}", done.title), Tone::Title),
+        ]);
+        page.say(&[
+            (&format!("{own} of {all} stars "), Tone::Strong),
+            (&"★".repeat(own as usize), Tone::Key),
+        ]);
+        page.blank();
+        page.say(&[("what you can do now", Tone::Title)]);
+        page.plain(&done.summary, Tone::Plain);
+        for name in &done.unlocks {
+            page.say(&[
+                ("From now on you can write ", Tone::Plain),
+                (&format!("{}(x)", name.value), Tone::Accent),
+            ]);
+        }
+        page.blank();
+        for step in done.steps.iter().filter(|step| step.goals().next().is_some()) {
+            let stars =
+                |id: &str| lesson.run.known().goal(&format!("{}/{id}", done.id)).map_or(0, |goal| goal.stars);
+            let least = step.goals().map(|goal| stars(&goal.id)).min().unwrap_or(0);
+            let earned = format!("{:<3}  ", "★".repeat(least.into()));
+            page.say(&[
+                (&earned, Tone::Key),
+                (&step.heading, if least == 3 { Tone::Plain } else { Tone::Faint }),
+            ]);
+        }
+        if own < all {
+            page.say(&[
+                ("r ", Tone::Key),
+                ("goes back to the first step with a star left to earn", Tone::Faint),
+            ]);
+        }
+        if let Some(next) = next {
+            page.blank();
+            page.say(&[("next  ", Tone::Faint), (&next.title, Tone::Title)]);
+            page.plain(&next.summary, Tone::Plain);
+        }
+        page.lines
+    }
+
+    fn blank(&mut self) {
+        if self.lines.last().is_some_and(|line| line.line.width() > 0) {
+            self.lines.push(PageLine::default());
         }
     }
-    lines
-}
 
-/// The step up to the present question, with what was drawn for it.
-fn present(lesson: &OpenLesson) -> Step {
-    let step = lesson.run.step();
-    let mut blocks = lesson.run.blocks().to_vec();
-    if let (Some(Block::Goal(goal)), Some(task)) = (blocks.last_mut(), lesson.run.task()) {
-        **goal = task.goal.clone();
+    /// One line of pieces.
+    fn say(&mut self, pieces: &[(&str, Tone)]) {
+        let spans = pieces.iter().map(|(text, tone)| self.theme.span((*text).to_owned(), *tone));
+        self.lines.push(PageLine { line: spans.collect(), item: None });
     }
-    Step { blocks, ..step.clone() }
+
+    /// A text of the program, wrapped, in one tone.
+    fn plain(&mut self, text: &str, tone: Tone) {
+        let columns = self.columns;
+        for line in
+            text.lines().flat_map(|line| wrap(&paragraph(line), columns, &|source| source.text.clone()))
+        {
+            self.say(&[(&line.text(), tone)]);
+        }
+    }
+
+    /// Lines of the lesson; the first one behind a mark.
+    fn text(&mut self, mark: &str, tone: Tone, text: &Text) {
+        let room = self.columns.saturating_sub(mark.chars().count());
+        let session = self.session();
+        let lines = wrap(text, room, &|source| computed(session, source));
+        for (index, line) in lines.iter().enumerate() {
+            let mark = if index == 0 { mark.to_owned() } else { " ".repeat(mark.chars().count()) };
+            let mut spans = vec![self.theme.span(mark, tone)];
+            spans.extend(self.spans(line));
+            self.lines.push(PageLine { line: Line::from(spans), item: None });
+        }
+    }
+
+    fn spans(&self, line: &TextLine) -> Vec<ratatui::text::Span<'static>> {
+        line.parts.iter().map(|(mark, text)| self.theme.span(text.clone(), tone(*mark))).collect()
+    }
+
+    fn session(&self) -> &'a Session {
+        self.lesson.run.task().map_or(&self.lesson.values.session, |task| task.session())
+    }
+
+    /// The blocks up to the present question, with what was drawn for it. Options and lines have their cursor and marks.
+    fn step(&mut self) {
+        let session = self.session();
+        let shape = Shape { columns: self.columns, unfolded: self.lesson.unfolded, order: self.order() };
+        let lines = layout::step(&self.present(), &shape, &|source| computed(session, source));
+        // the heading is at the top of the screen
+        let prose =
+            lines.iter().position(|line| line.parts.is_empty()).map_or(lines.len(), |blank| blank + 1);
+        let mut item = None;
+        let mut count = 0;
+        for line in &lines[prose..] {
+            let mut spans = self.spans(line);
+            match line.parts.first() {
+                Some((Mark::Marker, mark)) if mark.ends_with(") ") => {
+                    item = Some(count);
+                    count += 1;
+                    spans[0] = self.item_mark(count - 1, mark);
+                }
+                Some((Mark::Marker, _)) => {}
+                _ => item = None,
+            }
+            self.lines.push(PageLine { line: Line::from(spans), item });
+        }
+    }
+
+    /// The letter of an option, the number of a line: lines keep theirs while they are carried.
+    fn item_mark(&self, item: usize, mark: &str) -> ratatui::text::Span<'static> {
+        let lesson = self.lesson;
+        let mark = match (lesson.way(), lesson.sorted.get(item)) {
+            (Some(Way::Sort), Some(line)) => format!("{:>2}) ", line + 1),
+            _ => mark.to_owned(),
+        };
+        let is_here = matches!(lesson.way(), Some(Way::Pick { .. } | Way::Sort)) && lesson.item == item;
+        let is_marked = lesson.marked.contains(&item);
+        let mark = if is_here { format!("▸{}", &mark[1..]) } else { mark };
+        let mark = if is_marked { mark.replace(')', "●") } else { mark };
+        self.theme.span(mark, if is_marked { Tone::Cursor } else { Tone::Key })
+    }
+
+    /// The step up to the present question, with what was drawn for it.
+    fn present(&self) -> Step {
+        let mut blocks = self.lesson.run.blocks().to_vec();
+        if let (Some(Block::Goal(goal)), Some(task)) = (blocks.last_mut(), self.lesson.run.task()) {
+            **goal = task.goal.clone();
+        }
+        Step { blocks, ..self.lesson.run.step().clone() }
+    }
+
+    /// The order of options or lines on the screen, by their indices in the file.
+    fn order(&self) -> Vec<usize> {
+        let Some(task) = self.lesson.run.task() else { return Vec::new() };
+        let shown = task.shown_order();
+        match &task.goal.kind {
+            GoalKind::Order(_) => {
+                self.lesson.sorted.iter().filter_map(|line| shown.get(*line).copied()).collect()
+            }
+            _ => shown.to_vec(),
+        }
+    }
+
+    /// Values that are no boards, the square that varies, the second half of a question, what may be used.
+    fn facts(&mut self) {
+        let lesson = self.lesson;
+        self.blank();
+        for (label, value) in &lesson.cast.numbers {
+            self.say(&[(label, Tone::Faint), (" = ", Tone::Faint), (&value_text(*value), Tone::Strong)]);
+        }
+        if let (Some((name, among)), Some(square)) = (&lesson.values.vary, lesson.varied) {
+            let among =
+                if *among == Bitboard::ALL { String::new() } else { format!(" among {}", among.popcount()) };
+            self.say(&[
+                (&format!("{name} = {square}"), Tone::Accent),
+                (&format!("  the arrows move it{among}"), Tone::Faint),
+            ]);
+        }
+        if let Some(task) = lesson.open_task() {
+            self.open_question(task);
+        }
+    }
+
+    /// Where each bit that wrapped came from and landed.
+    fn wraps(&mut self) {
+        let lesson = self.lesson;
+        let wraps = |shown: &Shown| {
+            shown.shifted.map(|shifted| shifted.wraps(shown.mapping)).filter(|wraps| !wraps.is_empty())
+        };
+        let Some((shown, wraps)) = lesson.cast.boards.iter().find_map(|shown| Some((shown, wraps(shown)?)))
+        else {
+            return;
+        };
+        for (letter, from, to) in wraps.into_iter().take(3) {
+            let landed = if shown.board.contains(to) { " wraps to ◆ " } else { " would wrap to × " };
+            self.say(&[
+                (&format!("{letter} "), Tone::Alarm),
+                (&format!("○ {from}"), Tone::Plain),
+                (landed, Tone::Faint),
+                (&to.to_string(), Tone::Plain),
+            ]);
+        }
+    }
+
+    /// What a question asks now, and what its answer may use.
+    fn open_question(&mut self, task: &Task) {
+        let stage = self.lesson.stage();
+        if let Some(ask) = task.stage_question(stage) {
+            self.text("", Tone::Plain, ask);
+        }
+        if let GoalKind::Trace(trace) = &task.goal.kind {
+            let count = task.trace_states(trace).map_or(0, |states| states.len());
+            let known = trace.shown + stage;
+            let next = trace.label(known);
+            self.say(&[
+                ("now  ", Tone::Faint),
+                (&next, Tone::Title),
+                (&format!("  {} of {count}", known + 1), Tone::Faint),
+            ]);
+        }
+        if let Some(expr) = task.expression(stage) {
+            let words = task.allowed_words(expr).into_iter().flatten().collect::<Vec<_>>().join("   ");
+            if !words.is_empty() {
+                self.plain(&format!("use  {words}"), Tone::Accent);
+            }
+            if let Some(most) = expr.max_ops {
+                self.say(&[(&format!("at most {most} operators"), Tone::Faint)]);
+            }
+        }
+        let left = self.lesson.run.hints_left();
+        let tries = self.lesson.run.attempt().wrong;
+        let round = match task.goal.repeat {
+            0 | 1 => String::new(),
+            all => format!("exercise {} of {all}   ", self.lesson.run.attempt().round + 1),
+        };
+        let seed = if task.goal.draw.is_some() {
+            format!("   seed {}", self.lesson.run.seed())
+        } else {
+            String::new()
+        };
+        self.plain(&format!("{round}hints left {left}   wrong tries {tries}{seed}"), Tone::Faint);
+    }
+
+    /// What is said to the last answer.
+    fn verdict(&mut self) {
+        if let Some(error) = &self.lesson.error {
+            self.plain(&format!("this lesson has an error: {error}"), Tone::Alarm);
+        }
+        let Some(reply) = &self.lesson.reply else { return };
+        match &reply.verdict {
+            Verdict::Refused(why) => {
+                self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm)
+            }
+            Verdict::Wrong(wrong) => {
+                self.said("✗ Not yet. ", Tone::Alarm, &wrong.say);
+                if let Some((got, target)) = wrong.beside.filter(|(got, target)| got != target) {
+                    self.difference(got, target);
+                }
+            }
+            Verdict::Right(right) => {
+                self.right(reply.then, right.operators);
+                right.say.iter().for_each(|say| self.text("", Tone::Plain, say));
+                right.note.iter().for_each(|note| self.plain(note, Tone::Plain));
+            }
+        }
+        if matches!(reply.then, Then::Solved(_) | Then::Missed(_)) {
+            self.reference(reply.then);
+            if let Some(say) = self.lesson.run.task().and_then(|task| task.goal.say.as_ref()) {
+                self.text("", Tone::Plain, say);
+            }
+        }
+    }
+
+    fn said(&mut self, mark: &str, tone: Tone, said: &Said) {
+        let found;
+        let text = match said {
+            Said::Authored(text) => text,
+            Said::Found(text) => {
+                found = paragraph(text);
+                &found
+            }
+        };
+        self.say(&[(mark, tone)]);
+        self.text("▌ ", tone, text);
+    }
+
+    /// The squares that differ, and the number that they are.
+    fn difference(&mut self, got: Bitboard, target: Bitboard) {
+        let mapping = self.lesson.run.task().map_or(self.lesson.run.lesson().mapping, Task::mapping);
+        let list = |board: Bitboard| {
+            let names: Vec<String> = board.squares().take(6).map(|square| square.to_string()).collect();
+            let more = if board.popcount() > 6 { " …" } else { "" };
+            format!("{}{more}  ", names.join(" "))
+        };
+        self.say(&[
+            ("▌ ", Tone::Alarm),
+            ("difference  ", Tone::Faint),
+            (&format!("0x{:016X}", mapping.number(got ^ target)), Tone::Strong),
+        ]);
+        let (extra, missing) = (got & !target, target & !got);
+        let extra = if extra.is_empty() { String::new() } else { format!("+ {}", list(extra)) };
+        let missing = if missing.is_empty() { String::new() } else { format!("− {}", list(missing)) };
+        self.say(&[("▌ ", Tone::Alarm), (&extra, Tone::Alarm), (&missing, Tone::Loss)]);
+    }
+
+    fn right(&mut self, then: Then, operators: Option<u32>) {
+        let count = match operators {
+            None => String::new(),
+            Some(1) => "   1 operator".to_owned(),
+            Some(count) => format!("   {count} operators"),
+        };
+        let expression = self.lesson.run.task().and_then(|task| task.expression(self.lesson.stage()));
+        let par = expression.and_then(|expr| {
+            let par = expr.par.as_ref().filter(|_| operators.is_some())?;
+            Some(format!(", {} {}", if expr.par_proved { "par" } else { "our best" }, par.value))
+        });
+        let (words, stars) = match then {
+            Then::Solved(0) => ("✓ Right. The solution was shown, so no star this time.", 0),
+            Then::Solved(1) => ("✓ Right, one star ", 1),
+            Then::Solved(2) => ("✓ Right, two stars ", 2),
+            Then::Solved(_) => ("✓ Right, three stars ", 3),
+            Then::NextStage => ("✓ Right. Now the next.", 0),
+            Then::NextRound => ("✓ Right. Once more, with another draw.", 0),
+            Then::Again | Then::Missed(_) => ("✓ Right.", 0),
+        };
+        let stars = "★".repeat(stars);
+        self.say(&[
+            (words, Tone::Accent),
+            (&stars, Tone::Key),
+            (&count, Tone::Plain),
+            (&par.unwrap_or_default(), Tone::Faint),
+        ]);
+    }
+
+    /// The reference solution, and the learner's where there is one of another form.
+    fn reference(&mut self, then: Then) {
+        let Some(task) = self.lesson.run.task() else { return };
+        let is_told = matches!(then, Then::Missed(_))
+            || matches!(
+                task.goal.kind,
+                GoalKind::Expr(_)
+                    | GoalKind::Shift(_)
+                    | GoalKind::Bug(_)
+                    | GoalKind::Explore(_)
+                    | GoalKind::Trace(_)
+            );
+        let Some(reference) = task.reference().ok().filter(|_| is_told) else { return };
+        let yours = self.lesson.line.text().trim().replace('\n', "; ");
+        if task.expression(self.lesson.stage()).is_some() && !yours.is_empty() {
+            self.plain(&format!("yours      {yours}"), Tone::Faint);
+        }
+        self.plain(&format!("reference  {}", reference.join(", then ")), Tone::Accent);
+    }
+
+    /// Hints that are open, the solution once it is shown, what the stars are given for.
+    fn help(&mut self) {
+        let lesson = self.lesson;
+        for hint in lesson.run.open_hints() {
+            self.text("hint  ", Tone::Key, hint);
+        }
+        for answer in lesson.solution.iter().flatten() {
+            self.text("solution  ", Tone::Key, &paragraph(answer));
+        }
+        let Some(task) = lesson.open_task().filter(|_| lesson.reply.is_none()) else { return };
+        for (count, row) in (1..).zip(&rule(&task.goal)) {
+            let mark = format!("{:<3} ", "★".repeat(count));
+            let lines = wrap(&paragraph(row), self.columns.saturating_sub(4), &|source| source.text.clone());
+            for (index, line) in lines.iter().enumerate() {
+                let mark = if index == 0 { &mark } else { "    " };
+                self.say(&[(mark, Tone::Faint), (&line.text(), Tone::Faint)]);
+            }
+        }
+    }
 }
 
-/// The order of options or lines on the screen, by their indices in the file.
-fn order(lesson: &OpenLesson) -> Vec<usize> {
-    let Some(task) = lesson.run.task() else { return Vec::new() };
-    let shown = task.shown_order();
-    match lesson.way() {
-        Some(Way::Sort) => lesson.sorted.iter().filter_map(|line| shown.get(*line).copied()).collect(),
-        _ => shown.to_vec(),
+/// The index of a square as it is worked out: `e4 = 8·3 + 4 = 28`.
+pub(super) fn index_text(square: Square, mapping: bitrose_core::bitboard::Mapping) -> String {
+    let (file, rank, index) = (square.file().index(), square.rank().index(), mapping.index(square));
+    if 8 * rank + file == index {
+        format!("{square} = 8·{rank} + {file} = {index}")
+    } else {
+        format!("{square} = bit {index} in {mapping}")
     }
 }
 
@@ -48,92 +433,17 @@ fn computed(session: &Session, source: &Source) -> String {
     value.map_or_else(|| source.text.clone(), value_text)
 }
 
-/// What is said to the last answer.
-fn answers(lesson: &OpenLesson, columns: usize, values: layout::Values<'_>) -> Vec<Line> {
-    let mut lines = Vec::new();
-    if let Some(error) = &lesson.error {
-        lines.push(Line::new(Tone::Strong, format!("this lesson has an error: {error}")));
-    }
-    let Some(reply) = &lesson.reply else { return lines };
-    match &reply.verdict {
-        Verdict::Refused(why) => lines.extend(plain(why, columns)),
-        Verdict::Wrong(wrong) => {
-            lines.push(Line::new(Tone::Strong, "Not yet."));
-            lines.extend(match &wrong.say {
-                Said::Authored(text) => wrap(text, columns, values),
-                Said::Found(text) => plain(text, columns),
-            });
-        }
-        Verdict::Right(right) => {
-            lines.push(Line::new(Tone::Strong, right_line(reply.then, right.operators)));
-            lines.extend(right.say.iter().flat_map(|say| wrap(say, columns, values)));
-            lines.extend(right.note.iter().flat_map(|note| plain(note, columns)));
-        }
-    }
-    let settled = matches!(reply.then, Then::Solved(_) | Then::Missed(_));
-    if let Some(say) = lesson.run.task().and_then(|task| task.goal.say.as_ref()).filter(|_| settled) {
-        lines.extend(wrap(say, columns, values));
-    }
-    lines
-}
-
-fn right_line(then: Then, operators: Option<u32>) -> String {
-    let count = operators.map_or(String::new(), |count| format!(" {count} operators."));
-    match then {
-        Then::Solved(0) => format!("Right.{count} The solution was shown, so no star this time."),
-        Then::Solved(stars) => format!("Right.{count} {}", "★".repeat(usize::from(stars))),
-        Then::NextStage => "Right. Now the next.".to_owned(),
-        Then::NextRound => "Right. Once more, with another draw.".to_owned(),
-        Then::Again | Then::Missed(_) => "Right.".to_owned(),
-    }
-}
-
-/// Hints that are open, the solution once it is shown, what the stars are given for.
-fn help(lesson: &OpenLesson, columns: usize, values: layout::Values<'_>) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for hint in lesson.run.open_hints() {
-        lines.extend(marked("hint  ", wrap(hint, columns.saturating_sub(6), values)));
-    }
-    for answer in lesson.solution.iter().flatten() {
-        lines.extend(marked("solution  ", plain(answer, columns.saturating_sub(10))));
-    }
-    if let Some(task) = lesson.open_task().filter(|_| lesson.reply.is_none()) {
-        let rows = rule(&task.goal);
-        for (count, row) in (1..).zip(&rows) {
-            let mark = format!("{:<3} ", "★".repeat(count));
-            lines.extend(faint(marked(&mark, plain(row, columns.saturating_sub(4)))));
-        }
-    }
-    lines
-}
-
-/// Every stretch of the lines quiet.
-fn faint(lines: Vec<Line>) -> impl Iterator<Item = Line> {
-    let quiet =
-        |line: Line| Line { parts: line.parts.into_iter().map(|(_, text)| (Tone::Faint, text)).collect() };
-    lines.into_iter().map(quiet)
-}
-
-fn marked(mark: &str, lines: Vec<Line>) -> Vec<Line> {
-    let space = " ".repeat(mark.chars().count());
-    let with = |(number, mut line): (usize, Line)| {
-        line.parts.insert(0, (Tone::Marker, if number == 0 { mark.to_owned() } else { space.clone() }));
-        line
-    };
-    lines.into_iter().enumerate().map(with).collect()
-}
-
-/// Text of the program, wrapped.
-fn plain(text: &str, columns: usize) -> Vec<Line> {
-    text.lines().flat_map(|line| wrap(&one_paragraph(line), columns, &|source| source.text.clone())).collect()
-}
-
-fn one_paragraph(line: &str) -> Text {
+fn paragraph(line: &str) -> Text {
     let pieces = vec![Piece::Words(line.to_owned())];
     Text { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 }
 }
 
-/// A value that needs no board: a number or a truth value.
-pub(super) fn number(value: Value) -> Option<String> {
-    (!matches!(value, Value::Board(_))).then(|| value_text(value))
+const fn tone(mark: Mark) -> Tone {
+    match mark {
+        Mark::Plain => Tone::Plain,
+        Mark::Emphasis | Mark::Strong | Mark::Heading => Tone::Title,
+        Mark::Code | Mark::Claim => Tone::Accent,
+        Mark::Marker => Tone::Key,
+        Mark::Faint => Tone::Faint,
+    }
 }

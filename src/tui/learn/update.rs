@@ -1,103 +1,278 @@
 //! What the keys and the mouse do on the Learn screen.
 
-use super::areas::Areas;
 use super::lesson::{OpenLesson, Way};
-use super::view::lesson_at;
-use super::{LearnAction, LearnScreen};
+use super::list_view::lesson_at;
+use super::view::LessonView;
+use super::{LearnAction, LearnScreen, keys};
+use crate::tui::keys::KeyTable;
+use crate::tui::prompt::PromptAction;
 use crate::tui::screen::{Message, Tab};
-use crate::tui::shared::{Shared, around};
-use crate::tui::widgets::BoardPanel;
-use bitrose_core::bitboard::{Bitboard, Direction, Square};
-use bitrose_course::judge::Answer;
+use crate::tui::shared::Shared;
+use bitrose_core::bitboard::{Direction, Square};
+use bitrose_course::model::{BbLine, Block};
+use bitrose_lang::Value;
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
+use tui_input::InputRequest;
 
 /// Text lines that a page key scrolls by.
 const PAGE: usize = 8;
+/// The end of the text, wherever that is.
+const END: usize = usize::MAX / 2;
 
-impl LearnScreen {
-    pub(super) fn act(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
-        if self.lesson.is_none() {
-            return self.act_in_list(action, count, shared);
-        }
-        match action {
-            LearnAction::Try => self.try_board(shared),
-            LearnAction::Film => self.film(shared),
-            LearnAction::List => self.close(),
-            LearnAction::Enter => self.enter_answer(shared),
-            LearnAction::Hint => self.open_hint(shared),
-            LearnAction::Reveal => self.reveal(shared),
-            other => {
-                if let Some(lesson) = &mut self.lesson {
-                    lesson.change(other, count);
-                }
-            }
+impl OpenLesson {
+    /// The keys that hold now.
+    pub(super) fn keys(&self) -> &'static KeyTable {
+        match self.way() {
+            None => &keys::LESSON,
+            Some(Way::Paint | Way::Type { .. }) if !self.line.text().is_empty() => &keys::ANSWER,
+            Some(Way::Paint) => &keys::PAINT,
+            Some(Way::Type { .. }) => &keys::TYPE,
+            Some(Way::Pick { letters: true, .. }) => &keys::CHOOSE,
+            Some(Way::Pick { .. } | Way::Sort) => &keys::LINES,
         }
     }
 
-    /// Enter: the answer handed in, the prompt for it opened, or on.
-    fn enter_answer(&mut self, shared: &mut Shared) {
-        let Some(lesson) = &mut self.lesson else { return };
-        if lesson.is_over {
-            return self.next_lesson();
+    fn change(&mut self, action: LearnAction, count: u64) {
+        match action {
+            LearnAction::Move(direction) => (0..count.min(63)).for_each(|_| self.steer(direction)),
+            LearnAction::Toggle => self.mark(),
+            LearnAction::Pick(number) => self.pick(number.into()),
+            LearnAction::Carry(by) => self.carry(by),
+            LearnAction::Next => self.advance(),
+            LearnAction::Back => self.go_to(self.run.step_number().saturating_sub(1)),
+            LearnAction::Undo if self.line.text().is_empty() => self.undo(false),
+            LearnAction::Undo => self.line.open(),
+            LearnAction::Retry if self.is_over => self.go_to(self.unfinished_step().unwrap_or(0)),
+            LearnAction::Retry if self.way().is_some() => self.undo(true),
+            LearnAction::Retry => self.go_to(self.run.step_number()),
+            LearnAction::Draw => self.draw_again(),
+            LearnAction::Aside => self.unfolded = !self.unfolded,
+            LearnAction::Board(by) => self.turn(by),
+            LearnAction::Scroll(by) => self.scroll_by(by.into()),
+            _ => {}
         }
-        match lesson.way() {
-            None => lesson.advance(),
-            Some(Way::Type) => shared.ask_prompt(),
-            Some(Way::PaintOrType) if !lesson.is_painted() => shared.ask_prompt(),
-            Some(Way::Paint | Way::PaintOrType) => lesson.submit(&Answer::Board(lesson.set())),
-            Some(Way::Pick { .. } | Way::Sort) => lesson.submit(&Answer::Text(lesson.picked())),
+    }
+
+    fn steer(&mut self, direction: Direction) {
+        let by = match direction {
+            Direction::North => -1,
+            Direction::South => 1,
+            _ => 0,
+        };
+        match self.way() {
+            Some(Way::Pick { .. } | Way::Sort) => {
+                let last = self.sorted.len().saturating_sub(1);
+                self.item =
+                    if self.is_touched { self.item.saturating_add_signed(by).min(last) } else { self.item };
+                self.is_touched |= matches!(self.way(), Some(Way::Pick { .. }));
+            }
+            None | Some(Way::Type { paints: false }) if self.values.vary.is_some() => {
+                let square = self.varied.and_then(|square| square.offset(direction.offset()));
+                square.into_iter().for_each(|square| self.vary(square));
+            }
+            None => self.scroll_by(by),
+            _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
         }
+    }
+
+    /// Space: a square or an option.
+    fn mark(&mut self) {
+        match self.way() {
+            Some(Way::Paint | Way::Type { .. }) => self.toggle(self.cursor),
+            Some(Way::Pick { .. }) => self.pick(self.item),
+            _ => {}
+        }
+    }
+
+    /// An option or line: marked, or no longer; where an order is asked for, taken in hand.
+    pub(super) fn pick(&mut self, item: usize) {
+        let Some(way) = self.way().filter(|_| item < self.sorted.len()) else { return };
+        self.item = item;
+        if let Way::Pick { several, .. } = way {
+            let was = self.marked.contains(&item);
+            self.marked.retain(|marked| several && *marked != item);
+            if !was {
+                self.marked.push(item);
+                self.marked.sort_unstable();
+            }
+            self.touch();
+        }
+    }
+
+    fn carry(&mut self, by: i8) {
+        let to = self.item.saturating_add_signed(by.into());
+        if self.way() == Some(Way::Sort) && to < self.sorted.len() && to != self.item {
+            self.sorted.swap(self.item, to);
+            self.item = to;
+            self.touch();
+        }
+    }
+
+    /// The boards that follow, or those before.
+    fn turn(&mut self, by: i8) {
+        let now = self.first.unwrap_or((self.cast.focus + 1).saturating_sub(2));
+        let last = self.cast.boards.len().saturating_sub(1);
+        self.first = Some(now.saturating_add_signed(by.into()).min(last));
+    }
+
+    /// Beyond the end the text stops: the view clips.
+    fn scroll_by(&mut self, by: isize) {
+        let now = self.scroll.unwrap_or(END);
+        self.scroll = Some(if by < 0 { now.saturating_sub(PAGE) } else { now.saturating_add(PAGE) });
+    }
+
+    /// What a key of the line does.
+    pub(super) fn edit(&mut self, action: PromptAction) {
+        let before = self.line.text().to_owned();
+        let lines = before.contains('\n');
+        match action {
+            PromptAction::Edit(request) => self.line.edit(request),
+            PromptAction::Backspace => self.line.edit(InputRequest::DeletePrevChar),
+            PromptAction::History(by) if lines => self.move_line(by),
+            PromptAction::History(by) => self.line.history(by),
+            PromptAction::Complete(by) => {
+                let Some(task) = self.run.task() else { return };
+                let session = task.session().clone();
+                self.line.complete(by, |word, _| session.completions(word));
+            }
+            PromptAction::Submit | PromptAction::Leave => {}
+        }
+        if self.line.text() != before {
+            self.touch();
+        }
+    }
+
+    /// The caret to the line above or below, to the same column.
+    fn move_line(&mut self, by: i8) {
+        let text = self.line.text();
+        let before = &text[..self.line.cursor()];
+        let line = before.matches('\n').count();
+        let column = before.chars().rev().take_while(|letter| *letter != '\n').count();
+        let Some(wanted) = line.checked_add_signed(by.into()) else { return };
+        let mut start = 0;
+        for (index, line) in text.split('\n').enumerate() {
+            if index == wanted {
+                let to = start + column.min(line.chars().count());
+                return self.line.edit(InputRequest::SetCursor(to));
+            }
+            start += line.chars().count() + 1;
+        }
+    }
+
+    /// The key that submits: the answer, if there is one that has not been judged; never an untouched board.
+    fn enter(&mut self, shared: &mut Shared) {
+        let Some(way) = self.way() else { return self.advance() };
+        if let Some(answer) = self.answer() {
+            return self.submit(&answer);
+        }
+        let is_judged = self.reply.is_some() && (!self.line.text().is_empty() || !self.marked.is_empty());
+        shared.hint(match way {
+            _ if is_judged => "this answer has been judged: change it first",
+            Way::Paint => {
+                "paint the squares first, with Space; or type them. A minus sign is the empty board"
+            }
+            Way::Type { .. } => "type the answer first",
+            Way::Pick { .. } => "choose first",
+            Way::Sort => "carry the lines into order first: J and K",
+        });
     }
 
     fn open_hint(&mut self, shared: &mut Shared) {
-        let Some(lesson) = &mut self.lesson else { return };
-        lesson.scroll = None;
-        if lesson.open_task().is_none() {
+        self.scroll = Some(END);
+        if self.open_task().is_none() {
             shared.hint("nothing is asked here · Enter goes on");
-        } else if lesson.run.hint().is_none() {
-            shared.hint("that was the last hint · R shows the solution");
+        } else if self.run.hint().is_none() && std::mem::replace(&mut self.is_warned, true) {
+            self.reveal();
+        } else if self.is_warned {
+            shared.hint("that was the last hint · once more shows the solution, and then there is no star");
         }
     }
 
-    fn reveal(&mut self, shared: &mut Shared) {
-        let Some(lesson) = &mut self.lesson else { return };
-        if lesson.run.task().is_none() {
-            shared.hint("nothing is asked here · Enter goes on");
-        } else if !lesson.reveal() {
-            let left = lesson.run.hints_left();
-            let hints = if left == 1 { "hint" } else { "hints" };
-            shared.hint(format!("first open the {left} {hints} that are left (h)"));
+    /// What the Magic screen is set to: the slider that the step is about, and the magic.
+    fn magic(&self) -> Option<String> {
+        let task = self.run.task();
+        let session = task.map_or(&self.values.session, |task| task.session());
+        let magic = match self.preview() {
+            Some(Value::Board(word)) if task.is_some_and(|task| task.magic_site().is_some()) => Some(word),
+            _ => session.get("magic").map(Value::number),
+        };
+        let (site, shift) = match task.and_then(|task| task.magic_site()) {
+            Some((site, bits)) => (format!("{} {}", site.piece, site.square), Some(u64::from(64 - bits))),
+            None => (self.slider()?, None),
+        };
+        let magic = magic.map(|magic| format!("\nmagic = 0x{magic:016X}"));
+        let shift = shift.map(|shift| format!("\nshift = {shift}"));
+        Some(format!("{site}{}{}", shift.unwrap_or_default(), magic.unwrap_or_default()))
+    }
+
+    /// `rook c6`, where the step shows `rook_mask(c6)`.
+    fn slider(&self) -> Option<String> {
+        self.run.step().blocks.iter().find_map(|block| {
+            let Block::Bb(lines) = block else { return None };
+            lines.iter().find_map(|line| {
+                let BbLine::Show(source, _) = line else { return None };
+                let (piece, rest) = source.text.split_once("_mask(")?;
+                let square: Square = rest.get(..2)?.parse().ok()?;
+                ["rook", "bishop"].contains(&piece).then(|| format!("{piece} {square}"))
+            })
+        })
+    }
+
+    /// The board to the workbench, a magic to its screen; the lesson waits behind its tab.
+    fn try_out(&self, shared: &mut Shared) {
+        if let Some(lines) = self.magic().filter(|_| self.run.lesson().id.starts_with("magic")) {
+            shared.send_lines(Tab::Magic, lines);
+        } else if let Some(shown) = self.cast.boards.get(self.first.unwrap_or(self.cast.focus)) {
+            shared.send_board(Tab::Explore, shown.label.clone(), shown.board);
+        } else {
+            return shared.hint("this step has no board to take along");
         }
+        shared.note(format!("from the lesson · {} goes back to it", Tab::Learn.number()));
     }
 
-    /// The board of the lesson to the workbench; the lesson waits behind its tab.
-    fn try_board(&mut self, shared: &mut Shared) {
-        let Some((name, board)) = self.lesson.as_ref().and_then(|lesson| lesson.shown()) else { return };
-        shared.note(format!("{name} from the lesson · Alt-{} goes back to it", Tab::Learn.number()));
-        shared.send_board(Tab::Explore, name, board);
-    }
-
-    /// The expression of the board shown, on the Step screen.
-    fn film(&mut self, shared: &mut Shared) {
-        let program = self.lesson.as_ref().and_then(|lesson| lesson.program());
-        match program {
-            Some(program) => {
-                let origin = "lesson".to_owned();
-                shared.send(Tab::Step, Message::Text { text: program, origin });
+    /// The expression of a board in view, on the Step screen.
+    fn film(&self, shared: &mut Shared) {
+        let boards = &self.cast.boards[self.first.unwrap_or(0).min(self.cast.boards.len())..];
+        match boards.iter().find_map(|shown| shown.source.as_ref()) {
+            Some(source) => {
+                let text = self.program(source);
+                shared.send(Tab::Step, Message::Text { text, origin: "lesson".to_owned() });
             }
             None => shared.hint("this board has no expression to step through"),
         }
     }
+}
 
-    /// A line of the prompt: an answer, or a filter of the list. A slip in an answer is said in the lesson.
+impl LearnScreen {
+    pub(super) fn act(&mut self, action: LearnAction, count: u64, shared: &mut Shared) {
+        let Some(lesson) = &mut self.lesson else { return self.act_in_list(action, count, shared) };
+        match action {
+            LearnAction::Try => lesson.try_out(shared),
+            LearnAction::Film => lesson.film(shared),
+            LearnAction::List => return self.close(),
+            LearnAction::Enter if lesson.is_over => return self.next_lesson(),
+            LearnAction::Enter => lesson.enter(shared),
+            LearnAction::Hint => lesson.open_hint(shared),
+            other => lesson.change(other, count),
+        }
+        lesson.look();
+    }
+
+    /// A line of the prompt, a pasted text: an answer to look at and to hand in, or a filter of the list.
     pub(super) fn take_line(&mut self, text: &str, shared: &mut Shared) {
         match &mut self.lesson {
             None => self.filter(text),
             Some(lesson) if lesson.open_task().is_none() => {
                 shared.hint("nothing is asked here · Enter goes on");
             }
-            Some(lesson) => lesson.submit(&Answer::Text(text.to_owned())),
+            Some(lesson) => {
+                if !lesson.line.insert(text, "\n") {
+                    return shared.error("this is too long for an answer");
+                }
+                lesson.touch();
+                lesson.look();
+            }
         }
     }
 
@@ -111,7 +286,7 @@ impl LearnScreen {
             LearnAction::Move(Direction::North) => self.chosen = to(-by),
             LearnAction::Scroll(by) => self.chosen = to(isize::from(by) * 8),
             LearnAction::Enter => self.open(),
-            LearnAction::Reset => self.filter(""),
+            LearnAction::Retry => self.filter(""),
             LearnAction::Next => match self.listed().iter().position(|listed| listed.is_next) {
                 Some(next) => self.chosen = next,
                 None => shared.note("every goal is solved"),
@@ -120,14 +295,14 @@ impl LearnScreen {
         }
     }
 
-    /// A click paints a square, moves the one that varies, chooses a board or a lesson; the wheel scrolls.
+    /// A click paints a square, moves the one that varies, chooses an option or a lesson; the wheel scrolls.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         let Some(body) = shared.body() else { return };
         match kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 shared.message = None;
                 if self.lesson.is_some() {
-                    self.click_in_lesson(&Areas::of(body), at);
+                    self.click_in_lesson(body, at, shared);
                 } else if let Some(index) = lesson_at(self, body, at)
                     && std::mem::replace(&mut self.chosen, index) == index
                 {
@@ -140,139 +315,26 @@ impl LearnScreen {
         }
     }
 
-    fn click_in_lesson(&mut self, areas: &Areas, at: Position) {
+    fn click_in_lesson(&mut self, body: Rect, at: Position, shared: &Shared) {
+        let next = self.following().cloned();
         let Some(lesson) = &mut self.lesson else { return };
-        if let Some(square) = BoardPanel::cells(areas.board).square(at) {
+        let view = LessonView { lesson, next: next.as_ref(), theme: shared.theme };
+        let areas = view.areas(body);
+        let square = areas.boards.iter().find_map(|(_, cells)| cells.square(at));
+        let (lines, said) = view.text(&areas);
+        let first = if areas.said.is_some() { 0 } else { view.lesson.scroll.unwrap_or(said) };
+        let first = first.min(lines.len().saturating_sub(areas.question.height.into()));
+        let row = areas.question.contains(at).then(|| usize::from(at.y - areas.question.y) + first);
+        let item = row.and_then(|row| lines.get(row)?.item);
+        if let Some(square) = square {
             lesson.cursor = square;
             match lesson.way() {
-                Some(_) => lesson.mark_square(square),
+                Some(_) => lesson.toggle(square),
                 None => lesson.vary(square),
             }
-            return;
+        } else if let Some(item) = item {
+            lesson.pick(item);
         }
-        let thumbnails = areas.thumbnails(lesson.shown_values().len());
-        if let Some(index) = thumbnails.iter().position(|area| area.contains(at)) {
-            lesson.board = Some(index);
-        }
-    }
-}
-
-impl OpenLesson {
-    fn change(&mut self, action: LearnAction, count: u64) {
-        match action {
-            LearnAction::Move(direction) => self.steer(direction, count),
-            LearnAction::Toggle => self.mark(),
-            LearnAction::Pick(number) => self.pick(usize::from(number).saturating_sub(1)),
-            LearnAction::Carry(by) => self.carry(by),
-            LearnAction::Nothing => self.hand_in_nothing(),
-            LearnAction::Next => self.advance(),
-            LearnAction::Back => self.back(),
-            LearnAction::Undo if self.is_painted() => drop(self.painted.pop()),
-            LearnAction::Reset => self.painted.truncate(1),
-            LearnAction::Draw => self.draw_again(),
-            LearnAction::Aside => self.unfolded = !self.unfolded,
-            LearnAction::Board(by) => self.turn(by),
-            LearnAction::Scroll(by) => self.scroll_by(by),
-            _ => {}
-        }
-    }
-
-    fn steer(&mut self, direction: Direction, count: u64) {
-        for _ in 0..count.min(63) {
-            self.steer_once(direction);
-        }
-    }
-
-    fn steer_once(&mut self, direction: Direction) {
-        let by = match direction {
-            Direction::North => -1,
-            Direction::South => 1,
-            _ => 0,
-        };
-        match self.way() {
-            Some(Way::Pick { .. } | Way::Sort) => {
-                let last = self.sorted.len().saturating_sub(1);
-                self.item = self.item.saturating_add_signed(by).min(last);
-            }
-            None if self.values.vary.is_some() => {
-                let square = self.varied.and_then(|square| square.offset(direction.offset()));
-                if let Some(square) = square {
-                    self.vary(square);
-                }
-            }
-            _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
-        }
-    }
-
-    /// Space: a square or an option.
-    fn mark(&mut self) {
-        match self.way() {
-            Some(Way::Paint | Way::PaintOrType) => self.toggle(self.cursor),
-            Some(Way::Pick { several, .. }) => self.mark_item(several),
-            _ => {}
-        }
-    }
-
-    /// A square that was clicked.
-    fn mark_square(&mut self, square: Square) {
-        if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
-            self.toggle(square);
-        }
-    }
-
-    fn mark_item(&mut self, several: bool) {
-        let was = self.marked.contains(&self.item);
-        if several {
-            self.marked.retain(|item| *item != self.item);
-        } else {
-            self.marked.clear();
-        }
-        if !was {
-            self.marked.push(self.item);
-            self.marked.sort_unstable();
-        }
-    }
-
-    /// An option by its number.
-    fn pick(&mut self, item: usize) {
-        if item < self.sorted.len() {
-            self.item = item;
-            if let Some(Way::Pick { several, .. }) = self.way() {
-                self.mark_item(several);
-            }
-        }
-    }
-
-    fn carry(&mut self, by: i8) {
-        let to = self.item.saturating_add_signed(by.into());
-        if self.way() == Some(Way::Sort) && to < self.sorted.len() && to != self.item {
-            self.sorted.swap(self.item, to);
-            self.item = to;
-        }
-    }
-
-    /// "Nothing is left": the empty set.
-    fn hand_in_nothing(&mut self) {
-        if matches!(self.way(), Some(Way::Paint | Way::PaintOrType)) {
-            self.submit(&Answer::Board(Bitboard::EMPTY));
-        }
-    }
-
-    /// The next board of the step; the board of the answer is one of them.
-    fn turn(&mut self, by: i8) {
-        let count = self.shown_values().len();
-        let answer = usize::from(self.run.task().is_some());
-        if count + answer == 0 {
-            return;
-        }
-        let now = self.board.map_or(0, |index| index + answer);
-        let next = around(now, by, count + answer);
-        self.board = next.checked_sub(answer);
-    }
-
-    /// Beyond the end the text stops: the view clips.
-    fn scroll_by(&mut self, by: i8) {
-        let now = self.scroll.unwrap_or(usize::MAX / 2);
-        self.scroll = Some(if by < 0 { now.saturating_sub(PAGE) } else { now.saturating_add(PAGE) });
+        lesson.look();
     }
 }

@@ -1,405 +1,425 @@
-//! Draws the Learn screen: the list of lessons, or the boards and the text of one.
+//! Draws a lesson: its boards, its text, the answer.
 
 use super::LearnScreen;
-use super::areas::{self, Areas};
+use super::areas::{Areas, Needs};
+use super::cast::{Shifted, Shown};
 use super::lesson::{OpenLesson, Way};
-use super::list::ListedLesson;
-use super::page::{number, page};
-use super::values::ShownValue;
-use crate::tui::shared::{SMALLEST, Shared};
+use super::list_view::{ListView, with_right};
+use super::page::{Page, PageLine, index_text};
+use crate::tui::shared::{COMPACT, Shared};
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{
-    BoardPanel, Open, Panel, Row, Signs, SlotMap, Thumbnail, Wrapped, shortened, slot_sign, stack,
-};
-use bitrose_core::bitboard::{Bitboard, Square};
+use crate::tui::widgets::{Board, Open, Rose, Row, Section, Signs, SlotMap, slot_sign, stack, too_small};
+use bitrose_core::bitboard::Direction;
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
-use bitrose_course::layout::{Line as PageLine, Tone as Mark};
-use bitrose_draw::Picture;
+use bitrose_course::model::{GoalKind, Lesson};
+use bitrose_lang::Value;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Position, Rect};
-use ratatui::text::Line;
+use ratatui::layout::{Layout, Rect};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
-use std::ops::Not;
 use unicode_width::UnicodeWidthStr;
+
+/// The most lines of an answer that are shown.
+const MOST_LINES: usize = 6;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &LearnScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     match &screen.lesson {
         None => ListView { screen, theme: shared.theme }.render(area, buffer),
         Some(lesson) => {
-            let areas = Areas::of(area);
-            let view = LessonView { lesson, theme: shared.theme };
-            view.boards(&areas, buffer);
-            let is_cut = view.text(areas.text, buffer);
-            view.state(is_cut, areas.state, buffer);
+            LessonView { lesson, next: screen.following(), theme: shared.theme }.render(area, buffer);
         }
     }
 }
 
-/// A screen that is too small.
-pub(super) fn render_small(area: Rect, buffer: &mut Buffer, theme: Theme) {
-    let (width, height) = SMALLEST;
-    let title = format!("Learn needs {width}x{height}, this is {}x{}", area.width, area.height);
+/// A terminal too small for everything.
+pub(super) fn render_small(screen: &LearnScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
+    if area.width + 2 >= COMPACT.0 && area.height + 2 >= COMPACT.1 {
+        return render(screen, area, buffer, shared);
+    }
     let lines = [
-        (title.into(), Tone::Title),
+        (too_small("Learn", area).into(), Tone::Title),
         ("Make the window larger, or leave with q and take lessons line by line:".into(), Tone::Plain),
         ("bitrose lesson run ID --plain".into(), Tone::Accent),
     ];
-    stack(theme, lines, area, buffer);
-}
-
-/// The lesson of the list at a position of the screen.
-pub(super) fn lesson_at(screen: &LearnScreen, body: Rect, at: Position) -> Option<usize> {
-    let (area, _) = areas::list(body);
-    let listed = screen.listed();
-    let rows = list_rows(&listed);
-    let first = first_row(screen.chosen, &rows, area.height);
-    let row = area.contains(at).then(|| usize::from(at.y - area.y))?;
-    match rows.get(first + row)? {
-        ListRow::Lesson(index, _) => Some(*index),
-        ListRow::Track(_) => None,
-    }
-}
-
-/// A row of the list: the title of a track, or a lesson.
-enum ListRow<'a> {
-    Track(&'a str),
-    Lesson(usize, &'a ListedLesson<'a>),
-}
-
-fn list_rows<'a>(listed: &'a [ListedLesson<'a>]) -> Vec<ListRow<'a>> {
-    let mut rows = Vec::new();
-    for (index, lesson) in listed.iter().enumerate() {
-        rows.extend(lesson.track.map(ListRow::Track));
-        rows.push(ListRow::Lesson(index, lesson));
-    }
-    rows
-}
-
-/// The first row that is drawn, so that the chosen lesson is in view with its neighbours.
-fn first_row(chosen: usize, rows: &[ListRow], height: u16) -> usize {
-    let row = rows.iter().position(|row| matches!(row, ListRow::Lesson(index, _) if *index == chosen));
-    let wanted = row.unwrap_or(0) + 2;
-    wanted.saturating_sub(height.into()).min(rows.len().saturating_sub(height.into()))
-}
-
-/// What the list is drawn from.
-#[derive(Clone, Copy)]
-struct ListView<'a> {
-    screen: &'a LearnScreen,
-    theme: Theme,
-}
-
-impl ListView<'_> {
-    fn render(self, body: Rect, buffer: &mut Buffer) {
-        let (area, about) = areas::list(body);
-        let listed = self.screen.listed();
-        if listed.is_empty() {
-            let text = match &self.screen.catalogue {
-                None => "the lessons are being read".to_owned(),
-                Some(_) => format!("no lesson has `{}` in it · r shows all", self.screen.filter),
-            };
-            for row in area.rows().skip(1).take(1) {
-                Row::new(self.theme, &[(&text, Tone::Plain)]).render(row, buffer);
-            }
-            return;
-        }
-        let rows = list_rows(&listed);
-        let first = first_row(self.screen.chosen, &rows, area.height);
-        for (area, row) in area.rows().zip(rows.iter().skip(first)) {
-            match row {
-                ListRow::Track(title) => Row::new(self.theme, &[(title, Tone::Title)]).render(area, buffer),
-                ListRow::Lesson(index, lesson) => {
-                    self.lesson(lesson, *index == self.screen.chosen, area, buffer);
-                }
-            }
-        }
-        self.about(&listed, about, buffer);
-    }
-
-    fn lesson(self, listed: &ListedLesson, is_chosen: bool, area: Rect, buffer: &mut Buffer) {
-        let (mark, tone) = if is_chosen { ("▶ ", Tone::Cursor) } else { ("  ", Tone::Plain) };
-        let (own, all) = listed.stars;
-        let state = match (own, listed.is_next, listed.is_changed) {
-            (_, _, true) => "  changed since you solved it",
-            (0, true, _) => "  begin here",
-            (_, true, _) => "  go on here",
-            _ => "",
-        };
-        let line = self.theme.line(&[
-            ("  ", Tone::Plain),
-            (mark, Tone::Key),
-            (&listed.lesson.title, tone),
-            (state, Tone::Accent),
-        ]);
-        let minutes = format!("{} min  {own:>2}/{all} ★", listed.lesson.minutes);
-        let earned = if own == all && all > 0 { Tone::Accent } else { Tone::Faint };
-        with_right(line, self.theme.line(&[(&minutes, earned)]), area, buffer);
-    }
-
-    /// What the chosen lesson is about, and how much is done in all.
-    fn about(self, listed: &[ListedLesson], area: Rect, buffer: &mut Buffer) {
-        let [summary_area, last] = area.layout(&Layout::vertical([Min(0), Length(1)]));
-        if let Some(listed) = listed.get(self.screen.chosen) {
-            // where it needs two lines, the blank one above is the first
-            let summary = Wrapped::new(self.theme, &listed.lesson.summary, Tone::Plain);
-            let blank = Length(u16::from(summary.rows(area.width) <= 1));
-            let [_, lines] = summary_area.layout(&Layout::vertical([blank, Min(0)]));
-            summary.render(lines, buffer);
-        }
-        let sum = |(own, all), listed: &ListedLesson| (own + listed.stars.0, all + listed.stars.1);
-        let (own, all) = listed.iter().fold((0, 0), sum);
-        let filter = if self.screen.filter.is_empty() {
-            "Enter opens · : looks for a word".to_owned()
-        } else {
-            format!("with `{}` · r shows all", self.screen.filter)
-        };
-        let left_out = match self.screen.catalogue.as_ref().map_or(0, |catalogue| catalogue.left_out.len()) {
-            0 => String::new(),
-            1 => " · 1 file is left out: bitrose lesson paths says why".to_owned(),
-            more => format!(" · {more} files are left out: bitrose lesson paths says why"),
-        };
-        let total = format!("{own} of {all} stars · {filter}{left_out}");
-        Row::new(self.theme, &[(&total, Tone::Faint)]).render(last, buffer);
-    }
-}
-
-/// A line, and another one at the right end of the area, if a blank stays free between them.
-fn with_right(left: Line, right: Line, area: Rect, buffer: &mut Buffer) {
-    let fits = left.width() + right.width() < area.width.into();
-    Row::from(left).render(area, buffer);
-    if fits {
-        right.right_aligned().render(area, buffer);
-    }
+    stack(shared.theme, lines, area, buffer);
 }
 
 /// What a lesson is drawn from.
 #[derive(Clone, Copy)]
-struct LessonView<'a> {
-    lesson: &'a OpenLesson,
-    theme: Theme,
+pub(super) struct LessonView<'a> {
+    pub(super) lesson: &'a OpenLesson,
+    /// The lesson that comes next.
+    pub(super) next: Option<&'a Lesson>,
+    pub(super) theme: Theme,
 }
 
 impl LessonView<'_> {
-    /// The boards: one large, the others small.
-    fn boards(self, areas: &Areas, buffer: &mut Buffer) {
-        let values = self.lesson.shown_values();
-        match self.lesson.board.and_then(|index| values.get(index)) {
-            Some(value) => self.value(value, areas.board, buffer),
-            None => self.answer(&values, areas.board, buffer),
-        }
-        let thumbnails = areas.thumbnails(values.len());
-        for (index, (value, area)) in values.iter().zip(&thumbnails).enumerate() {
-            self.thumbnail(value, self.lesson.board == Some(index), *area, buffer);
-        }
-        if thumbnails.len() < values.len() {
-            let more = format!("{} more: ] and [", values.len() - thumbnails.len());
-            let [_, last] = areas.small.layout(&Layout::vertical([Min(0), Length(1)]));
-            Row::new(self.theme, &[(&more, Tone::Faint)]).render(last, buffer);
-        }
+    /// Where everything is.
+    pub(super) fn areas(self, body: Rect) -> Areas {
+        let table = usize::from(!self.lesson.table.is_empty());
+        let question = |columns| rows(self.question(columns).len());
+        let lines =
+            rows(self.answer_lines(body.width.saturating_sub(6).min(80)).0.len().clamp(1, MOST_LINES));
+        let boards = self.lesson.cast.boards.len() + table;
+        let rose = self.direction().is_some() || self.is_about_shifts();
+        Areas::of(body, Needs { boards, question: &question, answer: lines + 2, rose })
     }
 
-    /// A value of the step in full.
-    fn value(self, value: &ShownValue, area: Rect, buffer: &mut Buffer) {
-        let title = shortened(&value.label, area.width.saturating_sub(4).into(), Open::Name);
-        let Some(board) = value.board() else {
-            let text = number(value.value).unwrap_or_default();
-            Panel::new(self.theme, &title).render(area, buffer);
-            let inside = area.inner(Margin::new(3, 4));
-            Row::new(self.theme, &[(&text, Tone::Strong)]).render(inside, buffer);
-            return;
-        };
-        let picture = if value.letters.is_empty() {
-            Picture::of(board)
-        } else {
-            Picture::over(board, value.letters.iter().copied())
-        };
-        let varies = self.lesson.way().is_none() && self.lesson.values.vary.is_some();
-        BoardPanel::new(self.theme, &title, Signs::Picture(&picture))
-            .below(&format!("0x{:016X}", value.mapping.number(board)))
-            .tone(Tone::Title)
-            .cursor(self.lesson.varied.filter(|_| varies))
-            .render(area, buffer);
-    }
-
-    /// The table that a magic fills, in place of a board: each cell shows the worst of its slots.
-    fn table(self, slots: &[SlotState], area: Rect, buffer: &mut Buffer) {
-        let count = |wanted: fn(&SlotState) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
-        let colliding = count(|slot| matches!(slot, SlotState::Colliding(_)));
-        let used = slots.len() - count(|slot| matches!(slot, SlotState::Unused));
-        let title = format!("{used} of {} slots", slots.len());
-        let (sign, _) = slot_sign(self.theme, SlotState::Colliding(2));
-        let (below, tone) = match colliding {
-            0 => ("none collides".to_owned(), Tone::Accent),
-            _ => (format!("{sign} {colliding} collide"), Tone::Alarm),
-        };
-        let last = area.height.saturating_sub(1);
-        Panel::new(self.theme, &title).tone(tone).divider(last, &below).render(area, buffer);
-        SlotMap { theme: self.theme, slots, here: None }.render(Panel::inside(area), buffer);
-    }
-
-    /// The board of the answer: what is painted, over what the question shows; after a wrong answer what was right,
-    /// missing and too many.
-    fn answer(self, values: &[ShownValue], area: Rect, buffer: &mut Buffer) {
-        if !self.lesson.table.is_empty() {
-            self.table(&self.lesson.table, area, buffer);
-            return;
-        }
-        let is_painting = matches!(self.lesson.way(), Some(Way::Paint | Way::PaintOrType));
-        let asked = values.iter().find(|value| value.label == "the question").and_then(ShownValue::board);
-        let set = self.lesson.set();
-        let (title, picture) = match self.lesson.difference() {
-            None if !is_painting && asked.is_none() => {
-                self.without_board(values, area, buffer);
-                return;
+    fn render(self, body: Rect, buffer: &mut Buffer) {
+        let areas = self.areas(body);
+        self.head(areas.head, buffer);
+        self.boards(&areas, buffer);
+        let (lines, said) = self.text(&areas);
+        let is_cut = match areas.said {
+            Some(area) => {
+                Self::lines(&lines[..said], 0, areas.question, buffer);
+                Self::lines(&lines[said..], self.lesson.scroll.unwrap_or(0), area, buffer)
             }
-            Some(difference) if area.width < BoardPanel::WIDE => ("−missing +extra", difference.picture()),
-            Some(difference) => ("● right − missing + extra", difference.picture()),
-            None if is_painting => ("your answer", over(set, asked)),
-            None => ("the question", Picture::of(asked.unwrap_or(set))),
+            None => Self::lines(&lines, self.lesson.scroll.unwrap_or(said), areas.question, buffer),
         };
-        let mapping = self.lesson.run.task().map_or(self.lesson.run.lesson().mapping, Task::mapping);
-        let number = mapping.number(if is_painting { set } else { asked.unwrap_or(set) });
-        BoardPanel::new(self.theme, title, Signs::Picture(&picture))
-            .below(&format!("0x{number:016X}"))
-            .tone(Tone::Title)
-            .cursor(is_painting.then_some(self.lesson.cursor))
-            .render(area, buffer);
+        self.answer(is_cut, areas.answer, buffer);
+        if areas.rose.height > 0 && areas.rose.width > 0 {
+            let mapping = self.lesson.run.task().map_or(self.lesson.run.lesson().mapping, Task::mapping);
+            Rose::new(self.theme, mapping).lit(self.direction()).render(areas.rose, buffer);
+        }
+        self.word(areas.word, buffer);
     }
 
-    /// Beside a question without a board: the first value of the step, or nothing that could be taken for one.
-    fn without_board(self, values: &[ShownValue], area: Rect, buffer: &mut Buffer) {
-        if let Some(first) = values.first() {
-            return self.value(first, area, buffer);
+    fn question(self, columns: u16) -> Vec<PageLine> {
+        if self.lesson.is_over {
+            return Page::end(self.lesson, self.next, self.theme, columns);
         }
-        let empty = Picture::of(Bitboard::EMPTY);
-        BoardPanel::new(self.theme, "", Signs::Picture(&empty)).render(area, buffer);
+        Page::question(self.lesson, self.theme, columns)
     }
 
-    fn thumbnail(self, value: &ShownValue, is_chosen: bool, area: Rect, buffer: &mut Buffer) {
-        let tone = if is_chosen { Tone::Cursor } else { Tone::Plain };
-        let title = shortened(&value.label, area.width.saturating_sub(2).into(), Open::Name);
-        Panel::new(self.theme, &title).tone(tone).render(area, buffer);
-        let inside = area.inner(Margin::new(1, 1));
-        if let Some(board) = value.board() {
-            Thumbnail { theme: self.theme, board }.render(inside, buffer);
+    /// All lines of the text, and where what is said to the answer begins.
+    pub(super) fn text(self, areas: &Areas) -> (Vec<PageLine>, usize) {
+        let (question, said) = areas.columns();
+        let mut lines = self.question(question);
+        let begin = lines.len();
+        if !self.lesson.is_over {
+            lines.extend(Page::answer(self.lesson, self.theme, said));
         }
-        if let (Some(text), Some(row)) = (number(value.value), inside.rows().nth(1)) {
-            Row::new(self.theme, &[(&text, Tone::Strong)]).render(row, buffer);
+        if lines.len() > begin && areas.said.is_none() {
+            lines.insert(begin, PageLine::default());
         }
+        (lines, begin)
     }
 
-    /// The text. Returns `true` if it goes on below.
-    fn text(self, area: Rect, buffer: &mut Buffer) -> bool {
-        let lines = page(self.lesson, area.width.into());
+    /// Lines of the text from one on. Returns `true` if it goes on below.
+    fn lines(lines: &[PageLine], first: usize, area: Rect, buffer: &mut Buffer) -> bool {
         let last = lines.len().saturating_sub(area.height.into());
-        let first = self.lesson.scroll.map_or(last, |scroll| scroll.min(last));
-        for (row, line) in area.rows().zip(lines.iter().skip(first)) {
-            let pieces: Vec<_> = line.parts.iter().map(|(mark, text)| (text.as_str(), tone(*mark))).collect();
-            Row::new(self.theme, &pieces).render(row, buffer);
-            if self.is_item_under_cursor(line) {
-                self.theme.span("▶", Tone::Key).render(row, buffer);
-            }
+        for (row, line) in area.rows().zip(&lines[first.min(last)..]) {
+            Row::from(line.line.clone()).render(row, buffer);
         }
         last > first
     }
 
-    /// Returns `true` for the first line of the option that the arrows have come to.
-    fn is_item_under_cursor(self, line: &PageLine) -> bool {
-        let Some(Way::Pick { .. } | Way::Sort) = self.lesson.way() else { return false };
-        let Some((Mark::Marker, mark)) = line.parts.first() else { return false };
-        let item = self.lesson.item;
-        let letter = ('a'..='z').cycle().nth(item).expect("a cycle has no end");
-        let mark = mark.trim();
-        mark == format!("{letter})") || mark == format!("{})", item + 1)
-    }
-
-    /// Which step it is, what to do, the stars of the lesson.
-    fn state(self, is_cut: bool, area: Rect, buffer: &mut Buffer) {
+    /// The lesson, the step, how far it is, the stars.
+    fn head(self, area: Rect, buffer: &mut Buffer) {
         let run = &self.lesson.run;
-        let step = format!("{}/{}", run.step_number() + 1, run.lesson().steps.len());
-        let what = match self.lesson.way() {
-            _ if self.lesson.is_over => "the end · Enter: the list",
-            Some(way) => way.instruction(),
-            None => "Enter goes on",
-        };
-        let marked: Vec<String> = self.lesson.marked.iter().map(|item| (item + 1).to_string()).collect();
-        let marked = marked.is_empty().not().then(|| format!(" · marked {}", marked.join(" ")));
-        let down = if is_cut { " · PgDn more" } else { "" };
-        let long = format!(" · {what}{}{down}", marked.unwrap_or_default());
-        let short = format!(" · {what}");
-        let short = format!("{}{down}", short.split(" · Enter").next().unwrap_or_default());
-        let step = [(step.as_str(), Tone::Key)];
-        let endings = [long.as_str(), &short, down];
-        Row::with_ending(self.theme, area.width, &step, Tone::Faint, &endings).render(area, buffer);
         let (own, all) = run.stars();
-        let stars = format!("{own}/{all} ★");
-        if step[0].0.width() + long.width() + stars.width() < area.width.into() {
-            self.theme.line(&[(&stars, Tone::Strong)]).right_aligned().render(area, buffer);
+        let (step, count) = (run.step_number(), run.lesson().steps.len());
+        let mut right = Line::default();
+        if area.width >= 70 {
+            let solved = |index: usize| {
+                let goals = || run.lesson().steps[index].goals();
+                let key = |id: &str| format!("{}/{id}", run.lesson().id);
+                goals().all(|goal| run.known().goal(&key(&goal.id)).is_some_and(|goal| goal.is_solved()))
+            };
+            for index in 0..count {
+                let (sign, tone) = match index {
+                    _ if index == step => ("━", Tone::Key),
+                    _ if solved(index) => ("━", Tone::Accent),
+                    _ => ("─", Tone::Faint),
+                };
+                right.push_span(self.theme.span(sign, tone));
+            }
+            right.push_span("  ");
+        }
+        right.push_span(self.theme.span(format!("{}/{count}  ", step + 1), Tone::Faint));
+        right.push_span(self.theme.span(format!("{own}/{all} ★"), Tone::Strong));
+        let heading = if self.lesson.is_over { "the end" } else { &run.step().heading };
+        let left = area.width.saturating_sub(u16::try_from(right.width()).unwrap_or(0) + 1);
+        let title = format!("{}   ", run.lesson().title);
+        let long = [(title.as_str(), Tone::Faint), (heading, Tone::Title)];
+        let short = [(heading, Tone::Title)];
+        Row::first_fitting(self.theme, left, &[&long, &short])
+            .open(Open::Words)
+            .render(Rect { width: left, ..area }, buffer);
+        with_right(Line::default(), right, area, buffer);
+    }
+
+    /// The boards in view: the answer among them, or those that were turned to.
+    pub(super) fn first_board(self, count: usize) -> usize {
+        let last = self.lesson.cast.boards.len().saturating_sub(count);
+        let wanted = self.lesson.first.unwrap_or((self.lesson.cast.focus + 1).saturating_sub(count));
+        wanted.min(last)
+    }
+
+    fn boards(self, areas: &Areas, buffer: &mut Buffer) {
+        let table = usize::from(!self.lesson.table.is_empty());
+        let shown = areas.boards.len().saturating_sub(table);
+        let boards = &self.lesson.cast.boards;
+        let first = self.first_board(shown);
+        let in_view = areas.boards.iter().zip(&boards[first.min(boards.len())..]).take(shown);
+        for (index, ((area, cells), board)) in in_view.enumerate() {
+            let fact = if index + 1 == shown && boards.len() > shown {
+                format!("[ ] {} of {}", first + shown, boards.len())
+            } else {
+                format!("{} set", board.board.popcount())
+            };
+            self.board(board, &fact, *area, *cells, buffer);
+        }
+        if let (1, Some((area, _))) = (table, areas.boards.last()) {
+            self.table(&self.lesson.table, *area, buffer);
+        }
+        if let (true, Some((area, _))) = (boards.len() > shown && shown > 0, areas.boards.last()) {
+            let more = format!("[ ] {}-{} of {}", first + 1, first + shown, boards.len());
+            let row = Rect { y: area.bottom(), height: 1, ..*area };
+            Row::new(self.theme, &[(&more, Tone::Faint)])
+                .open(Open::Name)
+                .render(row.intersection(buffer.area), buffer);
         }
     }
-}
 
-/// The painted squares, with a sign where the question has a square.
-fn over(set: Bitboard, asked: Option<Bitboard>) -> Picture {
-    let asked = asked.unwrap_or_default();
-    Picture::over(set, Square::all().filter(|square| asked.contains(*square)).map(|square| (square, '□')))
-}
-
-const fn tone(mark: Mark) -> Tone {
-    match mark {
-        Mark::Plain => Tone::Plain,
-        Mark::Emphasis | Mark::Strong | Mark::Heading => Tone::Title,
-        Mark::Code | Mark::Claim => Tone::Accent,
-        Mark::Marker => Tone::Key,
-        Mark::Faint => Tone::Faint,
+    fn board(
+        self,
+        shown: &Shown,
+        count: &str,
+        area: Rect,
+        cells: crate::tui::widgets::Cells,
+        buffer: &mut Buffer,
+    ) {
+        let tone = if shown.fact.starts_with('✗') { Tone::Alarm } else { Tone::Accent };
+        let title = self.theme.line(&[(&shown.label, Tone::Title), ("  ", Tone::Plain), (&shown.fact, tone)]);
+        let head = Rect { height: 1, ..area };
+        Row::from(title.clone()).open(Open::Name).render(head, buffer);
+        if title.width() + count.width() < area.width.into() {
+            self.theme.line(&[(count, Tone::Faint)]).right_aligned().render(head, buffer);
+        }
+        let mut board =
+            Board::new(self.theme, cells, Signs::Picture(&shown.picture)).labeled().letters(&shown.letters);
+        if !self.lesson.hides_index() {
+            board = board.indices(shown.mapping);
+        }
+        let way = self.lesson.way();
+        let cursor = self.lesson.cursor;
+        board = match way {
+            Some(way) if way.paints() && shown.is_answer => board.cursor(Some(cursor)),
+            None if self.lesson.values.vary.is_some() => board.cursor(self.lesson.varied),
+            _ => board,
+        };
+        board.render(area, buffer);
+        if let Some(row) = area.rows().nth(usize::from(8 * cells.height + 2)) {
+            self.theme
+                .span(format!("0x{:016X}", shown.number()), Tone::Plain)
+                .render(Rect { x: row.x + 2, ..row }.intersection(row), buffer);
+        }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::lessons::built_in;
-    use crate::tui::Options;
-    use crate::tui::learn::{Learning, Lessons};
-    use std::sync::Arc;
+    /// The table that a magic fills: each cell shows the worst of its slots.
+    fn table(self, slots: &[SlotState], area: Rect, buffer: &mut Buffer) {
+        let count = |wanted: fn(&SlotState) -> bool| slots.iter().filter(|slot| wanted(slot)).count();
+        let colliding = count(|slot| matches!(slot, SlotState::Colliding(_)));
+        let used = slots.len() - count(|slot| matches!(slot, SlotState::Unused));
+        let (sign, _) = slot_sign(self.theme, SlotState::Colliding(2));
+        let [head, below, map] = area.layout(&Layout::vertical([Length(1), Length(1), Min(0)]));
+        Row::new(self.theme, &[(&format!("{used} of {} slots", slots.len()), Tone::Title)])
+            .render(head, buffer);
+        let (text, tone) = match colliding {
+            0 => ("none collides".to_owned(), Tone::Accent),
+            _ => (format!("{sign} {colliding} collide"), Tone::Alarm),
+        };
+        Row::new(self.theme, &[(&text, tone)]).render(below, buffer);
+        SlotMap { theme: self.theme, slots, here: None }.render(map, buffer);
+    }
 
-    /// Calls with every small area and a buffer around it, and checks that nothing is drawn outside.
-    fn stays_inside(draw: impl Fn(Rect, &mut Buffer)) {
-        for (width, height) in (0..=30).flat_map(|width| (0..=12).map(move |height| (width, height))) {
-            let area = Rect::new(2, 1, width, height);
-            let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
-            draw(area, &mut buffer);
-            for position in buffer.area.positions().filter(|position| !area.contains(*position)) {
-                assert_eq!(buffer[position].symbol(), " ", "at {position} outside of {area}");
+    /// Are shifts what the question is about?
+    fn is_about_shifts(self) -> bool {
+        self.lesson.open_task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Shift(_)))
+    }
+
+    /// The step that the last board in hand comes from.
+    fn direction(self) -> Option<Direction> {
+        let boards = &self.lesson.cast.boards;
+        let first = self.lesson.first.unwrap_or(0).min(boards.len());
+        let typed = self.lesson.open_task().and_then(|task| {
+            let start = task.start().ok().flatten()?;
+            let mut session = task.session().clone();
+            session.define("x", Value::Board(task.mapping().number(start)));
+            let line = self.lesson.line.text();
+            let source =
+                if line.trim_start().starts_with('x') { line.to_owned() } else { format!("x {line}") };
+            Shifted::of(&source, &session)?.direction()
+        });
+        let shown = boards[first..].iter().find_map(|shown| shown.shifted.as_ref()?.direction());
+        typed.or(shown)
+    }
+
+    /// The square in hand as an index, and its bit in the word.
+    fn word(self, area: Rect, buffer: &mut Buffer) {
+        if self.lesson.hides_index() {
+            return;
+        }
+        let paints = self.lesson.way().is_some_and(Way::paints);
+        let square = if paints { Some(self.lesson.cursor) } else { self.lesson.varied };
+        let boards = &self.lesson.cast.boards;
+        let Some(shown) = boards.iter().find(|shown| shown.is_answer || !paints) else { return };
+        let mut rows = area.rows();
+        if let (Some(square), Some(row)) = (square, rows.next()) {
+            let text = index_text(square, shown.mapping);
+            Row::new(self.theme, &[(&text, Tone::Accent)]).open(Open::Squares).render(row, buffer);
+        }
+        let bit = square.map(|square| shown.mapping.index(square));
+        for (row, line) in rows.zip(0_u8..4) {
+            let top = 63 - 16 * line;
+            let mut spans = vec![self.theme.span(format!("{top:2} "), Tone::Faint)];
+            for index in (top - 15..=top).rev() {
+                let is_set = shown.number() >> index & 1 == 1;
+                let tone = match is_set {
+                    _ if bit == Some(index) => Tone::Cursor,
+                    true => Tone::Strong,
+                    false => Tone::Faint,
+                };
+                spans.push(self.theme.span(if is_set { "1" } else { "0" }, tone));
+                if index % 4 == 0 && index % 16 != 0 {
+                    spans.push(Span::raw(" "));
+                }
+            }
+            Row::from(Line::from(spans)).open(Open::Squares).render(row, buffer);
+        }
+    }
+
+    /// What is typed, in lines of `columns` columns, and where its caret is.
+    fn answer_lines(self, columns: u16) -> (Vec<String>, (usize, usize)) {
+        let (text, cursor) = (self.lesson.line.text(), self.lesson.line.cursor());
+        let mut lines = vec![String::new()];
+        let mut caret = (0, 0);
+        for (at, letter) in text.char_indices().chain([(text.len(), ' ')]) {
+            let is_full = lines[lines.len() - 1].width() >= usize::from(columns.max(1));
+            if is_full && letter != '\n' {
+                lines.push(String::new());
+            }
+            let last = lines.len() - 1;
+            if at == cursor {
+                caret = (last, lines[last].chars().count());
+            }
+            match letter {
+                '\n' => lines.push(String::new()),
+                _ if at < text.len() => lines[last].push(letter),
+                _ => {}
             }
         }
+        (lines, caret)
     }
 
-    #[test]
-    fn every_panel_draws_inside_every_small_area() {
-        let catalogue = Arc::new(built_in());
-        let mut shared = Shared::new(&Options::default());
-        let mut list = LearnScreen::default();
-        list.take_lessons(Lessons::of(Arc::clone(&catalogue)), &mut shared);
-        let view = ListView { screen: &list, theme: shared.theme };
-        stays_inside(|area, buffer| view.render(area, buffer));
-        for lesson in catalogue.lessons().step_by(4) {
-            let open = Some((Box::new(lesson.clone()), lesson.steps.len() - 1));
-            let screen = LearnScreen::new(Learning { open, ..Learning::default() });
-            let lesson = screen.lesson.as_deref().expect("the lesson was opened");
-            let view = LessonView { lesson, theme: shared.theme };
-            stays_inside(|area, buffer| view.state(true, area, buffer));
-            stays_inside(|area, buffer| {
-                view.text(area, buffer);
-            });
-            stays_inside(|area, buffer| view.answer(&lesson.shown_values(), area, buffer));
-            for value in &lesson.shown_values() {
-                stays_inside(|area, buffer| view.value(value, area, buffer));
-                stays_inside(|area, buffer| view.thumbnail(value, true, area, buffer));
+    /// The answer that is being given, or what comes next.
+    fn answer(self, is_cut: bool, area: Rect, buffer: &mut Buffer) {
+        let down = if is_cut { "PgDn more" } else { "" };
+        let rows = [Length(1), Min(0), Length(1)];
+        let [rule, lines, below] = area.layout(&Layout::vertical(rows));
+        let title = if self.lesson.way().is_some() { "answer" } else { "next" };
+        let what = match self.lesson.way() {
+            Some(Way::Paint) => "arrows or h j k l, Space paints",
+            Some(Way::Type { paints: true }) => "type it, or arrows and Space",
+            Some(Way::Type { paints: false }) => "type it",
+            Some(Way::Pick { letters: true, .. }) => "its letter, or j k",
+            Some(Way::Pick { letters: false, .. }) => "its number, or j k",
+            Some(Way::Sort) => "j k choose, J K carry",
+            None => "Enter",
+        };
+        let fact = if is_cut { down } else { what };
+        Section::new(self.theme, title).fact(fact).render(rule, buffer);
+        match self.lesson.way() {
+            None => self.what_comes(lines, buffer),
+            Some(Way::Pick { .. } | Way::Sort) => {
+                let picked = self.lesson.picked();
+                Row::new(self.theme, &[("▸ ", Tone::Key), (&picked, Tone::Strong)]).render(lines, buffer);
+            }
+            Some(_) => self.line(lines, buffer),
+        }
+        self.below_answer(below, buffer);
+    }
+
+    /// The next step or lesson.
+    fn what_comes(self, area: Rect, buffer: &mut Buffer) {
+        let run = &self.lesson.run;
+        let more = run.blocks().len() < run.step().blocks.len();
+        let next = run.lesson().steps.get(run.step_number() + 1);
+        let number = (run.step_number() + 2).to_string();
+        let pieces = match (self.lesson.is_over, next) {
+            (true, _) => vec![(self.next.map_or("the list of lessons", |next| &next.title), Tone::Title)],
+            (false, _) if more => vec![("more of this step", Tone::Title)],
+            (false, Some(step)) => {
+                vec![(number.as_str(), Tone::Key), ("  ", Tone::Plain), (&step.heading, Tone::Title)]
+            }
+            (false, None) => vec![("the end of the lesson", Tone::Title)],
+        };
+        Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
+    }
+
+    /// What is typed, with its caret; what can be typed where nothing is.
+    fn line(self, area: Rect, buffer: &mut Buffer) {
+        let text = self.lesson.line.text();
+        let (lines, (line, column)) = self.answer_lines(area.width.saturating_sub(3));
+        let first = (line + 1).saturating_sub(area.height.into());
+        for ((index, text), row) in lines.iter().enumerate().skip(first).zip(area.rows()) {
+            let mark = if index == 0 { "▸ " } else { "  " };
+            let row_line = [(mark, Tone::Key), (text.as_str(), Tone::Plain)];
+            Row::new(self.theme, &row_line).render(row, buffer);
+            if index == line {
+                let under = text.chars().nth(column).unwrap_or(' ').to_string();
+                let x = row.x
+                    + 2
+                    + u16::try_from(text.chars().take(column).collect::<String>().width()).unwrap_or(0);
+                let caret = self.theme.style(Tone::Cursor).add_modifier(ratatui::style::Modifier::REVERSED);
+                Span::styled(under, caret).render(Rect { x, width: 1, ..row }.intersection(row), buffer);
             }
         }
+        if text.is_empty() && area.width > 3 {
+            let form = self.lesson.run.task().map(|task| task.form(self.lesson.stage())).unwrap_or_default();
+            let painted = format!(
+                "0x{:016X}",
+                self.lesson.run.task().map_or(0, |task| task.mapping().number(self.lesson.set()))
+            );
+            let is_painted = self.lesson.way().is_some_and(Way::paints) && !self.lesson.set().is_empty();
+            let (text, tone) = if is_painted { (painted, Tone::Strong) } else { (form, Tone::Faint) };
+            let row = Rect { x: area.x + 3, width: area.width - 3, height: area.height.min(1), ..area };
+            Row::new(self.theme, &[(&text, tone)]).open(Open::Words).render(row, buffer);
+        }
     }
+
+    /// A completion, or what the line gives.
+    fn below_answer(self, area: Rect, buffer: &mut Buffer) {
+        if let Some(choice) = &self.lesson.line.choice {
+            let found = &choice.found[choice.chosen];
+            let pieces =
+                [(found.signature.as_str(), Tone::Accent), ("  ", Tone::Plain), (&found.doc, Tone::Faint)];
+            return Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
+        }
+        let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
+            Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),
+            Some(value) => format!("= {value}"),
+            None => String::new(),
+        };
+        let is_expression =
+            self.lesson.open_task().is_some_and(|task| task.expression(self.lesson.stage()).is_some());
+        let count =
+            bitrose_lang::parse(self.lesson.line.text()).ok().filter(|_| is_expression && !text.is_empty());
+        let count = count.map(|program| match bitrose_course::judge::operators(program.block()) {
+            1 => "   1 operator".to_owned(),
+            count => format!("   {count} operators"),
+        });
+        let pieces =
+            [("  ", Tone::Plain), (text.as_str(), Tone::Faint), (&count.unwrap_or_default(), Tone::Plain)];
+        Row::new(self.theme, &pieces).open(Open::Squares).render(area, buffer);
+    }
+}
+
+fn rows(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
 }

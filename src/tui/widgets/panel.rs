@@ -1,4 +1,4 @@
-//! A frame around an area, with titles on it and on lines across it; a title on a thin rule.
+//! A frame around an area with a title on it; a title on a thin rule.
 
 use crate::tui::theme::{Theme, Tone};
 use ratatui::buffer::Buffer;
@@ -8,31 +8,24 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-/// A rounded frame. It draws nothing inside but its dividers.
-#[derive(Clone, Debug)]
+/// A rounded frame. It draws nothing inside.
+#[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Panel<'a> {
     theme: Theme,
     tone: Tone,
-    /// A title, and the row of its line from the top of the frame; 0 is the upper edge.
-    titles: Vec<(u16, &'a str)>,
+    title: &'a str,
     covers: bool,
 }
 
 impl<'a> Panel<'a> {
     /// A frame with a title on its upper edge.
-    pub(in crate::tui) fn new(theme: Theme, title: &'a str) -> Self {
-        Self { theme, tone: Tone::Title, titles: vec![(0, title)], covers: false }
+    pub(in crate::tui) const fn new(theme: Theme, title: &'a str) -> Self {
+        Self { theme, tone: Tone::Title, title, covers: false }
     }
 
-    /// The tone of the titles.
+    /// The tone of the title.
     pub(in crate::tui) const fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
-        self
-    }
-
-    /// Adds a line across, `row` rows below the upper edge, with a title.
-    pub(in crate::tui) fn divider(mut self, row: u16, title: &'a str) -> Self {
-        self.titles.push((row, title));
         self
     }
 
@@ -58,19 +51,11 @@ impl Widget for Panel<'_> {
         }
         let faint = self.theme.style(Tone::Faint);
         Block::bordered().border_set(border::ROUNDED).border_style(faint).render(area, buffer);
-        let edge = area.inner(Margin::new(1, 0));
-        for (row, title) in self.titles {
-            let line = Rect { y: area.y + row, height: 1, ..area }.intersection(area);
-            if row > 0 {
-                let across = format!("├{}┤", "─".repeat(edge.width.into()));
-                Span::styled(across, faint).render(line, buffer);
-            }
-            let spaced = format!(" {title} ");
-            let text = if spaced.width() > edge.width.into() { title } else { &spaced };
-            if !title.is_empty() {
-                super::Row::new(self.theme, &[(text, self.tone)])
-                    .render(line.inner(Margin::new(1, 0)), buffer);
-            }
+        let edge = Rect { height: 1, ..area.inner(Margin::new(1, 0)) };
+        let spaced = format!(" {} ", self.title);
+        let text = if spaced.width() > edge.width.into() { self.title } else { &spaced };
+        if !self.title.is_empty() {
+            super::Row::new(self.theme, &[(text, self.tone)]).render(edge, buffer);
         }
     }
 }

@@ -217,13 +217,13 @@ fn both_the_interface_and_a_command_write_progress() {
     assert!(import.unwrap().success());
     session.send("\r");
     session.wait_text("2/10");
-    session.send("n");
+    session.send("\x1bn"); // Alt-n
     session.wait_text("3/10");
     session.send("\x1b[B\x1b[B\x1b[D\x1b[D\x1b[D\x1b[D");
     session.send(" \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C \x1b[C ");
     session.wait_text("0x000000000000FF00");
     session.send("\r");
-    session.wait_text("Right. ★★★");
+    session.wait_text("three stars ★★★");
     wait_until("both are in the file", || {
         let text = fs::read_to_string(home.progress()).unwrap_or_default();
         text.contains("stars = 3") && text.contains("stars = 2")

@@ -130,9 +130,7 @@ fn forty_columns_show_the_board_and_the_way() {
         session.wait_interface();
         session
     };
-    for (arguments, text) in
-        [(&["explore", "e4"][..], "1000 0000"), (&["learn", "wraps"], "bitrose lesson run ID --plain")]
-    {
+    for (arguments, text) in [(&["explore", "e4"][..], "1000 0000"), (&["learn", "wraps"], "The compass")] {
         let mut session = forty(arguments);
         session.wait_text(text);
         session.resize(80, 24);

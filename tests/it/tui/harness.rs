@@ -186,6 +186,9 @@ fn named(name: &str) -> Option<KeyEvent> {
         "End" => KeyCode::End,
         "PageDown" => KeyCode::PageDown,
         "lt" => KeyCode::Char('<'),
+        "F2" => KeyCode::F(2),
+        "F3" => KeyCode::F(3),
+        "F4" => KeyCode::F(4),
         _ if modifiers.is_empty() => return None,
         _ => KeyCode::Char(name.chars().next()?),
     };

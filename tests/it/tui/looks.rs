@@ -72,7 +72,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     ("<A-4>gn", "nnnnnnnnbbb", &["boards", "perft", "20 legal moves"]),
     ("<A-4>jjjx", "nnnnnnnn", &["boards", "perft", "step "]),
     ("<A-5>", "jjjjjjkkkk", &["of 642 stars", "Numbers and squares"]),
-    ("<A-5><Enter>nn", " <Right> <Right> <Left> <Down> <Down> ", &["your answer", "0x", "3/10", "0/24"]),
+    ("<A-5><Enter>n<A-n>", " <Right> <Right> <Left> <Down> <Down> ", &["your answer", "3/10", "0/24"]),
 ];
 
 /// Over the board in rows, forwards and backwards.

@@ -66,7 +66,7 @@ impl Task {
     }
 
     /// The names of the goal and those that the learner has unlocked.
-    fn allowed(&self, expr: &Expr) -> Option<Vec<String>> {
+    pub(super) fn allowed(&self, expr: &Expr) -> Option<Vec<String>> {
         let names = expr.names.as_ref()?;
         let barred = barred(expr);
         let unlocked = self.unlocked.iter().filter(|name| !barred.contains(name)).cloned();

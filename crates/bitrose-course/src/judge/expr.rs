@@ -127,7 +127,7 @@ impl Task {
     }
 
     /// The values of one hand-made case, in the order of the variables.
-    fn case(&self, bindings: &[Binding], pair: &Pair<'_>) -> Result<Case, LessonError> {
+    pub(super) fn case(&self, bindings: &[Binding], pair: &Pair<'_>) -> Result<Case, LessonError> {
         let mut session = self.session.clone();
         for binding in bindings {
             let value = value_in(&session, &binding.value)?;

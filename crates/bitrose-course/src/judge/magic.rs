@@ -69,7 +69,7 @@ impl Task {
     }
 
     /// The slider on its square, and the bits of the index.
-    fn site(&self, magic: &Magic) -> Result<(Site, u32), LessonError> {
+    pub(super) fn site(&self, magic: &Magic) -> Result<(Site, u32), LessonError> {
         let square = self.value(&magic.square)?;
         let square = match square {
             Value::Int(index) => u8::try_from(index).ok().and_then(|index| self.mapping().square(index)),

@@ -5,6 +5,7 @@
 
 mod allowed;
 mod answer;
+mod asked;
 mod expr;
 mod magic;
 mod picks;
@@ -17,6 +18,7 @@ mod verdict;
 mod tests;
 
 pub use allowed::operators;
+pub use asked::Sample;
 pub(crate) use reference::on_one_line;
 pub use verdict::{Right, Said, Verdict, Wrong};
 

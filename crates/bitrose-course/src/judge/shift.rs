@@ -93,6 +93,12 @@ impl Task {
         value_in(&session, &shift.target).map(|value| self.squares_of(value))
     }
 
+    /// What a pick makes of the board before, as far as it is typed.
+    pub(super) fn picked(&self, shift: &Shift, text: &str) -> Option<Bitboard> {
+        let start = self.squares_of(self.value(&shift.start).ok()?);
+        Some(self.applied(&Self::pick(shift, text).ok()?, start))
+    }
+
     fn applied(&self, pick: &Pick, from: Bitboard) -> Bitboard {
         let mut session = self.session.clone();
         session.define("x", Value::Board(self.mapping().number(from)));

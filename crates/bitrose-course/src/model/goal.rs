@@ -440,6 +440,14 @@ pub struct Trace {
     pub labels: Vec<String>,
 }
 
+impl Trace {
+    /// What a state is called, by its index.
+    #[must_use]
+    pub fn label(&self, index: usize) -> String {
+        self.labels.get(index).cloned().unwrap_or_else(|| format!("state {}", index + 1))
+    }
+}
+
 /// Where the states of a trace come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum States {

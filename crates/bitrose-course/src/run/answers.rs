@@ -31,11 +31,24 @@ pub enum Then {
 }
 
 impl LessonRun {
-    /// Hands in an answer.
+    /// Hands in an answer. A text may have the answers of several stages; the first that is not right ends it.
     ///
     /// # Errors
     /// An error of the lesson.
     pub fn submit(&mut self, answer: &Answer) -> Result<Reply, LessonError> {
+        let (Answer::Text(text), Some(task)) = (answer, &self.task) else { return self.submit_one(answer) };
+        let mut parts = task.parts(text).into_iter();
+        let mut reply = self.submit_one(&Answer::Text(parts.next().unwrap_or_default()))?;
+        for part in parts {
+            if reply.then != Then::NextStage {
+                break;
+            }
+            reply = self.submit_one(&Answer::Text(part))?;
+        }
+        Ok(reply)
+    }
+
+    fn submit_one(&mut self, answer: &Answer) -> Result<Reply, LessonError> {
         let Some(task) = self.task.as_ref().filter(|_| !self.attempt.settled) else {
             let verdict = Verdict::Refused("nothing is asked here".into());
             return Ok(Reply { verdict, then: Then::Again });

@@ -19,7 +19,7 @@ const PANELS: [Draw; 11] = [
     |view, area, buffer| {
         view.board(area, Cells { origin: area.as_position(), width: 3, height: 1 }, buffer);
     },
-    |view, area, buffer| Panel::new(view.theme, "a title").divider(3, "another").render(area, buffer),
+    |view, area, buffer| Panel::new(view.theme, "a title").render(area, buffer),
 ];
 
 /// Calls with a view of boards full of squares, a long history, and the marks of a raw shift.

@@ -1,0 +1,216 @@
+//! What a task shows before it is answered and while an answer is typed: the form of an answer, a case to look at, what a
+//! text gives.
+
+use super::expr::author_program;
+use super::{Task, answer};
+use crate::model::{Bug, Expr, FollowUp, GoalKind, Located, MapWanted, Text};
+use bitrose_core::bitboard::Bitboard;
+use bitrose_core::magic::Site;
+use bitrose_lang::{Limits, Session, Value};
+
+/// Cases among which the most telling one is looked for.
+const CASES: u64 = 60;
+
+/// Operations of a preview: it runs at every key.
+const PREVIEW: Limits = Limits { operations: 20_000, steps: 1 };
+
+/// A case of an expression: its variables, and what is wanted for them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// The variables with their values.
+    pub given: Vec<(String, Value)>,
+    /// What the expression is to give.
+    pub wanted: Value,
+}
+
+impl Task {
+    /// The expression that a stage asks for, if it asks for one.
+    #[must_use]
+    pub const fn expression(&self, stage: usize) -> Option<&Expr> {
+        match &self.goal.kind {
+            GoalKind::Expr(expr) => Some(expr),
+            GoalKind::Bug(Bug { then: Some(FollowUp::Repair(repair)), .. }) if stage > 0 => {
+                Some(&repair.expr)
+            }
+            _ => None,
+        }
+    }
+
+    /// The question of a stage, where it has one of its own: the second half of a `bug`.
+    #[must_use]
+    pub fn stage_question(&self, stage: usize) -> Option<&Text> {
+        match &self.goal.kind {
+            GoalKind::Bug(bug) if stage > 0 => bug.then.as_ref()?.ask(),
+            _ => None,
+        }
+    }
+
+    /// The names and operators that may be used for an expression, in words: `x FILE_A`, `& ~ <<`; none where all may.
+    #[must_use]
+    pub fn allowed_words(&self, expr: &Expr) -> [Option<String>; 2] {
+        let signs = |signs: &Vec<Located<String>>| {
+            signs.iter().map(|sign| sign.value.trim()).collect::<Vec<_>>().join(" ")
+        };
+        [self.allowed(expr).map(|names| names.join(" ")), expr.ops.as_ref().map(signs)]
+    }
+
+    /// What an answer looks like, without a word about what is right.
+    #[must_use]
+    pub fn form(&self, stage: usize) -> String {
+        let words = match &self.goal.kind {
+            GoalKind::Bug(Bug { then: Some(FollowUp::Witness(witness)), .. }) if stage > 0 => {
+                return condition_form(&witness.condition.text);
+            }
+            GoalKind::Bug(_) if stage > 0 => "Type an expression; `let a = …;` before it names a part.",
+            GoalKind::Set(_) => "Type the squares, as in: c1 d2 (or: nothing).",
+            GoalKind::Hex(_) => "Type a number, decimal or with 0x.",
+            GoalKind::Predict(_) => "Type squares, a number, yes or no, or: nothing.",
+            GoalKind::Choice(choice) if choice.several => "Type the letters, as in: a c.",
+            GoalKind::Choice(_) => "Type a letter.",
+            GoalKind::Bug(bug) if bug.wrong.len() > 1 => "Type the numbers of the wrong lines, as in: 1 3.",
+            GoalKind::Bug(_) => "Type the number of the wrong line.",
+            GoalKind::Order(_) => "Type the numbers in order, as in: 2 1 3.",
+            GoalKind::Map(map) => match map.want {
+                MapWanted::Square => "Type a square.",
+                MapWanted::Index | MapWanted::Answer(_) => {
+                    "Type a number, or a square where one is asked for."
+                }
+            },
+            GoalKind::Trace(_) => "Type a state: squares, or a number. Several at once are parted by `;`.",
+            GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
+            GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
+            GoalKind::Expr(_) => "Type an expression; `let a = …;` before it names a part.",
+            GoalKind::Shift(shift) => {
+                let masks: Vec<&str> = shift.masks.iter().map(|mask| mask.value.as_str()).collect();
+                return format!(
+                    "Type a shift, and a mask before or after it if one is needed, as in: << 9 & MASK, or \
+                     & MASK << 9. Masks: {}.",
+                    masks.join(", ")
+                );
+            }
+        };
+        words.to_owned()
+    }
+
+    /// Returns `true` if the answer of a stage is a set of squares, which can be painted.
+    #[must_use]
+    pub fn takes_squares(&self, stage: usize) -> bool {
+        let value = match &self.goal.kind {
+            GoalKind::Set(_) | GoalKind::Explore(_) => return true,
+            GoalKind::Bug(bug) => return stage > 0 && matches!(bug.then, Some(FollowUp::Witness(_))),
+            GoalKind::Predict(predict) => self.value(&predict.answer).ok(),
+            GoalKind::Map(map) => self.map_target(map).ok(),
+            GoalKind::Trace(trace) => {
+                self.trace_states(trace).ok().and_then(|states| states.get(trace.shown + stage).copied())
+            }
+            _ => None,
+        };
+        matches!(value, Some(Value::Board(_)))
+    }
+
+    /// Returns `true` if the number of a square is what is asked for: to draw the numbers would answer it.
+    #[must_use]
+    pub fn asks_for_index(&self) -> bool {
+        match &self.goal.kind {
+            GoalKind::Map(_) => true,
+            GoalKind::Hex(hex) => matches!(self.value(&hex.target), Ok(Value::Int(_))),
+            GoalKind::Predict(predict) => matches!(self.value(&predict.answer), Ok(Value::Int(_))),
+            _ => false,
+        }
+    }
+
+    /// A case of the expression that a stage asks for, the one that tells most of the foreseen mistakes from what is
+    /// right, with a few squares.
+    #[must_use]
+    pub fn sample(&self, stage: usize) -> Option<Sample> {
+        let expr = self.expression(stage)?;
+        let (target, solution) = (author_program(&expr.target).ok()?, author_program(&expr.solution).ok()?);
+        let mut pair = self.pair([&target, &solution], expr).ok()?;
+        let by_hand = expr.cases.iter().filter_map(|case| self.case(&case.bindings, &pair).ok());
+        let mut cases: Vec<_> = by_hand.collect();
+        cases.extend(pair.sample(CASES, self.seed));
+        let mut best: Option<(usize, Sample)> = None;
+        for case in cases {
+            let Ok(wanted) = pair.value(0, &case) else { continue };
+            let names = pair.domains.iter().map(|domain| domain.name.clone());
+            let sample = Sample { given: names.zip(case).collect(), wanted };
+            let worth = self.worth(&sample);
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, sample));
+            }
+        }
+        best.map(|(_, sample)| sample)
+    }
+
+    /// How much a case shows.
+    fn worth(&self, sample: &Sample) -> usize {
+        let session = self.with_names(&sample.given);
+        let differs = |text: &str| {
+            let value = session.clone().run(text).ok().and_then(|run| run.value);
+            value.is_some_and(|value| !value.is_same(sample.wanted))
+        };
+        let told = self.goal.mistakes.iter().filter(|mistake| differs(&mistake.when.text)).count();
+        let is_clear = |value: &Value| match value {
+            Value::Board(word) => (3..=9).contains(&word.count_ones()),
+            _ => true,
+        };
+        let clear = sample.given.iter().filter(|(_, value)| is_clear(value)).count();
+        let has_result = !matches!(sample.wanted, Value::Board(0) | Value::Bool(false));
+        let is_other = sample.given.iter().all(|(_, value)| !value.is_same(sample.wanted));
+        told + 2 * clear + 2 * usize::from(has_result) + usize::from(is_other)
+    }
+
+    fn with_names(&self, names: &[(String, Value)]) -> Session {
+        let mut session = self.session.clone().with_limits(PREVIEW);
+        names.iter().for_each(|(name, value)| session.define(name, *value));
+        session
+    }
+
+    /// What a text gives as an answer before it is handed in, with names that a case gives values to; `None` while it is
+    /// not an answer yet.
+    #[must_use]
+    pub fn preview(&self, stage: usize, text: &str, names: &[(String, Value)]) -> Option<Value> {
+        let mapping = self.mapping();
+        let run = || self.with_names(names).run(text).ok()?.value;
+        let number = |board: Bitboard| Value::Board(mapping.number(board));
+        let squares = |text| answer::squares(text, mapping).ok().map(number);
+        match &self.goal.kind {
+            GoalKind::Shift(shift) => self.picked(shift, text).map(number),
+            GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Magic(_) => squares(text).or_else(run),
+            GoalKind::Bug(_) if stage > 0 => squares(text).or_else(run),
+            GoalKind::Hex(_) => answer::number(text, mapping).ok(),
+            GoalKind::Set(_) => squares(text),
+            GoalKind::Predict(_) | GoalKind::Map(_) | GoalKind::Trace(_) => {
+                let last = text.rsplit(';').next().unwrap_or_default();
+                answer::number(last, mapping).ok().or_else(|| squares(last))
+            }
+            GoalKind::Choice(_) | GoalKind::Bug(_) | GoalKind::Order(_) => None,
+        }
+    }
+
+    /// The answers in a text, one for each stage: the states of a trace may be typed at once, parted by `;`, and numbers by
+    /// blanks too.
+    #[must_use]
+    pub fn parts(&self, text: &str) -> Vec<String> {
+        let GoalKind::Trace(_) = &self.goal.kind else { return vec![text.to_owned()] };
+        let parts: Vec<&str> =
+            text.split([';', '\n']).map(str::trim).filter(|part| !part.is_empty()).collect();
+        let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        let are_numbers = words.iter().all(|word| answer::number(word, self.mapping()).is_ok());
+        let parts = if parts.len() == 1 && are_numbers { words } else { parts };
+        if parts.is_empty() { vec![text.to_owned()] } else { parts.into_iter().map(str::to_owned).collect() }
+    }
+
+    /// The slider on its square whose magic is asked for, and the bits of the index.
+    #[must_use]
+    pub fn magic_site(&self) -> Option<(Site, u32)> {
+        match &self.goal.kind {
+            GoalKind::Magic(magic) => self.site(magic).ok(),
+            _ => None,
+        }
+    }
+}
+
+fn condition_form(condition: &str) -> String {
+    format!("`{}` must hold. Type squares, or any expression.", condition.trim())
+}

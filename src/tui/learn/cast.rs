@@ -1,0 +1,330 @@
+//! The boards to look at: what the question speaks of, the answer, what the step shows.
+
+use super::lesson::OpenLesson;
+use crate::tui::explore::moved::{Landing, links};
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
+use bitrose_core::position::Setup;
+use bitrose_course::draw::DrawnValue;
+use bitrose_course::judge::Task;
+use bitrose_course::model::GoalKind;
+use bitrose_draw::{Difference, Picture, Role};
+use bitrose_lang::{Origin, Session, Value};
+
+/// A board under its title.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shown {
+    /// The title.
+    pub(super) label: String,
+    /// What is worth saying of it.
+    pub(super) fact: String,
+    /// The squares.
+    pub(super) board: Bitboard,
+    /// How they are numbered.
+    pub(super) mapping: Mapping,
+    /// How they are drawn.
+    pub(super) picture: Picture,
+    /// The letters of the bits that wrapped.
+    pub(super) letters: Vec<(Square, char)>,
+    /// The expression, where it can be stepped through.
+    pub(super) source: Option<String>,
+    /// The raw shift that it comes from.
+    pub(super) shifted: Option<Shifted>,
+    /// Is it the board of the answer?
+    pub(super) is_answer: bool,
+}
+
+/// The last raw shift on the way to a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Shifted {
+    shift: RawShift,
+    report: ShiftReport,
+    operand: Bitboard,
+}
+
+impl Shifted {
+    /// The last shift of an expression, the one that its value comes from.
+    pub(super) fn of(source: &str, session: &Session) -> Option<Self> {
+        let (_, trace) = session.clone().trace(source).ok()?;
+        let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
+        own.into_iter().find_map(|step| {
+            let [Value::Board(word), count] = step.inputs[..] else { return None };
+            let shift = match &*step.operation {
+                "<<" => RawShift::Left(count.number()),
+                ">>" => RawShift::Right(count.number()),
+                _ => return None,
+            };
+            let operand = session.mapping().board(word);
+            Some(Self { shift, report: shift.report(operand, session.mapping()), operand })
+        })
+    }
+
+    /// The step that it is.
+    pub(super) fn direction(&self) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|known| Some(known.offset()) == self.report.step)
+    }
+
+    /// Where each bit that wrapped came from and landed, with its letter.
+    pub(super) fn wraps(&self, mapping: Mapping) -> Vec<(char, Square, Square)> {
+        let links = links(self.shift, &self.report, mapping).into_iter();
+        links
+            .filter_map(|link| match link.to {
+                Landing::Wrapped(to) => Some((link.letter, link.from, to)),
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+impl Shown {
+    pub(super) fn new(label: impl Into<String>, board: Bitboard, mapping: Mapping) -> Self {
+        Self {
+            label: label.into(),
+            fact: String::new(),
+            board,
+            mapping,
+            picture: Picture::of(board),
+            letters: Vec::new(),
+            source: None,
+            shifted: None,
+            is_answer: false,
+        }
+    }
+
+    /// The board of an expression, with the shift that it comes from.
+    pub(super) fn computed(label: &str, source: &str, board: Bitboard, session: &Session) -> Self {
+        let mut shown = Self::new(label, board, session.mapping());
+        shown.source = Some(source.to_owned());
+        shown.shifted = Shifted::of(source, session);
+        shown
+    }
+
+    /// With the pieces of a position under the set.
+    pub(super) fn over(mut self, setup: &Setup) -> Self {
+        let piece = |square| setup.placement.piece(square).map(|piece| (square, piece.letter()));
+        self.picture = Picture::over(self.board, Square::all().filter_map(piece));
+        self
+    }
+
+    /// The number of the board.
+    pub(super) fn number(&self) -> u64 {
+        self.mapping.number(self.board)
+    }
+}
+
+/// The boards to look at, and the values that are no boards.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Cast {
+    /// In order.
+    pub(super) boards: Vec<Shown>,
+    /// Names and numbers.
+    pub(super) numbers: Vec<(String, Value)>,
+    /// The board that stays in view: the answer, or the last that the question speaks of.
+    pub(super) focus: usize,
+}
+
+impl Cast {
+    fn value(&mut self, label: &str, value: Value, mapping: Mapping) {
+        match value {
+            Value::Board(word) => self.boards.push(Shown::new(label, mapping.board(word), mapping)),
+            value => self.numbers.push((label.to_owned(), value)),
+        }
+    }
+}
+
+/// What there is to look at now.
+pub(super) fn cast(lesson: &OpenLesson) -> Cast {
+    let mut cast = Cast::default();
+    if let Some(task) = lesson.run.task().filter(|_| !lesson.is_over) {
+        question(lesson, task, &mut cast);
+        answer(lesson, task, &mut cast);
+        cast.focus = cast.boards.len().saturating_sub(1);
+        if lesson.sample.is_some() {
+            expression(lesson, task, &mut cast);
+        }
+    }
+    if !lesson.is_over {
+        let known = |shown: &&Shown| {
+            !cast.boards.iter().any(|other| other.board == shown.board && other.label == shown.label)
+        };
+        let of_step: Vec<Shown> = lesson.values.shown.iter().filter(known).cloned().collect();
+        cast.boards.extend(of_step);
+        cast.numbers.splice(0..0, lesson.values.numbers.iter().cloned());
+    }
+    mark_wraps(&mut cast.boards);
+    cast
+}
+
+/// What the question speaks of, before the answer.
+fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+    let mapping = task.mapping();
+    for (_, drawn) in &task.drawing.names {
+        if let DrawnValue::Position(setup) = drawn {
+            cast.boards.push(Shown::new("the position", setup.placement.occupied(), mapping).over(setup));
+        }
+    }
+    if let Ok(Some(board)) = task.board() {
+        cast.boards.push(Shown::new("the question", board, mapping));
+    }
+    match &task.goal.kind {
+        GoalKind::Shift(_) => {
+            cast.boards.extend(task.start().ok().flatten().map(|start| Shown::new("before", start, mapping)));
+        }
+        GoalKind::Trace(trace) => {
+            let states = task.trace_states(trace).unwrap_or_default();
+            for (index, state) in states.iter().enumerate().take(trace.shown + lesson.stage()) {
+                cast.value(&trace.label(index), *state, mapping);
+            }
+        }
+        GoalKind::Magic(_) => {
+            let site = task.magic_site().map(|(site, _)| mapping.board(site.mask()));
+            cast.boards.extend(site.map(|mask| Shown::new("relevant squares", mask, mapping)));
+        }
+        _ => {}
+    }
+    let shown = lesson.wrong().filter(|_| lesson.sample.is_none()).map(|wrong| wrong.shown.clone());
+    for (label, value) in shown.unwrap_or_default() {
+        if !["yours", "wanted", "before"].contains(&&*label) {
+            cast.value(&label, value, mapping);
+        }
+    }
+}
+
+/// The answer: what is painted or typed; after a wrong one the difference, after success what was wanted.
+fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+    let mapping = task.mapping();
+    let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
+    let beside = lesson.wrong().filter(|_| !lesson.is_touched).and_then(|wrong| wrong.beside);
+    let typed = match lesson.preview() {
+        Some(Value::Board(word)) if is_shift || lesson.way().is_some_and(super::lesson::Way::paints) => {
+            Some(mapping.board(word))
+        }
+        _ => None,
+    };
+    let is_open = lesson.way().is_some();
+    let board = match (beside, typed) {
+        (Some((got, _)), _) => Some(got),
+        (None, Some(board)) => Some(board),
+        (None, None) if lesson.way().is_some_and(super::lesson::Way::paints) => Some(lesson.set()),
+        (None, None) if !is_open => right_board(lesson, task),
+        (None, None) => None,
+    };
+    if let (Some(board), None) = (board, &lesson.sample) {
+        let mut shown = Shown::new(if is_open { "your answer" } else { "the answer" }, board, mapping);
+        if let Some(setup) = task.session().position() {
+            shown = shown.over(setup);
+        }
+        if let Some((got, target)) = beside {
+            shown.picture = Difference::new(target, got).picture();
+            shown.fact = differing(got, target);
+        }
+        shown.is_answer = true;
+        cast.boards.push(shown);
+    }
+    if let Ok(Some(wanted)) = task.shift_board() {
+        cast.boards.push(Shown::new("wanted", wanted, mapping));
+    }
+}
+
+/// The board that was asked for, once the question is settled.
+fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
+    if !lesson.takes_squares && (task.asks_for_index() || !matches!(task.goal.kind, GoalKind::Hex(_))) {
+        return None;
+    }
+    let text = task.reference().ok()?.into_iter().last()?;
+    match task.preview(lesson.stage(), &text, &[])? {
+        Value::Board(word) => Some(task.mapping().board(word)),
+        _ => None,
+    }
+}
+
+/// The case of an expression: what is given, what the answer makes of it, and what is wanted; once it is settled, the
+/// reference solution on its way.
+fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+    let (Some(sample), Some(expr)) = (&lesson.sample, task.expression(lesson.stage())) else { return };
+    let mapping = task.mapping();
+    let mut session = task.session().clone();
+    sample.given.iter().for_each(|(name, value)| session.define(name, *value));
+    sample.given.iter().for_each(|(name, value)| cast.value(name, *value, mapping));
+    cast.focus = cast.boards.len();
+    if lesson.way().is_none() {
+        let given = cast.boards.len();
+        film(&expr.solution.text, &session, cast);
+        let last = cast.boards.len().saturating_sub(1);
+        // a complement of a constant is not worth a board, and too many are none either
+        let mut index = 0;
+        cast.boards.retain(|shown| {
+            index += 1;
+            index <= given || index > last || last < given + 3 && !shown.label.starts_with('~')
+        });
+        cast.focus = cast.boards.len().saturating_sub(1);
+        return;
+    }
+    if let Some(value) = lesson.preview() {
+        cast.value("yours", value, mapping);
+        let text = lesson.line.text();
+        if let (Value::Board(_), Some(yours)) = (value, cast.boards.last_mut()) {
+            yours.shifted = Shifted::of(text, &session);
+            yours.is_answer = true;
+            if let (true, Value::Board(word)) =
+                (lesson.wrong().is_some() && !lesson.is_touched, sample.wanted)
+            {
+                let wanted = mapping.board(word);
+                yours.picture = Difference::new(wanted, yours.board).picture();
+                yours.fact = differing(yours.board, wanted);
+            }
+        }
+    }
+    cast.value("wanted", sample.wanted, mapping);
+    cast.focus = cast.focus.min(cast.boards.len().saturating_sub(1));
+}
+
+/// One board for every value on the way.
+pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
+    let Ok((_, trace)) = session.clone().trace(source) else { return };
+    for step in trace.steps.iter().filter(|step| step.depth == 0 && step.origin == Origin::Program) {
+        let text = step.text(source).trim();
+        match step.output {
+            Value::Board(word) => {
+                cast.boards.push(Shown::computed(text, text, session.mapping().board(word), session));
+            }
+            value => cast.numbers.push((text.to_owned(), value)),
+        }
+    }
+}
+
+/// `✗ 2 squares differ`.
+fn differing(got: Bitboard, target: Bitboard) -> String {
+    match (got ^ target).popcount() {
+        0 => String::new(),
+        1 => "✗ 1 square differs".to_owned(),
+        more => format!("✗ {more} squares differ"),
+    }
+}
+
+/// Marks every bit that wrapped: where it landed, where a mask removed it, and on the board it came from.
+fn mark_wraps(boards: &mut [Shown]) {
+    for index in 0..boards.len() {
+        let Some(shifted) = boards[index].shifted else { continue };
+        let wraps = shifted.wraps(boards[index].mapping);
+        let board = boards[index].board;
+        for (letter, from, to) in wraps.iter().copied() {
+            let shown = &mut boards[index];
+            if shown.picture.role(to) != Role::Extra {
+                let role = if board.contains(to) { Role::WrappedTo } else { Role::Dropped };
+                shown.picture = shown.picture.clone().marked(to.bitboard(), role);
+            }
+            shown.letters.push((to, letter));
+            for origin in boards.iter_mut().filter(|other| other.board == shifted.operand) {
+                if !origin.letters.contains(&(from, letter)) {
+                    origin.letters.push((from, letter));
+                }
+            }
+        }
+        let landed = wraps.iter().filter(|(.., to)| board.contains(*to)).count();
+        if boards[index].fact.is_empty() && !wraps.is_empty() {
+            let bits = if wraps.len() == 1 { "bit" } else { "bits" };
+            let what = if landed == 0 { "removed" } else { "wrapped" };
+            boards[index].fact = format!("{} {bits} {what}", wraps.len());
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Draws the list of lessons.
+
+use super::LearnScreen;
+use super::list::ListedLesson;
+use crate::tui::theme::{Theme, Tone};
+use crate::tui::widgets::{Row, Wrapped};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+/// Rows below the list, for what the chosen lesson is about.
+const ABOUT: u16 = 3;
+
+/// The areas of the list, and of what the chosen lesson is about.
+fn areas(body: Rect) -> (Rect, Rect) {
+    let columns = body.width.saturating_sub(2).min(100);
+    let margin = body.width.saturating_sub(columns) / 2;
+    let column = Rect { x: body.x + margin, width: columns, ..body };
+    column.layout::<2>(&Layout::vertical([Min(0), Length(ABOUT)])).into()
+}
+
+/// The lesson of the list at a position of the screen.
+pub(super) fn lesson_at(screen: &LearnScreen, body: Rect, at: Position) -> Option<usize> {
+    let (area, _) = areas(body);
+    let listed = screen.listed();
+    let rows = list_rows(&listed);
+    let first = first_row(screen.chosen, &rows, area.height);
+    let row = area.contains(at).then(|| usize::from(at.y - area.y))?;
+    match rows.get(first + row)? {
+        ListRow::Lesson(index, _) => Some(*index),
+        ListRow::Track(_) => None,
+    }
+}
+
+/// A row of the list: the title of a track, or a lesson.
+enum ListRow<'a> {
+    Track(&'a str),
+    Lesson(usize, &'a ListedLesson<'a>),
+}
+
+fn list_rows<'a>(listed: &'a [ListedLesson<'a>]) -> Vec<ListRow<'a>> {
+    let mut rows = Vec::new();
+    for (index, lesson) in listed.iter().enumerate() {
+        rows.extend(lesson.track.map(ListRow::Track));
+        rows.push(ListRow::Lesson(index, lesson));
+    }
+    rows
+}
+
+/// The first row that is drawn, so that the chosen lesson is in view with its neighbours.
+fn first_row(chosen: usize, rows: &[ListRow], height: u16) -> usize {
+    let row = rows.iter().position(|row| matches!(row, ListRow::Lesson(index, _) if *index == chosen));
+    let wanted = row.unwrap_or(0) + 2;
+    wanted.saturating_sub(height.into()).min(rows.len().saturating_sub(height.into()))
+}
+
+/// What the list is drawn from.
+#[derive(Clone, Copy)]
+pub(super) struct ListView<'a> {
+    pub(super) screen: &'a LearnScreen,
+    pub(super) theme: Theme,
+}
+
+impl ListView<'_> {
+    pub(super) fn render(self, body: Rect, buffer: &mut Buffer) {
+        let (area, about) = areas(body);
+        let listed = self.screen.listed();
+        if listed.is_empty() {
+            let text = match &self.screen.catalogue {
+                None => "the lessons are being read".to_owned(),
+                Some(_) => format!("no lesson has `{}` in it · r shows all", self.screen.filter),
+            };
+            for row in area.rows().skip(1).take(1) {
+                Row::new(self.theme, &[(&text, Tone::Plain)]).render(row, buffer);
+            }
+            return;
+        }
+        let rows = list_rows(&listed);
+        let first = first_row(self.screen.chosen, &rows, area.height);
+        for (area, row) in area.rows().zip(rows.iter().skip(first)) {
+            match row {
+                ListRow::Track(title) => Row::new(self.theme, &[(title, Tone::Title)]).render(area, buffer),
+                ListRow::Lesson(index, lesson) => {
+                    self.lesson(lesson, *index == self.screen.chosen, area, buffer);
+                }
+            }
+        }
+        self.about(&listed, about, buffer);
+    }
+
+    fn lesson(self, listed: &ListedLesson, is_chosen: bool, area: Rect, buffer: &mut Buffer) {
+        let (mark, tone) = if is_chosen { ("▶ ", Tone::Cursor) } else { ("  ", Tone::Plain) };
+        let (own, all) = listed.stars;
+        let state = match (own, listed.is_next, listed.is_changed) {
+            (_, _, true) => "  changed since you solved it",
+            (0, true, _) => "  begin here",
+            (_, true, _) => "  go on here",
+            _ => "",
+        };
+        let line = self.theme.line(&[
+            ("  ", Tone::Plain),
+            (mark, Tone::Key),
+            (&listed.lesson.title, tone),
+            (state, Tone::Accent),
+        ]);
+        let minutes = format!("{} min  {own:>2}/{all} ★", listed.lesson.minutes);
+        let earned = if own == all && all > 0 { Tone::Accent } else { Tone::Faint };
+        with_right(line, self.theme.line(&[(&minutes, earned)]), area, buffer);
+    }
+
+    /// What the chosen lesson is about, and how much is done in all.
+    fn about(self, listed: &[ListedLesson], area: Rect, buffer: &mut Buffer) {
+        let [summary_area, last] = area.layout(&Layout::vertical([Min(0), Length(1)]));
+        if let Some(listed) = listed.get(self.screen.chosen) {
+            // where it needs two lines, the blank one above is the first
+            let summary = Wrapped::new(self.theme, &listed.lesson.summary, Tone::Plain);
+            let blank = Length(u16::from(summary.rows(area.width) <= 1));
+            let [_, lines] = summary_area.layout(&Layout::vertical([blank, Min(0)]));
+            summary.render(lines, buffer);
+        }
+        let sum = |(own, all), listed: &ListedLesson| (own + listed.stars.0, all + listed.stars.1);
+        let (own, all) = listed.iter().fold((0, 0), sum);
+        let filter = if self.screen.filter.is_empty() {
+            "Enter opens · : looks for a word".to_owned()
+        } else {
+            format!("with `{}` · r shows all", self.screen.filter)
+        };
+        let left_out = match self.screen.catalogue.as_ref().map_or(0, |catalogue| catalogue.left_out.len()) {
+            0 => String::new(),
+            1 => " · 1 file is left out: bitrose lesson paths says why".to_owned(),
+            more => format!(" · {more} files are left out: bitrose lesson paths says why"),
+        };
+        let total = format!("{own} of {all} stars · {filter}{left_out}");
+        Row::new(self.theme, &[(&total, Tone::Faint)]).render(last, buffer);
+    }
+}
+
+/// A line, and another one at the right end of the area, if a blank stays free between them.
+pub(super) fn with_right(left: Line, right: Line, area: Rect, buffer: &mut Buffer) {
+    let fits = left.width() + right.width() < area.width.into();
+    Row::from(left).render(area, buffer);
+    if fits {
+        right.right_aligned().render(area, buffer);
+    }
+}
