@@ -167,7 +167,8 @@ fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     }
     match &task.goal.kind {
         GoalKind::Shift(_) => {
-            cast.boards.extend(task.start().ok().flatten().map(|start| Shown::new("before", start, mapping)));
+            let before = of_failure(lesson, "before", mapping).or_else(|| task.start().ok().flatten());
+            cast.boards.extend(before.map(|before| Shown::new("before", before, mapping)));
         }
         GoalKind::Trace(trace) => {
             let states = task.trace_states(trace).unwrap_or_default();
@@ -187,6 +188,13 @@ fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
             cast.value(&label, value, mapping);
         }
     }
+}
+
+/// A board of the case that the last answer fails, until the answer is another one.
+fn of_failure(lesson: &OpenLesson, name: &str, mapping: Mapping) -> Option<Bitboard> {
+    let wrong = lesson.wrong().filter(|_| !lesson.is_touched)?;
+    let (_, value) = wrong.shown.iter().find(|(known, _)| known == name)?;
+    Some(mapping.board(value.number()))
 }
 
 /// The answer: what is painted or typed; after a wrong one the difference, after success what was wanted.
@@ -217,10 +225,17 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
             shown.picture = Difference::new(target, got).picture();
             shown.fact = differing(got, target);
         }
+        if let (GoalKind::Shift(_), Ok(Some(start))) = (&task.goal.kind, task.start()) {
+            let mut session = task.session().clone();
+            session.define("x", Value::Board(mapping.number(start)));
+            let line = lesson.line.text().trim().trim_start_matches('x');
+            shown.shifted = Shifted::of(&format!("x {line}"), &session);
+        }
         shown.is_answer = true;
         cast.boards.push(shown);
     }
     if let Ok(Some(wanted)) = task.shift_board() {
+        let wanted = of_failure(lesson, "wanted", mapping).unwrap_or(wanted);
         cast.boards.push(Shown::new("wanted", wanted, mapping));
     }
 }

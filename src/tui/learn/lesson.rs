@@ -236,8 +236,8 @@ impl OpenLesson {
     /// The last square undone, or all of them.
     pub(super) fn undo(&mut self, all: bool) {
         let left = if all { 1 } else { self.painted.len().saturating_sub(1).max(1) };
-        self.is_touched = self.painted.len() > 1;
         self.painted.truncate(left);
+        self.touch();
     }
 
     /// The answer that has been given shape, if any: typed, painted, picked, sorted.
@@ -246,7 +246,7 @@ impl OpenLesson {
         Some(match way {
             Way::Pick { .. } | Way::Sort => Answer::Text(self.picked()),
             _ if !self.line.text().trim().is_empty() => Answer::Text(self.line.text().to_owned()),
-            way if way.paints() => Answer::Board(self.set()),
+            way if way.paints() && Some(&self.set()) != self.painted.first() => Answer::Board(self.set()),
             _ => return None,
         })
     }

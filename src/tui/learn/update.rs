@@ -320,7 +320,10 @@ impl LearnScreen {
         let Some(lesson) = &mut self.lesson else { return };
         let view = LessonView { lesson, next: next.as_ref(), theme: shared.theme };
         let areas = view.areas(body);
-        let square = areas.boards.iter().find_map(|(_, cells)| cells.square(at));
+        let boards = &lesson.cast.boards[view.first_board(areas.boards.len())..];
+        let paints = lesson.way().is_some_and(Way::paints);
+        let mut shown = areas.boards.iter().zip(boards).filter(|(_, shown)| shown.is_answer || !paints);
+        let square = shown.find_map(|((_, cells), _)| cells.square(at));
         let (lines, said) = view.text(&areas);
         let first = if areas.said.is_some() { 0 } else { view.lesson.scroll.unwrap_or(said) };
         let first = first.min(lines.len().saturating_sub(areas.question.height.into()));

@@ -2,7 +2,7 @@
 
 use super::LearnScreen;
 use super::areas::{Areas, Needs};
-use super::cast::{Shifted, Shown};
+use super::cast::Shown;
 use super::lesson::{OpenLesson, Way};
 use super::list_view::{ListView, with_right};
 use super::page::{Page, PageLine, index_text};
@@ -215,9 +215,9 @@ impl LessonView<'_> {
         };
         board.render(area, buffer);
         if let Some(row) = area.rows().nth(usize::from(8 * cells.height + 2)) {
-            self.theme
-                .span(format!("0x{:016X}", shown.number()), Tone::Plain)
-                .render(Rect { x: row.x + 2, ..row }.intersection(row), buffer);
+            let [_, number] =
+                row.layout(&Layout::horizontal([Length(row.width.saturating_sub(18).min(2)), Min(0)]));
+            self.theme.span(format!("0x{:016X}", shown.number()), Tone::Plain).render(number, buffer);
         }
     }
 
@@ -243,21 +243,11 @@ impl LessonView<'_> {
         self.lesson.open_task().is_some_and(|task| matches!(task.goal.kind, GoalKind::Shift(_)))
     }
 
-    /// The step that the last board in hand comes from.
+    /// The step that a board in hand comes from.
     fn direction(self) -> Option<Direction> {
         let boards = &self.lesson.cast.boards;
         let first = self.lesson.first.unwrap_or(0).min(boards.len());
-        let typed = self.lesson.open_task().and_then(|task| {
-            let start = task.start().ok().flatten()?;
-            let mut session = task.session().clone();
-            session.define("x", Value::Board(task.mapping().number(start)));
-            let line = self.lesson.line.text();
-            let source =
-                if line.trim_start().starts_with('x') { line.to_owned() } else { format!("x {line}") };
-            Shifted::of(&source, &session)?.direction()
-        });
-        let shown = boards[first..].iter().find_map(|shown| shown.shifted.as_ref()?.direction());
-        typed.or(shown)
+        boards[first..].iter().find_map(|shown| shown.shifted.as_ref()?.direction())
     }
 
     /// The square in hand as an index, and its bit in the word.
@@ -371,7 +361,7 @@ impl LessonView<'_> {
             let mark = if index == 0 { "▸ " } else { "  " };
             let row_line = [(mark, Tone::Key), (text.as_str(), Tone::Plain)];
             Row::new(self.theme, &row_line).render(row, buffer);
-            if index == line {
+            if index == line && (self.lesson.way() != Some(Way::Paint) || !text.is_empty()) {
                 let under = text.chars().nth(column).unwrap_or(' ').to_string();
                 let x = row.x
                     + 2

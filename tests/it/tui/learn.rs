@@ -50,10 +50,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "sets", "<Enter><A-p>", "1/10"),
     ("first-bitboard", "sets", "n<A-n>", "3/10"),
     ("first-bitboard", "sets", "<Esc>", "▶ One board, one number"),
-    ("first-bitboard", "sets", "35", "Sixty-four yes-or-no answers"),
+    ("first-bitboard", "sets", "3<A-5>", "Sixty-four yes-or-no answers"),
     ("first-bitboard", "sets", "w", "history ─"),
     ("first-bitboard", "sets", "w", "5 goes back"),
-    ("first-bitboard", "sets", "w5", "Sixty-four yes-or-no"),
+    ("first-bitboard", "sets", "w<A-5>", "Sixty-four yes-or-no"),
     ("first-bitboard", "sets", "s", "step 1 of"),
     // painting: hjkl move, other letters type, digits open the screens
     ("first-bitboard", "paint", " ", "0x0000000010000000"),

@@ -91,11 +91,10 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
         writeln!(out, "At most {most} operators.")?;
     }
     if let Some(sample) = task.sample(stage) {
-        writeln!(out, "For example:")?;
-        for (name, value) in &sample.given {
-            board::value(out, name, *value, task.mapping())?;
-        }
-        board::value(out, "wanted", sample.wanted, task.mapping())?;
+        let given = sample.given.iter().map(|(name, value)| format!("{name} = {}", task.answer_text(*value)));
+        let given = given.collect::<Vec<_>>().join(", ");
+        let text = format!("For example, {given}: wanted is {}.", task.answer_text(sample.wanted));
+        text::wrapped(&text, COLUMNS).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     Ok(())
 }
