@@ -1,87 +1,227 @@
-//! Where everything is on the Magic screen.
+//! Where everything is on the Magic screen. Drawing and the mouse ask the same areas, so a click always meets what was
+//! drawn.
 
-use super::Stage;
-use crate::tui::widgets::{BoardPanel, Thumbnail};
+use super::copies::CopiesGrid;
+use super::{MagicScreen, Panel, Stage};
+use crate::tui::widgets::{Cells, SlotGrid};
+use bitrose_core::bitboard::Square;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
+use ratatui::layout::{Layout, Position, Rect};
+
+/// Columns before the first board: the rank digits.
+const RANKS: u16 = 2;
+/// Columns between two boards, with the rank digits of the second.
+const GAP: u16 = 7;
+/// Columns of the numbers left of the map.
+const NUMBERS: u16 = 6;
+
+/// Rows of the two boards of a collision.
+pub(super) const COLLISION_BOARDS: u16 = 10;
 
 /// The areas of the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Areas {
     /// What is looked up, and whether the magic is right.
     pub(super) head: Rect,
-    /// The boards of the flow; `true` for those with a cell for every square.
-    pub(super) stages: Vec<(Stage, Rect, bool)>,
-    /// The index and where its bits come from.
-    pub(super) index: Rect,
-    /// The table as a map of slots.
+    /// The boards of the flow. The title of each is in the row above it.
+    pub(super) boards: Vec<(Stage, Cells)>,
+    /// The multiplication.
+    pub(super) copies: Rect,
+    /// The table as a map, with its title.
     pub(super) map: Rect,
-    /// The line under the map that counts the slots.
-    pub(super) counts: Rect,
-    /// A collision, a search, a pasted table. Over the index where there is no room for both.
-    pub(super) detail: Rect,
-    /// What the slider really attacks, where the lookup gives something else. On the index's right.
-    pub(super) truth: Rect,
+    /// The words beside or below.
+    pub(super) side: Rect,
+    /// What they are about: the slots, a collision, the search, a pasted table.
+    pub(super) words: Panel,
+}
+
+/// What is at a position of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hit {
+    /// What is looked up.
+    Head,
+    /// A square of a board.
+    Square(Stage, Square),
+    /// The title of a stage.
+    Stage(Stage),
+    /// A row of the multiplication, and the bit of the product in the column.
+    Row(u32, Option<u32>),
+    /// The first and the last slot of a cell of the map.
+    Slots(usize, usize),
+    /// A group of equal attacks: its column and its row.
+    Group(usize, usize),
+    /// The words, and which line of them, from 0.
+    Words(Panel, u16),
 }
 
 impl Areas {
     /// The areas between the header and the footer.
-    pub(super) fn of(area: Rect, selected: Stage) -> Self {
-        let [head, main] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        let is_wide = area.width >= 5 * BoardPanel::NORMAL + 12 && main.height >= 3 * BoardPanel::HEIGHT + 2;
-        if is_wide { Self::wide(head, main) } else { Self::narrow(head, main, selected) }
-    }
-
-    /// Returns `true` if the index and a detail have areas side by side.
-    pub(super) fn are_apart(&self) -> bool {
-        !self.detail.intersects(self.index)
-    }
-
-    /// Five boards in a row; the index, attacks and targets below; then the slots and the detail.
-    fn wide(head: Rect, main: Rect) -> Self {
-        let large = BoardPanel::scaled(2);
-        let (width, height) = match main.width {
-            width if width >= 5 * large.0 + 12 && main.height >= 2 * large.1 + BoardPanel::HEIGHT => large,
-            width if width >= 5 * BoardPanel::WIDE + 12 => (BoardPanel::WIDE, BoardPanel::HEIGHT),
-            _ => (BoardPanel::NORMAL, BoardPanel::HEIGHT),
-        };
-        let columns = Layout::horizontal([Length(width); 5]).spacing(((main.width - 5 * width) / 4).min(5));
-        let rows: [Rect; 3] = main.layout(&Layout::vertical([Length(height), Length(height), Min(0)]));
-        let [upper, middle, lower]: [[Rect; 5]; 3] = rows.map(|row| row.layout(&columns));
-        let mut stages: Vec<_> =
-            Stage::ALL.into_iter().zip(upper).map(|(stage, area)| (stage, area, true)).collect();
-        stages.extend([(Stage::Attacks, middle[3], true), (Stage::Targets, middle[4], true)]);
-        let (map, counts) = slots(lower[0].union(lower[2]));
-        let detail = Rect { width: main.right() - lower[3].x, ..lower[3] };
-        Self { head, stages, index: middle[0].union(middle[2]), map, counts, detail, truth: middle[2] }
-    }
-
-    /// The selected stage in full, the flow as a strip above it where there is room.
-    fn narrow(head: Rect, main: Rect, selected: Stage) -> Self {
-        let (width, height) = Thumbnail::FRAMED;
-        let has_strip = main.height >= height + BoardPanel::HEIGHT + 2;
-        let rows = [Length(if has_strip { height } else { 0 }), Length(BoardPanel::HEIGHT), Min(0)];
-        let [strip, middle, lower] = main.layout(&Layout::vertical(rows));
-        let [focus, index] =
-            middle.layout(&Layout::horizontal([Length(BoardPanel::NORMAL), Min(0)]).spacing(1));
-        let board = if selected == Stage::Index { Stage::Product } else { selected };
-        let mut stages = vec![(board, focus, true)];
-        if has_strip {
-            let gap = u16::from(main.width >= 7 * width + 6);
-            let columns = usize::from(main.width / (width + gap)).min(7);
-            let thumbnails = Layout::horizontal(vec![Length(width); columns]).spacing(gap).split(strip);
-            let before = Stage::boards().take_while(|stage| *stage != board).count();
-            let shown = Stage::boards().skip((before + 1).saturating_sub(columns));
-            stages.extend(shown.zip(thumbnails.iter()).map(|(stage, area)| (stage, *area, false)));
+    pub(super) fn of(body: Rect, screen: &MagicScreen) -> Self {
+        let blank = u16::from(body.height >= 22);
+        let inner = Rect { x: body.x + RANKS, width: body.width.saturating_sub(2 * RANKS), ..body };
+        let [_, head, main] = inner.layout(&Layout::vertical([Length(blank), Length(1), Min(0)]));
+        let words = if screen.panel == Panel::Copies { Panel::Slots } else { screen.panel };
+        let areas = Self { head, words, ..Self::default() };
+        match screen.panel {
+            _ if body.width >= 100 && body.height >= 34 => areas.wide(main, screen),
+            Panel::Copies => areas.copies(main, screen),
+            Panel::Slots => areas.slots(main, screen),
+            Panel::Search => areas.search(main, screen),
+            Panel::Collision | Panel::Table => Self { side: main, ..areas },
         }
-        let (map, counts) = slots(lower);
-        let truth = Rect { width: BoardPanel::NARROW, ..index };
-        Self { head, stages, index, map, counts, detail: index, truth }
+    }
+
+    /// As many boards as fit into the width. Returns what is left below and on the right of them.
+    fn boards(&mut self, area: Rect, most: u16, cells: (u16, u16), screen: &MagicScreen) -> (Rect, Rect) {
+        let (width, height) = cells;
+        let count = ((area.width + GAP) / (8 * width + GAP)).clamp(1, most);
+        let origin = |index: u16| Position::new(area.x + index * (8 * width + GAP), area.y + 1);
+        let stages = Stage::boards(count, screen.stage);
+        let cells = (0..).map(|index| Cells { origin: origin(index), width, height });
+        self.boards = stages.into_iter().zip(cells).collect();
+        let has_files = u16::from(area.height > 20);
+        let rows = Layout::vertical([Length(1 + 8 * height + has_files), Length(has_files), Min(0)]);
+        let [upper, _, below] = area.layout(&rows);
+        let taken = count * (8 * width + GAP) - GAP + 4;
+        let [_, beside] = upper.layout(&Layout::horizontal([Length(taken), Min(0)]));
+        (below, beside)
+    }
+
+    /// The boards, the multiplication, the map and the words, one below the other.
+    fn wide(mut self, main: Rect, screen: &MagicScreen) -> Self {
+        let [_, main] = main.layout(&Layout::vertical([Length(1), Min(0)]));
+        let is_large = main.width >= 182 && main.height >= 50;
+        let (below, beside) = self.boards(main, 5, if is_large { (5, 2) } else { (3, 1) }, screen);
+        let copies = CopiesGrid::height(screen).min(below.height.saturating_sub(9));
+        let rows = Layout::vertical([Length(copies), Length(1), Min(0)]);
+        let [copies, _, lower] = below.layout(&rows);
+        if self.words == Panel::Slots && screen.collision().is_some() {
+            self.words = Panel::Collision;
+        }
+        let is_pair = matches!(self.words, Panel::Collision | Panel::Table);
+        let words = if is_pair { 62 } else { 44 };
+        let [map, _, side] = lower.layout(&Layout::horizontal([Min(0), Length(4), Length(words)]));
+        (self.copies, self.map, self.side) = (copies, map, side);
+        if beside.width >= words && !is_pair {
+            (self.map, self.side) = (lower, beside);
+        }
+        self
+    }
+
+    /// The boards and the multiplication below them; the slot beside the boards or, where there are rows, below.
+    fn copies(mut self, main: Rect, screen: &MagicScreen) -> Self {
+        let (below, beside) = self.boards(main, 3, small_cells(main), screen);
+        let wanted = CopiesGrid::height(screen);
+        self.copies = below;
+        self.side = beside;
+        if beside.width < 17 && below.height >= wanted + 5 {
+            let rows = Layout::vertical([Length(wanted), Length(1), Min(0)]);
+            [self.copies, _, self.side] = below.layout(&rows);
+        }
+        self
+    }
+
+    /// The attacks with the slot below them, and the map on the right.
+    fn slots(mut self, main: Rect, screen: &MagicScreen) -> Self {
+        let (width, height) = small_cells(main);
+        let columns = Layout::horizontal([Length(8 * width + 2), Length(3), Min(0)]);
+        let [left, _, map] = main.layout(&columns);
+        let (below, _) = self.boards(left, 1, (width, height), screen);
+        (self.map, self.side) = (map, below);
+        self
+    }
+
+    /// The blockers with the words beside them, and the map below.
+    fn search(mut self, main: Rect, screen: &MagicScreen) -> Self {
+        (self.map, self.side) = self.boards(main, 1, small_cells(main), screen);
+        self
+    }
+
+    /// Where the table is drawn slot by slot: right of the groups, if these are drawn and there is room.
+    pub(super) fn slot_cells(&self, screen: &MagicScreen) -> Rect {
+        let [_, cells, _] = self.map.layout(&Layout::vertical([Length(1), Min(0), Length(1)]));
+        let groups = GroupGrid::of(self.map, screen);
+        let left = groups.map_or(0, |grid| NUMBERS + grid.width() + 3);
+        let [_, cells] = cells.layout(&Layout::horizontal([Length(left + NUMBERS), Min(0)]));
+        if groups.is_some() && cells.width < 64 { Rect::default() } else { cells }
+    }
+
+    /// What the mouse is on.
+    pub(super) fn hit(&self, at: Position, screen: &MagicScreen) -> Option<Hit> {
+        if self.head.contains(at) {
+            return Some(Hit::Head);
+        }
+        for (stage, cells) in &self.boards {
+            if let Some(square) = cells.square(at) {
+                return Some(Hit::Square(*stage, square));
+            }
+            let whole = cells.whole();
+            if at.y + 1 == whole.y && (whole.x.saturating_sub(RANKS)..whole.right()).contains(&at.x) {
+                return Some(Hit::Stage(*stage));
+            }
+        }
+        if self.copies.contains(at) {
+            return CopiesGrid::of(self.copies, screen).hit(at);
+        }
+        if self.side.contains(at) {
+            return Some(Hit::Words(self.words, at.y - self.side.y));
+        }
+        if !self.map.contains(at) {
+            return None;
+        }
+        let group = GroupGrid::of(self.map, screen).and_then(|grid| grid.hit(at));
+        let slots = || SlotGrid::of(self.slot_cells(screen), screen.slots.len())?.slots_at(at);
+        let hit = group.or_else(|| slots().map(|slots| Hit::Slots(slots.start, slots.end)));
+        hit.or(Some(Hit::Stage(Stage::Index)))
     }
 }
 
-/// The cells of the map, and the line under it.
-fn slots(area: Rect) -> (Rect, Rect) {
-    let [map, counts] = area.layout(&Layout::vertical([Min(0), Length(1)]));
-    (map.inner(Margin::new(1, 0)), counts)
+/// The cells of boards where there is no room for large ones.
+const fn small_cells(area: Rect) -> (u16, u16) {
+    if area.width >= 74 { (3, 1) } else { (2, 1) }
+}
+
+/// Where the groups of equal attacks are drawn: a cell for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GroupGrid {
+    /// The upper left cell.
+    pub(super) origin: Position,
+    /// Columns and rows of a cell.
+    pub(super) cell: (u16, u16),
+    columns: u16,
+    rows: u16,
+}
+
+impl GroupGrid {
+    /// The grid of a map's area; `None` where it does not fit, or for a lookup that is not a bijection.
+    pub(super) fn of(map: Rect, screen: &MagicScreen) -> Option<Self> {
+        let is_bijective = screen.check.as_ref().is_ok_and(|check| check.is_bijective());
+        if !is_bijective || screen.kept.is_some() {
+            return None;
+        }
+        let groups = screen.groups();
+        let count = |reaches: &[_]| u16::try_from(reaches.len()).expect("few reaches");
+        let (columns, rows) = (count(&groups.columns), count(&groups.rows));
+        let cell = (map.width.checked_sub(NUMBERS)? / columns, map.height.checked_sub(3)? / rows);
+        let fits = cell.0 >= 4 && cell.1 >= 1;
+        let cell = (cell.0.min(7), cell.1.min(2));
+        fits.then_some(Self { origin: Position::new(map.x + NUMBERS, map.y + 2), cell, columns, rows })
+    }
+
+    /// The area of a group.
+    pub(super) fn area(&self, column: u16, row: u16) -> Rect {
+        let (width, height) = self.cell;
+        Rect::new(self.origin.x + column * width, self.origin.y + row * height, width, height)
+    }
+
+    /// Columns from the left edge of the cells to the right one.
+    pub(super) const fn width(&self) -> u16 {
+        self.columns * self.cell.0
+    }
+
+    fn hit(&self, at: Position) -> Option<Hit> {
+        let column = at.x.checked_sub(self.origin.x)? / self.cell.0;
+        let row = at.y.checked_sub(self.origin.y)? / self.cell.1;
+        (column < self.columns && row < self.rows).then(|| Hit::Group(column.into(), row.into()))
+    }
 }

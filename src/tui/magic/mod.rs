@@ -1,7 +1,10 @@
-//! The Magic screen: from the occupancy to the targets, every stage as a board, and the search for a magic.
+//! The Magic screen: from the occupancy to the targets, with the multiplication as it is done by hand, and the search for a
+//! magic.
 
 mod areas;
+mod copies;
 mod flow;
+mod groups;
 pub(super) mod keys;
 mod pasted;
 mod search;
@@ -14,14 +17,14 @@ pub use search::{BUCKETS, Report, SearchOrder, Try};
 
 use super::action::Action;
 use super::history::History;
-use super::job::{Job, Progress};
+use super::job::Progress;
 use super::keys::KeyTable;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::magic::{
-    Algorithm, CheckError, CheckReport, Collision, Lookup, SearchOptions, SearchProgress, Site, Slider,
-    SlotContent, SlotState, check, diagnose, fill_table, find, slot_content, slot_map,
+    Algorithm, CheckError, CheckReport, Collision, Keying, Lookup, Remedy, SearchOptions, SearchProgress,
+    Site, Slider, SlotContent, SlotState, check, diagnose, fill_table, find, slot_content, slot_map,
 };
 use bitrose_lang::Error;
 use crossterm::event::MouseEvent;
@@ -29,11 +32,11 @@ use flow::Stage;
 use pasted::Pasted;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use search::Search;
+use search::Hunt;
 
-/// The occupancy and the multiplier of the rook on c6 that the screen begins with.
-const OCCUPANCY: Bitboard = Bitboard(0x002F_2C00_0010_0000);
-const MAGIC: u64 = 0x0601_0010_2001_0044;
+/// The occupancy and the magic of the rook on c6 that the screen begins with: nothing is carried.
+const OCCUPANCY: Bitboard = Bitboard(0x002F_2800_0010_8004);
+const MAGIC: u64 = 0x0000_1000_2000_8080;
 
 /// How many changes can be undone.
 const UNDO_LIMIT: usize = 500;
@@ -45,14 +48,17 @@ pub enum MagicAction {
     Stage(i8),
     /// The stages one at a time, or all live.
     Stepping,
-    /// The next thing to show beside the flow: the index, a collision, the search, a pasted table.
-    Detail,
+    /// The next row of the multiplication in; the first time, all of them out.
+    Drop,
+    /// The next panel.
+    Panel,
     /// The occupancy to the first pair that collides: its second set, then its first.
     GoToCollision,
+    /// The change that makes the lookup right.
+    Mend,
     /// The cursor; on the index, from slot to slot.
     Move(Direction),
-    /// The square under the cursor: of the mask or the magic a bit, on the targets an own piece, else an occupied
-    /// square; on the index the next blocker set of the slot.
+    /// What is under the cursor, in or out.
     Toggle,
     /// No piece, no bit; the relevant mask.
     Clear,
@@ -64,8 +70,12 @@ pub enum MagicAction {
     Piece,
     /// A bit of the index more (1) or less (-1).
     Bits(i8),
-    /// Search for a magic, or stop.
+    /// Search for a magic, pause, or go on.
     Search,
+    /// Try one candidate.
+    TryOnce,
+    /// Search faster (1) or slower (-1).
+    Speed(i8),
     /// The next way to search.
     Algorithm,
     /// The next (1) or previous (-1) seed.
@@ -84,12 +94,14 @@ pub enum MagicAction {
     Send,
 }
 
-/// What is shown beside the flow.
+/// What is shown below the boards, or on a small screen in their place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Detail {
-    /// The index, and where its bits come from.
+enum Panel {
+    /// The multiplication, row by row.
     #[default]
-    Index,
+    Copies,
+    /// The table as a map.
+    Slots,
     /// The first pair that collides.
     Collision,
     /// The search.
@@ -114,27 +126,34 @@ pub(super) struct MagicScreen {
     occupancy: Bitboard,
     own: Bitboard,
     lookup: Lookup,
+    /// Bits that were taken out of the magic. Their rows stay, so that they can be put back.
+    taken_out: u64,
     stage: Stage,
     /// Are the stages after the selected one hidden?
     stepping: bool,
-    detail: Detail,
+    /// How many rows of the multiplication are in, while they drop in one at a time.
+    dropped: Option<usize>,
+    panel: Panel,
     cursor: Square,
+    /// The bit of the magic whose row the cursor is in.
+    row: u32,
     check: Result<CheckReport, CheckError>,
     slots: Vec<SlotState>,
     /// The table as an engine fills it; empty when the index has more than 16 bits.
     table: Vec<Option<SlotContent>>,
-    /// What would make a wrong lookup right, in words.
-    advice: Vec<String>,
+    /// What would make a wrong lookup right, the likeliest first.
+    remedies: Vec<Remedy>,
     pasted: Option<Pasted>,
     /// The search that runs, or the last one.
-    search: Option<Job<Search>>,
-    /// The searches for this site that are over, the latest last.
-    searches: Vec<Job<Search>>,
+    search: Option<Hunt>,
+    /// What became of earlier searches for this site, the latest last.
+    earlier: Vec<String>,
     /// How to search.
     plan: SearchOptions,
     history: History<Setting>,
-    /// The lookup from before something was typed.
-    before_typing: Option<Lookup>,
+    /// The lookup and the occupancy from before a magic that is only looked at: typed, or tried by the search.
+    kept: Option<(Lookup, Bitboard)>,
+    is_typing: bool,
     /// Has the first check been made?
     is_checked: bool,
 }
@@ -147,20 +166,24 @@ impl Default for MagicScreen {
             occupancy: OCCUPANCY,
             own: Bitboard::EMPTY,
             lookup: site.lookup(MAGIC),
+            taken_out: 0,
             stage: Stage::Occupancy,
             stepping: false,
-            detail: Detail::default(),
+            dropped: None,
+            panel: Panel::default(),
             cursor: Square::D6,
+            row: 0,
             check: Err(CheckError::Shift(0)),
             slots: Vec::new(),
             table: Vec::new(),
-            advice: Vec::new(),
+            remedies: Vec::new(),
             pasted: None,
             search: None,
-            searches: Vec::new(),
+            earlier: Vec::new(),
             plan: SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() },
             history: History::new(UNDO_LIMIT),
-            before_typing: None,
+            kept: None,
+            is_typing: false,
             is_checked: false,
         }
     }
@@ -173,18 +196,14 @@ impl MagicScreen {
         self.slots = slot_map(self.site, &self.lookup).ok().flatten().unwrap_or_default();
         self.table = fill_table(self.site, &self.lookup).ok().flatten().unwrap_or_default();
         let is_right = self.check.as_ref().is_ok_and(CheckReport::is_valid);
-        self.advice = if is_right { Vec::new() } else { self.remedies() };
-    }
-
-    /// What would make the lookup right, the likeliest first, in words.
-    fn remedies(&self) -> Vec<String> {
-        let remedies = diagnose(self.site, &self.lookup).map(|diagnosis| diagnosis.remedies);
-        let remedies = remedies.unwrap_or_default().into_iter(); // what cannot be checked has no remedies
-        remedies.map(|remedy| remedy.advice(self.site, &self.lookup)).collect()
+        let diagnosis = if is_right { None } else { diagnose(self.site, &self.lookup).ok() };
+        self.remedies = diagnosis.map(|diagnosis| diagnosis.remedies).unwrap_or_default();
     }
 
     fn set_lookup(&mut self, lookup: Lookup) {
         if lookup != self.lookup {
+            let rows = self.lookup.magic | self.taken_out;
+            self.taken_out = if lookup.magic & !rows == 0 { rows } else { 0 };
             self.lookup = lookup;
             self.look_again();
         }
@@ -192,22 +211,35 @@ impl MagicScreen {
 
     /// Another slider or square, with a magic that fits it: that of a pasted table, else one that is found.
     fn set_site(&mut self, site: Site) {
+        let lookup = self.pasted_lookup(site).unwrap_or_else(|| found_for(site));
+        self.move_to(site, lookup);
+    }
+
+    fn move_to(&mut self, site: Site, lookup: Lookup) {
         self.leave_site();
-        self.site = site;
-        self.lookup = self.pasted_lookup(site).unwrap_or_else(|| found_for(site));
+        (self.site, self.lookup) = (site, lookup);
         self.look_again();
     }
 
     /// Ends what belongs to the slider and its square.
     fn leave_site(&mut self) {
-        self.search.take().iter_mut().for_each(Job::stop);
-        self.searches.clear();
-        self.before_typing = None;
+        self.end_search();
+        self.earlier.clear();
+        (self.kept, self.dropped, self.taken_out) = (None, None, 0);
+    }
+
+    /// Back to what was there before a magic that was only looked at.
+    fn stop_looking(&mut self) {
+        if let Some((lookup, occupancy)) = self.kept.take() {
+            (self.lookup, self.occupancy) = (lookup, occupancy);
+            self.look_again();
+        }
     }
 
     /// Numbers the squares another way. The boards keep their squares; the magic is that of the square's new number.
     fn change_mapping(&mut self, mapping: Mapping) {
         if self.is_checked && mapping != self.site.mapping {
+            self.stop_looking();
             self.set_site(Site { mapping, ..self.site });
         }
     }
@@ -283,7 +315,20 @@ impl MagicScreen {
 
     /// Returns `true` if a stage is shown, and not still to come.
     fn is_shown(&self, stage: Stage) -> bool {
-        !self.stepping || stage <= self.stage
+        let is_dropping = self.dropped.is_some() && stage > Stage::Magic;
+        !is_dropping && (!self.stepping || stage <= self.stage)
+    }
+
+    /// The squares whose copies matter, as a word: those of the mask and those that are multiplied.
+    fn relevant(&self) -> u64 {
+        let outside = if self.lookup.keying == Keying::WithOutside { !self.lookup.mask } else { 0 };
+        self.lookup.mask | outside
+    }
+
+    /// The name of the square of a bit.
+    fn name(&self, bit: u32) -> String {
+        let square = u8::try_from(bit).ok().and_then(|bit| self.site.mapping.square(bit));
+        square.expect("a bit of a word").to_string()
     }
 }
 
@@ -301,7 +346,7 @@ impl Screen for MagicScreen {
 
     fn update(&mut self, action: Action, count: Option<u64>, shared: &mut Shared) {
         if let Action::Magic(action) = action {
-            self.act(action, count.unwrap_or(1), shared);
+            self.act(action, count, shared);
         }
     }
 
@@ -316,7 +361,7 @@ impl Screen for MagicScreen {
     fn prompt(&self, _: &Shared) -> PromptHelp {
         PromptHelp {
             title: "a magic, checked as you type; a slider; a command".to_owned(),
-            examples: "0x0601001020010044   rook c6   occ = {d6 f6 c7}   own = a & b   shift = 54",
+            examples: "0x0601001020010044   rook c6   occ = {d6 f6 c7}   magic ^= h3   shift = 54",
         }
     }
 
@@ -325,6 +370,7 @@ impl Screen for MagicScreen {
     }
 
     fn receive(&mut self, message: Message, shared: &mut Shared) {
+        self.leave_search();
         let before = self.setting();
         match message {
             Message::Text { text, origin } => self.take_text(&text, &origin, shared),
@@ -355,9 +401,18 @@ impl Screen for MagicScreen {
     fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
         if let Some(line) = line {
             self.check_typed(line, shared);
-        } else if let Some(before) = self.before_typing.take() {
-            self.set_lookup(before);
+        } else {
+            self.stop_looking();
         }
+        self.is_typing = line.is_some();
+    }
+
+    fn leave(&mut self) {
+        self.leave_search();
+    }
+
+    fn wake(&mut self, token: u64, shared: &mut Shared) {
+        self.next_beat(token, shared);
     }
 
     fn progress(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {

@@ -1,12 +1,16 @@
-//! The search for a magic: begun, watched, ended, and what it does on a thread of its own. It reports through the channel
-//! of the interface, and not faster than frames.
+//! The search for a magic. It begins at the speed of human eyes: a candidate, its blocker sets one after the other, the slot
+//! that collides. Then it goes on try by try, and at last at full speed, on a thread of its own that reports through the
+//! channel of the interface, and not faster than frames.
 
-use super::{Detail, MagicScreen};
+use super::{MagicScreen, Panel};
+use crate::tui::input::Effect;
 use crate::tui::job::{Cancel, Job, PACE, Progress, Work};
 use crate::tui::screen::Tab;
 use crate::tui::shared::Shared;
+use crate::tui::widgets::grouped;
 use bitrose_core::magic::{
-    self, Algorithm, Attempt, Collision, Lookup, SearchOptions, Site, fewer_bits, is_impossible,
+    self, Algorithm, Attempt, Collision, Lookup, SearchOptions, Site, SlotContent, SlotState, fewer_bits,
+    is_impossible, rising_order,
 };
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -16,32 +20,145 @@ const BURST: u32 = 256;
 /// How many of the last candidates are reported.
 const LATEST: usize = 8;
 
-/// A search: how it is done, and the last report of it.
-#[derive(Clone, Debug)]
-pub(super) struct Search {
-    pub(super) plan: SearchOptions,
-    pub(super) report: Option<Report>,
+/// How long a set, or a candidate, is shown.
+const BEAT: Duration = Duration::from_millis(120);
+/// How many beats a collision is shown.
+const COLLISION: u8 = 8;
+/// After how many candidates the search goes on try by try, and at full speed.
+const FASTER: [u64; 2] = [3, 24];
+
+/// How fast a search goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+pub(super) enum Speed {
+    /// The blocker sets of a candidate one after the other.
+    Sets,
+    /// One candidate after the other.
+    Tries,
+    /// On a thread of its own.
+    Full,
 }
 
-impl Search {
+impl Speed {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Sets => "set by set",
+            Self::Tries => "try by try",
+            Self::Full => "full speed",
+        }
+    }
+}
+
+/// A candidate that is tried before the reader's eyes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    pub(super) attempt: Attempt,
+    /// How many of its blocker sets are in the table.
+    pub(super) shown: usize,
+    /// How many beats the end is still shown.
+    hold: u8,
+}
+
+impl Trial {
+    /// How many sets are tried: those that agree, and the one that does not.
+    const fn sets(&self) -> usize {
+        self.attempt.tested + if self.attempt.valid { 0 } else { 1 }
+    }
+
+    /// Returns `true` if the last set that is shown wants a slot that holds other attacks.
+    pub(super) const fn has_failed(&self) -> bool {
+        !self.attempt.valid && self.shown == self.sets()
+    }
+}
+
+/// A search: how it is done, and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Hunt {
+    pub(super) plan: SearchOptions,
+    pub(super) speed: Speed,
+    /// Does it get faster by itself? Until a key says how fast.
+    is_auto: bool,
+    is_running: bool,
+    /// The candidates of human time; of the worker, its last report.
+    watched: Watched,
+    pub(super) report: Report,
+    pub(super) trial: Option<Trial>,
+    /// The worker, at full speed.
+    job: Option<Job<()>>,
+    /// The wake that is expected.
+    token: u64,
+}
+
+impl Hunt {
+    fn new(site: Site, plan: SearchOptions, speed: Speed) -> Result<Self, String> {
+        let watched = Watched::new(site, plan, None)?;
+        let report = watched.report(0);
+        let is_auto = speed < Speed::Full;
+        Ok(Self {
+            plan,
+            speed,
+            is_auto,
+            is_running: false,
+            watched,
+            report,
+            trial: None,
+            job: None,
+            token: 0,
+        })
+    }
+
     /// Bits of the index.
     pub(super) fn bits(&self) -> u32 {
         self.plan.bits.unwrap_or(0)
     }
 
-    pub(super) fn has_found(&self) -> bool {
-        self.report.as_ref().is_some_and(|report| report.found.is_some())
-    }
-}
-
-impl Job<Search> {
-    /// `searching`, `found` or `stopped`.
-    pub(super) fn state(&self) -> &'static str {
-        match (self.is_running(), self.progress.has_found()) {
-            (true, _) => "searching",
-            (false, true) => "found",
-            (false, false) => "stopped",
+    /// `set by set`, `paused`, `found`.
+    pub(super) const fn state(&self) -> &'static str {
+        match (self.report.found.is_some(), self.is_running) {
+            (true, _) => "found",
+            (false, true) => self.speed.name(),
+            (false, false) => "paused",
         }
+    }
+
+    pub(super) const fn is_running(&self) -> bool {
+        self.is_running
+    }
+
+    /// Stops the worker and the beats.
+    fn pause(&mut self) {
+        self.job.take().iter_mut().for_each(Job::stop);
+        self.is_running = false;
+        self.token += 1; // the wake on its way comes too late
+    }
+
+    /// The next candidate, tried as a whole.
+    fn next_try(&mut self) {
+        let attempt = self.watched.step();
+        self.report = Report { found: None, ..self.watched.report(0) }; // the sets are still to be shown
+        let trial = Trial { attempt, shown: 0, hold: 0 };
+        self.trial = Some(Trial { shown: trial.sets(), ..trial });
+    }
+
+    /// What is shown next at the speed of human eyes.
+    fn advance(&mut self) {
+        match &mut self.trial {
+            Some(trial) if self.speed == Speed::Sets && trial.shown < trial.sets() => {
+                trial.shown = (trial.shown + 1 + trial.shown / 8).min(trial.sets());
+                trial.hold = if trial.has_failed() { COLLISION } else { 0 };
+            }
+            Some(trial) if trial.hold > 0 => trial.hold -= 1,
+            _ => {
+                self.next_try();
+                if let Some(trial) = self.trial.as_mut().filter(|_| self.speed == Speed::Sets) {
+                    trial.shown = 1.min(trial.sets());
+                }
+            }
+        }
+    }
+
+    /// Returns `true` if the candidate is right, and all of its sets were shown.
+    fn has_found(&self) -> bool {
+        self.trial.is_some_and(|trial| trial.attempt.valid && trial.shown == trial.sets())
     }
 }
 
@@ -49,39 +166,214 @@ impl Job<Search> {
 const KEPT: usize = 12;
 
 impl MagicScreen {
-    /// Begins a search, or ends the one that runs.
-    pub(super) fn start_or_stop_search(&mut self, shared: &mut Shared) {
-        if let Some(search) = self.search.as_mut().filter(|search| search.is_running()) {
-            search.stop();
-            shared.note("the search was stopped");
-            return;
+    /// Begins a search, pauses the one that runs, or goes on with it. A count is the number of bits.
+    pub(super) fn search_or_pause(&mut self, bits: Option<u64>, shared: &mut Shared) {
+        if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.is_running && bits.is_none()) {
+            hunt.pause();
+            return shared.note("the search is paused: f goes on, F tries one candidate");
         }
-        self.detail = Detail::Search;
-        self.searches.extend(self.search.take().filter(|search| search.progress.report.is_some()));
-        let surplus = self.searches.len().saturating_sub(KEPT);
-        self.searches.drain(..surplus);
-        let plan = SearchOptions { bits: Some(self.bits()), ..self.plan };
-        let work = Work::Search(SearchOrder { site: self.site, plan });
-        self.search = Some(shared.start(Tab::Magic, work, Search { plan, report: None }));
+        if self.begin(bits, shared) {
+            self.go_on(shared);
+        }
     }
 
-    /// News of a search; that of an earlier one is late and does not count.
-    pub(super) fn search_news(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+    /// Makes sure that there is a search as planned. Returns `false` if that is impossible.
+    fn begin(&mut self, bits: Option<u64>, shared: &mut Shared) -> bool {
+        self.panel = Panel::Search;
+        let now =
+            self.search.as_ref().filter(|hunt| hunt.report.found.is_none()).and_then(|hunt| hunt.plan.bits);
+        let bits = match bits {
+            Some(bits) => u32::try_from(bits).unwrap_or(u32::MAX),
+            None => self.search.as_ref().and(now).filter(|_| self.kept.is_some()).unwrap_or(self.bits()),
+        };
+        let plan = SearchOptions { bits: Some(bits), ..self.plan };
+        if self.search.as_ref().is_some_and(|hunt| hunt.plan == plan && hunt.report.found.is_none()) {
+            return true;
+        }
+        self.stop_looking();
+        self.end_search();
+        let speed = if shared.may_play { Speed::Sets } else { Speed::Full };
+        match Hunt::new(self.site, plan, speed) {
+            Ok(hunt) => self.search = Some(hunt),
+            Err(error) => shared.error(error),
+        }
+        self.search.is_some()
+    }
+
+    /// Lets the search run on: with beats, or on a thread.
+    fn go_on(&mut self, shared: &mut Shared) {
+        let site = self.site;
+        let Some(hunt) = &mut self.search else { return };
+        hunt.pause();
+        hunt.is_running = true;
+        if hunt.speed == Speed::Full {
+            let order = SearchOrder { site, plan: hunt.plan, since: Box::new(hunt.report.clone()) };
+            hunt.job = Some(shared.start(Tab::Magic, Work::Search(order), ()));
+        } else {
+            shared.ask(Effect::Wake { token: hunt.token, after: BEAT });
+        }
+        self.show_trial();
+    }
+
+    /// Tries one candidate, and waits.
+    pub(super) fn try_once(&mut self, shared: &mut Shared) {
+        if !self.begin(None, shared) {
+            return;
+        }
+        let Some(hunt) = &mut self.search else { return };
+        hunt.pause();
+        hunt.next_try();
+        self.after_beat(shared);
+    }
+
+    /// Faster or slower. Who says so does not want it to change by itself.
+    pub(super) fn change_speed(&mut self, by: i8, shared: &mut Shared) {
+        let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.report.found.is_none()) else {
+            return shared.hint("no search runs: f begins one");
+        };
+        hunt.is_auto = false;
+        hunt.speed = match (hunt.speed, by > 0) {
+            (Speed::Sets, false) | (Speed::Full, true) => {
+                return shared.hint(format!("{} is all there is", hunt.speed.name()));
+            }
+            (Speed::Sets, true) | (Speed::Full, false) => Speed::Tries,
+            (Speed::Tries, true) => Speed::Full,
+            (Speed::Tries, false) => Speed::Sets,
+        };
+        shared.note(hunt.speed.name());
+        if hunt.is_running {
+            self.go_on(shared);
+        }
+    }
+
+    /// The time for the next set or candidate has come.
+    pub(super) fn next_beat(&mut self, token: u64, shared: &mut Shared) {
+        let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.is_running && hunt.token == token) else {
+            return;
+        };
+        hunt.advance();
+        if hunt.is_auto && hunt.trial.is_some_and(|trial| trial.has_failed() && trial.hold <= 1) {
+            let tries = hunt.report.tries();
+            hunt.speed = match FASTER.map(|after| tries >= after) {
+                [_, true] => Speed::Full,
+                [true, false] => Speed::Tries,
+                [false, false] => hunt.speed,
+            };
+        }
+        self.after_beat(shared);
+    }
+
+    /// Shows what is tried now; asks for the next beat, or takes what was found.
+    fn after_beat(&mut self, shared: &mut Shared) {
+        let Some(hunt) = &mut self.search else { return };
+        match &hunt.trial {
+            Some(trial) if hunt.has_found() => {
+                let lookup = hunt.watched.search.lookup(&trial.attempt);
+                self.take_found(lookup);
+            }
+            _ if hunt.is_running && hunt.speed == Speed::Full => self.go_on(shared),
+            _ => {
+                if hunt.is_running {
+                    shared.ask(Effect::Wake { token: hunt.token, after: BEAT });
+                }
+                self.show_trial();
+            }
+        }
+    }
+
+    /// The candidate, with the blockers that are tried and the slots that they fill, in place of the lookup; at full speed
+    /// the best one so far.
+    fn show_trial(&mut self) {
+        let Some(hunt) = self.search.as_ref().filter(|_| self.panel == Panel::Search && !self.is_typing)
+        else {
+            return;
+        };
+        let (magic, shown) = match hunt.trial.filter(|_| hunt.speed < Speed::Full) {
+            Some(trial) => (trial.attempt.magic, trial.shown),
+            None if hunt.report.tries() > 0 => (hunt.report.best.magic, hunt.report.best.tested + 1),
+            None => return,
+        };
+        self.kept.get_or_insert((self.lookup, self.occupancy));
+        let cases = hunt.watched.search.cases();
+        self.lookup = Lookup::new(self.site.mask(), magic, 64 - hunt.bits());
+        self.remedies.clear();
+        self.slots = vec![SlotState::Unused; 1 << hunt.bits()];
+        self.table = vec![None; 1 << hunt.bits()];
+        let order = rising_order(cases.mask.popcount()).iter().take(shown);
+        let mut last = 0;
+        for &number in order {
+            let (blockers, attacks) =
+                (cases.subsets()[usize::from(number)], cases.attacks()[usize::from(number)]);
+            let slot = usize::try_from(self.lookup.index(blockers)).expect("an index has 16 bits at most");
+            let held = self.table[slot].get_or_insert(SlotContent { blockers, attacks });
+            self.slots[slot] = match self.slots[slot] {
+                _ if held.attacks != attacks => SlotState::Colliding(2),
+                SlotState::Unused => SlotState::Once,
+                _ => SlotState::Shared(2),
+            };
+            last = blockers;
+        }
+        self.set_blockers(last);
+    }
+
+    /// Of a candidate that is tried: how many sets are in, of how many, and whether the last one collides.
+    pub(super) fn tried(&self) -> Option<(usize, usize, bool)> {
+        let hunt = self.search.as_ref().filter(|_| self.kept.is_some() && self.panel == Panel::Search)?;
+        Some(match hunt.trial.filter(|_| hunt.speed < Speed::Full) {
+            Some(trial) => (trial.shown, hunt.report.sets, trial.has_failed()),
+            None => (hunt.report.best.tested, hunt.report.sets, false),
+        })
+    }
+
+    /// Takes the magic that was found.
+    fn take_found(&mut self, lookup: Lookup) {
+        if let Some(hunt) = &mut self.search {
+            hunt.pause();
+            (hunt.report.found, hunt.trial) = (Some(lookup), None);
+        }
+        self.stop_looking();
         let before = self.setting();
-        let Some(search) = self.search.as_mut().filter(|search| search.expects(id)) else { return };
+        self.set_lookup(lookup);
+        self.remember(before);
+    }
+
+    /// Something else begins: what is only tried goes away, and a search that shows it waits.
+    pub(super) fn leave_search(&mut self) {
+        if let Some(hunt) = self.search.as_mut().filter(|hunt| hunt.speed < Speed::Full) {
+            hunt.pause();
+        }
+        if self.panel == Panel::Search && self.kept.is_some() {
+            self.panel = Panel::Copies;
+        }
+        self.stop_looking();
+    }
+
+    /// Ends the search; what became of it stays in a line.
+    pub(super) fn end_search(&mut self) {
+        let Some(mut hunt) = self.search.take() else { return };
+        hunt.pause();
+        if hunt.report.tries() > 0 {
+            let (tries, way) = (counted(hunt.report.tries()), hunt.plan.algorithm);
+            self.earlier.push(format!("before: {} bits, {way}, {tries}: {}", hunt.bits(), hunt.state()));
+        }
+        let surplus = self.earlier.len().saturating_sub(KEPT);
+        self.earlier.drain(..surplus);
+    }
+
+    /// News of the worker; those of an earlier one are late and do not count.
+    pub(super) fn search_news(&mut self, id: u64, news: Result<Progress, String>, shared: &mut Shared) {
+        let expects = |hunt: &&mut Hunt| hunt.job.as_ref().is_some_and(|job| job.expects(id));
+        let Some(hunt) = self.search.as_mut().filter(expects) else { return };
         match news {
             Err(error) => {
-                search.finish();
+                hunt.pause();
                 shared.error(error);
             }
             Ok(Progress::Search(report)) => {
-                let found = report.found;
-                search.progress.report = Some(*report);
-                if let Some(lookup) = found {
-                    search.finish();
-                    self.before_typing = None;
-                    self.set_lookup(lookup);
-                    self.remember(before);
+                hunt.report = *report;
+                match hunt.report.found {
+                    Some(lookup) => self.take_found(lookup),
+                    None => self.show_trial(),
                 }
             }
             Ok(_) => {}
@@ -123,6 +415,8 @@ pub struct SearchOrder {
     pub site: Site,
     /// How.
     pub plan: SearchOptions,
+    /// What was tried before: the search goes on behind it.
+    pub since: Box<Report>,
 }
 
 /// One candidate that failed, for the eye.
@@ -145,8 +439,8 @@ pub struct Report {
     pub failures: [u64; BUCKETS],
     /// How many blocker sets there are to get through.
     pub sets: usize,
-    /// How long it has taken.
-    pub elapsed: Duration,
+    /// How many candidates are tried in a second; 0 if that is not known.
+    pub rate: u64,
     /// The lookup, when it is found.
     pub found: Option<Lookup>,
 }
@@ -172,14 +466,17 @@ impl SearchOrder {
         cancel: &Cancel,
         mut send: impl FnMut(Box<Report>) -> bool,
     ) -> Result<(), String> {
-        let search = magic::Search::new(self.site, self.plan).map_err(|error| error.to_string())?;
-        let mut watched = Watched::new(search);
-        let mut last = watched.start;
+        let mut watched = Watched::new(self.site, self.plan, Some(&self.since))?;
+        let start = Instant::now();
+        let mut last = start;
         while !cancel.is_set() {
-            let found = watched.burst();
+            let found = (0..BURST).any(|_| watched.step().valid);
             if found || last.elapsed() >= PACE {
                 last = Instant::now();
-                if !send(Box::new(watched.report())) || found {
+                let tries = watched.tries() - self.since.tries();
+                let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
+                let rate = if milliseconds < 20 { 0 } else { tries.saturating_mul(1000) / milliseconds };
+                if !send(Box::new(watched.report(rate))) || found {
                     return Ok(());
                 }
             }
@@ -189,33 +486,30 @@ impl SearchOrder {
 }
 
 /// A search, and what is worth reporting of it.
+#[derive(Clone, Debug)]
 struct Watched {
     search: magic::Search,
-    start: Instant,
     latest: VecDeque<Attempt>,
     best: Option<Attempt>,
     failures: [u64; BUCKETS],
 }
 
 impl Watched {
-    fn new(search: magic::Search) -> Self {
+    /// A search that goes on behind what was tried before.
+    fn new(site: Site, plan: SearchOptions, since: Option<&Report>) -> Result<Self, String> {
+        let mut search = magic::Search::new(site, plan).map_err(|error| error.to_string())?;
         let latest = VecDeque::with_capacity(LATEST + 1);
-        Self { search, start: Instant::now(), latest, best: None, failures: [0; BUCKETS] }
+        let Some(since) = since.filter(|since| since.tries() > 0) else {
+            return Ok(Self { search, latest, best: None, failures: [0; BUCKETS] });
+        };
+        search.skip_to(since.tries());
+        let latest = since.latest.iter().map(|last| last.attempt).collect();
+        Ok(Self { search, latest, best: Some(since.best), failures: since.failures })
     }
 
-    /// Tries some candidates, until one is right. Returns `true` if the last of them is.
-    fn burst(&mut self) -> bool {
-        for _ in 0..BURST {
-            let attempt = self.search.step();
-            self.note(attempt);
-            if attempt.valid {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn note(&mut self, attempt: Attempt) {
+    /// Tries the next candidate.
+    fn step(&mut self) -> Attempt {
+        let attempt = self.search.step();
         self.latest.push_front(attempt);
         self.latest.truncate(LATEST);
         if self.best.is_none_or(|best| best.tested < attempt.tested) {
@@ -225,9 +519,14 @@ impl Watched {
             let bucket = attempt.tested.checked_ilog2().map_or(0, |power| power as usize + 1);
             self.failures[bucket.min(BUCKETS - 1)] += 1;
         }
+        attempt
     }
 
-    fn report(&self) -> Report {
+    fn tries(&self) -> u64 {
+        self.latest.front().map_or(0, |last| last.number)
+    }
+
+    fn report(&self, rate: u64) -> Report {
         let with_collision =
             |attempt: &Attempt| Try { attempt: *attempt, collision: self.search.collision(attempt) };
         let latest: Vec<Try> = self.latest.iter().map(with_collision).collect();
@@ -243,10 +542,15 @@ impl Watched {
             latest,
             failures: self.failures,
             sets: self.search.cases().len(),
-            elapsed: self.start.elapsed(),
+            rate,
             found,
         }
     }
+}
+
+/// `1 234 567 tries`.
+pub(super) fn counted(tries: u64) -> String {
+    if tries == 1 { "1 try".to_owned() } else { format!("{} tries", grouped(tries.into())) }
 }
 
 #[cfg(test)]
@@ -259,7 +563,8 @@ mod tests {
     fn a_report_accounts_for_every_try() {
         let site = Site::lerf(Slider::Bishop, Square::D4);
         let plan = SearchOptions { algorithm: Algorithm::Random, seed: 1, ..SearchOptions::default() };
-        let order = SearchOrder { site, plan };
+        let since = Box::new(Watched::new(site, plan, None).unwrap().report(0));
+        let order = SearchOrder { site, plan, since };
         let mut last = None;
         order
             .carry_out(&Cancel::default(), |report| {
@@ -272,5 +577,22 @@ mod tests {
         assert!(report.found.is_some() && report.best.valid && report.best.tested == report.sets);
         assert!(report.latest.len() <= LATEST && report.latest[0].collision.is_none());
         assert!(report.latest[1..].iter().all(|failed| failed.collision.is_some()));
+    }
+
+    #[test]
+    fn a_search_goes_on_where_it_was_left() {
+        for algorithm in [Algorithm::Random, Algorithm::Covering, Algorithm::CarryFree] {
+            let site = Site::lerf(Slider::Rook, Square::A1);
+            let plan = SearchOptions { algorithm, seed: 5, bits: Some(11), ands: 3 };
+            let mut whole = Watched::new(site, plan, None).unwrap();
+            for stop in [1, 2, 1000, 16_383, 16_384, 16_385, 40_000] {
+                while whole.tries() < stop {
+                    whole.step();
+                }
+                let mut rest = Watched::new(site, plan, Some(&whole.report(0))).unwrap();
+                assert_eq!(rest.report(0), whole.report(0));
+                assert_eq!(rest.step(), whole.clone().step(), "{algorithm} behind {stop}");
+            }
+        }
     }
 }

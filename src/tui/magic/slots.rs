@@ -1,6 +1,7 @@
 //! The walk from slot to slot of the table, and from one blocker set of a slot to the next.
 
 use super::MagicScreen;
+use super::groups::Groups;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::{BlockerSets, SlotState};
 
@@ -47,9 +48,33 @@ impl MagicScreen {
         }
     }
 
-    /// The next blocker set of the same slot, around the end. Returns `false` if there is no other.
-    pub(super) fn next_in_slot(&mut self) -> bool {
-        let sets: Vec<u64> = self.sets_in(self.index()).collect();
+    /// From group to group of equal attacks. Returns `false` at the edge.
+    pub(super) fn walk_groups(&mut self, east: isize, south: isize) -> bool {
+        let groups = self.groups();
+        let Some((column, row)) = groups.find(self.truth()) else { return false };
+        let column = column.checked_add_signed(east).and_then(|column| groups.columns.get(column));
+        let row = row.checked_add_signed(south).and_then(|row| groups.rows.get(row));
+        let (Some(&column), Some(&row)) = (column, row) else { return false };
+        self.go_to_attacks(column | row);
+        true
+    }
+
+    pub(super) fn groups(&self) -> Groups {
+        Groups::of(self.site)
+    }
+
+    /// The next blocker set with the same attacks, or of the same slot, around the end. Returns `false` if there is no
+    /// other.
+    pub(super) fn next_alike(&mut self, by_attacks: bool) -> bool {
+        let truth = self.number(self.truth());
+        let attacks =
+            |set: u64| self.number(self.site.piece.attacks(self.site.square, self.site.mapping.board(set)));
+        let sets: Vec<u64> = if by_attacks {
+            let sets = Bitboard(self.lookup.mask).subsets().map(|subset| subset.0);
+            sets.filter(|&set| attacks(set) == truth).collect()
+        } else {
+            self.sets_in(self.index()).collect()
+        };
         let here = self.blockers() & self.lookup.mask;
         let after = sets.iter().skip_while(|&&set| set != here).nth(1).or(sets.first());
         let Some(&next) = after.filter(|&&next| next != here) else { return false };

@@ -1,7 +1,7 @@
 //! Lines of the prompt, and texts that were pasted or loaded.
 
 use super::pasted::{Pasted, summary};
-use super::{Detail, MagicScreen, Stage};
+use super::{MagicScreen, Panel, Stage};
 use crate::tui::paste::lone_drawing;
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -15,25 +15,30 @@ use bitrose_lang::{Error, Span, Value};
 enum Line<'a> {
     /// `rook`, `bishop c6`, `c6`.
     Site(Option<Slider>, Option<Square>),
-    /// `occ = …`: the name, and the expression with the byte where it begins.
-    Named(&'a str, &'a str, usize),
+    /// `occ = …`, `magic ^= …`: the name, the operator, and the expression with the byte where it begins.
+    Named(&'a str, Option<char>, &'a str, usize),
     /// Anything else is a magic.
     Magic(&'a str),
 }
 
 /// The names that can be given a value.
 const NAMES: [&str; 8] = ["occ", "own", "mask", "magic", "shift", "bits", "seed", "index"];
+/// How many of them are words, which an operator can change.
+const WORDS: usize = 4;
 
 impl<'a> Line<'a> {
     fn of(text: &'a str) -> Self {
         if let Some(site) = Self::site(text) {
             return site;
         }
-        if let Some((name, rest)) = text.split_once('=')
-            && NAMES.contains(&name.trim())
-            && !rest.starts_with('=')
-        {
-            return Self::Named(name.trim(), rest, text.len() - rest.len());
+        let Some((left, rest)) = text.split_once('=').filter(|(_, rest)| !rest.starts_with('=')) else {
+            return Self::Magic(text);
+        };
+        let operator = left.chars().next_back().filter(|sign| "^|&".contains(*sign));
+        let name = left.trim_end_matches(['^', '|', '&']).trim();
+        let names = if operator.is_some() { &NAMES[..WORDS] } else { &NAMES[..] };
+        if names.contains(&name) {
+            return Self::Named(name, operator, rest, text.len() - rest.len());
         }
         Self::Magic(text)
     }
@@ -62,9 +67,15 @@ impl MagicScreen {
 
     /// The line at the prompt has changed: a number in it is the magic, checked at once.
     pub(super) fn check_typed(&mut self, line: &str, shared: &mut Shared) {
-        let before = *self.before_typing.get_or_insert(self.lookup);
+        if !self.is_typing {
+            self.leave_search();
+        }
+        let (before, _) = *self.kept.get_or_insert((self.lookup, self.occupancy));
         let typed = match Line::of(line) {
-            Line::Magic(text) | Line::Named("magic", text, _) => Self::magic_of(text, shared),
+            Line::Magic(text) => Self::magic_of(text, shared),
+            Line::Named("magic", operator, text, _) => {
+                Self::magic_of(text, shared).map(|number| joined(before.magic, operator, number))
+            }
             _ => None,
         };
         self.set_magic(typed.unwrap_or(before.magic));
@@ -87,13 +98,14 @@ impl MagicScreen {
             Line::Site(piece, square) => {
                 let site = self.site;
                 let (piece, square) = (piece.unwrap_or(site.piece), square.unwrap_or(site.square));
-                self.before_typing = None;
                 self.place_slider(Site { piece, square, ..site }, shared);
             }
-            Line::Named(name, expression, skipped) => self.set_value(name, expression, skipped, shared)?,
-            Line::Magic(expression) => self.set_value("magic", expression, 0, shared)?,
+            Line::Named(name, operator, expression, skipped) => {
+                self.set_value((name, operator), expression, skipped, shared)?;
+            }
+            Line::Magic(expression) => self.set_value(("magic", None), expression, 0, shared)?,
         }
-        self.before_typing = None;
+        self.kept = None;
         self.remember(before);
         Ok(())
     }
@@ -101,13 +113,19 @@ impl MagicScreen {
     /// Gives a name of the screen the value of an expression, which begins `skipped` bytes into the line.
     fn set_value(
         &mut self,
-        name: &str,
+        (name, operator): (&str, Option<char>),
         expression: &str,
         skipped: usize,
         shared: &mut Shared,
     ) -> Result<(), Error> {
         let Some(value) = shared.evaluate(expression, skipped)? else { return Ok(()) };
-        let number = value.number();
+        let before = match name {
+            "occ" => self.number(self.occupancy),
+            "own" => self.number(self.own),
+            "mask" => self.lookup.mask,
+            _ => self.setting().lookup.magic,
+        };
+        let number = joined(before, operator, value.number());
         let wrong = |message: &str| {
             let start = skipped + expression.len() - expression.trim_start().len();
             let span = Span { start, end: skipped + expression.trim_end().len().max(1) };
@@ -181,7 +199,7 @@ impl MagicScreen {
             Ok(Some(pasted)) => {
                 let text = format!("{origin}: {}", summary(&pasted));
                 self.set_pasted(pasted);
-                self.detail = Detail::Table;
+                self.panel = Panel::Table;
                 shared.note(text);
             }
             Ok(None) => shared.error(format!("{origin}: arrays of 64, but none of magics")),
@@ -200,6 +218,16 @@ impl MagicScreen {
     }
 }
 
+/// What an assignment gives: with an operator, that of the old word and the number.
+const fn joined(before: u64, operator: Option<char>, number: u64) -> u64 {
+    match operator {
+        Some('^') => before ^ number,
+        Some('|') => before | number,
+        Some(_) => before & number,
+        None => number,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -213,7 +241,9 @@ mod tests {
         assert_eq!(Line::of("rook(c6, occ)"), Line::Magic("rook(c6, occ)"));
         assert_eq!(Line::of("c6 | d6"), Line::Magic("c6 | d6"));
         assert_eq!(Line::of("rook x9"), Line::Magic("rook x9"));
-        assert_eq!(Line::of("occ = a1"), Line::Named("occ", " a1", 5));
+        assert_eq!(Line::of("occ = a1"), Line::Named("occ", None, " a1", 5));
+        assert_eq!(Line::of("magic ^= h3"), Line::Named("magic", Some('^'), " h3", 8));
+        assert_eq!(Line::of("shift |= 3"), Line::Magic("shift |= 3"));
         assert_eq!(Line::of("a == b"), Line::Magic("a == b"));
         assert_eq!(Line::of("0x12"), Line::Magic("0x12"));
     }

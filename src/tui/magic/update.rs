@@ -1,30 +1,40 @@
 //! What the keys and the mouse do on the Magic screen. What is computed follows every edit at once.
 
-use super::areas::Areas;
-use super::{Detail, MagicAction, MagicScreen, Setting, Stage};
-use crate::tui::motion::Kind;
+use super::areas::{Areas, COLLISION_BOARDS, GroupGrid, Hit};
+use super::{MagicAction, MagicScreen, Panel, Setting, Stage};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, moved};
-use crate::tui::widgets::{BoardPanel, SlotGrid};
+use crate::tui::widgets::SlotGrid;
 use bitrose_core::bitboard::{Bitboard, Direction};
-use bitrose_core::magic::{BlockerSets, Lookup, Site};
+use bitrose_core::magic::{BlockerSets, CheckReport, Lookup, Remedy, Site};
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::Position;
 
 impl MagicScreen {
-    pub(super) fn act(&mut self, action: MagicAction, times: u64, shared: &mut Shared) {
-        let before = self.setting();
+    pub(super) fn act(&mut self, action: MagicAction, count: Option<u64>, shared: &mut Shared) {
+        let times = count.unwrap_or(1);
         match action {
             MagicAction::Undo => return self.travel(false, shared),
             MagicAction::Redo => return self.travel(true, shared),
-            MagicAction::Stage(by) => self.next_stage(by, shared),
-            MagicAction::Stepping => self.toggle_stepping(shared),
-            MagicAction::Detail => self.next_detail(shared),
+            MagicAction::Stage(by) => return self.next_stage(by, shared),
+            MagicAction::Stepping => return self.toggle_stepping(shared),
+            MagicAction::Panel => return self.next_panel(shared),
+            MagicAction::Search => return self.search_or_pause(count, shared),
+            MagicAction::TryOnce => return self.try_once(shared),
+            MagicAction::Speed(by) => return self.change_speed(by, shared),
+            MagicAction::Algorithm => return self.next_algorithm(shared),
+            MagicAction::Seed(by) => return self.next_seed(by, times, shared),
+            _ => self.leave_search(),
+        }
+        let before = self.setting();
+        match action {
+            MagicAction::Drop => self.drop_row(shared),
             MagicAction::GoToCollision => {
                 if !self.go_to_collision() {
                     shared.hint("no two blocker sets collide");
                 }
             }
+            MagicAction::Mend => self.mend(usize::try_from(times).unwrap_or(usize::MAX), shared),
             MagicAction::Move(direction) => self.move_cursor(direction, times, shared),
             MagicAction::Toggle => self.toggle(shared),
             MagicAction::Clear => self.clear_stage(shared),
@@ -34,9 +44,6 @@ impl MagicScreen {
                 self.place_slider(Site { piece: self.site.piece.other(), ..self.site }, shared);
             }
             MagicAction::Bits(by) => self.change_bits(by, shared),
-            MagicAction::Search => self.start_or_stop_search(shared),
-            MagicAction::Algorithm => self.next_algorithm(shared),
-            MagicAction::Seed(by) => self.next_seed(by, times, shared),
             MagicAction::WalkBad(by) => self.walk_to_bad_entry(by, shared),
             MagicAction::NextTable => {
                 if !self.next_table() {
@@ -48,14 +55,15 @@ impl MagicScreen {
                 None => shared.hint("no table was pasted"),
             },
             MagicAction::Send => self.send_stage(shared),
+            _ => {}
         }
         self.remember(before);
     }
 
-    /// The setting as it is; of a magic that is being typed, the one before it.
+    /// The setting as it is; of a magic that is only looked at, the one before it.
     pub(super) fn setting(&self) -> Setting {
-        let lookup = self.before_typing.unwrap_or(self.lookup);
-        Setting { site: self.site, occupancy: self.occupancy, own: self.own, lookup }
+        let (lookup, occupancy) = self.kept.unwrap_or((self.lookup, self.occupancy));
+        Setting { site: self.site, occupancy, own: self.own, lookup }
     }
 
     /// Keeps the setting from before a change, if there was one.
@@ -68,6 +76,7 @@ impl MagicScreen {
     /// Takes the last change back (`false`), or makes it again. Words of another mapping mean something else, so what was
     /// before a change of mapping does not come back.
     fn travel(&mut self, again: bool, shared: &mut Shared) {
+        self.leave_search();
         let mut setting = self.setting();
         let is_same = |other: &Setting| other.site.mapping == self.site.mapping;
         if !self.history.peek(again).is_some_and(is_same)
@@ -79,38 +88,93 @@ impl MagicScreen {
         if setting.site != self.site {
             self.leave_site();
         }
-        Setting { site: self.site, occupancy: self.occupancy, own: self.own, lookup: self.lookup } = setting;
+        let Setting { site, occupancy, own, lookup } = setting;
+        (self.site, self.occupancy, self.own) = (site, occupancy, own);
+        self.set_lookup(lookup);
         self.look_again();
     }
 
+    /// To the next stage; while they come one at a time, first to the next row.
     fn next_stage(&mut self, by: i8, shared: &mut Shared) {
-        let Some(stage) = self.stage.moved(by) else { return };
-        self.stage = stage;
-        if stage == Stage::Product && by > 0 {
-            let motion = Kind::product(self.blockers(), self.lookup.magic, self.site.mapping);
-            shared.begin_motion(motion);
+        if by > 0 && self.stage == Stage::Magic && self.dropped.is_some() {
+            return self.drop_row(shared);
         }
+        if let Some(stage) = self.stage.moved(by) {
+            self.select(stage);
+        }
+        if self.stepping && by > 0 && self.stage == Stage::Magic {
+            self.drop_row(shared);
+        }
+    }
+
+    /// Goes to a stage; the panel follows.
+    pub(super) fn select(&mut self, stage: Stage) {
+        if stage == Stage::Magic && self.stage != Stage::Magic {
+            self.find_row();
+        }
+        if stage < self.stage {
+            self.dropped = None;
+        }
+        self.stage = stage;
+        self.panel = match self.panel {
+            Panel::Copies if stage == Stage::Index => Panel::Slots,
+            Panel::Slots | Panel::Collision if stage != Stage::Index => Panel::Copies,
+            panel => panel,
+        };
     }
 
     fn toggle_stepping(&mut self, shared: &mut Shared) {
         self.stepping = !self.stepping;
+        self.dropped = None;
         shared.note(if self.stepping { "one stage at a time: n goes on" } else { "every stage live" });
     }
 
-    /// The next detail that there is.
-    fn next_detail(&mut self, shared: &mut Shared) {
+    /// The next panel that there is.
+    fn next_panel(&mut self, shared: &mut Shared) {
         let all = [
-            (Detail::Index, true),
-            (Detail::Collision, self.collision().is_some()),
-            (Detail::Search, self.search.is_some()),
-            (Detail::Table, self.pasted.is_some()),
+            (Panel::Copies, true),
+            (Panel::Slots, true),
+            (Panel::Collision, self.collision().is_some()),
+            (Panel::Search, self.search.is_some()),
+            (Panel::Table, self.pasted.is_some()),
         ];
-        let after = all.iter().cycle().skip_while(|(detail, _)| *detail != self.detail).skip(1);
-        let next = after.take(all.len() - 1).find(|(_, is_there)| *is_there);
-        self.detail = next.map_or(Detail::Index, |(detail, _)| *detail);
-        if next.is_none() {
-            shared.hint("x shows a collision, a search, a pasted table: none is there");
+        let after = all.iter().cycle().skip_while(|(panel, _)| *panel != self.panel).skip(1);
+        let next = after.take(all.len()).find(|(_, is_there)| *is_there);
+        self.panel = next.map_or(Panel::Copies, |(panel, _)| *panel);
+        shared.note(match self.panel {
+            Panel::Copies => "the multiplication",
+            Panel::Slots => "the slots of the table",
+            Panel::Collision => "the first collision",
+            Panel::Search => "the search",
+            Panel::Table => "the pasted table",
+        });
+    }
+
+    /// Makes the change that a remedy tells, the first one of 1.
+    fn mend(&mut self, number: usize, shared: &mut Shared) {
+        let Some(remedy) = number.checked_sub(1).and_then(|index| self.remedies.get(index)).copied() else {
+            let is_right = self.check.as_ref().is_ok_and(CheckReport::is_valid);
+            let count = self.remedies.len();
+            return shared.hint(match count {
+                0 if is_right => "the magic is right: nothing to mend".to_owned(),
+                0 => "no single change makes this magic right: f searches for another".to_owned(),
+                _ => format!("{count} changes make it right: = makes the first, #2= the second"),
+            });
+        };
+        let advice = remedy.advice(self.site, &self.lookup);
+        let lookup = self.lookup;
+        match remedy {
+            Remedy::Shift(shift) => self.set_shift(shift),
+            Remedy::Mask(mask) => self.set_lookup(Lookup { mask, ..lookup }),
+            Remedy::Elsewhere(site) => {
+                self.move_to(site, Lookup { keying: lookup.keying, ..site.lookup(lookup.magic) });
+            }
+            Remedy::Digit { magic, .. } | Remedy::Base(magic) | Remedy::SwappedBytes(magic) => {
+                self.set_magic(magic)
+            }
+            _ => return shared.hint(advice),
         }
+        shared.note(advice);
     }
 
     fn next_seed(&mut self, by: i8, count: u64, shared: &mut Shared) {
@@ -129,48 +193,56 @@ impl MagicScreen {
         if self.pasted.is_none() {
             shared.hint("e walks to the bad entries of a table: paste one, or :load FILE");
         } else if self.walk_bad(by) {
-            self.detail = Detail::Table;
+            self.panel = Panel::Table;
         } else {
             shared.note("every entry of the table is right");
         }
     }
 
-    /// On the index the keys walk from slot to slot; on boards from square to square.
+    /// On boards from square to square; on the magic from row to row; on the index from slot to slot.
     fn move_cursor(&mut self, direction: Direction, count: u64, shared: &mut Shared) {
-        if self.stage == Stage::Index {
-            self.walk(direction, count, shared);
-            return;
+        match self.stage {
+            Stage::Magic | Stage::Product => self.move_in_rows(direction, count),
+            Stage::Index => self.walk(direction, count, shared),
+            _ => self.cursor = moved(self.cursor, direction, count),
         }
-        self.cursor = moved(self.cursor, direction, count);
     }
 
+    /// From group to group where groups are drawn, else from slot to slot.
     fn walk(&mut self, direction: Direction, count: u64, shared: &mut Shared) {
-        let row = self.slot_grid(shared).map_or(1, |grid| grid.slots_in_row());
-        let row = isize::try_from(row).expect("65536 slots at most");
-        let by = match direction {
-            Direction::West => -1,
-            Direction::North => -row,
-            Direction::South => row,
-            _ => 1,
+        let (east, south) = match direction {
+            Direction::West => (-1, 0),
+            Direction::North => (0, -1),
+            Direction::South => (0, 1),
+            _ => (1, 0),
         };
         for _ in 0..count.min(9999) {
-            if !self.walk_slots(by) {
-                shared.hint("no slot further on is used");
-                return;
+            let has_walked = if self.group_grid(shared).is_some() {
+                self.walk_groups(east, south)
+            } else {
+                let row = self.slot_grid(shared).map_or(1, |grid| grid.slots_in_row());
+                self.walk_slots(east + south * row.cast_signed())
+            };
+            if !has_walked {
+                return shared.hint("no slot further on is used");
             }
         }
     }
 
+    fn group_grid(&self, shared: &Shared) -> Option<GroupGrid> {
+        GroupGrid::of(Areas::of(shared.body()?, self).map, self)
+    }
+
     /// The map of slots as it is drawn.
     fn slot_grid(&self, shared: &Shared) -> Option<SlotGrid> {
-        SlotGrid::of(Areas::of(shared.body()?, self.stage).map, self.slots.len())
+        SlotGrid::of(Areas::of(shared.body()?, self).slot_cells(self), self.slots.len())
     }
 
     fn toggle(&mut self, shared: &mut Shared) {
         let square = self.cursor.bitboard();
         let bit = self.site.mapping.number(square);
         match self.stage {
-            Stage::Magic => self.set_magic(self.lookup.magic ^ bit),
+            Stage::Magic => self.set_magic(self.lookup.magic ^ 1 << self.row),
             Stage::Mask => self.set_mask(self.lookup.mask ^ bit, shared),
             Stage::Targets => self.own ^= square,
             Stage::Blockers if self.lookup.mask & bit == 0 => {
@@ -180,8 +252,8 @@ impl MagicScreen {
                 shared.hint("the product follows from the blockers and the magic: edit those");
             }
             Stage::Index => {
-                if !self.next_in_slot() {
-                    shared.hint("no other blocker set comes to this slot");
+                if !self.next_alike(self.group_grid(shared).is_some()) {
+                    shared.hint("this set is alone here");
                 }
             }
             Stage::Occupancy | Stage::Blockers | Stage::Attacks => self.occupancy ^= square,
@@ -238,39 +310,71 @@ impl MagicScreen {
         self.set_lookup(Lookup { shift, ..self.lookup });
     }
 
-    /// A click selects a stage and toggles a square of it, or goes to a slot of the map; the right button puts the
-    /// slider on the square; the wheel goes through the stages.
+    /// A click selects what it meets; on a square it toggles, and the right button puts the slider there. On a row the right
+    /// button takes the bit out of the magic. The wheel goes through the stages, over the multiplication through its rows.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
         shared.message = None;
-        let action = match kind {
-            MouseEventKind::ScrollDown => Some(MagicAction::Stage(1)),
-            MouseEventKind::ScrollUp => Some(MagicAction::Stage(-1)),
-            MouseEventKind::Down(button) => self.click(at, button, shared),
-            _ => None,
+        let Some(areas) = shared.body().map(|body| Areas::of(body, self)) else { return };
+        let by = match kind {
+            MouseEventKind::ScrollDown => 1,
+            MouseEventKind::ScrollUp => -1,
+            MouseEventKind::Down(button) => {
+                let hit = areas.hit(at, self);
+                return hit.into_iter().for_each(|hit| self.click(hit, button == MouseButton::Right, shared));
+            }
+            _ => return,
         };
-        if let Some(action) = action {
-            self.act(action, 1, shared);
+        if areas.copies.contains(at) {
+            self.select(Stage::Magic);
+            self.move_in_rows(if by > 0 { Direction::South } else { Direction::North }, 1);
+        } else {
+            self.act(MagicAction::Stage(by), None, shared);
         }
     }
 
-    /// What a click on a square means; one elsewhere is done here.
-    fn click(&mut self, at: Position, button: MouseButton, shared: &Shared) -> Option<MagicAction> {
-        let areas = Areas::of(shared.body()?, self.stage);
-        if let Some(slots) = self.slot_grid(shared).and_then(|grid| grid.slots_at(at)) {
-            let before = self.setting();
-            self.go_to_slot(slots);
-            self.remember(before);
-            return None;
-        }
-        let hit = areas.stages.iter().find(|(_, area, _)| area.contains(at));
-        let Some((stage, area, is_large)) = hit else {
-            if areas.index.contains(at) {
-                self.stage = Stage::Index;
+    fn click(&mut self, hit: Hit, is_right: bool, shared: &mut Shared) {
+        let before = self.setting();
+        match hit {
+            Hit::Head => shared.ask_prompt(),
+            Hit::Stage(stage) => self.select(stage),
+            Hit::Square(stage, square) => {
+                self.select(stage);
+                self.cursor = square;
+                let action = if is_right { MagicAction::SliderHere } else { MagicAction::Toggle };
+                return self.act(action, None, shared);
             }
-            return None;
-        };
-        self.stage = *stage;
-        self.cursor = BoardPanel::cells(*area).square(at).filter(|_| *is_large)?;
-        Some(if button == MouseButton::Right { MagicAction::SliderHere } else { MagicAction::Toggle })
+            Hit::Row(row, bit) => {
+                self.leave_search();
+                self.select(Stage::Magic);
+                self.row = row;
+                let from =
+                    bit.and_then(|bit| bit.checked_sub(row)).filter(|from| self.relevant() >> from & 1 == 1);
+                let square = from.and_then(|from| self.site.mapping.square(u8::try_from(from).ok()?));
+                self.cursor = square.unwrap_or(self.cursor);
+                if is_right {
+                    self.set_magic(self.lookup.magic ^ 1 << row);
+                }
+            }
+            Hit::Slots(first, end) => {
+                self.leave_search();
+                self.select(Stage::Index);
+                self.go_to_slot(first..end);
+            }
+            Hit::Group(column, row) => {
+                self.select(Stage::Index);
+                let groups = self.groups();
+                self.go_to_attacks(groups.columns[column] | groups.rows[row]);
+            }
+            Hit::Words(panel, line) => match panel {
+                Panel::Search => self.search_or_pause(None, shared),
+                Panel::Collision if line < COLLISION_BOARDS => {
+                    self.act(MagicAction::GoToCollision, None, shared)
+                }
+                Panel::Collision => self.act(MagicAction::Mend, None, shared),
+                Panel::Table => self.act(MagicAction::WalkBad(1), None, shared),
+                Panel::Copies | Panel::Slots => self.select(Stage::Index),
+            },
+        }
+        self.remember(before);
     }
 }

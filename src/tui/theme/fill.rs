@@ -23,6 +23,8 @@ pub enum Fill {
     Missing,
     /// Attacked.
     Attacked,
+    /// In the row or the column of what is chosen.
+    Lit,
     /// Chosen, or under the cursor of a small board.
     Chosen,
 }
@@ -54,8 +56,16 @@ type Grounds<T> = [T; 2];
 
 impl Fill {
     /// Every fill.
-    pub const ALL: [Self; 7] =
-        [Self::Empty, Self::Set, Self::Wrapped, Self::Extra, Self::Missing, Self::Attacked, Self::Chosen];
+    pub const ALL: [Self; 8] = [
+        Self::Empty,
+        Self::Set,
+        Self::Wrapped,
+        Self::Extra,
+        Self::Missing,
+        Self::Attacked,
+        Self::Lit,
+        Self::Chosen,
+    ];
 
     /// The paint of dark and light squares, and of the sign on them.
     const fn paints(self) -> Grounds<[Paint; 3]> {
@@ -84,6 +94,10 @@ impl Fill {
                 [(0x1F_4A40, 23), (0x28_594D, 23), (0xD3_D8DF, 188)],
                 [(0xBF_DDD0, 151), (0xCB_E6DA, 157), (0x24_282E, 235)],
             ],
+            Self::Lit => [
+                [(0x38_3718, 58), (0x45_431E, 58), (0xF0_F0E8, 255)],
+                [(0xF6_E9AE, 223), (0xF9_EEC0, 229), (0x24_282E, 235)],
+            ],
             Self::Chosen => [
                 [(0xF0_E442, 221), (0xF0_E442, 221), (0x1A_1A00, 234)],
                 [(0x6A_4C00, 58), (0x6A_4C00, 58), (0xFF_FFFF, 231)],
@@ -95,7 +109,7 @@ impl Fill {
     const fn modifier(self) -> Modifier {
         match self {
             Self::Empty | Self::Missing => Modifier::empty(),
-            Self::Attacked => Modifier::UNDERLINED,
+            Self::Attacked | Self::Lit => Modifier::UNDERLINED,
             Self::Set | Self::Wrapped | Self::Extra | Self::Chosen => Modifier::REVERSED,
         }
     }

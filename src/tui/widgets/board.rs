@@ -111,6 +111,10 @@ pub(in crate::tui) struct Board<'a> {
     cursor: Option<Square>,
     linked: Bitboard,
     attacked: Bitboard,
+    /// Squares that have their names for signs.
+    named: Bitboard,
+    /// A square that is painted as chosen.
+    chosen: Option<Square>,
     /// A letter behind the sign of a square.
     letters: &'a [(Square, char)],
     motion: Option<&'a Motion>,
@@ -130,6 +134,8 @@ impl<'a> Board<'a> {
             cursor: None,
             linked: Bitboard::EMPTY,
             attacked: Bitboard::EMPTY,
+            named: Bitboard::EMPTY,
+            chosen: None,
             letters: &[],
             motion: None,
             indices: None,
@@ -175,6 +181,18 @@ impl<'a> Board<'a> {
         self
     }
 
+    /// Squares that have their names for signs.
+    pub(in crate::tui) const fn named(mut self, named: Bitboard) -> Self {
+        self.named = named;
+        self
+    }
+
+    /// A square that is painted as chosen.
+    pub(in crate::tui) const fn chosen(mut self, chosen: Option<Square>) -> Self {
+        self.chosen = chosen;
+        self
+    }
+
     /// What is on its way on the board, in place of the signs.
     pub(in crate::tui) const fn motion(mut self, motion: Option<&'a Motion>) -> Self {
         self.motion = motion;
@@ -186,18 +204,21 @@ impl<'a> Board<'a> {
         let (fill, has_sign) = match (picture, self.signs) {
             (Some(picture), _) | (None, Signs::Picture(picture)) => {
                 let Mark { fill, sign, pen } = mark(picture.role(square));
-                let is_chosen = is_small && self.cursor == Some(square);
+                let is_chosen = self.chosen == Some(square) || is_small && self.cursor == Some(square);
                 let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
                 let fill = if is_attacked { Fill::Attacked } else { fill };
                 let fill = if is_chosen { Fill::Chosen } else { fill };
                 let sign = if is_small && pen == Pen::Ghost { "·" } else { sign };
                 self.paint(square, fill, clip, buffer);
-                if is_attacked {
+                if is_attacked && !self.named.contains(square) {
                     self.corner(square, clip, buffer);
                 }
                 let letter = self.letters.iter().find(|(of, _)| *of == square);
                 let at = self.cells.sign(square);
                 match letter {
+                    None if self.named.contains(square) => {
+                        put(buffer, clip, at, &square.to_string(), self.style(square, fill, Pen::Sign));
+                    }
                     None if is_small && sign == "●" => self.block(square, fill, clip, buffer),
                     None => put(buffer, clip, at, sign, self.style(square, fill, pen)),
                     Some((_, letter)) => {
@@ -274,6 +295,9 @@ impl<'a> Board<'a> {
             (1, _) => {
                 let (open, close) = if is_cursor { ("[", "]") } else { ("(", ")") };
                 put(buffer, clip, cell.as_position(), open, style);
+                if self.named.contains(square) {
+                    return; // its name reaches to the end of the cell
+                }
                 put(buffer, clip, Position::new(cell.right() - 1, cell.y), close, style);
                 return;
             }

@@ -34,6 +34,15 @@ impl SlotGrid {
         self.columns * self.each
     }
 
+    /// The position of the cell of a slot.
+    pub(in crate::tui) fn cell(&self, slot: usize) -> Option<Position> {
+        let cell = slot / self.each;
+        let (row, column) =
+            (u16::try_from(cell / self.columns).ok()?, u16::try_from(cell % self.columns).ok()?);
+        let at = Position::new(self.area.x.checked_add(column)?, self.area.y.checked_add(row)?);
+        self.area.contains(at).then_some(at)
+    }
+
     /// The slots of the cell at a position of the screen.
     pub(in crate::tui) fn slots_at(&self, at: Position) -> Option<Range<usize>> {
         let column = usize::from(at.x.checked_sub(self.area.x)?);

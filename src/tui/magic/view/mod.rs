@@ -1,56 +1,40 @@
 //! Draws the Magic screen.
 
-mod details;
-mod index;
+mod copies;
+mod map;
+mod words;
 
 use super::areas::Areas;
-use super::flow::{Source, letter};
 use super::{MagicScreen, Stage};
-use crate::tui::motion::Motion;
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{
-    BoardPanel, Panel, Row, Signs, SlotMap, Thumbnail, severity, slot_here, slot_sign, too_small,
-};
-use bitrose_core::bitboard::Square;
-use bitrose_core::magic::{CheckReport, Slider, SlotState};
+use crate::tui::widgets::{Board, Cells, Row, Signs, Wrapped};
+use bitrose_core::bitboard::Bitboard;
+use bitrose_core::magic::Slider;
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
-use ratatui::style::Style;
+use ratatui::layout::{Layout, Position, Rect};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     let view = View { screen, theme: shared.theme };
-    let areas = Areas::of(area, screen.stage);
+    let areas = Areas::of(area, screen);
     view.head(areas.head, buffer);
-    for (stage, area, is_large) in &areas.stages {
-        let motion = shared.motions.now().filter(|_| *stage == Stage::Product);
-        if *is_large {
-            view.operator(*stage, *area, buffer);
-            view.board(*stage, motion, *area, buffer);
-        } else {
-            view.thumbnail(*stage, motion, *area, buffer);
-        }
+    let mut before = None;
+    for (stage, cells) in &areas.boards {
+        before.into_iter().for_each(|before| view.operator(before, *stage, *cells, buffer));
+        view.board(*stage, *cells, area, buffer);
+        before = Some(*stage);
     }
-    let detail = view.detail(areas.are_apart());
-    if areas.are_apart() || detail.is_none() {
-        view.index_and_truth(&areas, buffer);
-    }
-    if let Some(detail) = detail {
-        view.draw_detail(detail, areas.detail, buffer);
-    }
-    if screen.is_shown(Stage::Index) {
-        let here = usize::try_from(screen.index()).ok();
-        SlotMap { theme: view.theme, slots: &screen.slots, here }.render(areas.map, buffer);
-    }
-    view.slot_counts(areas.counts, buffer);
+    view.copies(areas.copies, buffer);
+    view.map(&areas, buffer);
+    view.words(areas.words, areas.side, buffer);
 }
 
-/// A screen too small for everything: the index and whether it is right.
+/// A screen too small for everything: a board with the slot, or the multiplication.
 pub(super) fn render_small(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     View { screen, theme: shared.theme }.small(area, buffer);
 }
@@ -63,260 +47,208 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// `rook c6 · magic 0x… · shift 54 · valid, 1024 of 1024 slots, a bijection`.
+    /// `rook c6 × 0x0000100020008080 >> 54   ✓ valid   10 bits, 1024 sets in 1024 slots, a bijection`.
     fn head(self, area: Rect, buffer: &mut Buffer) {
-        let lookup = &self.screen.lookup;
-        let site = format!(" {} ", self.screen.site);
-        let numbers = format!("0x{:016X} >> {} · ", lookup.magic, lookup.shift);
-        let bits = format!("{} bits · ", self.screen.bits());
-        let ([long, short], tone) = match &self.screen.check {
-            Ok(check) => verdict(check),
-            Err(error) => ([error.to_string(), error.to_string()], Tone::Alarm),
+        let screen = self.screen;
+        let (site, magic) = (screen.site.to_string(), format!("0x{:016X}", screen.lookup.magic));
+        let shift = format!(" >> {}", screen.lookup.shift);
+        let ([long, short, shortest], tone) = self.verdict();
+        let bits = format!("   {} bits,{long}", screen.bits());
+        let sign = match tone {
+            Tone::Accent => "   ✓ ",
+            Tone::Alarm => "   ✗ ",
+            _ => "   ",
         };
-        let start = [(site.as_str(), Tone::Title), (&numbers, Tone::Plain)];
-        let ways: [&[_]; 3] = [
-            &[start[0], start[1], (&bits, Tone::Plain), (&long, tone)],
-            &[start[0], start[1], (&long, tone)],
-            &[start[0], start[1], (&short, tone)],
+        let start = [
+            (site.as_str(), Tone::Title),
+            (" × ", Tone::Faint),
+            (&magic, Tone::Title),
+            (&shift, Tone::Plain),
+        ];
+        let verdict = [(sign, tone), (short.as_str(), tone)];
+        let ways: [&[_]; 4] = [
+            &[start[0], start[1], start[2], start[3], verdict[0], verdict[1], (&bits, Tone::Faint)],
+            &[start[0], start[1], start[2], start[3], verdict[0], verdict[1]],
+            &[start[0], start[1], start[2], start[3], (sign, tone), (&shortest, tone)],
+            &[start[0], (" ", Tone::Plain), start[2], (sign.trim_end(), tone)],
         ];
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
-    /// A stage with a cell for every square.
-    fn board(self, stage: Stage, motion: Option<&Motion>, area: Rect, buffer: &mut Buffer) {
-        let is_selected = stage == self.screen.stage;
-        if !self.screen.is_shown(stage) {
-            Panel::new(self.theme, stage.title()).tone(Tone::Faint).render(area, buffer);
-            return;
+    /// Whether the magic is right: what the numbers are, in short, in one word. While the search tries one, how far it got.
+    fn verdict(self) -> ([String; 3], Tone) {
+        let words = |long: String, short: &str, shortest: &str| [long, short.to_owned(), shortest.to_owned()];
+        if let Some((tried, sets, has_failed)) = self.screen.tried() {
+            let (short, tone) = if has_failed {
+                (format!("discarded: set {tried} of {sets} collides"), Tone::Alarm)
+            } else {
+                (format!("{tried} of {sets} sets agree"), Tone::Plain)
+            };
+            return (words(String::new(), &short, &format!("{tried} of {sets}")), tone);
         }
-        let name = match stage {
-            Stage::Magic => format!("magic, {} set", self.screen.lookup.magic.count_ones()),
-            Stage::Attacks if !self.screen.is_right_here() => "attacks, wrong".to_owned(),
-            _ => stage.title().to_owned(),
+        let check = match &self.screen.check {
+            Ok(check) => check,
+            Err(error) => return ([String::new(), error.to_string(), "unchecked".to_owned()], Tone::Alarm),
         };
-        let title = if is_selected { format!("[{name}]") } else { name };
-        let below = format!("0x{:016X}", self.screen.word(stage));
-        let signs = self.signs(stage);
-        BoardPanel::new(self.theme, &title, Signs::Each(&|square| signs[usize::from(square.index())]))
-            .below(&below)
-            .tone(self.stage_tone(stage))
-            .cursor(is_selected.then_some(self.screen.cursor))
-            .motion(motion)
+        let (sets, used, slots) = (check.subsets, check.used, self.screen.slots.len());
+        let numbers = format!(" {sets} sets in {used} of {slots} slots");
+        if check.collision.is_some() {
+            let short = format!("wrong: {} sets collide", check.colliding);
+            return (words(numbers, &short, "wrong"), Tone::Alarm);
+        }
+        if check.is_bijective() {
+            let long = format!(" {sets} sets in {sets} slots: one slot each");
+            return (words(long, "valid, a bijection", "valid"), Tone::Accent);
+        }
+        (words(numbers, "valid", "valid"), Tone::Accent)
+    }
+
+    /// A stage as a board under its title.
+    fn board(self, stage: Stage, cells: Cells, clip: Rect, buffer: &mut Buffer) {
+        let screen = self.screen;
+        let (is_selected, is_shown) = (stage == screen.stage, screen.is_shown(stage));
+        self.title(stage, cells, buffer);
+        let board = if is_shown { screen.board(stage) } else { Bitboard::EMPTY };
+        let mask = screen.site.mapping.board(screen.lookup.mask);
+        let (tinted, named) = match stage {
+            Stage::Mask if is_shown => (mask, mask),
+            Stage::Blockers if is_shown => (mask, board),
+            _ => (Bitboard::EMPTY, Bitboard::EMPTY),
+        };
+        let is_lit = screen.focus().is_some()
+            && (is_shown && board.contains(screen.cursor) || tinted.contains(screen.cursor));
+        let picture = if is_shown { self.picture(stage, board) } else { Picture::of(board) };
+        Board::new(self.theme, cells, Signs::Picture(&picture))
+            .labeled()
+            .indices(screen.site.mapping)
+            .attacked(tinted)
+            .named(named)
+            .chosen(is_lit.then_some(screen.cursor))
+            .cursor(is_selected.then_some(screen.cursor))
+            .render(clip, buffer);
+    }
+
+    /// The title of a board, with the number of its squares and, where there is room, its word.
+    fn title(self, stage: Stage, cells: Cells, buffer: &mut Buffer) {
+        let screen = self.screen;
+        let whole = cells.whole();
+        let area = Rect { x: whole.x, y: whole.y - 1, width: whole.width, height: 1 };
+        let is_wrong = stage == Stage::Attacks && screen.is_shown(stage) && !screen.is_right_here();
+        let tone = match (stage == screen.stage, is_wrong) {
+            (_, true) => Tone::Alarm,
+            (true, false) => Tone::Cursor,
+            (false, false) => Tone::Title,
+        };
+        if stage == screen.stage {
+            self.theme.span("▸", Tone::Key).render(Rect { x: area.x - 2, width: 1, ..area }, buffer);
+        }
+        let count = if screen.is_shown(stage) {
+            format!("  {}", screen.board(stage).popcount())
+        } else {
+            String::new()
+        };
+        let wrong = if is_wrong { " ✗" } else { "" };
+        Row::new(self.theme, &[(stage.title(), tone), (wrong, tone), (&count, Tone::Faint)])
             .render(area, buffer);
+        if area.width >= 38 && screen.is_shown(stage) {
+            let word = format!("0x{:016X}", screen.word(stage));
+            self.theme.line(&[(&word, Tone::Faint)]).right_aligned().render(area, buffer);
+        }
     }
 
-    /// A stage in small.
-    fn thumbnail(self, stage: Stage, motion: Option<&Motion>, area: Rect, buffer: &mut Buffer) {
-        Panel::new(self.theme, stage.short()).tone(self.stage_tone(stage)).render(area, buffer);
-        let board = match motion {
-            Some(motion) => motion.set(),
-            None if self.screen.is_shown(stage) => self.screen.board(stage),
-            None => return,
+    /// The operator in the gap before a board; before the attacks, the slot under it.
+    fn operator(self, before: Stage, stage: Stage, cells: Cells, buffer: &mut Buffer) {
+        let sign = stage.operator(before);
+        let slot = if stage == Stage::Attacks && self.screen.is_shown(stage) {
+            self.screen.index().to_string()
+        } else {
+            String::new()
         };
-        Thumbnail { theme: self.theme, board }.render(area.inner(Margin::new(1, 1)), buffer);
-    }
-
-    fn stage_tone(self, stage: Stage) -> Tone {
-        let is_wrong = stage == Stage::Attacks && self.screen.is_shown(stage) && !self.screen.is_right_here();
-        match (stage == self.screen.stage, is_wrong) {
-            (true, _) => Tone::Cursor,
-            (false, true) => Tone::Alarm,
-            (false, false) => Tone::Plain,
-        }
-    }
-
-    /// The operator, in the gap before a board.
-    fn operator(self, stage: Stage, area: Rect, buffer: &mut Buffer) {
-        let sign = stage.operator();
-        let width = u16::try_from(sign.width()).expect("three columns at most");
-        if area.x > width && !sign.is_empty() {
-            let x = area.x - width - u16::from(width < 3);
-            let gap = Rect { x, y: area.y + area.height / 2, width, height: 1 };
-            self.theme.span(sign, Tone::Key).render(gap, buffer);
-        }
-    }
-
-    /// The sign of every square on the board of a stage: blockers are letters, and these letters again where they land
-    /// in the product.
-    fn signs(self, stage: Stage) -> [(char, Style); 64] {
-        let mapping = self.screen.site.mapping;
-        let mut signs = self.plain_signs(stage);
-        match stage {
-            Stage::Blockers => {
-                let blockers = self.screen.blockers();
-                for square in mapping.board(blockers) {
-                    let letter = letter(blockers, mapping.index(square).into());
-                    signs[usize::from(square.index())] = (letter, self.theme.style(Tone::Strong));
-                }
+        let middle = cells.origin.y + 4 * cells.height - 1;
+        for (text, y) in [(sign, middle), (&slot, middle + 1)] {
+            let width = u16::try_from(text.width()).unwrap_or(0);
+            if width > 0 && width <= 5 {
+                let gap = Rect {
+                    x: cells.origin.x - 3 - width.div_ceil(2).max(1) + u16::from(width > 3) - 1,
+                    y,
+                    width,
+                    height: 1,
+                };
+                self.theme.span(text, Tone::Title).render(gap.intersection(buffer.area), buffer);
             }
-            Stage::Product => {
-                for (bit, source) in (0..).zip(self.screen.sources()) {
-                    let square = mapping.square(bit).expect("a word has 64 bits");
-                    signs[usize::from(square.index())] = self.product_sign(source, bit);
-                }
-            }
-            _ => {}
         }
-        signs
     }
 
-    fn product_sign(self, source: Source, bit: u8) -> (char, Style) {
-        let ascii = self.theme.ascii;
-        let in_window = u32::from(bit) >= self.screen.lookup.shift;
-        let (sign, tone) = match source {
-            Source::None if in_window => (if ascii { '_' } else { '░' }, Tone::Accent),
-            Source::None => (if ascii { '.' } else { '·' }, Tone::Faint),
-            Source::Letter(letter) => (letter, if in_window { Tone::Strong } else { Tone::Faint }),
-            Source::Carried => ('+', Tone::Alarm),
-            Source::Cancelled => (if ascii { '-' } else { '−' }, Tone::Loss),
-        };
-        (sign, self.theme.style(tone))
-    }
-
-    /// Set or not, with the slider's own square.
-    fn plain_signs(self, stage: Stage) -> [(char, Style); 64] {
-        let board = self.screen.board(stage);
+    /// Set or not, with the slider's own square; on the attacks, what the lookup gets wrong.
+    fn picture(self, stage: Stage, board: Bitboard) -> Picture {
+        let screen = self.screen;
         let mut picture = Picture::of(board);
         if stage == Stage::Attacks {
-            let truth = self.screen.truth();
+            let truth = screen.truth();
             picture = picture
                 .marked(board.difference(truth), Role::Extra)
                 .marked(truth.difference(board), Role::Missing);
         }
-        if !matches!(stage, Stage::Magic | Stage::Product) {
-            picture = picture.marked(self.screen.site.square.bitboard(), self.slider());
-        }
         if stage == Stage::Targets {
-            picture = picture.marked(self.screen.own.intersection(self.screen.attacks()), Role::Missing);
+            picture = picture.marked(screen.own.intersection(screen.attacks()), Role::Missing);
         }
-        Square::ALL.map(|square| {
-            let role = picture.role(square);
-            (if self.theme.ascii { role.ascii() } else { role.glyph() }, self.theme.ink(role.ink()))
-        })
+        let letter = if screen.site.piece == Slider::Rook { 'R' } else { 'B' };
+        picture.marked(screen.site.square.bitboard(), Role::Piece(letter))
     }
 
-    /// The slider as a role.
-    fn slider(self) -> Role {
-        Role::Piece(if self.screen.site.piece == Slider::Rook { 'R' } else { 'B' })
-    }
-
-    /// The index; and on its right, or over it, what the slider really attacks when the lookup says something else.
-    fn index_and_truth(self, areas: &Areas, buffer: &mut Buffer) {
-        let is_late = matches!(self.screen.stage, Stage::Attacks | Stage::Targets);
-        let is_wrong = self.screen.is_shown(Stage::Attacks) && !self.screen.is_right_here();
-        let mut area = areas.index;
-        if is_wrong && (areas.are_apart() || is_late) {
-            self.truth(areas.truth, buffer);
-            if areas.truth.x > area.x {
-                area.width = areas.truth.x - area.x - 1;
-            } else {
-                area.x = areas.truth.right() + 1;
-                area.width = areas.index.right().saturating_sub(area.x);
-            }
-        }
-        if self.screen.stage == Stage::Mask {
-            self.mask_squares(area, buffer);
-        } else if self.screen.is_shown(Stage::Index) {
-            self.index(area, is_wrong, buffer);
-        }
-    }
-
-    /// What the slider really attacks, where the lookup gives another board.
-    fn truth(self, area: Rect, buffer: &mut Buffer) {
-        let (truth, site) = (self.screen.truth(), self.screen.site);
-        let picture = Picture::of(truth).marked(site.square.bitboard(), self.slider());
-        BoardPanel::new(self.theme, "truth: ray walk", Signs::Picture(&picture))
-            .below(&format!("0x{:016X}", site.mapping.number(truth)))
-            .tone(Tone::Accent)
-            .render(area, buffer);
-    }
-
-    /// `slots  ·    0 unused  ▁ 1024 once  ▄    0 shared  █    0 colliding  ◆ 164`: the words stay in their columns while
-    /// the numbers change.
-    fn slot_counts(self, area: Rect, buffer: &mut Buffer) {
-        let slots = &self.screen.slots;
-        if slots.is_empty() {
-            let text = " the index has more than 16 bits: no map";
-            Row::new(self.theme, &[(text, Tone::Faint)]).render(area, buffer);
-            return;
-        }
-        let mut counts = [0_usize; 4];
-        for slot in slots {
-            counts[severity(*slot)] += 1;
-        }
-        let width = slots.len().to_string().len();
-        let states = [SlotState::Unused, SlotState::Once, SlotState::Shared(2), SlotState::Colliding(2)];
-        let names = ["unused", "once", "shared", "colliding"];
-        let mut pieces = vec![(" slots ".to_owned(), Tone::Faint)];
-        for ((state, name), count) in states.into_iter().zip(names).zip(counts) {
-            let (sign, tone) = slot_sign(self.theme, state);
-            pieces.push((format!(" {sign} "), tone));
-            pieces.push((format!("{count:>width$} {name} "), Tone::Plain));
-        }
-        if self.screen.is_shown(Stage::Index) {
-            let (sign, tone) = slot_here(self.theme);
-            pieces.push((format!(" {sign} "), tone));
-            pieces.push((format!(" {}", self.screen.index()), Tone::Accent));
-        }
-        let pieces: Vec<(&str, Tone)> = pieces.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
-        let kinds = &pieces[1..9];
-        let mut tight = kinds.to_vec();
-        tight[7].0 = tight[7].0.trim_end();
-        let ways: [&[_]; 4] = [&pieces, &pieces[1..], kinds, &tight];
-        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
-    }
-
+    /// On a phone: the multiplication on its stages, else the board of the stage and what there is to say.
     fn small(self, area: Rect, buffer: &mut Buffer) {
-        let text = too_small("Magic", area);
-        let words = [Stage::Blockers, Stage::Magic, Stage::Product, Stage::Attacks];
-        let words = words.map(|stage| format!(" {:9} 0x{:016X}", stage.title(), self.screen.word(stage)));
-        let [title, head, words_area, index, _] =
-            area.layout(&Layout::vertical([Length(1), Length(1), Length(4), Length(1), Min(0)]));
-        Row::new(self.theme, &[(&text, Tone::Title)]).render(title, buffer);
+        let screen = self.screen;
+        let [head, main] = area.layout(&Layout::vertical([Length(1), Min(0)]));
         self.head(head, buffer);
-        for (row, word) in words_area.rows().zip(&words) {
-            Row::new(self.theme, &[(word, Tone::Plain)]).render(row, buffer);
+        if matches!(screen.stage, Stage::Magic | Stage::Product) {
+            return self.copies(main, buffer);
         }
-        let number = format!(" index     {}", self.screen.index());
-        Row::new(self.theme, &[(&number, Tone::Strong)]).render(index, buffer);
+        let stage = if screen.stage == Stage::Index { Stage::Attacks } else { screen.stage };
+        let cells = Cells { origin: Position::new(main.x + 2, main.y + 1), width: 2, height: 1 };
+        if main.width >= 18 && main.height >= 2 {
+            self.board(stage, cells, main, buffer);
+        }
+        let [_, beside] = main.layout(&Layout::horizontal([Length(20), Min(0)]));
+        self.slot_words(beside, buffer);
     }
 }
 
-/// Whether the magic is right, and in fewer words.
-fn verdict(check: &CheckReport) -> ([String; 2], Tone) {
-    if let Some(collision) = &check.collision {
-        let long = format!("wrong: {} sets collide, first in {}", check.colliding, collision.index);
-        return ([long, format!("wrong: {} collide", check.colliding)], Tone::Alarm);
+/// The row of a title, and what is below it.
+fn under_title(area: Rect) -> [Rect; 2] {
+    area.layout(&Layout::vertical([Length(1), Min(0)]))
+}
+
+/// Texts one under the other, as long as there are lines for a whole one.
+fn as_fits(theme: Theme, lines: &[(String, Tone)], area: Rect, buffer: &mut Buffer) {
+    let mut rest = area;
+    for (text, tone) in lines {
+        let text = Wrapped::new(theme, text, *tone);
+        if rest.width < 8 || text.rows(rest.width) > rest.height {
+            return;
+        }
+        rest = text.stacked(rest, buffer);
     }
-    let texts = if check.is_bijective() {
-        [format!("valid, {} slots, a bijection", check.used), "valid, a bijection".to_owned()]
-    } else {
-        let short = format!("valid, {} slots", check.used);
-        [format!("{short} for {} sets", check.subsets), short]
-    };
-    (texts, Tone::Accent)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tui::Options;
-    use crate::tui::magic::Detail;
+    use crate::tui::magic::Panel;
     use crate::tui::screen::{Message, Screen};
 
     type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);
 
-    const PANELS: [Draw; 10] = [
+    const PANELS: [Draw; 8] = [
         |view, area, buffer| view.head(area, buffer),
-        |view, area, buffer| view.board(Stage::Attacks, None, area, buffer),
-        |view, area, buffer| view.thumbnail(Stage::Product, None, area, buffer),
-        |view, area, buffer| view.mask_squares(area, buffer),
-        |view, area, buffer| view.index(area, true, buffer),
-        |view, area, buffer| view.slot_counts(area, buffer),
+        |view, area, buffer| view.copies(area, buffer),
+        |view, area, buffer| view.map(&Areas { map: area, ..Areas::default() }, buffer),
+        |view, area, buffer| view.slot_words(area, buffer),
         |view, area, buffer| view.small(area, buffer),
-        |view, area, buffer| view.draw_detail(Detail::Collision, area, buffer),
-        |view, area, buffer| view.draw_detail(Detail::Search, area, buffer),
-        |view, area, buffer| view.draw_detail(Detail::Table, area, buffer),
+        |view, area, buffer| view.words(Panel::Collision, area, buffer),
+        |view, area, buffer| view.words(Panel::Search, area, buffer),
+        |view, area, buffer| view.words(Panel::Table, area, buffer),
     ];
 
     /// A screen with a wrong magic, a pasted table, and a search.
@@ -326,7 +258,7 @@ mod tests {
         let table = vec!["0x8100000000000081ULL"; 64].join(", ");
         let text = format!("const U64 rook_magics[64] = {{ {table} }};");
         screen.receive(Message::Text { text, origin: "a test".to_owned() }, &mut shared);
-        screen.start_or_stop_search(&mut shared);
+        screen.search_or_pause(None, &mut shared);
         assert!(screen.collision().is_some() && screen.pasted.is_some());
         (screen, shared)
     }

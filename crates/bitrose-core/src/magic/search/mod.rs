@@ -162,6 +162,15 @@ impl Search {
         Attempt { number: self.number, magic, made, tested, valid: collision.is_none() }
     }
 
+    /// Goes on behind the candidate of this number, as if it had been the last one.
+    pub fn skip_to(&mut self, number: u64) {
+        self.start_stream(number / STREAM);
+        while self.number < number {
+            self.number += 1;
+            self.candidate();
+        }
+    }
+
     fn start_stream(&mut self, stream: u64) {
         let site = self.site.piece as u64 * 64 + u64::from(self.site.lerf_square().index());
         self.random = SplitMix64::stream(self.plan.seed, site << 48 | stream);

@@ -1,0 +1,198 @@
+//! The multiplication on the screen: which row, which column, which square is where, and what the cursor lights.
+
+use super::areas::Hit;
+use super::{MagicScreen, Stage};
+use crate::tui::shared::Shared;
+use bitrose_core::bitboard::Direction;
+use bitrose_core::magic::LongMultiplication;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Position, Rect};
+
+/// The lines and columns of the multiplication. Lines that are left out are empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct CopiesGrid {
+    pub(super) title: Rect,
+    /// The numbers of the index bits.
+    pub(super) bits: Rect,
+    /// The squares that these are in the product.
+    pub(super) lands: Rect,
+    /// A row for each bit of the magic that is shown, the highest first.
+    pub(super) rows: Vec<(u32, Rect)>,
+    /// How many rows are above the first that is shown.
+    pub(super) above: usize,
+    pub(super) rule: Rect,
+    pub(super) carry: Rect,
+    pub(super) index: Rect,
+    /// What the cursor is on, in words.
+    pub(super) sentence: Rect,
+    /// Columns of the names of the rows, and of a cell.
+    pub(super) label: u16,
+    pub(super) cell: u16,
+    /// How many columns of the product are shown, from bit 63 down.
+    pub(super) columns: u16,
+}
+
+impl CopiesGrid {
+    /// How many rows are needed to show everything.
+    pub(super) fn height(screen: &MagicScreen) -> u16 {
+        u16::try_from(screen.rows().len()).expect("64 at most") + 7
+    }
+
+    /// Where everything is in an area.
+    pub(super) fn of(area: Rect, screen: &MagicScreen) -> Self {
+        let all = screen.rows();
+        let carry = u16::from(screen.is_carry_shown());
+        let most = area.height.saturating_sub(2 + carry);
+        let shown = u16::try_from(all.len()).expect("64 at most").min(most);
+        let mut spare = most - shown;
+        let mut one = || {
+            let line = spare.min(1);
+            spare -= line;
+            Length(line)
+        };
+        let [lands, sentence, rule, title] = [one(), one(), one(), one()];
+        let lines =
+            [title, Length(1), lands, Length(shown), rule, Length(carry), Length(1), sentence, Min(0)];
+        let [title, bits, lands, rows, rule, carry, index, sentence, _] =
+            area.layout(&Layout::vertical(lines));
+        let current = all.iter().position(|&shift| shift == screen.row).unwrap_or(0);
+        let above = (current + 1).saturating_sub(usize::from(shown));
+        let rows = all.into_iter().skip(above).zip(rows.rows()).collect();
+        let label = if area.width >= 56 { 11 } else { 4 };
+        let wanted = u16::try_from(screen.bits().max(1)).expect("64 at most");
+        let free = area.width.saturating_sub(label);
+        let cell = (free.saturating_sub(if area.width >= 76 { 18 } else { 0 }) / wanted).clamp(3, 6);
+        let columns = wanted.min(free / cell);
+        Self { title, bits, lands, rows, above, rule, carry, index, sentence, label, cell, columns }
+    }
+
+    /// The cell of a line for a bit of the product.
+    pub(super) fn cell(&self, line: Rect, bit: u32) -> Rect {
+        let column = u16::try_from(63 - bit).expect("a bit of a word");
+        let x = line.x + self.label + column * self.cell;
+        Rect { x, width: self.cell, ..line }.intersection(line)
+    }
+
+    /// The bits of the product that have a column, the highest first.
+    pub(super) fn product_bits(&self) -> impl Iterator<Item = u32> + use<> {
+        (64 - u32::from(self.columns)..64).rev()
+    }
+
+    /// What is right of the columns in a line.
+    pub(super) fn beyond(&self, line: Rect) -> Rect {
+        let taken = self.label + self.columns * self.cell + 2;
+        let [_, beyond] = line.layout(&Layout::horizontal([Length(taken), Min(0)]));
+        beyond
+    }
+
+    pub(super) fn hit(&self, at: Position) -> Option<Hit> {
+        let bit = self
+            .product_bits()
+            .find(|&bit| self.cell(Rect { y: at.y, height: 1, ..self.bits }, bit).contains(at));
+        if let Some((shift, _)) = self.rows.iter().find(|(_, row)| row.contains(at)) {
+            return Some(Hit::Row(*shift, bit));
+        }
+        Some(Hit::Stage(if at.y > self.lands.y { Stage::Product } else { Stage::Magic }))
+    }
+}
+
+impl MagicScreen {
+    /// The rows of the multiplication: the bits of the magic, and those that were taken out of it; the highest first.
+    pub(super) fn rows(&self) -> Vec<u32> {
+        LongMultiplication::new(0, self.lookup.magic | self.taken_out).rows().collect()
+    }
+
+    /// The bits of the magic whose rows are in.
+    pub(super) fn dropped_magic(&self) -> u64 {
+        let rows = LongMultiplication::new(0, self.lookup.magic).rows();
+        rows.take(self.dropped.unwrap_or(64)).fold(0, |magic, shift| magic | 1 << shift)
+    }
+
+    /// The sum of the rows that are in.
+    pub(super) fn multiplication(&self) -> LongMultiplication {
+        LongMultiplication::new(self.blockers(), self.dropped_magic())
+    }
+
+    /// Returns `true` if something is carried into a bit of the index.
+    pub(super) fn is_carry_shown(&self) -> bool {
+        let long = self.multiplication();
+        long.carries().iter().skip(self.lookup.shift as usize).any(|&carry| carry > 0)
+    }
+
+    /// The bit under the cursor, if its copies matter.
+    pub(super) fn focus(&self) -> Option<u32> {
+        let bit = u32::from(self.site.mapping.index(self.cursor));
+        (self.relevant() >> bit & 1 == 1).then_some(bit)
+    }
+
+    /// The rows in which the square under the cursor comes to the index: on the magic, the row of the cursor.
+    pub(super) fn lit_rows(&self) -> Vec<u32> {
+        if self.stage == Stage::Magic {
+            return vec![self.row];
+        }
+        let Some(focus) = self.focus() else { return Vec::new() };
+        let reaches = |shift: &u32| (self.lookup.shift..64).contains(&(focus + shift));
+        LongMultiplication::new(0, self.lookup.magic).rows().filter(reaches).collect()
+    }
+
+    /// Goes to the row of the cursor's square, if the cursor is in no row.
+    pub(super) fn find_row(&mut self) {
+        let rows = self.rows();
+        let lit = self
+            .focus()
+            .and_then(|focus| rows.iter().find(|&&shift| (self.lookup.shift..64).contains(&(focus + shift))));
+        if let Some(row) = lit.or(rows.first()) {
+            self.row = *row;
+        }
+    }
+
+    /// Up and down from row to row; left and right from copy to copy.
+    pub(super) fn move_in_rows(&mut self, direction: Direction, count: u64) {
+        let rows = self.rows();
+        let here = rows.iter().position(|&shift| shift == self.row).unwrap_or(0);
+        let by = usize::try_from(count).unwrap_or(usize::MAX);
+        let last = rows.len().saturating_sub(1);
+        match direction {
+            Direction::North | Direction::South => {
+                let to = if direction == Direction::North {
+                    here.saturating_sub(by)
+                } else {
+                    here.saturating_add(by)
+                };
+                self.row = rows.get(to.min(last)).copied().unwrap_or(0);
+            }
+            _ => (0..count.min(64)).for_each(|_| self.next_copy(direction == Direction::West)),
+        }
+    }
+
+    /// The cursor to the next copy of the row in the index, to the left or to the right.
+    fn next_copy(&mut self, to_the_left: bool) {
+        let row = self.row;
+        let copies = |bit: &u32| bit.checked_sub(row).is_some_and(|from| self.relevant() >> from & 1 == 1);
+        let mut copies: Vec<u32> = (self.lookup.shift..64).filter(copies).map(|bit| bit - row).collect();
+        if !to_the_left {
+            copies.reverse();
+        }
+        let here = self.focus();
+        let after = copies.iter().skip_while(|&&from| Some(from) != here).nth(1);
+        let is_in_row = here.is_some_and(|here| copies.contains(&here));
+        let next = if is_in_row { after } else { copies.last() };
+        let square = next.and_then(|&from| self.site.mapping.square(u8::try_from(from).ok()?));
+        self.cursor = square.unwrap_or(self.cursor);
+    }
+
+    /// The next row in; the first time all of them out, and after the last one the sum again.
+    pub(super) fn drop_row(&mut self, shared: &mut Shared) {
+        self.stage = Stage::Magic;
+        let rows: Vec<u32> = LongMultiplication::new(0, self.lookup.magic).rows().collect();
+        let dropped = self.dropped.map_or(0, |dropped| dropped + 1);
+        self.dropped = (dropped < rows.len()).then_some(dropped);
+        let last = dropped.checked_sub(1).and_then(|last| rows.get(last));
+        self.row = last.or(rows.first()).copied().unwrap_or(0);
+        let count = rows.len();
+        shared.note(match last {
+            Some(&row) => format!("{} << {row} added: {dropped} of {count} rows", self.name(row)),
+            None => format!("{count} rows to add: d drops in one after the other"),
+        });
+    }
+}

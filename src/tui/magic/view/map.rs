@@ -1,0 +1,212 @@
+//! The table as a map. Of a bijection the groups of equal attacks, for every slot is used once; else slot by slot.
+
+use super::View;
+use crate::tui::magic::Stage;
+use crate::tui::magic::areas::{Areas, GroupGrid};
+use crate::tui::theme::{Fill, Pen, Tone};
+use crate::tui::widgets::{Row, Section, SlotGrid, SlotMap, grouped, severity, slot_here, slot_sign};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::SlotState;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use ratatui::widgets::Widget;
+
+impl View<'_> {
+    pub(super) fn map(self, areas: &Areas, buffer: &mut Buffer) {
+        let map = areas.map;
+        if map.height < 4 || map.width < 24 {
+            return;
+        }
+        let grid = GroupGrid::of(map, self.screen);
+        let groups = self.screen.groups();
+        let (columns, rows) = (groups.columns.len(), groups.rows.len());
+        let fact = match grid {
+            Some(_) => format!("a bijection: {columns} × {rows} groups of equal attacks"),
+            None if self.screen.kept.is_some() => "what the sets so far fill".to_owned(),
+            None => format!("{} sets of attacks", columns * rows),
+        };
+        let title = if self.screen.stage == Stage::Index { "▸ slots" } else { "slots" };
+        Section::new(self.theme, title).fact(&fact).render(map, buffer);
+        if !self.screen.is_shown(Stage::Index) {
+            return;
+        }
+        if let Some(grid) = grid {
+            self.groups(grid, map, buffer);
+        }
+        let cells = areas.slot_cells(self.screen);
+        if cells.width > 0 {
+            self.slots(cells, map, buffer);
+        }
+    }
+
+    /// Every group with its number of slots, under what the slider sees on its rank or diagonal, beside what it sees on its
+    /// file or antidiagonal.
+    fn groups(self, grid: GroupGrid, map: Rect, buffer: &mut Buffer) {
+        let groups = self.screen.groups();
+        let here = groups.find(self.screen.truth());
+        let heads = Rect { x: grid.origin.x, y: grid.origin.y - 1, width: grid.width(), height: 1 };
+        for (column, reach) in (0..).zip(&groups.columns) {
+            let area = Rect { y: heads.y, height: 1, ..grid.area(column, 0) };
+            self.label(
+                &span(*reach, |square| square.file().letter()),
+                here.is_some_and(|(here, _)| here == usize::from(column)),
+                area,
+                buffer,
+            );
+        }
+        for (row, down) in (0..).zip(&groups.rows) {
+            let area = Rect { x: map.x, width: 5, height: 1, ..grid.area(0, row) };
+            self.label(
+                &span(*down, |square| square.rank().digit()),
+                here.is_some_and(|(_, here)| here == usize::from(row)),
+                area,
+                buffer,
+            );
+            for (column, across) in (0..).zip(&groups.columns) {
+                let (x, y) = (usize::from(column), usize::from(row));
+                let fill = match here {
+                    Some(here) if here == (x, y) => Fill::Chosen,
+                    Some((column, row)) if column == x || row == y => Fill::Lit,
+                    _ => Fill::Empty,
+                };
+                let style = self.theme.square(fill, (x + y) % 2 == 1, Pen::Sign);
+                let area = grid.area(column, row);
+                let width = usize::from(area.width);
+                for (line, area) in area.rows().enumerate() {
+                    let size = if line == 0 {
+                        self.screen.group_size(*across | *down).to_string()
+                    } else {
+                        String::new()
+                    };
+                    Span::styled(format!("{size:^width$}"), style).render(area, buffer);
+                }
+            }
+        }
+        let area = Rect { y: map.bottom() - 1, height: 1, ..map };
+        let ways: [&[_]; 3] = [
+            &[(
+                "a column is what the slider sees across, a row up and down; the number, how many slots",
+                Tone::Faint,
+            )],
+            &[("the number is how many slots attack the same", Tone::Faint)],
+            &[],
+        ];
+        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
+    }
+
+    fn label(self, text: &str, is_here: bool, area: Rect, buffer: &mut Buffer) {
+        let width = usize::from(area.width);
+        let tone = if is_here { Tone::Key } else { Tone::Faint };
+        self.theme.span(format!("{text:^width$}"), tone).render(area, buffer);
+    }
+
+    /// Slot by slot, with the first slot of each row; below, how many there are of each kind.
+    fn slots(self, cells: Rect, map: Rect, buffer: &mut Buffer) {
+        let (screen, slots) = (self.screen, &self.screen.slots);
+        let below = Rect { x: cells.x, y: map.bottom() - 1, width: map.right() - cells.x, height: 1 };
+        let Some(grid) = SlotGrid::of(cells, slots.len()) else {
+            return Row::new(self.theme, &[("more than 16 bits: no map", Tone::Faint)]).render(below, buffer);
+        };
+        let here = usize::try_from(screen.index()).ok();
+        SlotMap { theme: self.theme, slots, here }.render(cells, buffer);
+        for (row, first) in cells.rows().zip((0..slots.len()).step_by(grid.slots_in_row())) {
+            let number = Rect { x: row.x - 6, width: 6, ..row };
+            self.theme.span(format!("{first:>5}"), Tone::Faint).render(number, buffer);
+        }
+        let truth = screen.number(screen.truth());
+        for (slot, held) in screen.table.iter().enumerate() {
+            let is_alike = held.is_some_and(|held| held.attacks == truth) && Some(slot) != here;
+            if let Some(at) = grid.cell(slot).filter(|_| is_alike && screen.kept.is_none()) {
+                buffer[at].set_style(self.theme.style(Tone::Linked));
+            }
+        }
+        self.slot_counts(below, buffer);
+    }
+
+    /// `· 0 unused ▁ 1024 once ▄ 0 shared █ 0 colliding ◆ 164`: the words stay in their columns while the numbers change.
+    fn slot_counts(self, area: Rect, buffer: &mut Buffer) {
+        let slots = &self.screen.slots;
+        let mut counts = [0_usize; 4];
+        for slot in slots {
+            counts[severity(*slot)] += 1;
+        }
+        let width = slots.len().to_string().len();
+        let states = [SlotState::Unused, SlotState::Once, SlotState::Shared(2), SlotState::Colliding(2)];
+        let mut pieces = Vec::new();
+        for ((state, name), count) in
+            states.into_iter().zip(["unused", "once", "shared", "colliding"]).zip(counts)
+        {
+            let (sign, tone) = slot_sign(self.theme, state);
+            pieces.push((sign.to_owned(), tone));
+            pieces.push((format!(" {count:>width$} {name}  "), Tone::Plain));
+        }
+        let (sign, tone) = slot_here(self.theme);
+        pieces.push((sign.to_owned(), tone));
+        pieces.push((format!(" {}", self.screen.index()), Tone::Accent));
+        let pieces: Vec<(&str, Tone)> = pieces.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
+        let counts: Vec<_> = pieces[..8].iter().map(|(text, tone)| (text.trim_end(), *tone)).collect();
+        let ways: [&[_]; 4] = [&pieces, &counts, &counts[4..], &[]];
+        Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
+    }
+
+    /// The slot of the index: what it is for, and which other slots hold the same.
+    pub(super) fn slot_words(self, area: Rect, buffer: &mut Buffer) {
+        let screen = self.screen;
+        if !screen.is_shown(Stage::Index) || area.height == 0 {
+            return;
+        }
+        let [title, rest] = super::under_title(area);
+        let index = screen.index();
+        let slots = 1_u128 << screen.bits();
+        Section::new(self.theme, "slot").render(title, buffer);
+        let (mask, truth) = (screen.site.mapping.board(screen.lookup.mask), screen.truth());
+        let blockers = screen.occupancy.intersection(mask);
+        let hidden = mask.difference(truth);
+        let same = self.same_attacks();
+        let mut lines = vec![(format!("{index} of {}", grouped(slots)), Tone::Title)];
+        if !screen.is_right_here() {
+            let other = screen.held().map_or(0, |held| held.blockers);
+            let other = super::copies::braced(screen.site.mapping.board(other));
+            lines.push((format!("WRONG: the slot holds the attacks for {other}"), Tone::Alarm));
+        }
+        lines.push((
+            format!("{} → {} squares", super::copies::braced(blockers), truth.popcount()),
+            Tone::Plain,
+        ));
+        lines.push((same, Tone::Plain));
+        if !hidden.is_empty() {
+            let squares = crate::tui::workspace::board_squares(hidden);
+            lines.push((format!("behind a blocker: {squares}"), Tone::Faint));
+        }
+        super::as_fits(self.theme, &lines, rest, buffer);
+    }
+
+    /// How many sets share the slot, or how many slots hold the same attacks.
+    fn same_attacks(self) -> String {
+        let screen = self.screen;
+        let index = usize::try_from(screen.index()).ok();
+        let truth = screen.number(screen.truth());
+        let alike = screen.table.iter().flatten().filter(|held| held.attacks == truth).count();
+        match index.and_then(|index| screen.slots.get(index)) {
+            Some(SlotState::Once) if alike == 1 => "this set alone comes here".to_owned(),
+            Some(SlotState::Once) => format!("{alike} slots attack the same squares"),
+            Some(SlotState::Shared(count)) => {
+                format!("{count} sets share the slot, all with the same attacks")
+            }
+            Some(SlotState::Colliding(count)) => format!("{count} sets collide here"),
+            Some(SlotState::Unused) => "no set comes here".to_owned(),
+            None => "no map of so many slots".to_owned(),
+        }
+    }
+}
+
+/// From the first to the last square of a reach: `b-d`.
+fn span(reach: Bitboard, name: impl Fn(Square) -> char) -> String {
+    let names: Vec<char> = reach.squares().map(name).collect();
+    match (names.iter().min(), names.iter().max()) {
+        (Some(first), Some(last)) if first == last => first.to_string(),
+        (Some(first), Some(last)) => format!("{first}-{last}"),
+        _ => "-".to_owned(),
+    }
+}

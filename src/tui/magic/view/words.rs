@@ -1,0 +1,253 @@
+//! The words beside or below: the slot, a pair that collides, the search, a pasted table.
+
+use super::View;
+use crate::tui::magic::pasted::{Pasted, Sheet};
+use crate::tui::magic::search::{Hunt, Speed, counted};
+use crate::tui::magic::{BUCKETS, Panel, Report, Try};
+use crate::tui::theme::Tone;
+use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, grouped};
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::Collision;
+use bitrose_draw::{Picture, Role};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Position, Rect};
+use ratatui::widgets::Widget;
+
+impl View<'_> {
+    pub(super) fn words(self, panel: Panel, area: Rect, buffer: &mut Buffer) {
+        let screen = self.screen;
+        match panel {
+            Panel::Copies | Panel::Slots => self.slot_words(area, buffer),
+            Panel::Collision => match screen.collision() {
+                Some(collision) => self.collision(&collision, area, buffer),
+                None => super::as_fits(
+                    self.theme,
+                    &[("no two sets collide".to_owned(), Tone::Accent)],
+                    area,
+                    buffer,
+                ),
+            },
+            Panel::Search => screen.search.iter().for_each(|hunt| self.search(hunt, area, buffer)),
+            Panel::Table => screen.pasted.iter().for_each(|pasted| self.table(pasted, area, buffer)),
+        }
+    }
+
+    /// A small board under its title.
+    fn small_board(
+        self,
+        title: (&str, Tone),
+        picture: &Picture,
+        cursor: Option<Square>,
+        at: Rect,
+        buffer: &mut Buffer,
+    ) {
+        let width = if at.width >= 26 { 3 } else { 2 };
+        let cells = Cells { origin: Position::new(at.x + 2, at.y + 1), width, height: 1 };
+        let [_, head] = at.layout(&Layout::horizontal([Length(2), Min(0)]));
+        Row::new(self.theme, &[title]).render(Rect { height: 1.min(head.height), ..head }, buffer);
+        Board::new(self.theme, cells, Signs::Picture(picture)).labeled().cursor(cursor).render(at, buffer);
+    }
+
+    /// Two blocker sets that collide, each with its attacks, side by side; below or on the right, what would help.
+    fn collision(self, collision: &Collision, area: Rect, buffer: &mut Buffer) {
+        let is_low = area.height < 14;
+        let board = if area.width >= if is_low { 76 } else { 55 } { 26 } else { 18 };
+        let below = u16::from(!is_low) * (area.height - area.height.min(10));
+        let [boards, below] = area.layout(&Layout::vertical([Min(0), Length(below)]));
+        let [first, _, second, _, beside] =
+            boards.layout(&Layout::horizontal([Length(board), Length(2), Length(board), Length(2), Min(0)]));
+        let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
+        let mapping = self.screen.site.mapping;
+        let piece = self.screen.site.square.bitboard();
+        for ((area, (set, attacks)), name) in [first, second].into_iter().zip(sets).zip(["first", "second"]) {
+            let picture = Picture::of(mapping.board(attacks))
+                .marked(mapping.board(set), Role::Member('p'))
+                .marked(mapping.board(set & !attacks), Role::Piece('p'))
+                .marked(
+                    piece,
+                    Role::Piece(if self.screen.site.piece == bitrose_core::magic::Slider::Rook {
+                        'R'
+                    } else {
+                        'B'
+                    }),
+                );
+            let title = format!("{name} in {}", collision.index);
+            self.small_board((&title, Tone::Alarm), &picture, None, area, buffer);
+        }
+        let words = if is_low { beside } else { below };
+        let mut lines = vec![("same slot, other attacks; g puts them on the board".to_owned(), Tone::Faint)];
+        lines.extend(self.remedies());
+        super::as_fits(self.theme, &lines, words, buffer);
+    }
+
+    /// What would make the magic right, each with its key.
+    fn remedies(self) -> impl Iterator<Item = (String, Tone)> {
+        let (site, lookup) = (self.screen.site, self.screen.lookup);
+        let key = |number: usize| if number == 1 { "=".to_owned() } else { format!("#{number}=") };
+        let remedies = self.screen.remedies.iter().zip(1..);
+        remedies.map(move |(remedy, number)| {
+            (format!("{} {}", key(number), remedy.advice(site, &lookup)), Tone::Accent)
+        })
+    }
+
+    /// The search: what is tried now, where each failed, the best so far, what was tried before.
+    fn search(self, hunt: &Hunt, area: Rect, buffer: &mut Buffer) {
+        let report = &hunt.report;
+        let has_bars = u16::from(report.tries() > 1);
+        let [title, plan, tries, best, known, failures, rest, keys] = area.layout(&Layout::vertical([
+            Length(1),
+            Length(1),
+            Length(1),
+            Length(1),
+            Length(1),
+            Length(has_bars),
+            Min(0),
+            Length(1),
+        ]));
+        Section::new(self.theme, "search").fact(hunt.state()).render(title, buffer);
+        let text = format!("{} bits · {} · seed {}", hunt.bits(), hunt.plan.algorithm, hunt.plan.seed);
+        Row::new(self.theme, &[(&text, Tone::Plain)]).render(plan, buffer);
+        let (now, tone) = self.tried_now(hunt);
+        Row::new(self.theme, &[(&now, tone)]).render(tries, buffer);
+        if report.tries() > 0 {
+            let magic = format!("0x{:016X}", report.best.magic);
+            let got = format!(" {} of {} sets", report.best.tested, report.sets);
+            let line = [("best ", Tone::Faint), (magic.as_str(), Tone::Strong), (&got, Tone::Plain)];
+            Row::first_fitting(self.theme, area.width, &[&line, &line[1..], &line[1..2]])
+                .render(best, buffer);
+        }
+        let is_known = self.screen.known(hunt.bits());
+        Row::new(self.theme, &[(&is_known, Tone::Faint)]).open(Open::Words).render(known, buffer);
+        self.failures(report, failures, buffer);
+        let earlier = u16::try_from(self.screen.earlier.len()).expect("few are kept").min(rest.height / 2);
+        let [latest, earlier] = rest.layout(&Layout::vertical([Min(0), Length(earlier)]));
+        for (row, attempt) in latest.rows().zip(&report.latest) {
+            self.attempt(attempt, row, buffer);
+        }
+        for (row, text) in earlier.rows().zip(self.screen.earlier.iter().rev()) {
+            Row::new(self.theme, &[(text, Tone::Faint)]).open(Open::Words).render(row, buffer);
+        }
+        let pause = if hunt.is_running() { "pause" } else { "go on" };
+        let words = [
+            ("f", Tone::Key),
+            (" ", Tone::Faint),
+            (pause, Tone::Faint),
+            ("  , .", Tone::Key),
+            (" slower, faster", Tone::Faint),
+            ("  F", Tone::Key),
+            (" one try", Tone::Faint),
+        ];
+        Row::first_fitting(self.theme, keys.width, &[&words, &words[..5], &words[..3]]).render(keys, buffer);
+    }
+
+    /// `try 3: 17 of 1 024 sets agree`, `1 234 567 tries, 812 000 a second`.
+    fn tried_now(self, hunt: &Hunt) -> (String, Tone) {
+        let tries = hunt.report.tries();
+        match (hunt.trial, hunt.speed) {
+            (Some(trial), Speed::Sets | Speed::Tries) if trial.has_failed() => {
+                let last = hunt.report.latest.first().and_then(|last| last.collision);
+                let slot = last.map_or(0, |collision| collision.index);
+                (format!("try {tries}: set {} collides in slot {slot}", trial.shown), Tone::Alarm)
+            }
+            (Some(trial), Speed::Sets | Speed::Tries) => {
+                (format!("try {tries}: {} of {} sets agree", trial.shown, hunt.report.sets), Tone::Plain)
+            }
+            _ if hunt.report.rate > 0 => {
+                (format!("{}, {} a second", counted(tries), grouped(hunt.report.rate.into())), Tone::Plain)
+            }
+            _ => (counted(tries), Tone::Plain),
+        }
+    }
+
+    /// How far the tries got: a bar for 0 blocker sets, for 1, for 2 and 3, for 4 to 7 …
+    fn failures(self, report: &Report, area: Rect, buffer: &mut Buffer) {
+        let most = report.failures.iter().copied().max().unwrap_or(0).max(1);
+        let last = report.failures.iter().rposition(|count| *count > 0).unwrap_or(0);
+        let bars = report.failures[..=last].iter().map(|count| bar(*count, most, self.theme.ascii));
+        let bars: String = bars.collect();
+        let top = if last == 0 { 0 } else { (1_u64 << last.min(BUCKETS)) - 1 };
+        let range = format!(" after 0 to {top} sets");
+        let line = [("failed ", Tone::Faint), (bars.as_str(), Tone::Alarm), (&range, Tone::Faint)];
+        Row::first_fitting(self.theme, area.width, &[&line, &line[..2]]).render(area, buffer);
+    }
+
+    /// `#5023 0x0601001020010044 after 14, slot 497`: it got through so many blocker sets, and failed in that slot.
+    fn attempt(self, last: &Try, area: Rect, buffer: &mut Buffer) {
+        let number = format!("#{} ", last.attempt.number);
+        let magic = format!("0x{:016X} ", last.attempt.magic);
+        let (how, tone) = match &last.collision {
+            Some(collision) => {
+                (format!("after {}, slot {}", last.attempt.tested, collision.index), Tone::Alarm)
+            }
+            None => ("right".to_owned(), Tone::Accent),
+        };
+        let line = [(number.as_str(), Tone::Faint), (&magic, Tone::Plain), (&how, tone)];
+        Row::first_fitting(self.theme, area.width, &[&line, &line[1..], &line[1..2]]).render(area, buffer);
+    }
+
+    /// A pasted table: what it is, which squares are right, what is wrong with the selected one.
+    fn table(self, pasted: &Pasted, area: Rect, buffer: &mut Buffer) {
+        let Some(sheet) = pasted.sheet() else { return };
+        let board = if area.width >= 60 { 26 } else { 18 };
+        let [upper, below] = area.layout(&Layout::vertical([Length(10), Min(0)]));
+        let columns = Layout::horizontal([Length(board), Length(2), Min(0)]);
+        let [board, _, text] = upper.layout(&columns);
+        self.verdicts(sheet, board, buffer);
+        let table = &sheet.table;
+        let title = format!("{}: {} magics, line {}", sheet.name(), table.piece, table.location.line);
+        let number = format!("table {} of {}: a the next", pasted.chosen + 1, pasted.sheets.len());
+        let mut lines = vec![
+            (format!("{} of 64 right", sheet.right()), Tone::Title),
+            self.entry_verdict(sheet),
+            (title, Tone::Plain),
+            (sheet.sureness(), Tone::Plain),
+            (sheet.order(), Tone::Faint),
+            (sheet.given().to_owned(), Tone::Faint),
+        ];
+        lines.extend((pasted.sheets.len() > 1).then_some((number, Tone::Faint)));
+        let help = self.remedies().chain([("e E walk the bad ones, D puts it away".to_owned(), Tone::Faint)]);
+        if below.height > 0 {
+            super::as_fits(self.theme, &help.collect::<Vec<_>>(), below, buffer);
+        } else {
+            lines.extend(help);
+        }
+        super::as_fits(self.theme, &lines, text, buffer);
+    }
+
+    /// The board of verdicts: right, wrong, and the slider's own square as the cursor.
+    fn verdicts(self, sheet: &Sheet, area: Rect, buffer: &mut Buffer) {
+        let site = self.screen.site;
+        let bad = sheet.bad(site.mapping);
+        let picture = Picture::of(Bitboard::ALL).marked(bad, Role::Dropped);
+        let tone = if bad.is_empty() { Tone::Accent } else { Tone::Alarm };
+        let cursor = sheet.entry(site).map(|_| site.square);
+        self.small_board((sheet.name(), tone), &picture, cursor, area, buffer);
+    }
+
+    /// The selected entry: its number, its line in the text, its verdict.
+    fn entry_verdict(self, sheet: &Sheet) -> (String, Tone) {
+        let site = self.screen.site;
+        let Some(entry) = sheet.entry(site) else {
+            return (format!("it has no {}", site.piece), Tone::Faint);
+        };
+        let location = sheet.table.locations[usize::from(entry)];
+        let is_unchanged = sheet.table.lookups[usize::from(entry)] == self.screen.lookup;
+        let (verdict, tone) = match (is_unchanged, sheet.is_bad(entry)) {
+            (false, _) => ("changed since", Tone::Plain),
+            (true, true) => ("bad", Tone::Alarm),
+            (true, false) => ("right", Tone::Accent),
+        };
+        (format!("{}: entry {entry}, {location}: {verdict}", site.square), tone)
+    }
+}
+
+fn bar(count: u64, most: u64, ascii: bool) -> char {
+    let bars = if ascii {
+        [' ', '.', ':', '-', '=', '+', '*', '#', '@']
+    } else {
+        [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
+    };
+    let level = usize::try_from((count * 8).div_ceil(most)).expect("8 at most");
+    bars[level]
+}
