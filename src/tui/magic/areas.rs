@@ -4,7 +4,8 @@
 use super::copies::CopiesGrid;
 use super::{MagicScreen, Panel, Stage};
 use crate::tui::widgets::{Cells, SlotGrid};
-use bitrose_core::bitboard::Square;
+use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::CheckReport;
 use ratatui::layout::Constraint::{Length, Min};
 use ratatui::layout::{Layout, Position, Rect};
 
@@ -14,9 +15,8 @@ const RANKS: u16 = 2;
 const GAP: u16 = 7;
 /// Columns of the numbers left of the map.
 const NUMBERS: u16 = 6;
-
-/// Rows of the two boards of a collision.
-pub(super) const COLLISION_BOARDS: u16 = 10;
+/// Columns of the names left of the groups.
+const LABELS: u16 = 5;
 
 /// The areas of the screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub(super) struct Areas {
     pub(super) head: Rect,
     /// The boards of the flow. The title of each is in the row above it.
     pub(super) boards: Vec<(Stage, Cells)>,
+    /// The rows of these boards.
+    pub(super) upper: Rect,
     /// The multiplication.
     pub(super) copies: Rect,
     /// The table as a map, with its title.
@@ -50,8 +52,10 @@ pub(super) enum Hit {
     Slots(usize, usize),
     /// A group of equal attacks: its column and its row.
     Group(usize, usize),
-    /// The words, and which line of them, from 0.
-    Words(Panel, u16),
+    /// The boards of a collision.
+    Collision,
+    /// The words.
+    Words(Panel),
 }
 
 impl Areas {
@@ -74,14 +78,16 @@ impl Areas {
     /// As many boards as fit into the width. Returns what is left below and on the right of them.
     fn boards(&mut self, area: Rect, most: u16, cells: (u16, u16), screen: &MagicScreen) -> (Rect, Rect) {
         let (width, height) = cells;
-        let count = ((area.width + GAP) / (8 * width + GAP)).clamp(1, most);
+        let count = ((area.width + 1 + GAP) / (8 * width + GAP)).clamp(1, most);
         let origin = |index: u16| Position::new(area.x + index * (8 * width + GAP), area.y + 1);
-        let stages = Stage::boards(count, screen.stage);
+        let selected = if screen.panel == Panel::Search { Stage::Blockers } else { screen.stage };
+        let stages = Stage::boards(count, selected);
         let cells = (0..).map(|index| Cells { origin: origin(index), width, height });
         self.boards = stages.into_iter().zip(cells).collect();
-        let has_files = u16::from(area.height > 20);
-        let rows = Layout::vertical([Length(1 + 8 * height + has_files), Length(has_files), Min(0)]);
+        let (files, blank) = (u16::from(area.height >= 20), u16::from(area.height >= 24));
+        let rows = Layout::vertical([Length(1 + 8 * height + files), Length(blank), Min(0)]);
         let [upper, _, below] = area.layout(&rows);
+        self.upper = Rect { x: area.x - RANKS, width: area.width + 2 * RANKS, ..upper };
         let taken = count * (8 * width + GAP) - GAP + 4;
         let [_, beside] = upper.layout(&Layout::horizontal([Length(taken), Min(0)]));
         (below, beside)
@@ -92,20 +98,28 @@ impl Areas {
         let [_, main] = main.layout(&Layout::vertical([Length(1), Min(0)]));
         let is_large = main.width >= 182 && main.height >= 50;
         let (below, beside) = self.boards(main, 5, if is_large { (5, 2) } else { (3, 1) }, screen);
-        let copies = CopiesGrid::height(screen).min(below.height.saturating_sub(9));
-        let rows = Layout::vertical([Length(copies), Length(1), Min(0)]);
-        let [copies, _, lower] = below.layout(&rows);
+        let rows = CopiesGrid::height(screen);
+        let least = if screen.panel == Panel::Slots { 6 } else { rows - 3 };
+        let copies = below.height.saturating_sub(Self::height_of_map(screen)).clamp(least, rows);
+        let [copies, lower] = below.layout(&Layout::vertical([Length(copies), Min(0)]));
         if self.words == Panel::Slots && screen.collision().is_some() {
             self.words = Panel::Collision;
         }
         let is_pair = matches!(self.words, Panel::Collision | Panel::Table);
-        let words = if is_pair { 62 } else { 44 };
+        let words = if is_pair { 62 } else { 42 };
         let [map, _, side] = lower.layout(&Layout::horizontal([Min(0), Length(4), Length(words)]));
         (self.copies, self.map, self.side) = (copies, map, side);
         if beside.width >= words && !is_pair {
             (self.map, self.side) = (lower, beside);
         }
         self
+    }
+
+    /// How many rows a map wants: with a row for each group, if there are groups.
+    fn height_of_map(screen: &MagicScreen) -> u16 {
+        let is_bijective = screen.check.as_ref().is_ok_and(CheckReport::is_bijective);
+        let rows = if is_bijective { screen.groups().rows.len() } else { 8 };
+        u16::try_from(rows).expect("few reaches") + 3
     }
 
     /// The boards and the multiplication below them; the slot beside the boards or, where there are rows, below.
@@ -141,7 +155,7 @@ impl Areas {
     pub(super) fn slot_cells(&self, screen: &MagicScreen) -> Rect {
         let [_, cells, _] = self.map.layout(&Layout::vertical([Length(1), Min(0), Length(1)]));
         let groups = GroupGrid::of(self.map, screen);
-        let left = groups.map_or(0, |grid| NUMBERS + grid.width() + 3);
+        let left = groups.map_or(0, |grid| LABELS + grid.width() + 3);
         let [_, cells] = cells.layout(&Layout::horizontal([Length(left + NUMBERS), Min(0)]));
         if groups.is_some() && cells.width < 64 { Rect::default() } else { cells }
     }
@@ -164,7 +178,9 @@ impl Areas {
             return CopiesGrid::of(self.copies, screen).hit(at);
         }
         if self.side.contains(at) {
-            return Some(Hit::Words(self.words, at.y - self.side.y));
+            let (_, words) = pair(self.side);
+            let is_pair = self.words == Panel::Collision && !words.contains(at);
+            return Some(if is_pair { Hit::Collision } else { Hit::Words(self.words) });
         }
         if !self.map.contains(at) {
             return None;
@@ -174,6 +190,17 @@ impl Areas {
         let hit = group.or_else(|| slots().map(|slots| Hit::Slots(slots.start, slots.end)));
         hit.or(Some(Hit::Stage(Stage::Index)))
     }
+}
+
+/// Where the two boards of a collision are, and on their right or below them the words.
+pub(super) fn pair(area: Rect) -> ([Rect; 2], Rect) {
+    let is_low = area.height < 14;
+    let board = if area.width >= if is_low { 76 } else { 55 } { 26 } else { 18 };
+    let lower = if is_low { 0 } else { area.height - 10 };
+    let [boards, below] = area.layout(&Layout::vertical([Min(0), Length(lower)]));
+    let columns = [Length(board), Length(2), Length(board), Length(2), Min(0)];
+    let [first, _, second, _, beside] = boards.layout(&Layout::horizontal(columns));
+    ([first, second], if is_low { beside } else { below })
 }
 
 /// The cells of boards where there is no room for large ones.
@@ -195,17 +222,20 @@ pub(super) struct GroupGrid {
 impl GroupGrid {
     /// The grid of a map's area; `None` where it does not fit, or for a lookup that is not a bijection.
     pub(super) fn of(map: Rect, screen: &MagicScreen) -> Option<Self> {
-        let is_bijective = screen.check.as_ref().is_ok_and(|check| check.is_bijective());
+        let is_bijective = screen.check.as_ref().is_ok_and(CheckReport::is_bijective);
         if !is_bijective || screen.kept.is_some() {
             return None;
         }
         let groups = screen.groups();
-        let count = |reaches: &[_]| u16::try_from(reaches.len()).expect("few reaches");
+        let count = |reaches: &[Bitboard]| u16::try_from(reaches.len()).expect("few reaches");
         let (columns, rows) = (count(&groups.columns), count(&groups.rows));
-        let cell = (map.width.checked_sub(NUMBERS)? / columns, map.height.checked_sub(3)? / rows);
-        let fits = cell.0 >= 4 && cell.1 >= 1;
+        let smallest = |reaches: &[Bitboard]| reaches.iter().copied().min_by_key(|reach| reach.popcount());
+        let largest_group = screen.group_size(smallest(&groups.columns)? | smallest(&groups.rows)?);
+        let digits = u16::try_from(largest_group.to_string().len()).expect("a few digits");
+        let cell = (map.width.checked_sub(LABELS)? / columns, map.height.checked_sub(3)? / rows);
+        let fits = cell.0 > digits.max(2) && cell.1 >= 1;
         let cell = (cell.0.min(7), cell.1.min(2));
-        fits.then_some(Self { origin: Position::new(map.x + NUMBERS, map.y + 2), cell, columns, rows })
+        fits.then_some(Self { origin: Position::new(map.x + LABELS, map.y + 2), cell, columns, rows })
     }
 
     /// The area of a group.

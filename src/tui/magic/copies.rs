@@ -61,7 +61,12 @@ impl CopiesGrid {
         let label = if area.width >= 56 { 11 } else { 4 };
         let wanted = u16::try_from(screen.bits().max(1)).expect("64 at most");
         let free = area.width.saturating_sub(label);
-        let cell = (free.saturating_sub(if area.width >= 76 { 18 } else { 0 }) / wanted).clamp(3, 6);
+        let cell = (free.saturating_sub(match area.width {
+            76.. => 18,
+            56.. => 8,
+            _ => 0,
+        }) / wanted)
+            .clamp(3, 6);
         let columns = wanted.min(free / cell);
         Self { title, bits, lands, rows, above, rule, carry, index, sentence, label, cell, columns }
     }

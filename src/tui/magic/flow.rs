@@ -60,7 +60,7 @@ impl Stage {
         let late = if selected == Targets { Targets } else { Attacks };
         let early = if selected <= Blockers { selected } else { Blockers };
         match count {
-            0 | 1 => vec![if selected >= Attacks { late } else { early }],
+            0 | 1 => vec![if selected >= Self::Index { late } else { early }],
             2 => vec![early, late],
             3 => vec![if selected == Mask { Mask } else { Occupancy }, Blockers, late],
             4 => vec![Occupancy, Mask, Blockers, late],

@@ -11,13 +11,13 @@ pub(in crate::tui) static MAGIC: KeyTable = KeyTable {
     tab: Some(Tab::Magic),
     wider: None,
     rows: keys! {
-        ['n', ENTER] @1 "stage" "the next stage (mouse: click its title, or the wheel)" => Do::Stage(1);
-        ['b'] @1 "stage" "the stage before" => Do::Stage(-1);
+        ['n', ENTER] @1 "next" "the next stage (mouse: click its title, or the wheel)" => Do::Stage(1);
+        ['b'] "back" "the stage before" => Do::Stage(-1);
         ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
             "move the cursor; on the magic, from row to row and from copy to copy; on the index, from slot to slot (mouse: click)"
             with key => Do::Move(key.direction());
         [' '] @2 "toggle"
-            "put a piece on the square or take it off; on the mask a square, on the magic the bit of the row, on the targets an own piece; on the index the next blocker set with the same slot or the same attacks"
+            "put a piece on the square or take it off; on the mask a square, on the magic the row's bit, on the targets an own piece; on the index the next set alike"
             => Do::Toggle;
         ['d'] @3 "drop rows" "drop the rows of the multiplication in, one at a time" => Do::Drop;
         ['v'] "one by one" "show the stages one at a time, or all of them live" => Do::Stepping;

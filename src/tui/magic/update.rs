@@ -1,6 +1,6 @@
 //! What the keys and the mouse do on the Magic screen. What is computed follows every edit at once.
 
-use super::areas::{Areas, COLLISION_BOARDS, GroupGrid, Hit};
+use super::areas::{Areas, GroupGrid, Hit};
 use super::{MagicAction, MagicScreen, Panel, Setting, Stage};
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, moved};
@@ -365,11 +365,9 @@ impl MagicScreen {
                 let groups = self.groups();
                 self.go_to_attacks(groups.columns[column] | groups.rows[row]);
             }
-            Hit::Words(panel, line) => match panel {
+            Hit::Collision => self.act(MagicAction::GoToCollision, None, shared),
+            Hit::Words(panel) => match panel {
                 Panel::Search => self.search_or_pause(None, shared),
-                Panel::Collision if line < COLLISION_BOARDS => {
-                    self.act(MagicAction::GoToCollision, None, shared)
-                }
                 Panel::Collision => self.act(MagicAction::Mend, None, shared),
                 Panel::Table => self.act(MagicAction::WalkBad(1), None, shared),
                 Panel::Copies | Panel::Slots => self.select(Stage::Index),

@@ -90,8 +90,6 @@ impl Cells {
 pub(in crate::tui) enum Signs<'a> {
     /// The roles of a picture.
     Picture(&'a Picture),
-    /// A sign and its style for each square.
-    Each(&'a dyn Fn(Square) -> (char, Style)),
 }
 
 /// A square as it is drawn.
@@ -201,42 +199,31 @@ impl<'a> Board<'a> {
 
     fn draw_square(&self, square: Square, picture: Option<&Picture>, clip: Rect, buffer: &mut Buffer) {
         let is_small = (self.cells.width, self.cells.height) == (2, 1);
-        let (fill, has_sign) = match (picture, self.signs) {
-            (Some(picture), _) | (None, Signs::Picture(picture)) => {
-                let Mark { fill, sign, pen } = mark(picture.role(square));
-                let is_chosen = self.chosen == Some(square) || is_small && self.cursor == Some(square);
-                let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
-                let fill = if is_attacked { Fill::Attacked } else { fill };
-                let fill = if is_chosen { Fill::Chosen } else { fill };
-                let sign = if is_small && pen == Pen::Ghost { "·" } else { sign };
-                self.paint(square, fill, clip, buffer);
-                if is_attacked && !self.named.contains(square) {
-                    self.corner(square, clip, buffer);
-                }
-                let letter = self.letters.iter().find(|(of, _)| *of == square);
-                let at = self.cells.sign(square);
-                match letter {
-                    None if self.named.contains(square) => {
-                        put(buffer, clip, at, &square.to_string(), self.style(square, fill, Pen::Sign));
-                    }
-                    None if is_small && sign == "●" => self.block(square, fill, clip, buffer),
-                    None => put(buffer, clip, at, sign, self.style(square, fill, pen)),
-                    Some((_, letter)) => {
-                        let pen = if sign == "●" { Pen::Sign } else { pen };
-                        put(buffer, clip, at, &format!("{sign}{letter}"), self.style(square, fill, pen));
-                    }
-                }
-                (fill, !sign.is_empty())
+        let Signs::Picture(at_rest) = self.signs;
+        let Mark { fill, sign, pen } = mark(picture.unwrap_or(at_rest).role(square));
+        let is_chosen = self.chosen == Some(square) || is_small && self.cursor == Some(square);
+        let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
+        let fill = if is_attacked { Fill::Attacked } else { fill };
+        let fill = if is_chosen { Fill::Chosen } else { fill };
+        let sign = if is_small && pen == Pen::Ghost { "·" } else { sign };
+        self.paint(square, fill, clip, buffer);
+        if is_attacked && !self.named.contains(square) {
+            self.corner(square, clip, buffer);
+        }
+        let letter = self.letters.iter().find(|(of, _)| *of == square);
+        let at = self.cells.sign(square);
+        match letter {
+            None if self.named.contains(square) => {
+                put(buffer, clip, at, &square.to_string(), self.style(square, fill, Pen::Sign));
             }
-            (None, Signs::Each(sign)) => {
-                let (sign, style) = sign(square);
-                self.paint(square, Fill::Empty, clip, buffer);
-                let ground = self.style(square, Fill::Empty, Pen::Sign).bg.unwrap_or_default();
-                put(buffer, clip, self.cells.sign(square), sign.encode_utf8(&mut [0; 4]), style.bg(ground));
-                (Fill::Empty, true)
+            None if is_small && sign == "●" => self.block(square, fill, clip, buffer),
+            None => put(buffer, clip, at, sign, self.style(square, fill, pen)),
+            Some((_, letter)) => {
+                let pen = if sign == "●" { Pen::Sign } else { pen };
+                put(buffer, clip, at, &format!("{sign}{letter}"), self.style(square, fill, pen));
             }
-        };
-        self.draw_index(square, fill, has_sign, clip, buffer);
+        }
+        self.draw_index(square, fill, !sign.is_empty(), clip, buffer);
         self.draw_frame(square, fill, clip, buffer);
     }
 

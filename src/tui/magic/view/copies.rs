@@ -25,12 +25,12 @@ impl View<'_> {
             Section::new(self.theme, "blockers × magic").fact(&fact).render(grid.title, buffer);
         }
         self.heads(&grid, buffer);
-        for (shift, line) in &grid.rows {
+        for (shift, line) in grid.rows.iter().filter(|_| self.screen.is_shown(Stage::Magic)) {
             self.row(*shift, *line, &grid, buffer);
         }
         let rule = "─".repeat(grid.rule.width.into());
         self.theme.span(rule, Tone::Faint).render(grid.rule, buffer);
-        if self.screen.is_shown(Stage::Product) || self.screen.dropped.is_some() {
+        if self.screen.is_shown(Stage::Product) || self.screen.stage == Stage::Magic {
             self.sum(&grid, buffer);
         }
         self.sentence(grid.sentence, buffer);
@@ -252,7 +252,8 @@ impl View<'_> {
                 };
                 let proof =
                     if screen.kept.is_some() { "" } else { "; right all the same, all sets were checked" };
-                (format!("   {because}{proof}"), "   carries".to_owned(), Tone::Plain)
+                let now = if screen.is_carry_shown() { "   carried" } else { "   no carry here" };
+                (format!("   {because}{proof}"), now.to_owned(), Tone::Plain)
             }
         }
     }
@@ -284,6 +285,11 @@ impl View<'_> {
                 format!("right without {name} too"),
                 format!("right without {name}"),
             ];
+        }
+        if screen.stage == Stage::Product {
+            let (product, index) = (format!("0x{:016X}", screen.product()), screen.index());
+            let short = format!("{product} >> {} = {index}", screen.lookup.shift);
+            return [format!("product {short}"), short, product];
         }
         let Some(focus) = screen.focus() else {
             let (square, short) = (screen.cursor, format!("{} is not in the mask", screen.cursor));

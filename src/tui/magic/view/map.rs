@@ -56,7 +56,7 @@ impl View<'_> {
             );
         }
         for (row, down) in (0..).zip(&groups.rows) {
-            let area = Rect { x: map.x, width: 5, height: 1, ..grid.area(0, row) };
+            let area = Rect { x: map.x, width: 4, height: 1, ..grid.area(0, row) };
             self.label(
                 &span(*down, |square| square.rank().digit()),
                 here.is_some_and(|(_, here)| here == usize::from(row)),
@@ -97,6 +97,7 @@ impl View<'_> {
 
     fn label(self, text: &str, is_here: bool, area: Rect, buffer: &mut Buffer) {
         let width = usize::from(area.width);
+        let text = if width > 3 { text.to_owned() } else { text.replace('-', "") };
         let tone = if is_here { Tone::Key } else { Tone::Faint };
         self.theme.span(format!("{text:^width$}"), tone).render(area, buffer);
     }
@@ -133,20 +134,21 @@ impl View<'_> {
         }
         let width = slots.len().to_string().len();
         let states = [SlotState::Unused, SlotState::Once, SlotState::Shared(2), SlotState::Colliding(2)];
-        let mut pieces = Vec::new();
+        let mut texts = Vec::new();
         for ((state, name), count) in
             states.into_iter().zip(["unused", "once", "shared", "colliding"]).zip(counts)
         {
             let (sign, tone) = slot_sign(self.theme, state);
-            pieces.push((sign.to_owned(), tone));
-            pieces.push((format!(" {count:>width$} {name}  "), Tone::Plain));
+            texts.push((sign.to_owned(), tone));
+            texts.push((format!(" {count:>width$} {name}"), Tone::Plain));
+            texts.push(("  ".to_owned(), Tone::Plain));
         }
         let (sign, tone) = slot_here(self.theme);
-        pieces.push((sign.to_owned(), tone));
-        pieces.push((format!(" {}", self.screen.index()), Tone::Accent));
-        let pieces: Vec<(&str, Tone)> = pieces.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
-        let counts: Vec<_> = pieces[..8].iter().map(|(text, tone)| (text.trim_end(), *tone)).collect();
-        let ways: [&[_]; 4] = [&pieces, &counts, &counts[4..], &[]];
+        let index = format!(" {}", self.screen.index());
+        let here = [(sign, tone), (index.as_str(), Tone::Accent)];
+        let pieces: Vec<(&str, Tone)> = texts.iter().map(|(text, tone)| (text.as_str(), *tone)).collect();
+        let all = [pieces.as_slice(), &here].concat();
+        let ways: [&[_]; 4] = [&all, &pieces[..11], &pieces[6..11], &[]];
         Row::first_fitting(self.theme, area.width, &ways).render(area, buffer);
     }
 
@@ -161,8 +163,9 @@ impl View<'_> {
         let slots = 1_u128 << screen.bits();
         Section::new(self.theme, "slot").render(title, buffer);
         let (mask, truth) = (screen.site.mapping.board(screen.lookup.mask), screen.truth());
+        let relevant = screen.site.piece.mask(screen.site.square);
         let blockers = screen.occupancy.intersection(mask);
-        let hidden = mask.difference(truth);
+        let hidden = relevant.difference(truth);
         let same = self.same_attacks();
         let mut lines = vec![(format!("{index} of {}", grouped(slots)), Tone::Title)];
         if !screen.is_right_here() {

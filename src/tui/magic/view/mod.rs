@@ -26,10 +26,12 @@ pub(super) fn render(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shar
     let mut before = None;
     for (stage, cells) in &areas.boards {
         before.into_iter().for_each(|before| view.operator(before, *stage, *cells, buffer));
-        view.board(*stage, *cells, area, buffer);
+        view.board(*stage, *cells, areas.upper, buffer);
         before = Some(*stage);
     }
-    view.copies(areas.copies, buffer);
+    if !areas.copies.is_empty() {
+        view.copies(areas.copies, buffer);
+    }
     view.map(&areas, buffer);
     view.words(areas.words, areas.side, buffer);
 }
@@ -182,7 +184,7 @@ impl View<'_> {
     /// Set or not, with the slider's own square; on the attacks, what the lookup gets wrong.
     fn picture(self, stage: Stage, board: Bitboard) -> Picture {
         let screen = self.screen;
-        let mut picture = Picture::of(board);
+        let mut picture = Picture::of(if stage == Stage::Mask { Bitboard::EMPTY } else { board });
         if stage == Stage::Attacks {
             let truth = screen.truth();
             picture = picture

@@ -1,6 +1,7 @@
 //! The words beside or below: the slot, a pair that collides, the search, a pasted table.
 
 use super::View;
+use crate::tui::magic::areas::pair;
 use crate::tui::magic::pasted::{Pasted, Sheet};
 use crate::tui::magic::search::{Hunt, Speed, counted};
 use crate::tui::magic::{BUCKETS, Panel, Report, Try};
@@ -51,16 +52,11 @@ impl View<'_> {
 
     /// Two blocker sets that collide, each with its attacks, side by side; below or on the right, what would help.
     fn collision(self, collision: &Collision, area: Rect, buffer: &mut Buffer) {
-        let is_low = area.height < 14;
-        let board = if area.width >= if is_low { 76 } else { 55 } { 26 } else { 18 };
-        let below = u16::from(!is_low) * (area.height - area.height.min(10));
-        let [boards, below] = area.layout(&Layout::vertical([Min(0), Length(below)]));
-        let [first, _, second, _, beside] =
-            boards.layout(&Layout::horizontal([Length(board), Length(2), Length(board), Length(2), Min(0)]));
+        let (boards, words) = pair(area);
         let sets = [(collision.first, collision.first_attacks), (collision.second, collision.second_attacks)];
         let mapping = self.screen.site.mapping;
         let piece = self.screen.site.square.bitboard();
-        for ((area, (set, attacks)), name) in [first, second].into_iter().zip(sets).zip(["first", "second"]) {
+        for ((area, (set, attacks)), name) in boards.into_iter().zip(sets).zip(["first", "second"]) {
             let picture = Picture::of(mapping.board(attacks))
                 .marked(mapping.board(set), Role::Member('p'))
                 .marked(mapping.board(set & !attacks), Role::Piece('p'))
@@ -75,7 +71,6 @@ impl View<'_> {
             let title = format!("{name} in {}", collision.index);
             self.small_board((&title, Tone::Alarm), &picture, None, area, buffer);
         }
-        let words = if is_low { beside } else { below };
         let mut lines = vec![("same slot, other attacks; g puts them on the board".to_owned(), Tone::Faint)];
         lines.extend(self.remedies());
         super::as_fits(self.theme, &lines, words, buffer);
