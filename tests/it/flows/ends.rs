@@ -103,7 +103,7 @@ fn it_ends_although_a_search_and_a_count_run() {
         session.wait_interface();
         session.send("\x1b3");
         session.wait_tab("Magic");
-        session.send("-f"); // nobody finds it by chance
+        session.send("-f.."); // nobody finds it by chance
         session.wait_text(" a second");
         session.send("\x1b4");
         session.wait_tab("Position");

@@ -34,10 +34,10 @@ pub(super) fn position() -> String {
     svg(&driven.draw(), Skin::Auto)
 }
 
-/// A magic at work: what became of each blocker.
+/// A magic at work: the multiplication, row by row, and the slot.
 pub(super) fn magic() -> String {
-    let mut driven = driven((120, 36));
-    driven.keys("<A-3>nnnn");
+    let mut driven = driven((120, 40));
+    driven.keys("<A-3>nnn");
     svg(&driven.draw(), Skin::Auto)
 }
 
@@ -91,7 +91,7 @@ impl Camera {
     }
 }
 
-/// From a constant nobody understands to the bit that wrapped; then a magic, stage by stage.
+/// From a constant nobody understands to the bit that wrapped; then a magic, row by row.
 pub(super) fn film() -> String {
     let mut camera = Camera::new();
     camera.shoot("a constant from a log: paste it", 1400);
@@ -104,9 +104,10 @@ pub(super) fn film() -> String {
         2400,
     );
     camera.type_line("an expression goes to the prompt", "rook(c6, {c1 d6 f6 c7})", 2800);
-    camera.press("a magic: the blockers are lettered, and followed into the index", &["<A-3>"], 3000);
-    camera.press("toggle a square, and the letters and the index follow", &["k", " ", "j", " "], 1500);
-    camera.press("n goes from stage to stage", &["n", "n", "n", "n"], 1300);
+    camera.press("a magic with four bits: each is a row, each name a square of the mask", &["<A-3>"], 3000);
+    camera.press("d drops the rows in, and their sum is the index", &["d", "d", "d", "d", "d"], 1300);
+    camera.press("without one of them sets collide; = puts it right", &[" ", "="], 2600);
+    camera.press("f searches for another, one blocker set after the other", &["F", "F"], 2000);
     filmed(&camera.scenes, Skin::Auto)
 }
 

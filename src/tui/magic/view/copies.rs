@@ -7,6 +7,7 @@ use crate::tui::magic::copies::CopiesGrid;
 use crate::tui::theme::{Fill, Pen, Tone};
 use crate::tui::widgets::{Row, Section};
 use crate::tui::workspace::board_squares;
+use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::{CarryFreeProof, CheckReport, LongMultiplication, NotCarryFree};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -123,7 +124,7 @@ impl View<'_> {
             cell(&format!("{mark}{text}"), grid.cell(line, bit), style, buffer);
         }
         if !is_taken {
-            self.outside(shift, line, grid, is_lit.then_some(tint).unwrap_or_default(), buffer);
+            self.outside(shift, line, grid, if is_lit { tint } else { Style::new() }, buffer);
         }
     }
 
@@ -341,7 +342,9 @@ impl View<'_> {
     /// Which sets collide, and without which bit of the magic.
     fn what_breaks(self) -> [String; 3] {
         let screen = self.screen;
-        let (Some(pair), Ok(check)) = (screen.collision(), &screen.check) else { return Default::default() };
+        let (Some(pair), Ok(check)) = (screen.collision(), &screen.check) else {
+            return <[String; 3]>::default();
+        };
         let [first, second] = [pair.first, pair.second].map(|set| braced(screen.site.mapping.board(set)));
         let taken = screen.taken_out & !screen.lookup.magic;
         let without = match taken.count_ones() {
@@ -358,7 +361,7 @@ impl View<'_> {
 }
 
 /// `{d6 f6 c7}`.
-pub(super) fn braced(board: bitrose_core::bitboard::Bitboard) -> String {
+pub(super) fn braced(board: Bitboard) -> String {
     format!("{{{}}}", board_squares(board))
 }
 

@@ -31,11 +31,12 @@ impl View<'_> {
         if !self.screen.is_shown(Stage::Index) {
             return;
         }
-        if let Some(grid) = grid {
-            self.groups(grid, map, buffer);
-        }
         let cells = areas.slot_cells(self.screen);
-        if cells.width > 0 {
+        if let Some(grid) = grid {
+            let width = if cells.is_empty() { map.width } else { cells.x - map.x - 7 };
+            self.groups(grid, Rect { width, ..map }, buffer);
+        }
+        if !cells.is_empty() {
             self.slots(cells, map, buffer);
         }
     }
@@ -116,10 +117,15 @@ impl View<'_> {
             self.theme.span(format!("{first:>5}"), Tone::Faint).render(number, buffer);
         }
         let truth = screen.number(screen.truth());
+        let alike = if self.theme.has_fills() {
+            self.theme.square(Fill::Lit, true, Pen::Sign)
+        } else {
+            self.theme.style(Tone::Linked)
+        };
         for (slot, held) in screen.table.iter().enumerate() {
             let is_alike = held.is_some_and(|held| held.attacks == truth) && Some(slot) != here;
             if let Some(at) = grid.cell(slot).filter(|_| is_alike && screen.kept.is_none()) {
-                buffer[at].set_style(self.theme.style(Tone::Linked));
+                buffer[at].set_style(alike);
             }
         }
         self.slot_counts(below, buffer);

@@ -194,8 +194,12 @@ impl View<'_> {
         if stage == Stage::Targets {
             picture = picture.marked(screen.own.intersection(screen.attacks()), Role::Missing);
         }
-        let letter = if screen.site.piece == Slider::Rook { 'R' } else { 'B' };
-        picture.marked(screen.site.square.bitboard(), Role::Piece(letter))
+        picture.marked(screen.site.square.bitboard(), Role::Piece(self.letter()))
+    }
+
+    /// The letter of the slider.
+    fn letter(self) -> char {
+        if self.screen.site.piece == Slider::Rook { 'R' } else { 'B' }
     }
 
     /// On a phone: the multiplication on its stages, else the board of the stage and what there is to say.

@@ -60,14 +60,7 @@ impl View<'_> {
             let picture = Picture::of(mapping.board(attacks))
                 .marked(mapping.board(set), Role::Member('p'))
                 .marked(mapping.board(set & !attacks), Role::Piece('p'))
-                .marked(
-                    piece,
-                    Role::Piece(if self.screen.site.piece == bitrose_core::magic::Slider::Rook {
-                        'R'
-                    } else {
-                        'B'
-                    }),
-                );
+                .marked(piece, Role::Piece(self.letter()));
             let title = format!("{name} in {}", collision.index);
             self.small_board((&title, Tone::Alarm), &picture, None, area, buffer);
         }
