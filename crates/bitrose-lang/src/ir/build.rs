@@ -234,10 +234,34 @@ impl Builder {
 
     /// An element of an array in memory.
     pub fn element(&mut self, base: Register, index: &Operand, shape: Shape, length: Option<u32>) -> Place {
-        let address = self.register(shape.clone().reference());
-        let (index, stride) = (index.register, shape.cells());
-        self.emit(Op::ElementAddress { to: address, base, index, stride, length });
+        let address = self.element_address(base, index, &shape, length, false);
         Place::Memory { address, shape }
+    }
+
+    /// A pointer some elements further, at most to the end of the array.
+    pub fn advance(
+        &mut self,
+        base: Register,
+        count: &Operand,
+        shape: &Shape,
+        length: Option<u32>,
+    ) -> Operand {
+        let register = self.element_address(base, count, shape, length, true);
+        Operand { register, shape: shape.clone().reference() }
+    }
+
+    fn element_address(
+        &mut self,
+        base: Register,
+        index: &Operand,
+        shape: &Shape,
+        length: Option<u32>,
+        may_be_end: bool,
+    ) -> Register {
+        let to = self.register(shape.clone().reference());
+        let (index, stride) = (index.register, shape.cells());
+        self.emit(Op::ElementAddress { to, base, index, stride, length, may_be_end });
+        to
     }
 
     /// The value at a place; of an array or struct its address.

@@ -173,6 +173,8 @@ pub enum Op {
         stride: u32,
         /// The number of elements, where the type says it.
         length: Option<u32>,
+        /// May it be the end, right behind the last element? A pointer of C may lead there, if nothing is read there.
+        may_be_end: bool,
     },
     /// A fresh variable in memory that lives until the run ends: `new long[64]`, a list of Python.
     New {

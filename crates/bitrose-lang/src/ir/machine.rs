@@ -525,9 +525,9 @@ impl<'m> Machine<'m, '_> {
                 let address = self.memory.field(self.word(*base)?, *offset)?;
                 self.set(*to, address);
             }
-            Op::ElementAddress { to, base, index, stride, length } => {
-                let index = self.number(*index)?;
-                let address = self.memory.element(self.word(*base)?, index, *stride, *length)?;
+            Op::ElementAddress { to, base, index, stride, length, may_be_end } => {
+                let (base, index) = (self.word(*base)?, self.number(*index)?);
+                let address = self.memory.element(base, index, *stride, *length, *may_be_end)?;
                 self.set(*to, address);
             }
             Op::New { to, shape, count, is_zeroed } => {

@@ -70,6 +70,7 @@ impl Runner<'_> {
         index: &Word,
         stride: u32,
         length: Option<u32>,
+        may_be_end: bool,
     ) -> Word {
         let (wide, first) = (index.bits(64), cell_number(base));
         let candidates = self.candidates(state, base);
@@ -81,9 +82,11 @@ impl Runner<'_> {
         for (object, leads) in candidates {
             let cells = state.memory[&object].len() as u64;
             // The element begins at least its size before the end: the index is below the number of cells, so nothing wraps.
-            let limit = (cells + 1).saturating_sub(stride.into());
+            let own = if may_be_end { 0 } else { stride };
+            let limit = (cells + 1).saturating_sub(own.into());
+            let length = length.map_or(cells, u64::from).min(cells.max(1));
             let checks = [
-                vector::is_below(graph, &wide, length.map_or(cells, u64::from).min(cells.max(1))),
+                vector::is_below(graph, &wide, length + u64::from(may_be_end)),
                 vector::is_below(graph, &start, limit),
                 leads,
             ];

@@ -486,10 +486,10 @@ impl<'m> Runner<'m> {
                 let address = self.field(state, &base, *offset);
                 self.write(state, *to, address);
             }
-            Op::ElementAddress { to, base, index, stride, length } => {
+            Op::ElementAddress { to, base, index, stride, length, may_be_end } => {
                 frame.scalar(*index)?;
                 let (base, index) = (self.read(state, *base), self.read(state, *index));
-                let address = self.element(state, &base, &index, *stride, *length);
+                let address = self.element(state, &base, &index, *stride, *length, *may_be_end);
                 self.write(state, *to, address);
             }
             Op::New { to, shape, count, is_zeroed } => {

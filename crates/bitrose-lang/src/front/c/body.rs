@@ -77,7 +77,7 @@ impl<'f, 't> Body<'f, 't> {
         instance: &Instance<'t>,
     ) -> Fallible<Function> {
         let node = instance.node;
-        tree::check(node)?;
+        front.check(node)?;
         let body = field(node, "body")?;
         let name = front.function_name(node).unwrap_or("function");
         let (declared, result, is_reference) = front.signature(node)?;
@@ -144,7 +144,7 @@ impl<'f, 't> Body<'f, 't> {
         declaration: Node<'t>,
         declarator: Node<'t>,
     ) -> Fallible<Function> {
-        tree::check(declarator)?;
+        front.check(declarator)?;
         let b = Builder::new(key, Vec::new(), Shape::Void, front.origin(declarator));
         let mut lowered = Self::new(front, requests, b);
         let global = lowered.global(key, declaration, declarator)?;
@@ -241,6 +241,19 @@ impl<'f, 't> Body<'f, 't> {
         let (operand, scalar) = self.number(node)?;
         let promoted = Self::promoted(scalar);
         Ok((self.b.convert(operand, promoted, Overflow::Wrap), promoted))
+    }
+
+    /// An operand of an operator with two: a number after the integer promotions, or a pointer.
+    pub(super) fn operand(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let value = self.value(node)?;
+        let value = match value.shape {
+            Shape::Struct(_) => self.convert_class(&value, &Shape::Void, node)?.unwrap_or(value),
+            _ => value,
+        };
+        Ok(match value.scalar() {
+            Some(scalar) => self.b.convert(value, Self::promoted(scalar), Overflow::Wrap),
+            None => value,
+        })
     }
 
     /// A value as a condition.

@@ -2,7 +2,8 @@
 //! two group differently with what follows. The grammar cannot know which it is. So before the text is parsed, a cast is
 //! made one that cannot be anything else (`(const BB) - 1`), and brackets around a variable or a call go away.
 
-use super::preprocess::{Preprocessed, Token, TokenKind, tokens};
+use super::origin::Preprocessed;
+use super::token::{Token, TokenKind, tokens};
 use super::types;
 use std::collections::HashSet;
 

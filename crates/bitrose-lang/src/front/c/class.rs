@@ -1,11 +1,10 @@
 //! Types with functions of their own: methods, constructors, operators.
 
 use super::body::Body;
-use super::expression::Argument;
+use super::call::Argument;
 use super::instance::Instance;
 use super::{CFrontEnd, field, named, tree};
 use crate::error::{Error, Fallible};
-use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Op, Operand, Place, Scalar, Shape, Struct};
 use std::sync::Arc;
@@ -35,7 +34,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    fn methods(&self, class: &Arc<Struct>, name: &str) -> Vec<Node<'t>> {
+    pub(super) fn methods(&self, class: &Arc<Struct>, name: &str) -> Vec<Node<'t>> {
         self.methods.get(&(&*class.name, name)).cloned().unwrap_or_default()
     }
 
@@ -86,7 +85,10 @@ pub(super) fn is_static(declaration: Node<'_>) -> bool {
 }
 
 /// Candidates for a call of a method.
-fn candidates<'t>(nodes: Vec<Node<'t>>, class: &Arc<Struct>) -> Vec<(Node<'t>, Option<Arc<Struct>>)> {
+pub(super) fn candidates<'t>(
+    nodes: Vec<Node<'t>>,
+    class: &Arc<Struct>,
+) -> Vec<(Node<'t>, Option<Arc<Struct>>)> {
     nodes.into_iter().map(|node| (node, Some(Arc::clone(class)).filter(|_| !is_static(node)))).collect()
 }
 
@@ -279,6 +281,9 @@ impl<'t> Body<'_, 't> {
                 })
             }
             (Shape::Array(_, length), "size", []) => Ok(self.b.constant(Scalar::U64, u64::from(*length))),
+            (Shape::Array(element, _), "data", []) => {
+                Ok(Operand { register: object.register, shape: (**element).clone().reference() })
+            }
             (Shape::Array(..), "at", [index]) => {
                 let array = Operand { register: object.register, shape: (**target).clone() };
                 let (index, _) = self.number(*index)?;
@@ -335,128 +340,6 @@ impl<'t> Body<'_, 't> {
         let _ = function;
         self.named_call(node, name, &[], arguments)
     }
-
-    /// An operator that the text defines for a type of its own; `None` if the operator is that of the language.
-    pub(super) fn own_operator(
-        &mut self,
-        node: Node<'t>,
-        sign: &str,
-        operands: &[Node<'t>],
-    ) -> Fallible<Option<Operand>> {
-        if !self.front.operators.contains(sign) {
-            return Ok(None);
-        }
-        let shapes = operands.iter().map(|&operand| self.shape_of(operand)).collect::<Fallible<Vec<_>>>()?;
-        if let Shape::Struct(class) = &shapes[0] {
-            let class = Arc::clone(class);
-            let arity = operands.len() - 1;
-            let own =
-                self.front.methods(&class, sign).into_iter().filter(|node| parameter_count(*node) == arity);
-            let all = candidates(own.collect(), &class);
-            if let Some(instance) = self.overload(node, &all, &[], &operands[1..])? {
-                let object = Some(Argument::Node(operands[0]));
-                return self.own_call(node, &instance, object, &Argument::nodes(&operands[1..])).map(Some);
-            }
-        }
-        let free = self.front.free_operators.get(sign).cloned().unwrap_or_default();
-        let has_class = shapes.iter().any(|shape| matches!(shape, Shape::Struct(_)));
-        let mut fitting = Vec::new();
-        for function in free.into_iter().filter(|function| parameter_count(*function) == operands.len()) {
-            if has_class || self.takes_enumerations(function, operands)? {
-                fitting.push((function, None));
-            }
-        }
-        if fitting.is_empty() {
-            return Ok(None);
-        }
-        match self.front.resolve(node, &fitting, &[], &shapes)? {
-            Some(instance) => self.own_call(node, &instance, None, &Argument::nodes(operands)).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    /// Does an operator take these operands because they are of its enumeration?
-    fn takes_enumerations(&mut self, function: Node<'t>, operands: &[Node<'t>]) -> Fallible<bool> {
-        let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
-        for (parameter, &operand) in list.map_or_else(Vec::new, named).into_iter().zip(operands) {
-            let Some(kind) = parameter.child_by_field_name("type") else { continue };
-            let wanted = self.front.text(kind);
-            if self.front.enums.contains_key(wanted) && self.enumeration(operand)? == Some(wanted) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The enumeration that an expression is of.
-    fn enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
-        let text = self.front.text(node);
-        match node.kind() {
-            "identifier" => Ok(match self.enums.get(text).copied() {
-                Some(known) => Some(known),
-                None if self.variable(text).is_some() => None,
-                None => self.front.enumeration_of(text),
-            }),
-            "qualified_identifier" => self.enumeration(field(node, "name")?),
-            "parenthesized_expression" => self.enumeration(super::places::inner(node)?),
-            "conditional_expression" => self.enumeration(field(node, "consequence")?),
-            "assignment_expression" => self.enumeration(field(node, "left")?),
-            "update_expression" => self.enumeration(field(node, "argument")?),
-            "cast_expression" => {
-                let kind = self.front.text(field(node, "type")?);
-                Ok(self.front.enums.get_key_value(kind).map(|(name, _)| *name))
-            }
-            "call_expression" => {
-                let function = field(node, "function")?;
-                let name = self.front.text(function).rsplit("::").next().unwrap_or("");
-                let name = match function.child_by_field_name("name") {
-                    Some(inner) if function.kind() == "template_function" => self.front.text(inner),
-                    _ => name,
-                };
-                let is_cast = matches!(name, "static_cast");
-                let result = match self.front.overloads.get(name).and_then(|all| all.first()) {
-                    _ if is_cast => function.child_by_field_name("arguments").map(|at| self.front.text(at)),
-                    Some(definition) => definition.child_by_field_name("type").map(|at| self.front.text(at)),
-                    None => Some(name),
-                };
-                let result = result.map(|text| text.trim_matches(['<', '>', ' ']));
-                Ok(result.and_then(|name| self.front.enums.get_key_value(name)).map(|(name, _)| *name))
-            }
-            "unary_expression" | "binary_expression" => {
-                let sign = self.front.text(field(node, "operator")?);
-                let operands: Vec<Node<'t>> = ["left", "right", "argument"]
-                    .iter()
-                    .filter_map(|name| node.child_by_field_name(name))
-                    .collect();
-                for function in self.front.free_operators.get(sign).cloned().unwrap_or_default() {
-                    if parameter_count(function) == operands.len()
-                        && self.takes_enumerations(function, &operands)?
-                    {
-                        let result = function.child_by_field_name("type").map(|at| self.front.text(at));
-                        return Ok(result
-                            .and_then(|name| self.front.enums.get_key_value(name))
-                            .map(|(name, _)| *name));
-                    }
-                }
-                Ok(None)
-            }
-            "field_expression" | "subscript_expression" | "pointer_expression" => {
-                let shape = self.shape_of(node)?;
-                if matches!(shape, Shape::Scalar(_)) && !self.front.enums.is_empty() {
-                    let message = "an operator of the text's own on what may be an enumeration";
-                    return Err(self.front.refuse(node, message).help("put it into a variable first"));
-                }
-                Ok(None)
-            }
-            _ => Ok(None),
-        }
-    }
-}
-
-/// The number of parameters of a function.
-fn parameter_count(function: Node<'_>) -> usize {
-    let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
-    list.map_or(0, |list| named(list).len())
 }
 
 /// Does a function need an argument?

@@ -1,7 +1,7 @@
 //! The conditions of `#if`.
 
 use super::literal;
-use super::preprocess::{Token, TokenKind};
+use super::token::{Token, TokenKind};
 use crate::Span;
 use crate::error::{Error, Fallible};
 

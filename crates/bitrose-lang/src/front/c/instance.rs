@@ -1,6 +1,7 @@
 //! Which function a call means, and with which arguments of its template: overloads, templates, `auto`.
 
 use super::body::Body;
+use super::enumeration::accepts;
 use super::{CFrontEnd, Declared, field, fields, named, tree};
 use crate::error::{Error, Fallible};
 use crate::front::lowering::Lower;
@@ -204,27 +205,45 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
+    /// Does a function take so many arguments?
+    fn takes(&self, function: Node<'t>, count: usize) -> bool {
+        let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
+        let mut parameters = list.map_or_else(Vec::new, named);
+        parameters.retain(|parameter| self.text(*parameter) != "void");
+        let needed =
+            parameters.iter().filter(|parameter| parameter.kind() == "parameter_declaration").count();
+        (needed..=parameters.len()).contains(&count)
+    }
+
     /// The best of several functions for a call; `None` if none fits.
     pub(super) fn resolve(
         &mut self,
         call: Node<'t>,
         candidates: &[(Node<'t>, Option<Arc<ir::Struct>>)],
         written: &[Node<'t>],
-        arguments: &[Shape],
+        (arguments, enumerations): (&[Shape], &[Option<&'t str>]),
     ) -> Fallible<Option<Instance<'t>>> {
         let mut fitting: Vec<(Vec<Fit>, Instance<'t>)> = Vec::new();
+        let is_some_visible = candidates.iter().any(|(node, _)| self.is_visible(*node, call));
         for (node, class) in candidates {
+            let is_hidden = class.is_none() && is_some_visible && !self.is_visible(*node, call);
             if self.function_name(*node).is_some_and(|name| self.specialized.contains(name)) {
                 return Err(self.refuse(call, "a template with an explicit specialization"));
             }
-            let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
-            let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
-            let needed = parameters.iter().filter(|parameter| parameter.default.is_none()).count();
-            if !(needed..=parameters.len()).contains(&arguments.len()) {
+            let mut kinds = self.parameter_enumerations(*node);
+            kinds.truncate(arguments.len());
+            kinds.resize(arguments.len(), None);
+            if is_hidden || !self.takes(*node, arguments.len()) || !accepts(&kinds, enumerations) {
                 continue;
             }
+            let Some(instance) = self.deduce(*node, class.as_ref(), written, arguments)? else { continue };
+            let (parameters, ..) = self.bound(&instance.bindings, |front| front.signature(*node))?;
             let fits = parameters.iter().zip(arguments).map(|(parameter, argument)| fit(parameter, argument));
             let Some(mut fits) = fits.collect::<Option<Vec<Fit>>>() else { continue };
+            // An enumeration fits itself best; to a number it is promoted or converted.
+            for ((fit, kind), argument) in fits.iter_mut().zip(&kinds).zip(enumerations) {
+                *fit = (*fit).max(Fit::from(kind.is_none() && argument.is_some()));
+            }
             fits.push(Fit::from(!Self::template_parameters(*node).is_empty()));
             fitting.push((fits, instance));
         }
@@ -311,7 +330,8 @@ impl<'t> Body<'_, 't> {
         }
         let shapes =
             arguments.iter().map(|&argument| self.shape_of(argument)).collect::<Fallible<Vec<_>>>()?;
-        self.front.resolve(call, candidates, written, &shapes)
+        let enumerations = self.enumerations(arguments)?;
+        self.front.resolve(call, candidates, written, (&shapes, &enumerations))
     }
 }
 

@@ -113,6 +113,16 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Assert { condition: condition.register, sides: None });
                 Operand { register: condition.register, shape: Shape::Void }
             }
+            ("memset", [target, value, size]) if self.front.text(*value) == "0" => {
+                let (target, cells) = self.whole(&[*target], *size)?;
+                self.b.emit(Op::Zero { to: target[0].register, cells });
+                target[0].clone()
+            }
+            ("memcpy" | "memmove", [target, source, size]) => {
+                let (both, cells) = self.whole(&[*target, *source], *size)?;
+                self.b.emit(Op::CopyCells { to: both[0].register, from: both[1].register, cells });
+                both[0].clone()
+            }
             ("__builtin_expect", [value, _]) => self.argument(*value, Scalar::I64)?,
             ("__builtin_unreachable", []) => {
                 self.b.emit(Op::Refuse(Refusal::Rule(Arc::from("`__builtin_unreachable` is reached"))));
@@ -132,6 +142,37 @@ impl<'t> Body<'_, 't> {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// Pointers to what `sizeof` gives the size of, and its number of cells.
+    fn whole(&mut self, pointers: &[Node<'t>], size: Node<'t>) -> Fallible<(Vec<Operand>, u32)> {
+        let leaf = |shape: &Shape| {
+            let mut shape = shape.clone();
+            while let Shape::Array(element, _) = &shape {
+                shape = (**element).clone();
+            }
+            shape
+        };
+        let part = |front: &super::CFrontEnd<'t>| {
+            front.refuse(size, "a part of memory").help("give `sizeof` of the whole variable as its size")
+        };
+        if size.kind() != "sizeof_expression" {
+            return Err(part(self.front));
+        }
+        let sized = self.sized_shape(size)?;
+        let mut values = Vec::new();
+        for &pointer in pointers {
+            let value = self.value(pointer)?;
+            let target = match &value.shape {
+                Shape::Reference(target) => leaf(target),
+                shape => leaf(shape),
+            };
+            if target != leaf(&sized) {
+                return Err(part(self.front));
+            }
+            values.push(value);
+        }
+        Ok((values, sized.cells()))
     }
 
     fn argument(&mut self, node: Node<'t>, scalar: Scalar) -> Fallible<Operand> {

@@ -1,161 +1,15 @@
 //! The C preprocessor: macros are expanded, conditions decided, before the text is parsed.
 
 use super::condition;
+use super::origin::Preprocessed;
+use super::token::{Token, TokenKind, comma, text_of, tokens};
 use crate::Span;
 use crate::error::{Error, Fallible};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Signs of several characters; longer ones before shorter ones.
-const SIGNS: [&str; 24] = [
-    "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=",
-    "/=", "%=", "&=", "|=", "^=", "##", "::",
-];
-
 /// The most tokens that macros may expand to.
 const EXPANSION_LIMIT: usize = 1 << 18;
-
-/// The text after the preprocessor, and where each part of it comes from.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Preprocessed {
-    pub(super) text: String,
-    segments: Vec<Segment>,
-}
-
-/// A part of the new text, and its place in the old one.
-#[derive(Clone, Copy, Debug)]
-struct Segment {
-    start: usize,
-    origin: Span,
-    /// Is it the old text as it was, or what a macro became?
-    is_verbatim: bool,
-}
-
-impl Preprocessed {
-    /// The place in the old text.
-    pub(super) fn origin(&self, span: Span) -> Span {
-        let start = self.point(span.start, false);
-        let end = self.point(span.end.saturating_sub(1).max(span.start), true);
-        Span::new(start, end.max(start))
-    }
-
-    fn point(&self, at: usize, is_end: bool) -> usize {
-        let index = self.segments.partition_point(|segment| segment.start <= at);
-        let Some(segment) = index.checked_sub(1).map(|index| self.segments[index]) else { return 0 };
-        match (segment.is_verbatim, is_end) {
-            (true, _) => {
-                (segment.origin.start + at - segment.start + usize::from(is_end)).min(segment.origin.end)
-            }
-            (false, false) => segment.origin.start,
-            (false, true) => segment.origin.end,
-        }
-    }
-
-    /// Puts text of our own around the end of the text, from `at` on.
-    pub(super) fn wrap(&mut self, at: usize, head: &str, tail: &str) {
-        let index = self.segments.partition_point(|segment| segment.start < at);
-        let origin = self.point(at, false);
-        let rest = index.checked_sub(1).map(|index| self.segments[index]).filter(|before| {
-            before.is_verbatim && self.segments.get(index).is_none_or(|next| next.start > at)
-        });
-        for segment in &mut self.segments[index..] {
-            segment.start += head.len();
-        }
-        if let Some(before) = rest {
-            let origin = Span::new(before.origin.start + at - before.start, before.origin.end);
-            self.segments.insert(index, Segment { start: at + head.len(), origin, is_verbatim: true });
-        }
-        self.segments
-            .insert(index, Segment { start: at, origin: Span::new(origin, origin), is_verbatim: false });
-        self.text.insert_str(at, head);
-        let end = self.segments.last().map_or(0, |last| last.origin.end);
-        self.segments.push(Segment {
-            start: self.text.len(),
-            origin: Span::new(end, end),
-            is_verbatim: false,
-        });
-        self.text.push_str(tail);
-    }
-
-    /// The same text with a word put in at some places, and single characters made spaces. Both are in order.
-    pub(super) fn edited(mut self, places: &[usize], word: &str, blanks: &[usize]) -> Self {
-        if !blanks.is_empty() {
-            let mut bytes = std::mem::take(&mut self.text).into_bytes();
-            for &at in blanks {
-                bytes[at] = b' ';
-            }
-            self.text = String::from_utf8(bytes).expect("what was replaced is ASCII");
-        }
-        if places.is_empty() {
-            return self;
-        }
-        let mut edited = Self::default();
-        let mut from = 0;
-        for &at in places {
-            self.copy(from, at, &mut edited);
-            let origin = self.origin(Span::new(at, at + 1));
-            edited.push(word, origin, false);
-            from = at;
-        }
-        self.copy(from, self.text.len(), &mut edited);
-        edited
-    }
-
-    /// Adds a part of this text to another one.
-    fn copy(&self, from: usize, to: usize, into: &mut Self) {
-        let mut at = from;
-        while at < to {
-            let index = self.segments.partition_point(|segment| segment.start <= at);
-            let end = self.segments.get(index).map_or(self.text.len(), |segment| segment.start).min(to);
-            let segment = self.segments[index.saturating_sub(1)];
-            let origin = if segment.is_verbatim {
-                let start = segment.origin.start + at - segment.start;
-                Span::new(start, start + end - at)
-            } else {
-                segment.origin
-            };
-            into.push(&self.text[at..end], origin, segment.is_verbatim);
-            at = end;
-        }
-    }
-
-    fn push(&mut self, text: &str, origin: Span, is_verbatim: bool) {
-        if text.is_empty() {
-            return;
-        }
-        let follows = self.segments.last().is_some_and(|last| {
-            last.is_verbatim
-                && is_verbatim
-                && last.origin.start + self.text.len() - last.start == origin.start
-        });
-        if follows {
-            self.segments.last_mut().expect("one was found").origin.end = origin.end;
-        } else {
-            self.segments.push(Segment { start: self.text.len(), origin, is_verbatim });
-        }
-        self.text.push_str(text);
-    }
-}
-
-/// A token of the preprocessor.
-#[derive(Clone, Debug)]
-pub(super) struct Token {
-    pub(super) text: Rc<str>,
-    pub(super) kind: TokenKind,
-    pub(super) span: Span,
-    /// Macros that made it, which do not expand it again.
-    hidden: Rc<[Rc<str>]>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
-    Word,
-    Number,
-    Text,
-    Sign,
-    Space,
-    Newline,
-}
 
 #[derive(Clone, Debug)]
 struct Macro {
@@ -250,6 +104,11 @@ fn standard() -> HashMap<Rc<str>, Macro> {
         ("__STDC__", "1"),
         ("__inline", "inline"),
         ("__forceinline", "inline"),
+        ("INLINE", "inline"),
+        ("INLINED", "inline"),
+        ("FORCEINLINE", "inline"),
+        ("FORCE_INLINE", "inline"),
+        ("ALWAYS_INLINE", "inline"),
         ("__restrict", ""),
         ("restrict", ""),
     ] {
@@ -541,10 +400,6 @@ impl Preprocessor<'_> {
     }
 }
 
-fn comma(span: Span) -> Token {
-    Token { text: ",".into(), kind: TokenKind::Sign, span, hidden: Rc::from([]) }
-}
-
 /// `##`: the last token so far and the first of the others become one.
 fn glue(output: &mut Vec<Token>, right: Vec<Token>, span: Span) {
     let left = output.pop().map_or_else(|| Rc::from(""), |left| left.text);
@@ -605,74 +460,4 @@ fn arguments(waiting: &mut Vec<Token>, wanted: usize, is_variadic: bool) -> Opti
         arguments.clear();
     }
     Some(arguments)
-}
-
-/// Tokens as text. A space stands between two that would otherwise be read as one.
-fn text_of(tokens: &[Token]) -> String {
-    let mut text = String::new();
-    for token in tokens {
-        let touches = text.chars().next_back().zip(token.text.chars().next()).is_some_and(|(left, right)| {
-            let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-            is_word(left) && is_word(right)
-                || left == right && "+-&|<>=".contains(left)
-                || (left, right) == ('-', '>')
-        });
-        if touches {
-            text.push(' ');
-        }
-        text.push_str(if token.kind == TokenKind::Newline { " " } else { &token.text });
-    }
-    text
-}
-
-/// Reads tokens; comments become spaces.
-pub(super) fn tokens(source: &str, from: usize) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    let hidden: Rc<[Rc<str>]> = Rc::from([]);
-    while let Some(first) = source[at..].chars().next() {
-        let (kind, length) = token(&source[at..], first);
-        let span = Span::new(from + at, from + at + length);
-        let text: Rc<str> =
-            if kind == TokenKind::Space { " ".into() } else { source[at..at + length].into() };
-        tokens.push(Token { text, kind, span, hidden: Rc::clone(&hidden) });
-        at += length;
-    }
-    tokens
-}
-
-fn token(rest: &str, first: char) -> (TokenKind, usize) {
-    let word =
-        |rest: &str| rest.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
-    if rest.starts_with("//") {
-        return (TokenKind::Space, rest.find('\n').unwrap_or(rest.len()));
-    }
-    if let Some(comment) = rest.strip_prefix("/*") {
-        return (TokenKind::Space, comment.find("*/").map_or(rest.len(), |end| end + 4));
-    }
-    if rest.starts_with("\\\n") || rest.starts_with("\\\r\n") {
-        return (TokenKind::Space, rest.find('\n').expect("it was just seen") + 1);
-    }
-    match first {
-        '\n' => (TokenKind::Newline, 1),
-        _ if first.is_whitespace() => (TokenKind::Space, first.len_utf8()),
-        'a'..='z' | 'A'..='Z' | '_' => (TokenKind::Word, word(rest)),
-        '0'..='9' => {
-            let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'\'');
-            (TokenKind::Number, rest.bytes().take_while(|&byte| is_digit(byte)).count())
-        }
-        '"' | '\'' => {
-            let mut escaped = false;
-            let end = rest.char_indices().skip(1).find(|&(_, letter)| {
-                let closes = letter == first && !escaped || letter == '\n';
-                escaped = letter == '\\' && !escaped;
-                closes
-            });
-            (TokenKind::Text, end.map_or(rest.len(), |(end, letter)| end + usize::from(letter != '\n')))
-        }
-        _ => {
-            let long = SIGNS.iter().find(|sign| rest.starts_with(**sign));
-            (TokenKind::Sign, long.map_or(first.len_utf8(), |sign| sign.len()))
-        }
-    }
 }

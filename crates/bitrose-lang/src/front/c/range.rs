@@ -13,7 +13,8 @@ use tree_sitter::Node;
 impl<'t> Body<'_, 't> {
     /// A loop over the elements of an array, or over the values of a list.
     pub(super) fn for_range(&mut self, node: Node<'t>) -> Fallible<()> {
-        let array = self.range(field(node, "right")?)?;
+        let range = field(node, "right")?;
+        let array = self.range(range)?;
         let Shape::Array(element, length) = array.shape.clone() else {
             return Err(self.front.refuse(field(node, "right")?, "a loop over this"));
         };
@@ -31,7 +32,7 @@ impl<'t> Body<'_, 't> {
             },
             |lower| {
                 let place = lower.b.element(array.register, &index, (*element).clone(), Some(length));
-                lower.range_variable(kind, declarator, &place)?;
+                lower.range_variable(range, kind, declarator, &place)?;
                 lower.statement(body)
             },
             |lower| {
@@ -61,7 +62,13 @@ impl<'t> Body<'_, 't> {
         Ok(Operand { register: address, shape })
     }
 
-    fn range_variable(&mut self, kind: Node<'t>, declarator: Node<'t>, place: &Place) -> Fallible<()> {
+    fn range_variable(
+        &mut self,
+        range: Node<'t>,
+        kind: Node<'t>,
+        declarator: Node<'t>,
+        place: &Place,
+    ) -> Fallible<()> {
         let element = place.shape().clone();
         let base = self.front.shape(kind)?.unwrap_or_else(|| element.clone());
         if declarator.kind() == "structured_binding_declarator" {
@@ -71,6 +78,11 @@ impl<'t> Body<'_, 't> {
         let declared = self.front.declared(base, declarator, None)?;
         let name = declared.name.ok_or_else(|| self.front.unknown_kind(declarator))?;
         self.remember_enumeration(name, kind);
+        if self.front.shape(kind)?.is_none()
+            && let Some(known) = self.enumeration(range)?
+        {
+            self.enums.insert(self.front.text(name), known);
+        }
         let text = self.front.text(name);
         if declared.is_reference
             && let Place::Memory { address, shape } = place

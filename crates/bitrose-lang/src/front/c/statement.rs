@@ -43,7 +43,6 @@ impl<'t> Body<'_, 't> {
             | "class_specifier"
             | "static_assert_declaration"
             | "using_declaration" => Ok(()),
-            "goto_statement" | "labeled_statement" => Err(self.front.refuse(node, "`goto`")),
             _ => Err(self.front.unknown_kind(node)),
         }
     }
@@ -133,10 +132,9 @@ impl<'t> Body<'_, 't> {
 
     /// Remembers which enumeration a variable is of: operators may be defined for it.
     pub(super) fn remember_enumeration(&mut self, name: Node<'t>, kind: Node<'t>) {
-        let (name, kind) = (self.front.text(name), self.front.text(kind));
-        let kind = kind.trim_start_matches("enum ").rsplit("::").next().unwrap_or(kind);
-        match self.front.enums.get_key_value(kind) {
-            Some((&known, _)) => drop(self.enums.insert(name, known)),
+        let name = self.front.text(name);
+        match self.front.named_enumeration(kind) {
+            Some(known) => drop(self.enums.insert(name, known)),
             None => drop(self.enums.remove(name)),
         }
     }
@@ -169,6 +167,10 @@ impl<'t> Body<'_, 't> {
         let base = match (base, value) {
             (Some(base), _) => base.clone(),
             (None, Some(value)) => {
+                match self.enumeration(value)? {
+                    Some(known) => drop(self.enums.insert(name_text, known)),
+                    None => drop(self.enums.remove(name_text)),
+                }
                 let operand = self.value(value)?;
                 let shape = operand.shape.clone();
                 ready = Some(operand);

@@ -1,7 +1,7 @@
 //! A text of C or C++ as all front ends give it: definitions, then statements.
 
 use super::body::Body;
-use super::preprocess::Preprocessed;
+use super::origin::Preprocessed;
 use super::{CFrontEnd, Source, is_definition, tree};
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
@@ -31,7 +31,11 @@ pub(super) fn parse(preprocessed: &mut Preprocessed, grammar: &tree_sitter::Lang
 
 fn first_statement(tree: &Tree) -> Option<usize> {
     let children = tree::named(tree.root_node());
-    let first = children.iter().find(|child| !is_definition(child.kind()) || child.has_error());
+    // A function with an error in it stays one: it is refused where it is called.
+    let is_broken = |child: &Node<'_>| {
+        child.has_error() && (child.kind() == "declaration" || child.child_by_field_name("body").is_none())
+    };
+    let first = children.iter().find(|child| !is_definition(child.kind()) || is_broken(child));
     first.map(Node::start_byte)
 }
 
@@ -110,7 +114,7 @@ impl<'f, 't> Body<'f, 't> {
         requests: &'f mut Requests,
         node: Node<'t>,
     ) -> Fallible<Function> {
-        tree::check(node)?;
+        front.check(node)?;
         let body = super::field(node, "body")?;
         let mut statements = tree::named(body);
         while statements.last().is_some_and(|last| is_empty(*last)) {

@@ -216,7 +216,12 @@ impl<'t> CFrontEnd<'t> {
         if let Some(known) = self.known_structs.get(&node.id()) {
             return Ok(Shape::Struct(Arc::clone(known)));
         }
-        tree::check(node)?;
+        for part in named(body) {
+            // A function with an error in it is refused where it is called.
+            if part.is_error() || part.kind() == "field_declaration" {
+                self.check(part)?;
+            }
+        }
         self.enter_type(node)?;
         let name = node.child_by_field_name("name").map_or("struct", |name| self.text(name));
         let mut list = Vec::new();
@@ -242,7 +247,9 @@ impl<'t> CFrontEnd<'t> {
                 continue; // a method: its definition is read when it is called
             }
             if named(declaration).iter().any(|child| child.kind() == "bitfield_clause") {
-                return Err(self.refuse(declaration, "bit-fields"));
+                return Err(self
+                    .refuse(declaration, "a bit-field")
+                    .help("use a whole number, and masks and shifts"));
             }
             let declared = self.declared(base.clone(), declarator, None)?;
             let name = declared.name.ok_or_else(|| self.refuse(declarator, "a field without a name"))?;
@@ -339,11 +346,13 @@ impl<'t> CFrontEnd<'t> {
                 self.declared(base, inner, length)
             }
             "init_declarator" => self.declared(base, field(node, "declarator")?, length),
-            "function_declarator" | "abstract_function_declarator" => {
-                Err(self.refuse(node, "a pointer to a function"))
-            }
+            "function_declarator" | "abstract_function_declarator" => Err(self.function_pointer(node)),
             _ => Err(self.unknown_kind(node)),
         }
+    }
+
+    pub(super) fn function_pointer(&self, node: Node<'t>) -> Box<Error> {
+        self.refuse(node, "a pointer to a function").help("call the function by its name, or use a `switch`")
     }
 
     fn abstract_declared(&mut self, shape: Shape, node: Node<'t>) -> Fallible<Declared<'t>> {

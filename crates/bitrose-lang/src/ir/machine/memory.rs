@@ -142,11 +142,19 @@ impl Memory {
         Ok(base + u64::from(offset))
     }
 
-    pub(super) fn element(&self, base: u64, index: i128, stride: u32, length: Option<u32>) -> Step<u64> {
+    pub(super) fn element(
+        &self,
+        base: u64,
+        index: i128,
+        stride: u32,
+        length: Option<u32>,
+        may_be_end: bool,
+    ) -> Step<u64> {
+        let own = u64::from(!may_be_end);
         let room = self.from(base)?.len() as u64;
         let length = length.map_or(room / u64::from(stride.max(1)), u64::from);
         match u64::try_from(index) {
-            Ok(index) if index < length && (index + 1) * u64::from(stride) <= room => {
+            Ok(index) if index + own <= length && (index + own) * u64::from(stride) <= room => {
                 Ok(base + index * u64::from(stride))
             }
             _ => refuse(Refusal::Index { index, length }),

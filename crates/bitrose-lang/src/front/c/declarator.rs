@@ -1,0 +1,150 @@
+//! Declarators: the name, the parameters and the scope of what a part of the tree defines.
+
+use super::named;
+use crate::ir::Shape;
+use tree_sitter::Node;
+
+/// Is it a kind of node that defines something?
+pub(super) fn is_definition(kind: &str) -> bool {
+    matches!(
+        kind,
+        "function_definition"
+            | "declaration"
+            | "type_definition"
+            | "alias_declaration"
+            | "struct_specifier"
+            | "class_specifier"
+            | "enum_specifier"
+            | "union_specifier"
+            | "namespace_definition"
+            | "template_declaration"
+            | "using_declaration"
+            | "linkage_specification"
+            | "static_assert_declaration"
+    )
+}
+
+/// Is the node outside of every function and type?
+pub(super) fn is_outside(node: Node<'_>) -> bool {
+    let mut at = node.parent();
+    while let Some(parent) = at {
+        if matches!(parent.kind(), "function_definition" | "field_declaration_list" | "lambda_expression") {
+            return false;
+        }
+        at = parent.parent();
+    }
+    true
+}
+
+/// The name in a declarator.
+pub(super) fn declared_name(declarator: Node<'_>) -> Option<Node<'_>> {
+    let mut at = declarator;
+    loop {
+        match at.kind() {
+            "identifier" | "type_identifier" | "field_identifier" | "primitive_type" => return Some(at),
+            "qualified_identifier" => at = at.child_by_field_name("name")?,
+            "reference_declarator" | "parenthesized_declarator" => at = *named(at).last()?,
+            _ => at = at.child_by_field_name("declarator")?,
+        }
+    }
+}
+
+/// The name of an operator that a function defines: `operator~`.
+pub(super) fn operator_of(function: Node<'_>) -> Option<Node<'_>> {
+    let mut at = function.child_by_field_name("declarator")?;
+    loop {
+        if at.kind() == "operator_name" {
+            return Some(at);
+        }
+        at = match at.child_by_field_name("declarator") {
+            Some(inner) => inner,
+            None => *named(at).last()?,
+        };
+    }
+}
+
+/// The name of the type that a function is written in.
+pub(super) fn class_of(function: Node<'_>) -> Option<Node<'_>> {
+    let parent = function.parent()?;
+    let list = if parent.kind() == "template_declaration" { parent.parent()? } else { parent };
+    let class = list.parent().filter(|_| list.kind() == "field_declaration_list")?;
+    class.child_by_field_name("name")
+}
+
+/// `Type` in `int Type::f()`.
+pub(super) fn scope_of(function: Node<'_>) -> Option<Node<'_>> {
+    let name = function_declarator(function)?.child_by_field_name("declarator")?;
+    name.child_by_field_name("scope").filter(|_| name.kind() == "qualified_identifier")
+}
+
+/// The name of a template that a function is written for one list of arguments of: `f` in `template <> int f<3>()`, and
+/// in `template <> int f(int x)`.
+pub(super) fn specialized(function: Node<'_>) -> Option<Node<'_>> {
+    let mut name = function_declarator(function)?.child_by_field_name("declarator")?;
+    while name.kind() == "qualified_identifier" {
+        name = name.child_by_field_name("name")?;
+    }
+    if name.kind() == "template_function" || name.kind() == "template_method" {
+        return name.child_by_field_name("name");
+    }
+    let template = function.parent().filter(|parent| parent.kind() == "template_declaration")?;
+    let parameters = template.child_by_field_name("parameters")?;
+    named(parameters).is_empty().then_some(name)
+}
+
+pub(super) fn is_template(function: Node<'_>) -> bool {
+    function.parent().is_some_and(|parent| parent.kind() == "template_declaration")
+}
+
+/// The part of a definition with the parameters.
+pub(super) fn function_declarator(function: Node<'_>) -> Option<Node<'_>> {
+    let mut at = function.child_by_field_name("declarator")?;
+    while !matches!(at.kind(), "function_declarator" | "abstract_function_declarator") {
+        at = at.child_by_field_name("declarator").or_else(|| named(at).last().copied())?;
+    }
+    Some(at)
+}
+
+pub(super) fn is_prototype(declarator: Node<'_>) -> bool {
+    let mut at = Some(declarator);
+    while let Some(node) = at {
+        if node.kind() == "function_declarator" {
+            let inner = node.child_by_field_name("declarator");
+            return inner.is_none_or(|inner| inner.kind() != "parenthesized_declarator"); // a pointer to one
+        }
+        at = node.child_by_field_name("declarator").filter(|_| node.kind() != "init_declarator");
+    }
+    false
+}
+
+/// What a declarator makes of a type.
+#[derive(Clone, Debug)]
+pub(super) struct Declared<'t> {
+    pub(super) name: Option<Node<'t>>,
+    pub(super) shape: Shape,
+    /// Is it a reference of C++: a name for a place elsewhere?
+    pub(super) is_reference: bool,
+    /// The value of a parameter that a call leaves out.
+    pub(super) default: Option<Node<'t>>,
+}
+
+impl<'t> Declared<'t> {
+    pub(super) const fn new(name: Option<Node<'t>>, shape: Shape) -> Self {
+        Self { name, shape, is_reference: false, default: None }
+    }
+}
+
+/// The names of the parameters of a function, where they have one.
+pub(super) fn parameter_names(function: Node<'_>) -> Vec<Node<'_>> {
+    let mut at = function.child_by_field_name("declarator");
+    while let Some(declarator) = at {
+        if let Some(parameters) = declarator.child_by_field_name("parameters") {
+            let declarators = named(parameters).into_iter();
+            return declarators
+                .filter_map(|one| declared_name(one.child_by_field_name("declarator")?))
+                .collect();
+        }
+        at = declarator.child_by_field_name("declarator");
+    }
+    Vec::new()
+}

@@ -1,0 +1,184 @@
+//! Operators with two operands, on numbers and on pointers, and those that assign.
+
+use super::body::Body;
+use super::field;
+use crate::error::Fallible;
+use crate::front::values::Values;
+use crate::ir::{Binary, Operand, Overflow, Place, Rules, Scalar, Shape};
+use std::sync::Arc;
+use tree_sitter::Node;
+
+impl<'t> Body<'_, 't> {
+    /// An operator on promoted operands.
+    pub(super) fn operate(
+        &mut self,
+        operator: Binary,
+        left: Operand,
+        right: Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let (Some(a), Some(b)) = (left.scalar(), right.scalar()) else {
+            return self.pointer_operation(operator, &left, &right, node);
+        };
+        if operator.takes_count() {
+            // Since C++20 a left shift loses bits like any other.
+            let rules = if self.front.is_cpp { Rules::WRAP } else { Self::rules(a) };
+            return Ok(self.b.binary(operator, rules, &left, &right));
+        }
+        let common = Self::common(a, b);
+        let left = self.b.convert(left, common, Overflow::Wrap);
+        let right = self.b.convert(right, common, Overflow::Wrap);
+        Ok(self.b.binary(operator, Self::rules(common), &left, &right))
+    }
+
+    /// `p + n`, and whether two pointers lead to one place. What else can be done with pointers depends on where things
+    /// are in memory.
+    fn pointer_operation(
+        &mut self,
+        operator: Binary,
+        left: &Operand,
+        right: &Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let (pointer, count) = if left.scalar().is_some() { (right, left) } else { (left, right) };
+        let (element, length) = match &pointer.shape {
+            Shape::Reference(element) => (element, None),
+            Shape::Array(element, length) => (element, Some(*length)),
+            shape => {
+                return Err(self.front.refuse(node, &format!("arithmetic with a value of the type {shape}")));
+            }
+        };
+        let is_null = |operand: Node<'t>| {
+            operand.kind() == "null" || matches!(self.front.text(operand), "NULL" | "nullptr" | "0")
+        };
+        let has_null =
+            ["left", "right"].iter().any(|side| node.child_by_field_name(side).is_some_and(is_null));
+        let target = |operand: &Operand| match &operand.shape {
+            Shape::Reference(element) | Shape::Array(element, _) => Some(Arc::clone(element)),
+            _ => None,
+        };
+        match operator {
+            Binary::Add if count.scalar().is_some() && element.cells() > 0 => {
+                Ok(self.b.advance(pointer.register, count, element, length))
+            }
+            Binary::Equal | Binary::NotEqual if has_null || target(left) == target(right) => {
+                let word =
+                    |operand: &Operand| Operand { register: operand.register, shape: Scalar::U64.into() };
+                Ok(self.operation(operator, Rules::WRAP, &word(left), &word(right)))
+            }
+            _ => {
+                let what = format!("pointer arithmetic: `{}` with a pointer", operator.sign());
+                Err(self.front.refuse(node, &what).help("use the array and an index: `a[i]`"))
+            }
+        }
+    }
+
+    pub(super) fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let (left, right) = (field(node, "left")?, field(node, "right")?);
+        let sign = self.front.text(field(node, "operator")?);
+        if let Some(value) = self.own_operator(node, sign, &[left, right])? {
+            return Ok(value);
+        }
+        let operator = match sign {
+            "=" => None,
+            _ => Some(
+                operator(sign.trim_end_matches('='))
+                    .ok_or_else(|| self.front.refuse(node, &format!("the operator `{sign}`")))?,
+            ),
+        };
+        if right.kind() == "initializer_list" {
+            let place = self.place(left)?;
+            self.initialize(&place, right, self.front.text(left))?;
+            return Ok(self.b.load(&place));
+        }
+        let (mut target, mut value) = (None, None);
+        let side = |body: &mut Self| match operator {
+            Some(_) => body.operand(right),
+            None => body.value(right),
+        };
+        // C++17 has the right side first.
+        let operands: &[Node<'t>] = if self.front.is_cpp {
+            value = Some(side(self)?);
+            &[left]
+        } else {
+            &[left, right]
+        };
+        let order = self.in_no_order(operands, |body, index, _| {
+            if index == 0 {
+                let place = body.place(left)?;
+                let old = operator.map(|_| body.old_value(&place));
+                target = Some((place, old));
+            } else {
+                value = Some(side(body)?);
+            }
+            Ok(())
+        })?;
+        let (place, old) = target.expect("the left side was lowered");
+        let value = value.expect("the right side was lowered");
+        self.then(order, |body| {
+            let result = match (operator, old) {
+                (Some(operator), Some(old)) => body.operate(operator, old, value, node)?,
+                _ => value,
+            };
+            let result = body.convert(result, &place.shape().clone(), right)?;
+            body.b.store(&place, &result, body.front.text(left));
+            Ok(result)
+        })
+    }
+
+    /// The value of a variable before an operator changes it, promoted.
+    fn old_value(&mut self, place: &Place) -> Operand {
+        let old = self.b.load(place);
+        match old.scalar() {
+            Some(own) => self.b.convert(old, Self::promoted(own), Overflow::Wrap),
+            None => old,
+        }
+    }
+
+    pub(super) fn update(&mut self, node: Node<'t>) -> Fallible<Operand> {
+        let argument = field(node, "argument")?;
+        let sign = field(node, "operator")?;
+        let is_prefix = sign.start_byte() < argument.start_byte();
+        if let Some(value) = self.own_operator(node, self.front.text(sign), &[argument])? {
+            return Ok(value);
+        }
+        let operator = if self.front.text(sign) == "++" { Binary::Add } else { Binary::Subtract };
+        let mut target = None;
+        let order = self.in_no_order(&[argument], |body, _, _| {
+            target = Some(body.place(argument)?);
+            Ok(())
+        })?;
+        let place = target.expect("the operand was lowered");
+        self.then(order, |body| {
+            let wide = body.old_value(&place);
+            let old = body.convert(wide.clone(), place.shape(), node)?;
+            let one = body.b.constant(wide.scalar().unwrap_or(Scalar::I32), 1);
+            let new = body.operate(operator, wide, one, node)?;
+            let new = body.convert(new, place.shape(), node)?;
+            body.b.store(&place, &new, body.front.text(argument));
+            Ok(if is_prefix { new } else { old })
+        })
+    }
+}
+
+pub(super) fn operator(sign: &str) -> Option<Binary> {
+    Some(match sign {
+        "+" => Binary::Add,
+        "-" => Binary::Subtract,
+        "*" => Binary::Multiply,
+        "/" => Binary::Divide,
+        "%" => Binary::Remainder,
+        "&" | "bitand" => Binary::And,
+        "|" | "bitor" => Binary::Or,
+        "^" | "xor" => Binary::Xor,
+        "<<" => Binary::ShiftLeft,
+        ">>" => Binary::ShiftRight,
+        "==" => Binary::Equal,
+        "!=" | "not_eq" => Binary::NotEqual,
+        "<" => Binary::Less,
+        "<=" => Binary::LessOrEqual,
+        ">" => Binary::Greater,
+        ">=" => Binary::GreaterOrEqual,
+        _ => return None,
+    })
+}

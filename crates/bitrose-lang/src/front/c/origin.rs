@@ -1,0 +1,125 @@
+//! A text that was changed before it is parsed, and the place in the old one that each part of it comes from.
+
+use crate::Span;
+
+/// The text after the preprocessor, and where each part of it comes from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Preprocessed {
+    pub(super) text: String,
+    segments: Vec<Segment>,
+}
+
+/// A part of the new text, and its place in the old one.
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    start: usize,
+    origin: Span,
+    /// Is it the old text as it was, or what a macro became?
+    is_verbatim: bool,
+}
+
+impl Preprocessed {
+    /// The place in the old text.
+    pub(super) fn origin(&self, span: Span) -> Span {
+        let start = self.point(span.start, false);
+        let end = self.point(span.end.saturating_sub(1).max(span.start), true);
+        Span::new(start, end.max(start))
+    }
+
+    fn point(&self, at: usize, is_end: bool) -> usize {
+        let index = self.segments.partition_point(|segment| segment.start <= at);
+        let Some(segment) = index.checked_sub(1).map(|index| self.segments[index]) else { return 0 };
+        match (segment.is_verbatim, is_end) {
+            (true, _) => {
+                (segment.origin.start + at - segment.start + usize::from(is_end)).min(segment.origin.end)
+            }
+            (false, false) => segment.origin.start,
+            (false, true) => segment.origin.end,
+        }
+    }
+
+    /// Puts text of our own around the end of the text, from `at` on.
+    pub(super) fn wrap(&mut self, at: usize, head: &str, tail: &str) {
+        let index = self.segments.partition_point(|segment| segment.start < at);
+        let origin = self.point(at, false);
+        let rest = index.checked_sub(1).map(|index| self.segments[index]).filter(|before| {
+            before.is_verbatim && self.segments.get(index).is_none_or(|next| next.start > at)
+        });
+        for segment in &mut self.segments[index..] {
+            segment.start += head.len();
+        }
+        if let Some(before) = rest {
+            let origin = Span::new(before.origin.start + at - before.start, before.origin.end);
+            self.segments.insert(index, Segment { start: at + head.len(), origin, is_verbatim: true });
+        }
+        self.segments
+            .insert(index, Segment { start: at, origin: Span::new(origin, origin), is_verbatim: false });
+        self.text.insert_str(at, head);
+        let end = self.segments.last().map_or(0, |last| last.origin.end);
+        self.segments.push(Segment {
+            start: self.text.len(),
+            origin: Span::new(end, end),
+            is_verbatim: false,
+        });
+        self.text.push_str(tail);
+    }
+
+    /// The same text with a word put in at some places, and single characters made spaces. Both are in order.
+    pub(super) fn edited(mut self, places: &[usize], word: &str, blanks: &[usize]) -> Self {
+        if !blanks.is_empty() {
+            let mut bytes = std::mem::take(&mut self.text).into_bytes();
+            for &at in blanks {
+                bytes[at] = b' ';
+            }
+            self.text = String::from_utf8(bytes).expect("what was replaced is ASCII");
+        }
+        if places.is_empty() {
+            return self;
+        }
+        let mut edited = Self::default();
+        let mut from = 0;
+        for &at in places {
+            self.copy(from, at, &mut edited);
+            let origin = self.origin(Span::new(at, at + 1));
+            edited.push(word, origin, false);
+            from = at;
+        }
+        self.copy(from, self.text.len(), &mut edited);
+        edited
+    }
+
+    /// Adds a part of this text to another one.
+    fn copy(&self, from: usize, to: usize, into: &mut Self) {
+        let mut at = from;
+        while at < to {
+            let index = self.segments.partition_point(|segment| segment.start <= at);
+            let end = self.segments.get(index).map_or(self.text.len(), |segment| segment.start).min(to);
+            let segment = self.segments[index.saturating_sub(1)];
+            let origin = if segment.is_verbatim {
+                let start = segment.origin.start + at - segment.start;
+                Span::new(start, start + end - at)
+            } else {
+                segment.origin
+            };
+            into.push(&self.text[at..end], origin, segment.is_verbatim);
+            at = end;
+        }
+    }
+
+    pub(super) fn push(&mut self, text: &str, origin: Span, is_verbatim: bool) {
+        if text.is_empty() {
+            return;
+        }
+        let follows = self.segments.last().is_some_and(|last| {
+            last.is_verbatim
+                && is_verbatim
+                && last.origin.start + self.text.len() - last.start == origin.start
+        });
+        if follows {
+            self.segments.last_mut().expect("one was found").origin.end = origin.end;
+        } else {
+            self.segments.push(Segment { start: self.text.len(), origin, is_verbatim });
+        }
+        self.text.push_str(text);
+    }
+}

@@ -1,0 +1,209 @@
+//! What people paste from C and C++: small functions, what they give, and what is refused by its name.
+
+#![cfg(feature = "c")]
+
+use crate::vectors::word;
+use bitrose_lang::Language::{self, C, Cpp};
+
+/// Definitions, a call, and its value.
+const PASTED: &[(Language, &str, &str, u64)] = &[
+    // Pointers inside of an array, up to its end.
+    (
+        C,
+        "int sum(const int *p, int n) { int s = 0; for (int i = 0; i < n; i++) s += *p++; return s; } int f(void) { int t[3] = {1, 2, 4}; return sum(t, 3); }",
+        "f()",
+        7,
+    ),
+    (
+        C,
+        "int f(void) { int t[4] = {1, 2, 4, 8}, *p = t + 1; p += 2; return *p * 10 + *(1 + t) + (p == &t[3]) + (p != t); }",
+        "f()",
+        84,
+    ),
+    (
+        C,
+        "struct Magic { unsigned long long *row; } m[2]; unsigned long long db[6]; int f(void) { m[0].row = db; m[1].row = m[0].row + 4; m[1].row[1] = 9; return (int)db[5]; }",
+        "f()",
+        9,
+    ),
+    (
+        C,
+        "int f(void) { int t[2] = {5, 6}; int *end = t + 2, n = 0; for (int *p = t; p != end; ++p) n += *p; return n; }",
+        "f()",
+        11,
+    ),
+    // Whole variables of memory.
+    (
+        C,
+        "#include <string.h>\nint a[2][2], b[2][2] = {{1, 2}, {3, 4}}; int f(void) { memcpy(a, b, sizeof(b)); memset(b, 0, sizeof b); return a[1][0] * 10 + b[1][0]; }",
+        "f()",
+        30,
+    ),
+    (
+        Cpp,
+        "struct P { int x, y; }; int f() { P p{3, 4}, q; memcpy(&q, &p, sizeof(P)); memset(&p, 0, sizeof(p)); return q.y + p.x; }",
+        "f()",
+        4,
+    ),
+    (
+        Cpp,
+        "std::array<int, 3> t{1, 2, 3}; int first(int* p) { return p[1]; } int f() { return first(t.data()); }",
+        "f()",
+        2,
+    ),
+    // Attributes whose definition is in a header.
+    (C, "INLINE int low(unsigned long long b) { return __builtin_ctzll(b); }", "low(12)", 2),
+    // A function that is not called may be broken, or use what is not read.
+    (C, "int broken(int x) { return x +* ; }\nint f(int x) { return x + 1; }", "f(3)", 4),
+    (
+        Cpp,
+        "std::ostream& operator<<(std::ostream& os, int x) { os << \"x\"; return os; } int f(int x) { return x << 1; }",
+        "f(3)",
+        6,
+    ),
+    (
+        Cpp,
+        "int at(const std::string& s) { return 0; } int at(int r, int f) { return 8 * r + f; }",
+        "at(3, 4)",
+        28,
+    ),
+    // Functions for enumerations: by the type of the argument, not by its width.
+    (
+        Cpp,
+        "enum File : int { A, H = 7 }; enum Rank : int { R1, R8 = 7 }; int bb(File f) { return 100 + f; } int bb(Rank r) { return 200 + r; } int f() { return bb(H) + bb(Rank(3)); }",
+        "f()",
+        310,
+    ),
+    (
+        Cpp,
+        "enum Sq : unsigned char { A1, H8 = 63 }; enum Dir : signed char { N = 8 }; Sq operator+(Sq s, Dir d) { return Sq(int(s) + int(d)); } int f() { Sq s = H8; return (s + 200) + (s + N); }",
+        "f()",
+        334,
+    ),
+    (
+        Cpp,
+        "enum Color { W, B }; constexpr Color operator~(Color c) { return Color(c ^ B); } unsigned long long masks[2] = {1, 2}; struct Side { Color c; }; unsigned long long f(unsigned long long b) { Side s{W}; return b & ~masks[0] & ~masks[~s.c]; }",
+        "f(15)",
+        12,
+    ),
+    (
+        Cpp,
+        "enum Color { W, B }; constexpr Color operator~(Color c) { return Color(c ^ B); } template <Color Us> int f() { constexpr Color Them = ~Us; return Them * 10 + Us; }",
+        "f<W>()",
+        10,
+    ),
+    (
+        Cpp,
+        "enum Color { W, B }; constexpr Color operator~(Color c) { return Color(c ^ B); } int f() { int n = 0; for (auto c : {W, B}) { auto other = ~c; n = n * 10 + other; } return n; }",
+        "f()",
+        10,
+    ),
+    // An operator counts from where it is declared.
+    (
+        Cpp,
+        "enum Sq : int { A1, H8 = 63 }; int file(Sq s) { return s & 7; } unsigned long long operator&(Sq s, unsigned long long b) { return b & 1ULL << s; }",
+        "file(H8)",
+        7,
+    ),
+    (
+        Cpp,
+        "enum Sq : int { A1, B1 }; unsigned long long operator&(Sq s, unsigned long long b); int has(Sq s) { return (s & 2ULL) != 0; } unsigned long long operator&(Sq s, unsigned long long b) { return b & 1ULL << s; }",
+        "has(B1) * 10 + has(A1)",
+        10,
+    ),
+    // Tables that a lambda builds at once, in a namespace.
+    (
+        Cpp,
+        "namespace Attacks { constexpr auto Squares = []() { std::array<unsigned long long, 64> t{}; for (int s = 0; s < 64; ++s) t[s] = 1ULL << s; return t; }(); }\nunsigned long long f(int s) { return Attacks::Squares[s]; }",
+        "f(9)",
+        512,
+    ),
+    (
+        Cpp,
+        "template <int D> constexpr unsigned long long step(unsigned long long b) { if constexpr (D > 0) return b << D; else return b >> -D; }",
+        "step<8>(1) + step<-8>(256)",
+        257,
+    ),
+    (
+        Cpp,
+        "enum class Dir : int { North = 8, South = -8 }; [[nodiscard]] constexpr unsigned long long go(unsigned long long b, Dir d) { static_assert(true, \"\"); switch (d) { case Dir::North: return b << 8; case Dir::South: return b >> 8; } return 0; }",
+        "go(1, Dir::North)",
+        256,
+    ),
+];
+
+/// What is refused, and the words of the message.
+const REFUSED: &[(Language, &str, &str, &str)] = &[
+    (
+        C,
+        "int f(int *p) { int t[2] = {1, 2}; p = t; return *(p - 1); }",
+        "f(0)",
+        "pointer arithmetic: `-` with a pointer in C",
+    ),
+    (C, "int f(void) { int t[2] = {1, 2}, *p = t; return *(p + 2); }", "f()", "reference to nothing"),
+    (
+        C,
+        "int f(void) { int t[2] = {1, 2}, *p = t; return p + 3 == t; }",
+        "f()",
+        "index out of range: 3 of 2 elements",
+    ),
+    (C, "int f(int x) { switch (x) { case 2 ... 3: return 1; } return 0; }", "f(2)", "a range of cases in C"),
+    (C, "int f(int x) { again: if (x > 3) goto again; return x; }", "f(2)", "`goto` in C"),
+    (
+        C,
+        "struct S { unsigned a : 3; }; int f(void) { struct S s; s.a = 9; return s.a; }",
+        "f()",
+        "a bit-field in C",
+    ),
+    (
+        C,
+        "union U { unsigned long long a; unsigned b[2]; }; int f(void) { union U u; u.a = 1; return u.b[0]; }",
+        "f()",
+        "`union` in C",
+    ),
+    (
+        C,
+        "int g(int x) { return x; } int f(void) { int (*p)(int) = g; return p(1); }",
+        "f()",
+        "a pointer to a function in C",
+    ),
+    (C, "int (*table[2])(int); int f(void) { return table[0](1); }", "f()", "a pointer to a function in C"),
+    (
+        C,
+        "int (*handler)(int); int f(void) { return handler(1) + (*handler)(2); }",
+        "f()",
+        "a pointer to a function in C",
+    ),
+    (
+        C,
+        "#include <string.h>\nint a[4], b[4]; int f(void) { memcpy(a, b, 8); return a[0]; }",
+        "f()",
+        "a part of memory in C",
+    ),
+    (Cpp, "int f() { int* p = new int[4]; return p[0]; }", "f()", "memory that is allocated in C++"),
+    (C, "int f(void) { return helper(3); }", "f()", "unknown function `helper`"),
+];
+
+#[test]
+fn pasted_functions_give_what_their_compiler_gives() {
+    let wrong: Vec<_> = PASTED
+        .iter()
+        .filter_map(|(language, source, call, wanted)| {
+            let found = word(*language, &format!("{source}\n{call}")).map_err(|error| error.to_string());
+            (found != Ok(*wanted)).then_some((source, found))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn what_is_not_read_is_refused_by_its_name() {
+    let wrong: Vec<_> = REFUSED
+        .iter()
+        .filter_map(|(language, source, call, wanted)| {
+            let found = word(*language, &format!("{source}\n{call}")).map_err(|error| error.message);
+            (found != Err((*wanted).to_owned())).then_some((source, found))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
