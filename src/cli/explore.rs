@@ -5,14 +5,17 @@ use super::config::{Config, terminal_width};
 use super::report::Outcome;
 use super::words::expression;
 use super::{candidates, interface, show, welcome};
-use crate::tui::Options;
+use crate::tui::{self, Options};
 use anyhow::ensure;
+use bitrose_course::files::{Store, default_place};
 use bitrose_draw::Layout;
-use std::io::Write;
+use std::io::{self, Write};
 
 /// Open the interface in the terminal, with the boards given
 #[derive(clap::Args, Debug, Default)]
-#[command(after_help = "Example:\n  $ bitrose explore 'knight(d4)' FILE_A")]
+#[command(
+    after_help = "Examples:\n  $ bitrose explore 'knight(d4)' FILE_A\n  $ echo 'knight(d4)' | bitrose explore --plain"
+)]
 pub(super) struct Args {
     /// Boards to begin with, at most eight
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
@@ -22,13 +25,26 @@ pub(super) struct Args {
     #[arg(long)]
     no_motion: bool,
 
+    /// Start clean: without what the last run left
+    #[arg(long)]
+    pub(super) fresh: bool,
+
+    /// Without a screen: read lines, answer each in words
+    #[arg(long)]
+    plain: bool,
+
     #[command(flatten)]
     position: Position,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    if args.plain {
+        let store = Store::later(default_place());
+        tui::plain(begun(args, config)?, store, &mut io::stdin().lock(), out)?;
+        return Ok(Outcome::Done);
+    }
     if interface::is_possible("the boards are drawn instead", "`bitrose show EXPR` draws without one")? {
-        return open(args, config);
+        return interface::run(begun(args, config)?);
     }
     if args.expressions.is_empty() {
         return welcome::print(out);
@@ -42,8 +58,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     show::draw(&args.expressions, args.position.session(config.mapping)?, layout, out)
 }
 
-/// Opens the interface and returns when it is closed.
-fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
+/// What the interface begins with.
+fn begun(args: &Args, config: Config) -> anyhow::Result<Options> {
     const MOST: usize = 8;
     let count = args.expressions.len();
     ensure!(count <= MOST, "the interface has eight boards, a to h, but there are {count} expressions");
@@ -53,5 +69,7 @@ fn open(args: &Args, config: Config) -> anyhow::Result<Outcome> {
         boards.push((source.clone(), config.mapping.number(board(&mut session, source)?)));
     }
     let fen = args.position.fen.clone();
-    interface::run(Options { motion: !args.no_motion, boards, fen, ..interface::options(config) })
+    let bring_back = !args.fresh && boards.is_empty() && fen.is_none();
+    let options = interface::options_with_left(config);
+    Ok(Options { motion: !args.no_motion, boards, fen, bring_back, ..options })
 }

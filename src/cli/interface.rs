@@ -2,9 +2,9 @@
 
 use super::config::Config;
 use super::report::{self, Outcome};
-use crate::tui::{self, Abilities, Learning, Options};
+use crate::tui::{self, Abilities, Learning, Left, Options};
 use anyhow::anyhow;
-use bitrose_course::files::{Store, default_place};
+use bitrose_course::files::{self, Store, default_place};
 use bitrose_course::progress::Date;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::OffsetDateTime;
@@ -36,6 +36,14 @@ pub(super) fn options(config: Config) -> Options {
         learning: Learning { today: Some(today()), ..Learning::default() },
         ..Options::default()
     }
+}
+
+/// The same with what the last run left, and what there is to know of it.
+pub(super) fn options_with_left(config: Config) -> Options {
+    let options = options(config);
+    let Some(place) = default_place() else { return options };
+    let (left, notice) = Left::find(files::folder_of(&place));
+    Options { left, notice: options.notice.or(notice), ..options }
 }
 
 /// Opens the interface and returns when it is closed. The progress file is read when it is first needed.

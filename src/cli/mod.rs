@@ -152,6 +152,12 @@ fn parse(words: Vec<OsString>) -> Result<Cli, clap::Error> {
         return from_root(&words).or_else(|_| whole(words));
     };
     let name = words[index].to_str().unwrap_or_default();
+    if name == "--fresh" {
+        let explore = std::iter::once(OsString::from("explore")); // `bitrose --fresh` opens the interface clean
+        return parse(
+            words[..index].iter().cloned().chain(explore).chain(words[index..].iter().cloned()).collect(),
+        );
+    }
     if ["-h", "--help", "-V", "--version", "help"].contains(&name) {
         return whole(words);
     }

@@ -33,7 +33,8 @@ bitrose: see and compute chess bitboards
 
 pub(super) fn run(config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let Err(missing) = tui::require_terminal() else {
-        return interface::run(Options { welcome: is_first_start(), ..interface::options(config) });
+        let options = interface::options_with_left(config);
+        return interface::run(Options { welcome: is_first_start(), bring_back: true, ..options });
     };
     print(out)?;
     report::message(format_args!("bitrose: {missing}"));

@@ -1,5 +1,6 @@
 //! What a key can mean.
 
+use super::chrome::HelpAction;
 use super::copy::Form;
 use super::explore::ExploreAction;
 use super::learn::LearnAction;
@@ -62,14 +63,16 @@ pub enum Action {
     Prompt(PromptAction),
     /// The help open or closed.
     Help,
-    /// The help up (negative) or down.
-    Scroll(i16),
+    /// Something inside the help.
+    InHelp(HelpAction),
     /// The next (1) or previous (-1) screen.
     NextTab(i8),
     /// A screen.
     Tab(Tab),
     /// Stop as a job of the shell.
     Suspend,
+    /// What the last run left back.
+    BringBack,
     /// Leave.
     Quit,
     /// Something on the Explore screen.
@@ -105,4 +108,5 @@ from! {
     MagicAction => Self::Magic;
     PositionAction => Self::Position;
     LearnAction => Self::Learn;
+    HelpAction => Self::InHelp;
 }

@@ -1,13 +1,14 @@
 //! The whole interface: five screens, what they share, and the prompt, the help and the waiting keys over them.
 
 use super::action::{Action, Prefix};
-use super::chrome;
+use super::chrome::{self, Chosen, Help, HelpAction, Here};
 use super::commands::{self, Command};
 use super::copy::{self, Form};
 use super::explore::{ExploreAction, ExploreScreen};
 use super::input::{Effect, Input, Options};
-use super::keys::{self, KeyTable, event_name, global};
+use super::keys::{self, Key, KeyTable, event_name, global};
 use super::learn::LearnScreen;
+use super::left::Left;
 use super::magic::MagicScreen;
 use super::position::PositionScreen;
 use super::prompt::{LINE_LIMIT, Next, Prompt};
@@ -15,7 +16,8 @@ use super::screen::{Message, Screen, Tab};
 use super::shared::{COMPACT, Request, Shared, body};
 use super::step::StepScreen;
 use super::widgets;
-use super::workspace::{Keep, Workspace};
+use super::workspace::{Keep, Name, Workspace};
+use bitrose_core::attacks;
 use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_core::position::Setup;
 use bitrose_lang::Error;
@@ -30,6 +32,10 @@ const LARGEST_COUNT: u64 = 9999;
 /// The first line of a written history, with the mapping behind it.
 const HEADER: &str = "# bitrose, mapping ";
 
+/// Where to start, for who opens the interface for the first time.
+const WELCOME: &str = "where to start: HJKL YUBN step the knight's squares, Space changes one; : takes a constant like \
+    0x8100000000000081; 5 the lessons, from one board and one number on; ? every key";
+
 /// The whole state of the interface.
 #[derive(Clone, Debug)]
 pub struct App {
@@ -41,22 +47,31 @@ pub struct App {
     position: PositionScreen,
     learn: LearnScreen,
     prompt: Prompt,
-    /// The line of the help at the top of the screen, while it is open.
-    help: Option<u16>,
+    /// The help, while it is open.
+    help: Option<Help>,
     prefix: Option<Prefix>,
     count: Option<u64>,
     /// What is on its way to the clipboard.
     copying: String,
+    /// What the last run left, as long as it is not brought back; then what was there instead.
+    left: Option<Left>,
 }
 
 impl App {
     /// The state at the start.
     #[must_use]
-    pub fn new(options: Options) -> Self {
+    pub fn new(mut options: Options) -> Self {
+        let mut explore = ExploreScreen::default();
+        if options.welcome && options.left.is_none() {
+            let knight = options.mapping.number(attacks::knight(Square::D4.bitboard()));
+            options.boards = vec![("knight(d4)".to_owned(), knight)];
+            options.notice.get_or_insert(WELCOME.to_owned());
+            explore = ExploreScreen::at(Square::D4);
+        }
         let mut app = Self {
             shared: Shared::new(&options),
             tab: if options.learning.first { Tab::Learn } else { Tab::default() },
-            explore: ExploreScreen::default(),
+            explore,
             step: StepScreen::default(),
             magic: MagicScreen::default(),
             position: PositionScreen::default(),
@@ -66,7 +81,11 @@ impl App {
             prefix: None,
             count: None,
             copying: String::new(),
+            left: options.left,
         };
+        if options.bring_back && app.left.is_some() {
+            app.bring_back();
+        }
         if let Some(fen) = options.fen {
             app.start_position(&fen, options.boards.is_empty());
         }
@@ -99,9 +118,6 @@ impl App {
         if is_by_user || matches!(input, Input::Resize(..)) {
             self.shared.motions.end();
         }
-        if is_by_user {
-            self.shared.welcome = false;
-        }
         self.take(input);
         let mut effects = self.deliver();
         self.follow();
@@ -111,6 +127,28 @@ impl App {
             self.shared.motions.end(); // what the world must do comes first
         }
         effects
+    }
+
+    /// Runs a line as the prompt of the open screen does; what the world must do.
+    ///
+    /// # Errors
+    /// The error in the line.
+    pub(super) fn line(&mut self, line: &str) -> Result<Vec<Effect>, Error> {
+        self.settle();
+        self.run_line(line)?;
+        let effects = self.deliver();
+        self.follow();
+        Ok(effects)
+    }
+
+    /// What was said last.
+    pub(super) fn message(&self) -> Option<&str> {
+        self.shared.message.as_ref().map(|(_, text)| text.as_str())
+    }
+
+    /// The name and the number of the board that the open screen is about.
+    pub(super) fn about(&self) -> (String, u64) {
+        self.screen(self.tab).copied(&self.shared)
     }
 
     /// The boards, their mapping, and their history as a program.
@@ -144,6 +182,48 @@ impl App {
         (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
     }
 
+    /// What the next run finds, if anything was done; and the boards that the last run left, if nobody has asked for them.
+    #[must_use]
+    pub fn left(&self) -> Option<(Left, Option<String>)> {
+        let left = self.work();
+        let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();
+        let unclaimed = self.left.as_ref().filter(|other| other.history.len() > 1);
+        let unclaimed =
+            unclaimed.map(|other| format!("{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
+        is_work.then_some((left, unclaimed))
+    }
+
+    fn work(&self) -> Left {
+        let workspace = self.workspace();
+        let history = workspace.since_restart().iter().map(|entry| entry.text.clone()).collect();
+        let [position, magic] = [Tab::Position, Tab::Magic].map(|tab| self.screen(tab).kept());
+        Left::new(workspace.mapping().to_string(), self.shared.current.letter(), history, position, magic)
+    }
+
+    /// Brings back what the last run left; the same again brings back what was there instead.
+    fn bring_back(&mut self) {
+        let Some(left) = self.left.take() else {
+            return self.shared.hint("nothing was left by the last run");
+        };
+        let workspace =
+            left.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &left.history));
+        let Some(workspace) = workspace else {
+            self.left = Some(left);
+            return self
+                .shared
+                .error("the boards that the last run left do not replay: they are left as they are");
+        };
+        let now = self.work();
+        self.shared.workspace = workspace;
+        self.shared.current = Name::from_letter(left.board).unwrap_or_default();
+        for (tab, kept) in [(Tab::Position, &left.position), (Tab::Magic, &left.magic)] {
+            let (screen, shared) = self.split(tab);
+            screen.bring_back(kept, shared);
+        }
+        self.left = (now.history.len() > 1).then_some(now);
+        self.shared.note("as you left it; `bitrose --fresh` starts clean");
+    }
+
     /// Draws the interface on a frame of any size. The same state and size give the same frame.
     pub fn render(&self, frame: &mut Frame) {
         if let Some(caret) = self.draw(frame.area(), frame.buffer_mut()) {
@@ -161,7 +241,7 @@ impl App {
     }
 
     /// Draws everything; the position of the prompt's caret.
-    fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
         let (theme, screen) = (self.shared.theme, self.screen(self.tab));
         let Some(body) = body(area) else {
             let caret = self.draw_small(area, buffer);
@@ -169,8 +249,8 @@ impl App {
             return caret;
         };
         chrome::header(self.tab, &self.shared, area, buffer);
-        match self.help {
-            Some(line) => chrome::help(theme, line, self.tab, body, buffer),
+        match &self.help {
+            Some(help) => chrome::help(help, &self.here(body), buffer),
             None => screen.render(body, buffer, &self.shared),
         }
         let mut caret = None;
@@ -186,7 +266,13 @@ impl App {
 
     /// The pop-up of a waiting key, and the footer.
     fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
-        let title = self.prefix.map(|prefix| self.screen(self.tab).popup_title(prefix, &self.shared));
+        let title = self.prefix.map(|prefix| match prefix {
+            Prefix::Copy => {
+                let (name, number) = self.about();
+                format!("copy {name}, 0x{number:016X}")
+            }
+            _ => self.screen(self.tab).popup_title(prefix, &self.shared),
+        });
         let waiting = match (self.prefix, &title) {
             (Some(Prefix::Shift(_) | Prefix::Count), Some(title)) => title.as_str(),
             (Some(prefix), Some(title)) if self.help.is_none() => {
@@ -200,7 +286,7 @@ impl App {
 
     /// A terminal that is too small for everything: what matters most and, if there is any room, a header and a prompt.
     fn draw_small(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
-        let (theme, screen) = (self.shared.theme, self.screen(self.tab));
+        let screen = self.screen(self.tab);
         if area.width < COMPACT.0 || area.height < COMPACT.1 {
             screen.render_small(area, buffer, &self.shared);
             return None;
@@ -210,8 +296,8 @@ impl App {
         let [head, body, below] =
             area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Min(0), below]));
         chrome::header(self.tab, &self.shared, head, buffer);
-        match self.help {
-            Some(line) => chrome::help(theme, line, self.tab, body, buffer),
+        match &self.help {
+            Some(help) => chrome::help(help, &self.here(body), buffer),
             None => screen.render_small(body, buffer, &self.shared),
         }
         if is_typing {
@@ -311,6 +397,7 @@ impl App {
             for request in requests {
                 match request {
                     Request::Effect(effect) => effects.push(effect),
+                    Request::Prompt => self.open_prompt(),
                     Request::Send(tab, message) => {
                         self.show_tab(tab);
                         self.receive(message);
@@ -338,7 +425,7 @@ impl App {
 
     /// The keys that hold now.
     fn keys(&self) -> &'static KeyTable {
-        match (self.help, self.prefix) {
+        match (&self.help, self.prefix) {
             (Some(_), _) => &global::HELP,
             (None, Some(prefix)) => keys::after(prefix),
             (None, None) if self.prompt.is_open => &global::PROMPT,
@@ -417,6 +504,7 @@ impl App {
         match action {
             Action::Quit => self.shared.ask(Effect::Quit),
             Action::Suspend => self.shared.ask(Effect::Suspend),
+            Action::BringBack => self.bring_back(),
             Action::Copy(form) => self.copy(form),
             Action::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
             Action::NextTab(by) => self.show_tab(self.tab.moved(by)),
@@ -429,8 +517,8 @@ impl App {
                     Next::Submit => self.submit(),
                 }
             }
-            Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
-            Action::Scroll(by) => self.scroll(by),
+            Action::Help => self.help = if self.help.is_some() { None } else { Some(Help::default()) },
+            Action::InHelp(action) => self.in_help(action),
             _ => {
                 let (screen, shared) = self.open();
                 screen.update(action, count, shared);
@@ -447,31 +535,70 @@ impl App {
         self.enter();
     }
 
-    fn scroll(&mut self, by: i16) {
-        let last = chrome::last_line_of_help(self.shared.size, self.shared.theme);
-        self.help = self.help.map(|line| line.saturating_add_signed(by).min(last));
+    /// Where the help is drawn, and what it is about.
+    fn here(&self, area: Rect) -> Here {
+        Here { theme: self.shared.theme, tab: self.tab, keys: self.screen(self.tab).keys(), area }
+    }
+
+    fn in_help(&mut self, action: HelpAction) {
+        let here = self.here(self.shared.main_area());
+        let chosen = self.help.as_mut().and_then(|help| help.act(action, &here));
+        match chosen {
+            None => {}
+            Some(Chosen::Elsewhere(place)) => self.shared.hint(format!("a key of: {place}")),
+            Some(Chosen::Command(name)) => {
+                self.help = None;
+                self.open_prompt();
+                if self.prompt.insert(&format!("{name} "), "") {
+                    self.typed();
+                }
+            }
+            Some(Chosen::Key(key)) => {
+                self.help = None;
+                match key.event() {
+                    Some(event) => self.press(&event),
+                    None => self.shared.hint(format!("press one of {}", key.label(self.shared.theme.ascii))),
+                }
+            }
+        }
     }
 
     fn mouse(&mut self, event: MouseEvent) {
-        if self.help.is_some() {
-            match event.kind {
-                MouseEventKind::ScrollDown => self.scroll(3),
-                MouseEventKind::ScrollUp => self.scroll(-3),
-                _ => {}
-            }
-            return;
-        }
         let at = Position::new(event.column, event.row);
+        if self.help.is_some() {
+            return self.mouse_in_help(event.kind, at);
+        }
         if matches!(event.kind, MouseEventKind::Down(_)) {
             if let Some(tab) = chrome::tab_at(at, self.tab, self.shared.size.0) {
                 self.settle();
                 return self.show_tab(tab);
+            }
+            let is_footer =
+                at.y + 1 == self.shared.size.1 && self.shared.message.is_none() && !self.prompt.is_open;
+            let key = if is_footer { chrome::key_at(at.x, self.keys(), &self.shared) } else { None };
+            let key = key.or_else(|| chrome::header_key(at, self.tab, &self.shared));
+            if let Some(event) = key.and_then(Key::event) {
+                return self.press(&event);
             }
             self.prefix = None;
             self.count = None;
         }
         let (screen, shared) = self.open();
         screen.mouse(event, at, shared);
+    }
+
+    fn mouse_in_help(&mut self, kind: MouseEventKind, at: Position) {
+        match kind {
+            MouseEventKind::ScrollDown => self.in_help(HelpAction::Move(1)),
+            MouseEventKind::ScrollUp => self.in_help(HelpAction::Move(-1)),
+            MouseEventKind::Down(_) => {
+                let here = self.here(self.shared.main_area());
+                if self.help.as_mut().is_some_and(|help| help.choose(at, &here)) {
+                    self.in_help(HelpAction::Run);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// A bracketed paste.
@@ -519,7 +646,8 @@ impl App {
                 (text, format!("{} of {name}", form.name()))
             }
         };
-        self.copying.clone_from(&what);
+        let line = text.lines().next().unwrap_or_default();
+        self.copying = format!("{what}: {}", widgets::shortened(line, 50, widgets::Open::Words));
         self.shared.ask(Effect::Copy { text, what });
     }
 
@@ -574,7 +702,7 @@ impl App {
                 self.shared.ask(Effect::Save { path, text });
             }
             Command::Load(path) => self.shared.ask(Effect::Load { path }),
-            Command::Help(None) => self.help = Some(0),
+            Command::Help(None) => self.help = Some(Help::default()),
             Command::Help(Some(name)) => match commands::explanation(self.shared.session(), &name) {
                 Some(text) => self.shared.note(text),
                 None => self.shared.error(format!("no name or command is called `{name}`")),

@@ -120,6 +120,12 @@ fn completions(word: &str) -> impl Iterator<Item = Completion> {
     })
 }
 
+/// The commands that a line may become: those that begin with its one word.
+pub(super) fn matching(line: &str) -> Vec<Completion> {
+    let is_word = !line.is_empty() && !line.contains(char::is_whitespace);
+    if is_word { completions(line).collect() } else { Vec::new() }
+}
+
 /// The well-known positions whose names begin with a word.
 fn positions(word: &str) -> impl Iterator<Item = Completion> {
     KNOWN_POSITIONS.into_iter().filter(move |known| known.name.starts_with(word)).map(|known| Completion {

@@ -37,7 +37,9 @@ const KEPT: u32 = 9;
 /// Saves what can be saved and tells the end to the caller. The terminal has been given back.
 pub(super) fn conclude(outcome: Outcome, model: &impl Model, mut store: Store) -> anyhow::Result<()> {
     let saved = store.save_within(PATIENCE);
-    if !matches!(outcome, Ok(Ok(End::Done))) {
+    if matches!(outcome, Ok(Ok(End::Done))) {
+        leave(model, &store);
+    } else {
         rescue(model, &store);
     }
     let end = match outcome {
@@ -71,6 +73,27 @@ fn is_hangup(error: &io::Error) -> bool {
         return true;
     }
     error.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// Keeps the work of a run that its user ended, for the next one. What the run before it left and nobody has asked for is
+/// kept as boards that can be loaded.
+fn leave(model: &impl Model, store: &Store) {
+    let (Some(folder), Some((left, unclaimed))) = (store.place().map(files::folder_of), model.left()) else {
+        return;
+    };
+    let unclaimed = unclaimed.map(|work| keep(folder, work.as_bytes())).transpose();
+    if let Err(error) = unclaimed.and_then(|_| left.keep(folder)) {
+        say(format_args!("bitrose: your boards are not kept for the next run: {error}"));
+        rescue(model, store);
+    }
+}
+
+/// The boards of a run that was cut off after a file was written; the latest.
+pub(super) fn rescued(folder: &Path, since: &Path) -> Option<PathBuf> {
+    let written = |path: &Path| fs::metadata(path).and_then(|there| there.modified()).ok();
+    let paths = (1..=KEPT).map(|number| folder.join(format!("rescued-{number}.bb")));
+    let latest = paths.filter_map(|path| Some((written(&path)?, path))).max()?;
+    (written(since).is_none_or(|since| since < latest.0)).then_some(latest.1)
 }
 
 /// Keeps the work of a run that its user did not end, next to the progress file, and says where.

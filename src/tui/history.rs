@@ -29,6 +29,11 @@ impl<T> History<T> {
         if again { self.undone.last() } else { self.past.last() }
     }
 
+    /// The states that redo leads to, the next one first.
+    pub(super) fn undone(&self) -> impl Iterator<Item = &T> {
+        self.undone.iter().rev()
+    }
+
     /// Goes back (`false`) or forward again (`true`) by one change: `swap` exchanges the present state with the one it is
     /// given. Returns `false` if there is none.
     pub(super) fn travel(&mut self, again: bool, swap: impl FnOnce(&mut T)) -> bool {

@@ -2,6 +2,7 @@
 
 use super::job::{Progress, Task};
 use super::learn::{Learning, Lessons};
+use super::left::Left;
 use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
@@ -34,6 +35,10 @@ pub struct Options {
     pub notice: Option<String>,
     /// Show where to start, until the first key?
     pub welcome: bool,
+    /// What the last run left.
+    pub left: Option<Left>,
+    /// Begin with it?
+    pub bring_back: bool,
 }
 
 impl Default for Options {
@@ -50,6 +55,8 @@ impl Default for Options {
             learning: Learning::default(),
             notice: None,
             welcome: false,
+            left: None,
+            bring_back: false,
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::workspace::Reading;
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::{Mended, Setup};
+use bitrose_core::position::{FenError, Mended, Setup};
 use bitrose_lang::scan::{Finding, Scanner};
-use bitrose_lang::{Error, SOURCE_LIMIT, Session, Value};
+use bitrose_lang::{Error, SOURCE_LIMIT, Session, Span, Value};
 
 /// What a text turned out to be.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,11 @@ pub fn recognise(text: &str, session: &Session) -> Result<Pasted, Error> {
     if let Some((setup, mended)) = position(text) {
         return Ok(Pasted::Position(Box::new(setup), mended));
     }
+    if text.len() <= LONGEST_LINE && text.matches('/').count() >= 4 && looks_like_fen(text) {
+        return Setup::read_leniently(text)
+            .map(|(setup, mended)| Pasted::Position(Box::new(setup), mended))
+            .map_err(|error| fen_error(&error));
+    }
     if let Some(numbers) = numbers_on_lines(text, session) {
         return Ok(numbers);
     }
@@ -48,6 +53,24 @@ fn defines_function(text: &str) -> bool {
 fn position(text: &str) -> Option<(Setup, Vec<Mended>)> {
     let is_candidate = text.len() <= LONGEST_LINE && !text.contains('\n') && text.matches('/').count() == 7;
     if is_candidate { Setup::read_leniently(text).ok() } else { None }
+}
+
+/// Returns `true` if the first word is made of what ranks are made of, with slashes between them.
+pub(super) fn looks_like_fen(line: &str) -> bool {
+    let board = line.split_whitespace().next().unwrap_or("");
+    let is_rank = |letter: char| letter == '/' || letter.is_ascii_digit() || letter.is_ascii_alphabetic();
+    board.matches('/').count() >= 2 && board.chars().all(is_rank) && !board.contains("//")
+}
+
+/// The error of a FEN, as one of the prompt.
+pub(super) fn fen_error(error: &FenError) -> Error {
+    Error {
+        message: format!("FEN: {error}"),
+        span: Span::new(error.offset, error.offset + error.length.max(1)),
+        label: error.field.to_string(),
+        related: None,
+        help: error.nearest.clone(),
+    }
 }
 
 /// A number on each line (`0x…`, a decimal, a square), two lines at least.
@@ -141,5 +164,15 @@ mod tests {
         assert_eq!(lone_drawing(&format!("let x = board {{\n{ROWS}}}")), None);
         assert_eq!(lone_drawing("0x8100000000000081"), None);
         assert_eq!(lone_drawing(""), None);
+    }
+
+    #[test]
+    fn a_fen_does_not_look_like_an_expression() {
+        for fen in ["8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppp", "k7/9/x/8"] {
+            assert_eq!(looks_like_fen(fen), fen.matches('/').count() >= 2, "{fen}");
+        }
+        for other in ["e2e4", "white_pawns & RANK_2", "0x12 // a comment", "a / b", ""] {
+            assert!(!looks_like_fen(other), "{other}");
+        }
     }
 }

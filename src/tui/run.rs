@@ -18,6 +18,7 @@ use super::ending::{End, conclude};
 use super::events::{self, Event, Typing};
 use super::job::Task;
 use super::learn::Lessons;
+use super::left::Left;
 use super::motion::BEAT;
 use super::surface::{self, Surface};
 use super::terminal::{self, Guard};
@@ -47,6 +48,11 @@ pub trait Model {
     fn rescue(&self) -> Option<String> {
         None
     }
+    /// What the next run finds, if there is any, and the work of the run before that this one did not bring back. Asked
+    /// for when the user ended the run.
+    fn left(&self) -> Option<(Left, Option<String>)> {
+        None
+    }
 }
 
 impl Model for App {
@@ -60,6 +66,10 @@ impl Model for App {
 
     fn rescue(&self) -> Option<String> {
         Self::rescue(self)
+    }
+
+    fn left(&self) -> Option<(Left, Option<String>)> {
+        Self::left(self)
     }
 }
 
@@ -211,14 +221,10 @@ impl<M: Model> Driver<M> {
         Ok(None)
     }
 
-    /// Reads the lessons, and what is on record of the learner.
     fn lessons(&mut self, folder: Option<&Path>) -> Lessons {
-        let catalogue = Arc::new(crate::lessons::open(folder));
-        let notice = self.store.load();
-        let said = notice.as_ref().map(ToString::to_string);
-        let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());
+        let (lessons, notice) = read_lessons(&mut self.store, folder);
         self.notice = notice.or_else(|| self.notice.take());
-        Lessons { catalogue, progress: Some(self.store.progress().clone()), notice: said }
+        lessons
     }
 
     /// Puts what the learner has done on record. A key may wait for another copy that writes, but only once.
@@ -312,6 +318,15 @@ impl<M: Model> Driver<M> {
         }
         Ok(())
     }
+}
+
+/// Reads the lessons, and what is on record of the learner; what there is to know of the record's file.
+pub(super) fn read_lessons(store: &mut Store, folder: Option<&Path>) -> (Lessons, Option<Notice>) {
+    let catalogue = Arc::new(crate::lessons::open(folder));
+    let notice = store.load();
+    let said = notice.as_ref().map(ToString::to_string);
+    let said = said.map(|text| text.lines().next().unwrap_or_default().to_owned());
+    (Lessons { catalogue, progress: Some(store.progress().clone()), notice: said }, notice)
 }
 
 /// Gives the terminal back and stops the job. That it goes on comes to the loop as a signal.

@@ -79,6 +79,14 @@ pub(super) trait Screen {
         shared.workspace.program()
     }
 
+    /// The state of the screen as a text for the next run; empty if there is nothing to keep.
+    fn kept(&self) -> String {
+        String::new()
+    }
+
+    /// Brings back what [`kept`](Self::kept) wrote; from a file, so it may be anything.
+    fn bring_back(&mut self, _kept: &str, _shared: &mut Shared) {}
+
     /// The name and the number of the board that the screen is about.
     fn copied(&self, shared: &Shared) -> (String, u64) {
         (shared.current.letter().to_string(), shared.number())

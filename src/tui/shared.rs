@@ -42,6 +42,8 @@ pub(super) enum Request {
     Send(Tab, Message),
     /// To open a screen and run lines there, as if they were typed at its prompt.
     Lines(Tab, String),
+    /// To open the prompt.
+    Prompt,
 }
 
 /// What all screens share.
@@ -54,8 +56,6 @@ pub(super) struct Shared {
     pub(super) current: Name,
     /// The terminal, columns and rows.
     pub(super) size: (u16, u16),
-    /// Is shown where to start?
-    pub(super) welcome: bool,
     /// Shown in the footer until the next key.
     pub(super) message: Option<(Weight, String)>,
     /// What is on its way between two states.
@@ -74,7 +74,6 @@ impl Shared {
             workspace: Workspace::new(options.mapping, &options.boards),
             current: Name::default(),
             size: (80, 24),
-            welcome: options.welcome,
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
             motions: Motions::new(options.motion && options.color != ColorDepth::None),
             may_play: options.motion,
@@ -124,6 +123,12 @@ impl Shared {
     /// The area of a screen between the header and the footer; `None` on a terminal that is too small.
     pub(super) fn body(&self) -> Option<Rect> {
         body(Rect::new(0, 0, self.size.0, self.size.1))
+    }
+
+    /// The same, or on a terminal that is too small what is between its first and its last line.
+    pub(super) fn main_area(&self) -> Rect {
+        let (width, height) = self.size;
+        self.body().unwrap_or(Rect::new(0, 1, width, height.saturating_sub(2)))
     }
 
     /// Says something worth knowing.
@@ -201,6 +206,11 @@ impl Shared {
         let (id, cancel) = (self.jobs, Cancel::default());
         self.ask(Effect::Start(Task { id, tab, work, cancel: cancel.clone() }));
         Job::new(id, cancel, progress)
+    }
+
+    /// Opens the prompt.
+    pub(super) fn ask_prompt(&mut self) {
+        self.requests.push(Request::Prompt);
     }
 
     /// What was asked for since the last look.

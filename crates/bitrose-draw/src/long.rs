@@ -13,10 +13,8 @@ pub fn long_multiplication(out: &mut Vec<u8>, lookup: &Lookup, occupancy: u64, m
     let square = |bit: u32| u8::try_from(bit).ok().and_then(|bit| mapping.square(bit));
     let name = |bit: u32| square(bit).expect("a bit of a word").to_string();
     let mut line = |label: &str, cell: &dyn Fn(u32) -> String| {
-        let mut text = format!("  {label:<9}");
-        for bit in (lookup.shift..64).rev() {
-            text += &format!("{:>5}", cell(bit));
-        }
+        let cells: String = (lookup.shift..64).rev().map(|bit| format!("{:>5}", cell(bit))).collect();
+        let text = format!("  {label:<9}{cells}");
         out.extend_from_slice(text.trim_end().as_bytes());
         out.push(b'\n');
     };

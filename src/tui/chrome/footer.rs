@@ -1,7 +1,7 @@
 //! The last line: a message until the next key, else the keys that matter here.
 
 use super::right;
-use crate::tui::keys::KeyTable;
+use crate::tui::keys::{Binding, Key, KeyTable};
 use crate::tui::shared::{Shared, Weight};
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{Open, Wrapped, rows};
@@ -36,7 +36,11 @@ pub(in crate::tui) fn footer(
     }
     match &shared.message {
         Some((weight, text)) => message(theme, *weight, text, line, buffer),
-        None => hints(keys, theme, line.width).render(line, buffer),
+        None => hints(keys, theme, line.width)
+            .into_iter()
+            .flat_map(|hint| hint.2)
+            .collect::<Line>()
+            .render(line, buffer),
     }
 }
 
@@ -58,28 +62,45 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
     message.render(area, buffer);
 }
 
+/// A hint: the columns it takes, the key of a click, and its text.
+type Hint = (u16, Key, Line<'static>);
+
 /// As many hints as fit, whole ones only. Neighbors with the same number in the footer share a word.
-fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Line<'static> {
-    let mut hints: Vec<(u8, String, &str)> = Vec::new();
-    for row in keys.footer() {
-        let label = row.short_label(theme.ascii);
-        match hints.last_mut() {
-            Some((number, known, word)) if *number == row.footer => {
-                *known = format!("{known} {label}");
-                *word = "with";
-            }
-            _ => hints.push((row.footer, label, row.short)),
-        }
-    }
-    let mut line = Line::default();
-    for (_, label, word) in hints {
-        let hint = [(label, Tone::Key), (" ".to_owned(), Tone::Faint), (word.to_owned(), Tone::Faint)];
-        let hint = hint.map(|(text, tone)| Span::styled(text, theme.on_bar(tone)));
-        if line.width() + hint.iter().map(Span::width).sum::<usize>() > width.into() {
+fn hints(keys: &'static KeyTable, theme: Theme, width: u16) -> Vec<Hint> {
+    let rows = keys.footer();
+    let mut hints = Vec::new();
+    let mut left = width;
+    for (index, row) in rows.iter().enumerate() {
+        let shares = |other: Option<&&Binding>| other.is_some_and(|other| other.footer == row.footer);
+        let word = match (
+            shares(index.checked_sub(1).and_then(|before| rows.get(before))),
+            shares(rows.get(index + 1)),
+        ) {
+            (_, true) => "",
+            (true, false) => "with  ",
+            (false, false) => &format!("{}  ", row.short),
+        };
+        let pieces =
+            [(format!("{} ", row.short_label(theme.ascii)), Tone::Key), (word.to_owned(), Tone::Faint)];
+        let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
+        let columns = u16::try_from(line.width()).unwrap_or(u16::MAX);
+        // the blanks at the end may be cut
+        if columns > left.saturating_add(2) {
             break;
         }
-        line.spans.extend(hint);
-        line.push_span("  ");
+        left = left.saturating_sub(columns);
+        hints.push((columns, row.keys[0], line));
     }
-    line
+    hints
+}
+
+/// The key whose hint is at a column of the footer.
+pub(in crate::tui) fn key_at(column: u16, keys: &'static KeyTable, shared: &Shared) -> Option<Key> {
+    let mut x = 1;
+    let hints = hints(keys, shared.theme, shared.size.0.saturating_sub(2)).into_iter();
+    let mut ends = hints.map(|(columns, key, _)| {
+        x += columns;
+        (x, key)
+    });
+    ends.find(|(end, _)| column < *end).map(|(_, key)| key).filter(|_| column > 0)
 }

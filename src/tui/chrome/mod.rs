@@ -1,13 +1,17 @@
 //! What is around the screens and over them: the header, the footer, the help, the pop-up of a prefix, the prompt.
 
 mod footer;
-mod keys;
+mod help;
+mod popup;
 mod prompt;
 
-pub(super) use footer::footer;
-pub(super) use keys::{help, last_line_of_help, popup};
+pub(super) use footer::{footer, key_at};
+pub(in crate::tui) use help::HelpAction;
+pub(super) use help::{Chosen, Help, Here, help};
+pub(super) use popup::popup;
 pub(super) use prompt::{prompt, prompt_lines};
 
+use super::keys::Key;
 use super::screen::Tab;
 use super::shared::Shared;
 use super::theme::Tone;
@@ -66,15 +70,34 @@ pub(super) fn header(open: Tab, shared: &Shared, screen: Rect, buffer: &mut Buff
                 .render(tab_area, buffer);
         }
     }
+    if let Some(mapping) = mapping_text(shared, taken - area.x, area.width) {
+        let pieces = [(mapping.as_str(), Tone::Faint), ("?", Tone::Key), (" help ", Tone::Faint)];
+        let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
+        line.right_aligned().render(area, buffer);
+    }
+}
+
+/// Columns of the help's key at the right end of the header.
+const HELP: u16 = 7;
+
+/// The mapping as the header names it, in the columns that the tabs leave.
+fn mapping_text(shared: &Shared, taken: u16, width: u16) -> Option<String> {
     let mapping = shared.mapping();
     let square = |bit| mapping.square(bit).map_or_else(String::new, |square| square.to_string());
     let long = format!("{mapping}  {}=0 {}=1   ", square(0), square(1));
-    for mapping in [long, format!("{mapping}   ")] {
-        let pieces = [(mapping.as_str(), Tone::Faint), ("?", Tone::Key), (" help ", Tone::Faint)];
-        let line = Line::from_iter(pieces.map(|(text, tone)| Span::styled(text, theme.on_bar(tone))));
-        if usize::from(taken) + line.width() < area.right().into() {
-            return line.right_aligned().render(area, buffer);
-        }
+    let ways = [long, format!("{mapping}   ")];
+    ways.into_iter().find(|text| usize::from(taken + HELP) + text.len() < width.into())
+}
+
+/// The key of what is at a position of the header: the mapping, the help.
+pub(super) fn header_key(at: Position, open: Tab, shared: &Shared) -> Option<Key> {
+    let width = shared.size.0;
+    let taken = tabs(open, width).map(|(_, area, _)| area.right()).max().unwrap_or(0);
+    let mapping = u16::try_from(mapping_text(shared, taken, width)?.len()).ok()?;
+    match width.checked_sub(at.x + 1).filter(|_| at.y == 0)? {
+        0..HELP => Some(Key::F1),
+        right if right < HELP + mapping => Some(Key::Char('m')),
+        _ => None,
     }
 }
 

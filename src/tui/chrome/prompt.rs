@@ -1,12 +1,13 @@
 //! The prompt on the lower edge of the screen, the completions above it, the error under the caret.
 
 use super::drawer;
-use crate::tui::prompt::{Choice, Prompt};
+use crate::tui::commands;
+use crate::tui::prompt::Prompt;
 use crate::tui::screen::PromptHelp;
 use crate::tui::shared::{Shared, Weight};
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{Open, Panel, Row, Thumbnail, Wrapped, rows};
-use bitrose_lang::{Error, Value};
+use bitrose_lang::{Completion, Error, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::Line;
@@ -38,8 +39,10 @@ pub(in crate::tui) fn prompt(
         Some(error) => explain(theme, text, skipped, error, inside, buffer),
         None => hint(prompt, help, shared, inside, buffer),
     }
-    if let Some(choice) = &prompt.choice {
-        completions(theme, choice, Rect { height: drawer.y - screen.y, ..screen }, buffer);
+    let above = Rect { height: drawer.y - screen.y, ..screen };
+    match &prompt.choice {
+        Some(choice) => completions(theme, &choice.found, Some(choice.chosen), above, buffer),
+        None => completions(theme, &commands::matching(text), None, above, buffer),
     }
     keys(theme).render(Rect { x: footer.x + 1, ..footer }.intersection(footer), buffer);
     let column = u16::try_from(text[skipped..cursor].width()).unwrap_or(0);
@@ -150,23 +153,32 @@ fn hint(prompt: &Prompt, help: &PromptHelp, shared: &Shared, area: Rect, buffer:
     }
 }
 
-/// Eight names at most, the chosen one lit, its meaning on the last lines; at the lower end of `above`.
-fn completions(theme: Theme, choice: &Choice, above: Rect, buffer: &mut Buffer) {
-    let shown = choice.found.len().min(8);
-    let doc = &choice.found[choice.chosen].doc;
-    let doc_rows = u16::try_from(rows(doc, usize::from(above.width.saturating_sub(4)))).unwrap_or(u16::MAX);
-    let names = u16::try_from(shown).expect("eight at most");
-    let height = (names + 2).saturating_add(doc_rows).min(above.height - 1);
-    let area = Rect { y: above.bottom() - height, height, ..above };
-    let title = format!("{} of {}", choice.chosen + 1, choice.found.len());
-    Panel::new(theme, &title).tone(Tone::Faint).over().render(area, buffer);
-    let heights = [Constraint::Min(0), Constraint::Length(doc_rows)];
-    let [names, below] = Panel::inside(area).layout(&Layout::vertical(heights));
-    let first = (choice.chosen + 1).saturating_sub(shown);
-    for (row, (index, found)) in names.rows().zip(choice.found.iter().enumerate().skip(first)) {
-        let tone = if index == choice.chosen { Tone::Cursor } else { Tone::Plain };
-        Row::new(theme, &[(&found.signature, tone)]).render(row, buffer);
+/// Eight names at most, each with what it means where that fits; the meaning of the chosen one whole on the last lines. At
+/// the lower end of `above`.
+fn completions(theme: Theme, found: &[Completion], chosen: Option<usize>, above: Rect, buffer: &mut Buffer) {
+    let shown = found.len().min(8);
+    if shown == 0 || above.height < 4 {
+        return;
     }
+    let doc = chosen.map_or("", |chosen| &found[chosen].doc);
+    let width = usize::from(above.width.saturating_sub(4));
+    let doc_rows = if doc.is_empty() { 0 } else { rows(doc, width) };
+    let height = u16::try_from(shown + 2 + doc_rows).unwrap_or(u16::MAX).min(above.height - 1);
+    let area = Rect { y: above.bottom() - height, height, ..above };
+    let title =
+        chosen.map_or_else(|| "commands".to_owned(), |chosen| format!("{} of {}", chosen + 1, found.len()));
+    Panel::new(theme, &title).tone(Tone::Faint).over().render(area, buffer);
+    let inside = Panel::inside(area);
+    let first = chosen.map_or(0, |chosen| (chosen + 1).saturating_sub(shown));
+    let listed = found.iter().enumerate().skip(first).take(shown);
+    for (row, (index, found)) in inside.rows().zip(listed) {
+        let tone = if chosen == Some(index) { Tone::Cursor } else { Tone::Plain };
+        let doc = format!("  {}", found.doc);
+        let pieces = [(found.signature.as_str(), tone), (&doc, Tone::Faint)];
+        Row::new(theme, &pieces).open(Open::Words).render(row, buffer);
+    }
+    let below = inside.rows().nth(shown).map_or(0, |row| inside.bottom() - row.y);
+    let below = Rect { y: inside.bottom() - below, height: below, ..inside };
     Wrapped::new(theme, doc, Tone::Faint).render(below, buffer);
 }
 

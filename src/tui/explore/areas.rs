@@ -14,10 +14,13 @@ const RANKS: u16 = 3;
 const PANELS: u16 = 33;
 /// Columns of the panels with the links beside the rose.
 const PANELS_AND_LINKS: u16 = 57;
-/// Columns beside the board from which the history has a column of its own.
-const ASIDE: u16 = 100;
+/// Columns from which the second board and a result have a column of their own, and the size of such a board.
+const WIDE: u16 = 154;
+const PAIR: (u16, u16) = (32, 17);
 /// Columns of a small board and of the gap behind it.
 const TILE: (u16, u16) = (16, 4);
+/// Columns of an operator and its count in the live strip.
+pub(super) const RESULT: u16 = 10;
 /// Rows of a small board with its title.
 const TILE_HEIGHT: u16 = 9;
 
@@ -28,6 +31,8 @@ pub enum Tile {
     Board(Name),
     /// What an operator gives with the second board.
     Result(Join),
+    /// A board with a longer name, by its index among those.
+    Named(usize),
 }
 
 /// The areas of the screen. Those of a part begin with the row of its title.
@@ -64,6 +69,8 @@ pub enum Hit {
     Bit(u8),
     /// A spoke of the rose.
     Spoke(Direction),
+    /// A digit of the number, from the most significant.
+    Digit(u8),
 }
 
 impl Areas {
@@ -71,7 +78,9 @@ impl Areas {
     #[must_use]
     pub fn of(body: Rect, current: Name, second: Name) -> Self {
         let top = u16::from(body.height >= 20);
-        let (width, height) = cell_size(body, top);
+        let is_wide = body.width >= WIDE;
+        let beside = if is_wide { PAIR.0 + 3 + PANELS_AND_LINKS } else { PANELS.min(body.width / 2) };
+        let (width, height) = cell_size(body, top, beside);
         let cells = Cells { origin: Position::new(body.x + RANKS, body.y + top), width, height };
         let board = cells.whole();
         let below = Rect::new(
@@ -88,10 +97,9 @@ impl Areas {
             width: body.width.saturating_sub(board.right() + gap + 1),
             height: (body.bottom() - if has_tiles { TILE_HEIGHT + 2 } else { 0 }).saturating_sub(board.y),
         };
-        let [panels, aside] = panels.layout(&Layout::horizontal([
-            Length(if panels.width >= ASIDE { PANELS_AND_LINKS } else { panels.width }),
-            Min(0),
-        ]));
+        let pair = Length(if is_wide { PAIR.0 } else { 0 });
+        let [pairs, panels] =
+            panels.layout(&Layout::horizontal([pair, Min(0)]).spacing(if is_wide { 3 } else { 0 }));
         let mut areas = Self {
             cells,
             value: Rect::default(),
@@ -101,12 +109,10 @@ impl Areas {
             links: Rect::default(),
             strip: None,
             history: Rect::default(),
-            tiles: if has_tiles { tiles(body, current, second) } else { Vec::new() },
+            tiles: tiles(body, has_tiles, pairs, current, second),
         };
         areas.place_panels(panels);
-        if aside.width > 0 {
-            areas.history = Rect { x: aside.x + 3, width: aside.width - 3, ..aside };
-        } else if !has_tiles && below.height >= 4 {
+        if !has_tiles && below.height >= 4 {
             let [strip, history] = below.layout(&Layout::vertical([Length(2), Min(0)]));
             (areas.strip, areas.history) = (Some(strip), history);
         } else if !has_tiles {
@@ -142,7 +148,29 @@ impl Areas {
             return Some(Hit::Tile(*tile));
         }
         let bit = (0..64).find(|&bit| self.bit(bit) == Some(at)).map(Hit::Bit);
-        bit.or_else(|| self.spoke(at, mapping).map(Hit::Spoke))
+        let digit = || (0..16).find(|&digit| self.digit(digit) == at).map(Hit::Digit);
+        let result = || self.result_at(at).map(|join| Hit::Tile(Tile::Result(join)));
+        bit.or_else(digit).or_else(result).or_else(|| self.spoke(at, mapping).map(Hit::Spoke))
+    }
+
+    /// The position of a digit of the number.
+    fn digit(&self, digit: u8) -> Position {
+        let before = if self.value.height >= 6 { 8 } else { 2 };
+        Position::new(self.value.x + before + u16::from(digit) + u16::from(digit) / 4, self.value.y + 1)
+    }
+
+    /// The operator of the live strip.
+    fn result_at(&self, at: Position) -> Option<Join> {
+        let strip = self.strip.filter(|strip| strip.contains(at) && at.y == strip.y + 1)?;
+        let entry = usize::from((at.x - strip.x) / RESULT).min(3);
+        Some(Join::OPERATORS[entry])
+    }
+
+    /// With other small boards in the places of those that are no results.
+    pub(super) fn with(mut self, others: impl IntoIterator<Item = Tile>) -> Self {
+        let places = self.tiles.iter_mut().filter(|(tile, _)| !matches!(tile, Tile::Result(_)));
+        places.zip(others).for_each(|((tile, _), other)| *tile = other);
+        self
     }
 
     fn spoke(&self, at: Position, mapping: Mapping) -> Option<Direction> {
@@ -168,21 +196,32 @@ impl Areas {
 }
 
 /// The largest cells that leave the panels their columns.
-fn cell_size(body: Rect, top: u16) -> (u16, u16) {
+fn cell_size(body: Rect, top: u16, beside: u16) -> (u16, u16) {
     let fits = |(width, height): &(u16, u16)| {
-        body.width >= RANKS + 8 * width + 3 + PANELS.min(body.width / 2) && body.height > top + 8 * height
+        body.width >= RANKS + 8 * width + 3 + beside && body.height > top + 8 * height
     };
     [(11, 5), (7, 3), (5, 2), (3, 1)].into_iter().find(fits).unwrap_or((2, 1))
 }
 
-/// Small boards at the lower edge: the second board, others that are in use, and what the operators give.
-fn tiles(body: Rect, current: Name, second: Name) -> Vec<(Tile, Rect)> {
+/// The second board and what the operators give: in `pairs` as many as fit, the rest at the lower edge with other boards.
+fn tiles(body: Rect, has_tiles: bool, pairs: Rect, current: Name, second: Name) -> Vec<(Tile, Rect)> {
+    let places = (pairs.y..).step_by(usize::from(PAIR.1) + 1).map(|y| Rect { y, height: PAIR.1, ..pairs });
+    let places = places.take_while(|place| place.width > 0 && place.bottom() <= pairs.bottom());
+    let all = [Tile::Board(second)].into_iter().chain(Join::OPERATORS.map(Tile::Result));
+    let mut tiles: Vec<_> = all.clone().zip(places).collect();
+    if !has_tiles {
+        return tiles;
+    }
+
     let (width, gap) = TILE;
     let columns = usize::from((body.width + gap).saturating_sub(RANKS) / (width + gap));
     let y = body.bottom() - TILE_HEIGHT - 1;
     let places = (RANKS..).step_by((width + gap).into()).map(|x| Rect::new(x, y, width, TILE_HEIGHT));
     let others = Name::ALL.into_iter().filter(|name| ![current, second].contains(name));
-    let boards = [second].into_iter().chain(others).map(Tile::Board);
-    let tiles = boards.take(columns.saturating_sub(4)).chain(Join::OPERATORS.map(Tile::Result));
-    tiles.take(columns).zip(places).collect()
+    let (first, results): (Vec<_>, Vec<_>) =
+        all.skip(tiles.len()).partition(|tile| matches!(tile, Tile::Board(_)));
+    let boards = first.into_iter().chain(others.map(Tile::Board));
+    let shown: Vec<_> = boards.take(columns.saturating_sub(results.len())).chain(results).collect();
+    tiles.extend(shown.into_iter().take(columns).zip(places));
+    tiles
 }

@@ -62,6 +62,8 @@ pub(in crate::tui) static BOARD: KeyTable = KeyTable {
         ['u'] @7 "undo" "undo" => Do::Undo;
         [Ctrl('r')] "redo" "redo" => Do::Redo;
         ['?', F1] @14 "keys" "show every key" => Action::Help;
+        ['r'] "last time" "bring back what the last run left: boards, history, names, position, magic; again, back"
+            => Action::BringBack;
         [ESC] "cancel" "forget the count, stop painting" => Do::Cancel;
         ['q'] "quit" "quit" => Action::Quit;
     },

@@ -102,6 +102,8 @@ pub(super) struct ExploreScreen {
     second: Name,
     /// The digit of the number that the keys go to; 0 is the most significant.
     digit: Option<u8>,
+    /// Was the last action a digit of the number? The next one belongs to the same change then.
+    is_typing: bool,
     stroke: Option<Stroke>,
     /// The last shift or step.
     moved: Option<Moved>,
@@ -116,6 +118,7 @@ impl Default for ExploreScreen {
             cursor: Square::E4,
             second: Name::ALL[1],
             digit: None,
+            is_typing: false,
             stroke: None,
             moved: None,
             repeat: None,
@@ -125,8 +128,24 @@ impl Default for ExploreScreen {
 }
 
 impl ExploreScreen {
+    /// The screen as it begins with the cursor on a square.
+    pub(super) fn at(cursor: Square) -> Self {
+        Self { cursor, ..Self::default() }
+    }
+
     pub(super) const fn cursor(&self) -> Square {
         self.cursor
+    }
+
+    /// Where everything is, with the boards that are in use and those with longer names first.
+    fn areas(&self, body: Rect, shared: &Shared) -> Areas {
+        let workspace = &shared.workspace;
+        let others = Name::ALL.into_iter().filter(|name| ![shared.current, self.second].contains(name));
+        let (used, free): (Vec<_>, Vec<_>) = others.partition(|name| workspace.number(*name).is_some());
+        let named = (0..workspace.named().len()).map(Tile::Named);
+        let boards = [self.second].into_iter().chain(used).map(Tile::Board);
+        Areas::of(body, shared.current, self.second)
+            .with(boards.chain(named).chain(free.into_iter().map(Tile::Board)))
     }
 
     /// The last shift or step, as long as the board is as it left it.
@@ -160,13 +179,17 @@ impl ExploreScreen {
         format!("into {}{gap}{name}", shared.current.letter())
     }
 
-    fn outcome(&mut self, outcome: &Outcome, shared: &Shared) -> String {
+    fn outcome(&mut self, outcome: &Outcome, before: &[String], shared: &Shared) -> String {
         let letters =
             |names: &[Name]| names.iter().map(|name| name.letter().to_string()).collect::<Vec<_>>().join(" ");
         match outcome {
             Outcome::Scalar(value) => format!("= {value}"),
             Outcome::Board => self.where_it_went(shared),
-            Outcome::Bound(names) if names.is_empty() => "defined".to_owned(),
+            Outcome::Bound(boards) if boards.is_empty() => {
+                let after = names(shared);
+                let new: Vec<_> = after.into_iter().filter(|name| !before.contains(name)).collect();
+                if new.is_empty() { "defined again".to_owned() } else { format!("defined {}", new.join(" ")) }
+            }
             Outcome::Bound(names) => format!("changed {}", letters(names)),
         }
     }
@@ -175,19 +198,29 @@ impl ExploreScreen {
     fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
         match recognise(text, shared.session()) {
             Ok(Pasted::Position(setup, mended)) => {
-                shared.open_position(&setup);
+                let is_empty = Name::ALL.into_iter().all(|name| shared.workspace.board(name).is_empty());
+                if is_empty {
+                    shared.open_position(&setup);
+                } else {
+                    shared.workspace.bind_position(&setup);
+                    shared.note("the names of the position are defined: white_pawns and so on; `:fen FEN` puts it into a to h");
+                }
                 shared.say_mended(&mended);
             }
             Ok(Pasted::Boards(numbers, found)) => self.fill(&numbers, found, origin, shared),
-            Ok(Pasted::Program) => match shared.workspace.run(shared.current, text) {
-                Ok(outcome) => {
-                    let outcome = self.outcome(&outcome, shared);
-                    shared.note(format!("{origin}: {outcome}"));
-                }
+            Ok(Pasted::Program) => match self.run(text, shared) {
+                Ok(outcome) => shared.note(format!("{origin}: {outcome}")),
                 Err(error) => shared.refuse(text, origin, &error),
             },
             Err(error) => shared.refuse(text, origin, &error),
         }
+    }
+
+    /// Runs a program; what it did, in words.
+    fn run(&mut self, text: &str, shared: &mut Shared) -> Result<String, Error> {
+        let before = names(shared);
+        let outcome = shared.workspace.run(shared.current, text)?;
+        Ok(self.outcome(&outcome, &before, shared))
     }
 
     /// One number goes into the current board, several into a, b, c …
@@ -205,6 +238,12 @@ impl ExploreScreen {
             if found > numbers.len() { format!(", the first {}", numbers.len()) } else { String::new() };
         shared.note(format!("{origin}: {found} boards{kept} into a to {last}"));
     }
+}
+
+/// What the session knows by name: values with longer names, and functions.
+fn names(shared: &Shared) -> Vec<String> {
+    let values = shared.workspace.named().into_iter().map(|(name, _)| name);
+    values.chain(shared.session().functions().map(|(_, signature)| signature)).collect()
 }
 
 impl Screen for ExploreScreen {
@@ -234,8 +273,7 @@ impl Screen for ExploreScreen {
     }
 
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        let outcome = shared.workspace.run(shared.current, text)?;
-        let outcome = self.outcome(&outcome, shared);
+        let outcome = self.run(text, shared)?;
         shared.note(outcome);
         Ok(())
     }
@@ -281,7 +319,9 @@ impl Screen for ExploreScreen {
                     join.expression(&current.to_string(), "…")
                 )
             }
-            Prefix::Join(join) => format!("{current} = {}", join.expression(&current.to_string(), "…")),
+            Prefix::Join(join) => {
+                format!("{current} changes: {current} = {}", join.expression(&current.to_string(), "…"))
+            }
             Prefix::Fill => format!("fill; capitals and flood go through {second}"),
             Prefix::Put => format!("copy {current} to"),
             Prefix::Shift(left) => format!("{current} {}", if left { "<<" } else { ">>" }),

@@ -1,7 +1,8 @@
 //! Painting, with the cursor or with the mouse: the first square decides whether squares go in or out, and one stroke
 //! is one action of the history.
 
-use super::areas::{Areas, Hit, Tile};
+use super::areas::{Hit, Tile};
+use super::view::past;
 use super::{ExploreAction, ExploreScreen};
 use crate::tui::shared::Shared;
 use crate::tui::workspace::{Edit, Join, Term};
@@ -61,14 +62,17 @@ impl ExploreScreen {
 
     /// The mouse paints, and chooses boards.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let hit = shared
-            .body()
-            .and_then(|body| Areas::of(body, shared.current, self.second).hit(at, shared.mapping()));
+        let areas = shared.body().map(|body| self.areas(body, shared));
+        let history = areas.as_ref().map(|areas| areas.history).filter(|history| history.contains(at));
+        let hit = areas.and_then(|areas| areas.hit(at, shared.mapping()));
         match kind {
             MouseEventKind::Down(button) => {
                 shared.message = None;
                 self.stroke = None;
                 self.click(button, hit, shared);
+                if let Some(history) = history {
+                    self.jump(usize::from(at.y - history.y), history.height, shared);
+                }
             }
             MouseEventKind::Drag(MouseButton::Left) => {
                 if let (Some(Hit::Square(square)), Some(Stroke { mouse: true, .. })) = (hit, self.stroke) {
@@ -78,6 +82,15 @@ impl ExploreScreen {
             }
             MouseEventKind::Up(_) if self.stroke.is_some_and(|stroke| stroke.mouse) => self.stroke = None,
             _ => {}
+        }
+    }
+
+    /// To the action on a row of the history.
+    fn jump(&mut self, row: usize, height: u16, shared: &mut Shared) {
+        let lines = past(&shared.workspace, height);
+        let steps = row.checked_sub(1).and_then(|row| lines.get(row)).map_or(0, |line| line.steps);
+        for _ in 0..steps.unsigned_abs() {
+            self.act(if steps < 0 { ExploreAction::Undo } else { ExploreAction::Redo }, None, shared);
         }
     }
 
@@ -91,6 +104,15 @@ impl ExploreScreen {
             (MouseButton::Left, Some(Hit::Tile(Tile::Result(join)))) => {
                 self.act(ExploreAction::CombineSecond(join), None, shared);
             }
+            (MouseButton::Left, Some(Hit::Tile(Tile::Named(index)))) => {
+                let found = shared.workspace.named().into_iter().nth(index);
+                if let Some((source, number)) = found {
+                    let board = shared.mapping().board(number);
+                    shared.note(format!("{} = {source}", shared.current.letter()));
+                    shared.edit(&Edit::Join(Join::Replace, Term { source, board }));
+                }
+            }
+            (MouseButton::Left, Some(Hit::Digit(digit))) => self.digit = Some(digit),
             (MouseButton::Left, Some(Hit::Spoke(direction))) => {
                 self.act(ExploreAction::Step(direction), None, shared);
             }

@@ -13,6 +13,7 @@ impl ExploreScreen {
         if action.is_edit() {
             self.repeat = Some((action, count));
         }
+        self.is_typing &= matches!(action, ExploreAction::SetDigit(_));
         let times = count.unwrap_or(1);
         match action {
             ExploreAction::Move(direction) => self.move_cursor(direction, times, shared),
@@ -165,7 +166,10 @@ impl ExploreScreen {
         if let Some(digit) = self.digit {
             let shift = 4 * u32::from(15 - digit);
             let number = shared.number() & !(0xF << shift) | u64::from(value & 0xF) << shift;
-            shared.edit(&Edit::Number(number));
+            match std::mem::replace(&mut self.is_typing, true) {
+                true => shared.workspace.amend(shared.current, &Edit::Number(number)),
+                false => shared.edit(&Edit::Number(number)),
+            }
             self.digit = Some((digit + 1).min(15));
         }
     }

@@ -3,29 +3,25 @@
 mod numbers;
 mod panels;
 
-use super::areas::{Areas, Tile};
+pub(super) use panels::past;
+
+use super::ExploreScreen;
+use super::areas::Tile;
 use super::moved::{Landing, Link, Moved};
-use super::{ExploreScreen, keys};
-use crate::tui::action::Action;
-use crate::tui::screen::Tab;
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Panel, Row, Signs, TitledBoard};
+use crate::tui::widgets::{Board, Cells, Signs, TitledBoard};
 use crate::tui::workspace::{Join, Name};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Widget;
-
-/// A constant to play with, the corners.
-const CONSTANT: &str = "0x8100000000000081";
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     let view = View { screen, shared, theme: shared.theme };
-    let areas = Areas::of(area, shared.current, screen.second);
+    let areas = screen.areas(area, shared);
     view.board(area, areas.cells, buffer);
     view.value(areas.value, buffer);
     view.word(&areas, buffer);
@@ -34,9 +30,6 @@ pub(super) fn render(screen: &ExploreScreen, area: Rect, buffer: &mut Buffer, sh
     areas.strip.into_iter().for_each(|strip| view.strip(strip, buffer));
     view.history(areas.history, buffer);
     areas.tiles.iter().for_each(|(tile, area)| view.tile(*tile, *area, buffer));
-    if shared.welcome {
-        welcome(shared.theme, area, buffer);
-    }
 }
 
 /// A terminal too small for everything: the board, the number, and what the last shift did.
@@ -100,6 +93,12 @@ impl View<'_> {
                 (self.shared.workspace.board(name), format!("{} with", name.letter()), Tone::Accent)
             }
             Tile::Board(name) => (self.shared.workspace.board(name), name.letter().to_string(), Tone::Title),
+            Tile::Named(index) => {
+                let Some((name, number)) = self.shared.workspace.named().into_iter().nth(index) else {
+                    return;
+                };
+                (self.shared.mapping().board(number), name, Tone::Accent)
+            }
         };
         let count = board.popcount().to_string();
         TitledBoard::new(self.theme, &label, Signs::Picture(&Picture::of(board)))
@@ -124,25 +123,6 @@ fn ends(link: &Link) -> impl Iterator<Item = (Square, char)> + use<> {
         Landing::Off(_) => None,
     };
     [(link.from, link.letter)].into_iter().chain(to)
-}
-
-/// Where to start, for who opens the interface for the first time. It covers the lower edge until the first key.
-fn welcome(theme: Theme, screen: Rect, buffer: &mut Buffer) {
-    let [_, area] = screen.layout(&Layout::vertical([Min(0), Length(6)]));
-    Panel::new(theme, "where to start").over().render(area, buffer);
-    let constant = format!("play with a constant: {CONSTANT}, Enter");
-    let ways = [
-        (Action::OpenPrompt, constant.as_str()),
-        (Action::Tab(Tab::Learn), "the lessons, from one board and one number on"),
-        (Action::Help, "every key"),
-    ];
-    let [ways_area, close] = Panel::inside(area).layout(&Layout::vertical([Length(3), Min(0)]));
-    for (row, (action, text)) in ways_area.rows().zip(ways) {
-        let key = keys::BOARD.key_of(action, theme.ascii).unwrap_or_default();
-        Row::new(theme, &[(&format!("{key:7}"), Tone::Key), (text, Tone::Plain)]).render(row, buffer);
-    }
-    let text = "Any key closes this and does what it always does.";
-    Row::new(theme, &[(text, Tone::Faint)]).render(close, buffer);
 }
 
 #[cfg(test)]

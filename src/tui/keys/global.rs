@@ -2,6 +2,7 @@
 
 use super::{KeyTable, Pressed, keys};
 use crate::tui::action::{Action, Prefix};
+use crate::tui::chrome::HelpAction;
 use crate::tui::copy::Form;
 use crate::tui::prompt::PromptAction;
 use crate::tui::screen::Tab;
@@ -131,12 +132,16 @@ pub(in crate::tui) static HELP: KeyTable = KeyTable {
     tab: None,
     wider: None,
     rows: keys! {
-        ['j', DOWN] @1 "down" "scroll down" => Action::Scroll(1);
-        ['k', UP] @2 "up" "scroll up" => Action::Scroll(-1);
-        [Code(PageDown), ' '] @3 "page down" "scroll a page down" => Action::Scroll(15);
-        [Code(PageUp)] @4 "page up" "scroll a page up" => Action::Scroll(-15);
-        [Code(Home), 'g'] "top" "to the top" => Action::Scroll(i16::MIN);
-        [Code(End), 'G'] "end" "to the end" => Action::Scroll(i16::MAX);
-        ['?', F1, ESC, 'q'] @5 "close" "close the help" => Action::Help;
+        [UP, Ctrl('p')] @2 "up" "to the entry before" => HelpAction::Move(-1);
+        [DOWN, Ctrl('n')] @2 "down" "to the next entry" => HelpAction::Move(1);
+        [LEFT] "left" "a column to the left" => HelpAction::Column(-1);
+        [RIGHT] "right" "a column to the right" => HelpAction::Column(1);
+        [Code(PageUp)] "page up" "ten entries back" => HelpAction::Move(-10);
+        [Code(PageDown)] "page down" "ten entries on" => HelpAction::Move(10);
+        [ENTER] @3 "run" "run the entry: its key, or its command at the prompt" => HelpAction::Run;
+        [Code(Backspace)] "back" "take a letter of the search away" => HelpAction::Backspace;
+        [Ctrl('u'), '/'] @4 "clear" "clear the search" => HelpAction::Clear;
+        [ESC, '?', F1] @5 "close" "close the help" => Action::Help;
+        [Text] @1 "search" "search all keys and commands" with key => HelpAction::Type(key.char());
     },
 };

@@ -159,6 +159,17 @@ impl Key {
         }
     }
 
+    /// The event of a single key; `None` for a family.
+    pub(in crate::tui) fn event(self) -> Option<KeyEvent> {
+        let modifiers = match self {
+            Self::Ctrl(_) | Self::CtrlCode(_) => KeyModifiers::CONTROL,
+            Self::Alt(_) => KeyModifiers::ALT,
+            Self::Shift(_) => KeyModifiers::SHIFT,
+            _ => KeyModifiers::NONE,
+        };
+        Some(KeyEvent::new(self.code()?, modifiers))
+    }
+
     /// The code of a single key; `None` for a family.
     pub(super) const fn code(self) -> Option<KeyCode> {
         match self {
@@ -212,4 +223,52 @@ fn code_label(code: KeyCode, ascii: bool) -> String {
         other => return other.to_string(),
     };
     if ascii { word.to_owned() } else { sign.to_owned() }
+}
+
+/// Keys as they are written: characters stand for themselves, `<Esc>`, `<C-r>`, `<A-b>`, `<S-Up>`, `<lt>` for others.
+#[must_use]
+pub fn typed(keys: &str) -> Vec<KeyEvent> {
+    let mut events = Vec::new();
+    let mut rest = keys;
+    while let Some(letter) = rest.chars().next() {
+        let name = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+        if let Some((event, after)) = name.and_then(|(name, after)| Some((named(name)?, after))) {
+            events.push(event);
+            rest = after;
+        } else {
+            events.push(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+            rest = &rest[letter.len_utf8()..];
+        }
+    }
+    events
+}
+
+fn named(name: &str) -> Option<KeyEvent> {
+    let (modifiers, name) = match name.split_once('-') {
+        Some(("C", name)) => (KeyModifiers::CONTROL, name),
+        Some(("A", name)) => (KeyModifiers::ALT, name),
+        Some(("S", name)) => (KeyModifiers::SHIFT, name),
+        _ => (KeyModifiers::NONE, name),
+    };
+    let code = match name {
+        "Esc" => KeyCode::Esc,
+        "Enter" => KeyCode::Enter,
+        "Tab" => KeyCode::Tab,
+        "BackTab" => KeyCode::BackTab,
+        "Backspace" => KeyCode::Backspace,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PageDown" => KeyCode::PageDown,
+        "lt" => KeyCode::Char('<'),
+        "F2" => KeyCode::F(2),
+        "F3" => KeyCode::F(3),
+        "F4" => KeyCode::F(4),
+        _ if modifiers.is_empty() || name.chars().count() != 1 => return None,
+        _ => KeyCode::Char(name.chars().next()?),
+    };
+    Some(KeyEvent::new(code, modifiers))
 }

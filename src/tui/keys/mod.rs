@@ -8,7 +8,7 @@
 pub(super) mod global;
 mod key;
 
-pub use key::{Key, Pressed};
+pub use key::{Key, Pressed, typed};
 
 use super::action::{Action, Prefix};
 use super::screen::Tab;
@@ -140,7 +140,7 @@ pub const fn after(prefix: Prefix) -> &'static KeyTable {
 
 impl KeyTable {
     /// The tables whose keys hold here, those that win first.
-    fn chain(&'static self) -> impl Iterator<Item = &'static Self> {
+    pub(in crate::tui) fn chain(&'static self) -> impl Iterator<Item = &'static Self> {
         let screens = self.tab.map(|_| &global::SCREENS);
         [&global::EVERYWHERE, self].into_iter().chain(self.wider).chain(screens)
     }

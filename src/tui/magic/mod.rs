@@ -426,4 +426,30 @@ impl Screen for MagicScreen {
     fn copied(&self, _: &Shared) -> (String, u64) {
         (self.stage.title().to_owned(), self.word(self.stage))
     }
+
+    /// `rook c6 0x… 54 0x… 0x… 0x…`: the slider, its square, the magic, the shift, the mask, the occupancy, own pieces.
+    fn kept(&self) -> String {
+        if self.history.peek(false).is_none() || self.lookup.keying != Keying::Blockers {
+            return String::new();
+        }
+        let Lookup { mask, magic, shift, .. } = self.lookup;
+        let (site, occupancy, own) = (self.site, self.occupancy.0, self.own.0);
+        format!("{} {} {magic:x} {shift} {mask:x} {occupancy:x} {own:x}", site.piece, site.square)
+    }
+
+    fn bring_back(&mut self, kept: &str, shared: &mut Shared) {
+        let words: Vec<&str> = kept.split(' ').collect();
+        let [piece, square, magic, shift, mask, occupancy, own] = words[..] else { return };
+        let word = |text: &str| u64::from_str_radix(text, 16).ok();
+        let site = piece.parse::<Slider>().ok().zip(square.parse::<Square>().ok());
+        let numbers = word(magic)
+            .zip(word(mask))
+            .zip(shift.parse::<u32>().ok().filter(|shift| (1..64).contains(shift)));
+        let (Some((piece, square)), Some(((magic, mask), shift))) = (site, numbers) else { return };
+        self.set_site(Site { piece, square, mapping: shared.mapping() });
+        self.set_lookup(Lookup::new(mask, magic, shift));
+        self.occupancy = Bitboard(word(occupancy).unwrap_or_default());
+        self.own = Bitboard(word(own).unwrap_or_default());
+        self.is_checked = true;
+    }
 }

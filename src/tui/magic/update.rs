@@ -335,7 +335,7 @@ impl MagicScreen {
     fn click(&mut self, hit: Hit, is_right: bool, shared: &mut Shared) {
         let before = self.setting();
         match hit {
-            Hit::Head => shared.hint(": types a magic, f searches for one, r changes the slider"),
+            Hit::Head => shared.ask_prompt(),
             Hit::Stage(stage) => self.select(stage),
             Hit::Square(stage, square) => {
                 self.select(stage);

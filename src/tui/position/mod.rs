@@ -304,6 +304,17 @@ impl Screen for PositionScreen {
         program
     }
 
+    fn kept(&self) -> String {
+        if self.setup == Position::default().setup() { String::new() } else { self.setup.to_string() }
+    }
+
+    fn bring_back(&mut self, kept: &str, _: &mut Shared) {
+        let kept = if kept.is_empty() { Ok(Position::default().setup()) } else { kept.parse() };
+        if let Ok(setup) = kept {
+            self.change(setup, "the last run");
+        }
+    }
+
     fn copied(&self, shared: &Shared) -> (String, u64) {
         let (name, set) = self.shown();
         (name, shared.mapping().number(set))

@@ -3,10 +3,11 @@
 use super::overlay::Overlay;
 use super::setup::with_board;
 use super::{PositionScreen, Side};
+use crate::tui::paste::{fen_error, looks_like_fen};
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_core::position::{FenError, Position, Setup};
+use bitrose_core::position::{Position, Setup};
 use bitrose_lang::{Error, Session, Span, Value};
 
 impl PositionScreen {
@@ -96,13 +97,6 @@ impl PositionScreen {
     }
 }
 
-/// Returns `true` if the first word is made of what ranks are made of, with slashes between them.
-fn looks_like_fen(line: &str) -> bool {
-    let board = line.split_whitespace().next().unwrap_or("");
-    let is_rank = |letter: char| letter == '/' || letter.is_ascii_digit() || letter.is_ascii_alphabetic();
-    board.matches('/').count() >= 2 && board.chars().all(is_rank) && !board.contains("//")
-}
-
 /// Returns `true` for a word of the letters and digits of moves.
 fn looks_like_move(line: &str) -> bool {
     let is_letter = |letter: char| "KQRBNabcdefgh12345678xO0-=+#!?".contains(letter);
@@ -118,20 +112,9 @@ fn whole_line(text: &str, message: String, label: &str) -> Error {
     Error { message, span, label: label.to_owned(), related: None, help: None }
 }
 
-/// The error of a FEN, as one of the prompt.
-fn fen_error(error: &FenError) -> Error {
-    Error {
-        message: format!("FEN: {error}"),
-        span: Span::new(error.offset, error.offset + error.length.max(1)),
-        label: error.field.to_string(),
-        related: None,
-        help: error.nearest.clone(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{looks_like_fen, looks_like_move};
+    use super::looks_like_move;
 
     #[test]
     fn a_move_does_not_look_like_an_expression() {
@@ -140,16 +123,6 @@ mod tests {
         }
         for other in ["white_pawns & RANK_2", "nonsense", "a", "", "knight(e4)"] {
             assert!(!looks_like_move(other), "{other}");
-        }
-    }
-
-    #[test]
-    fn a_fen_does_not_look_like_an_expression() {
-        for fen in ["8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppp", "k7/9/x/8"] {
-            assert_eq!(looks_like_fen(fen), fen.matches('/').count() >= 2, "{fen}");
-        }
-        for other in ["e2e4", "white_pawns & RANK_2", "0x12 // a comment", "a / b", ""] {
-            assert!(!looks_like_fen(other), "{other}");
         }
     }
 }

@@ -15,4 +15,4 @@ pub(super) use board_panel::{BoardPanel, Thumbnail, TitledBoard};
 pub(super) use panel::{Panel, Section};
 pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
-pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, stack, too_small, wrap};
+pub(super) use text::{Open, Row, Wrapped, cuts, grouped, rows, shortened, stack, too_small};

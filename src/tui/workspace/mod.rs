@@ -112,6 +112,22 @@ impl Workspace {
         &self.entries
     }
 
+    /// What was undone, as long as nothing else is done: the next one to redo first.
+    pub fn undone(&self) -> impl Iterator<Item = &Entry> {
+        self.history.undone().filter_map(|change| change.undone.as_ref())
+    }
+
+    /// The boards of the session that have longer names than the eight, by name.
+    #[must_use]
+    pub fn named(&self) -> Vec<(String, u64)> {
+        let is_board = |name: &str| name.len() == 1 && ('a'..='h').any(|letter| name.starts_with(letter));
+        let boards = self.state.session.values().filter_map(|(name, value)| match value {
+            Value::Board(number) if !is_board(name) => Some((name.to_owned(), number)),
+            _ => None,
+        });
+        boards.collect()
+    }
+
     /// The history since the mapping was chosen, as a program that gives the boards again.
     #[must_use]
     pub fn program(&self) -> String {
@@ -119,7 +135,30 @@ impl Workspace {
         lines.join("\n")
     }
 
-    fn since_restart(&self) -> &[Entry] {
+    /// The boards of a history that was kept. Every action can be undone again.
+    pub(super) fn replay(mapping: Mapping, history: &[String]) -> Option<Self> {
+        let fresh = Self::new(mapping, &[]);
+        let program = history.join("\n");
+        let mut session = Session::new(mapping).with_limits(state::LIMITS);
+        if program.len() > LONGEST_PROGRAM || history.is_empty() || session.run(&program).is_err() {
+            return None;
+        }
+        let mut workspace = Self { state: State::new(mapping), entries: Vec::new(), ..fresh };
+        for (index, text) in history.iter().enumerate() {
+            let before = workspace.state.clone();
+            workspace.state.session.run(text).ok()?;
+            workspace.state.read_back(text).ok()?;
+            workspace.state.remember(Reading::of(text).functions);
+            let entry = Entry { text: text.clone(), target: Name::default(), restarts: index == 0 };
+            if index > 0 {
+                workspace.history.record(Change { state: before, undone: None });
+            }
+            workspace.entries.push(entry);
+        }
+        Some(workspace)
+    }
+
+    pub(super) fn since_restart(&self) -> &[Entry] {
         let start = self.entries.iter().rposition(|entry| entry.restarts).unwrap_or(0);
         &self.entries[start..]
     }

@@ -8,7 +8,7 @@ use bitrose_lang::{Error, Limits, Session, Value, parse};
 use std::collections::BTreeMap;
 
 /// A program of the history must do with less than a run may use, so that a few more lines never break it.
-const LIMITS: Limits = Limits { operations: 900_000, steps: 1 };
+pub(super) const LIMITS: Limits = Limits { operations: 900_000, steps: 1 };
 
 #[derive(Clone, Debug)]
 pub(super) struct State {

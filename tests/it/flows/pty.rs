@@ -5,7 +5,8 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -132,9 +133,12 @@ impl Start {
     }
 }
 
-/// A folder for states in which it is on record that the welcome was shown.
-fn old_hand() -> &'static Path {
-    let folder = Path::new(concat!(env!("CARGO_TARGET_TMPDIR"), "/old hand"));
+/// A folder for states in which it is on record that the welcome was shown, and nothing else.
+fn old_hand() -> PathBuf {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("old hand {number}"));
+    let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(folder.join("bitrose")).unwrap();
     std::fs::write(folder.join("bitrose/welcomed"), "").unwrap();
     folder

@@ -19,10 +19,10 @@ fn only_the_first_start_says_where_to_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut session = open(folder.path());
     assert!(is_welcomed(&session));
-    session.send(" "); // toggles e4, as always
+    session.send(" "); // toggles d4, as always
     session.wait("the board alone", |screen| {
         let text = screen.contents();
-        (text.contains("0x0000 0000 1000 0000") && !text.contains("where to start")).then_some(())
+        (text.contains("0x0000 1422 0822 1400") && !text.contains("where to start")).then_some(())
     });
     session.send("q");
     assert!(session.end().success());
@@ -56,4 +56,30 @@ fn where_nothing_can_be_remembered_it_opens_all_the_same() {
         session.send("q");
         assert!(session.end().success());
     }
+}
+
+#[test]
+fn what_is_left_with_q_is_there_again_and_fresh_starts_clean() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = |arguments: &[&str]| {
+        let progress = folder.path().join("progress.toml");
+        let session = Start::bitrose(arguments).env("BITROSE_PROGRESS", progress.to_str().unwrap()).run();
+        session.wait_interface();
+        session
+    };
+    let mut session = start(&[]);
+    session.send(" ");
+    session.wait_text("0x0000 0000 1000 0000");
+    session.send("q");
+    assert!(session.end().success());
+    let mut session = start(&[]);
+    session.wait_text("0x0000 0000 1000 0000");
+    session.send("q");
+    assert!(session.end().success());
+    let mut session = start(&["--fresh"]);
+    session.wait_text("0x0000 0000 0000 0000");
+    session.send("r");
+    session.wait_text("0x0000 0000 1000 0000");
+    session.send("q");
+    assert!(session.end().success());
 }

@@ -1,7 +1,8 @@
 //! An application on a test backend, driven by keys written as text.
 
+pub(crate) use bitrose::tui::keys::typed as parse;
 use bitrose::tui::{App, Effect, Input, Options};
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
@@ -147,50 +148,4 @@ fn described(style: Style) -> String {
     let modifier =
         if style.add_modifier.is_empty() { String::new() } else { format!(" {:?}", style.add_modifier) };
     format!("{fg}{ground}{modifier}")
-}
-
-pub(crate) fn parse(keys: &str) -> Vec<KeyEvent> {
-    let mut events = Vec::new();
-    let mut rest = keys;
-    while let Some(letter) = rest.chars().next() {
-        let name = rest.strip_prefix('<').and_then(|rest| rest.split_once('>'));
-        if let Some((event, after)) = name.and_then(|(name, after)| Some((named(name)?, after))) {
-            events.push(event);
-            rest = after;
-        } else {
-            events.push(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
-            rest = &rest[letter.len_utf8()..];
-        }
-    }
-    events
-}
-
-fn named(name: &str) -> Option<KeyEvent> {
-    let (modifiers, name) = match name.split_once('-') {
-        Some(("C", name)) => (KeyModifiers::CONTROL, name),
-        Some(("A", name)) => (KeyModifiers::ALT, name),
-        Some(("S", name)) => (KeyModifiers::SHIFT, name),
-        _ => (KeyModifiers::NONE, name),
-    };
-    let code = match name {
-        "Esc" => KeyCode::Esc,
-        "Enter" => KeyCode::Enter,
-        "Tab" => KeyCode::Tab,
-        "BackTab" => KeyCode::BackTab,
-        "Backspace" => KeyCode::Backspace,
-        "Up" => KeyCode::Up,
-        "Down" => KeyCode::Down,
-        "Left" => KeyCode::Left,
-        "Right" => KeyCode::Right,
-        "Home" => KeyCode::Home,
-        "End" => KeyCode::End,
-        "PageDown" => KeyCode::PageDown,
-        "lt" => KeyCode::Char('<'),
-        "F2" => KeyCode::F(2),
-        "F3" => KeyCode::F(3),
-        "F4" => KeyCode::F(4),
-        _ if modifiers.is_empty() => return None,
-        _ => KeyCode::Char(name.chars().next()?),
-    };
-    Some(KeyEvent::new(code, modifiers))
 }

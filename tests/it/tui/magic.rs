@@ -129,7 +129,7 @@ const CASES: &[(&str, &str)] = &[
     (":fen 8/2p5/3p1p2/8/8/8/8/K6k w - - 0 1<Enter>", "= 88"),
     ("m2", "rook c6"),
     ("2", "Step"),
-    ("?", "the next stage"),
+    ("?the next stage", "the next stage"),
     ("q", "Magic"),
 ];
 

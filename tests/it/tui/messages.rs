@@ -28,7 +28,7 @@ fn copying_is_an_effect_and_its_outcome_is_told() {
     let mut driven = Driven::plain();
     let Some(Effect::Copy { text, .. }) = driven.keys(" yy").effect.clone() else { panic!("no copy") };
     assert_eq!(text, "0x0000000010000000");
-    assert_eq!(driven.input(Input::Copied(Ok(()))).footer(), "copied hex of a");
+    assert_eq!(driven.input(Input::Copied(Ok(()))).footer(), "copied hex of a: 0x0000000010000000");
     assert_eq!(driven.input(Input::Copied(Err("no clipboard".to_owned()))).footer(), "no clipboard");
 }
 
@@ -62,13 +62,13 @@ const LINES: &[(&str, &str)] = &[
     ("popcount(RANK_1)", "= 8"),
     ("a == EMPTY", "= true"),
     ("b = RANK_4", "changed b"),
-    ("fn hop(x) { knight(x) }", "defined"),
+    ("fn hop(x) { knight(x) }", "defined hop(x)"),
     ("mapping rival", "lerbef   ? help"),
     ("mapping h8=0 number", "every board keeps its number"),
     ("fen 8/8/8/8/8/8/8/K6k", "first a1 0"),
     ("help north", "north("),
     ("help mapping", "mapping NAME"),
-    ("help", "╭ keys"),
+    ("help", "help ─"),
     ("north(", "^"),
     ("knigt(e4)", "knight"),
     ("1 + + ", "^"),
@@ -128,7 +128,8 @@ const PASTES: &[(&str, &str)] = &[
         ". . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . 1 1 . . .\n. . . 1 1 . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .",
         "CENTER",
     ),
-    ("uint64_t north(uint64_t b) { return b << 8; }", "paste: defined"),
+    ("uint64_t north(uint64_t b) { return b << 8; }", "paste: defined north(b)"),
+    ("rnbqkbnr/pppppppp/8/8/9/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "paste: FEN: rank 4"),
     ("let x = RANK_1\nnorth(x)", "RANK_2"),
 ];
 

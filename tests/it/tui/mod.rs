@@ -3,6 +3,7 @@
 pub(crate) mod harness;
 mod keys;
 mod learn;
+mod left;
 mod looks;
 mod magic;
 mod messages;

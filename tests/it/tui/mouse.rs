@@ -75,7 +75,7 @@ fn a_click_on_a_thumbnail_goes_there() {
             driven.keys(" ").click((area.x + 1, area.y + 1));
             let title = match tile {
                 Tile::Board(name) => format!("{} ───", name.letter()),
-                Tile::Result(_) => "a ───".to_owned(),
+                Tile::Result(_) | Tile::Named(_) => "a ───".to_owned(),
             };
             assert!(driven.text().contains(&title), "{}", driven.text());
         }
@@ -86,7 +86,7 @@ fn a_click_on_a_thumbnail_goes_there() {
 fn clicks_beside_everything_change_nothing() {
     let mut driven = Driven::plain();
     let before = driven.text();
-    for at in [(0, 0), (79, 0), (0, 23), (79, 23), (44, 1), (500, 500)] {
+    for at in [(0, 0), (62, 0), (0, 23), (79, 23), (44, 1), (500, 500)] {
         assert_eq!(driven.click(at).text(), before);
     }
 }
@@ -126,4 +126,35 @@ fn a_small_screen_ignores_the_mouse() {
     let mut driven = Driven::plain();
     driven.input(Input::Resize(40, 12)).click((8, 4)).input(Input::Resize(80, 24));
     assert_eq!(number(&driven), 0x0000_0000_0000_0000);
+}
+
+#[test]
+fn the_header_the_footer_the_strip_the_digits_and_the_history_can_be_clicked() {
+    let find = |driven: &Driven, text: &str| {
+        let frame = driven.text();
+        let (row, line) = frame.lines().enumerate().find(|(_, line)| line.contains(text)).expect(text);
+        let column = line[..line.find(text).expect("it is there")].chars().count();
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    };
+    let mut driven = Driven::plain();
+    driven.click((78, 0));
+    assert!(driven.text().contains(" help ─"), "{}", driven.text());
+    let mut driven = Driven::plain();
+    driven.keys(" 'bl 'a");
+    let at = find(&driven, "a | b");
+    assert_eq!(number(driven.click(at)), 0x3000_0000, "{}", driven.text());
+    let at = find(&driven, "b = b ^ f4");
+    assert_eq!(number(driven.click(at)), 1 << 28, "{}", driven.text());
+    assert!(driven.text().contains("undone a = a | b"), "{}", driven.text());
+    let at = find(&driven, "undone a = a | b");
+    assert_eq!(number(driven.click(at)), 0x3000_0000, "{}", driven.text());
+    let (x, y) = find(&driven, "0x0000");
+    driven.click((x + 2, y)).keys("7a");
+    assert_eq!(number(&driven), 0x7A00_0000_3000_0000);
+    assert_eq!(number(driven.keys("u")), 0x3000_0000, "what is typed is one change");
+    let at = find(&driven, "change");
+    driven.keys("x").click((at.0, 23));
+    let mut driven = Driven::plain();
+    driven.click((1, 23));
+    assert_eq!(number(&driven), 1 << 28, "Space of the footer");
 }

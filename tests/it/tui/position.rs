@@ -115,7 +115,7 @@ const CASES: &[(&str, &str)] = &[
     (":FILE_E<Enter>oO", "FILE_E"),
     (":1 == 1<Enter>", "this gives no board"),
     (":nonsense<Enter>", "^^^^^^^^"),
-    ("?", "put a piece on the cursor's square: a letter of FEN"),
+    ("?a letter of FEN", "put a piece on the cursor's square: a letter of FEN"),
     ("q", "Position"),
 ];
 

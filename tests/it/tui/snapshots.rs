@@ -44,7 +44,6 @@ snapshots! {
     help: Ansi16, (80, 24), "?";
     unknown_key: Ansi16, (80, 24), "z";
     wide: Ansi16, (120, 40), "sQ";
-    wide_help: Ansi16, (120, 40), "?";
     small: Ansi16, (40, 12), " ";
     smaller: Ansi16, (20, 5), "";
 }

@@ -63,7 +63,7 @@ const CASES: &[(&str, &str)] = &[
     ("Pj<Enter>", "The fast king · fast_king"),
     ("Pl<Enter>", "shift_to_north"),
     ("P<Esc>", "step 1 of 12"),
-    ("?", "the next step, over the inside"),
+    ("?over the inside", "the next step, over the inside"),
     (":king = h1<Enter>G", "let king = 0x0000000000000080"),
     (":let q = 0x2; q << 1<Enter>", "typed: 2 steps"),
     (":1 +<Enter>", "^"),

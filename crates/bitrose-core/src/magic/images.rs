@@ -16,7 +16,8 @@ pub struct BlockerImage {
 }
 
 /// Every copy of every blocker, from the lowest blocker up: together they add up to the product.
-fn images(blockers: u64, lookup: &Lookup) -> Vec<BlockerImage> {
+#[must_use]
+pub fn images(blockers: u64, lookup: &Lookup) -> Vec<BlockerImage> {
     let copies = |square| bits(lookup.magic).map(move |shift| image(square, shift, lookup.shift));
     bits(blockers).flat_map(copies).collect()
 }

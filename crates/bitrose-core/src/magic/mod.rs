@@ -38,7 +38,7 @@ pub use check::{
     slot_content, slot_map, spare_bits,
 };
 pub use doctor::{Diagnosis, IndexExplanation, Multiplied, Remedy, diagnose, explain_index};
-pub use images::{BlockerImage, CarryFreeProof, NotCarryFree};
+pub use images::{BlockerImage, CarryFreeProof, NotCarryFree, images};
 pub use layout::{
     AttackTables, ParseTableLayoutError, TableEntry, TableLayout, TableLayoutError, TableOptions,
 };

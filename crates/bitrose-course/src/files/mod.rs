@@ -4,7 +4,7 @@ mod folder;
 mod store;
 
 pub use folder::{read_folder, user_folder};
-pub use store::{Notice, SaveError, Store, default_place, state_folder};
+pub use store::{Notice, SaveError, Store, default_place, lock, put_aside, state_folder};
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};

@@ -256,7 +256,10 @@ fn mend(place: &Path) -> (Result<Progress, Unread>, Option<Notice>) {
 }
 
 /// Renames a broken file to `.bad`, or `.bad.2` and so on where there is one already.
-fn put_aside(place: &Path) -> io::Result<PathBuf> {
+///
+/// # Errors
+/// It cannot be renamed.
+pub fn put_aside(place: &Path) -> io::Result<PathBuf> {
     let numbered = (2..).map(|number| format!(".bad.{number}"));
     for ending in [".bad".to_owned()].into_iter().chain(numbered) {
         let aside = with_ending(place, &ending);
@@ -277,7 +280,10 @@ fn with_ending(place: &Path, ending: &str) -> PathBuf {
 
 /// Waits until no other copy is writing, but not for ever. The system drops the lock with the file, also when the process
 /// is killed. There are file systems without locks; on them nothing is given.
-fn lock(place: &Path, patience: Duration) -> io::Result<Option<File>> {
+///
+/// # Errors
+/// The lock cannot be taken.
+pub fn lock(place: &Path, patience: Duration) -> io::Result<Option<File>> {
     const PAUSE: Duration = Duration::from_millis(5);
     let file = File::options().create(true).truncate(false).write(true).open(with_ending(place, ".lock"))?;
     let end = Instant::now() + patience;

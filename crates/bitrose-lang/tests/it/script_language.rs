@@ -493,3 +493,17 @@ fn the_names_of_a_position_are_listed() {
     bound.sort_unstable();
     assert_eq!(listed, bound);
 }
+
+#[test]
+fn a_name_of_a_session_that_is_read_in_its_own_assignment_keeps_the_new_value() {
+    let mut session = Session::new(Mapping::Lerf);
+    for (line, wanted) in [
+        ("a = e4", 1 << 28),
+        ("a = a | e5", 0x10_1000_0000),
+        ("a |= a1", 0x10_1000_0001),
+        ("a", 0x10_1000_0001),
+    ] {
+        session.run(line).unwrap();
+        assert_eq!(session.get("a"), Some(Board(wanted)), "{line}");
+    }
+}

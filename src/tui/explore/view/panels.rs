@@ -1,17 +1,54 @@
 //! The rose and the links, the live strip, the history, and what is beside the board of a very small screen.
 
 use super::View;
-use crate::tui::explore::areas::Areas;
+use crate::tui::explore::areas::{Areas, RESULT};
 use crate::tui::explore::moved::{Landing, Link, Move, Moved};
 use crate::tui::explore::notes;
 use crate::tui::theme::{Fill, Pen, Tone};
 use crate::tui::widgets::{Open, Rose, Row, Section};
-use crate::tui::workspace::Join;
+use crate::tui::workspace::{Join, Workspace};
 use bitrose_core::bitboard::{RawShift, Square};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
+
+/// A line of the history.
+pub(in crate::tui::explore) struct PastLine<'a> {
+    /// The number of its action, on the first line of that.
+    number: Option<usize>,
+    text: &'a str,
+    /// How many actions are to be redone (undone, if negative) to be where this one has just been done.
+    pub(in crate::tui::explore) steps: isize,
+    is_last: bool,
+}
+
+/// The lines of the history that fit below the title of an area, the oldest first.
+pub(in crate::tui::explore) fn past(workspace: &Workspace, height: u16) -> Vec<PastLine<'_>> {
+    let rows = usize::from(height).saturating_sub(1);
+    let done = workspace.entries().len();
+    let mut lines: Vec<PastLine> = Vec::new(); // the newest first
+    let undone: Vec<_> = workspace.undone().take(rows / 2).collect();
+    let undone = undone.into_iter().enumerate().rev().map(|(index, entry)| (done + index, entry));
+    let entries = workspace.entries().iter().enumerate().rev();
+    for (index, entry) in undone.chain(entries) {
+        let steps = (index + 1).cast_signed() - done.cast_signed();
+        let count = entry.text.lines().count();
+        let of_entry = entry.text.lines().enumerate().map(|(row, text)| PastLine {
+            number: (row == 0).then_some(index + 1),
+            text,
+            steps,
+            is_last: row + 1 == count,
+        });
+        lines.extend(of_entry.collect::<Vec<_>>().into_iter().rev());
+        if lines.len() >= rows && index < done {
+            break; // only as many actions are looked at as are shown
+        }
+    }
+    lines.truncate(rows);
+    lines.reverse();
+    lines
+}
 
 impl View<'_> {
     /// The compass rose with this mapping's numbers; the spoke of the last step is lit.
@@ -107,37 +144,35 @@ impl View<'_> {
         let mut line = Line::default();
         for join in Join::OPERATORS {
             let (board, label) = self.joined(join);
+            let count = board.popcount().to_string();
+            let gap = usize::from(RESULT).saturating_sub(label.len() + 1 + count.len());
             line.push_span(self.theme.span(format!("{label} "), Tone::Plain));
-            line.push_span(self.theme.span(format!("{:<2} ", board.popcount()), Tone::Strong));
+            line.push_span(self.theme.span(format!("{count}{}", " ".repeat(gap)), Tone::Strong));
         }
         rows.next()
             .into_iter()
             .for_each(|row| Row::from(line.clone()).open(Open::Squares).render(row, buffer));
     }
 
-    /// The history: a program, the newest line last. The lines of one action share its number.
+    /// The history: a program, the newest line last, and below it what was undone. The lines of one action share its number.
     pub(super) fn history(self, area: Rect, buffer: &mut Buffer) {
         let Some(head) = area.rows().next() else { return };
         Section::new(self.theme, "history").fact("u undo   Ctrl-r redo").render(head, buffer);
-        let entries = self.shared.workspace.entries();
-        let rows = usize::from(area.height).saturating_sub(1);
-        let mut lines: Vec<(String, &str)> = Vec::new(); // the newest first
-        for (index, entry) in entries.iter().enumerate().rev() {
-            let numbers =
-                std::iter::once(format!("{:3}  ", index + 1)).chain(std::iter::repeat("     ".to_owned()));
-            let numbered: Vec<_> = numbers.zip(entry.text.lines()).collect();
-            lines.extend(numbered.into_iter().rev());
-            if lines.len() >= rows {
-                break; // only as many actions are looked at as are shown
-            }
-        }
-        lines.truncate(rows);
-        let last = lines.len().saturating_sub(1);
-        for (index, (area, (number, text))) in area.rows().skip(1).zip(lines.into_iter().rev()).enumerate() {
-            let (mark, tone) = if index == last { ("▸", Tone::Plain) } else { (" ", Tone::Faint) };
-            Row::new(self.theme, &[(mark, Tone::Key), (&number, Tone::Faint), (text, tone)])
-                .open(Open::Source)
-                .render(area, buffer);
+        for (area, past) in area.rows().skip(1).zip(past(&self.shared.workspace, area.height)) {
+            let (mark, tone) = match past.steps {
+                0 if past.is_last => ("▸", Tone::Plain),
+                0 => (" ", Tone::Plain),
+                _ => (" ", Tone::Faint),
+            };
+            let number = past.number.map_or_else(String::new, |number| number.to_string());
+            let undone = if past.steps > 0 { "undone " } else { "" };
+            let pieces = [
+                (mark, Tone::Key),
+                (&format!("{number:>3}  "), Tone::Faint),
+                (undone, Tone::Faint),
+                (past.text, tone),
+            ];
+            Row::new(self.theme, &pieces).open(Open::Source).render(area, buffer);
         }
     }
 

@@ -1,5 +1,8 @@
 use super::*;
+use crate::tui::explore::keys;
 use crate::tui::explore::moved::{Move, Moved};
+use crate::tui::screen::Tab;
+use crate::tui::widgets::Panel;
 use crate::tui::widgets::{Rose, Thumbnail};
 use crate::tui::{Options, chrome};
 use bitrose_core::bitboard::RawShift;
@@ -14,7 +17,10 @@ const PANELS: [Draw; 11] = [
     |view, area, buffer| view.tile(Tile::Result(Join::Or), area, buffer),
     |view, area, buffer| render_small(view.screen, area, buffer, view.shared),
     |view, area, buffer| Rose::new(view.theme, view.shared.mapping()).render(area, buffer),
-    |view, area, buffer| chrome::help(view.theme, 3, Tab::Step, area, buffer),
+    |view, area, buffer| {
+        let here = chrome::Here { theme: view.theme, tab: Tab::Step, keys: &keys::BOARD, area };
+        chrome::help(&chrome::Help::default(), &here, buffer);
+    },
     |view, area, buffer| Thumbnail { theme: view.theme, board: view.shared.board() }.render(area, buffer),
     |view, area, buffer| {
         view.board(area, Cells { origin: area.as_position(), width: 3, height: 1 }, buffer);

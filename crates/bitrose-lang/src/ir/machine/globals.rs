@@ -136,8 +136,9 @@ impl Machine<'_, '_> {
             let words = self.memory.words(variable.object);
             let datum = Datum { shape: variable.shape.clone(), words };
             match key.0 {
+                // what a name was given is newer than the variable that it was read from
                 Owner::Session if datum.words.iter().all(Option::is_some) => {
-                    globals.names.insert(Arc::clone(&key.1), datum);
+                    globals.names.entry(Arc::clone(&key.1)).or_insert(datum);
                 }
                 Owner::Session => {}
                 Owner::Text(address) => {

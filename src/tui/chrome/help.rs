@@ -1,0 +1,258 @@
+//! The help: the keys of the open screen, those of every screen and the commands, on one page where they fit; with a
+//! filter all there are. Each can be run.
+
+use crate::tui::ColorDepth;
+use crate::tui::commands::COMMANDS;
+use crate::tui::keys::{self, Key, KeyTable, global};
+use crate::tui::screen::Tab;
+use crate::tui::shared::around;
+use crate::tui::theme::{Theme, Tone};
+use crate::tui::widgets::{Open, Row, Section, Wrapped};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Margin, Position, Rect};
+use ratatui::widgets::Widget;
+
+/// What a key does in the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpAction {
+    /// A line down or up.
+    Move(i16),
+    /// A column to the right (1) or left (-1).
+    Column(i16),
+    /// A letter of the filter.
+    Type(char),
+    /// The last letter of the filter away.
+    Backspace,
+    /// No filter.
+    Clear,
+    /// Run what is chosen.
+    Run,
+}
+
+/// What the chosen entry does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Chosen {
+    /// What this key does.
+    Key(Key),
+    /// A command, to be completed at the prompt.
+    Command(&'static str),
+    /// Nothing from here.
+    Elsewhere(&'static str),
+}
+
+/// One line.
+#[derive(Clone, Debug)]
+struct Entry {
+    key: String,
+    /// The same without keys that mean the same.
+    short_key: String,
+    short: &'static str,
+    doc: &'static str,
+    /// Where it holds.
+    place: &'static str,
+    run: Chosen,
+}
+
+/// The open help.
+#[derive(Clone, Debug, Default)]
+pub(in crate::tui) struct Help {
+    filter: String,
+    chosen: usize,
+}
+
+/// Columns and rows of an entry without its sentence.
+const CELL: (u16, u16) = (26, 1);
+/// Columns of the keys in it, and beside a sentence.
+const KEYS: (usize, usize) = (11, 15);
+
+impl Help {
+    /// Does what a key means; what is to be run.
+    pub(in crate::tui) fn act(&mut self, action: HelpAction, here: &Here) -> Option<Chosen> {
+        let entries = self.entries(here);
+        match action {
+            HelpAction::Move(by) => self.chosen = around(self.chosen, by, entries.len()),
+            HelpAction::Column(by) => {
+                let rows = i16::try_from(here.grid().height).unwrap_or(1);
+                let by = if self.filter.is_empty() { by * rows } else { by };
+                let last = entries.len().saturating_sub(1);
+                self.chosen = self.chosen.saturating_add_signed(by.into()).min(last);
+            }
+            HelpAction::Type(letter) if self.filter.len() < 40 => {
+                self.set_filter(|filter| filter.push(letter))
+            }
+            HelpAction::Type(_) => {}
+            HelpAction::Backspace => self.set_filter(|filter| {
+                filter.truncate(filter.len() - filter.chars().next_back().map_or(0, char::len_utf8))
+            }),
+            HelpAction::Clear => self.set_filter(String::clear),
+            HelpAction::Run => return entries.get(self.chosen).map(|entry| entry.run),
+        }
+        None
+    }
+
+    fn set_filter(&mut self, change: impl FnOnce(&mut String)) {
+        change(&mut self.filter);
+        self.chosen = 0;
+    }
+
+    /// Chooses what is at a position of the screen; `true` if it was chosen already.
+    pub(in crate::tui) fn choose(&mut self, at: Position, here: &Here) -> bool {
+        let count = self.entries(here).len();
+        let found = self.places(count, here).into_iter().find(|(_, area)| area.contains(at));
+        found.is_some_and(|(index, _)| std::mem::replace(&mut self.chosen, index) == index)
+    }
+
+    /// What is listed: without a filter what holds here, with one all that has its words.
+    fn entries(&self, here: &Here) -> Vec<Entry> {
+        let all = here.entries(!self.filter.is_empty());
+        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let fits = |entry: &Entry| {
+            let text = format!("{} {} {} {}", entry.key, entry.short, entry.doc, entry.place).to_lowercase();
+            words.iter().all(|word| text.contains(word))
+        };
+        all.into_iter().filter(fits).collect()
+    }
+
+    /// The entries that fit, by their index, with their areas.
+    fn places(&self, count: usize, here: &Here) -> Vec<(usize, Rect)> {
+        let grid = here.grid();
+        let rows = usize::from(grid.height).max(1);
+        if !self.filter.is_empty() {
+            let first = (self.chosen + 1).saturating_sub(rows);
+            return (first..count).zip(grid.rows()).collect();
+        }
+        let columns = usize::from((grid.width / CELL.0).max(1));
+        let first = (self.chosen / rows + 1).saturating_sub(columns) * rows;
+        let shown = (first..count).take(rows * columns);
+        let cell = |offset: usize| {
+            let (column, row) = (u16::try_from(offset / rows).ok()?, u16::try_from(offset % rows).ok()?);
+            Some(Rect::new(grid.x + column * CELL.0, grid.y + row, CELL.0.min(grid.width), 1))
+        };
+        shown.enumerate().filter_map(|(offset, index)| Some((index, cell(offset)?))).collect()
+    }
+}
+
+/// Where the help is open.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tui) struct Here {
+    pub(in crate::tui) theme: Theme,
+    pub(in crate::tui) tab: Tab,
+    /// The keys that hold on the screen.
+    pub(in crate::tui) keys: &'static KeyTable,
+    /// Between the header and the footer.
+    pub(in crate::tui) area: Rect,
+}
+
+impl Here {
+    /// The title, the filter, the entries, the sentence of the chosen one.
+    fn areas(&self) -> [Rect; 4] {
+        let area = self.area.inner(Margin::new(1, 0));
+        area.layout(&Layout::vertical([Length(1), Length(1), Min(0), Length(3)]))
+    }
+
+    fn grid(&self) -> Rect {
+        let [_, _, grid, _] = self.areas();
+        grid
+    }
+
+    fn entries(&self, all: bool) -> Vec<Entry> {
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut push = |entry: Entry| {
+            // what holds here hides the same key of every screen
+            let is_hidden = |known: &Entry| known.run == entry.run && known.short_key == entry.short_key;
+            if matches!(entry.run, Chosen::Elsewhere(_)) || !entries.iter().any(is_hidden) {
+                entries.push(entry);
+            }
+        };
+        let holds = self.keys.chain().collect::<Vec<_>>();
+        let of_screen = keys::TABLES.into_iter().filter(|table| table.tab == Some(self.tab));
+        let rest = keys::TABLES.into_iter().filter(|table| table.tab != Some(self.tab));
+        let own = of_screen.clone().filter(|table| holds.contains(table));
+        for table in own.chain([&global::SCREENS, &global::EVERYWHERE]) {
+            self.rows(table, true).for_each(&mut push);
+        }
+        for spec in COMMANDS {
+            let (name, key) = (spec.names[0], format!(":{} {}", spec.names[0], spec.parameters));
+            let key = key.trim_end().to_owned();
+            push(Entry {
+                short_key: key.clone(),
+                key,
+                short: "",
+                doc: spec.doc,
+                place: "command",
+                run: Chosen::Command(name),
+            });
+        }
+        let others = of_screen.filter(|table| !holds.contains(table));
+        let rest = rest.filter(|_| all);
+        for table in others.chain(rest) {
+            self.rows(table, false).for_each(&mut push);
+        }
+        entries
+    }
+
+    fn rows(&self, table: &'static KeyTable, holds: bool) -> impl Iterator<Item = Entry> {
+        let ascii = self.theme.ascii;
+        table.rows.iter().map(move |row| Entry {
+            key: row.label(ascii),
+            short_key: row.short_label(ascii),
+            short: row.short,
+            doc: row.doc,
+            place: table.title,
+            run: if holds { Chosen::Key(row.keys[0]) } else { Chosen::Elsewhere(table.title) },
+        })
+    }
+}
+
+/// Draws the help between the header and the footer.
+pub(in crate::tui) fn help(help: &Help, here: &Here, buffer: &mut Buffer) {
+    let (theme, entries) = (here.theme, help.entries(here));
+    let [title, filter, _, below] = here.areas();
+    Section::new(theme, "help").fact(&terminal(theme)).render(title, buffer);
+    buffer.set_style(filter, theme.bar());
+    let position = format!("{}/{} ", entries.len().min(help.chosen + 1), entries.len());
+    let prompt = if help.filter.is_empty() { "type to search all keys and commands" } else { &help.filter };
+    let tone = if help.filter.is_empty() { Tone::Faint } else { Tone::Title };
+    Row::new(theme, &[("/ ", Tone::Key), (prompt, tone)]).open(Open::Words).render(filter, buffer);
+    theme.line(&[(&position, Tone::Title)]).right_aligned().render(filter, buffer);
+    for (index, area) in help.places(entries.len(), here) {
+        let is_chosen = index == help.chosen;
+        if is_chosen {
+            buffer.set_style(area, theme.bar());
+        }
+        entry(theme, &entries[index], is_chosen, help.filter.is_empty(), area, buffer);
+    }
+    let Some(chosen) = entries.get(help.chosen) else {
+        Row::new(theme, &[("nothing has these words", Tone::Faint)]).render(below, buffer);
+        return;
+    };
+    let run = if matches!(chosen.run, Chosen::Elsewhere(_)) { chosen.place } else { "Enter runs it" };
+    Section::new(theme, &chosen.key).fact(run).render(below, buffer);
+    let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
+    Wrapped::new(theme, chosen.doc, Tone::Plain).open(Open::Words).render(below, buffer);
+}
+
+/// What the terminal is taken for.
+fn terminal(theme: Theme) -> String {
+    let colors = match theme.color {
+        ColorDepth::None => "no colors: bold, dim and reversed text",
+        ColorDepth::Ansi16 => "16 colors of the terminal",
+        ColorDepth::Ansi256 => "256 colors",
+        ColorDepth::TrueColor => "24-bit colors",
+    };
+    format!("this terminal: {colors}, {}", theme.sign("UTF-8", "ASCII"))
+}
+
+fn entry(theme: Theme, entry: &Entry, is_chosen: bool, is_short: bool, area: Rect, buffer: &mut Buffer) {
+    let mark = if is_chosen { "▸" } else { " " };
+    let (columns, key, text) = match is_short {
+        true => (KEYS.0, &entry.short_key, entry.short),
+        false => (KEYS.1, &entry.key, entry.doc),
+    };
+    let key = format!("{key:columns$} ");
+    let tone = if is_chosen { Tone::Title } else { Tone::Plain };
+    Row::new(theme, &[(mark, Tone::Key), (&key, Tone::Key), (text, tone)])
+        .open(Open::Words)
+        .render(area, buffer);
+}

@@ -1,0 +1,203 @@
+//! The interface without a screen, for screen readers and pipes: the same update, a line at a time, with answers in words.
+
+use super::app::App;
+use super::copy;
+use super::job::Task;
+use super::run::read_lessons;
+use super::screen::Tab;
+use super::{Effect, Input, Options, files, keys};
+use bitrose_course::files::Store;
+use bitrose_draw::Format;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Write};
+use std::time::{Duration, Instant};
+
+/// What can be typed, apart from what the prompt takes.
+const HELP: &str = "\
+A line is what the prompt of the screen takes: an expression, a FEN, a move, an answer, a command.
+explore step magic position learn   go to a screen
+board                               draw the board that the screen is about
+look                                the whole screen as text
+keys KEYS                           press keys: keys sN<Enter>
+undo redo quit";
+
+/// The size of what `look` draws.
+const SIZE: (u16, u16) = (80, 24);
+/// The longest line that is read.
+const LONGEST: u64 = 64 * 1024;
+/// The longest that a search or a count may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Answers line by line, until the input ends or asks to quit.
+///
+/// # Errors
+/// Standard input or output fails.
+pub fn plain(
+    options: Options,
+    store: Store,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let options = Options { motion: false, ascii: true, ..options };
+    let mut plain = Plain { app: App::new(options), store, has_quit: false };
+    plain.input(Input::Resize(SIZE.0, SIZE.1), out)?;
+    plain.answer(out)?;
+    let mut line = String::new();
+    while !plain.has_quit && io::Read::take(&mut *input, LONGEST).read_line(&mut line)? > 0 {
+        plain.line(line.trim(), out)?;
+        out.flush()?;
+        line.clear();
+    }
+    Ok(())
+}
+
+struct Plain {
+    app: App,
+    store: Store,
+    has_quit: bool,
+}
+
+impl Plain {
+    fn line(&mut self, line: &str, out: &mut impl Write) -> io::Result<()> {
+        let tab = Tab::ALL.into_iter().find(|tab| tab.title().eq_ignore_ascii_case(line));
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("" | "#", _) => return Ok(()),
+            ("help", "") => return writeln!(out, "{HELP}"),
+            ("look", "") => return self.look(out),
+            ("board", "") => {
+                let (name, number) = self.app.about();
+                return writeln!(
+                    out,
+                    "{}",
+                    copy::written(Format::Grid, number, &name, self.app.workspace().mapping())
+                );
+            }
+            ("keys", typed) => self.keys(typed, out)?,
+            ("undo", "") => self.keys("u", out)?,
+            ("redo", "") => self.keys("<C-r>", out)?,
+            _ if let Some(tab) = tab => self.keys(&format!("<A-{}>", tab.number()), out)?,
+            _ => match self.app.line(line) {
+                Ok(effects) => self.effects(effects, out)?,
+                Err(error) => {
+                    let (row, column) = error.position(line);
+                    let help = error.help.map_or_else(String::new, |help| format!("\nhelp: {help}"));
+                    return writeln!(out, "error: {} (line {row}, column {column}){help}", error.message);
+                }
+            },
+        }
+        self.answer(out)
+    }
+
+    fn keys(&mut self, typed: &str, out: &mut impl Write) -> io::Result<()> {
+        keys::typed(typed).into_iter().try_for_each(|key| self.input(Input::Key(key), out))
+    }
+
+    /// What happened, in words, and the board that the screen is about.
+    fn answer(&self, out: &mut impl Write) -> io::Result<()> {
+        if self.has_quit {
+            return Ok(());
+        }
+        if let Some(message) = self.app.message() {
+            writeln!(out, "{message}")?;
+        }
+        let (name, number) = self.app.about();
+        let squares = copy::written(Format::Squares, number, &name, self.app.workspace().mapping());
+        let screen = self.app.tab().title();
+        writeln!(out, "{screen}, {name}: {} set, 0x{number:016X}, {squares}", number.count_ones())
+    }
+
+    fn look(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
+        self.app.draw(buffer.area, &mut buffer);
+        for y in 0..SIZE.1 {
+            let row: String = (0..SIZE.0).map(|x| buffer[(x, y)].symbol()).collect();
+            writeln!(out, "{}", row.trim_end())?;
+        }
+        Ok(())
+    }
+
+    fn input(&mut self, input: Input, out: &mut impl Write) -> io::Result<()> {
+        let effects = self.app.handle(input);
+        self.effects(effects, out)
+    }
+
+    /// Does what the interface asks of the world, to its end.
+    fn effects(&mut self, effects: Vec<Effect>, out: &mut impl Write) -> io::Result<()> {
+        let mut effects = VecDeque::from(effects);
+        while let Some(effect) = effects.pop_front() {
+            let inputs = match effect {
+                Effect::Quit => {
+                    self.has_quit = true;
+                    Vec::new()
+                }
+                Effect::Copy { text, .. } => {
+                    writeln!(out, "{text}")?;
+                    Vec::new()
+                }
+                Effect::Save { path, text } => vec![Input::Saved(files::save(&path, &text))],
+                Effect::Load { path } => vec![Input::Loaded(files::load(&path))],
+                Effect::Lessons { folder } => {
+                    vec![Input::Lessons(read_lessons(&mut self.store, folder.as_deref()).0)]
+                }
+                Effect::Keep(news) => {
+                    self.store.record(news);
+                    vec![Input::Kept(self.store.save().map_err(|error| error.to_string()))]
+                }
+                Effect::Start(task) => worked(&task),
+                Effect::Suspend | Effect::Wake { .. } => Vec::new(),
+            };
+            for input in inputs {
+                effects.extend(self.app.handle(input));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Works to the end, but not for ever; the news of it.
+fn worked(task: &Task) -> Vec<Input> {
+    let (start, mut last, mut late) = (Instant::now(), Vec::new(), false);
+    let outcome = task.carry_out(|progress| {
+        last.push(Input::Job(task.id, Ok(progress)));
+        late = start.elapsed() > PATIENCE;
+        !late
+    });
+    let error =
+        outcome.err().or_else(|| late.then(|| format!("stopped after {} seconds", PATIENCE.as_secs())));
+    last.extend(error.map(|error| Input::Job(task.id, Err(error))));
+    last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answers(lines: &str) -> String {
+        let mut out = Vec::new();
+        plain(Options::default(), Store::unsaved(), &mut lines.as_bytes(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn each_line_is_answered_in_words() {
+        for (lines, wanted) in [
+            ("knight(e4)", "Explore, a: 8 set, 0x0000284400442800, d2 f2 c3 g3 c5 g5 d6 f6"),
+            ("knigt(e4)", "error: unknown function `knigt`"),
+            ("knight(e4)\nkeys >9<Enter>", "wrapped"),
+            ("knight(e4)\nundo", "0 set"),
+            ("e4\nboard", "4  . . . . 1 . . ."),
+            ("position\ne2e4", "e4 · u takes it back"),
+            ("position\nkeys VV+f", "Position, "),
+            ("magic\nlook", " 3 Magic "),
+            ("e4\nkeys yr", "pub const A: u64 = 0x0000_0000_1000_0000;"),
+            ("popcount(RANK_1)", "= 8"),
+            ("help", "press keys"),
+        ] {
+            let text = answers(lines);
+            assert!(text.contains(wanted), "{lines}:\n{text}");
+        }
+        assert!(!answers("quit\ne4").contains("e4"), "nothing after the end");
+    }
+}
