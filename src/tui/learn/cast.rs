@@ -1,6 +1,6 @@
 //! The boards to look at: what the question speaks of, the answer, what the step shows.
 
-use super::lesson::OpenLesson;
+use super::lesson::{OpenLesson, Way};
 use crate::tui::explore::moved::{Landing, links};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport, Square};
 use bitrose_core::position::Setup;
@@ -66,12 +66,11 @@ impl Shifted {
     /// Where each bit that wrapped came from and landed, with its letter.
     pub(super) fn wraps(&self, mapping: Mapping) -> Vec<(char, Square, Square)> {
         let links = links(self.shift, &self.report, mapping).into_iter();
-        links
-            .filter_map(|link| match link.to {
-                Landing::Wrapped(to) => Some((link.letter, link.from, to)),
-                _ => None,
-            })
-            .collect()
+        let wrapped = links.filter_map(|link| match link.to {
+            Landing::Wrapped(to) => Some((link.letter, link.from, to)),
+            Landing::Off(_) => None,
+        });
+        wrapped.collect()
     }
 }
 
@@ -203,7 +202,7 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
     let beside = lesson.wrong().filter(|_| !lesson.is_touched).and_then(|wrong| wrong.beside);
     let typed = match lesson.preview() {
-        Some(Value::Board(word)) if is_shift || lesson.way().is_some_and(super::lesson::Way::paints) => {
+        Some(Value::Board(word)) if is_shift || lesson.way().is_some_and(Way::paints) => {
             Some(mapping.board(word))
         }
         _ => None,
@@ -212,7 +211,7 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let board = match (beside, typed) {
         (Some((got, _)), _) => Some(got),
         (None, Some(board)) => Some(board),
-        (None, None) if lesson.way().is_some_and(super::lesson::Way::paints) => Some(lesson.set()),
+        (None, None) if lesson.way().is_some_and(Way::paints) => Some(lesson.set()),
         (None, None) if !is_open => right_board(lesson, task),
         (None, None) => None,
     };
@@ -242,7 +241,8 @@ fn answer(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
 
 /// The board that was asked for, once the question is settled.
 fn right_board(lesson: &OpenLesson, task: &Task) -> Option<Bitboard> {
-    if !lesson.takes_squares && (task.asks_for_index() || !matches!(task.goal.kind, GoalKind::Hex(_))) {
+    let takes_squares = lesson.asked.is_some_and(Way::paints);
+    if !takes_squares && (task.asks_for_index() || !matches!(task.goal.kind, GoalKind::Hex(_))) {
         return None;
     }
     let text = task.reference().ok()?.into_iter().last()?;
@@ -258,8 +258,10 @@ fn expression(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     let (Some(sample), Some(expr)) = (&lesson.sample, task.expression(lesson.stage())) else { return };
     let mapping = task.mapping();
     let mut session = task.session().clone();
-    sample.given.iter().for_each(|(name, value)| session.define(name, *value));
-    sample.given.iter().for_each(|(name, value)| cast.value(name, *value, mapping));
+    for (name, value) in &sample.given {
+        session.define(name, *value);
+        cast.value(name, *value, mapping);
+    }
     cast.focus = cast.boards.len();
     if lesson.way().is_none() {
         let given = cast.boards.len();

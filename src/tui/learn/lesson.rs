@@ -17,10 +17,7 @@ pub(super) enum Way {
     /// On the board; a key that means nothing there begins to type.
     Paint,
     /// By typing; on the board too, where squares are wanted.
-    Type {
-        /// Is the answer a set of squares?
-        paints: bool,
-    },
+    Type(Wanted),
     /// Among options or lines; several at once or only one.
     Pick {
         /// May more than one be marked?
@@ -32,21 +29,45 @@ pub(super) enum Way {
     Sort,
 }
 
+/// What is to be typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Squares.
+    Squares,
+    /// The square of an index: the numbers of the squares would be the answer.
+    SquareOfIndex,
+    /// A number, which those of the squares would be too.
+    Index,
+    /// An expression, a number.
+    Other,
+}
+
+impl Wanted {
+    fn of(task: &Task, stage: usize) -> Self {
+        match (task.takes_squares(stage), task.asks_for_index()) {
+            (true, false) => Self::Squares,
+            (true, true) => Self::SquareOfIndex,
+            (false, true) => Self::Index,
+            (false, false) => Self::Other,
+        }
+    }
+}
+
 impl Way {
     /// The way of a question at one of its stages.
-    fn of(task: &Task, stage: usize, takes_squares: bool) -> Self {
+    fn of(task: &Task, stage: usize) -> Self {
         match &task.goal.kind {
             GoalKind::Set(_) => Self::Paint,
             GoalKind::Choice(choice) => Self::Pick { several: choice.several, letters: true },
             GoalKind::Bug(bug) if stage == 0 => Self::Pick { several: bug.wrong.len() > 1, letters: false },
             GoalKind::Order(_) => Self::Sort,
-            _ => Self::Type { paints: takes_squares },
+            _ => Self::Type(Wanted::of(task, stage)),
         }
     }
 
     /// Returns `true` where squares can be painted.
     pub(super) const fn paints(self) -> bool {
-        matches!(self, Self::Paint | Self::Type { paints: true })
+        matches!(self, Self::Paint | Self::Type(Wanted::Squares | Wanted::SquareOfIndex))
     }
 }
 
@@ -58,6 +79,17 @@ fn items(task: &Task) -> usize {
         GoalKind::Order(order) => order.lines.len(),
         _ => 0,
     }
+}
+
+/// The reference solution of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Solution {
+    /// Not to be seen.
+    Hidden,
+    /// The key for a hint shows it next.
+    Announced,
+    /// One answer for each stage.
+    Shown(Vec<String>),
 }
 
 /// An open lesson: the run, and what the learner has done on the screen since the last answer.
@@ -78,10 +110,8 @@ pub(super) struct OpenLesson {
     pub(super) line: Prompt,
     /// Has anything been done for an answer since the last one?
     pub(super) is_touched: bool,
-    /// Are squares wanted?
-    pub(super) takes_squares: bool,
-    /// Is the number of a square wanted, so that none is drawn?
-    asks_for_index: bool,
+    /// How the present stage is answered, open or not.
+    pub(super) asked: Option<Way>,
     /// What the step shows.
     pub(super) values: StepValues,
     /// The case of an expression that is looked at: a telling one, then the one that failed.
@@ -96,10 +126,8 @@ pub(super) struct OpenLesson {
     pub(super) reply: Option<Reply>,
     /// The table that the last answer fills, of a magic.
     pub(super) table: Vec<SlotState>,
-    /// The solution, once it is shown.
-    pub(super) solution: Option<Vec<String>>,
-    /// Has it been said that no hint is left?
-    pub(super) is_warned: bool,
+    /// The solution.
+    pub(super) solution: Solution,
     /// Are asides unfolded?
     pub(super) unfolded: bool,
     /// Lines that the text is scrolled by; none keeps the end in view.
@@ -122,8 +150,7 @@ impl OpenLesson {
             sorted: Vec::new(),
             line: Prompt::default(),
             is_touched: false,
-            takes_squares: false,
-            asks_for_index: false,
+            asked: None,
             values,
             sample: None,
             cast: Cast::default(),
@@ -131,8 +158,7 @@ impl OpenLesson {
             varied: None,
             reply: None,
             table: Vec::new(),
-            solution: None,
-            is_warned: false,
+            solution: Solution::Hidden,
             unfolded: false,
             scroll: None,
             error: None,
@@ -149,12 +175,12 @@ impl OpenLesson {
 
     /// How it is answered.
     pub(super) fn way(&self) -> Option<Way> {
-        self.open_task().map(|task| Way::of(task, self.stage(), self.takes_squares))
+        self.asked.filter(|_| self.open_task().is_some())
     }
 
     /// Would the numbers of the squares answer the question?
     pub(super) fn hides_index(&self) -> bool {
-        self.asks_for_index && self.open_task().is_some()
+        matches!(self.way(), Some(Way::Type(Wanted::Index | Wanted::SquareOfIndex)))
     }
 
     /// How many of its answers are given.
@@ -173,8 +199,7 @@ impl OpenLesson {
     fn enter_goal(&mut self) {
         self.reply = None;
         self.table.clear();
-        self.solution = None;
-        self.is_warned = false;
+        self.solution = Solution::Hidden;
         self.lay_out();
     }
 
@@ -184,8 +209,7 @@ impl OpenLesson {
         self.painted = vec![task.and_then(|task| task.start().ok().flatten()).unwrap_or_default()];
         self.sorted = (0..task.map_or(0, items)).collect();
         self.sample = task.and_then(|task| task.sample(self.stage()));
-        self.takes_squares = task.is_some_and(|task| task.takes_squares(self.stage()));
-        self.asks_for_index = task.is_some_and(Task::asks_for_index);
+        self.asked = task.map(|task| Way::of(task, self.stage()));
         self.item = 0;
         self.marked.clear();
         self.line.open();
@@ -302,7 +326,7 @@ impl OpenLesson {
         let is_read = self.run.blocks().len() == self.run.step().blocks.len();
         match self.run.advance() {
             // Nothing follows the question: one key leads to the next step.
-            Ok(Moved::Within) if is_read && self.run.task().is_none() => return self.advance(),
+            Ok(Moved::Within) if is_read && self.run.task().is_none() => self.advance(),
             Ok(Moved::Within) => self.enter_goal(),
             Ok(Moved::NextStep) => self.enter_step(),
             Ok(Moved::End) => {
@@ -340,7 +364,7 @@ impl OpenLesson {
     /// Shows the solution, once every hint is open.
     pub(super) fn reveal(&mut self) {
         match self.run.reveal() {
-            Ok(solution) => self.solution = solution,
+            Ok(solution) => self.solution = solution.map_or(Solution::Hidden, Solution::Shown),
             Err(error) => self.error = Some(error),
         }
         self.scroll = None;

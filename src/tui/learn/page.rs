@@ -1,7 +1,7 @@
 //! The text of a lesson at its present step: prose and question; below them answer, hints, stars.
 
 use super::cast::Shown;
-use super::lesson::{OpenLesson, Way};
+use super::lesson::{OpenLesson, Solution, Way};
 use super::values::value_text;
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -294,7 +294,7 @@ impl<'a> Page<'a> {
         let Some(reply) = &self.lesson.reply else { return };
         match &reply.verdict {
             Verdict::Refused(why) => {
-                self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm)
+                self.plain(&format!("{why}. This was not counted as a try."), Tone::Alarm);
             }
             Verdict::Wrong(wrong) => {
                 self.said("✗ Not yet. ", Tone::Alarm, &wrong.say);
@@ -403,8 +403,10 @@ impl<'a> Page<'a> {
         for hint in lesson.run.open_hints() {
             self.text("hint  ", Tone::Key, hint);
         }
-        for answer in lesson.solution.iter().flatten() {
-            self.text("solution  ", Tone::Key, &paragraph(answer));
+        if let Solution::Shown(answers) = &lesson.solution {
+            for answer in answers {
+                self.text("solution  ", Tone::Key, &paragraph(answer));
+            }
         }
         let Some(task) = lesson.open_task().filter(|_| lesson.reply.is_none()) else { return };
         for (count, row) in (1..).zip(&rule(&task.goal)) {

@@ -1,6 +1,6 @@
 //! What the keys and the mouse do on the Learn screen.
 
-use super::lesson::{OpenLesson, Way};
+use super::lesson::{OpenLesson, Solution, Wanted, Way};
 use super::list_view::lesson_at;
 use super::view::LessonView;
 use super::{LearnAction, LearnScreen, keys};
@@ -9,6 +9,7 @@ use crate::tui::prompt::PromptAction;
 use crate::tui::screen::{Message, Tab};
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Direction, Square};
+use bitrose_course::judge::Task;
 use bitrose_course::model::{BbLine, Block};
 use bitrose_lang::Value;
 use crossterm::event::{MouseButton, MouseEventKind};
@@ -25,9 +26,9 @@ impl OpenLesson {
     pub(super) fn keys(&self) -> &'static KeyTable {
         match self.way() {
             None => &keys::LESSON,
-            Some(Way::Paint | Way::Type { .. }) if !self.line.text().is_empty() => &keys::ANSWER,
+            Some(Way::Paint | Way::Type(_)) if !self.line.text().is_empty() => &keys::ANSWER,
             Some(Way::Paint) => &keys::PAINT,
-            Some(Way::Type { .. }) => &keys::TYPE,
+            Some(Way::Type(_)) => &keys::TYPE,
             Some(Way::Pick { letters: true, .. }) => &keys::CHOOSE,
             Some(Way::Pick { .. } | Way::Sort) => &keys::LINES,
         }
@@ -67,9 +68,11 @@ impl OpenLesson {
                     if self.is_touched { self.item.saturating_add_signed(by).min(last) } else { self.item };
                 self.is_touched |= matches!(self.way(), Some(Way::Pick { .. }));
             }
-            None | Some(Way::Type { paints: false }) if self.values.vary.is_some() => {
+            None | Some(Way::Type(Wanted::Index | Wanted::Other)) if self.values.vary.is_some() => {
                 let square = self.varied.and_then(|square| square.offset(direction.offset()));
-                square.into_iter().for_each(|square| self.vary(square));
+                if let Some(square) = square {
+                    self.vary(square);
+                }
             }
             None => self.scroll_by(by),
             _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
@@ -79,7 +82,7 @@ impl OpenLesson {
     /// Space: a square or an option.
     fn mark(&mut self) {
         match self.way() {
-            Some(Way::Paint | Way::Type { .. }) => self.toggle(self.cursor),
+            Some(Way::Paint | Way::Type(_)) => self.toggle(self.cursor),
             Some(Way::Pick { .. }) => self.pick(self.item),
             _ => {}
         }
@@ -172,7 +175,7 @@ impl OpenLesson {
             Way::Paint => {
                 "paint the squares first, with Space; or type them. A minus sign is the empty board"
             }
-            Way::Type { .. } => "type the answer first",
+            Way::Type(_) => "type the answer first",
             Way::Pick { .. } => "choose first",
             Way::Sort => "carry the lines into order first: J and K",
         });
@@ -182,10 +185,17 @@ impl OpenLesson {
         self.scroll = Some(END);
         if self.open_task().is_none() {
             shared.hint("nothing is asked here · Enter goes on");
-        } else if self.run.hint().is_none() && std::mem::replace(&mut self.is_warned, true) {
-            self.reveal();
-        } else if self.is_warned {
-            shared.hint("that was the last hint · once more shows the solution, and then there is no star");
+        } else if self.run.hint().is_none() {
+            match self.solution {
+                Solution::Hidden => {
+                    self.solution = Solution::Announced;
+                    shared.hint(
+                        "that was the last hint · once more shows the solution, and then there is no star",
+                    );
+                }
+                Solution::Announced => self.reveal(),
+                Solution::Shown(_) => shared.hint("the solution is shown below the hints"),
+            }
         }
     }
 
@@ -197,7 +207,7 @@ impl OpenLesson {
             Some(Value::Board(word)) if task.is_some_and(|task| task.magic_site().is_some()) => Some(word),
             _ => session.get("magic").map(Value::number),
         };
-        let (site, shift) = match task.and_then(|task| task.magic_site()) {
+        let (site, shift) = match task.and_then(Task::magic_site) {
             Some((site, bits)) => (format!("{} {}", site.piece, site.square), Some(u64::from(64 - bits))),
             None => (self.slider()?, None),
         };

@@ -315,8 +315,8 @@ impl LessonView<'_> {
         let title = if self.lesson.way().is_some() { "answer" } else { "next" };
         let what = match self.lesson.way() {
             Some(Way::Paint) => "arrows or h j k l, Space paints",
-            Some(Way::Type { paints: true }) => "type it, or arrows and Space",
-            Some(Way::Type { paints: false }) => "type it",
+            Some(way @ Way::Type(_)) if way.paints() => "type it, or arrows and Space",
+            Some(Way::Type(_)) => "type it",
             Some(Way::Pick { letters: true, .. }) => "its letter, or j k",
             Some(Way::Pick { letters: false, .. }) => "its number, or j k",
             Some(Way::Sort) => "j k choose, J K carry",

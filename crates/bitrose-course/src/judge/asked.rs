@@ -162,7 +162,9 @@ impl Task {
 
     fn with_names(&self, names: &[(String, Value)]) -> Session {
         let mut session = self.session.clone().with_limits(PREVIEW);
-        names.iter().for_each(|(name, value)| session.define(name, *value));
+        for (name, value) in names {
+            session.define(name, *value);
+        }
         session
     }
 
