@@ -72,13 +72,13 @@ impl Areas {
         let size = |count: u16, (width, height): (u16, u16)| {
             (count * (8 * width + RANKS + GAP) - GAP, 8 * height + LABELS + 1)
         };
-        let counts = (2..=u16::try_from(needs.boards.min(4)).ok()?).rev();
-        let (count, cell) = counts
-            .flat_map(|count| CELLS[1..5].iter().map(move |cell| (count, *cell)))
-            .find(|&(count, cell)| {
-                let (width, height) = size(count, cell);
-                width <= area.width && height <= free
-            })?;
+        let counts = || (2..=u16::try_from(needs.boards.min(4)).expect("four at most")).rev();
+        // fewer boards, rather than small ones
+        let large = counts().flat_map(|count| CELLS[1..4].iter().map(move |cell| (count, *cell)));
+        let (count, cell) = large.chain(counts().map(|count| (count, CELLS[4]))).find(|&(count, cell)| {
+            let (width, height) = size(count, cell);
+            width <= area.width && height <= free
+        })?;
         let (_, height) = size(count, cell);
         let [_, text, _, boards, _, said, answer] = area.layout(&Layout::vertical([
             Length(1),
