@@ -173,7 +173,7 @@ impl<'t> Body<'_, 't> {
         let Some(operator) = operator(sign) else {
             return Err(self.front.refuse(node, &format!("the operator `{sign}`")));
         };
-        let (left, right) = self.two_operands(node, |body, operand| body.operand(operand))?;
+        let (left, right) = self.two_operands(node, Self::operand)?;
         let result = self.operate(operator, left, right, node)?;
         Ok(if operator.is_comparison() { self.truth_value(result) } else { result })
     }
