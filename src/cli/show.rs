@@ -24,7 +24,7 @@ use std::io::{self, IsTerminal, Write};
 pub(super) struct Args {
     /// What to draw [default: every line of standard input]
     #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
-    expressions: Vec<String>,
+    pub(super) expressions: Vec<String>,
 
     #[command(flatten)]
     drawing: Drawing,

@@ -111,3 +111,26 @@ fn is_dashed_expression(word: &str, command: &clap::Command) -> bool {
 pub(super) fn expression(text: &str) -> Result<String, std::convert::Infallible> {
     Ok(text.strip_prefix(SHIELD).unwrap_or(text).to_owned())
 }
+
+/// The words of one command, as a shell takes them apart; `None` for more than one command, or what a shell would put in.
+pub(super) fn of_line(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in line.chars() {
+        match (letter, quote) {
+            (letter, Some(open)) if letter == open => quote = None,
+            ('$' | '`', Some('"')) => return None,
+            (letter, Some(_)) => word.get_or_insert_default().push(letter),
+            ('\'' | '"', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            ('|' | '&' | ';' | '<' | '>' | '$' | '`' | '*' | '?' | '\\' | '#' | '(' | ')', None) => return None,
+            (letter, None) if letter.is_whitespace() => words.extend(word.take()),
+            (letter, None) => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}

@@ -6,11 +6,10 @@
 use crate::running::run;
 use bitrose_course::catalogue::Folder;
 use bitrose_course::files::read_folder;
-use bitrose_course::model::{Block, Lesson};
+use bitrose_course::model::Lesson;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
@@ -61,27 +60,6 @@ fn the_page_of_errata_has_all_of_them_and_their_lessons() {
         let told: BTreeSet<_> =
             rows[0].rsplit(" | ").next().unwrap().trim_end_matches(" |").split(", ").collect();
         assert_eq!(told, cell.split(", ").collect(), "{id}");
-    }
-}
-
-/// V10: what a lesson says that a command prints is what it prints.
-#[test]
-fn console_blocks_print_what_they_say() {
-    let program = Path::new(env!("CARGO_BIN_EXE_bitrose"));
-    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    for lesson in folder().lessons() {
-        for (step, block) in
-            lesson.steps.iter().flat_map(|step| step.blocks.iter().map(move |block| (step, block)))
-        {
-            let Block::Console(console) = block else { continue };
-            for command in &console.commands {
-                let output =
-                    Command::new("sh").args(["-c", &command.typed.text]).env("PATH", &path).output().unwrap();
-                let printed = String::from_utf8(output.stdout).unwrap();
-                let place = format!("{}:{}: step {}", lesson.file.display(), command.typed.line, step.id);
-                assert_eq!(printed.trim_end(), command.output.trim_end(), "{place}");
-            }
-        }
     }
 }
 

@@ -33,3 +33,15 @@ fn every_console_example_prints_what_the_page_says() {
     }
     assert!(errors.is_empty(), "\n{}\n`cargo xtask docs` writes this down", errors.join("\n"));
 }
+
+/// At least nine in ten typical wrong answers are named, and none as something else. That the table is as measured, the
+/// test of generated files says.
+#[test]
+fn typical_wrong_answers_are_named() {
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lessons.md")).unwrap();
+    let all = page.lines().find_map(|line| line.strip_prefix("| all | ")).unwrap();
+    let numbers: Vec<usize> = all.trim_end_matches(" |").split(" | ").map(|number| number.parse().unwrap()).collect();
+    let [wrong, named, unnamed, falsely] = numbers[..] else { panic!("{all}") };
+    assert!(wrong > 1000 && named * 10 >= wrong * 9, "{all}");
+    assert_eq!((named + unnamed, falsely), (wrong, 0));
+}

@@ -18,6 +18,7 @@ mod lesson_faults;
 mod lesson_library;
 mod lesson_plain;
 mod lesson_progress;
+mod lesson_rows;
 mod lessons;
 mod made;
 mod magic_cli;

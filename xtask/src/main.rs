@@ -21,6 +21,7 @@ const HELP: &str = "\
 cargo xtask docs             write the pictures, the key table, the language reference and the console examples
 cargo xtask gallery [PART]   draw every state of every screen into target/gallery; PART is like dark/80x24/magic
 cargo xtask measure [--write]  run every bench beside its peers; --write puts the tables into docs/performance.md
+cargo xtask slips            count which typical wrong answers to the lessons are named
 cargo xtask weight           count the crates and the bytes of the program
 cargo xtask sizes            count the lines of code, and list the longest functions and files
 ";
@@ -34,6 +35,10 @@ fn main() -> Result<()> {
         ["gallery", part] => gallery::draw(&root(), part),
         ["measure"] => measure::print(),
         ["measure", "--write"] => measure::write(&root()),
+        ["slips"] => {
+            print!("{}", made::slips::table(&made::slips::rows()));
+            Ok(())
+        }
         ["weight"] => weight::print(&root()),
         ["sizes"] => sizes::print(&root()),
         [] | ["help" | "-h" | "--help"] => {

@@ -20,6 +20,7 @@ mod problem;
 pub mod progress;
 pub mod run;
 pub mod scope;
+pub mod slips;
 pub mod truth;
 
 pub use parse::{FILE_LIMIT, FORMAT, Parsed, is_id, parse};

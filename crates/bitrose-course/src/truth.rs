@@ -4,28 +4,89 @@ use crate::model::{Choice, ChoiceOption, Right, Shown, Source};
 use crate::problem::LessonError;
 use crate::scope::set_or_number;
 use bitrose_lang::ast::{ExpressionKind, StatementKind};
-use bitrose_lang::cases::{Fault, Pair};
+use bitrose_lang::cases::{Case, Fault, Pair, Proof, Spec};
 use bitrose_lang::{Program, Session, Value, parse};
+use std::time::Duration;
 
-/// `None` when the claim is true; else why it is not: ` for x = {h1}`, or, without variables, `: the left side is 23`.
+/// What is known of a claim, or of two programs that should be equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Truth {
+    /// True for all values.
+    Proved,
+    /// True in every case that was tried.
+    Tried,
+    /// False, and where: ` for x = {h1}`, or, without variables, `: the left side is 23`.
+    False(String),
+}
+
+impl Truth {
+    /// Returns `true` unless it is known to be false.
+    #[must_use]
+    pub const fn holds(&self) -> bool {
+        !matches!(self, Self::False(_))
+    }
+}
+
+/// The time for one proof: most take a few milliseconds, the others take for ever.
+const PROOF: Duration = Duration::from_millis(500);
+
+/// Looks for a proof that the programs of a pair are equal for all boards, after the cases of its domains found no
+/// difference. A domain with random boards stands for all of them; one that lists its values, for these alone.
+pub(crate) fn proved(pair: &mut Pair<'_>) -> Proved {
+    for domain in &mut pair.domains {
+        if domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. })) {
+            domain.specs.clear();
+        }
+    }
+    match pair.prove(PROOF, 0) {
+        Ok(Some(Proof::Equal(_))) => Proved::Equal,
+        Ok(Some(Proof::Different(counter))) => Proved::Different(counter.case),
+        Ok(_) | Err(_) => Proved::Unknown,
+    }
+}
+
+/// What a proof comes to.
+pub(crate) enum Proved {
+    /// They are equal.
+    Equal,
+    /// They differ here.
+    Different(Case),
+    /// There is no proof.
+    Unknown,
+}
+
+fn truth_of(pair: &mut Pair<'_>, said: impl FnOnce(&Pair<'_>, &Case) -> String) -> Result<Truth, Box<Fault>> {
+    let verdict = pair.search(0)?;
+    if let Some((case, _)) = verdict.counter_example {
+        return Ok(Truth::False(said(pair, &case)));
+    }
+    if verdict.is_exhaustive {
+        return Ok(Truth::Proved);
+    }
+    Ok(match proved(pair) {
+        Proved::Equal => Truth::Proved,
+        Proved::Different(case) => Truth::False(said(pair, &case)),
+        Proved::Unknown => Truth::Tried,
+    })
+}
+
+/// Whether a claim is true.
 ///
 /// # Errors
 /// The claim cannot be evaluated, or is neither true nor false.
-pub fn counter_example(claim: &Source, session: &Session) -> Result<Option<String>, LessonError> {
+pub fn claim(claim: &Source, session: &Session) -> Result<Truth, LessonError> {
     let fail = |error| LessonError::expression(claim, &error);
     let program = parse(&claim.text).map_err(fail)?;
     let truth = parse("true").map_err(fail)?;
     let mut pair = Pair::standard([&program, &truth], session);
     pair.refuse_unknown_functions().map_err(|fault| fail(fault.error))?;
-    match pair.search(0) {
-        Ok(verdict) => Ok(verdict.counter_example.map(|(case, _)| {
-            if case.is_empty() { left_side(claim, &program, session) } else { with_case(&pair, &case) }
-        })),
-        Err(fault) if fault.side == 1 => {
-            Err(LessonError::new(claim.line, format!("`{}` is neither true nor false", claim.text.trim())))
-        }
-        Err(fault) => Err(fail(fault.error)),
-    }
+    let said = |pair: &Pair<'_>, case: &Case| {
+        if case.is_empty() { left_side(claim, &program, session) } else { with_case(pair, case) }
+    };
+    truth_of(&mut pair, said).map_err(|fault| match fault.side {
+        1 => LessonError::new(claim.line, format!("`{}` is neither true nor false", claim.text.trim())),
+        _ => fail(fault.error),
+    })
 }
 
 /// `: the left side is 23`, of a claim that compares two sides.
@@ -40,17 +101,16 @@ fn left_side(claim: &Source, program: &Program, session: &Session) -> String {
     left.map_or_else(String::new, |left| format!(": the left side is {left}"))
 }
 
-/// `None` when the two are equal; else the values with which they differ.
+/// Whether two expressions are equal.
 ///
 /// # Errors
 /// One of them cannot be evaluated.
-pub fn difference(left: &Source, right: &Source, session: &Session) -> Result<Option<String>, LessonError> {
+pub fn equality(left: &Source, right: &Source, session: &Session) -> Result<Truth, LessonError> {
     let first = parse(&left.text).map_err(|error| LessonError::expression(left, &error))?;
     let second = parse(&right.text).map_err(|error| LessonError::expression(right, &error))?;
     let mut pair = Pair::standard([&first, &second], session);
     let fail = |fault: Box<Fault>| LessonError::expression([left, right][fault.side], &fault.error);
-    let verdict = pair.search(0).map_err(fail)?;
-    Ok(verdict.counter_example.map(|(case, _)| with_case(&pair, &case)))
+    truth_of(&mut pair, |pair, case| with_case(pair, case)).map_err(fail)
 }
 
 /// Which options are right. It is computed: `right = "east(x)"` of code is a question, and so is a claim beside words.
@@ -64,15 +124,15 @@ pub fn right_options(choice: &Choice, session: &Session) -> Result<Vec<bool>, Le
 fn is_right(option: &ChoiceOption, session: &Session) -> Result<bool, LessonError> {
     match (&option.shown, &option.right) {
         (_, Right::Said(said)) => Ok(*said),
-        (Shown::Code(code), Right::Equals(target)) => Ok(difference(code, target, session)?.is_none()),
-        (_, Right::Equals(claim) | Right::Because(claim) | Right::Unless(claim)) => {
-            Ok(counter_example(claim, session)?.is_none())
+        (Shown::Code(code), Right::Equals(target)) => Ok(equality(code, target, session)?.holds()),
+        (_, Right::Equals(said) | Right::Because(said) | Right::Unless(said)) => {
+            Ok(claim(said, session)?.holds())
         }
     }
 }
 
 /// ` for x = {h1}, sq = 28`; nothing without variables.
-fn with_case(pair: &Pair<'_>, case: &[Value]) -> String {
+fn with_case(pair: &Pair<'_>, case: &Case) -> String {
     let mapping = pair.sessions[0].mapping();
     let value = |value: &Value| set_or_number(*value, mapping);
     let values =

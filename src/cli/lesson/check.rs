@@ -7,6 +7,7 @@ use bitrose_course::Problem;
 use bitrose_course::catalogue::Folder;
 use bitrose_course::check::{Care, Count, check_folders};
 use bitrose_course::files::read_folder;
+use bitrose_course::model::{Block, Lesson};
 use clap::ValueHint;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -41,16 +42,41 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<Outcome> 
     let folders = args.paths.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
     let care = if args.strict { Care::Strict } else { Care::Sound };
     let progress = progress(folders.iter().map(|folder| folder.files.len()).sum());
-    let (problems, count) = check_folders(&folders, &known(&folders), care, |lesson| {
+    let (mut problems, count) = check_folders(&folders, &known(&folders), care, |lesson| {
         progress.set_message(lesson.id.clone());
         progress.inc(1);
     });
     progress.finish_and_clear();
+    problems.extend(folders.iter().flat_map(Folder::lessons).flat_map(consoles));
+    problems.sort();
     match args.format {
         Report::Grid => lines(&problems, count, out)?,
         Report::Json => json(&problems, out)?,
     }
     Ok(if problems.is_empty() { Outcome::Done } else { Outcome::No })
+}
+
+/// The commands of a lesson that do not print what it says.
+fn consoles(lesson: &Lesson) -> Vec<Problem> {
+    let blocks = lesson.steps.iter().flat_map(|step| step.blocks.iter().map(move |block| (step, block)));
+    let commands = blocks.flat_map(|(step, block)| match block {
+        Block::Console(console) => console.commands.iter().map(|command| (step, command)).collect(),
+        _ => Vec::new(),
+    });
+    let wrong = commands.filter_map(|(step, command)| {
+        let message = match crate::cli::evaluated(&command.typed.text) {
+            Ok(printed) if printed.trim_end() == command.output.trim_end() => return None,
+            Ok(printed) => {
+                let mut lines = printed.lines().zip(command.output.lines().chain(std::iter::repeat("")));
+                let (printed, _) = lines.find(|(printed, said)| printed != said).unwrap_or_default();
+                format!("`{}` does not print this; it prints `{}`", command.typed.text, printed.trim())
+            }
+            Err(message) => message,
+        };
+        let (file, line, step) = (lesson.file.clone(), command.typed.line, Some(step.id.clone()));
+        Some(Problem { file, line, step, message })
+    });
+    wrong.collect()
 }
 
 /// A line on standard error, if that is a terminal and there is enough to do that somebody would wait.
@@ -82,7 +108,7 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
         writeln!(out, "{problem}")?;
     }
     if problems.is_empty() {
-        let Count { lessons, steps, goals } = count;
+        let Count { lessons, steps, goals, proved, tried } = count;
         writeln!(
             out,
             "no problems in {}, {}, {}",
@@ -90,6 +116,7 @@ fn lines(problems: &[Problem], count: Count, out: &mut impl Write) -> anyhow::Re
             many(steps, "step"),
             many(goals, "goal")
         )?;
+        writeln!(out, "{} proved for all values, {tried} tried in many cases", many(proved, "claim"))?;
     }
     Ok(())
 }

@@ -15,9 +15,11 @@ use std::ops::Range;
 use std::panic::{catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 
-/// The folder of a target's seeds.
+/// The folder of a target's seeds. Those of a language are its functions in the manner of engines.
 fn folder(target: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fuzz/seeds").join(target)
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let corpus = root.join("crates/bitrose-lang/tests/data/corpus").join(target);
+    if corpus.is_dir() { corpus } else { root.join("tests/it/fuzz/seeds").join(target) }
 }
 
 /// The seeds of a target by name.
@@ -74,14 +76,19 @@ macro_rules! bodies {
 // As many as fit in a second or two of a debug build.
 bodies! {
     answers 60
+    c 300
     convert 300
     course 40
+    cpp 300
+    csharp 300
     drawn 1000
     epd 1000
     equal 150
     evaluator 600
     fen 1000
     generator 60
+    go 300
+    java 300
     keys 40
     lesson 60
     magic_check 20
@@ -89,6 +96,8 @@ bodies! {
     moves 40
     parser 1500
     progress 300
+    python 300
+    rust 300
     scan 1500
 }
 

@@ -4,6 +4,7 @@
 pub(crate) mod console;
 mod film;
 mod pictures;
+pub(crate) mod slips;
 mod svg;
 
 pub(crate) use svg::{Skin, svg};
@@ -25,18 +26,28 @@ pub(crate) const FILES: &[Made] = &[
     Made { path: "docs/film.svg", contents: |_| pictures::film() },
     Made { path: "docs/keys.md", contents: |_| keys() },
     Made { path: "docs/language.md", contents: language },
+    Made { path: "docs/lessons.md", contents: lessons },
 ];
 
-/// The line below which `docs/language.md` is generated.
+/// The lines below which a page is generated.
 const REFERENCE_BELOW: &str = "<!-- The rest of this page is generated: cargo xtask docs -->";
+const SLIPS_BELOW: &str = "<!-- The rest of this page is measured: cargo xtask slips prints it, cargo xtask docs writes it -->";
 
 fn keys() -> String {
     format!("# Keys\n\n{}\n", bitrose::tui::keys::markdown().trim_end())
 }
 
-/// The page as it is down to the mark, and the reference below it.
 fn language(root: &Path) -> String {
-    let text = std::fs::read_to_string(root.join("docs/language.md")).unwrap_or_default();
-    let (by_hand, _) = text.split_once(REFERENCE_BELOW).expect("docs/language.md has its mark");
-    format!("{by_hand}{REFERENCE_BELOW}\n\n{}\n", bitrose_lang::reference().trim_end())
+    below(root, "docs/language.md", REFERENCE_BELOW, &bitrose_lang::reference())
+}
+
+fn lessons(root: &Path) -> String {
+    below(root, "docs/lessons.md", SLIPS_BELOW, &slips::table(&slips::rows()))
+}
+
+/// The page as it is down to the mark, and this text below it.
+fn below(root: &Path, page: &str, mark: &str, text: &str) -> String {
+    let page = std::fs::read_to_string(root.join(page)).unwrap_or_default();
+    let (by_hand, _) = page.split_once(mark).expect("the page has its mark");
+    format!("{by_hand}{mark}\n\n{}\n", text.trim_end())
 }

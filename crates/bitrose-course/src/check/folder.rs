@@ -1,6 +1,6 @@
 //! V1: a folder is whole. Its files are lessons, its order names each once, what a lesson needs comes before it.
 
-use super::{Care, check};
+use super::{Care, counted};
 use crate::catalogue::Folder;
 use crate::model::{Lesson, Located};
 use crate::problem::{Problem, Problems, near};
@@ -16,6 +16,10 @@ pub struct Count {
     pub steps: usize,
     /// Their goals.
     pub goals: usize,
+    /// Claims that are proved to be true.
+    pub proved: usize,
+    /// Claims that are true in every case that was tried.
+    pub tried: usize,
 }
 
 /// Everything that is wrong with folders of lessons, each by itself and all together. `known` are the ids of lessons
@@ -39,7 +43,7 @@ pub fn check_folders(
             problems.extend(parsed.problems.iter().cloned());
             if let Some(lesson) = &parsed.lesson {
                 tell(lesson);
-                problems.extend(check(lesson, care));
+                problems.extend(counted(lesson, care, &mut count));
                 count.lessons += 1;
                 count.steps += lesson.steps.len();
                 count.goals += lesson.goals().count();

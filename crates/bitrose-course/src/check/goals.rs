@@ -1,13 +1,15 @@
 //! V4 to V6, V8, V9, V15: every goal is played before a learner plays it.
 
 use super::{Care, Checker, mutate};
+use crate::detect::Detector;
 use crate::judge::{Answer, Said, Task, Verdict, on_one_line, operators};
 use crate::model::{
     Choice, ChoiceOption, Expr, FollowUp, Goal, GoalKind, Located, Mistake, Piece, Right, Shown, Source,
 };
 use crate::problem::{LessonError, short};
 use crate::scope::Scope;
-use crate::truth::{counter_example, difference, right_options};
+use crate::slips::Slip;
+use crate::truth::{self, Truth, right_options};
 use bitrose_lang::{Session, Value};
 
 /// The number of draws of a drawn goal that are played in strict mode.
@@ -64,6 +66,7 @@ impl Checker<'_> {
         }
         if self.care == Care::Strict {
             self.hints(goal, &task);
+            self.reasons(goal, &task);
             for expr in exprs(&task.goal) {
                 if let Some(error) = mutate::check(expr, &task, &scope.session) {
                     self.problems.add_error(error);
@@ -102,6 +105,35 @@ impl Checker<'_> {
             let text: String = hint.say.pieces().map(Piece::as_written).collect::<Vec<_>>().join(" ");
             if place + 1 < goal.hints.len() && tells(&text) {
                 self.problems.add(hint.say.line, "the hint gives the solution away; only the last one may");
+            }
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// A reason for every wrong option; a mistake that somebody can type; hints whose code is not the solution with a slip.
+    fn reasons(&mut self, goal: &Goal, task: &Task) {
+        if let GoalKind::Choice(choice) = &goal.kind {
+            for option in choice.options.iter().filter(|option| option.say.is_none() && option.right == Right::Said(false)) {
+                self.problems.add(option.shown.line(), "missing key `say`: say why this option is wrong");
+            }
+        }
+        let GoalKind::Expr(expr) = &task.goal.kind else { return };
+        for mistake in &task.goal.mistakes {
+            if let Ok(Verdict::Refused(message)) = task.judge(0, &Answer::Text(on_one_line(&mistake.when))) {
+                let typed = short(&mistake.when.text);
+                self.problems.add(mistake.when.line, format!("the mistake `{typed}` cannot be typed here: {message}"));
+            }
+        }
+        let open = task.without_limits(expr);
+        for piece in task.goal.hints.iter().flat_map(|hint| hint.say.pieces()) {
+            let (Piece::Code(code) | Piece::Claim(code)) = piece else { continue };
+            if let Ok(Verdict::Wrong(wrong)) = open.judge(0, &Answer::Text(on_one_line(code)))
+                && let Detector::Slip(slip) = wrong.detector
+                && slip != Slip::OperandLeftOut
+            {
+                let message = format!("the hint's `{}` is the solution with a slip: {}", short(&code.text), slip.name());
+                self.problems.add(code.line, message);
             }
         }
     }
@@ -262,9 +294,9 @@ fn pick_errors(task: &Task) -> Vec<LessonError> {
 }
 
 fn proof(claim: &Source, session: &Session) -> Option<LessonError> {
-    match counter_example(claim, session) {
-        Ok(None) => None,
-        Ok(Some(counter)) => Some(LessonError::new(
+    match truth::claim(claim, session) {
+        Ok(Truth::Proved | Truth::Tried) => None,
+        Ok(Truth::False(counter)) => Some(LessonError::new(
             claim.line,
             format!("the proof `{}` is false{counter}", short(&claim.text)),
         )),
@@ -301,7 +333,7 @@ fn also_right(
     let (Shown::Code(code), Right::Said(false)) = (&option.shown, &option.right) else { return Ok(None) };
     for other in &choice.options {
         let Right::Equals(target) = &other.right else { continue };
-        if difference(code, target, session)?.is_none() {
+        if truth::equality(code, target, session)?.holds() {
             let (code, target) = (short(&code.text), short(&target.text));
             let message = format!("the option `{code}` is right too: it equals `{target}`");
             return Ok(Some(LessonError::new(option.shown.line(), message)));

@@ -12,10 +12,10 @@ mod text;
 pub use folder::{Count, check_folders};
 
 use crate::judge::Task;
-use crate::model::{BbLine, Block, Goal, Lesson, Piece, Source, Step, Text, Vary};
+use crate::model::{BbLine, Block, Goal, GoalKind, Lesson, Piece, Source, Step, Text, Vary};
 use crate::problem::{LessonError, Problem, Problems, short};
 use crate::scope::Scope;
-use crate::truth::counter_example;
+use crate::truth::{self, Truth};
 use bitrose_lang::Value;
 
 /// How much is asked of a lesson.
@@ -30,10 +30,14 @@ pub enum Care {
 /// Everything that is wrong with a lesson by itself.
 #[must_use]
 pub fn check(lesson: &Lesson, care: Care) -> Vec<Problem> {
+    counted(lesson, care, &mut Count::default())
+}
+
+fn counted(lesson: &Lesson, care: Care, count: &mut Count) -> Vec<Problem> {
     let mut problems = Problems::new(&lesson.file);
     for step in &lesson.steps {
         problems.enter(Some(&step.id));
-        Checker { lesson, step, care, problems: &mut problems }.step();
+        Checker { lesson, step, care, count, problems: &mut problems }.step();
     }
     problems.sorted()
 }
@@ -43,6 +47,7 @@ struct Checker<'a> {
     lesson: &'a Lesson,
     step: &'a Step,
     care: Care,
+    count: &'a mut Count,
     problems: &'a mut Problems,
 }
 
@@ -68,7 +73,14 @@ impl Checker<'_> {
 
     fn line(&mut self, line: &BbLine, scope: &mut Scope) {
         match line {
-            BbLine::Show(source, _) | BbLine::Film(source) => self.evaluates(source, scope),
+            BbLine::Show(source, label) => {
+                let value = scope.value(source);
+                if let (Some(label), Ok(value)) = (label, &value) {
+                    text::counted(label, source.line, &[value.number().count_ones()], self.problems);
+                }
+                self.bound(value.map(drop));
+            }
+            BbLine::Film(source) => self.evaluates(source, scope),
             BbLine::Assert(claim) => self.claim(claim, scope),
             BbLine::Vary(vary) => self.vary(vary, scope),
             BbLine::Let(_) | BbLine::Mapping(_) => {}
@@ -85,6 +97,7 @@ impl Checker<'_> {
 
     fn text(&mut self, text: &Text, scope: &Scope) {
         self.claims(text, scope);
+        text::misspelt(text, scope, self.problems);
         if self.care == Care::Strict {
             text::numbers(text, self.problems);
         }
@@ -102,6 +115,8 @@ impl Checker<'_> {
             let scope = Scope { session: task.session().clone() };
             for text in task.goal.texts() {
                 self.text(text, &scope);
+                text::placeholders(text, self.problems);
+                self.counts(text, task.goal.board.iter().chain(target(&task.goal)), &scope);
             }
         }
         if self.care == Care::Strict {
@@ -127,12 +142,23 @@ impl Checker<'_> {
 
     /// A claim is true, for all values of the names that nothing binds.
     pub(super) fn claim(&mut self, claim: &Source, scope: &Scope) {
-        match counter_example(claim, &scope.session) {
-            Ok(None) => {}
-            Ok(Some(counter)) => {
+        match truth::claim(claim, &scope.session) {
+            Ok(Truth::Proved) => self.count.proved += 1,
+            Ok(Truth::Tried) => self.count.tried += 1,
+            Ok(Truth::False(counter)) => {
                 self.problems.add(claim.line, format!("false claim `{}`{counter}", short(&claim.text)));
             }
             Err(error) => self.problems.add_error(error),
+        }
+    }
+
+    /// A number of squares in words is that of one of these boards.
+    fn counts<'s>(&mut self, text: &Text, boards: impl Iterator<Item = &'s Source>, scope: &Scope) {
+        let counts: Vec<u32> =
+            boards.filter_map(|board| Some(scope.value(board).ok()?.number().count_ones())).collect();
+        for paragraph in &text.paragraphs {
+            let words: String = paragraph.pieces.iter().map(Piece::as_written).collect();
+            text::counted(&words, paragraph.line, &counts, self.problems);
         }
     }
 
@@ -156,6 +182,15 @@ impl Checker<'_> {
             }
             (Err(error), _) | (_, Err(error)) => self.problems.add_error(error),
         }
+    }
+}
+
+/// The board that a goal asks for.
+const fn target(goal: &Goal) -> Option<&Source> {
+    match &goal.kind {
+        GoalKind::Set(set) => Some(&set.target),
+        GoalKind::Predict(predict) => Some(&predict.answer),
+        _ => None,
     }
 }
 

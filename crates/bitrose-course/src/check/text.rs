@@ -6,8 +6,10 @@
 use super::Checker;
 use crate::layout::{COLUMNS, ROWS, Shape, step, wrap};
 use crate::model::{Block, Goal, GoalKind, Piece, Shown, Source, Step, Text};
-use crate::problem::{Problems, short};
+use crate::problem::{Problems, near, short};
 use crate::scope::Scope;
+use bitrose_core::bitboard::Square;
+use bitrose_lang::techniques;
 
 /// The most words of prose in a step.
 const WORDS: usize = 80;
@@ -103,6 +105,56 @@ fn prose_words(step: &Step) -> usize {
         _ => 0,
     };
     step.blocks.iter().map(count).sum()
+}
+
+/// Reports code that calls a function with a name that is nearly that of a built-in.
+pub(super) fn misspelt(text: &Text, scope: &Scope, problems: &mut Problems) {
+    for piece in text.pieces() {
+        let Piece::Code(source) = piece else { continue };
+        let Ok(program) = bitrose_lang::parse(&source.text) else { continue };
+        let is_known = |name: &str| scope.session.functions().any(|(known, _)| known == name);
+        for name in program.free_functions().filter(|name| !is_known(name)) {
+            let builtins = bitrose_lang::BUILTINS.iter().map(|builtin| builtin.name);
+            let help = near(name, builtins.chain(techniques::functions().map(|function| function.name)));
+            if !help.is_empty() {
+                problems.add(source.line, format!("unknown function `{name}`{help}"));
+            }
+        }
+    }
+}
+
+/// Reports `{name}` where nothing of that name was drawn.
+pub(super) fn placeholders(text: &Text, problems: &mut Problems) {
+    for paragraph in &text.paragraphs {
+        for piece in paragraph.pieces.iter().filter(|piece| !matches!(piece, Piece::Code(_))) {
+            let braced = piece.as_written().split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+            for (name, _) in braced {
+                let is_name = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_');
+                if is_name && name.parse::<Square>().is_err() {
+                    problems.add(paragraph.line, format!("`{{{name}}}` is not drawn"));
+                }
+            }
+        }
+    }
+}
+
+/// Numbers in words, from two to sixteen.
+const NUMBERS: [&str; 15] = [
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
+    "fifteen", "sixteen",
+];
+
+/// Reports `Seven squares` at the start of a sentence when no board of the step has so many.
+pub(super) fn counted(text: &str, line: usize, counts: &[u32], problems: &mut Problems) {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let starts = |place: usize| place == 0 || words[place - 1].ends_with(['.', '?', '!', ':']);
+    for (_, pair) in words.windows(2).enumerate().filter(|(place, _)| starts(*place)) {
+        let number = NUMBERS.iter().position(|number| pair[0].eq_ignore_ascii_case(number));
+        let Some(number) = number.filter(|_| pair[1].trim_end_matches([',', '.', ':']) == "squares") else { continue };
+        if !counts.is_empty() && !counts.iter().any(|&count| count as usize == number + 2) {
+            problems.add(line, format!("no board of this step has {} squares", NUMBERS[number]));
+        }
+    }
 }
 
 /// Words with digits that are names and no numbers.

@@ -11,6 +11,7 @@ mod typed;
 mod tests;
 
 use crate::model::Attacker;
+use crate::slips::Slip;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 pub use squares::{difference, listed};
 pub use typed::typed_slip;
@@ -32,46 +33,48 @@ pub struct Scene {
     pub own: Option<Bitboard>,
     /// Whether a relevant mask is asked for.
     pub is_mask: bool,
+    /// Whether the index of a square is asked for.
+    pub is_index: bool,
 }
 
-/// Who found out what is wrong. The numbers are those of the table in the documentation.
+/// Who found out what is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detector {
-    /// 1: a mistake that the author foresaw.
-    Authored = 1,
-    /// 2: bits went round an edge.
+    /// A mistake that the author foresaw.
+    Authored,
+    /// Bits went round an edge.
     Wrap,
-    /// 3: right under another mapping.
+    /// Right under another mapping.
     OtherMapping,
-    /// 4: every square one file or rank aside.
+    /// Every square one file or rank aside.
     OneAside,
-    /// 5: a step in another direction.
+    /// A step in another direction.
     OtherDirection,
-    /// 6: everything except the answer.
+    /// Everything except the answer.
     Complement,
-    /// 7: the ray stops before the blocker.
+    /// The ray stops before the blocker.
     BeforeBlockers,
-    /// 8: the ray goes on behind the blocker.
+    /// The ray goes on behind the blocker.
     BehindBlockers,
-    /// 9: own pieces are no targets.
+    /// Own pieces are no targets.
     OwnPieces,
-    /// 10: the square of the piece itself.
+    /// The square of the piece itself.
     OwnSquare,
-    /// 11: the last square of a ray in a relevant mask.
+    /// The last square of a ray in a relevant mask.
     RayEnds,
-    /// 12: edges removed on which the piece stands.
+    /// Edges removed on which the piece stands.
     AllEdges,
-    /// 13: the squares of another piece.
+    /// The squares of another piece.
     OtherPiece,
-    /// 14: a slip in typing a number.
+    /// A slip in typing a number.
     Typed,
-    /// 15: an expression that fails in some case.
+    /// The right answer with a typical slip.
+    Slip(Slip),
+    /// An expression that fails in some case.
     FailingCase,
-    /// 16: right for one piece, wrong for two.
-    Carries,
-    /// 17: two blocker sets in one slot.
+    /// Two blocker sets in one slot.
     Collision,
-    /// 18: nothing better is known than the difference.
+    /// Nothing better is known than the difference.
     Difference,
 }
 
@@ -82,6 +85,12 @@ pub struct Finding {
     pub detector: Detector,
     /// What is said.
     pub say: String,
+}
+
+impl From<Slip> for Finding {
+    fn from(slip: Slip) -> Self {
+        Self::new(Detector::Slip(slip), slip.say())
+    }
 }
 
 impl Finding {
@@ -108,7 +117,7 @@ impl Compared {
     }
 }
 
-/// Says why a set of squares is not the target: detectors 2 to 13, then 18.
+/// Says why a set of squares is not the target: what [`find`] finds, else the difference.
 ///
 /// The two must differ.
 #[must_use]
@@ -116,7 +125,7 @@ pub fn detect(got: Bitboard, target: Bitboard, scene: &Scene) -> Finding {
     find(got, target, scene).unwrap_or_else(|| Finding::new(Detector::Difference, difference(got, target)))
 }
 
-/// Detectors 2 to 13.
+/// What is found by looking at squares, in the order of [`Detector`].
 #[must_use]
 pub fn find(got: Bitboard, target: Bitboard, scene: &Scene) -> Option<Finding> {
     const IN_ORDER: [fn(Compared, &Scene) -> Option<Finding>; 12] = [

@@ -6,7 +6,7 @@ use crate::model::Attacker;
 use bitrose_core::attacks::{self, rays};
 use bitrose_core::bitboard::{Bitboard, Direction, Square};
 
-/// 7: the rays end one square before the blockers.
+/// The rays end one square before the blockers.
 pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
     let blockers = compared.target & scene.occ?;
     let fits = !blockers.is_empty() && compared.got == compared.target & !blockers;
@@ -16,7 +16,7 @@ pub(super) fn before_blockers(compared: Compared, scene: &Scene) -> Option<Findi
     })
 }
 
-/// 8: the rays go on behind the blockers.
+/// The rays go on behind the blockers.
 pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Finding> {
     let extra = compared.only_extra()?;
     let (square, occ) = scene.square.zip(scene.occ)?;
@@ -36,7 +36,7 @@ pub(super) fn behind_blockers(compared: Compared, scene: &Scene) -> Option<Findi
     })
 }
 
-/// 9: one's own pieces among the targets.
+/// One's own pieces among the targets.
 pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<Finding> {
     let extra = compared.only_extra()?;
     extra.is_subset(scene.own?).then(|| {
@@ -46,7 +46,7 @@ pub(super) fn own_pieces(compared: Compared, scene: &Scene) -> Option<Finding> {
     })
 }
 
-/// 10: the square of the piece itself.
+/// The square of the piece itself.
 pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
     let extra = compared.only_extra()?;
     let own = match (scene.square, scene.piece) {
@@ -65,7 +65,7 @@ pub(super) fn own_square(compared: Compared, scene: &Scene) -> Option<Finding> {
     })
 }
 
-/// 11: the last squares of the rays in a relevant mask.
+/// The last squares of the rays in a relevant mask.
 pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<Finding> {
     let extra = compared.only_extra()?;
     let (square, piece) = scene.square.zip(scene.piece)?;
@@ -78,7 +78,7 @@ pub(super) fn ray_ends(compared: Compared, scene: &Scene) -> Option<Finding> {
     })
 }
 
-/// 12: the whole frame removed, also where the piece stands on it.
+/// The whole frame removed, also where the piece stands on it.
 pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
     let (square, piece) = scene.square.zip(scene.piece)?;
     let lost = compared.target & Bitboard::FRAME;
@@ -99,7 +99,7 @@ pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
     Some(Finding::new(Detector::AllEdges, say))
 }
 
-/// 13: the squares of another piece.
+/// The squares of another piece.
 pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<Finding> {
     let piece = scene.piece?;
     let others = Attacker::NAMES.into_iter().map(|(_, other)| other).filter(|&other| other != piece);

@@ -50,7 +50,7 @@ pub(super) fn from_to(board: Bitboard) -> String {
     }
 }
 
-/// 2: the extra squares are those that an unmasked step has more than the masked one.
+/// The extra squares are those that an unmasked step has more than the masked one.
 pub(super) fn wrap(compared: Compared, scene: &Scene) -> Option<Finding> {
     let extra = compared.only_extra()?;
     let before = scene.before.or_else(|| scene.square.map(Bitboard::from))?;
@@ -116,7 +116,7 @@ fn report(before: Bitboard, step: Offset, mapping: Mapping) -> ShiftReport {
     ShiftReport { wrapped_to, ..report }
 }
 
-/// 3: what a reader of another mapping would draw.
+/// What a reader of another mapping would draw.
 ///
 /// Of few squares much can be said: when a step explains them too, that is the simpler word; and that files and ranks
 /// were exchanged is only believed of two squares or more.
@@ -142,7 +142,7 @@ pub(super) fn other_mapping(compared: Compared, scene: &Scene) -> Option<Finding
     Some(Finding::new(Detector::OtherMapping, say))
 }
 
-/// 4: the target moved by one file or one rank.
+/// The target moved by one file or one rank.
 pub(super) fn one_aside(compared: Compared, _: &Scene) -> Option<Finding> {
     let moved = |direction: &Direction| {
         let stepped = compared.target.step(*direction);
@@ -155,7 +155,7 @@ pub(super) fn one_aside(compared: Compared, _: &Scene) -> Option<Finding> {
     Some(Finding::new(Detector::OneAside, say))
 }
 
-/// 5: the step that is asked for, in another direction.
+/// The step that is asked for, in another direction.
 pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Finding> {
     let before = scene.before?;
     let leads = |to: Bitboard| {
@@ -166,7 +166,7 @@ pub(super) fn other_direction(compared: Compared, scene: &Scene) -> Option<Findi
     Some(Finding::new(Detector::OtherDirection, say))
 }
 
-/// 6: everything except the target.
+/// Everything except the target.
 pub(super) fn complement(compared: Compared, _: &Scene) -> Option<Finding> {
     (compared.got == !compared.target && !compared.target.is_empty()).then(|| {
         let say = format!(

@@ -154,7 +154,7 @@ proptest! {
     fn slips_in_typing_are_found(target: u64, place in 0usize..16) {
         prop_assume!(target >> 60 != 0 && target.swap_bytes() != target);
         let slip = |text: &str, got: u64| {
-            typed_slip(text, Value::Board(got), Value::Board(target), Mapping::Lerf).map(|finding| finding.say)
+            typed_slip(text, Value::Board(got), Value::Board(target), &Scene::default()).map(|finding| finding.say)
         };
         let hex = |number: u64| format!("0x{number:016X}");
         let swapped = target.swap_bytes();
@@ -174,23 +174,23 @@ proptest! {
     fn an_index_for_a_set_is_found(from in square()) {
         let target = Value::Board(from.bitboard().0);
         let index = u64::from(from.index());
-        let slip = |got: u64| typed_slip(&got.to_string(), Value::Int(got), target, Mapping::Lerf);
+        let slip = |got: u64| typed_slip(&got.to_string(), Value::Int(got), target, &Scene::default());
         if index != from.bitboard().0 && index > 9 {
             prop_assert!(slip(index).unwrap().say.contains("the index of the square"));
         }
         if index > 9 && index + 1 != from.bitboard().0 {
             prop_assert!(slip(index + 1).unwrap().say.contains("counted from 1"));
         }
-        let number = typed_slip(&(index + 1).to_string(), Value::Int(index + 1), Value::Int(index), Mapping::Lerf);
+        let number = typed_slip(&(index + 1).to_string(), Value::Int(index + 1), Value::Int(index), &Scene::default());
         prop_assert!(number.unwrap().say.starts_with("One too many"));
     }
 
     #[test]
     fn the_base_that_was_meant_is_found(digits in 10u64..100_000) {
         let hex = u64::from_str_radix(&digits.to_string(), 16).unwrap();
-        let read = typed_slip(&digits.to_string(), Value::Int(digits), Value::Board(hex), Mapping::Lerf);
+        let read = typed_slip(&digits.to_string(), Value::Int(digits), Value::Board(hex), &Scene::default());
         prop_assert!(read.unwrap().say.contains("begins with 0x"));
-        let other = typed_slip(&format!("0x{digits}"), Value::Board(hex), Value::Int(digits), Mapping::Lerf);
+        let other = typed_slip(&format!("0x{digits}"), Value::Board(hex), Value::Int(digits), &Scene::default());
         prop_assert!(other.unwrap().say.contains("leave out the 0x"));
     }
 
@@ -297,7 +297,7 @@ fn reversed_bytes_are_told_by_the_lines_that_the_mapping_has_in_them() {
     let said = |mapping: Mapping| {
         let wanted = mapping.number(Bitboard(0x0000_0000_0000_03FF));
         let typed = wanted.swap_bytes();
-        typed_slip(&format!("0x{typed:016X}"), Value::Board(typed), Value::Board(wanted), mapping)
+        typed_slip(&format!("0x{typed:016X}"), Value::Board(typed), Value::Board(wanted), &Scene { mapping, ..Scene::default() })
             .unwrap()
             .say
     };
@@ -329,7 +329,7 @@ fn a_square_that_no_step_explains_is_not_called_a_wrap() {
 
 #[test]
 fn binary_digits_read_as_decimal_are_named() {
-    let slip = typed_slip("10010110", Value::Int(10_010_110), Value::Board(0b1001_0110), Mapping::Lerf);
+    let slip = typed_slip("10010110", Value::Int(10_010_110), Value::Board(0b1001_0110), &Scene::default());
     assert!(slip.unwrap().say.contains("begins with 0b"));
 }
 

@@ -1,25 +1,27 @@
 //! Slips in typing a number.
 
-use super::{Detector, Finding};
+use super::{Detector, Finding, Scene};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_lang::Value;
 
-/// 14: what went wrong between the head and the keys: bytes or bits reversed, a digit lost, another base, an index for
+/// What went wrong between the head and the keys: bytes or bits reversed, a digit lost, another base, an index for
 /// a set, counted from 1.
 ///
 /// `text` is what was typed, `got` what it means.
 #[must_use]
-pub fn typed_slip(text: &str, got: Value, target: Value, mapping: Mapping) -> Option<Finding> {
+pub fn typed_slip(text: &str, got: Value, target: Value, scene: &Scene) -> Option<Finding> {
+    let mapping = scene.mapping;
     let (typed, wanted) = (got.number(), target.number());
     if typed == wanted {
         return None;
     }
     let digits = digits_of(text);
-    let slips: [&dyn Fn() -> Option<String>; 6] = [
+    let slips: [&dyn Fn() -> Option<String>; 7] = [
         &|| reversed(typed, wanted, target, mapping),
         &|| other_base(&digits, wanted),
         &|| index_for_set(typed, wanted, target),
-        &|| from_one(typed, wanted, target),
+        &|| off_by_one(typed, wanted, target, scene.is_index),
+        &|| set_for_index(typed, wanted, scene.is_index),
         &|| lost_digit(&digits, wanted),
         &|| sign_of_mapping(typed, wanted, target, mapping),
     ];
@@ -99,15 +101,22 @@ fn index_for_set(typed: u64, wanted: u64, target: Value) -> Option<String> {
 }
 
 /// 21 for 20; or the index for a set, counted from 1.
-fn from_one(typed: u64, wanted: u64, target: Value) -> Option<String> {
-    let said = || Some("One too many: squares and bits are counted from 0.".to_owned());
+fn off_by_one(typed: u64, wanted: u64, target: Value, is_index: bool) -> Option<String> {
+    let from_zero = if is_index { ": squares and bits are counted from 0" } else { "" };
     match target {
-        Value::Int(_) if typed == wanted.wrapping_add(1) => said(),
+        Value::Int(_) if typed == wanted.wrapping_add(1) => Some(format!("One too many{from_zero}.")),
+        Value::Int(_) if typed.wrapping_add(1) == wanted => Some("One too few.".into()),
         Value::Board(_) if wanted.is_power_of_two() && typed == u64::from(wanted.trailing_zeros()) + 1 => {
             Some("That is the index of the square, counted from 1. A set is wanted, and bits are counted from 0.".into())
         }
         _ => None,
     }
+}
+
+/// The number of {e4} for 28.
+fn set_for_index(typed: u64, wanted: u64, is_index: bool) -> Option<String> {
+    let is_set = is_index && u32::try_from(wanted).is_ok_and(|wanted| 1u64.checked_shl(wanted) == Some(typed));
+    is_set.then(|| "That is the number of the set. The index is the number of its bit.".into())
 }
 
 /// One digit of the number is missing, or one is too many.

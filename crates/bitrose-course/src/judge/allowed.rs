@@ -1,7 +1,7 @@
 //! How long an answer is, and what it may use: operators, names, a number of parts.
 
 use super::Task;
-use crate::model::Expr;
+use crate::model::{Expr, Located};
 use crate::problem::describe;
 use bitrose_core::bitboard::Square;
 use bitrose_lang::ast::{Block, ExpressionKind, StatementKind};
@@ -24,7 +24,7 @@ impl Task {
         refuse_statements(block)?;
         refuse_operators(block, expr)?;
         self.refuse_names(block, expr, variables)?;
-        let count = operators(block);
+        let count = counted(expr, block);
         match expr.max_ops {
             Some(most) if count > most => Err(format!("{count} operators; at most {most} are allowed here")),
             _ => Ok(program),
@@ -54,7 +54,7 @@ impl Task {
 
     fn is_allowed(&self, name: &str, expr: &Expr, variables: &[String]) -> bool {
         match self.allowed(expr) {
-            Some(names) => names.iter().any(|allowed| is_one(allowed, name)),
+            Some(names) => names.iter().any(|allowed| is_one(allowed, name)) || complements(expr, name),
             None => {
                 variables.iter().any(|variable| variable == name)
                     || self.session.get(name).is_some()
@@ -72,6 +72,25 @@ impl Task {
         let unlocked = self.unlocked.iter().filter(|name| !barred.contains(name)).cloned();
         Some(names.iter().map(|name| name.value.clone()).chain(unlocked).collect())
     }
+}
+
+/// `NOT_H` where `FILE_H` and `~` may be used: it is another way to write `~FILE_H`.
+fn complements(expr: &Expr, name: &str) -> bool {
+    let file = match name {
+        "NOT_A" => "FILE_A",
+        "NOT_H" => "FILE_H",
+        _ => return false,
+    };
+    let has = |list: &Option<Vec<Located<String>>>, wanted: &str| {
+        list.as_ref().is_none_or(|list| list.iter().any(|known| known.value.trim() == wanted))
+    };
+    has(&expr.names, file) && !has(&expr.names, name) && has(&expr.ops, "~")
+}
+
+/// The operators of an answer. `NOT_H` counts as the `~FILE_H` for which it stands.
+pub(super) fn counted(expr: &Expr, block: &Block) -> u32 {
+    let hidden = used(block).iter().filter(|(name, _)| complements(expr, name)).count();
+    operators(block) + u32::try_from(hidden).unwrap_or(u32::MAX)
 }
 
 fn known(variables: &[String]) -> String {

@@ -1,11 +1,14 @@
 //! `expr`, and the repair of a `bug`: an expression that agrees with the target in every case.
 
 use super::verdict::{Judged, Right, Verdict, Wrong};
-use super::{OPERATIONS, Task, operators, value_in};
-use crate::detect::{self, Detector};
+use super::allowed::counted;
+use super::{OPERATIONS, Task, value_in};
+use crate::detect::{self, Detector, Finding};
 use crate::model::{Binding, Expr, Mistake, Source};
 use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
+use crate::slips::{self, Slip};
+use crate::truth::{Proved, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair};
@@ -33,12 +36,24 @@ impl Task {
         let variables = self.variables(expr, &target)?;
         let answer = self.read_expr(expr, text, &variables)?;
         let mut pair = self.pair([&target, &answer], expr)?;
-        match self.first_failure(&mut pair, expr)? {
-            Outcome::Equal => Ok(Verdict::Right(below_par(expr, &answer))),
+        match self.outcome(&mut pair, expr)? {
+            Outcome::Equal { is_proved } => {
+                Ok(Verdict::Right(Right { is_proved, ..below_par(expr, &answer) }))
+            }
             Outcome::Fails(message) => Ok(Verdict::Refused(message)),
             Outcome::Differs(case, values) => {
-                let foreseen = if is_goal { self.foreseen_expr(expr, &answer, &pair, &case)? } else { None };
-                Ok(self.wrong_expr(foreseen, &mut pair, &case, values).into())
+                let mut reason = None;
+                if is_goal {
+                    let is_made = |mistake: &&Mistake| self.is_same(expr, &answer, &pair, &case, &mistake.when.text);
+                    reason = self.goal.mistakes.iter().find(is_made).map(Reason::Foreseen);
+                }
+                if reason.is_none() {
+                    let sources = [&expr.solution, &expr.target];
+                    let mut slips = sources.into_iter().flat_map(|source| slips::of_expression(&source.text));
+                    let is_made = |(_, text): &(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
+                    reason = slips.find(is_made).map(|(slip, _)| Reason::Slip(slip));
+                }
+                Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
             }
         }
     }
@@ -90,7 +105,7 @@ impl Task {
         for spec in &expr.forall {
             let read = cases::read(&[&spec.value], &mut session);
             let read = read.map_err(|error| LessonError::new(spec.line, error.to_string()))?;
-            if read.iter().any(|over| !over.spec.is_complete() && over.spec.len() > MOST_CASES) {
+            if read.iter().any(|over| over.spec.len() > MOST_CASES) {
                 let message = format!("`{}`: a lesson takes at most {MOST_CASES} of them", spec.value);
                 return Err(LessonError::new(spec.line, message));
             }
@@ -104,6 +119,24 @@ impl Task {
         Ok(bounded(pair))
     }
 
+    /// The cases of the goal; then, unless they are all made by hand, the prover.
+    fn outcome(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
+        let tried = self.first_failure(pair, expr)?;
+        let is_by_hand = expr.forall.is_empty() && !expr.cases.is_empty();
+        if !matches!(tried, Outcome::Equal { is_proved: false }) || is_by_hand {
+            return Ok(tried);
+        }
+        match proved(pair) {
+            Proved::Equal => Ok(Outcome::Equal { is_proved: true }),
+            Proved::Unknown => Ok(tried),
+            Proved::Different(case) => match pair.difference(&case) {
+                Ok(None) => Ok(tried),
+                Ok(Some(values)) => Ok(Outcome::Differs(case, values)),
+                Err(fault) => self.failed(&fault, pair, expr),
+            },
+        }
+    }
+
     /// Hand-made cases first, in their order; then those of `forall`, small ones first.
     fn first_failure(&self, pair: &mut Pair<'_>, expr: &Expr) -> Result<Outcome, LessonError> {
         for case in &expr.cases {
@@ -115,12 +148,12 @@ impl Task {
             }
         }
         if expr.forall.is_empty() && !expr.cases.is_empty() {
-            return Ok(Outcome::Equal);
+            return Ok(Outcome::Equal { is_proved: false });
         }
         match pair.search(0) {
             Ok(verdict) => Ok(match verdict.counter_example {
                 Some((case, values)) => Outcome::Differs(case, values),
-                None => Outcome::Equal,
+                None => Outcome::Equal { is_proved: verdict.is_exhaustive },
             }),
             Err(fault) => self.failed(&fault, pair, expr),
         }
@@ -162,83 +195,89 @@ impl Task {
         pair.domains.iter().zip(case).map(named).collect::<Vec<_>>().join(", ")
     }
 
-    /// The mistake that is the same as the answer: in the failing case, and then in all.
-    fn foreseen_expr(
-        &self,
-        expr: &Expr,
-        answer: &Program,
-        pair: &Pair<'_>,
-        case: &Case,
-    ) -> Result<Option<&Mistake>, LessonError> {
-        for mistake in &self.goal.mistakes {
-            let Ok(when) = parse(&mistake.when.text) else { continue };
-            let mut own = self.pair([&when, answer], expr)?;
-            let failing = own.domains.iter().map(|domain| {
-                let place = pair.domains.iter().position(|other| other.name == domain.name);
-                place.map_or(Value::Board(0), |place| case[place])
-            });
-            let failing: Case = failing.collect();
-            if !matches!(own.difference(&failing), Ok(None)) {
-                continue;
-            }
-            if matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal)) {
-                return Ok(Some(mistake));
-            }
-        }
-        Ok(None)
+    /// Is the answer the same as this text: in the failing case, and then in all?
+    fn is_same(&self, expr: &Expr, answer: &Program, pair: &Pair<'_>, case: &Case, text: &str) -> bool {
+        let Ok(other) = parse(text) else { return false };
+        let Ok(mut own) = self.pair([&other, answer], expr) else { return false };
+        let failing = own.domains.iter().map(|domain| {
+            let place = pair.domains.iter().position(|other| other.name == domain.name);
+            place.map_or(Value::Board(0), |place| case[place])
+        });
+        let failing: Case = failing.collect();
+        matches!(own.difference(&failing), Ok(None))
+            && matches!(self.outcome(&mut own, expr), Ok(Outcome::Equal { .. }))
     }
 
-    /// Why: the author's word; else what the detectors see in the failing case; always the case itself.
+    /// Why: the author's word, or the slip; else what the detectors see in all cases; always the failing case itself.
     fn wrong_expr(
         &self,
-        foreseen: Option<&Mistake>,
+        reason: Option<Reason<'_>>,
         pair: &mut Pair<'_>,
         case: &Case,
         values: [Value; 2],
     ) -> Wrong {
         let [target, got] = values;
+        let with = self.named(pair, case);
+        let for_case = |say: String| if with.is_empty() { say } else { format!("For {with}: {say}") };
+        let mut wrong = match reason {
+            Some(Reason::Foreseen(mistake)) => Wrong::authored(&mistake.say),
+            Some(Reason::Slip(slip)) => match self.seen(pair, case, values) {
+                Some(Finding { detector: Detector::Wrap, say }) => Wrong::found(Detector::Wrap, for_case(say)),
+                _ => Finding::from(slip).into(),
+            },
+            None => {
+                let finding = self.seen_in_all(pair, case, values);
+                let finding = finding.unwrap_or_else(|| self.plain_difference(values));
+                Wrong::found(finding.detector, for_case(finding.say))
+            }
+        };
         let names = pair.domains.iter().map(|domain| domain.name.clone());
         let mut shown: Vec<(String, Value)> = names.zip(case.iter().copied()).collect();
-        let with = self.named(pair, case);
+        shown.extend([("yours".to_owned(), got), ("wanted".to_owned(), target)]);
+        let is_boards = matches!(values, [Value::Board(_), Value::Board(_) | Value::Int(_)]);
+        wrong.beside = is_boards.then(|| (self.squares_of(got), self.squares_of(target)));
+        wrong.shown(shown)
+    }
+
+    fn plain_difference(&self, [target, got]: [Value; 2]) -> Finding {
+        let say = if matches!((target, got), (Value::Board(_), Value::Board(_) | Value::Int(_))) {
+            detect::difference(self.squares_of(got), self.squares_of(target))
+        } else {
+            format!("Yours gives {}, wanted is {}.", self.in_words(got), self.in_words(target))
+        };
+        Finding { detector: Detector::FailingCase, say }
+    }
+
+    /// What the detectors see in a case.
+    fn seen(&self, pair: &Pair<'_>, case: &Case, values: [Value; 2]) -> Option<Finding> {
+        let [target @ Value::Board(_), got @ (Value::Board(_) | Value::Int(_))] = values else { return None };
         let before = match case.as_slice() {
             [Value::Board(word)] => Some(self.mapping().board(*word)),
             _ => None,
         };
-        shown.extend([("yours".to_owned(), got), ("wanted".to_owned(), target)]);
-        let is_boards = matches!(values, [Value::Board(_), Value::Board(_) | Value::Int(_)]);
-        let beside = is_boards.then(|| (self.squares_of(got), self.squares_of(target)));
-        let mut wrong = if let Some(mistake) = foreseen {
-            Wrong::authored(&mistake.say)
-        } else {
-            let (detector, say) = self.why(pair, case, values, before);
-            let with = if with.is_empty() { with } else { format!("For {with}: ") };
-            Wrong::found(detector, format!("{with}{say}"))
-        };
-        wrong.beside = beside;
-        wrong.shown(shown)
+        let scene = self.scene(before, &pair.sessions[0]);
+        detect::find(self.squares_of(got), self.squares_of(target), &scene)
     }
 
-    /// What the detectors see in the failing case.
-    fn why(
-        &self,
-        pair: &mut Pair<'_>,
-        case: &Case,
-        [target, got]: [Value; 2],
-        before: Option<Bitboard>,
-    ) -> (Detector, String) {
-        let (drawn, wanted) = (self.squares_of(got), self.squares_of(target));
-        if !matches!(target, Value::Board(_)) || matches!(got, Value::Bool(_)) {
-            let say = format!("Yours gives {}, wanted is {}.", self.in_words(got), self.in_words(target));
-            return (Detector::FailingCase, say);
-        }
-        if let Some(finding) = detect::find(drawn, wanted, &self.scene(before, &pair.sessions[0])) {
-            return (finding.detector, finding.say);
-        }
-        if is_right_for_singles(pair, case) {
-            let say = "Right for one piece, wrong for two: something carries.";
-            return (Detector::Carries, say.into());
-        }
-        (Detector::FailingCase, detect::difference(drawn, wanted))
+    /// What the detectors see in the failing case, if they see it on every square where the answer is wrong: one case
+    /// may look like a mistake by chance.
+    fn seen_in_all(&self, pair: &mut Pair<'_>, case: &Case, values: [Value; 2]) -> Option<Finding> {
+        let finding = self.seen(pair, case, values)?;
+        let [Value::Board(_)] = case.as_slice() else { return None };
+        let mut cases = Square::all().map(|square| square.bitboard()).chain([Bitboard::FRAME, Bitboard::ALL]);
+        let is_seen = cases.all(|board| {
+            let case = vec![Value::Board(self.mapping().number(board))];
+            match pair.difference(&case) {
+                // of an empty board there is nothing to see
+                Ok(Some(values)) if values.iter().any(|value| value.number() == 0) => true,
+                Ok(Some(values)) => {
+                    self.seen(pair, &case, values).is_some_and(|other| other.detector == finding.detector)
+                }
+                Ok(None) => true,
+                Err(_) => false,
+            }
+        });
+        is_seen.then_some(finding)
     }
 }
 
@@ -246,26 +285,23 @@ pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
     parse(&source.text).map_err(|error| LessonError::expression(source, &error))
 }
 
+/// Why an answer is wrong: it is the same as this.
+enum Reason<'a> {
+    /// A mistake that the author foresaw.
+    Foreseen(&'a Mistake),
+    /// The right answer with a slip.
+    Slip(Slip),
+}
+
 enum Outcome {
-    Equal,
+    Equal { is_proved: bool },
     Differs(Case, [Value; 2]),
     Fails(String),
 }
 
-/// Returns `true` for one variable, two squares or more in the failing case, and no failure for any single square.
-fn is_right_for_singles(pair: &mut Pair<'_>, case: &Case) -> bool {
-    let [Value::Board(word)] = case.as_slice() else { return false };
-    let mapping = pair.sessions[0].mapping();
-    word.count_ones() > 1
-        && Square::all().all(|square| {
-            let single = vec![Value::Board(mapping.number(square.bitboard()))];
-            matches!(pair.difference(&single), Ok(None))
-        })
-}
-
 /// The operators, and a word when they are fewer than anybody thought.
 fn below_par(expr: &Expr, answer: &Program) -> Right {
-    let count = operators(answer.block());
+    let count = counted(expr, answer.block());
     let par = expr.par.as_ref().map(|par| par.value).filter(|&par| count < par);
     let note = par.map(|par| {
         format!(
@@ -273,5 +309,5 @@ fn below_par(expr: &Expr, answer: &Program) -> Right {
             answer.source().trim()
         )
     });
-    Right { operators: Some(count), note, say: Vec::new() }
+    Right { operators: Some(count), note, ..Right::default() }
 }

@@ -24,7 +24,7 @@ pub use verdict::{Right, Said, Verdict, Wrong};
 
 use crate::detect::Scene;
 use crate::draw::{self, Drawing};
-use crate::model::{Context, Expr, FollowUp, Goal, GoalKind, Source, States};
+use crate::model::{Context, Expr, FollowUp, Goal, GoalKind, MapWanted, Source, States};
 use crate::problem::LessonError;
 use crate::scope::value_in;
 use crate::truth::right_options;
@@ -198,7 +198,7 @@ impl Task {
             GoalKind::Hex(hex) => self.judge_hex(hex, &self.typed(answer)),
             GoalKind::Expr(expr) => self.judge_expr(expr, &self.typed(answer), true),
             GoalKind::Predict(predict) => {
-                self.judge_value(answer, self.value(&predict.answer)?, self.board()?, 0)
+                self.judge_value(answer, &self.wanted(&predict.answer, self.board()?)?)
             }
             GoalKind::Choice(choice) => self.judge_choice(choice, &self.typed(answer)),
             GoalKind::Bug(bug) if stage == 0 => self.judge_bug(bug, &self.typed(answer)),
@@ -209,7 +209,7 @@ impl Task {
             },
             GoalKind::Shift(shift) => self.judge_shift(shift, &self.typed(answer)),
             GoalKind::Order(order) => self.judge_order(order, &self.typed(answer)),
-            GoalKind::Map(map) => self.judge_value(answer, self.map_target(map)?, None, 0),
+            GoalKind::Map(map) => self.judge_map(map, answer),
             GoalKind::Trace(trace) => self.judge_trace(trace, stage, answer),
             GoalKind::Magic(magic) => self.judge_magic(magic, &self.typed(answer)),
             GoalKind::Explore(explore) => self.judge_explore(&explore.condition, answer),
@@ -239,7 +239,8 @@ impl Task {
 
     /// What the detectors may know, with the names of `session`.
     fn scene(&self, before: Option<Bitboard>, session: &Session) -> Scene {
-        let mut scene = Scene { mapping: self.mapping(), before, ..Scene::default() };
+        let is_index = matches!(&self.goal.kind, GoalKind::Map(map) if map.want == MapWanted::Index);
+        let mut scene = Scene { mapping: self.mapping(), before, is_index, ..Scene::default() };
         let Some(Context { piece, square, occ, own, mask }) = &self.goal.context else { return scene };
         let board = |source: &Option<Source>| {
             let value = value_in(session, source.as_ref()?).ok()?;

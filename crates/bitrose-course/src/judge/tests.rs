@@ -2,6 +2,7 @@
 
 use super::{Answer, Said, Task, Verdict};
 use crate::detect::Detector;
+use crate::slips::Slip;
 use crate::model::*;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic;
@@ -145,7 +146,7 @@ fn an_expression_below_par_and_one_that_carries() {
     assert!(right.note.unwrap().starts_with("2 operators, below par (4)"));
     let sum = Expr { ops: None, names: None, ..expr("(x << 1) | x", "(x << 1) | x", 2) };
     let sum = task(&goal(GoalKind::Expr(sum)));
-    assert_eq!(wrong(&sum, 0, "(x << 1) + x").0, Some(Detector::Carries));
+    assert_eq!(wrong(&sum, 0, "(x << 1) + x").0, Some(Detector::Slip(Slip::Carries)));
 }
 
 #[test]
@@ -186,7 +187,8 @@ fn predict() {
     goal.kind = GoalKind::Predict(Predict { answer: source("popcount(FILE_A)") });
     let number = task(&goal);
     play(&number);
-    assert_eq!(wrong(&number, 0, "7").1, "It is not 7.");
+    assert_eq!(wrong(&number, 0, "7").1, "One too few.");
+    assert_eq!(wrong(&number, 0, "17").1, "It is not 17.");
     assert_eq!(wrong(&number, 0, "perhaps").0, None);
 }
 

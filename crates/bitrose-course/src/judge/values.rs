@@ -2,42 +2,68 @@
 
 use super::verdict::{Judged, Verdict, Wrong};
 use super::{Answer, Task, answer, value_in};
-use crate::detect::{self, Detector, typed_slip};
+use crate::detect::{self, Detector, Finding, typed_slip};
 use crate::model::{Hex, Map, MapWanted, Mistake, Set, Source, States, Trace};
 use crate::problem::{LessonError, describe};
+use crate::slips::{self, Slip};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_lang::ast::{BinaryOperator, ExpressionKind, StatementKind};
 use bitrose_lang::{Session, Value, parse_tree};
 
+/// What a goal, or a state of a trace, asks for.
+pub(super) struct Wanted<'a> {
+    value: Value,
+    /// The expression that gives it, and the names that it sees.
+    source: Option<(&'a Source, Session)>,
+    before: Option<Bitboard>,
+    /// The state of a trace, counted from 1; 0 for other kinds.
+    state: usize,
+}
+
+impl Wanted<'_> {
+    /// The slip in the expression that gives this value instead.
+    fn slip(&self, got: Value) -> Option<Slip> {
+        let (source, session) = self.source.as_ref()?;
+        let gives = |text: String| value_in(session, &Source { text, line: source.line });
+        let mut slips = slips::of_expression(&source.text).into_iter();
+        slips.find_map(|(slip, text)| gives(text).is_ok_and(|value| value.is_same(got)).then_some(slip))
+    }
+}
+
 impl Task {
+    /// The value of an expression of the goal.
+    pub(super) fn wanted<'a>(&self, source: &'a Source, before: Option<Bitboard>) -> Result<Wanted<'a>, LessonError> {
+        let value = self.value(source)?;
+        Ok(Wanted { value, source: Some((source, self.session.clone())), before, state: 0 })
+    }
+
     pub(super) fn judge_set(&self, set: &Set, answer: &Answer) -> Judged {
-        let target = self.value(&set.target)?;
         let before = match self.board()? {
             Some(board) => Some(board),
             None => self.start()?.filter(|start| !start.is_empty()),
         };
-        self.compare_boards(answer, target, before, 0)
+        self.compare_boards(answer, &self.wanted(&set.target, before)?)
     }
 
     /// Squares as answer, beside the squares of the target.
-    fn compare_boards(
-        &self,
-        answer: &Answer,
-        target: Value,
-        before: Option<Bitboard>,
-        state: usize,
-    ) -> Judged {
+    fn compare_boards(&self, answer: &Answer, target: &Wanted<'_>) -> Judged {
         let got = match answer {
             Answer::Board(board) => *board,
             Answer::Text(text) => answer::squares(text, self.mapping())?,
         };
-        let wanted = self.squares_of(target);
+        let wanted = self.squares_of(target.value);
         if got == wanted {
             return Ok(Verdict::right());
         }
-        let wrong = match self.foreseen(Value::Board(self.mapping().number(got)), state) {
-            Some(mistake) => Wrong::authored(&mistake.say),
-            None => detect::detect(got, wanted, &self.scene(before, &self.session)).into(),
+        let value = Value::Board(self.mapping().number(got));
+        let seen = || detect::detect(got, wanted, &self.scene(target.before, &self.session));
+        let wrong = match (self.foreseen(value, target.state), target.slip(value)) {
+            (Some(mistake), _) => Wrong::authored(&mistake.say),
+            (None, Some(slip)) => match seen() {
+                finding if finding.detector == Detector::Wrap => finding.into(),
+                _ => Finding::from(slip).into(),
+            },
+            (None, None) => seen().into(),
         };
         Ok(wrong.beside(got, wanted).into())
     }
@@ -51,29 +77,31 @@ impl Task {
     }
 
     pub(super) fn judge_hex(&self, hex: &Hex, text: &str) -> Judged {
-        let target = self.value(&hex.target)?;
         let as_typed = |mistake: &&Mistake| {
             mistake.as_typed && mistake.when.text.trim().eq_ignore_ascii_case(text.trim())
         };
         match self.goal.mistakes.iter().find(as_typed) {
             Some(mistake) => Ok(Wrong::authored(&mistake.say).into()),
-            None => self.compare_numbers(text, target, 0),
+            None => self.compare_numbers(text, &self.wanted(&hex.target, None)?),
         }
     }
 
-    fn compare_numbers(&self, text: &str, target: Value, state: usize) -> Judged {
+    fn compare_numbers(&self, text: &str, target: &Wanted<'_>) -> Judged {
         let got = answer::number(text, self.mapping())?;
-        if got.number() == target.number() {
+        if got.number() == target.value.number() {
             return Ok(Verdict::right());
         }
-        let is_board = matches!(target, Value::Board(_));
-        let (drawn, wanted) = (self.squares_of(got), self.squares_of(target));
-        let wrong: Wrong = if let Some(mistake) = self.foreseen(got, state) {
+        let is_board = matches!(target.value, Value::Board(_));
+        let (drawn, wanted) = (self.squares_of(got), self.squares_of(target.value));
+        let scene = self.scene(None, &self.session);
+        let wrong: Wrong = if let Some(mistake) = self.foreseen(got, target.state) {
             Wrong::authored(&mistake.say)
-        } else if let Some(finding) = typed_slip(text, got, target, self.mapping()) {
+        } else if let Some(finding) = typed_slip(text, got, target.value, &scene) {
             finding.into()
+        } else if let Some(slip) = target.slip(got) {
+            Finding::from(slip).into()
         } else if is_board {
-            detect::detect(drawn, wanted, &self.scene(None, &self.session)).into()
+            detect::detect(drawn, wanted, &scene).into()
         } else {
             Wrong::plain(format!("It is not {}.", text.trim()))
         };
@@ -81,29 +109,31 @@ impl Task {
     }
 
     /// An answer in the form that its target has: squares, a number, yes or no.
-    pub(super) fn judge_value(
-        &self,
-        answer: &Answer,
-        target: Value,
-        before: Option<Bitboard>,
-        state: usize,
-    ) -> Judged {
+    pub(super) fn judge_value(&self, answer: &Answer, target: &Wanted<'_>) -> Judged {
         let text = self.typed(answer);
-        match target {
-            Value::Board(_) => self.compare_boards(answer, target, before, state),
+        match target.value {
+            Value::Board(_) => self.compare_boards(answer, target),
             Value::Int(_) => {
                 let text = if text.trim().eq_ignore_ascii_case("nothing") { "0" } else { &text };
-                self.compare_numbers(text, target, state)
+                self.compare_numbers(text, target)
             }
             Value::Bool(truth) => {
                 let got = answer::truth(&text)?;
-                Ok(match self.foreseen(Value::Bool(got), state) {
+                Ok(match self.foreseen(Value::Bool(got), target.state) {
                     _ if got == truth => Verdict::right(),
                     Some(mistake) => Wrong::authored(&mistake.say).into(),
                     None => Wrong::plain(format!("It is {}.", if truth { "yes" } else { "no" })).into(),
                 })
             }
         }
+    }
+
+    pub(super) fn judge_map(&self, map: &Map, answer: &Answer) -> Judged {
+        let target = match &map.want {
+            MapWanted::Answer(source) => self.wanted(source, None)?,
+            _ => Wanted { value: self.map_target(map)?, source: None, before: None, state: 0 },
+        };
+        self.judge_value(answer, &target)
     }
 
     /// What a conversion gives.
@@ -126,14 +156,24 @@ impl Task {
     pub(super) fn judge_trace(&self, trace: &Trace, stage: usize, answer: &Answer) -> Judged {
         let index = trace.shown + stage;
         let states = self.trace_states(trace)?;
-        let target = *states.get(index).ok_or_else(|| "there are no more states".to_owned())?;
-        let is_number = matches!(answer, Answer::Text(text) if text.trim().parse::<u64>().is_ok());
-        if is_number && !matches!(target, Value::Int(_)) {
-            // of a set as well: products and indices are numbers to the reader
-            return self.compare_numbers(&self.typed(answer), target, index + 1);
-        }
+        let value = *states.get(index).ok_or_else(|| "there are no more states".to_owned())?;
         let before = index.checked_sub(1).map(|before| self.squares_of(states[before]));
-        self.judge_value(answer, target, before, index + 1)
+        let mut session = self.session.clone();
+        let source = match &trace.states {
+            States::Listed(sources) => sources.get(index),
+            States::Steps { next, .. } => index.checked_sub(1).map(|before| {
+                session.define("state", states[before]);
+                next
+            }),
+        };
+        let source = source.map(|source| (source, session));
+        let target = Wanted { value, source, before, state: index + 1 };
+        let is_number = matches!(answer, Answer::Text(text) if text.trim().parse::<u64>().is_ok());
+        if is_number && !matches!(value, Value::Int(_)) {
+            // of a set as well: products and indices are numbers to the reader
+            return self.compare_numbers(&self.typed(answer), &target);
+        }
+        self.judge_value(answer, &target)
     }
 
     /// All states of an algorithm, those that are shown among them.

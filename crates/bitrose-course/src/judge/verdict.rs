@@ -26,6 +26,8 @@ pub struct Right {
     pub note: Option<String>,
     /// The say of the chosen options.
     pub say: Vec<Text>,
+    /// Of an expression: whether it is proved to be right, not only tried in many cases.
+    pub is_proved: bool,
 }
 
 /// Why an answer is wrong.

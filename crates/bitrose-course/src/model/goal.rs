@@ -85,9 +85,9 @@ pub enum GoalKind {
 }
 
 impl GoalKind {
-    /// The names of the kinds, in the order of the variants.
-    pub const NAMES: [&str; 12] = [
-        "set", "hex", "expr", "predict", "choice", "bug", "shift", "order", "map", "trace", "magic",
+    /// The names of the kinds. `number` is a `map` that only asks for a number.
+    pub const NAMES: [&str; 13] = [
+        "set", "hex", "number", "expr", "predict", "choice", "bug", "shift", "order", "map", "trace", "magic",
         "explore",
     ];
 }

@@ -19,7 +19,7 @@ pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, problems: &mut 
 /// A part of the body that stands beside no other.
 enum Part<'a> {
     Heading { level: HeadingLevel, id: Option<CowStr<'a>>, text: String, at: usize },
-    Fence { kind: String, at: usize, content: Range<usize> },
+    Fence { kind: String, at: usize, content: Range<usize>, is_closed: bool },
     Prose(Range<usize>),
 }
 
@@ -59,7 +59,9 @@ fn fence<'a>(kind: &CodeBlockKind<'_>, range: &Range<usize>, body: &str) -> Part
         CodeBlockKind::Indented => "indented".to_owned(),
     };
     let start = body[range.clone()].find('\n').map_or(range.end, |newline| range.start + newline + 1);
-    Part::Fence { kind, at: range.start, content: start..start }
+    let last = body[range.clone()].trim_end().lines().skip(1).last().unwrap_or_default().trim();
+    let is_closed = kind == "indented" || !last.is_empty() && last.bytes().all(|sign| b"`~".contains(&sign));
+    Part::Fence { kind, at: range.start, content: start..start, is_closed }
 }
 
 /// Text inside a heading or a fence.
@@ -92,8 +94,11 @@ impl Reader<'_> {
                 self.end_prose();
                 self.heading(level, id.as_deref(), text.trim(), self.lines.of(at));
             }
-            Part::Fence { kind, at, content } => {
+            Part::Fence { kind, at, content, is_closed } => {
                 self.end_prose();
+                if !is_closed {
+                    self.problems.add(self.lines.of(at), "unclosed block: expected a line of three backquotes at its end");
+                }
                 self.fence(kind.trim(), self.lines.of(at), content);
             }
         }

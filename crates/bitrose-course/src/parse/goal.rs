@@ -249,6 +249,10 @@ fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems)
             Some(order)
         })?),
         "map" => GoalKind::Map(made(document, problems, map)?),
+        "number" => {
+            let Number { answer } = document.read(&COMMON, problems)?;
+            GoalKind::Map(Map { give: None, want: MapWanted::Answer(answer) })
+        }
         "trace" => GoalKind::Trace(made(document, problems, trace)?),
         "magic" => GoalKind::Magic(made(document, problems, magic)?),
         "explore" => GoalKind::Explore(document.read(&COMMON, problems)?),
@@ -414,6 +418,13 @@ struct MapTable {
     give: Option<Source>,
     want: Option<Located<String>>,
     answer: Option<Source>,
+}
+
+/// A `map` goal that only asks for a number.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Number {
+    answer: Source,
 }
 
 fn map(table: MapTable, line: usize, problems: &mut Problems) -> Option<Map> {

@@ -10,6 +10,7 @@ mod front_c;
 mod front_c_pasted;
 mod front_detect;
 mod front_go;
+mod front_hostile;
 mod front_managed;
 mod front_python;
 mod front_rust;

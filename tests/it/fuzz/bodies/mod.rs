@@ -14,6 +14,7 @@ pub(crate) mod epd;
 pub(crate) mod equal;
 pub(crate) mod evaluator;
 pub(crate) mod fen;
+pub(crate) mod fronts;
 pub(crate) mod games;
 pub(crate) mod generator;
 pub(crate) mod keys;
@@ -30,16 +31,21 @@ pub(crate) mod scan;
 type Named = (&'static str, fn(&[u8]));
 
 /// Every body by the name of its target.
-pub(crate) const ALL: [Named; 17] = [
+pub(crate) const ALL: [Named; 24] = [
     ("answers", answers::body),
+    ("c", fronts::c),
     ("convert", convert::body),
     ("course", course::body),
+    ("cpp", fronts::cpp),
+    ("csharp", fronts::csharp),
     ("drawn", drawn::body),
     ("epd", epd::body),
     ("equal", equal::body),
     ("evaluator", evaluator::body),
     ("fen", fen::body),
     ("generator", generator::body),
+    ("go", fronts::go),
+    ("java", fronts::java),
     ("keys", keys::body),
     ("lesson", lesson::body),
     ("magic_check", magic_check::body),
@@ -47,5 +53,7 @@ pub(crate) const ALL: [Named; 17] = [
     ("moves", moves::body),
     ("parser", parser::body),
     ("progress", progress::body),
+    ("python", fronts::python),
+    ("rust", fronts::rust),
     ("scan", scan::body),
 ];

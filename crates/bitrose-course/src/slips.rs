@@ -1,0 +1,301 @@
+//! Typical slips: a right answer with one change, and what is said about it.
+//!
+//! The judge says why an answer is wrong when it equals the right one with one slip; the checker wants each of them to be
+//! wrong; `cargo xtask slips` counts how many of them are named.
+
+use bitrose_lang::ast::{BinaryOperator, Expression, ExpressionKind, Link, Literal, Radix};
+use bitrose_lang::{Span, builtin, parse_tree};
+
+macro_rules! slips {
+    ($($(#[$doc:meta])* $slip:ident $name:literal $say:literal;)*) => {
+        /// A typical slip.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Slip { $($(#[$doc])* $slip,)* }
+
+        impl Slip {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$slip),*];
+
+            /// What it is called in a table.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$slip => $name),* }
+            }
+
+            /// What is said to a learner.
+            #[must_use]
+            pub const fn say(self) -> &'static str {
+                match self { $(Self::$slip => $say),* }
+            }
+        }
+    };
+}
+
+slips! {
+    /// `a | b` for `a & b`
+    AndOr "`&` and `|` exchanged"
+        "`&` and `|` are exchanged: `&` keeps what is in both sets, `|` joins them.";
+    /// `a ^ b` for `a | b`
+    OrXor "`^` and `|` or `&` exchanged"
+        "`^` is exchanged with another operator: `^` keeps what is in exactly one of the two sets.";
+    /// `a + b` for `a | b`
+    Carries "`+` for `|`"
+        "Right as long as the two sets have no square in common: `+` carries where they meet, `|` does not.";
+    /// `a + b` for `a - b`
+    Operator "another operator"
+        "One operator should be another one: look at each `+`, `-`, `*`, `/`, `%` and at each comparison.";
+    /// `x & FILE_A` for `x & ~FILE_A`
+    ComplementForgotten "`~` forgotten"
+        "A `~` is missing: it turns a mask into its opposite.";
+    /// `x & ~m` for `x & m`
+    ComplementDoubled "`~` too many"
+        "There is a `~` too many: it turns a mask into its opposite.";
+    /// `(x & m) << 1` for `(x << 1) & m`
+    MaskBefore "mask before the shift"
+        "The mask comes too early: shift first, then clear squares.";
+    /// `(x << 1) & m` for `(x & m) << 1`
+    MaskAfter "mask after the shift"
+        "The mask comes too late: clear squares first, then shift.";
+    /// `x >> 8` for `x << 8`
+    ShiftDirection "`<<` and `>>` exchanged"
+        "`<<` and `>>` are exchanged: `<<` moves each bit to a higher index, `>>` to a lower one.";
+    /// `x << 9` for `x << 7`
+    AmountSide "7 and 9, 15 and 17, 6 and 10 exchanged"
+        "You shift to the wrong side: 7 and 9 lead to opposite sides, and so do 15 and 17, and 6 and 10.";
+    /// `x << 8` for `x << 1`
+    AmountLine "1 and 8 exchanged"
+        "1 and 8 are exchanged: one is a step along a rank, the other along a file.";
+    /// `FILE_A` for `RANK_1`
+    FileForRank "a file for a rank"
+        "A file and a rank are exchanged: a file runs up the board, a rank from left to right.";
+    /// `FILE_H` for `FILE_A`
+    OtherEdge "the opposite edge"
+        "That is the opposite edge: the a-file and the h-file, or rank 1 and rank 8, are exchanged.";
+    /// `white` for `black`
+    OtherColor "white and black exchanged"
+        "White and Black are exchanged.";
+    /// `south(x)` for `north(x)`
+    OppositeDirection "the opposite direction"
+        "The direction is the opposite one.";
+    /// `x << 6` for `x << 5`
+    OffByOne "a number, a file or a rank off by one"
+        "Something is off by one: a number, a file or a rank.";
+    /// `a` for `a & b`
+    OperandLeftOut "an operand left out"
+        "A part is missing: an operand is left out.";
+    /// `b - a` for `a - b`
+    OperandsExchanged "two operands exchanged"
+        "Two operands are in the wrong order.";
+}
+
+/// Every text that a slip makes of an expression. Each of them can be read.
+#[must_use]
+pub fn of_expression(source: &str) -> Vec<(Slip, String)> {
+    let Ok(block) = parse_tree(source) else { return Vec::new() };
+    let mut slipped = Slipped { source, found: Vec::new() };
+    block.for_each_expression(&mut |expression| slipped.expression(expression));
+    slipped.found
+}
+
+struct Slipped<'a> {
+    source: &'a str,
+    found: Vec<(Slip, String)>,
+}
+
+impl Slipped<'_> {
+    fn expression(&mut self, expression: &Expression) {
+        match &expression.kind {
+            ExpressionKind::Literal(literal) => self.literal(*literal, expression.span),
+            ExpressionKind::Name(name) => self.name(name, expression.span),
+            ExpressionKind::Call(name, _) | ExpressionKind::Method(_, name, _) => {
+                self.name(&name.text, name.span);
+            }
+            ExpressionKind::Unary(operator, operand) if operator.sign() == "~" => {
+                let operand = format!("({})", self.text(operand.span));
+                self.replace(Slip::ComplementForgotten, expression.span, &operand);
+            }
+            ExpressionKind::Chain(first, links) => self.chain(first, links),
+            _ => {}
+        }
+    }
+
+    fn text(&self, span: Span) -> &str {
+        span.text(self.source)
+    }
+
+    fn replace(&mut self, slip: Slip, span: Span, with: &str) {
+        let text = format!("{}{with}{}", &self.source[..span.start], &self.source[span.end..]);
+        if parse_tree(&text).is_ok() {
+            self.found.push((slip, text));
+        }
+    }
+
+    fn literal(&mut self, literal: Literal, span: Span) {
+        if literal.radix == Radix::Decimal {
+            for other in [literal.value.wrapping_add(1), literal.value.wrapping_sub(1)] {
+                self.replace(Slip::OffByOne, span, &other.to_string());
+            }
+        }
+    }
+
+    /// A constant or a function with a sibling: `FILE_A`, `white_pawns`, `north_east`.
+    fn name(&mut self, name: &str, span: Span) {
+        for (slip, one, other) in SIBLINGS {
+            for (from, to) in [(one, other), (other, one)] {
+                let sibling = sibling(name, from, to);
+                if let Some(sibling) = sibling.filter(|sibling| is_known(name) == is_known(sibling)) {
+                    self.replace(*slip, span, &sibling);
+                }
+            }
+        }
+        for next in [1, -1] {
+            if let Some(neighbor) = neighbor(name, next) {
+                self.replace(Slip::OffByOne, span, &neighbor);
+            }
+        }
+    }
+
+    fn chain(&mut self, first: &Expression, links: &[Link]) {
+        let mut before = first.span;
+        for (place, link) in links.iter().enumerate() {
+            let after = link.operand.span;
+            let gap = Span::new(before.end, after.start);
+            self.operators(link.operator, gap);
+            if is_set_operator(link.operator) || link.operator.sign() == "+" {
+                self.replace(Slip::OperandLeftOut, Span::new(before.end, after.end), "");
+                if place == 0 {
+                    self.replace(Slip::OperandLeftOut, Span::new(before.start, after.start), "");
+                }
+            } else if place == 0 {
+                let exchanged = format!("{}{}{}", self.text(after), self.text(gap), self.text(before));
+                self.replace(Slip::OperandsExchanged, Span::new(before.start, after.end), &exchanged);
+            }
+            if is_set_operator(link.operator) {
+                for operand in [before, after] {
+                    let complement = format!("~({})", self.text(operand));
+                    self.replace(Slip::ComplementDoubled, operand, &complement);
+                }
+            }
+            self.amount(link);
+            before = after;
+        }
+        if let [link] = links {
+            self.mask(first, link);
+        }
+    }
+
+    /// Another operator in the place of this one, which lies in the gap between its operands.
+    fn operators(&mut self, operator: BinaryOperator, gap: Span) {
+        for (slip, one, other) in EXCHANGED {
+            for (from, to) in [(one, other), (other, one)] {
+                if operator.sign() == *from && (*slip != Slip::Carries || *to == "+") {
+                    let with = self.text(gap).replacen(from, to, 1);
+                    self.replace(*slip, gap, &with);
+                }
+            }
+        }
+    }
+
+    /// The amount of a shift.
+    fn amount(&mut self, link: &Link) {
+        const EXCHANGED: [(Slip, u64, u64); 4] = [
+            (Slip::AmountSide, 7, 9),
+            (Slip::AmountSide, 15, 17),
+            (Slip::AmountSide, 6, 10),
+            (Slip::AmountLine, 1, 8),
+        ];
+        let (ExpressionKind::Literal(amount), "<<" | ">>") = (&link.operand.kind, link.operator.sign()) else {
+            return;
+        };
+        for (slip, one, other) in EXCHANGED {
+            for (from, to) in [(one, other), (other, one)] {
+                if amount.value == from {
+                    self.replace(slip, link.operand.span, &to.to_string());
+                }
+            }
+        }
+    }
+
+    /// `(x << 1) & m` and `(x & m) << 1`.
+    fn mask(&mut self, first: &Expression, outer: &Link) {
+        let ExpressionKind::Chain(inner, links) = &first.kind else { return };
+        let [link] = links.as_slice() else { return };
+        let is_shift = |link: &Link| matches!(link.operator.sign(), "<<" | ">>");
+        let is_mask = |link: &Link| link.operator.sign() == "&";
+        let slip = match (is_shift(link), is_mask(outer), is_mask(link), is_shift(outer)) {
+            (true, true, ..) => Slip::MaskBefore,
+            (_, _, true, true) => Slip::MaskAfter,
+            _ => return,
+        };
+        let part = |link: &Link| format!("{} {}", link.operator.sign(), self.text(link.operand.span));
+        let text = format!("({} {}) {}", self.text(inner.span), part(outer), part(link));
+        self.replace(slip, Span::new(first.span.start, outer.operand.span.end), &text);
+    }
+}
+
+fn is_set_operator(operator: BinaryOperator) -> bool {
+    matches!(operator.sign(), "&" | "|" | "^")
+}
+
+/// Operators that are taken for each other.
+const EXCHANGED: &[(Slip, &str, &str)] = &[
+    (Slip::AndOr, "&", "|"),
+    (Slip::OrXor, "^", "|"),
+    (Slip::OrXor, "^", "&"),
+    (Slip::ShiftDirection, "<<", ">>"),
+    (Slip::Carries, "+", "|"),
+    (Slip::Operator, "+", "-"),
+    (Slip::Operator, "*", "+"),
+    (Slip::Operator, "/", "%"),
+    (Slip::Operator, "==", "!="),
+    (Slip::Operator, "<", "<="),
+    (Slip::Operator, ">", ">="),
+    (Slip::Operator, "&&", "||"),
+];
+
+/// Words in names that are taken for each other.
+const SIBLINGS: &[(Slip, &str, &str)] = &[
+    (Slip::OtherEdge, "FILE_A", "FILE_H"),
+    (Slip::OtherEdge, "NOT_A", "NOT_H"),
+    (Slip::OtherEdge, "NOT_AB", "NOT_GH"),
+    (Slip::OtherEdge, "RANK_1", "RANK_8"),
+    (Slip::OtherEdge, "RANK_2", "RANK_7"),
+    (Slip::OtherEdge, "RANK_4", "RANK_5"),
+    (Slip::FileForRank, "FILE_A", "RANK_1"),
+    (Slip::FileForRank, "FILE_B", "RANK_2"),
+    (Slip::FileForRank, "FILE_C", "RANK_3"),
+    (Slip::FileForRank, "FILE_D", "RANK_4"),
+    (Slip::FileForRank, "FILE_E", "RANK_5"),
+    (Slip::FileForRank, "FILE_F", "RANK_6"),
+    (Slip::FileForRank, "FILE_G", "RANK_7"),
+    (Slip::FileForRank, "FILE_H", "RANK_8"),
+    (Slip::FileForRank, "file", "rank"),
+    (Slip::OtherColor, "white", "black"),
+    (Slip::OtherColor, "LIGHT", "DARK"),
+    (Slip::OppositeDirection, "north", "south"),
+    (Slip::OppositeDirection, "east", "west"),
+];
+
+/// The name with one of its words exchanged: `white_pawns` for `black_pawns`.
+fn sibling(name: &str, from: &str, to: &str) -> Option<String> {
+    if name == from {
+        return Some(to.to_owned());
+    }
+    let is_word = from.bytes().all(|letter| letter.is_ascii_lowercase());
+    let mut words: Vec<&str> = name.split('_').collect();
+    let word = words.iter_mut().find(|word| is_word && **word == from)?;
+    *word = to;
+    Some(words.join("_"))
+}
+
+/// `FILE_B` and `RANK_3` beside `FILE_A` and `RANK_2`.
+fn neighbor(name: &str, next: i8) -> Option<String> {
+    let (line, last) = name.split_at_checked(name.len().checked_sub(1)?)?;
+    let last = last.bytes().next()?.checked_add_signed(next)?;
+    let is_line = line == "FILE_" && (b'A'..=b'H').contains(&last) || line == "RANK_" && (b'1'..=b'8').contains(&last);
+    is_line.then(|| format!("{line}{}", char::from(last)))
+}
+
+fn is_known(name: &str) -> bool {
+    builtin(name).is_some()
+}

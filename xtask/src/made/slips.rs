@@ -1,0 +1,245 @@
+//! How many typical wrong answers are named: every slip in every reference solution of the lessons, judged.
+
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
+use bitrose_course::detect::Detector;
+use bitrose_course::judge::{Answer, Task, Verdict};
+use bitrose_course::model::{FollowUp, GoalKind, MapWanted, Source, States};
+use bitrose_course::scope::Scope;
+use bitrose_course::slips::{Slip, of_expression};
+use bitrose_lang::{Session, Value};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// What became of the wrong answers that a slip makes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Row {
+    pub(crate) wrong: usize,
+    pub(crate) named: usize,
+    /// Named as another slip, which would give another answer.
+    pub(crate) falsely: usize,
+}
+
+/// Slips in squares and numbers, beside those in expressions.
+const VALUES: [&str; 8] = [
+    "everything but the answer",
+    "one file or one rank aside",
+    "another mapping",
+    "one too many or too few",
+    "a decimal number with `0x`",
+    "digits in base 16 or 2 without `0x` or `0b`",
+    "the index for the set, the set for the index",
+    "a digit lost, or the bytes in the other order",
+];
+
+/// A row for each slip, in the order of the table.
+pub(crate) fn rows() -> Vec<(&'static str, Row)> {
+    let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
+    let lessons = bitrose::lessons::built_in();
+    for (lesson, step, goal) in
+        lessons.lessons().flat_map(|lesson| lesson.goals().map(move |(step, goal)| (lesson, step, goal)))
+    {
+        let scope = Scope::before(lesson, step, goal).expect("the lessons are checked");
+        for seed in 0..if goal.draw.is_some() { 3 } else { 1 } {
+            let task = Task::new(goal, &scope.session, seed, &[]).expect("the lessons are checked");
+            for stage in 0..task.stages() {
+                judge_all(&task, stage, &mut rows);
+            }
+        }
+    }
+    let names = Slip::ALL.iter().map(|slip| slip.name()).chain(VALUES);
+    names.map(|name| (name, rows.get(name).copied().unwrap_or_default())).collect()
+}
+
+fn judge_all(task: &Task, stage: usize, rows: &mut BTreeMap<&str, Row>) {
+    let answers = wrong_answers(task, stage);
+    let mut seen = BTreeSet::new();
+    for (name, text) in &answers {
+        if !seen.insert((name, text)) {
+            continue;
+        }
+        let Ok(Verdict::Wrong(wrong)) = task.judge(stage, &Answer::Text(text.clone())) else { continue };
+        let row = rows.entry(name).or_default();
+        row.wrong += 1;
+        match wrong.detector {
+            Detector::FailingCase | Detector::Difference => {}
+            Detector::Slip(slip) if slip.name() != *name && !is_made_by(task, stage, slip, text, &answers) => row.falsely += 1,
+            _ => row.named += 1,
+        }
+    }
+}
+
+/// Does this slip give the same wrong answer as well?
+fn is_made_by(task: &Task, stage: usize, slip: Slip, text: &str, answers: &[(&str, String)]) -> bool {
+    let same = |other: &str| match exprs(task, stage).as_slice() {
+        [] => other == text,
+        _ => is_equal(task, text, other),
+    };
+    answers.iter().any(|(name, other)| *name == slip.name() && same(other))
+}
+
+/// Two expressions, with random boards for the names that nothing binds.
+fn is_equal(task: &Task, left: &str, right: &str) -> bool {
+    let mut random = bitrose_core::bitboard::SplitMix64::new(7);
+    (0..200).all(|_| {
+        let mut session: Session = task.session().clone();
+        let names: Vec<String> = [left, right]
+            .iter()
+            .filter_map(|text| bitrose_lang::parse(text).ok())
+            .flat_map(|program| program.free_names().map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+        for name in names {
+            let word = random.next() & random.next();
+            session.define(&name, Value::Board(if random.below(2) == 0 { 1 << (word % 64) } else { word }));
+        }
+        let value = |text| session.clone().run(text).ok().and_then(|run| run.value).map(Value::number);
+        value(left) == value(right)
+    })
+}
+
+/// The expressions that are asked for at this stage: the solution and the target.
+fn exprs(task: &Task, stage: usize) -> Vec<Source> {
+    let expr = match &task.goal.kind {
+        GoalKind::Expr(expr) => expr,
+        GoalKind::Bug(bug) if stage == 1 => match &bug.then {
+            Some(FollowUp::Repair(repair)) => &repair.expr,
+            _ => return Vec::new(),
+        },
+        _ => return Vec::new(),
+    };
+    vec![expr.solution.clone(), expr.target.clone()]
+}
+
+/// Every wrong answer that a slip makes of the reference solution.
+fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
+    let exprs = exprs(task, stage);
+    if let [solution, _] = exprs.as_slice() {
+        let one_line = |text: String| text.lines().map(str::trim).collect::<Vec<_>>().join("; ");
+        let slips = of_expression(&solution.text).into_iter();
+        return slips.map(|(slip, text)| (slip.name(), one_line(text))).collect();
+    }
+    let (source, session, value) = match wanted(task, stage) {
+        Some(wanted) => wanted,
+        None => return Vec::new(),
+    };
+    let run = |text: &str| session.clone().run(text).ok().and_then(|run| run.value);
+    let mut answers: Vec<(&str, String)> = Vec::new();
+    for (slip, text) in source.iter().flat_map(|source| of_expression(&source.text)) {
+        if let Some(got) = run(&text) {
+            answers.push((slip.name(), typed(task, value, got.number())));
+        }
+    }
+    match value {
+        Value::Board(word) if !matches!(task.goal.kind, GoalKind::Hex(_)) => {
+            answers.extend(squares(task.mapping(), word).map(|(name, word)| (name, typed(task, value, word))));
+        }
+        Value::Board(_) | Value::Int(_) => answers.extend(numbers(task, value)),
+        Value::Bool(_) => {}
+    }
+    answers
+}
+
+/// The expression of a value, the names that it sees, and the value.
+fn wanted(task: &Task, stage: usize) -> Option<(Option<Source>, Session, Value)> {
+    let session = task.session();
+    let of = |source: &Source| {
+        let value = session.clone().run(&source.text).ok()?.value?;
+        Some((Some(source.clone()), session.clone(), value))
+    };
+    match &task.goal.kind {
+        GoalKind::Set(set) => of(&set.target),
+        GoalKind::Hex(hex) => of(&hex.target),
+        GoalKind::Predict(predict) => of(&predict.answer),
+        GoalKind::Map(map) => match &map.want {
+            MapWanted::Answer(source) => of(source),
+            _ => {
+                let text = task.reference().ok()?.pop()?;
+                let value = match map.want {
+                    MapWanted::Index => Value::Int(text.parse().ok()?),
+                    _ => Value::Board(session.clone().board(&text).ok().map(|board| task.mapping().number(board))?),
+                };
+                Some((None, session.clone(), value))
+            }
+        },
+        GoalKind::Trace(trace) => {
+            let states = task.trace_states(trace).ok()?;
+            let index = trace.shown + stage;
+            match &trace.states {
+                States::Listed(sources) => Some((sources.get(index).cloned(), session.clone(), states[index])),
+                States::Steps { next, .. } => {
+                    let mut session = session.clone();
+                    session.define("state", states[index - 1]);
+                    Some((Some(next.clone()), session, states[index]))
+                }
+            }
+        }
+        _ => None,
+    }
+}
+
+/// A wrong value as a learner would type it.
+fn typed(task: &Task, value: Value, got: u64) -> String {
+    match (&task.goal.kind, value) {
+        (GoalKind::Hex(_), Value::Board(_)) => format!("0x{got:016X}"),
+        (_, Value::Board(_)) => task.answer_text(Value::Board(got)),
+        _ => got.to_string(),
+    }
+}
+
+fn squares(mapping: Mapping, word: u64) -> impl Iterator<Item = (&'static str, u64)> {
+    let target = mapping.board(word);
+    let others = Mapping::ALL.into_iter().filter(move |&other| other != mapping);
+    let others = others.map(move |other| (VALUES[2], mapping.number(mapping.board(other.number(target)))));
+    let aside = Direction::ORTHOGONAL.map(|direction| (VALUES[1], mapping.number(target.step(direction))));
+    let aside = aside.into_iter().filter(|(_, word)| *word != 0);
+    aside.chain(others).chain([(VALUES[0], mapping.number(!target & Bitboard::ALL))])
+}
+
+fn numbers(task: &Task, value: Value) -> Vec<(&'static str, String)> {
+    let (word, mapping) = (value.number(), task.mapping());
+    let mut found: Vec<(&str, String)> = Vec::new();
+    let is_index = matches!(&task.goal.kind, GoalKind::Map(map) if map.want == MapWanted::Index);
+    if let Value::Int(_) = value {
+        found.push((VALUES[3], word.wrapping_add(1).to_string()));
+        found.extend(word.checked_sub(1).map(|less| (VALUES[3], less.to_string())));
+        if word > 9 {
+            found.push((VALUES[4], format!("0x{word}")));
+        }
+        if is_index {
+            found.push((VALUES[6], format!("0x{:X}", 1u64 << (word & 63))));
+        }
+        return found;
+    }
+    let hex = format!("{word:X}");
+    if word > 9 && hex.bytes().all(|digit| digit.is_ascii_digit()) {
+        found.push((VALUES[5], hex.clone()));
+    }
+    if word > 1 && word.ilog2() < 19 {
+        found.push((VALUES[5], format!("{word:b}")));
+    }
+    if word.is_power_of_two() {
+        found.push((VALUES[6], word.trailing_zeros().to_string()));
+    }
+    if hex.len() > 2 {
+        found.push((VALUES[7], format!("0x{}", &hex[1..])));
+        found.push((VALUES[7], format!("0x{}", &hex[..hex.len() - 1])));
+        found.push((VALUES[7], format!("0x{:016X}", word.swap_bytes())));
+    }
+    let others = Mapping::ALL.into_iter().filter(|&other| other != mapping);
+    found.extend(others.map(|other| (VALUES[2], format!("0x{:016X}", mapping.convert(word, other)))));
+    found
+}
+
+/// The table in Markdown.
+pub(crate) fn table(rows: &[(&str, Row)]) -> String {
+    let mut text = "| slip | wrong answers | named | unnamed | falsely named |\n|---|---:|---:|---:|---:|\n".to_owned();
+    let mut all = Row::default();
+    let mut line = |name: &str, Row { wrong, named, falsely }: Row| {
+        let _ = writeln!(text, "| {name} | {wrong} | {named} | {} | {falsely} |", wrong - named - falsely);
+    };
+    for &(name, row) in rows {
+        line(name, row);
+        all = Row { wrong: all.wrong + row.wrong, named: all.named + row.named, falsely: all.falsely + row.falsely };
+    }
+    line("all", all);
+    text
+}
