@@ -93,7 +93,7 @@ fn cases_that_are_too_weak() {
     let line = |marker: &str| weak[..weak.find(marker).unwrap()].matches('\n').count() + 1;
     let wanted = [
         format!(
-            "{place}:{}: step write: the cases are too weak: `(x << 1) & NOT_H` passes as well",
+            "{place}:{}: step write: the cases are too weak: `(x >> 1)` passes as well",
             line("solution = \"(x >> 1)")
         ),
         format!("{place}:{}: step write: the mistake `x >> 1` is a right answer", line("when = \"x >> 1\"")),
@@ -150,4 +150,83 @@ fn a_cycle_and_a_stray_file() {
         ),
     ];
     assert_eq!(answer.out.lines().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
+fn a_name_that_is_never_drawn() {
+    let change = ("say = \"One of", "say = \"{t}: one of");
+    planted("drawn", change, "say = \"{t}", "wrap", "`{t}` is not drawn");
+}
+
+#[test]
+fn a_mistake_that_nobody_can_type() {
+    let change = ("when = \"x >> 1\"", "when = \"x >> popcount(a1)\"");
+    planted("barred", change, "when = \"x >>", "write", "the mistake `x >> popcount(a1)` cannot be typed here");
+}
+
+#[test]
+fn an_operand_that_the_cases_do_not_miss() {
+    let all = "forall = [\"singles\", \"edges\", \"pairs\", \"random 300\"]";
+    let change = (all, "cases = [\"x = {b1 c1}\"]");
+    let folder = folder("operand");
+    fs::write(folder.join("good.md"), GOOD.replacen(change.0, change.1, 1)).unwrap();
+    let answer = run(&["lesson", "check", "--strict", &folder.display().to_string()], "");
+    assert!(answer.out.contains("the cases are too weak: `(x >> 1)` passes as well"), "{}", answer.out);
+}
+
+#[test]
+fn more_cases_than_can_be_tried() {
+    let all = "forall = [\"singles\", \"edges\", \"pairs\", \"random 300\"]";
+    let change = (all, "forall = [\"subsets ALL\"]");
+    planted("subsets", change, "forall", "write", "`subsets ALL`: a lesson takes at most 65536 of them");
+}
+
+#[test]
+fn a_misspelt_function() {
+    let change = ("every set: ", "every set and `nort(x)`: ");
+    planted("misspelt", change, "every set", "step", "unknown function `nort`; did you mean `north`?");
+}
+
+#[test]
+fn a_number_of_squares_in_words() {
+    let change = ("as \"one step\"", "as \"seven squares\"");
+    planted("words", change, "as \"seven", "step", "no board of this step has seven squares");
+}
+
+#[test]
+fn false_output_of_a_command() {
+    let change = ("squares.\n\n```bb", "squares.\n\n```console\n$ bitrose --format hex e4\n0x10\n```\n\n```bb");
+    planted("console", change, "$ bitrose", "step", "`bitrose --format hex e4` does not print this; it prints `0x0000000010000000`");
+}
+
+/// A lesson may come from anywhere: its commands do no harm.
+#[test]
+fn commands_that_lessons_do_not_run() {
+    for command in [
+        "bitrose step --file /etc/passwd",
+        "bitrose scan /etc/passwd",
+        "bitrose e4 > /tmp/x",
+        "bitrose e4; rm -r x",
+        "bitrose uci",
+        "bitrose referee ./engine",
+        "bitrose explore",
+        "bitrose perft startpos 9",
+        "bitrose magic check notes.md",
+        "bitrose lesson new x",
+        "bitrose man --dir .",
+        "bitrose show",
+    ] {
+        let change = format!("squares.\n\n```console\n$ {command}\n```\n\n```bb");
+        let message = format!("a lesson cannot run `{command}`: ");
+        planted("harm", ("squares.\n\n```bb", &change), "$ bitrose", "step", &message);
+    }
+}
+
+#[test]
+fn a_block_that_is_not_closed() {
+    let folder = folder("fence");
+    let text = GOOD.trim_end().strip_suffix("```").unwrap();
+    fs::write(folder.join("good.md"), text).unwrap();
+    let answer = run(&["lesson", "check", "--strict", &folder.display().to_string()], "");
+    assert!(answer.out.contains("unclosed block: expected a line of three backquotes"), "{}", answer.out);
 }

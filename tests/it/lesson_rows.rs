@@ -38,7 +38,7 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("first-bitboard/number-of-a1", "a1", "is the name of a square"),
     ("shifts/push-rank", "RANK_2 << 8", "No answer: type the squares that come out"),
     ("shifts/byte-shift", "10010110", "read as a decimal number"),
-    ("magic-search/rook-d4", "find", " tries"),
+    ("magic-search/rook-d4", "find", "found after "),
 ];
 
 #[test]

@@ -32,12 +32,14 @@ const PROOF: Duration = Duration::from_millis(500);
 
 /// Looks for a proof that the programs of a pair are equal for all boards, after the cases of its domains found no
 /// difference. A domain with random boards stands for all of them; one that lists its values, for these alone.
-pub(crate) fn proved(pair: &mut Pair<'_>) -> Proved {
-    for domain in &mut pair.domains {
+pub(crate) fn proved(pair: &Pair<'_>) -> Proved {
+    let mut domains = pair.domains.clone();
+    for domain in &mut domains {
         if domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. })) {
             domain.specs.clear();
         }
     }
+    let mut pair = Pair { domains, sessions: pair.sessions.clone(), ..*pair };
     match pair.prove(PROOF, 0) {
         Ok(Some(Proof::Equal(_))) => Proved::Equal,
         Ok(Some(Proof::Different(counter))) => Proved::Different(counter.case),

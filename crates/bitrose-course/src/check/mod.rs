@@ -116,7 +116,9 @@ impl Checker<'_> {
             for text in task.goal.texts() {
                 self.text(text, &scope);
                 text::placeholders(text, self.problems);
-                self.counts(text, task.goal.board.iter().chain(target(&task.goal)), &scope);
+                if let GoalKind::Set(set) = &task.goal.kind {
+                    self.counts(text, task.goal.board.iter().chain([&set.target]), &scope);
+                }
             }
         }
         if self.care == Care::Strict {
@@ -182,15 +184,6 @@ impl Checker<'_> {
             }
             (Err(error), _) | (_, Err(error)) => self.problems.add_error(error),
         }
-    }
-}
-
-/// The board that a goal asks for.
-const fn target(goal: &Goal) -> Option<&Source> {
-    match &goal.kind {
-        GoalKind::Set(set) => Some(&set.target),
-        GoalKind::Predict(predict) => Some(&predict.answer),
-        _ => None,
     }
 }
 

@@ -204,8 +204,22 @@ impl Task {
             place.map_or(Value::Board(0), |place| case[place])
         });
         let failing: Case = failing.collect();
-        matches!(own.difference(&failing), Ok(None))
-            && matches!(self.outcome(&mut own, expr), Ok(Outcome::Equal { .. }))
+        if !matches!(own.difference(&failing), Ok(None)) {
+            return false;
+        }
+        let is_by_hand = expr.forall.is_empty() && !expr.cases.is_empty();
+        match if is_by_hand { Proved::Unknown } else { proved(&own) } {
+            Proved::Equal => true,
+            Proved::Different(_) => false,
+            Proved::Unknown => matches!(self.first_failure(&mut own, expr), Ok(Outcome::Equal { .. })),
+        }
+    }
+
+    /// Does an expression pass the cases of the goal, whatever the prover may know of it?
+    pub(crate) fn passes(&self, expr: &Expr, text: &str) -> bool {
+        let (Ok(target), Ok(answer)) = (author_program(&expr.target), parse(text)) else { return false };
+        let Ok(mut pair) = self.pair([&target, &answer], expr) else { return false };
+        matches!(self.first_failure(&mut pair, expr), Ok(Outcome::Equal { .. }))
     }
 
     /// Why: the author's word, or the slip; else what the detectors see in all cases; always the failing case itself.
