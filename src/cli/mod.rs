@@ -209,11 +209,23 @@ fn painted(command: clap::Command, words: &[OsString]) -> clap::Command {
 /// A lesson may come from anywhere: what reads or writes files, starts processes, opens the interface or takes long is
 /// not run. `Err` says why.
 fn evaluated(line: &str) -> Result<String, String> {
-    const REFUSED: [&str; 10] =
-        ["--file", "--suite", "--save", "--out", "--limit", "--over", "--threads", "--hash", "--max", "--interactive"];
+    const REFUSED: [&str; 10] = [
+        "--file",
+        "--suite",
+        "--save",
+        "--out",
+        "--limit",
+        "--over",
+        "--threads",
+        "--hash",
+        "--max",
+        "--interactive",
+    ];
     let refused = |why: &str| format!("a lesson cannot run `{line}`: {why}");
     let mut words = words::of_line(line).ok_or_else(|| refused("it is more than one command"))?;
-    let is_refused = |word: &String| matches!(&**word, "-" | "-i") || REFUSED.iter().any(|option| word.starts_with(option));
+    let is_refused = |word: &String| {
+        matches!(&**word, "-" | "-i") || REFUSED.iter().any(|option| word.starts_with(option))
+    };
     if let Some(word) = words.iter().find(|word| is_refused(word)) {
         return Err(refused(&format!("`{word}` is not for lessons")));
     }
@@ -221,16 +233,30 @@ fn evaluated(line: &str) -> Result<String, String> {
     let is_slow = words.iter().any(|word| word == "perft") && is_deep;
     let has_magic = words.iter().any(|word| word.starts_with("--magic"));
     words.splice(1..1, ["--color".to_owned(), "never".to_owned()]);
-    let cli = parse(words.into_iter().map(OsString::from).collect()).map_err(|error| refused(&error.kind().to_string()))?;
+    let cli = parse(words.into_iter().map(OsString::from).collect())
+        .map_err(|error| refused(&error.kind().to_string()))?;
     let command = match &cli.command {
         Some(command @ Command::Show(args)) if !args.expressions.is_empty() => command,
         Some(command @ Command::Magic(_)) if has_magic => command,
         Some(command @ Command::Perft(_)) if !is_slow => command,
-        Some(command @ (Command::Diff(_) | Command::Equal(_) | Command::Convert(_) | Command::Detect(_) | Command::Step(_) | Command::Moves(_))) => command,
-        _ => return Err(refused("it may read or write files, start processes, open the interface or take long")),
+        Some(
+            command @ (Command::Diff(_)
+            | Command::Equal(_)
+            | Command::Convert(_)
+            | Command::Detect(_)
+            | Command::Step(_)
+            | Command::Moves(_)),
+        ) => command,
+        _ => {
+            return Err(refused(
+                "it may read or write files, start processes, open the interface or take long",
+            ));
+        }
     };
     let mut out = Vec::new();
-    command.run(Config::resolve(&cli.global, Cli::command), &mut out).map_err(|error| refused(&format!("{error:#}")))?;
+    command
+        .run(Config::resolve(&cli.global, Cli::command), &mut out)
+        .map_err(|error| refused(&format!("{error:#}")))?;
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 

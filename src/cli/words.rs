@@ -126,7 +126,9 @@ pub(super) fn of_line(line: &str) -> Option<Vec<String>> {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
-            ('|' | '&' | ';' | '<' | '>' | '$' | '`' | '*' | '?' | '\\' | '#' | '(' | ')', None) => return None,
+            ('|' | '&' | ';' | '<' | '>' | '$' | '`' | '*' | '?' | '\\' | '#' | '(' | ')', None) => {
+                return None;
+            }
             (letter, None) if letter.is_whitespace() => words.extend(word.take()),
             (letter, None) => word.get_or_insert_default().push(letter),
         }

@@ -161,7 +161,10 @@ fn a_folder_is_checked_as_a_whole() {
 fn the_command_tells_lines_or_json() {
     let one = folder("one");
     fs::write(one.join("good.md"), GOOD).unwrap();
-    assert_eq!(check_folder(&one, &["--strict"]).done(), "no problems in 1 lesson, 4 steps, 3 goals\n2 claims proved for all values, 0 tried in many cases\n");
+    assert_eq!(
+        check_folder(&one, &["--strict"]).done(),
+        "no problems in 1 lesson, 4 steps, 3 goals\n2 claims proved for all values, 0 tried in many cases\n"
+    );
     fs::write(one.join("good.md"), GOOD.replace("<< 8 ==", "<< 9 ==")).unwrap();
     let answer = check_folder(&one, &["--format", "json"]);
     let told: serde_json::Value = serde_json::from_str(answer.out.trim()).unwrap();

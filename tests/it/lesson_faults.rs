@@ -161,7 +161,13 @@ fn a_name_that_is_never_drawn() {
 #[test]
 fn a_mistake_that_nobody_can_type() {
     let change = ("when = \"x >> 1\"", "when = \"x >> popcount(a1)\"");
-    planted("barred", change, "when = \"x >>", "write", "the mistake `x >> popcount(a1)` cannot be typed here");
+    planted(
+        "barred",
+        change,
+        "when = \"x >>",
+        "write",
+        "the mistake `x >> popcount(a1)` cannot be typed here",
+    );
 }
 
 #[test]
@@ -183,8 +189,8 @@ fn more_cases_than_can_be_tried() {
 
 #[test]
 fn a_misspelt_function() {
-    let change = ("every set: ", "every set and `nort(x)`: ");
-    planted("misspelt", change, "every set", "step", "unknown function `nort`; did you mean `north`?");
+    let change = ("every set: ", "every set and `norht(x)`: ");
+    planted("misspelt", change, "every set", "step", "unknown function `norht`; did you mean `north`?");
 }
 
 #[test]
@@ -195,8 +201,15 @@ fn a_number_of_squares_in_words() {
 
 #[test]
 fn false_output_of_a_command() {
-    let change = ("squares.\n\n```bb", "squares.\n\n```console\n$ bitrose --format hex e4\n0x10\n```\n\n```bb");
-    planted("console", change, "$ bitrose", "step", "`bitrose --format hex e4` does not print this; it prints `0x0000000010000000`");
+    let change =
+        ("squares.\n\n```bb", "squares.\n\n```console\n$ bitrose --format hex e4\n0x10\n```\n\n```bb");
+    planted(
+        "console",
+        change,
+        "$ bitrose",
+        "step",
+        "`bitrose --format hex e4` does not print this; it prints `0x0000000010000000`",
+    );
 }
 
 /// A lesson may come from anywhere: its commands do no harm.

@@ -34,7 +34,11 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("fills/passed-e4", "d5 e5 f5 d6 e6 f6 d7 e7 f7", "In chess terms you are right"),
     ("wraps/east-expr", "(x << 1) & NOT_A", "Right."),
     ("wraps/east-expr", "(x & NOT_H) << 1", "Right."),
-    ("king-steps/king-expr", "let row = east(x) | west(x) | x; (row | (row << 8) | (row >> 8)) & ~x", "Right for one king"),
+    (
+        "king-steps/king-expr",
+        "let row = east(x) | west(x) | x; (row | (row << 8) | (row >> 8)) & ~x",
+        "Right for one king",
+    ),
     ("first-bitboard/number-of-a1", "a1", "is the name of a square"),
     ("shifts/push-rank", "RANK_2 << 8", "No answer: type the squares that come out"),
     ("shifts/byte-shift", "10010110", "read as a decimal number"),
@@ -55,7 +59,11 @@ fn reasons_that_were_not_true() {
     for (place, answer, wrong) in [
         ("set-ops/not-pawns", "white & pawns", "too far north"),
         ("wraps/paint-east", "c5 f7 a3", "wrapped"),
-        ("king-steps/king-expr", "let row = east(x) | west(x) | x; (row | (row << 8) | (row >> 8)) & ~x", "carries"),
+        (
+            "king-steps/king-expr",
+            "let row = east(x) | west(x) | x; (row | (row << 8) | (row >> 8)) & ~x",
+            "carries",
+        ),
         ("relevant/count-rook", "12", "counted from 0"),
         ("first-bitboard/number-of-a1", "a1", "0xa1"),
     ] {
@@ -65,5 +73,7 @@ fn reasons_that_were_not_true() {
         }
     }
     // the file is removed by its own square: one case looked like a wrap, the others do not
-    assert!(!said("wraps/east-expr", 1, "(x << 1) & ~FILE_A | (x >> 62) & FILE_A & (x << 1)").contains("carries"));
+    assert!(
+        !said("wraps/east-expr", 1, "(x << 1) & ~FILE_A | (x >> 62) & FILE_A & (x << 1)").contains("carries")
+    );
 }

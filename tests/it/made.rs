@@ -40,7 +40,8 @@ fn every_console_example_prints_what_the_page_says() {
 fn typical_wrong_answers_are_named() {
     let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/lessons.md")).unwrap();
     let all = page.lines().find_map(|line| line.strip_prefix("| all | ")).unwrap();
-    let numbers: Vec<usize> = all.trim_end_matches(" |").split(" | ").map(|number| number.parse().unwrap()).collect();
+    let numbers: Vec<usize> =
+        all.trim_end_matches(" |").split(" | ").map(|number| number.parse().unwrap()).collect();
     let [wrong, named, unnamed, falsely] = numbers[..] else { panic!("{all}") };
     assert!(wrong > 1000 && named * 10 >= wrong * 9, "{all}");
     assert_eq!((named + unnamed, falsely), (wrong, 0));

@@ -204,7 +204,8 @@ impl Slipped<'_> {
             (Slip::AmountSide, 6, 10),
             (Slip::AmountLine, 1, 8),
         ];
-        let (ExpressionKind::Literal(amount), "<<" | ">>") = (&link.operand.kind, link.operator.sign()) else {
+        let (ExpressionKind::Literal(amount), "<<" | ">>") = (&link.operand.kind, link.operator.sign())
+        else {
             return;
         };
         for (slip, one, other) in EXCHANGED {
@@ -292,7 +293,8 @@ fn sibling(name: &str, from: &str, to: &str) -> Option<String> {
 fn neighbor(name: &str, next: i8) -> Option<String> {
     let (line, last) = name.split_at_checked(name.len().checked_sub(1)?)?;
     let last = last.bytes().next()?.checked_add_signed(next)?;
-    let is_line = line == "FILE_" && (b'A'..=b'H').contains(&last) || line == "RANK_" && (b'1'..=b'8').contains(&last);
+    let is_line =
+        line == "FILE_" && (b'A'..=b'H').contains(&last) || line == "RANK_" && (b'1'..=b'8').contains(&last);
     is_line.then(|| format!("{line}{}", char::from(last)))
 }
 

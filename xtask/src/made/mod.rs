@@ -31,7 +31,8 @@ pub(crate) const FILES: &[Made] = &[
 
 /// The lines below which a page is generated.
 const REFERENCE_BELOW: &str = "<!-- The rest of this page is generated: cargo xtask docs -->";
-const SLIPS_BELOW: &str = "<!-- The rest of this page is measured: cargo xtask slips prints it, cargo xtask docs writes it -->";
+const SLIPS_BELOW: &str =
+    "<!-- The rest of this page is measured: cargo xtask slips prints it, cargo xtask docs writes it -->";
 
 fn keys() -> String {
     format!("# Keys\n\n{}\n", bitrose::tui::keys::markdown().trim_end())

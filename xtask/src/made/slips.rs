@@ -3,7 +3,7 @@
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping};
 use bitrose_course::detect::Detector;
 use bitrose_course::judge::{Answer, Task, Verdict};
-use bitrose_course::model::{FollowUp, GoalKind, MapWanted, Source, States};
+use bitrose_course::model::{Expr, FollowUp, GoalKind, MapWanted, Source, States};
 use bitrose_course::scope::Scope;
 use bitrose_course::slips::{Slip, of_expression};
 use bitrose_lang::{Session, Value};
@@ -62,59 +62,54 @@ fn judge_all(task: &Task, stage: usize, rows: &mut BTreeMap<&str, Row>) {
         row.wrong += 1;
         match wrong.detector {
             Detector::FailingCase | Detector::Difference => {}
-            Detector::Slip(slip) if slip.name() != *name && !is_made_by(task, stage, slip, text, &answers) => row.falsely += 1,
+            Detector::Slip(slip)
+                if slip.name() != *name && !is_made_by(task, stage, slip, text, &answers) =>
+            {
+                row.falsely += 1
+            }
             _ => row.named += 1,
         }
     }
 }
 
-/// Does this slip give the same wrong answer as well?
+/// Does this slip give the same wrong answer as well? Of expressions: in all cases of the goal.
 fn is_made_by(task: &Task, stage: usize, slip: Slip, text: &str, answers: &[(&str, String)]) -> bool {
-    let same = |other: &str| match exprs(task, stage).as_slice() {
-        [] => other == text,
-        _ => is_equal(task, text, other),
+    let Some(expr) = expr(task, stage) else {
+        return answers.iter().any(|(name, other)| *name == slip.name() && other == text);
     };
-    answers.iter().any(|(name, other)| *name == slip.name() && same(other))
-}
-
-/// Two expressions, with random boards for the names that nothing binds.
-fn is_equal(task: &Task, left: &str, right: &str) -> bool {
-    let mut random = bitrose_core::bitboard::SplitMix64::new(7);
-    (0..200).all(|_| {
-        let mut session: Session = task.session().clone();
-        let names: Vec<String> = [left, right]
-            .iter()
-            .filter_map(|text| bitrose_lang::parse(text).ok())
-            .flat_map(|program| program.free_names().map(str::to_owned).collect::<Vec<_>>())
-            .collect();
-        for name in names {
-            let word = random.next() & random.next();
-            session.define(&name, Value::Board(if random.below(2) == 0 { 1 << (word % 64) } else { word }));
-        }
-        let value = |text| session.clone().run(text).ok().and_then(|run| run.value).map(Value::number);
-        value(left) == value(right)
+    let source = |text: &str| Source { text: text.to_owned(), line: 1 };
+    let mut slips = [&expr.solution, &expr.target].into_iter().flat_map(|source| of_expression(&source.text));
+    slips.any(|(other, made)| {
+        let mut twin = task.clone();
+        twin.goal.kind = GoalKind::Expr(Expr {
+            target: source(&made),
+            solution: source(text),
+            ops: None,
+            names: None,
+            max_ops: None,
+            ..expr.clone()
+        });
+        other == slip && twin.judge(0, &Answer::Text(text.to_owned())).is_ok_and(|verdict| verdict.is_right())
     })
 }
 
-/// The expressions that are asked for at this stage: the solution and the target.
-fn exprs(task: &Task, stage: usize) -> Vec<Source> {
-    let expr = match &task.goal.kind {
-        GoalKind::Expr(expr) => expr,
+/// The expression that is asked for at this stage.
+fn expr(task: &Task, stage: usize) -> Option<&Expr> {
+    match &task.goal.kind {
+        GoalKind::Expr(expr) => Some(expr),
         GoalKind::Bug(bug) if stage == 1 => match &bug.then {
-            Some(FollowUp::Repair(repair)) => &repair.expr,
-            _ => return Vec::new(),
+            Some(FollowUp::Repair(repair)) => Some(&repair.expr),
+            _ => None,
         },
-        _ => return Vec::new(),
-    };
-    vec![expr.solution.clone(), expr.target.clone()]
+        _ => None,
+    }
 }
 
 /// Every wrong answer that a slip makes of the reference solution.
 fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
-    let exprs = exprs(task, stage);
-    if let [solution, _] = exprs.as_slice() {
+    if let Some(expr) = expr(task, stage) {
         let one_line = |text: String| text.lines().map(str::trim).collect::<Vec<_>>().join("; ");
-        let slips = of_expression(&solution.text).into_iter();
+        let slips = of_expression(&expr.solution.text).into_iter();
         return slips.map(|(slip, text)| (slip.name(), one_line(text))).collect();
     }
     let (source, session, value) = match wanted(task, stage) {
@@ -130,7 +125,8 @@ fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
     }
     match value {
         Value::Board(word) if !matches!(task.goal.kind, GoalKind::Hex(_)) => {
-            answers.extend(squares(task.mapping(), word).map(|(name, word)| (name, typed(task, value, word))));
+            answers
+                .extend(squares(task.mapping(), word).map(|(name, word)| (name, typed(task, value, word))));
         }
         Value::Board(_) | Value::Int(_) => answers.extend(numbers(task, value)),
         Value::Bool(_) => {}
@@ -155,7 +151,9 @@ fn wanted(task: &Task, stage: usize) -> Option<(Option<Source>, Session, Value)>
                 let text = task.reference().ok()?.pop()?;
                 let value = match map.want {
                     MapWanted::Index => Value::Int(text.parse().ok()?),
-                    _ => Value::Board(session.clone().board(&text).ok().map(|board| task.mapping().number(board))?),
+                    _ => Value::Board(
+                        session.clone().board(&text).ok().map(|board| task.mapping().number(board))?,
+                    ),
                 };
                 Some((None, session.clone(), value))
             }
@@ -164,7 +162,9 @@ fn wanted(task: &Task, stage: usize) -> Option<(Option<Source>, Session, Value)>
             let states = task.trace_states(trace).ok()?;
             let index = trace.shown + stage;
             match &trace.states {
-                States::Listed(sources) => Some((sources.get(index).cloned(), session.clone(), states[index])),
+                States::Listed(sources) => {
+                    Some((sources.get(index).cloned(), session.clone(), states[index]))
+                }
                 States::Steps { next, .. } => {
                     let mut session = session.clone();
                     session.define("state", states[index - 1]);
@@ -231,14 +231,20 @@ fn numbers(task: &Task, value: Value) -> Vec<(&'static str, String)> {
 
 /// The table in Markdown.
 pub(crate) fn table(rows: &[(&str, Row)]) -> String {
-    let mut text = "| slip | wrong answers | named | unnamed | falsely named |\n|---|---:|---:|---:|---:|\n".to_owned();
+    let mut text =
+        "| slip | wrong answers | named | unnamed | falsely named |\n|---|---:|---:|---:|---:|\n".to_owned();
     let mut all = Row::default();
     let mut line = |name: &str, Row { wrong, named, falsely }: Row| {
+        let name = name.replace('|', "\\|");
         let _ = writeln!(text, "| {name} | {wrong} | {named} | {} | {falsely} |", wrong - named - falsely);
     };
     for &(name, row) in rows {
         line(name, row);
-        all = Row { wrong: all.wrong + row.wrong, named: all.named + row.named, falsely: all.falsely + row.falsely };
+        all = Row {
+            wrong: all.wrong + row.wrong,
+            named: all.named + row.named,
+            falsely: all.falsely + row.falsely,
+        };
     }
     line("all", all);
     text

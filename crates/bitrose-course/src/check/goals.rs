@@ -114,7 +114,11 @@ impl Checker<'_> {
     /// A reason for every wrong option; a mistake that somebody can type; hints whose code is not the solution with a slip.
     fn reasons(&mut self, goal: &Goal, task: &Task) {
         if let GoalKind::Choice(choice) = &goal.kind {
-            for option in choice.options.iter().filter(|option| option.say.is_none() && option.right == Right::Said(false)) {
+            for option in choice
+                .options
+                .iter()
+                .filter(|option| option.say.is_none() && option.right == Right::Said(false))
+            {
                 self.problems.add(option.shown.line(), "missing key `say`: say why this option is wrong");
             }
         }
@@ -122,7 +126,8 @@ impl Checker<'_> {
         for mistake in &task.goal.mistakes {
             if let Ok(Verdict::Refused(message)) = task.judge(0, &Answer::Text(on_one_line(&mistake.when))) {
                 let typed = short(&mistake.when.text);
-                self.problems.add(mistake.when.line, format!("the mistake `{typed}` cannot be typed here: {message}"));
+                self.problems
+                    .add(mistake.when.line, format!("the mistake `{typed}` cannot be typed here: {message}"));
             }
         }
         let open = task.without_limits(expr);
@@ -132,7 +137,11 @@ impl Checker<'_> {
                 && let Detector::Slip(slip) = wrong.detector
                 && slip != Slip::OperandLeftOut
             {
-                let message = format!("the hint's `{}` is the solution with a slip: {}", short(&code.text), slip.name());
+                let message = format!(
+                    "the hint's `{}` is the solution with a slip: {}",
+                    short(&code.text),
+                    slip.name()
+                );
                 self.problems.add(code.line, message);
             }
         }

@@ -129,7 +129,8 @@ pub(super) fn placeholders(text: &Text, problems: &mut Problems) {
         for piece in paragraph.pieces.iter().filter(|piece| !matches!(piece, Piece::Code(_))) {
             let braced = piece.as_written().split('{').skip(1).filter_map(|rest| rest.split_once('}'));
             for (name, _) in braced {
-                let is_name = !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_');
+                let is_name = !name.is_empty()
+                    && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_');
                 if is_name && name.parse::<Square>().is_err() {
                     problems.add(paragraph.line, format!("`{{{name}}}` is not drawn"));
                 }
@@ -140,8 +141,8 @@ pub(super) fn placeholders(text: &Text, problems: &mut Problems) {
 
 /// Numbers in words, from two to sixteen.
 const NUMBERS: [&str; 15] = [
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
-    "fifteen", "sixteen",
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen",
 ];
 
 /// Reports `Seven squares` at the start of a sentence when no board of the step has so many.
@@ -150,7 +151,9 @@ pub(super) fn counted(text: &str, line: usize, counts: &[u32], problems: &mut Pr
     let starts = |place: usize| place == 0 || words[place - 1].ends_with(['.', '?', '!', ':']);
     for (_, pair) in words.windows(2).enumerate().filter(|(place, _)| starts(*place)) {
         let number = NUMBERS.iter().position(|number| pair[0].eq_ignore_ascii_case(number));
-        let Some(number) = number.filter(|_| pair[1].trim_end_matches([',', '.', ':']) == "squares") else { continue };
+        let Some(number) = number.filter(|_| pair[1].trim_end_matches([',', '.', ':']) == "squares") else {
+            continue;
+        };
         if !counts.is_empty() && !counts.iter().any(|&count| count as usize == number + 2) {
             problems.add(line, format!("no board of this step has {} squares", NUMBERS[number]));
         }

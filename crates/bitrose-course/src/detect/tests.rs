@@ -297,9 +297,14 @@ fn reversed_bytes_are_told_by_the_lines_that_the_mapping_has_in_them() {
     let said = |mapping: Mapping| {
         let wanted = mapping.number(Bitboard(0x0000_0000_0000_03FF));
         let typed = wanted.swap_bytes();
-        typed_slip(&format!("0x{typed:016X}"), Value::Board(typed), Value::Board(wanted), &Scene { mapping, ..Scene::default() })
-            .unwrap()
-            .say
+        typed_slip(
+            &format!("0x{typed:016X}"),
+            Value::Board(typed),
+            Value::Board(wanted),
+            &Scene { mapping, ..Scene::default() },
+        )
+        .unwrap()
+        .say
     };
     for (mapping, first, last) in [
         (Mapping::Lerf, "rank 8", "rank 1"),

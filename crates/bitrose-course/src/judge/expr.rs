@@ -1,7 +1,7 @@
 //! `expr`, and the repair of a `bug`: an expression that agrees with the target in every case.
 
-use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::allowed::counted;
+use super::verdict::{Judged, Right, Verdict, Wrong};
 use super::{OPERATIONS, Task, value_in};
 use crate::detect::{self, Detector, Finding};
 use crate::model::{Binding, Expr, Mistake, Source};
@@ -44,13 +44,15 @@ impl Task {
             Outcome::Differs(case, values) => {
                 let mut reason = None;
                 if is_goal {
-                    let is_made = |mistake: &&Mistake| self.is_same(expr, &answer, &pair, &case, &mistake.when.text);
+                    let is_made =
+                        |mistake: &&Mistake| self.is_same(expr, &answer, &pair, &case, &mistake.when.text);
                     reason = self.goal.mistakes.iter().find(is_made).map(Reason::Foreseen);
                 }
                 if reason.is_none() {
                     let sources = [&expr.solution, &expr.target];
                     let mut slips = sources.into_iter().flat_map(|source| slips::of_expression(&source.text));
-                    let is_made = |(_, text): &(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
+                    let is_made =
+                        |(_, text): &(Slip, String)| self.is_same(expr, &answer, &pair, &case, text);
                     reason = slips.find(is_made).map(|(slip, _)| Reason::Slip(slip));
                 }
                 Ok(self.wrong_expr(reason, &mut pair, &case, values).into())
@@ -236,7 +238,9 @@ impl Task {
         let mut wrong = match reason {
             Some(Reason::Foreseen(mistake)) => Wrong::authored(&mistake.say),
             Some(Reason::Slip(slip)) => match self.seen(pair, case, values) {
-                Some(Finding { detector: Detector::Wrap, say }) => Wrong::found(Detector::Wrap, for_case(say)),
+                Some(Finding { detector: Detector::Wrap, say }) => {
+                    Wrong::found(Detector::Wrap, for_case(say))
+                }
                 _ => Finding::from(slip).into(),
             },
             None => {

@@ -2,8 +2,8 @@
 
 use super::{Answer, Said, Task, Verdict};
 use crate::detect::Detector;
-use crate::slips::Slip;
 use crate::model::*;
+use crate::slips::Slip;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic;
 use bitrose_lang::{Session, Value};

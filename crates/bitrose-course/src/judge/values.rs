@@ -32,7 +32,11 @@ impl Wanted<'_> {
 
 impl Task {
     /// The value of an expression of the goal.
-    pub(super) fn wanted<'a>(&self, source: &'a Source, before: Option<Bitboard>) -> Result<Wanted<'a>, LessonError> {
+    pub(super) fn wanted<'a>(
+        &self,
+        source: &'a Source,
+        before: Option<Bitboard>,
+    ) -> Result<Wanted<'a>, LessonError> {
         let value = self.value(source)?;
         Ok(Wanted { value, source: Some((source, self.session.clone())), before, state: 0 })
     }

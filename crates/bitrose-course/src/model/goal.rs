@@ -87,8 +87,8 @@ pub enum GoalKind {
 impl GoalKind {
     /// The names of the kinds. `number` is a `map` that only asks for a number.
     pub const NAMES: [&str; 13] = [
-        "set", "hex", "number", "expr", "predict", "choice", "bug", "shift", "order", "map", "trace", "magic",
-        "explore",
+        "set", "hex", "number", "expr", "predict", "choice", "bug", "shift", "order", "map", "trace",
+        "magic", "explore",
     ];
 }
 

@@ -97,7 +97,10 @@ impl Reader<'_> {
             Part::Fence { kind, at, content, is_closed } => {
                 self.end_prose();
                 if !is_closed {
-                    self.problems.add(self.lines.of(at), "unclosed block: expected a line of three backquotes at its end");
+                    self.problems.add(
+                        self.lines.of(at),
+                        "unclosed block: expected a line of three backquotes at its end",
+                    );
                 }
                 self.fence(kind.trim(), self.lines.of(at), content);
             }

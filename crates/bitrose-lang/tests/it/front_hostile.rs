@@ -145,7 +145,13 @@ const LANGUAGES: &[Endless] = &[
             "[i for i in range(10**15)]",
             "sum(1 for i in range(10**15))",
         ],
-        nests: &[("1", "(", ")"), ("1", "~", ""), ("1", "not ", ""), ("1", "[", "][0]"), ("1", "(lambda: ", ")()")],
+        nests: &[
+            ("1", "(", ")"),
+            ("1", "~", ""),
+            ("1", "not ", ""),
+            ("1", "[", "][0]"),
+            ("1", "(lambda: ", ")()"),
+        ],
     },
 ];
 
@@ -184,7 +190,9 @@ fn refused(texts: impl IntoIterator<Item = (Language, String)>) {
 
 #[test]
 fn what_never_ends_is_refused() {
-    refused(languages().flat_map(|endless| endless.runs.iter().map(|&run| (endless.language, run.to_owned()))));
+    refused(
+        languages().flat_map(|endless| endless.runs.iter().map(|&run| (endless.language, run.to_owned()))),
+    );
 }
 
 #[test]
@@ -193,7 +201,9 @@ fn what_nests_deeply_ends() {
     let deep = |depth: usize, (language, (middle, open, close)): (Language, &(&str, &str, &str))| {
         (language, format!("{}{middle}{}", open.repeat(depth), close.repeat(depth)))
     };
-    for (language, text) in [100, 1_000, 10_000].into_iter().flat_map(|depth| nests().map(move |nest| deep(depth, nest))) {
+    for (language, text) in
+        [100, 1_000, 10_000].into_iter().flat_map(|depth| nests().map(move |nest| deep(depth, nest)))
+    {
         has_value(&text, language);
     }
 }

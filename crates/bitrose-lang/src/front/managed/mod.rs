@@ -190,7 +190,11 @@ impl Managed<'_> {
             ("s", Some(class)) => Body::statics(self, requests, class),
             ("e", Some(class)) => Body::constants(self, requests, class),
             _ if key == MAIN => {
-                let index = self.method_named(snippet::MAIN).expect("the text has statements");
+                let Some(index) = self.method_named(snippet::MAIN) else {
+                    // a bracket too few or too many takes the statements out of their method
+                    tree::check(self.source.tree.root_node())?;
+                    return Err(Error::new(Span::default(), "syntax error").label("not understood"));
+                };
                 self.reach(self.methods[index].node);
                 Body::main(self, requests, index)
             }

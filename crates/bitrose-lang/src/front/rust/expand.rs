@@ -196,6 +196,7 @@ impl Macros {
                 self.made += 1;
                 let mut body = Vec::new();
                 let names = declared(&rule.body);
+                let bound = Scope { own: &bound, outer: None };
                 substitute(&rule.body, &bound, &names, self.made, span, &mut body)?;
                 return Ok(Some(body));
             }
@@ -455,9 +456,22 @@ fn declared(body: &[Token]) -> HashSet<String> {
     names
 }
 
+/// What variables stand for: those of a turn first, then those around the repetition.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    own: &'a HashMap<String, Bound>,
+    outer: Option<&'a Self>,
+}
+
+impl<'a> Scope<'a> {
+    fn get(&self, name: &str) -> Option<&'a Bound> {
+        self.own.get(name).or_else(|| self.outer?.get(name))
+    }
+}
+
 fn substitute(
     body: &[Token],
-    bound: &HashMap<String, Bound>,
+    bound: &Scope<'_>,
     own: &HashSet<String>,
     made: usize,
     span: Span,
@@ -483,9 +497,7 @@ fn substitute(
                 if let (true, Some(separator)) = (index > 0, separator) {
                     into.push(Token::made(separator, span));
                 }
-                let mut all = bound.clone();
-                all.extend(turn.clone());
-                substitute(inner, &all, own, made, span, into)?;
+                substitute(inner, &Scope { own: turn, outer: Some(bound) }, own, made, span, into)?;
             }
             at = next;
             continue;

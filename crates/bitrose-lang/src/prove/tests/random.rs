@@ -46,7 +46,11 @@ impl Writer {
         match self.below(12) {
             0 => self.leaf(),
             1 => format!("{}({})", self.choose(&["~", "-", "!"]), inner(self)),
-            2 => format!("({})({})", self.choose(&["uint8_t", "int8_t", "uint16_t", "int16_t", "unsigned"]), inner(self)),
+            2 => format!(
+                "({})({})",
+                self.choose(&["uint8_t", "int8_t", "uint16_t", "int16_t", "unsigned"]),
+                inner(self)
+            ),
             3 => format!("({} ? {} : {})", inner(self), inner(self), inner(self)),
             4 => format!("T[({}) & 7]", inner(self)),
             5 => format!("({} {} ({} & 7))", inner(self), self.choose(&["<<", ">>"]), inner(self)),
@@ -65,8 +69,15 @@ impl Writer {
             let (target, value) = (self.choose(&["x", "y"]), self.expression(2));
             let set = format!("{target} {} {value};", self.choose(&["=", "+=", "^=", "|=", "-="]));
             text += &match self.below(4) {
-                0 => format!("if ({}) {{ {set} }} else {{ y = {}; }}\n", self.expression(2), self.expression(1)),
-                1 => format!("for (int i = 0; i < {}; i++) {{ {set} }}\n", self.choose(&["2", "3", "b", "(a & 3)"])),
+                0 => format!(
+                    "if ({}) {{ {set} }} else {{ y = {}; }}\n",
+                    self.expression(2),
+                    self.expression(1)
+                ),
+                1 => format!(
+                    "for (int i = 0; i < {}; i++) {{ {set} }}\n",
+                    self.choose(&["2", "3", "b", "(a & 3)"])
+                ),
                 2 => format!("if ({}) return {};\n", self.expression(1), self.expression(1)),
                 _ => set + "\n",
             };
@@ -79,7 +90,11 @@ impl Writer {
         let is_operator = |(at, found): &(usize, &str)| text[*at..].starts_with(&format!(" {found} "));
         let places: Vec<(usize, &str)> = OPERATORS
             .iter()
-            .flat_map(|operator| text.match_indices(&format!(" {operator} ")).map(|(at, _)| (at, *operator)).collect::<Vec<_>>())
+            .flat_map(|operator| {
+                text.match_indices(&format!(" {operator} "))
+                    .map(|(at, _)| (at, *operator))
+                    .collect::<Vec<_>>()
+            })
             .filter(is_operator)
             .collect();
         if places.is_empty() || self.below(8) == 0 {
