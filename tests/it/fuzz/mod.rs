@@ -80,7 +80,7 @@ bodies! {
     convert 300
     course 40
     cpp 300
-    csharp 300
+    csharp 1
     drawn 1000
     epd 1000
     equal 150
@@ -88,7 +88,7 @@ bodies! {
     fen 1000
     generator 60
     go 300
-    java 300
+    java 31
     keys 40
     lesson 60
     magic_check 20

@@ -4,5 +4,3 @@ mod builtins;
 mod operators;
 #[cfg(feature = "c")]
 mod pairs;
-#[cfg(feature = "c")]
-mod random;

@@ -446,7 +446,7 @@ const PAIRS: &[Pair] = &[
     ),
 ];
 
-pub(super) fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
+fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
     let source = Source::parse(&format!("typedef unsigned long long U;\n{text}"), Language::C).unwrap();
     source.lower(name).unwrap_or_else(|error| panic!("{text}: {error} {:?}", error.span))
 }
