@@ -48,6 +48,11 @@ impl State<'_> {
     pub(super) fn new() -> Self {
         Self { scopes: vec![HashMap::new()], targets: Vec::new(), addressed: HashSet::new(), depth: 0 }
     }
+
+    /// How many scopes are open.
+    pub(super) fn depth_of_scopes(&self) -> usize {
+        self.scopes.len()
+    }
 }
 
 /// A function of any language on its way to typed operations. [`super::control`] and [`super::values`] build on it.
@@ -81,6 +86,15 @@ pub(super) trait Lower<'t>: Sized {
         self.state().scopes.push(HashMap::new());
         let result = inner(self);
         self.state().scopes.pop();
+        result
+    }
+
+    /// Lowers a function where it is called: of the variables it knows those of the scopes where it was written.
+    fn within<T>(&mut self, depth: usize, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
+        let hidden = self.state().scopes.split_off(depth);
+        let result = self.scoped(inner);
+        self.state().scopes.truncate(depth);
+        self.state().scopes.extend(hidden);
         result
     }
 

@@ -37,6 +37,14 @@ pub(super) fn field<'t>(node: Node<'t>, name: &str) -> Fallible<Node<'t>> {
     }
 }
 
+/// A part of a text in a message: its beginning, on one line.
+pub(super) fn quoted(text: &str) -> String {
+    let line = text.lines().next().unwrap_or("").trim_end();
+    let short: String = line.chars().take(40).collect();
+    let rest = if short.len() < text.trim_end().len() { " …" } else { "" };
+    format!("`{short}{rest}`")
+}
+
 /// Refuses a part of the tree with an error in it.
 pub(super) fn check(node: Node<'_>) -> Fallible<()> {
     if !node.has_error() {

@@ -15,6 +15,7 @@ mod front_managed;
 mod front_python;
 mod front_rust;
 mod magic_properties;
+mod pasted;
 mod prelude;
 mod prelude_proofs;
 mod prelude_sliders;

@@ -19,7 +19,7 @@ use crate::front::lowering::NESTING_LIMIT;
 use crate::ir::{FrontEnd, Function, Requests};
 use crate::{Language, Span};
 use body::Body;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 pub use text::Source;
 use tree_sitter::Node;
@@ -47,6 +47,8 @@ struct GoFrontEnd<'t> {
     constants: HashMap<&'t str, Constant<'t>>,
     types: HashMap<&'t str, Node<'t>>,
     initializers: Vec<Node<'t>>,
+    /// Statements of `init` that the program does not need.
+    passed_over: HashSet<usize>,
     /// Types with a name of their own, and what is under it.
     known_types: Vec<(&'t str, Type)>,
     instances: HashMap<String, (Node<'t>, Environment<'t>)>,
@@ -64,6 +66,7 @@ impl<'t> GoFrontEnd<'t> {
             constants: HashMap::new(),
             types: HashMap::new(),
             initializers: Vec::new(),
+            passed_over: HashSet::new(),
             known_types: Vec::new(),
             instances: HashMap::new(),
             open_constants: 0,
@@ -138,6 +141,42 @@ impl<'t> GoFrontEnd<'t> {
         Ok(constants)
     }
 
+    /// All names that parts of the text mention, themselves or by way of what these names stand for.
+    fn mentioned(&self, mut waiting: Vec<Node<'t>>, known: &mut HashSet<&'t str>) {
+        while let Some(node) = waiting.pop() {
+            if node.named_child_count() == 0 && known.insert(self.text(node)) {
+                let name = self.text(node);
+                waiting.extend(self.functions.get(name));
+                waiting
+                    .extend(self.methods.iter().filter(|((_, own), _)| *own == name).map(|(_, node)| *node));
+                waiting.extend(self.variables.get(name).map(|(spec, _)| *spec));
+                waiting.extend(self.constants.get(name).map(|constant| constant.value));
+                waiting.extend(self.types.get(name));
+            }
+            waiting.extend(named(node));
+        }
+    }
+
+    /// Leaves out of the functions named `init` what has to do with no variable that a part of the text needs.
+    fn reach(&mut self, start: Vec<Node<'t>>) {
+        let mut needed = HashSet::new();
+        self.mentioned(start, &mut needed);
+        let bodies = self.initializers.iter().filter_map(|node| node.child_by_field_name("body"));
+        let mut left: Vec<Node<'t>> = bodies.flat_map(named).flat_map(named).collect();
+        let locals: Vec<&'t str> =
+            left.iter().flat_map(|node| declared_names(*node)).map(|name| self.text(name)).collect();
+        while let Some(index) = left.iter().position(|statement| {
+            let mut names = HashSet::new();
+            self.mentioned(vec![*statement], &mut names);
+            names.iter().any(|name| {
+                needed.contains(name) && (self.variables.contains_key(name) || locals.contains(name))
+            })
+        }) {
+            self.mentioned(vec![left.swap_remove(index)], &mut needed);
+        }
+        self.passed_over = left.into_iter().map(|statement| statement.id()).collect();
+    }
+
     /// The key of a function with what its type parameters mean.
     fn key(&mut self, node: Node<'t>, environment: &Environment<'t>) -> String {
         let mut arguments: Vec<_> = environment.iter().collect();
@@ -156,7 +195,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &format!("unsupported {}", node.kind().replace('_', " ")))
+        self.refuse(node, &tree::quoted(self.text(node)))
     }
 }
 
@@ -167,12 +206,18 @@ impl FrontEnd for GoFrontEnd<'_> {
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         if key == MAIN {
+            let statements = named(self.source.tree.root_node()).into_iter();
+            self.reach(statements.filter(|node| !text::is_definition(*node)).collect());
             return Body::main(self, requests);
         }
         if let Some((node, environment)) = self.instances.get(key).cloned() {
             return Body::function(self, requests, node, &environment, false);
         }
         let (kind, name) = key.split_once(':').expect("a key has a kind");
+        if matches!(kind, "v" | "f") {
+            let node = self.functions.get(name).copied().or(self.variables.get(name).map(|(spec, _)| *spec));
+            self.reach(node.into_iter().collect());
+        }
         match kind {
             "v" => Body::value_of(self, requests, name),
             "g" => Body::initializer(self, requests, name),
@@ -186,6 +231,15 @@ impl FrontEnd for GoFrontEnd<'_> {
                     .label("not defined here")),
             },
         }
+    }
+}
+
+/// The names that a statement declares.
+fn declared_names(node: Node<'_>) -> Vec<Node<'_>> {
+    match node.kind() {
+        "short_var_declaration" => node.child_by_field_name("left").map_or(Vec::new(), named),
+        "var_declaration" => variable_specs(node).into_iter().flat_map(|spec| fields(spec, "name")).collect(),
+        _ => Vec::new(),
     }
 }
 

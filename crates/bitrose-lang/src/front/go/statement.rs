@@ -12,6 +12,9 @@ use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
     pub(super) fn statement(&mut self, node: Node<'t>) -> Fallible<()> {
+        if self.front.passed_over.contains(&node.id()) {
+            return Ok(());
+        }
         self.deeper(node, |body| body.bare_statement(node))
     }
 

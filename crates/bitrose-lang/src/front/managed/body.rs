@@ -35,7 +35,8 @@ pub(super) struct Body<'f, 't> {
     pub(super) object_types: HashMap<u32, Type>,
     /// Registers with the value of a constant expression.
     pub(super) constants: HashMap<Register, u64>,
-    pub(super) lambdas: HashMap<Register, Node<'t>>,
+    /// Functions as values, with the number of scopes around each.
+    pub(super) lambdas: HashMap<Register, (Node<'t>, usize)>,
     /// Where `return` of a function written in place leaves its value.
     pub(super) inlined: Vec<super::calls::Inlined>,
     /// The place that the last call has given.
@@ -172,11 +173,7 @@ impl<'f, 't> Body<'f, 't> {
             Self::with_parameters(front, requests, index)?
         } else {
             let this = front.class_type(class);
-            let mut parameters = vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
-            for component in front.classes[class].components.clone() {
-                let kind = array_of(front.type_of(component.kind, class)?, component.dimensions);
-                parameters.push(Parameter { name: component.name.into(), shape: front.shape(&kind)? });
-            }
+            let parameters = vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
             let name = front.classes[class].name;
             let mut lowered = Self::new(front, requests, class, (name, parameters), node);
             let operand = lowered.b.parameter(0);
@@ -191,8 +188,7 @@ impl<'f, 't> Body<'f, 't> {
         if let Some(body) = body {
             lowered.body(body)?;
         }
-        let takes_components = method.is_none_or(|method| method.kind == MethodKind::Compact);
-        if takes_components {
+        if method.is_some_and(|method| method.kind == MethodKind::Compact) {
             for (at, component) in lowered.front.classes[class].components.clone().into_iter().enumerate() {
                 let this = lowered.this.clone().expect("a constructor has an instance");
                 let value = match lowered.variable(component.name) {
@@ -269,7 +265,9 @@ impl<'f, 't> Body<'f, 't> {
             let Some(own) = fields.get(index) else { continue };
             let is_wanted =
                 own.is_static == is_static && (!is_static || self.front.needed.contains(own.name));
-            if let Some(value) = own.value.filter(|_| is_wanted) {
+            // One of a type that is not read has no value: who uses it is refused.
+            let is_read = self.front.type_of(own.kind, self.class).is_ok();
+            if let Some(value) = own.value.filter(|_| is_wanted && (is_read || !is_static)) {
                 self.field_value(own, value)?;
             }
         }
@@ -345,12 +343,9 @@ impl<'f, 't> Body<'f, 't> {
     fn body(&mut self, body: Node<'t>) -> Fallible<()> {
         match body.kind() {
             "block" | "constructor_body" => {
-                for statement in named(body) {
-                    if statement.kind() != "explicit_constructor_invocation" {
-                        self.statement(statement)?;
-                    }
-                }
-                Ok(())
+                let mut statements = named(body);
+                statements.retain(|statement| statement.kind() != "explicit_constructor_invocation");
+                self.statements(statements)
             }
             // The expression of `=> expression`.
             _ => {
@@ -384,7 +379,8 @@ impl<'f, 't> Body<'f, 't> {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
             let is_given = node.kind() == "argument" && node.child(0).is_some_and(|first| !first.is_named())
-                || node.kind() == "ref_expression";
+                || node.kind() == "ref_expression"
+                || self.may_extend_reference(node);
             for child in named(node) {
                 if is_given {
                     let name = child.child_by_field_name("name").unwrap_or(child);
@@ -393,6 +389,17 @@ impl<'f, 't> Body<'f, 't> {
                 waiting.push(child);
             }
         }
+    }
+
+    /// `b.Set(3)`, where a method `Set(this ref ulong b, …)` is known.
+    pub(super) fn may_extend_reference(&self, access: Node<'t>) -> bool {
+        let name = access.child_by_field_name("name").filter(|_| access.kind() == "member_access_expression");
+        name.is_some_and(|name| {
+            let name = self.front.text(name);
+            self.front.methods.iter().filter(|method| method.name == name).any(|method| {
+                method.parameters.first().is_some_and(|first| first.is_this && first.mode == Mode::Reference)
+            })
+        })
     }
 
     /// Writes operations together with what is asked for.
@@ -494,6 +501,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// The variable of the static fields of a class, and one of them.
     pub(super) fn static_field(&mut self, class: usize, own: &Field<'t>) -> Fallible<(Place, Type)> {
+        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
         let key = format!("s:{class}");
         let known = self.requests.known_global(&key);
         let (global, shape) = if let Some(known) = known {
@@ -501,8 +509,11 @@ impl<'f, 't> Body<'f, 't> {
         } else {
             let mut list = Vec::new();
             for own in self.front.classes[class].fields.clone() {
-                if own.is_static && self.front.needed.contains(own.name) {
-                    let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
+                if own.is_static
+                    && self.front.needed.contains(own.name)
+                    && let Ok(kind) = self.front.type_of(own.kind, class)
+                {
+                    let kind = array_of(kind, own.dimensions);
                     list.push(crate::ir::Field { name: own.name.into(), shape: self.front.shape(&kind)? });
                 }
             }
@@ -519,7 +530,6 @@ impl<'f, 't> Body<'f, 't> {
         let address = self.b.register(shape.clone().reference());
         self.b.emit(Op::GlobalAddress { to: address, global });
         let place = self.field_place(&Operand { register: address, shape }, own.name);
-        let kind = array_of(self.front.type_of(own.kind, class)?, own.dimensions);
         Ok((place.expect("every name that is used was found before"), kind))
     }
 }

@@ -8,9 +8,12 @@ use super::{field, invalid, library, named};
 use crate::error::Fallible;
 use crate::front;
 use crate::front::control::Control;
-use crate::front::lowering::Lower;
-use crate::ir::{Label, Op, Operand, Place, Register, Shape};
+use crate::front::lowering::{Lower, Variable};
+use crate::ir::{Binary, Label, Op, Operand, Place, Register, Rules, Scalar, Shape};
 use tree_sitter::Node;
+
+/// The statement that defines a function in a method.
+pub(super) const LOCAL_FUNCTION: &str = "local_function_statement";
 
 /// A function that is lowered where it is called.
 #[derive(Clone, Debug)]
@@ -31,7 +34,7 @@ impl<'t> Body<'_, 't> {
             return self.call_lambda(&place, list, node);
         }
         let Some(object) = object else {
-            for class in self.front.chain(self.class) {
+            for class in self.front.scope(self.class, name) {
                 let found = self.candidates(class, name, named(list).len());
                 if !found.is_empty() {
                     let this = self.this.clone().filter(|_| class == self.class || self.inherits(class));
@@ -68,8 +71,42 @@ impl<'t> Body<'_, 't> {
                 return Ok(value);
             }
         }
+        if let Some(extended) = self.call_extension(node, object, name, list)? {
+            return Ok(extended);
+        }
         let this = self.instance(object)?;
         self.call_method(node, this, name, list)
+    }
+
+    /// `b.Count()` of a method `static int Count(this ulong b)`, unless the type of `b` has one of its own.
+    fn call_extension(
+        &mut self,
+        node: Node<'t>,
+        object: Node<'t>,
+        name: &str,
+        list: Node<'t>,
+    ) -> Fallible<Option<Operand>> {
+        let is_extension = |index: &usize| {
+            let method = &self.front.methods[*index];
+            method.name == name && method.parameters.first().is_some_and(|first| first.is_this)
+        };
+        let count = 1 + named(list).len();
+        let all = (0..self.front.methods.len()).filter(is_extension);
+        let found: Vec<usize> = all.filter(|index| self.takes(*index, count)).collect();
+        if found.is_empty() {
+            return Ok(None);
+        }
+        self.b().open();
+        let this = self.instance(object);
+        drop(self.b().close());
+        if let Type::Class(class) | Type::Struct(class) | Type::Enum(class) = self.type_of(&this?)
+            && !self.candidates(class, name, count - 1).is_empty()
+        {
+            return Ok(None);
+        }
+        let mut nodes = self.arguments(list)?;
+        nodes.insert(0, object);
+        self.call_with_nodes(node, &found, None, &nodes).map(Some)
     }
 
     /// A function of bitrose or of the session.
@@ -89,7 +126,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// What stands before the dot of a call, and the name.
-    fn called(&self, node: Node<'t>) -> Fallible<(Option<Node<'t>>, Node<'t>)> {
+    pub(super) fn called(&self, node: Node<'t>) -> Fallible<(Option<Node<'t>>, Node<'t>)> {
         let Some(function) = node.child_by_field_name("function") else {
             return Ok((node.child_by_field_name("object"), field(node, "name")?));
         };
@@ -125,8 +162,12 @@ impl<'t> Body<'_, 't> {
                         return self.load(&Spot::Place(place, kind), node);
                     }
                 }
-                if matches!((kind, name), (Type::Enum(_), "ordinal")) {
-                    return self.forced(this, &Type::Plain(crate::ir::Scalar::I32), node);
+                if matches!((&kind, name), (Type::Enum(_), "ordinal")) {
+                    return self.forced(this, &Type::Plain(Scalar::I32), node);
+                }
+                if let (Type::Enum(_), "equals", &[other]) = (&kind, name, &self.arguments(list)?[..]) {
+                    let other = self.value_as(other, &kind)?;
+                    return Ok(self.b().binary(Binary::Equal, Rules::WRAP, &this, &other));
                 }
             }
             Type::Lambda => {
@@ -184,16 +225,35 @@ impl<'t> Body<'_, 't> {
         list: Node<'t>,
     ) -> Fallible<Operand> {
         let nodes = self.arguments(list)?;
+        self.call_with_nodes(node, found, this, &nodes)
+    }
+
+    fn call_with_nodes(
+        &mut self,
+        node: Node<'t>,
+        found: &[usize],
+        this: Option<Operand>,
+        nodes: &[Node<'t>],
+    ) -> Fallible<Operand> {
         if let &[only] = found {
-            let arguments = self.arguments_for(only, &nodes)?;
+            let arguments = self.arguments_for(only, nodes)?;
             return self.call_with(only, this, arguments, node);
         }
-        let mut values = Vec::new();
-        for argument in &nodes {
-            values.push(self.value(*argument)?);
-        }
+        let has_places = found
+            .iter()
+            .any(|&index| self.front.methods[index].parameters.iter().any(|own| own.mode == Mode::Reference));
+        // With places among the arguments, their values only tell the method.
+        self.b().open();
+        let values: Fallible<Vec<Operand>> = nodes.iter().map(|argument| self.value(*argument)).collect();
+        let block = self.b().close();
+        let values = values?;
         let chosen = self.choose_method(found, &values, node)?;
-        let arguments = self.converted(chosen, values, &nodes)?;
+        if has_places {
+            let arguments = self.arguments_for(chosen, nodes)?;
+            return self.call_with(chosen, this, arguments, node);
+        }
+        self.b().append(block);
+        let arguments = self.converted(chosen, values, nodes)?;
         self.call_with(chosen, this, arguments, node)
     }
 
@@ -236,7 +296,7 @@ impl<'t> Body<'_, 't> {
     fn argument(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let is_given = node.parent().is_some_and(|parent| {
             parent.kind() == "argument"
-                && parent.child(0).is_some_and(|first| !first.is_named() && self.front.text(first) != "in")
+                && parent.child(0).is_some_and(|first| matches!(self.front.text(first), "ref" | "out"))
         });
         if is_given {
             return Err(invalid(node, "`ref` for a parameter without it", "the method takes a value"));
@@ -268,6 +328,7 @@ impl<'t> Body<'_, 't> {
     fn reference(&mut self, node: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let is_said = node.parent().is_some_and(|parent| {
             parent.kind() == "argument" && parent.child(0).is_some_and(|first| !first.is_named())
+                || self.may_extend_reference(parent)
         });
         if !is_said {
             return Err(invalid(node, "expected `ref` or `out`", "the method takes the place of a variable"));
@@ -314,12 +375,16 @@ impl<'t> Body<'_, 't> {
             let signature = self.front.signature(index)?;
             let parameters = &self.front.methods[index].parameters;
             let is_plain =
-                parameters.iter().all(|own| own.mode == Mode::Value) && parameters.len() == values.len();
+                parameters.iter().all(|own| own.mode != Mode::Rest) && parameters.len() == values.len();
+            let modes: Vec<Mode> = parameters.iter().map(|own| own.mode).collect();
             if signature.parameters.iter().any(|kind| matches!(kind, Type::Boxed(_))) || !is_plain {
                 return Err(self.front.refuse(node, "this choice among methods of one name"));
             }
-            let fits = values.iter().zip(&signature.parameters).all(|(value, kind)| {
+            let fits = values.iter().zip(&signature.parameters).zip(modes).all(|((value, kind), mode)| {
                 let own = self.type_of(value);
+                if mode == Mode::Reference {
+                    return own == *kind;
+                }
                 let constant = self.constant_of(value).filter(|_| !self.front.is_java);
                 self.front.converts(&own, constant, kind)
             });
@@ -330,7 +395,7 @@ impl<'t> Body<'_, 't> {
         let types: Vec<Type> = values.iter().map(|value| self.type_of(value)).collect();
         let better = |body: &mut Self, one: &[Type], other: &[Type]| {
             one.iter().zip(other).enumerate().all(|(at, (one, other))| {
-                let is_signed = |kind: &Type| kind.scalar().is_some_and(crate::ir::Scalar::is_signed);
+                let is_signed = |kind: &Type| kind.scalar().is_some_and(Scalar::is_signed);
                 one == other
                     || *one == types[at]
                     || *other != types[at]
@@ -425,21 +490,34 @@ impl<'t> Body<'_, 't> {
             Place::Register(operand) => self.lambdas.get(&operand.register).copied(),
             Place::Memory { .. } => None,
         };
-        let lambda = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
+        let (lambda, depth) = lambda.ok_or_else(|| self.front.refuse(node, "a call of this value"))?;
         let parameters = Self::lambda_parameters(lambda)?;
         let nodes = self.arguments(list)?;
         if parameters.len() != nodes.len() {
             return Err(invalid(node, format!("expected {} arguments", parameters.len()), "in this call"));
         }
         let kinds = self.lambda_types(lambda, parameters.len())?;
+        let own = lambda.child_by_field_name("parameters").filter(|_| lambda.kind() == LOCAL_FUNCTION);
+        let own = own.map_or(Ok(Vec::new()), |list| self.front.parameters(list))?;
+        let is_place = |index: usize| own.get(index).is_some_and(|own| own.mode == Mode::Reference);
         let mut values = Vec::new();
-        for (argument, kind) in nodes.iter().zip(&kinds.0) {
-            values.push(self.value_as(*argument, kind)?);
+        for (index, (argument, kind)) in nodes.iter().zip(&kinds.0).enumerate() {
+            values.push(if is_place(index) {
+                self.reference(*argument, kind)?
+            } else {
+                self.value_as(*argument, kind)?
+            });
         }
-        self.scoped(|body| {
-            for ((name, value), kind) in parameters.iter().zip(values).zip(&kinds.0) {
-                let place = body.new_variable(*name, kind)?;
+        self.within(depth, |body| {
+            for (index, ((name, value), kind)) in parameters.iter().zip(values).zip(&kinds.0).enumerate() {
                 let text = body.front.text(*name);
+                if is_place(index) {
+                    let shape = body.front.shape(kind)?;
+                    body.typed(value.clone(), kind.clone());
+                    body.declare(text, Variable::Alias(value.register, shape));
+                    continue;
+                }
+                let place = body.new_variable(*name, kind)?;
                 body.b().store(&place, &value, text);
             }
             body.inline(lambda, &kinds.1)
@@ -489,14 +567,11 @@ impl<'t> Body<'_, 't> {
 
     /// The types of the parameters and of the result: from its own text, or from the type of the variable.
     fn lambda_types(&self, lambda: Node<'t>, count: usize) -> Fallible<(Vec<Type>, Type)> {
-        if lambda.kind() == "local_function_statement" {
+        if lambda.kind() == LOCAL_FUNCTION {
             let parameters = self.front.parameters(field(lambda, "parameters")?)?;
-            let kinds = parameters.iter().map(|own| {
-                if own.mode != Mode::Value {
-                    return Err(self.front.refuse(lambda, "this parameter of a local function"));
-                }
-                Ok(array_of(self.front.type_of(own.kind, self.class)?, own.dimensions))
-            });
+            let kinds = parameters
+                .iter()
+                .map(|own| Ok(array_of(self.front.type_of(own.kind, self.class)?, own.dimensions)));
             let result = self.front.type_of(field(lambda, "type")?, self.class)?;
             return Ok((kinds.collect::<Fallible<_>>()?, result));
         }
@@ -505,7 +580,7 @@ impl<'t> Body<'_, 't> {
         let text = self.front.text(declared);
         let name = text.rsplit('.').next().unwrap_or(text);
         let by_name = |prefix: &str, scalar| name.starts_with(prefix).then_some(Type::Plain(scalar));
-        let prefixed = by_name("Long", crate::ir::Scalar::I64).or(by_name("Int", crate::ir::Scalar::I32));
+        let prefixed = by_name("Long", Scalar::I64).or(by_name("Int", Scalar::I32));
         if let Some(kind) = prefixed.filter(|_| name.ends_with("Operator")) {
             return Ok((vec![kind.clone(); count], kind));
         }

@@ -82,6 +82,8 @@ pub(super) struct Parameter<'t> {
     pub(super) dimensions: usize,
     pub(super) mode: Mode,
     pub(super) default: Option<Node<'t>>,
+    /// The instance of an extension method: `this ulong b`.
+    pub(super) is_this: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,8 +106,8 @@ impl<'t> Managed<'t> {
                 "class_declaration" | "record_declaration" | "interface_declaration" => ClassKind::Class,
                 "struct_declaration" => ClassKind::Struct,
                 "enum_declaration" => ClassKind::Enum,
-                "using_directive" => {
-                    self.alias(child);
+                "using_directive" | "import_declaration" => {
+                    self.import(child);
                     continue;
                 }
                 "namespace_declaration"
@@ -125,8 +127,17 @@ impl<'t> Managed<'t> {
         Ok(())
     }
 
-    /// `using U64 = System.UInt64;`
-    fn alias(&mut self, node: Node<'t>) {
+    /// `using U64 = System.UInt64;`, `using static Bits;`, `import static chess.Bits.*;`
+    fn import(&mut self, node: Node<'t>) {
+        let text = self.text(node).trim_start_matches("global ").trim_end_matches(';').trim_end();
+        let of = |path: &'t str| path.rsplit('.').next().unwrap_or(path).trim();
+        if let Some(path) = text.strip_prefix("using static ") {
+            self.static_imports.push((of(path), None));
+        } else if let Some((class, name)) =
+            text.strip_prefix("import static ").and_then(|path| path.rsplit_once('.'))
+        {
+            self.static_imports.push((of(class), Some(name.trim()).filter(|name| *name != "*")));
+        }
         if let (Some(name), Some(target)) = (node.child_by_field_name("name"), named(node).last()) {
             self.aliases.insert(self.text(name), *target);
         }
@@ -160,7 +171,36 @@ impl<'t> Managed<'t> {
         if let Some(body) = node.child_by_field_name("body") {
             self.members(body, index, depth + 1)?;
         }
+        if let Some(list) = list {
+            self.constructor_of_components(index, list);
+        }
         Ok(())
+    }
+
+    /// The constructor that takes the components, unless it is written.
+    fn constructor_of_components(&mut self, class: usize, list: Node<'t>) {
+        let components = self.classes[class].components.clone();
+        let types = |own: &[Parameter<'t>]| own.iter().map(|own| self.text(own.kind)).collect::<Vec<_>>();
+        let is_written =
+            self.classes[class].methods.iter().map(|&index| &self.methods[index]).any(|method| {
+                method.kind == MethodKind::Compact
+                    || method.kind == MethodKind::Constructor
+                        && types(&method.parameters) == types(&components)
+            });
+        if !is_written {
+            let (kind, name) = (MethodKind::Compact, "new");
+            let (is_static, result, body) = (false, None, None);
+            self.add(Method {
+                name,
+                class,
+                kind,
+                node: list,
+                is_static,
+                result,
+                parameters: components,
+                body,
+            });
+        }
     }
 
     fn members(&mut self, body: Node<'t>, class: usize, depth: usize) -> Fallible<()> {
@@ -302,7 +342,14 @@ impl<'t> Managed<'t> {
             } else {
                 let mut parameters = parameters.clone();
                 let (mode, default) = (Mode::Value, None);
-                parameters.push(Parameter { name: "value", kind, dimensions: 0, mode, default });
+                parameters.push(Parameter {
+                    name: "value",
+                    kind,
+                    dimensions: 0,
+                    mode,
+                    default,
+                    is_this: false,
+                });
                 self.add(getter(MethodKind::Setter, None, body, parameters));
             }
         }
@@ -321,7 +368,14 @@ impl<'t> Managed<'t> {
                 let parts = named(node);
                 let kind = *parts.iter().rev().nth(1).ok_or_else(|| self.unknown(node))?;
                 let name = self.text(field(*parts.last().ok_or_else(|| self.unknown(node))?, "name")?);
-                parameters.push(Parameter { name, kind, dimensions: 1, mode: Mode::Rest, default: None });
+                parameters.push(Parameter {
+                    name,
+                    kind,
+                    dimensions: 1,
+                    mode: Mode::Rest,
+                    default: None,
+                    is_this: false,
+                });
                 continue;
             }
             let name = field(node, "name")?;
@@ -338,11 +392,12 @@ impl<'t> Managed<'t> {
             let default = end.filter(|last| last.id() != name.id() && last.start_byte() > name.start_byte());
             let (name, dimensions) = (self.text(name), self.dimensions(node));
             let default = default.filter(|_| dimensions == 0);
-            parameters.push(Parameter { name, kind, dimensions, mode, default });
+            let is_this = has_word(self, node, "this");
+            parameters.push(Parameter { name, kind, dimensions, mode, default, is_this });
         }
         if let Some((kind, name)) = rest {
             let (name, dimensions, mode, default) = (self.text(name), 0, Mode::Rest, None);
-            parameters.push(Parameter { name, kind, dimensions, mode, default });
+            parameters.push(Parameter { name, kind, dimensions, mode, default, is_this: false });
         }
         Ok(parameters)
     }

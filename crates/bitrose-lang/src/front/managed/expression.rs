@@ -57,6 +57,16 @@ impl<'t> Body<'_, 't> {
                 None => Err(invalid(node, "no `this` here", "the method belongs to no instance")),
             },
             "parenthesized_expression" => self.value(inner(node)?),
+            "qualified_name" => match self.field(node)? {
+                Ok(spot) => self.load(&spot, node),
+                Err(value) => Ok(value),
+            },
+            // The grammar of C# takes the product `f(a * b)` for a pointer that is declared.
+            "declaration_expression" if field(node, "type")?.kind() == "pointer_type" => {
+                let left = self.value(inner(field(node, "type")?)?)?;
+                let right = self.value(field(node, "name")?)?;
+                self.operate("*", left, right, node)
+            }
             "binary_expression" => self.binary(node),
             "unary_expression" => self.unary(node),
             "prefix_unary_expression" if !matches!(self.sign(node), "++" | "--") => self.unary(node),
@@ -91,9 +101,12 @@ impl<'t> Body<'_, 't> {
             "lambda_expression" => {
                 let to = self.b().register(Shape::Void.reference());
                 self.b().emit(Op::Constant { to, word: 0 });
-                self.lambdas.insert(to, node);
+                let depth = self.state().depth_of_scopes();
+                self.lambdas.insert(to, (node, depth));
                 Ok(self.typed(Operand { register: to, shape: Shape::Void.reference() }, Type::Lambda))
             }
+            // Its type is that of the other side, into which a 0 fits.
+            "default_expression" if named(node).is_empty() => Ok(self.number_constant(Scalar::I32, 0)),
             "default_expression" => {
                 let kind = self.front.type_of(inner(node)?, self.class)?;
                 self.default_value(&kind)

@@ -199,8 +199,30 @@ impl<'t> Body<'_, 't> {
                 let (a, b) = (self.forced(a, &kind, node)?, self.forced(b, &kind, node)?);
                 Ok(self.of_two(class, method, &a, &b))
             }
+            [value, low, high] if matches!(name, "Math.Clamp" | "Math.clamp") => {
+                self.clamped(value, low, high, node).map(Some)
+            }
             _ => Ok(None),
         }
+    }
+
+    /// `Math.Clamp(x, low, high)`
+    fn clamped(
+        &mut self,
+        value: &Operand,
+        low: &Operand,
+        high: &Operand,
+        node: Node<'t>,
+    ) -> Fallible<Operand> {
+        let kind = self.type_of(value);
+        let mut own = Vec::new();
+        for end in [low, high] {
+            own.push(self.convert(end.clone(), &kind, node)?);
+        }
+        let is_range = self.operation(Binary::LessOrEqual, Rules::WRAP, &own[0], &own[1]);
+        self.refuse_unless(&is_range, "the ends of a range in the wrong order");
+        let least = self.chosen(Binary::Greater, value, &own[0]);
+        Ok(self.chosen(Binary::Less, &least, &own[1]))
     }
 
     fn of_one(

@@ -87,6 +87,8 @@ pub(super) struct Managed<'t> {
     class_names: HashMap<&'t str, Vec<usize>>,
     methods: Vec<Method<'t>>,
     aliases: HashMap<&'t str, Node<'t>>,
+    /// Classes whose members are known without them, and which member: all of them if none is said.
+    static_imports: Vec<(&'t str, Option<&'t str>)>,
     signatures: HashMap<usize, Arc<Signature>>,
     structs: HashMap<usize, Arc<ir::Struct>>,
     /// Classes whose fields are being read.
@@ -109,6 +111,7 @@ impl<'t> Managed<'t> {
             class_names: HashMap::new(),
             methods: Vec::new(),
             aliases: HashMap::new(),
+            static_imports: Vec::new(),
             signatures: HashMap::new(),
             structs: HashMap::new(),
             open_classes: Vec::new(),
@@ -131,8 +134,7 @@ impl<'t> Managed<'t> {
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
-        let kind = node.kind().replace('_', " ");
-        self.refuse(node, &format!("unsupported {kind}"))
+        self.refuse(node, &tree::quoted(self.text(node)))
     }
 }
 

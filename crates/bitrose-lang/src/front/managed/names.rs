@@ -49,7 +49,7 @@ impl<'t> Body<'_, 't> {
         if let Some(variable) = self.variable(name) {
             return Ok(self.variable_spot(variable));
         }
-        for class in self.front.chain(self.class) {
+        for class in self.front.scope(self.class, name) {
             match self.member(class, name) {
                 Some(Member::Field(class, own)) => {
                     let this = self.this.clone().filter(|_| class == self.class || !own.is_static);
@@ -152,7 +152,8 @@ impl<'t> Body<'_, 't> {
 
     /// `a.b`: a place, or the value of what can not be assigned.
     pub(super) fn field(&mut self, node: Node<'t>) -> Fallible<Result<Spot, Operand>> {
-        let object = node.child_by_field_name("object").or_else(|| node.child_by_field_name("expression"));
+        let object =
+            ["object", "expression", "qualifier"].iter().find_map(|part| node.child_by_field_name(part));
         let object = object.ok_or_else(|| self.front.unknown(node))?;
         let name_node = node.child_by_field_name("field").or_else(|| node.child_by_field_name("name"));
         let name_node = name_node.ok_or_else(|| self.front.unknown(node))?;
@@ -170,8 +171,11 @@ impl<'t> Body<'_, 't> {
                 return Ok(Err(self.array_length(&this)?));
             }
             Type::Tuple(elements) => {
-                let index =
-                    name.strip_prefix("Item").and_then(|index| index.parse::<u32>().ok()).unwrap_or(0);
+                let index = name
+                    .strip_prefix("Item")
+                    .and_then(|index| index.parse::<u32>().ok())
+                    .or_else(|| self.front.tuple_index(name))
+                    .unwrap_or(0);
                 let place =
                     index.checked_sub(1).and_then(|index| self.part(this.register, &this.shape, index));
                 let place = place.ok_or_else(|| unknown(name_node, name))?;
@@ -212,7 +216,8 @@ impl<'t> Body<'_, 't> {
         if node.kind() != "identifier" || self.variable(name).is_some() {
             return None;
         }
-        let is_field = self.front.chain(self.class).iter().any(|&class| self.member(class, name).is_some());
+        let is_field =
+            self.front.scope(self.class, name).iter().any(|&class| self.member(class, name).is_some());
         if is_field { None } else { self.front.find_class(name, self.class) }
     }
 
@@ -240,7 +245,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn name(&mut self, node: Node<'t>) -> Fallible<Operand> {
         let name = self.front.text(node);
         if self.variable(name).is_none() {
-            for class in self.front.chain(self.class) {
+            for class in self.front.scope(self.class, name) {
                 match self.member(class, name) {
                     Some(Member::Constant(class, index)) => return self.enum_constant(class, index),
                     Some(Member::Field(class, own)) if own.is_static => {
@@ -255,7 +260,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         let is_own = self.variable(name).is_some()
-            || self.front.chain(self.class).iter().any(|&class| self.member(class, name).is_some());
+            || self.front.scope(self.class, name).iter().any(|&class| self.member(class, name).is_some());
         if !is_own {
             let (language, outside) = (self.front.source.language, self.front.outside);
             if let Some(value) =
@@ -492,6 +497,7 @@ fn unknown(node: Node<'_>, name: &str) -> Box<Error> {
 
 /// What stands in brackets, or behind a word.
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
-    let first = named(node).first().copied();
+    // `this` has no name in the grammar of C#.
+    let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
     first.ok_or_else(|| invalid(node, "expected an expression", "nothing here"))
 }

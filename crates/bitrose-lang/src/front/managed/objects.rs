@@ -90,7 +90,6 @@ impl<'t> Body<'_, 't> {
                 is_constructor && method.parameters.len() == nodes.len()
             })
             .collect();
-        let components = self.front.classes[class].components.clone();
         let mut registers = vec![this.register];
         let key = if let &[only] = &constructors[..] {
             for argument in self.arguments_for(only, &nodes)? {
@@ -104,12 +103,7 @@ impl<'t> Body<'_, 't> {
                 registers.push(argument.register);
             }
             format!("n:{class}:{chosen}")
-        } else if components.len() == nodes.len() {
-            for (component, node) in components.iter().zip(&nodes) {
-                let kind = self.front.type_of(component.kind, class)?;
-                let kind = super::types::array_of(kind, component.dimensions);
-                registers.push(self.value_as(*node, &kind)?.register);
-            }
+        } else if nodes.is_empty() && !matches!(self.type_of(this), Type::Struct(_)) {
             format!("n:{class}:-")
         } else if nodes.is_empty() && matches!(self.type_of(this), Type::Struct(_)) {
             return Ok(());

@@ -1,6 +1,7 @@
 //! Statements.
 
 use super::body::Body;
+use super::calls::LOCAL_FUNCTION;
 use super::classes::{declarators, declared_value, has_word};
 use super::names::inner;
 use super::types::{Type, array_of};
@@ -19,7 +20,8 @@ impl<'t> Body<'_, 't> {
 
     fn bare_statement(&mut self, node: Node<'t>, label: Option<&'t str>) -> Fallible<()> {
         match node.kind() {
-            "block" => self.scoped(|body| named(node).into_iter().try_for_each(|node| body.statement(node))),
+            "block" => self.scoped(|body| body.statements(named(node))),
+            "expression_statement" if self.only_keeps(inner(node)?)? => Ok(()),
             "expression_statement" => {
                 self.value(inner(node)?)?;
                 Ok(())
@@ -30,7 +32,7 @@ impl<'t> Body<'_, 't> {
                 let declaration = super::classes::child(node, "variable_declaration");
                 self.variables(declaration.ok_or_else(|| self.front.unknown(node))?, is_constant)
             }
-            "local_function_statement" => self.local_function(node),
+            LOCAL_FUNCTION => self.local_function(node),
             "return_statement" => self.give_back(named(node).first().copied()),
             "if_statement" => self.if_statement(node),
             "while_statement" => {
@@ -82,6 +84,13 @@ impl<'t> Body<'_, 't> {
             "goto_statement" => Err(self.front.refuse(node, "`goto`")),
             _ => Err(self.front.unknown(node)),
         }
+    }
+
+    /// Statements one after the other. Local functions are known before the place where they are written.
+    pub(super) fn statements(&mut self, nodes: Vec<Node<'t>>) -> Fallible<()> {
+        let (functions, others): (Vec<_>, Vec<_>) =
+            nodes.into_iter().partition(|node| node.kind() == LOCAL_FUNCTION);
+        functions.into_iter().chain(others).try_for_each(|node| self.statement(node))
     }
 
     /// The condition of a loop; none if it always holds.
@@ -180,11 +189,31 @@ impl<'t> Body<'_, 't> {
         Ok(())
     }
 
+    /// Does a call only put something into a collection or log of a type that is not read? Who reads it is refused.
+    fn only_keeps(&mut self, call: Node<'t>) -> Fallible<bool> {
+        if !matches!(call.kind(), "method_invocation" | "invocation_expression") {
+            return Ok(false);
+        }
+        let (Some(object), name) = self.called(call)? else { return Ok(false) };
+        let (object_name, name) = (self.front.text(object), self.front.text(name));
+        let keeps = ["put", "add", "Add", "append", "debug", "info", "warn", "trace"].contains(&name);
+        if !keeps || object.kind() != "identifier" || self.variable(object_name).is_some() {
+            return Ok(false);
+        }
+        let scope = self.front.scope(self.class, object_name);
+        let field = scope.iter().find_map(|&class| {
+            let own = self.front.classes[class].fields.iter().find(|own| own.name == object_name)?;
+            Some((class, own.kind))
+        });
+        Ok(field.is_some_and(|(class, kind)| self.front.type_of(kind, class).is_err()))
+    }
+
     fn local_function(&mut self, node: Node<'t>) -> Fallible<()> {
         let name = field(node, "name")?;
         let shape = Shape::Void.reference();
         let operand = Operand { register: self.b().register(shape.clone()), shape };
-        self.lambdas.insert(operand.register, node);
+        let depth = self.state().depth_of_scopes();
+        self.lambdas.insert(operand.register, (node, depth));
         self.typed(operand.clone(), Type::Lambda);
         self.declare(self.front.text(name), Variable::Register(operand));
         Ok(())

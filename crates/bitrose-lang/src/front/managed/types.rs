@@ -228,6 +228,33 @@ impl<'t> Managed<'t> {
         known.iter().find(|&&class| self.classes[class].outer.is_none()).or_else(|| known.first()).copied()
     }
 
+    /// The place of an element that tuples of the text have a name for, from 1 on: the same in all of them.
+    pub(super) fn tuple_index(&self, name: &str) -> Option<u32> {
+        let (mut waiting, mut found) = (vec![self.source.tree.root_node()], Vec::new());
+        while let Some(node) = waiting.pop() {
+            if matches!(node.kind(), "tuple_type" | "tuple_expression") {
+                found.extend((1..).zip(named(node)).filter_map(|(index, element)| {
+                    let own = element.child_by_field_name("name")?;
+                    (self.text(own) == name).then_some(index)
+                }));
+            }
+            waiting.extend(named(node));
+        }
+        let first = *found.first()?;
+        found.iter().all(|index| *index == first).then_some(first)
+    }
+
+    /// The classes whose members are known in a class by their names alone.
+    pub(super) fn scope(&self, class: usize, name: &str) -> Vec<usize> {
+        let mut scope = self.chain(class);
+        for (owner, member) in &self.static_imports {
+            if member.is_none_or(|member| member == name) {
+                scope.extend(self.find_class(owner, class));
+            }
+        }
+        scope
+    }
+
     /// A class, what it inherits from, and the classes around it.
     pub(super) fn chain(&self, class: usize) -> Vec<usize> {
         let mut chain = vec![class];

@@ -54,6 +54,8 @@ pub(super) struct Body<'f, 't> {
     /// The class whose statements these are.
     pub(super) in_class: Option<usize>,
     pub(super) lambdas: HashMap<Register, Node<'t>>,
+    /// What a function with `yield` has given so far.
+    pub(super) given: Option<Value>,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -81,6 +83,7 @@ impl<'f, 't> Body<'f, 't> {
             is_module: false,
             in_class: None,
             lambdas: HashMap::new(),
+            given: None,
         }
     }
 
@@ -113,7 +116,11 @@ impl<'f, 't> Body<'f, 't> {
             lowered.frames[0].own.insert(name);
             lowered.frames[0].variables.insert(name, Value { operand, kind: kind.clone() });
         }
+        if names::is_generator(node) {
+            lowered.begin_giving(body)?;
+        }
         lowered.statement(body)?;
+        lowered.end_giving(node)?;
         let result = lowered.result.take().unwrap_or(Type::None);
         if result == Type::None {
             // A call of a function without a result is worth `None`.
@@ -173,6 +180,9 @@ impl<'f, 't> Body<'f, 't> {
         requests: &'f mut Requests,
         node: Node<'t>,
     ) -> Fallible<Function> {
+        if names::is_generator(node) {
+            return Err(front.refuse(node, "a generator as the function that is asked for"));
+        }
         let list = names::parameters(front, field(node, "parameters")?)?;
         let types = vec![Type::Int; list.len()];
         let index = front.instance(node, None, types);

@@ -134,6 +134,12 @@ impl<'t> Body<'_, 't> {
         arguments: Vec<Value>,
         node: Node<'t>,
     ) -> Fallible<Value> {
+        if names::is_generator(function) && !names::is_used_up(node, self.front.text) {
+            return Err(self
+                .front
+                .refuse(node, "a generator that is kept")
+                .help("write `list(…)` around it"));
+        }
         let (mut types, mut registers) = (Vec::new(), Vec::new());
         for argument in arguments {
             if argument.kind == Type::Function {

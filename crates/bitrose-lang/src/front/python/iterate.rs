@@ -6,7 +6,7 @@ use super::{field, named};
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Operand, Overflow, Rules, Scalar};
+use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar};
 use tree_sitter::Node;
 
 /// Values one after the other.
@@ -141,6 +141,50 @@ impl<'t> Body<'_, 't> {
                 Ok(self.tuple_of(&values))
             }
         }
+    }
+
+    /// A generator gives all its values at once, as a list: nothing that it reads may change meanwhile.
+    pub(super) fn begin_giving(&mut self, inside: Node<'t>) -> Fallible<()> {
+        let variables = self.frames.iter().flat_map(|frame| frame.variables.values());
+        let mut is_fixed = variables.fold(true, |all, value| all && value.kind.is_fixed());
+        let mut waiting = vec![inside];
+        while let Some(node) = waiting.pop() {
+            let text = self.front.text(node);
+            let outer =
+                self.front.globals.iter().find(|(name, _)| node.kind() == "identifier" && name == text);
+            let is_called = outer.is_none() && node.kind() == "call";
+            is_fixed &= outer.is_none_or(|(_, kind)| kind.is_fixed()) && node.kind() != "global_statement";
+            is_fixed &=
+                !is_called || !self.front.functions.contains_key(self.front.text(field(node, "function")?));
+            waiting.extend(named(node));
+        }
+        if !is_fixed {
+            return Err(self.front.refuse(inside, "a generator that reads what may change"));
+        }
+        let none = self.b().constant(Scalar::I64, 0);
+        self.given = Some(self.new_list(&Type::Int, &none));
+        Ok(())
+    }
+
+    /// `yield x`
+    pub(super) fn give_one(&mut self, node: Node<'t>) -> Fallible<()> {
+        let given = self.given.clone().filter(|_| self.frames.len() == 1);
+        let (Some(given), &[value]) = (given, &named(node)[..]) else {
+            return Err(self.front.refuse(node, "this `yield`"));
+        };
+        let value = self.value(value)?;
+        let value = self.as_int(value, node)?;
+        self.append(&given, &value)
+    }
+
+    /// The end of a generator.
+    pub(super) fn end_giving(&mut self, node: Node<'t>) -> Fallible<()> {
+        let Some(given) = self.given.clone() else { return Ok(()) };
+        if self.result.replace(given.kind.clone()).is_some_and(|known| known != given.kind) {
+            return Err(self.front.refuse(node, "a generator with a result"));
+        }
+        self.b().emit(Op::Return(Some(given.operand.register)));
+        Ok(())
     }
 
     /// `[… for x in … if …]`: does something with each value.

@@ -186,7 +186,7 @@ impl<'t> Python<'t> {
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &format!("unsupported {}", node.kind().replace('_', " ")))
+        self.refuse(node, &tree::quoted(self.text(node)))
     }
 
     /// What the text defines in order, and whether it has statements that are no definitions.
@@ -281,21 +281,35 @@ impl<'t> Python<'t> {
         Ok(())
     }
 
-    /// Every name that a statement mentions, itself or by way of functions, can't be used: it has an error.
+    /// What a statement may write, itself or by way of functions, can't be used: it has an error.
     fn poison(&mut self, statement: Node<'t>, error: &Error) {
         if names::is_output(self.text(statement)) {
             return;
         }
-        let mut waiting = vec![statement];
+        let (mut waiting, mut followed) = (vec![statement], HashSet::new());
         while let Some(node) = waiting.pop() {
             if node.kind() == "identifier" {
                 let name = self.text(node);
-                if self.poisoned.insert(name.to_owned(), Box::new(error.clone())).is_none() {
-                    waiting.extend(self.functions.get(name).copied());
+                if let Some(function) = self.functions.get(name).filter(|_| !names::is_target(node)) {
+                    if followed.insert(name) {
+                        waiting.extend(function.child_by_field_name("body"));
+                    }
+                } else if !self.is_read_only(name, node) {
+                    self.poisoned.insert(name.to_owned(), Box::new(error.clone()));
                 }
             }
             waiting.extend(named(node));
         }
+    }
+}
+
+impl<'t> Python<'t> {
+    /// Is what a variable outside of functions holds sure to be the same after this mention of it?
+    fn is_read_only(&self, name: &str, node: Node<'t>) -> bool {
+        let Some((_, kind)) = self.globals.iter().find(|(own, _)| own == name) else { return false };
+        let is_read = kind.is_fixed()
+            || matches!(kind, Type::List(element) if element.is_fixed()) && names::is_looked_into(node);
+        is_read && !names::is_target(node)
     }
 }
 

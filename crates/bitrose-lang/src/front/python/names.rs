@@ -52,6 +52,61 @@ pub(super) fn target_names(node: Node<'_>) -> Vec<Node<'_>> {
     }
 }
 
+/// Does a function give its values one after the other, with `yield`?
+pub(super) fn is_generator(function: Node<'_>) -> bool {
+    let mut waiting = function.child_by_field_name("body").map_or(Vec::new(), named);
+    while let Some(node) = waiting.pop() {
+        if node.kind() == "yield" {
+            return true;
+        }
+        if !matches!(node.kind(), "function_definition" | "lambda" | "class_definition") {
+            waiting.extend(named(node));
+        }
+    }
+    false
+}
+
+/// Is a call of a generator where its values are taken, all of them and once?
+pub(super) fn is_used_up(call: Node<'_>, text: &str) -> bool {
+    let Some(around) = call.parent() else { return false };
+    let is_source = around.child_by_field_name("right").is_some_and(|right| right.id() == call.id());
+    let function = around.parent().and_then(|outer| outer.child_by_field_name("function"));
+    let taker = function.map_or("", |function| &text[function.byte_range()]);
+    matches!(around.kind(), "for_statement" | "for_in_clause") && is_source
+        || around.kind() == "argument_list"
+            && matches!(taker, "sum" | "list" | "tuple" | "any" | "all" | "max" | "min")
+}
+
+/// Is a name given a value here?
+pub(super) fn is_target(name: Node<'_>) -> bool {
+    let around = std::iter::successors(name.parent(), Node::parent);
+    let mut inner = name;
+    for node in around.take_while(|node| node.kind() != "block") {
+        let part = match node.kind() {
+            "assignment" | "augmented_assignment" | "for_statement" | "for_in_clause" => "left",
+            "named_expression" | "function_definition" | "class_definition" => "name",
+            "global_statement" | "delete_statement" | "as_pattern_target" | "aliased_import" => return true,
+            _ => "",
+        };
+        if node.child_by_field_name(part).is_some_and(|child| child.id() == inner.id()) {
+            return true;
+        }
+        inner = node;
+    }
+    false
+}
+
+/// Is only an element of a list wanted here, or each of them?
+pub(super) fn is_looked_into(name: Node<'_>) -> bool {
+    let Some(around) = name.parent() else { return false };
+    let is_part = |part: &str| around.child_by_field_name(part).is_some_and(|child| child.id() == name.id());
+    match around.kind() {
+        "for_statement" | "for_in_clause" => is_part("right"),
+        "subscript" => is_part("value"),
+        _ => false,
+    }
+}
+
 /// The parameters of a function, `self` among them.
 pub(super) fn parameters<'t>(front: &Python<'t>, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
     let mut found = Vec::new();

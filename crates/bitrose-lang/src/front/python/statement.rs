@@ -18,6 +18,9 @@ impl<'t> Body<'_, 't> {
 
     fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         match node.kind() {
+            "block" if named(node).is_empty() => {
+                Err(Error::new(tree::span(node), "expected an indented block").label("no statement here"))
+            }
             "block" => named(node).into_iter().try_for_each(|node| self.statement(node)),
             "expression_statement" => self.expression_statement(node),
             "return_statement" => self.give_back(node),
@@ -71,7 +74,7 @@ impl<'t> Body<'_, 't> {
                 "assignment" => self.assignment(inner)?,
                 "augmented_assignment" => self.augmented(inner)?,
                 "string" | "concatenated_string" | "ellipsis" => {}
-                "yield" => return Err(self.front.refuse(inner, "a generator")),
+                "yield" => self.give_one(inner)?,
                 _ => {
                     self.value(inner)?;
                 }
@@ -149,6 +152,9 @@ impl<'t> Body<'_, 't> {
     }
 
     fn give_back(&mut self, node: Node<'t>) -> Fallible<()> {
+        if self.given.is_some() && named(node).is_empty() {
+            return self.end_giving(node);
+        }
         let value = match named(node).first() {
             Some(&value) => self.value(value)?,
             None => self.none(),

@@ -34,6 +34,15 @@ impl Type {
         matches!(self, Self::Int | Self::Bool)
     }
 
+    /// Is there no way to change a value of this type?
+    pub(super) fn is_fixed(&self) -> bool {
+        match self {
+            Self::None | Self::Bool | Self::Int | Self::Function => true,
+            Self::Tuple(elements) => elements.iter().all(Self::is_fixed),
+            Self::List(_) | Self::Object(_) => false,
+        }
+    }
+
     /// A type for values of both, if there is one.
     pub(super) fn join(&self, other: &Self) -> Option<Self> {
         if self == other {

@@ -360,6 +360,15 @@ impl<'f, 't> Body<'f, 't> {
             return Ok(known.clone());
         }
         let this = self.environment.this.clone();
+        let owner = path.strip_suffix(name).and_then(|path| path.trim_end().strip_suffix("::"));
+        if let (Some("Self"), Some(this)) = (owner.map(str::trim_end), &this)
+            && let Some((item, environment)) = self.associated_type(node, this, name)?
+        {
+            let outer = std::mem::replace(&mut self.environment, environment);
+            let kind = field(item, "type").and_then(|kind| self.kind_of(kind));
+            self.environment = outer;
+            return kind;
+        }
         match (name, this) {
             ("Self", Some(this)) => return Ok(this),
             ("bitrose_unsigned", Some(Type::Integer(own))) => {

@@ -2,6 +2,7 @@
 
 use super::body::{Body, Value};
 use super::items::last_name;
+use super::operators::is_operator_method;
 use super::paths::Found;
 use super::types::{DefinitionKind, Integer, Type, UNIT, expect_count, integer};
 use super::{Environment, Instance, field, only, parts};
@@ -10,7 +11,7 @@ use crate::error::{Error, Fallible};
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::front::{self, tree};
-use crate::ir::{Binary, Op, Operand, Overflow, Refusal, Rules, Scalar, Unary};
+use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
 use std::rc::Rc;
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -102,7 +103,10 @@ impl<'t> Body<'_, 't> {
                 self.built_in_function(node, &kind, name, values)
             }
             Some(Found::Item(..) | Found::Constant(_)) => Err(self.refuse(function, "a call of a constant")),
-            None => self.library_call(node, last_name(self.text(function)), &arguments),
+            None => {
+                let path = function.child_by_field_name("function").unwrap_or(function);
+                self.library_call(node, last_name(self.text(path)), &arguments)
+            }
         }
     }
 
@@ -207,7 +211,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A receiver: its address where methods of the text may want it, else its value.
-    fn borrow_for(&mut self, name: &str, place: &crate::ir::Place, kind: &Type) -> Fallible<Value> {
+    fn borrow_for(&mut self, name: &str, place: &Place, kind: &Type) -> Fallible<Value> {
         let is_word = self.shape(kind)?.is_word();
         if is_word && !self.front.items.takes_reference(name) {
             return Ok(Value { operand: self.b.load(place), kind: kind.clone() });
@@ -227,6 +231,17 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         if let Type::Sequence(index) = self.resolve(&this.kind) {
             return self.sequence_method(node, index, name, arguments);
+        }
+        if name.ends_with("_assign")
+            && let Type::Reference(target) = self.resolve(&this.kind)
+            && self.inference.is_integer(&target)
+            && let Some(right) = match &given {
+                Some(given) => given.first().cloned(),
+                None => self.values(arguments)?.pop(),
+            }
+            && let Some(done) = self.operator_method(node, name, &this, right)?
+        {
+            return Ok(done);
         }
         let mut at = this;
         let mut steps = 0;
@@ -356,6 +371,11 @@ impl<'t> Body<'_, 't> {
         if self.inference.is_integer(&kind) {
             let mut all = vec![(this, node)];
             all.extend(values(self)?);
+            if let [(this, _), right] = &all[..]
+                && let Some(result) = self.operator_method(node, name, this, right.clone())?
+            {
+                return Ok(result);
+            }
             if let Some(result) = self.integer_method(node, name, &all)? {
                 return Ok(result);
             }
@@ -646,7 +666,7 @@ impl<'t> Body<'_, 't> {
                 let ((first, kind), (second, _)) = (self.behind(*left, &a)?, self.behind(*right, &b)?);
                 let shape = self.shape(&kind)?;
                 let address = self.temporary(shape.clone());
-                let kept = crate::ir::Place::Memory { address, shape };
+                let kept = Place::Memory { address, shape };
                 for (to, from) in [(&kept, &first), (&first, &second), (&second, &kept)] {
                     let value = self.b.load(from);
                     self.put(to, &value);
@@ -663,18 +683,24 @@ impl<'t> Body<'_, 't> {
                 let new = self.coerce(new, &kind, node)?;
                 let shape = self.shape(&kind)?;
                 let address = self.temporary(shape.clone());
-                let kept = crate::ir::Place::Memory { address, shape };
+                let kept = Place::Memory { address, shape };
                 let old = self.b.load(&place);
                 self.put(&kept, &old);
                 self.put(&place, &new.operand);
                 Ok(Value { operand: self.b.load(&kept), kind })
             }
+            ("transmute", [value]) => self.transmute(node, *value),
             ("from_fn", [function]) => self.array_from(node, *function),
             ("drop", [value]) => {
                 self.value(*value)?;
                 Ok(self.unit())
             }
             ("black_box", [value]) => self.value(*value),
+            _ if is_operator_method(name) && arguments.len() == 2 => {
+                let mut values = self.values(arguments)?;
+                let this = values.remove(0).0;
+                self.method(node, this, name, None, &[], Some(values))
+            }
             _ => {
                 let values = self.values(arguments)?;
                 let operands: Vec<Operand> = values.iter().map(|(value, _)| value.operand.clone()).collect();
@@ -686,6 +712,50 @@ impl<'t> Body<'_, 't> {
                     None => Err(Self::unknown_name(field(node, "function")?, name)),
                 }
             }
+        }
+    }
+
+    /// `transmute(x)`: the same bits as another type of one number. An enum has no variant for all of them.
+    fn transmute(&mut self, node: Node<'t>, value: Node<'t>) -> Fallible<Value> {
+        let kind = match field(node, "function")?.child_by_field_name("type_arguments").map(parts).as_deref()
+        {
+            Some([_, to]) => self.kind_of(*to)?,
+            _ => self.variable_of(node, 0, false),
+        };
+        let given = self.value(value)?;
+        let (from, to) = (self.resolve(&given.kind), self.resolve(&kind));
+        if matches!(to, Type::Variable(_)) || matches!(from, Type::Variable(_)) {
+            self.stuck(node)?;
+            return Ok(Value { kind, ..self.never() });
+        }
+        let (from_shape, to_shape) = (self.shape(&from)?, self.shape(&to)?);
+        let (Some(from), Some(scalar)) = (from_shape.scalar(), to_shape.scalar()) else {
+            return Err(self.refuse(node, "`transmute` of an array or struct"));
+        };
+        if from.bits() != scalar.bits() || matches!(to, Type::Bool | Type::Char | Type::Reference(_)) {
+            return Err(self.refuse(node, "`transmute` between these types"));
+        }
+        let operand = self.b.convert(given.operand, scalar, Overflow::Wrap);
+        if let Some(count) = self.variant_count(&to) {
+            let mut is_any = self.b.constant(Scalar::Bool, 0);
+            let place = Place::Register(operand.clone());
+            for variant in 0..count {
+                let is_it = self.variant_test(&place, &to, variant)?;
+                is_any = self.operation(Binary::Or, Rules::WRAP, &is_any, &is_it);
+            }
+            self.refuse_unless(&is_any, "`transmute` to an enum without a variant of this value");
+        }
+        Ok(Value { operand, kind })
+    }
+
+    /// The number of variants of an enum.
+    fn variant_count(&self, kind: &Type) -> Option<usize> {
+        match kind {
+            Type::Defined(index, _) => match &self.front.definitions[*index].kind {
+                DefinitionKind::Enum(variants, _) => Some(variants.len()),
+                DefinitionKind::Struct(_) => None,
+            },
+            _ => None,
         }
     }
 

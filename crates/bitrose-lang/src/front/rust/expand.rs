@@ -5,6 +5,21 @@ use crate::Span;
 use crate::error::{Error, Fallible};
 use std::collections::{HashMap, HashSet};
 
+/// Macros of the standard library.
+const STANDARD: &str = "
+macro_rules! assert { ($c:expr) => { bitrose_assert($c) }; ($c:expr, $($t:tt)*) => { bitrose_assert($c) } }
+macro_rules! assert_eq { ($a:expr, $b:expr) => { bitrose_assert(($a) == ($b)) }; ($a:expr, $b:expr, $($t:tt)*) => { bitrose_assert(($a) == ($b)) } }
+macro_rules! assert_ne { ($a:expr, $b:expr) => { bitrose_assert(($a) != ($b)) }; ($a:expr, $b:expr, $($t:tt)*) => { bitrose_assert(($a) != ($b)) } }
+macro_rules! debug_assert { ($($t:tt)*) => { assert!($($t)*) } }
+macro_rules! debug_assert_eq { ($($t:tt)*) => { assert_eq!($($t)*) } }
+macro_rules! debug_assert_ne { ($($t:tt)*) => { assert_ne!($($t)*) } }
+macro_rules! matches { ($v:expr, $($p:tt)*) => { (match ($v) { $($p)* => true, _ => false }) } }
+macro_rules! panic { ($($t:tt)*) => { bitrose_panic(\"a panic: `panic!`\") } }
+macro_rules! unreachable { ($($t:tt)*) => { bitrose_panic(\"a panic: `unreachable!`\") } }
+macro_rules! todo { ($($t:tt)*) => { bitrose_panic(\"a panic: `todo!`\") } }
+macro_rules! unimplemented { ($($t:tt)*) => { bitrose_panic(\"a panic: `unimplemented!`\") } }
+";
+
 /// The most tokens of a text with its macros written out.
 const TOKEN_LIMIT: usize = 400_000;
 /// How often macros may lead to others.
@@ -16,6 +31,8 @@ pub(super) struct Expanded {
     pub(super) text: String,
     /// Where each token is in this text, and where it comes from.
     origins: Vec<(usize, usize, Span)>,
+    /// Why calls of macros were not written out, with the name before the `!`.
+    pub(super) failures: HashMap<String, Error>,
 }
 
 impl Expanded {
@@ -68,7 +85,8 @@ enum Bound {
 /// Writes macros out. `prelude` comes first, as it is.
 pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     let tokens = tokenize(source)?;
-    let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0 };
+    let mut macros = Macros { rules: HashMap::new(), made: 0, count: 0, failures: HashMap::new() };
+    macros.definitions(&tokenize(STANDARD)?)?;
     let tokens = macros.definitions(&tokens)?;
     let tokens = negative_arguments(&macros.written_out(&tokens, 0)?);
     let mut text = prelude.to_owned();
@@ -85,7 +103,7 @@ pub(super) fn expand(prelude: &str, source: &str) -> Fallible<Expanded> {
     }
     // The last expression may do without its semicolon.
     text.push_str("\n;");
-    Ok(Expanded { text, origins })
+    Ok(Expanded { text, origins, failures: macros.failures })
 }
 
 /// `f::<-8>` as `f::<{-8}>`: the grammar takes a negative number there in braces only.
@@ -118,6 +136,7 @@ struct Macros {
     /// The number of expansions, to tell their variables apart.
     made: usize,
     count: usize,
+    failures: HashMap<String, Error>,
 }
 
 impl Macros {
@@ -163,30 +182,27 @@ impl Macros {
             let end = group_end(tokens, at + 2).ok_or_else(|| unclosed(&tokens[at]))?;
             let arguments = &tokens[at + 3..end];
             let span = Span::new(tokens[at].span.start, tokens[end].span.end.max(tokens[at].span.end));
-            let made = if let Some(body) = self.matched(&tokens[at], arguments, span)? {
-                let is_statement = result.last().is_none_or(|token| matches!(&*token.text, ";" | "{" | "}"))
-                    && tokens.get(end + 1).is_none_or(|next| {
-                        next.is_word()
-                            || matches!(&*next.text, ";" | "}" | "#")
-                            || next.text.starts_with('\'')
-                    });
-                Some(if is_statement { body } else { in_brackets(body, span) })
-            } else {
-                checked(&tokens[at].text, arguments, span)
+            let Some(body) = self.matched(&tokens[at], arguments, span)? else {
+                result.extend(tokens[at..=end].iter().cloned());
+                at = end + 1;
+                continue;
             };
-            match made {
-                Some(body) => {
-                    let body = self.written_out(&body, depth + 1)?;
-                    result.extend(body);
-                }
-                None => result.extend(tokens[at..=end].iter().cloned()),
+            // `crate::helpers::m!(…)`: the path goes with the name.
+            while result.last().is_some_and(|token| token.text == "::") {
+                result.truncate(result.len().saturating_sub(2));
             }
+            let is_statement = result.last().is_none_or(|token| matches!(&*token.text, ";" | "{" | "}"))
+                && tokens.get(end + 1).is_none_or(|next| {
+                    next.is_word() || matches!(&*next.text, ";" | "}" | "#") || next.text.starts_with('\'')
+                });
+            let body = if is_statement { body } else { in_brackets(body, span) };
+            result.extend(self.written_out(&body, depth + 1)?);
             at = end + 1;
         }
         Ok(result)
     }
 
-    /// The body of the first rule that fits; `None` for a macro that the text does not define.
+    /// The body of the first rule that fits; `None` if none does, or for a macro that the text does not define.
     fn matched(&mut self, name: &Token, arguments: &[Token], span: Span) -> Fallible<Option<Vec<Token>>> {
         let Some(rules) = self.rules.get(&name.text) else { return Ok(None) };
         for rule in rules {
@@ -201,7 +217,10 @@ impl Macros {
                 return Ok(Some(body));
             }
         }
-        Err(Error::new(span, format!("no rule of the macro `{}!` fits", name.text)).label("in this call"))
+        let failure =
+            Error::new(span, format!("no rule of the macro `{}!` fits", name.text)).label("in this call");
+        self.failures.insert(name.text.clone(), *failure);
+        Ok(None)
     }
 }
 
@@ -229,65 +248,6 @@ fn top_level(tokens: &[Token]) -> impl Iterator<Item = &Token> {
         }
         depth == 0
     })
-}
-
-/// Macros of the standard library that check something or stop.
-fn checked(name: &str, arguments: &[Token], span: Span) -> Option<Vec<Token>> {
-    let arguments: Vec<Token> =
-        arguments.iter().map(|token| Token { is_own: false, ..token.clone() }).collect();
-    let parts = split(&arguments, ",");
-    let made = |text: &str| Token::made(text, span);
-    let mut result = Vec::new();
-    match (name.trim_start_matches("debug_"), &parts[..]) {
-        ("assert", [condition, ..]) => {
-            result.extend([made("bitrose_assert"), made("(")]);
-            result.extend(condition.iter().cloned());
-            result.push(made(")"));
-        }
-        ("assert_eq" | "assert_ne", [left, right, ..]) => {
-            result.extend([made("bitrose_assert"), made("("), made("(")]);
-            result.extend(left.iter().cloned());
-            let sign = if name.ends_with("eq") { "==" } else { "!=" };
-            result.extend([made(")"), made(sign), made("(")]);
-            result.extend(right.iter().cloned());
-            result.extend([made(")"), made(")")]);
-        }
-        ("panic" | "unreachable" | "todo" | "unimplemented", _) => {
-            let text = format!("\"a panic: `{name}!`\"");
-            result.extend([made("bitrose_panic"), made("("), made(&text), made(")")]);
-        }
-        ("matches", [value, pattern @ ..]) if !pattern.is_empty() => {
-            result.extend([made("("), made("match"), made("(")]);
-            result.extend(value.iter().cloned());
-            result.extend([made(")"), made("{")]);
-            result.extend(pattern.join(&made(",")));
-            let rest = ["=>", "true", ",", "_", "=>", "false", "}", ")"];
-            result.extend(rest.iter().map(|text| made(text)));
-        }
-        _ => return None,
-    }
-    Some(result)
-}
-
-/// Parts between separators that are in no brackets.
-fn split(tokens: &[Token], separator: &str) -> Vec<Vec<Token>> {
-    let (mut parts, mut part, mut depth) = (Vec::new(), Vec::new(), 0i32);
-    for token in tokens {
-        match &*token.text {
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 && token.text == separator {
-            parts.push(std::mem::take(&mut part));
-        } else {
-            part.push(token.clone());
-        }
-    }
-    if !part.is_empty() {
-        parts.push(part);
-    }
-    parts
 }
 
 fn rules(tokens: &[Token]) -> Fallible<Vec<Rule>> {
@@ -381,7 +341,10 @@ fn fits(pattern: &[Token], tokens: &[Token], at: &mut usize, bound: &mut HashMap
             let Some(taken) = fragment(&kind.text, tokens, *at, stop) else { return false };
             let own = &tokens[*at..taken];
             let is_single = own.len() == 1 || kind.text != "expr";
-            let own = if is_single { own.to_vec() } else { in_brackets(own.to_vec(), own[0].span) };
+            let mut own = if is_single { own.to_vec() } else { in_brackets(own.to_vec(), own[0].span) };
+            if kind.text == "stmt" {
+                own.push(Token::made(";", own[0].span));
+            }
             bound.insert(name.text.clone(), Bound::One(own));
             *at = taken;
             index += 4;
@@ -417,7 +380,7 @@ fn fragment(kind: &str, tokens: &[Token], at: usize, stop: Option<&str>) -> Opti
         _ => {
             let mut end = at;
             while let Some(token) = tokens.get(end) {
-                if matches!(&*token.text, "," | ";" | "=>") || Some(&*token.text) == stop {
+                if matches!(&*token.text, "," | ";" | "=>" | ")" | "]" | "}") || Some(&*token.text) == stop {
                     break;
                 }
                 end = match &*token.text {
@@ -514,9 +477,12 @@ fn substitute(
             }
             None => {
                 let text = &body[at].text;
-                let is_field = at > 0 && matches!(&*body[at - 1].text, "." | "::");
-                let renamed = own.contains(text) && !is_field;
-                let text = if renamed { format!("{text}_{made}") } else { text.clone() };
+                let is_path = at > 0 && matches!(&*body[at - 1].text, "." | "::");
+                let text = match (own.contains(text) && !is_path, field_end(body, at)) {
+                    (false, _) | (true, Some(":")) => text.clone(),
+                    (true, Some(_)) => format!("{text}: {text}_{made}"),
+                    (true, None) => format!("{text}_{made}"),
+                };
                 if text != "$" {
                     into.push(Token::made(&text, span));
                 }
@@ -525,6 +491,20 @@ fn substitute(
         }
     }
     Ok(())
+}
+
+/// What stands behind a word that names a field in `S { a, b: x }`; `None` for other words.
+fn field_end(body: &[Token], at: usize) -> Option<&str> {
+    let end = body.get(at + 1).map(|next| &*next.text).filter(|next| matches!(*next, ":" | "," | "}"))?;
+    let mut depth = 0;
+    let open = body[..at].iter().rposition(|token| {
+        depth += i32::from(matches!(&*token.text, ")" | "]" | "}"));
+        depth -= i32::from(matches!(&*token.text, "(" | "[" | "{"));
+        depth < 0
+    })?;
+    let name =
+        body[..open].last().filter(|_| body[open].text == "{" && matches!(&*body[at - 1].text, "{" | ","))?;
+    name.text.starts_with(|first: char| first.is_uppercase()).then_some(end)
 }
 
 const LONG_SIGNS: [&str; 25] = [

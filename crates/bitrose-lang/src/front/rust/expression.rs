@@ -80,6 +80,10 @@ impl<'t> Body<'_, 't> {
             "try_expression" => self.question(node),
             "macro_invocation" => {
                 let name = self.text(field(node, "macro")?);
+                if let Some(failure) = self.front.source.text.failures.get(name) {
+                    let span = tree::span(node);
+                    return Err(Error { span, ..failure.clone() }.into());
+                }
                 Err(self
                     .refuse(node, &format!("the macro `{name}!`"))
                     .help("paste its definition as well, or take the line out"))
@@ -403,9 +407,20 @@ impl<'t> Body<'_, 't> {
                 Some(kind) => kind,
                 None => self.variable_of(node, 0, false),
             };
-            let name = self.text(pattern);
-            let (variable, _) = self.new_variable(name, &kind)?;
-            self.locals.push(super::body::Local { name, variable, kind });
+            let mut names = vec![(pattern, kind)];
+            while let Some((pattern, kind)) = names.pop() {
+                match pattern.kind() {
+                    "tuple_pattern" => names.extend(
+                        parts(pattern).into_iter().map(|part| (part, self.variable_of(part, 0, false))),
+                    ),
+                    "mut_pattern" => names.extend(parts(pattern).last().map(|part| (*part, kind))),
+                    _ => {
+                        let name = self.text(pattern);
+                        let (variable, _) = self.new_variable(name, &kind)?;
+                        self.locals.push(super::body::Local { name, variable, kind });
+                    }
+                }
+            }
             return Ok(());
         };
         let value = self.value(given)?;

@@ -50,15 +50,16 @@ impl<'f, 't> Body<'f, 't> {
     /// Lowers what the text does outside of functions; the last expression is the value.
     pub(super) fn main(front: &'f mut RustFrontEnd<'t>, requests: &mut Requests) -> Fallible<Function> {
         let root = front.source.tree.root_node();
-        let statements: Vec<Node<'t>> =
-            parts(root).into_iter().filter(|node| !front.items.is_prelude(*node)).collect();
+        let own = parts(root).into_iter().filter(|node| !front.items.is_prelude(*node));
+        let mut statements: Vec<Node<'t>> = own.filter(|node| !is_item(*node)).collect();
+        // A macro before the first statement makes items: who uses one misses it.
+        let made = statements.iter().take_while(|node| is_macro(**node)).count();
+        statements.drain(..made.min(statements.len().saturating_sub(1)));
         if statements.is_empty() {
             tree::check(root)?;
         }
         for statement in &statements {
-            if !is_item(*statement) {
-                tree::check(*statement)?;
-            }
+            tree::check(*statement)?;
         }
         let environment = Rc::default();
         let builder = || Builder::new("main", Vec::new(), Shape::Void, Span::default());
@@ -149,8 +150,12 @@ impl<'f, 't> Body<'f, 't> {
             body.find_addressed(value);
             let kind = body.kind_of(field(instance.node, "type")?)?;
             let given = body.value(value)?;
-            let given = body.coerce(given, &kind, value)?;
-            let shape = body.shape(&kind)?;
+            let referent = given.clone();
+            let mut given = body.coerce(given, &kind, value)?;
+            if key.starts_with('r') {
+                given = body.followed_value(value, referent)?;
+            }
+            let shape = body.shape(&given.kind)?;
             if !body.is_final {
                 return Ok(());
             }
@@ -379,6 +384,12 @@ impl<'f, 't> Body<'f, 't> {
             Place::Memory { address: value.operand.register, shape }
         })
     }
+}
+
+/// Is it the call of a macro that was not written out?
+pub(super) fn is_macro(node: Node<'_>) -> bool {
+    let node = only(node).ok().filter(|_| node.kind() == "expression_statement").unwrap_or(node);
+    node.kind() == "macro_invocation"
 }
 
 /// Is it a node that defines something?

@@ -184,7 +184,7 @@ impl<'t> Items<'t> {
 
 /// `fmt::Display<T>` is `Display`.
 pub(super) fn last_name(path: &str) -> &str {
-    let path = path.split('<').next().unwrap_or(path);
+    let path = path.split('<').next().unwrap_or(path).trim_end().trim_end_matches("::");
     path.rsplit("::").next().unwrap_or(path).trim()
 }
 

@@ -329,6 +329,23 @@ impl<'t> Body<'_, 't> {
         Ok(self.fits(parameter, &generics, &other))
     }
 
+    /// `Self::Item`: the type of the `impl` around, else that of the only one that has it.
+    pub(super) fn associated_type(
+        &mut self,
+        at: Node<'t>,
+        this: &Type,
+        name: &str,
+    ) -> Fallible<Option<Member<'t>>> {
+        let around = std::iter::successors(at.parent(), Node::parent).find(|node| node.kind() == "impl_item");
+        let own = self.front.items.members.get(name).into_iter().flatten().find(|(index, member)| {
+            member.kind() == "type_item" && Some(self.front.items.implementations[*index].node) == around
+        });
+        match own {
+            Some((_, member)) => Ok(Some((*member, Rc::clone(&self.environment)))),
+            None => self.find_member(at, this, name, None),
+        }
+    }
+
     /// What generics mean in a member of an `impl` for a type.
     fn member_environment(
         &mut self,
@@ -357,6 +374,26 @@ impl<'t> Body<'_, 't> {
         Ok(environment)
     }
 
+    /// A method of iterators, in the text of the standard library.
+    pub(super) fn sequence_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Option<Member<'t>> {
+        let candidates = self.front.items.members.get(name)?;
+        let (_, member) = *candidates.iter().find(|(implementation, _)| {
+            let target = self.front.items.implementations[*implementation].target;
+            target.is_some_and(|target| self.text(target) == "bitrose_sequence")
+        })?;
+        Some((member, self.open_environment(at, kind, member)))
+    }
+
+    /// The environment of a member whose own parameters are to be found.
+    fn open_environment(&mut self, at: Node<'t>, kind: &Type, member: Node<'t>) -> Rc<Environment<'t>> {
+        let mut environment = Environment { this: Some(kind.clone()), ..Environment::default() };
+        for (index, name) in (16..).zip(self.front.generics(member)) {
+            let variable = self.variable_of(at, index, false);
+            environment.generics.insert(name, variable);
+        }
+        Rc::new(environment)
+    }
+
     /// The default that a trait gives for a type that implements it.
     fn default_member(&mut self, at: Node<'t>, kind: &Type, name: &str) -> Option<Member<'t>> {
         let candidates = self.front.items.members.get(name).cloned().unwrap_or_default();
@@ -372,12 +409,7 @@ impl<'t> Body<'_, 't> {
                     && implementation.target.is_some_and(|target| self.may_be(target, other, kind))
             });
             if implements {
-                let mut environment = Environment { this: Some(kind.clone()), ..Environment::default() };
-                for (index, name) in (16..).zip(self.front.generics(member)) {
-                    let variable = self.variable_of(at, index, false);
-                    environment.generics.insert(name, variable);
-                }
-                return Some((member, Rc::new(environment)));
+                return Some((member, self.open_environment(at, kind, member)));
             }
         }
         None

@@ -119,7 +119,7 @@ impl<'t> RustFrontEnd<'t> {
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
-        self.refuse(node, &format!("unsupported {}", node.kind().replace('_', " ")))
+        self.refuse(node, &tree::quoted(self.text(node)))
     }
 }
 

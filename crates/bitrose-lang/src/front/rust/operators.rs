@@ -11,27 +11,33 @@ use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
 use std::rc::Rc;
 use tree_sitter::Node;
 
-/// An operator and the method that a text may define for it.
+/// Operators with their signs, and the methods that a text may define for them.
+const OPERATORS: &[(&str, Binary, &str)] = &[
+    ("+", Binary::Add, "add"),
+    ("-", Binary::Subtract, "sub"),
+    ("*", Binary::Multiply, "mul"),
+    ("/", Binary::Divide, "div"),
+    ("%", Binary::Remainder, "rem"),
+    ("&", Binary::And, "bitand"),
+    ("|", Binary::Or, "bitor"),
+    ("^", Binary::Xor, "bitxor"),
+    ("<<", Binary::ShiftLeft, "shl"),
+    (">>", Binary::ShiftRight, "shr"),
+    ("==", Binary::Equal, "eq"),
+    ("!=", Binary::NotEqual, "ne"),
+    ("<", Binary::Less, "lt"),
+    ("<=", Binary::LessOrEqual, "le"),
+    (">", Binary::Greater, "gt"),
+    (">=", Binary::GreaterOrEqual, "ge"),
+];
+
 fn operator(sign: &str) -> Option<(Binary, &'static str)> {
-    Some(match sign {
-        "+" => (Binary::Add, "add"),
-        "-" => (Binary::Subtract, "sub"),
-        "*" => (Binary::Multiply, "mul"),
-        "/" => (Binary::Divide, "div"),
-        "%" => (Binary::Remainder, "rem"),
-        "&" => (Binary::And, "bitand"),
-        "|" => (Binary::Or, "bitor"),
-        "^" => (Binary::Xor, "bitxor"),
-        "<<" => (Binary::ShiftLeft, "shl"),
-        ">>" => (Binary::ShiftRight, "shr"),
-        "==" => (Binary::Equal, "eq"),
-        "!=" => (Binary::NotEqual, "ne"),
-        "<" => (Binary::Less, "lt"),
-        "<=" => (Binary::LessOrEqual, "le"),
-        ">" => (Binary::Greater, "gt"),
-        ">=" => (Binary::GreaterOrEqual, "ge"),
-        _ => return None,
-    })
+    OPERATORS.iter().find(|row| row.0 == sign).map(|row| (row.1, row.2))
+}
+
+/// Is it the name of a method that stands for an operator, such as `bitand` or `bitand_assign`?
+pub(super) fn is_operator_method(name: &str) -> bool {
+    OPERATORS[..10].iter().any(|row| row.2 == name.trim_end_matches("_assign"))
 }
 
 impl<'t> Body<'_, 't> {
@@ -142,6 +148,30 @@ impl<'t> Body<'_, 't> {
         self.operate(node, (operator, method), first, (second, right))
     }
 
+    /// `a.bitand(b)`, `BitAnd::bitand(a, b)`, `BitAndAssign::bitand_assign(&mut a, b)` of numbers; `None` for others.
+    pub(super) fn operator_method(
+        &mut self,
+        node: Node<'t>,
+        name: &str,
+        this: &Value,
+        (right, right_node): (Value, Node<'t>),
+    ) -> Fallible<Option<Value>> {
+        let assigned = name.strip_suffix("_assign");
+        let method = assigned.unwrap_or(name);
+        let Some(&(_, operator, method)) = OPERATORS[..10].iter().find(|row| row.2 == method) else {
+            return Ok(None);
+        };
+        if assigned.is_none() {
+            return self.operate(node, (operator, method), this.clone(), (right, right_node)).map(Some);
+        }
+        let (place, kind) = self.behind(node, this)?;
+        let old = Value { operand: self.b.load(&place), kind: kind.clone() };
+        let new = self.operate(node, (operator, method), old, (right, right_node))?;
+        let new = self.coerce(new, &kind, node)?;
+        self.put(&place, &new.operand);
+        Ok(Some(self.unit()))
+    }
+
     /// An operator on two values: the built-in one for numbers, else the method of the text.
     fn operate(
         &mut self,
@@ -197,7 +227,7 @@ impl<'t> Body<'_, 't> {
         }
     }
 
-    fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
+    pub(super) fn followed_value(&mut self, node: Node<'t>, value: Value) -> Fallible<Value> {
         let place = self.place_of(&value)?;
         let (place, kind) = self.followed(node, place, value.kind)?;
         Ok(Value { operand: self.b.load(&place), kind })

@@ -269,6 +269,9 @@ impl<'t> Body<'_, 't> {
         let kind = field(item, "type").and_then(|kind| self.kind_of(kind));
         self.environment = outer;
         let kind = kind?;
+        if let Some(place) = self.referent(item, &kind, &environment)? {
+            return Ok((place, kind));
+        }
         let shape = self.shape(&kind)?;
         if !self.is_final {
             let (_, place) = self.new_variable("value", &kind)?;
@@ -286,6 +289,43 @@ impl<'t> Body<'_, 't> {
             self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
         };
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
+    }
+
+    /// `static T: &[u64] = &[…]`: the array lives as long as the run, in a variable of its own.
+    fn referent(
+        &mut self,
+        item: Node<'t>,
+        kind: &Type,
+        environment: &Rc<Environment<'t>>,
+    ) -> Fallible<Option<Place>> {
+        let value = item.child_by_field_name("value").filter(|value| value.kind() == "reference_expression");
+        let (Some(value), Type::Reference(_)) = (value, self.resolve(kind)) else { return Ok(None) };
+        let outer = std::mem::replace(&mut self.environment, Rc::clone(environment));
+        self.b.open();
+        let given = self.value(value).and_then(|given| {
+            self.coerce(given.clone(), kind, value)?;
+            Ok(self.resolve(&given.kind))
+        });
+        drop(self.b.close());
+        self.environment = outer;
+        let Type::Reference(target) = given? else { return Ok(None) };
+        let shape = self.shape(&target)?;
+        let array = if self.is_final {
+            let key = self.front.key('r', item, environment);
+            let known = self.requests.known_global(&key).map(|(global, _)| global);
+            let global = known.unwrap_or_else(|| {
+                let initializer = Some(self.requests.function(&key));
+                let name = key.as_str().into();
+                self.requests
+                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
+            });
+            self.variable_place(Variable::Global(global, shape))
+        } else {
+            self.new_variable("value", &target)?.1
+        };
+        let reference = self.borrow(&array, &target)?;
+        let reference = self.coerce(reference, kind, value)?;
+        self.place_of(&reference).map(Some)
     }
 
     /// The value of a constant or static.

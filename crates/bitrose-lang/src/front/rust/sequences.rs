@@ -350,7 +350,7 @@ impl<'t> Body<'_, 't> {
         if let Some(made) = self.adapted(node, sequence.clone(), name, &values)? {
             return Ok(self.new_sequence(made));
         }
-        self.used_up(node, sequence, name, values)
+        self.used_up(node, index, name, values)
     }
 
     fn adapted(
@@ -444,113 +444,31 @@ impl<'t> Body<'_, 't> {
         walk
     }
 
-    /// A method that uses the sequence up.
+    /// A method that uses the sequence up. Most of them are a text of Rust, as the rest of the standard library.
     fn used_up(
         &mut self,
         node: Node<'t>,
-        sequence: Sequence<'t>,
+        index: usize,
         name: &str,
         mut values: Vec<(Value, Node<'t>)>,
     ) -> Fallible<Value> {
+        let sequence = self.sequences[index].clone();
         match (name, values.len()) {
-            ("fold", 2) => {
-                let (start, at) = values.remove(0);
-                let function = values.remove(0).0;
-                self.accumulate(node, sequence, start, |body, sum, item| {
-                    body.call_value(node, &function, vec![(sum, at), (item, at)])
-                })
-            }
-            ("sum" | "product" | "count", 0) => {
-                let kind = if name == "count" { USIZE } else { self.variable_of(node, 0, true) };
-                let scalar = self.resolve(&kind).scalar().unwrap_or(Scalar::I32);
-                let start = self.b.constant(scalar, u64::from(name == "product"));
-                let start = Value { operand: start, kind };
-                let operator = if name == "product" { Binary::Multiply } else { Binary::Add };
-                let is_count = name == "count";
-                self.accumulate(node, sequence, start, |body, sum, item| {
-                    let item = if is_count {
-                        let one = body.b.constant(Scalar::U64, 1);
-                        body.size(one)
-                    } else {
-                        body.plain(node, item)?
-                    };
-                    body.expect(node, &sum.kind, &item.kind)?;
-                    Ok(body.step(operator, Rules::REFUSE, &sum, &item))
-                })
-            }
-            ("for_each", 1) => {
-                let function = values.remove(0);
-                self.drive(node, None, sequence, |body, item| {
-                    body.call_value(node, &function.0, vec![(item, function.1)]).map(drop)
-                })?;
-                Ok(self.unit())
-            }
-            ("any" | "all", 1) => {
-                let function = values.remove(0);
-                self.settle(node, sequence, name == "any", |body, item| {
-                    let fits = body.call_value(node, &function.0, vec![(item, function.1)])?;
-                    Ok(fits.operand)
-                })
-            }
-            ("contains", 1) => self.contains(node, sequence, values.remove(0)),
-            (
-                "last" | "max" | "min" | "find" | "position" | "next" | "max_by_key" | "min_by_key"
-                | "reduce",
-                _,
-            ) => self.found(node, sequence, name, values),
+            ("contains", 1) => return self.contains(node, sequence, values.remove(0)),
             ("len", 0) if sequence.stages.is_empty() && sequence.walk.count.is_some() => {
-                Ok(self.size(sequence.walk.count.expect("it was asked")))
+                return Ok(self.size(sequence.walk.count.expect("it was asked")));
             }
-            ("collect", 0) => Err(self.refuse(node, "`collect`").help("fill an array in a loop")),
-            _ => Err(self.refuse(node, &format!("the iterator method `{name}`"))),
+            ("collect", 0) => return Err(self.refuse(node, "`collect`").help("fill an array in a loop")),
+            ("next", 0) if !matches!(sequence.base, Base::Own { .. }) => {}
+            _ => {
+                let this = Value { kind: Type::Sequence(index), ..self.never() };
+                if let Some((function, environment)) = self.sequence_member(node, &this.kind, name) {
+                    values.insert(0, (this, node));
+                    return self.invoke(node, function, environment, values);
+                }
+            }
         }
-    }
-
-    #[expect(clippy::needless_pass_by_value, reason = "the loop uses its start up")]
-    fn accumulate(
-        &mut self,
-        node: Node<'t>,
-        sequence: Sequence<'t>,
-        start: Value,
-        turn: impl FnOnce(&mut Self, Value, Value) -> Fallible<Value>,
-    ) -> Fallible<Value> {
-        let kind = start.kind.clone();
-        let shape = self.shape(&kind)?;
-        let address = self.temporary(shape.clone());
-        let place = Place::Memory { address, shape };
-        self.write_part(&place, &start);
-        self.drive(node, None, sequence, |body, item| {
-            let sum = Value { operand: body.b.load(&place), kind: kind.clone() };
-            let new = turn(body, sum, item)?;
-            let new = body.coerce(new, &kind, node)?;
-            body.write_part(&place, &new);
-            Ok(())
-        })?;
-        Ok(Value { operand: self.b.load(&place), kind })
-    }
-
-    /// `any` and `all`: ends with the first item that settles it.
-    fn settle(
-        &mut self,
-        node: Node<'t>,
-        sequence: Sequence<'t>,
-        is_any: bool,
-        test: impl FnOnce(&mut Self, Value) -> Fallible<Operand>,
-    ) -> Fallible<Value> {
-        let result = self.b.register(Scalar::Bool);
-        self.b.emit(Op::Constant { to: result, word: u64::from(!is_any) });
-        self.drive(node, None, sequence, |body, item| {
-            let fits = test(body, item)?;
-            body.b.open();
-            body.b.emit(Op::Constant { to: result, word: u64::from(is_any) });
-            let label = body.state.targets.last().expect("a loop is open").label;
-            body.b.emit(Op::Break(label));
-            let out = body.b.close();
-            let (then, otherwise) = if is_any { (out, Block::default()) } else { (Block::default(), out) };
-            body.b.branch(&fits, then, otherwise);
-            Ok(())
-        })?;
-        Ok(self.boolean(Operand { register: result, shape: Scalar::Bool.into() }))
+        Err(self.refuse(node, &format!("the iterator method `{name}`")))
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "the method uses the sequence up")]
@@ -572,82 +490,6 @@ impl<'t> Body<'_, 't> {
         let below = self.operation(Binary::Less, Rules::WRAP, &distance, count);
         let both = self.operation(Binary::And, Rules::WRAP, &above, &below);
         Ok(self.boolean(both))
-    }
-
-    /// Methods that give an `Option` of an item.
-    #[expect(clippy::needless_pass_by_value, reason = "the method uses its arguments up")]
-    fn found(
-        &mut self,
-        node: Node<'t>,
-        sequence: Sequence<'t>,
-        name: &str,
-        values: Vec<(Value, Node<'t>)>,
-    ) -> Fallible<Value> {
-        let item = self.variable_of(node, 0, false);
-        let option = self.option(node, &item)?;
-        let shape = self.shape(&option)?;
-        let address = self.temporary(shape.clone());
-        let result = Place::Memory { address, shape };
-        let nothing = self.variant_value(&option, 0, &[])?;
-        self.write_part(&result, &nothing);
-        let passed = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
-        self.b.emit(Op::Constant { to: passed.register, word: 0 });
-        if matches!(name, "max_by_key" | "min_by_key" | "reduce")
-            || name == "next" && !matches!(sequence.base, Base::Own { .. })
-        {
-            return Err(self.refuse(node, &format!("the iterator method `{name}`")));
-        }
-        self.drive(node, None, sequence, |body, own| {
-            let mut given = own.clone();
-            if name == "position" {
-                let at = body.b.load(&Place::Register(passed.clone()));
-                given = body.size(at);
-            }
-            body.expect(node, &item, &given.kind)?;
-            let label = body.state.targets.last().expect("a loop is open").label;
-            let condition = match (name, &values[..]) {
-                ("find", [(function, at)]) => {
-                    let place = body.place_of(&own)?;
-                    let reference = body.borrow(&place, &own.kind)?;
-                    body.call_value(node, function, vec![(reference, *at)])?.operand
-                }
-                ("position", [(function, at)]) => body.call_value(node, function, vec![(own, *at)])?.operand,
-                ("max" | "min", []) => body.is_better(node, name, &result, &option, &given)?,
-                _ => body.b.constant(Scalar::Bool, 1),
-            };
-            body.advance(&passed);
-            let (block, ()) = body.block(|body| {
-                let some = body.variant_value(&option, 1, &[given])?;
-                body.write_part(&result, &some);
-                if matches!(name, "find" | "position" | "next") {
-                    body.b.emit(Op::Break(label));
-                }
-                Ok(())
-            })?;
-            body.b.branch(&condition, block, Block::default());
-            Ok(())
-        })?;
-        Ok(Value { operand: self.b.load(&result), kind: option })
-    }
-
-    /// Is there no item yet, or is this one larger (or smaller)?
-    fn is_better(
-        &mut self,
-        node: Node<'t>,
-        name: &str,
-        result: &Place,
-        option: &Type,
-        item: &Value,
-    ) -> Fallible<Operand> {
-        let is_first = self.variant_test(result, option, 0)?;
-        let item = self.plain(node, item.clone())?;
-        self.short_circuit(false, &is_first, |body| {
-            let (place, kind) = body.variant_field(result, option, 1, 0)?;
-            let old = Value { operand: body.b.load(&place), kind };
-            let old = body.plain(node, old)?;
-            let operator = if name == "max" { Binary::GreaterOrEqual } else { Binary::Less };
-            Ok(body.operation(operator, Rules::WRAP, &item.operand, &old.operand))
-        })
     }
 
     pub(super) fn option(&mut self, node: Node<'t>, item: &Type) -> Fallible<Type> {
@@ -691,6 +533,12 @@ impl<'t> Body<'_, 't> {
                 self.expect(*index, &USIZE, &by.kind)?;
                 self.checked_element(node, &base, &by.operand)?
             }
+            ("get_unchecked" | "get_unchecked_mut", [index]) => {
+                let by = self.value(*index)?;
+                self.expect(*index, &USIZE, &by.kind)?;
+                let place = self.element_of(&base, &by.operand)?;
+                self.borrow(&place, &element)?
+            }
             ("first" | "last", []) => {
                 let one = self.b.constant(Scalar::U64, u64::from(name == "last"));
                 let zero = self.b.constant(Scalar::U64, 0);
@@ -728,16 +576,12 @@ impl<'t> Body<'_, 't> {
             }
             ("contains", [wanted]) => {
                 let wanted_value = self.value(*wanted)?;
-                let wanted_value = self.plain(*wanted, wanted_value)?;
-                self.expect(*wanted, &element, &wanted_value.kind)?;
-                if !self.shape(&element)?.is_word() {
-                    return Err(self.refuse(node, "`contains` of values of several parts"));
-                }
-                let base = Base::Elements { first, element, by_reference: false };
+                self.expect(*wanted, &element.clone().reference(), &wanted_value.kind)?;
+                let base = Base::Elements { first, element, by_reference: true };
                 let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
-                self.settle(node, Sequence { base, walk, stages: Vec::new() }, true, |body, item| {
-                    Ok(body.operation(Binary::Equal, Rules::WRAP, &item.operand, &wanted_value.operand))
-                })?
+                self.sequences.push(Sequence { base, walk, stages: Vec::new() });
+                let index = self.sequences.len() - 1;
+                self.used_up(node, index, "bitrose_contains", vec![(wanted_value, *wanted)])?
             }
             _ => return Ok(None),
         };

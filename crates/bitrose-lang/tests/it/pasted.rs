@@ -1,0 +1,206 @@
+//! Functions pasted in the manner of engines, with what else is in their files. The texts are our own.
+
+use crate::vectors::word;
+use bitrose_lang::Language;
+
+/// Runs a text with each call and compares.
+fn assert_words(language: Language, text: &str, calls: &[(&str, u64)]) {
+    for (call, wanted) in calls {
+        match word(language, &format!("{text}\n{call}\n")) {
+            Ok(found) => assert_eq!(found, *wanted, "{language}: {call}"),
+            Err(error) => panic!("{language}: {call}: {} ({})", error.message, error.label),
+        }
+    }
+}
+
+/// The message with which a text is refused.
+fn refusal(language: Language, text: &str) -> String {
+    word(language, text).expect_err("it is refused").message
+}
+
+#[cfg(feature = "rust")]
+#[test]
+fn rust() {
+    let text = "
+        unknown_items!(Board, u64);
+        macro_rules! pairs { ($($name:ident = $letter:expr),*) => { $(const $name: char = $letter;)* } }
+        mod tools { pub struct Unused; }
+        crate::tools::pairs!(A = 'a', B = 'b');
+        macro_rules! c_for { ($init:stmt; $test:expr; $next:expr; $body:block) => {{ $init while $test { $body; $next; } }} }
+        #[repr(u8)] #[derive(Clone, Copy, PartialEq)] enum Corner { A1, H1, A8, H8 }
+        #[derive(Clone, Copy)] struct Set(u64);
+        macro_rules! operators { ($($name:ident::$method:ident),*) => { $(impl std::ops::$name for Set {
+            type Output = Self;
+            fn $method(self, other: Self) -> Self::Output { Self(std::ops::$name::$method(self.0, other.0)) }
+        })* } }
+        operators!(BitAnd::bitand, BitOr::bitor);
+        impl std::ops::BitOrAssign for Set {
+            fn bitor_assign(&mut self, other: Self) { std::ops::BitOrAssign::bitor_assign(&mut self.0, other.0) }
+        }
+        impl Iterator for Set {
+            type Item = u32;
+            fn next(&mut self) -> Option<Self::Item> {
+                if self.0 == 0 { return None; }
+                let square = self.0.trailing_zeros();
+                self.0 &= self.0 - 1;
+                Some(square)
+            }
+        }
+        fn corner(index: u8) -> Corner { unsafe { std::mem::transmute(index & 3) } }
+        fn ranks() -> u64 { let mut all = 0u64; c_for!(let mut r = 0; r < 8; r += 2; { all |= 0xFF << (8 * r); }); all }
+        fn diagonal() -> u64 {
+            let (mut r, mut f);
+            let mut all = 0u64;
+            c_for!((r, f) = (0, 7); r < 8 && f >= 0; (r, f) = (r + 1, f - 1); { all |= 1 << (r * 8 + f); });
+            all
+        }
+        static EDGES: &[u64] = &[0xFF, 0x0101010101010101, 0x8080808080808080];
+        fn edge(index: usize) -> u64 { unsafe { *EDGES.get_unchecked(index) } }
+        struct Entry { mask: u64, shift: u8 }
+        macro_rules! entry { ($mask:expr) => {{ let mask = $mask; Entry { mask, shift: 3 } }} }
+        fn shifted() -> u64 { let e = entry!(0x10); e.mask << e.shift }";
+    assert_words(
+        Language::Rust,
+        text,
+        &[
+            ("(Set(6) & Set(12) | Set(1)).0", 5),
+            ("{ let mut s = Set(1); s |= Set(8); s.0 }", 9),
+            ("{ let mut n = 0u32; for s in Set(0x8100) { n = n * 64 + s; } n }", 8 * 64 + 15),
+            ("(corner(6) == Corner::A8) as u8", 1),
+            ("ranks()", 0x00FF_00FF_00FF_00FF),
+            ("diagonal()", 0x0102_0408_1020_4080),
+            ("edge(2)", 0x8080_8080_8080_8080),
+            ("shifted()", 0x80),
+            ("B as u8", 98),
+        ],
+    );
+    let five =
+        "enum Three { A, B, C } fn f(x: u8) -> Three { unsafe { std::mem::transmute(x) } }\nf(3) as u8";
+    assert!(refusal(Language::Rust, five).contains("transmute"));
+    assert!(refusal(Language::Rust, &format!("{text}\nedge(3)")).contains("out of bounds"));
+    assert!(refusal(Language::Rust, "let mut x = 1; unknown!(x); x").contains("unknown!"));
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn java() {
+    let text = "
+        import static chess.Names.*;
+        import static chess.Sides.WHITE;
+        class Names { static final int KNIGHT = 2; static long bit(int s) { return 1L << s; } }
+        class Sides { static final int WHITE = 0; static final int KNIGHT = 9; }
+        enum Side { LIGHT, DARK }
+        class Attacks {
+            static final EnumMap<Side, Square[]> squares = new EnumMap<Side, Square[]>(Side.class);
+            static final long[] own = new long[4];
+            static { for (int i = 0; i < 4; i++) { own[i] = bit(i) * KNIGHT; squares.put(Side.DARK, null); } }
+            static long up(long b, Side side) { return side.equals(Side.LIGHT) ? b << 8 : b >>> 8; }
+        }";
+    assert_words(
+        Language::Java,
+        text,
+        &[
+            ("Attacks.own[3]", 16),
+            ("Attacks.up(0x100L, Side.LIGHT) + WHITE", 0x10000),
+            ("Attacks.up(0x100L, Side.DARK)", 1),
+            ("KNIGHT", 2),
+        ],
+    );
+    assert!(
+        refusal(Language::Java, &format!("{text}\nAttacks.squares.get(Side.DARK)[0]")).contains("EnumMap")
+    );
+}
+
+#[cfg(feature = "csharp")]
+#[test]
+fn csharp() {
+    let text = "
+        using static Tables;
+        static class Tables {
+            public static readonly ulong[] King = new ulong[64];
+            static Tables() {
+                for (int y = 0; y < 8; y++) { for (int x = 0; x < 8; x++) { Fill(x, y); } }
+                void Fill(int x, int y) {
+                    for (int i = 0; i < 9; i++) {
+                        if (i != 4 && IsOn(x + i % 3 - 1, y + i / 3 - 1, out int to)) { King[8 * y + x] |= 1ul << to; }
+                    }
+                }
+                bool IsOn(int x, int y, out int index) { index = 8 * y + x; return x >= 0 && x < 8 && y >= 0 && y < 8; }
+            }
+        }
+        struct Spot { int at; public Spot(int s) { at = s; } public int Doubled => Twice(this); static int Twice(Spot s) => 2 * s.at; }
+        static class Sets {
+            public static int Count(this ulong b) => System.Numerics.BitOperations.PopCount(b);
+            public static void Add(this ref ulong b, int square) { b |= 1ul << square; }
+        }
+        static ulong Kings() => King[0] | King[27];
+        static ulong Added(ulong b) { b.Add(4); b.Add(0); return b; }";
+    assert_words(
+        Language::CSharp,
+        text,
+        &[
+            ("Kings()", 0x302 | 0x001C_141C_0000),
+            ("Kings().Count()", 11),
+            ("Added(6)", 23),
+            ("new Spot(21).Doubled", 42),
+            ("System.Math.Clamp(9, 1, 6)", 6),
+        ],
+    );
+}
+
+#[cfg(feature = "go")]
+#[test]
+fn go() {
+    let text = "
+        var keys [8]uint64
+        var files [8]uint64
+        func fill(base uint64) { for i := range files { files[i] = base << uint(i) } }
+        func seed() { for i := range keys { keys[i] = rand.Uint64() } }
+        func init() {
+            seed()
+            base := uint64(0x0101010101010101)
+            fill(base)
+        }
+        func north(b uint64) uint64 { return b << 8 }";
+    assert_words(Language::Go, text, &[("north(1)", 256), ("files[7]", 0x8080_8080_8080_8080)]);
+    assert!(refusal(Language::Go, &format!("{text}\nkeys[0]")).contains("rand.Uint64"));
+}
+
+#[cfg(feature = "python")]
+#[test]
+fn python() {
+    let text = "
+SQUARES = list(range(64))
+RANK_1 = 0xFF
+def scan(bb):
+    while bb:
+        low = bb & -bb
+        yield low.bit_length() - 1
+        bb ^= low
+def table(deltas):
+    found = []
+    for square in SQUARES:
+        attacks = {}
+        attacks[0] = RANK_1 << square
+        found.append(attacks)
+    return found
+ATTACKS = table([1, 2])
+def up(bb):
+    return (bb | RANK_1) << 8
+def total(bb):
+    n = 0
+    for square in scan(bb):
+        n += square
+    return n";
+    assert_words(
+        Language::Python,
+        text,
+        &[("up(0)", 0xFF00), ("total(0x8100)", 23), ("sum(scan(6))", 3), ("SQUARES[5]", 5)],
+    );
+    assert!(refusal(Language::Python, &format!("{text}\nATTACKS[0]")).contains("dictionary"));
+    assert!(
+        refusal(Language::Python, &format!("{text}\ng = scan(6)\nsum(g) + sum(g)")).contains("generator")
+    );
+    let reads = "T = [1, 2]\ndef g():\n    yield T[0]\n    yield T[1]\nn = 0\nfor x in g():\n    T[1] = 9\n    n += x\nn";
+    assert!(refusal(Language::Python, reads).contains("generator"));
+}
