@@ -175,7 +175,7 @@ impl Areas {
             }
         }
         if self.copies.contains(at) {
-            return CopiesGrid::of(self.copies, screen).hit(at);
+            return Some(CopiesGrid::of(self.copies, screen).hit(at));
         }
         if self.side.contains(at) {
             let (_, words) = pair(self.side);

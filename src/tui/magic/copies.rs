@@ -90,14 +90,14 @@ impl CopiesGrid {
         beyond
     }
 
-    pub(super) fn hit(&self, at: Position) -> Option<Hit> {
+    pub(super) fn hit(&self, at: Position) -> Hit {
         let bit = self
             .product_bits()
             .find(|&bit| self.cell(Rect { y: at.y, height: 1, ..self.bits }, bit).contains(at));
         if let Some((shift, _)) = self.rows.iter().find(|(_, row)| row.contains(at)) {
-            return Some(Hit::Row(*shift, bit));
+            return Hit::Row(*shift, bit);
         }
-        Some(Hit::Stage(if at.y > self.lands.y { Stage::Product } else { Stage::Magic }))
+        Hit::Stage(if at.y > self.lands.y { Stage::Product } else { Stage::Magic })
     }
 }
 

@@ -59,8 +59,9 @@ impl MagicScreen {
     pub(super) fn go_to_attacks(&mut self, attacks: Bitboard) {
         let mask = self.site.piece.mask(self.site.square);
         let mut sets = mask.subsets();
-        let set = sets.find(|set| self.site.piece.attacks(self.site.square, *set) == attacks);
-        set.into_iter().for_each(|set| self.set_blockers(self.number(set)));
+        if let Some(set) = sets.find(|set| self.site.piece.attacks(self.site.square, *set) == attacks) {
+            self.set_blockers(self.number(set));
+        }
     }
 }
 

@@ -180,12 +180,7 @@ impl MagicScreen {
     /// Makes sure that there is a search as planned. Returns `false` if that is impossible.
     fn begin(&mut self, bits: Option<u64>, shared: &mut Shared) -> bool {
         self.panel = Panel::Search;
-        let now =
-            self.search.as_ref().filter(|hunt| hunt.report.found.is_none()).and_then(|hunt| hunt.plan.bits);
-        let bits = match bits {
-            Some(bits) => u32::try_from(bits).unwrap_or(u32::MAX),
-            None => self.search.as_ref().and(now).filter(|_| self.kept.is_some()).unwrap_or(self.bits()),
-        };
+        let bits = bits.map_or(self.bits(), |bits| u32::try_from(bits).unwrap_or(u32::MAX));
         let plan = SearchOptions { bits: Some(bits), ..self.plan };
         if self.search.as_ref().is_some_and(|hunt| hunt.plan == plan && hunt.report.found.is_none()) {
             return true;

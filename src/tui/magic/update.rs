@@ -29,11 +29,8 @@ impl MagicScreen {
         let before = self.setting();
         match action {
             MagicAction::Drop => self.drop_row(shared),
-            MagicAction::GoToCollision => {
-                if !self.go_to_collision() {
-                    shared.hint("no two blocker sets collide");
-                }
-            }
+            MagicAction::GoToCollision if self.go_to_collision() => {}
+            MagicAction::GoToCollision => shared.hint("no two blocker sets collide"),
             MagicAction::Mend => self.mend(usize::try_from(times).unwrap_or(usize::MAX), shared),
             MagicAction::Move(direction) => self.move_cursor(direction, times, shared),
             MagicAction::Toggle => self.toggle(shared),
@@ -45,11 +42,8 @@ impl MagicScreen {
             }
             MagicAction::Bits(by) => self.change_bits(by, shared),
             MagicAction::WalkBad(by) => self.walk_to_bad_entry(by, shared),
-            MagicAction::NextTable => {
-                if !self.next_table() {
-                    shared.hint("a is for a paste with several tables");
-                }
-            }
+            MagicAction::NextTable if self.next_table() => {}
+            MagicAction::NextTable => shared.hint("a is for a paste with several tables"),
             MagicAction::DropTable => match self.pasted.take() {
                 Some(_) => shared.note("the pasted table is put away"),
                 None => shared.hint("no table was pasted"),
@@ -170,7 +164,7 @@ impl MagicScreen {
                 self.move_to(site, Lookup { keying: lookup.keying, ..site.lookup(lookup.magic) });
             }
             Remedy::Digit { magic, .. } | Remedy::Base(magic) | Remedy::SwappedBytes(magic) => {
-                self.set_magic(magic)
+                self.set_magic(magic);
             }
             _ => return shared.hint(advice),
         }

@@ -25,7 +25,9 @@ pub(super) fn render(screen: &MagicScreen, area: Rect, buffer: &mut Buffer, shar
     view.head(areas.head, buffer);
     let mut before = None;
     for (stage, cells) in &areas.boards {
-        before.into_iter().for_each(|before| view.operator(before, *stage, *cells, buffer));
+        if let Some(before) = before {
+            view.operator(before, *stage, *cells, buffer);
+        }
         view.board(*stage, *cells, areas.upper, buffer);
         before = Some(*stage);
     }

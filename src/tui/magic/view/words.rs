@@ -96,7 +96,7 @@ impl View<'_> {
         Section::new(self.theme, "search").fact(hunt.state()).render(title, buffer);
         let text = format!("{} bits · {} · seed {}", hunt.bits(), hunt.plan.algorithm, hunt.plan.seed);
         Row::new(self.theme, &[(&text, Tone::Plain)]).render(plan, buffer);
-        let (now, tone) = self.tried_now(hunt);
+        let (now, tone) = Self::tried_now(hunt);
         Row::new(self.theme, &[(&now, tone)]).render(tries, buffer);
         if report.tries() > 0 {
             let magic = format!("0x{:016X}", report.best.magic);
@@ -130,7 +130,7 @@ impl View<'_> {
     }
 
     /// `try 3: 17 of 1 024 sets agree`, `1 234 567 tries, 812 000 a second`.
-    fn tried_now(self, hunt: &Hunt) -> (String, Tone) {
+    fn tried_now(hunt: &Hunt) -> (String, Tone) {
         let tries = hunt.report.tries();
         match (hunt.trial, hunt.speed) {
             (Some(trial), Speed::Sets | Speed::Tries) if trial.has_failed() => {

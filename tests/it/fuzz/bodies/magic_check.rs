@@ -3,8 +3,8 @@
 use super::bytes::Bytes;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::magic::{
-    BlockerSets, CheckReport, Keying, Lookup, Site, Slider, check, diagnose, explain_index, fill_table,
-    images, slot_map, spare_bits,
+    BlockerSets, CheckReport, Keying, LongMultiplication, Lookup, Site, Slider, check, diagnose,
+    explain_index, fill_table, slot_map, spare_bits,
 };
 use std::collections::BTreeMap;
 
@@ -43,9 +43,9 @@ pub(crate) fn body(data: &[u8]) {
     if let Ok(Some(held)) = fill_table(site, &lookup) {
         assert_eq!(held.iter().flatten().count(), quick.used, "{site} {lookup:?}");
     }
-    let images = images(lookup.key(occupancy), &lookup);
-    let sum = images.iter().filter_map(|image| image.lands).fold(0u64, |sum, bit| sum.wrapping_add(1 << bit));
-    assert_eq!(sum, lookup.product(occupancy), "the images make the product");
+    let long = LongMultiplication::new(lookup.key(occupancy), lookup.magic);
+    let sum = (0..64).fold(0, |sum, bit| sum | u64::from(long.digit(bit)) << bit);
+    assert_eq!(sum, lookup.product(occupancy), "the rows and carries make the product");
 }
 
 fn compare(quick: &CheckReport, cases: &BlockerSets, lookup: &Lookup) {
