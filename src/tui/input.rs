@@ -12,6 +12,7 @@ use std::time::Duration;
 
 /// What the interface is started with.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 pub struct Options {
     /// How the squares are numbered.
     pub mapping: Mapping,

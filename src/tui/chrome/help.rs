@@ -79,7 +79,7 @@ impl Help {
                 self.chosen = self.chosen.saturating_add_signed(by.into()).min(last);
             }
             HelpAction::Type(letter) if self.filter.len() < 40 => {
-                self.set_filter(|filter| filter.push(letter))
+                self.set_filter(|filter| filter.push(letter));
             }
             HelpAction::Type(_) => {}
             HelpAction::Backspace => self.set_filter(|filter| {
@@ -246,10 +246,8 @@ fn terminal(theme: Theme) -> String {
 
 fn entry(theme: Theme, entry: &Entry, is_chosen: bool, is_short: bool, area: Rect, buffer: &mut Buffer) {
     let mark = if is_chosen { "▸" } else { " " };
-    let (columns, key, text) = match is_short {
-        true => (KEYS.0, &entry.short_key, entry.short),
-        false => (KEYS.1, &entry.key, entry.doc),
-    };
+    let (columns, key, text) =
+        if is_short { (KEYS.0, &entry.short_key, entry.short) } else { (KEYS.1, &entry.key, entry.doc) };
     let key = format!("{key:columns$} ");
     let tone = if is_chosen { Tone::Title } else { Tone::Plain };
     Row::new(theme, &[(mark, Tone::Key), (&key, Tone::Key), (text, tone)])

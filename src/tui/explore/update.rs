@@ -166,9 +166,10 @@ impl ExploreScreen {
         if let Some(digit) = self.digit {
             let shift = 4 * u32::from(15 - digit);
             let number = shared.number() & !(0xF << shift) | u64::from(value & 0xF) << shift;
-            match std::mem::replace(&mut self.is_typing, true) {
-                true => shared.workspace.amend(shared.current, &Edit::Number(number)),
-                false => shared.edit(&Edit::Number(number)),
+            if std::mem::replace(&mut self.is_typing, true) {
+                shared.workspace.amend(shared.current, &Edit::Number(number));
+            } else {
+                shared.edit(&Edit::Number(number));
             }
             self.digit = Some((digit + 1).min(15));
         }

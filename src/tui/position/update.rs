@@ -158,9 +158,10 @@ impl PositionScreen {
             }
             (MouseEventKind::Down(MouseButton::Right), Some(square)) => {
                 self.cursor = square;
-                match self.setup.placement.piece(square) == Some(self.brush) {
-                    true => self.remove_piece(square),
-                    false => self.put_piece(self.brush, square),
+                if self.setup.placement.piece(square) == Some(self.brush) {
+                    self.remove_piece(square);
+                } else {
+                    self.put_piece(self.brush, square);
                 }
             }
             (MouseEventKind::Drag(MouseButton::Right), Some(square)) if square != self.cursor => {

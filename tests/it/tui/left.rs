@@ -6,10 +6,10 @@ use bitrose::tui::{App, Left, Options, Tab};
 
 /// What a run with these keys leaves, through its file.
 fn left(keys: &str) -> Option<Left> {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().expect("a folder");
     let (left, unclaimed) = Driven::plain().keys(keys).app.left()?;
     assert_eq!(unclaimed, None);
-    left.keep(folder.path()).unwrap();
+    left.keep(folder.path()).expect("it can be written");
     Left::find(folder.path()).0
 }
 

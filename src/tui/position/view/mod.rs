@@ -167,9 +167,10 @@ impl View<'_> {
     fn titles(self, areas: &Areas, buffer: &mut Buffer) {
         for (side, area) in areas.titles() {
             let is_open = side == self.screen.side;
-            let (text, tone) = match is_open {
-                true => (format!("[{}]", side.title()), Tone::Title),
-                false => (format!(" {} ", side.title()), Tone::Faint),
+            let (text, tone) = if is_open {
+                (format!("[{}]", side.title()), Tone::Title)
+            } else {
+                (format!(" {} ", side.title()), Tone::Faint)
             };
             Row::new(self.theme, &[(&text, tone)]).render(area, buffer);
         }
