@@ -7,7 +7,7 @@ use super::report::{BadInput, message};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{FenError, FenFault, Setup};
 use bitrose_draw::{Format, Layout};
-use bitrose_lang::{Run, Session, Shown, Span, Value};
+use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value};
 use clap::{Args, ValueEnum};
 
 /// The forms of an answer that is more than a value.
@@ -43,18 +43,25 @@ impl Drawing {
     }
 }
 
-/// The option that binds a position.
+/// The options that say what expressions mean.
 #[derive(Args, Debug, Default)]
-pub(super) struct Position {
+pub(super) struct Meaning {
     /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete
     #[arg(long, value_name = "FEN", add = positions())]
     pub(super) fen: Option<String>,
+
+    /// Read expressions and programs in this language [default: found by reading them]
+    ///
+    /// c, cpp, java, rust, csharp, go, python, or own: the language of bitrose.
+    #[arg(long, value_name = "LANGUAGE", value_parser = named::language(), hide_possible_values = true)]
+    pub(super) lang: Option<Language>,
 }
 
-impl Position {
-    /// A session in which the names of the position, if there is one, are bound.
+impl Meaning {
+    /// A session that reads the language, and in which the names of the position, if there is one, are bound.
     pub(super) fn session(&self, mapping: Mapping) -> anyhow::Result<Session> {
         let mut session = Session::new(mapping);
+        session.set_language(self.lang);
         if let Some(fen) = &self.fen {
             session.bind_position(&setup(fen, "--fen", "--fen, ")?);
         }
@@ -83,9 +90,25 @@ fn bad_fen(origin: &str, fen: &str, error: &FenError) -> BadInput {
     BadInput { origin: origin.to_owned(), source: fen.to_owned(), error }
 }
 
-/// Runs an expression of the command line.
-pub(super) fn evaluate(session: &mut Session, source: &str) -> Result<Run, BadInput> {
-    session.run(source).map_err(|error| BadInput::argument(source, error))
+/// Says in which language a program is read, where that was found and is not our own, and what another makes of it.
+pub(super) fn say_language(session: &Session, program: &Program) {
+    let found = program.language();
+    if session.language().is_some() || found == Language::Own {
+        return;
+    }
+    let other = session.other_reading(program).map(|(other, operation)| {
+        let what = operation.map_or_else(|| "it".to_owned(), |operation| format!("`{operation}`"));
+        format!("; --lang {} reads {what} differently", other.id())
+    });
+    message(format_args!("note: read as {found}{}", other.unwrap_or_default()));
+}
+
+/// Says which call a program got that only defines functions.
+pub(super) fn say_invented(call: &str) {
+    message(format_args!(
+        "note: the program only defines functions; this call was added, end it with your own for other values\n  {}",
+        call.replace('\n', "\n  ")
+    ));
 }
 
 /// The squares that an expression of the command line gives. A number gives the board of its bits.
@@ -93,8 +116,10 @@ pub(super) fn board(session: &mut Session, source: &str) -> Result<Bitboard, Bad
     session.board(source).map_err(|error| BadInput::argument(source, error))
 }
 
-/// Everything that a run shows, in order: what it showed itself, then its value under its source.
+/// Everything that a run shows, in order: what it showed itself, then its value under its source, or the elements and
+/// fields of its value.
 pub(super) fn values(run: Run, source: &str) -> impl Iterator<Item = (String, Value)> {
     let value = run.value.map(|value| (source.to_owned(), value));
-    run.shown.into_iter().map(|Shown { label, value }| (label, value)).chain(value)
+    let parts = run.parts.into_iter().filter_map(|part| Some((part.name, part.value?)));
+    run.shown.into_iter().map(|Shown { label, value }| (label, value)).chain(value).chain(parts)
 }

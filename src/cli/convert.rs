@@ -1,6 +1,6 @@
 //! `bitrose convert`: the same picture under another mapping.
 
-use super::args::{Position, board};
+use super::args::{Meaning, board};
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
@@ -28,11 +28,11 @@ pub(super) struct Args {
     format: Format,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.position.session(args.from.unwrap_or(config.mapping))?;
+    let mut session = args.meaning.session(args.from.unwrap_or(config.mapping))?;
     let board = board(&mut session, &args.expression)?;
     let layout = Layout { format: args.format, mapping: args.to, style: config.style(), ..Layout::default() };
     let mut sheet = Sheet::new(layout);

@@ -1,6 +1,6 @@
 //! `bitrose detect`: under which mappings does a number mean these squares?
 
-use super::args::{Position, Report, board};
+use super::args::{Meaning, Report, board};
 use super::candidates;
 use super::config::Config;
 use super::json::{self, hex, squares};
@@ -31,7 +31,7 @@ pub(super) struct Args {
     format: Report,
 
     #[command(flatten)]
-    position: Position,
+    expressions: Meaning,
 }
 
 /// What is asked.
@@ -44,7 +44,7 @@ struct Question<'a> {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.expressions.session(config.mapping)?;
     let question = Question {
         word: config.mapping.number(board(&mut session, &args.value)?),
         want: board(&mut session, &args.meaning)?,

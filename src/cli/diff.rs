@@ -1,6 +1,6 @@
 //! `bitrose diff`: what is missing and what is extra.
 
-use super::args::{Position, board};
+use super::args::{Meaning, board};
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
@@ -27,11 +27,11 @@ pub(super) struct Args {
     format: Format,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.meaning.session(config.mapping)?;
     let want = board(&mut session, &args.want)?;
     let difference = Difference::new(want, board(&mut session, &args.got)?);
     out.write_all(&painted(difference, args.format, config))?;

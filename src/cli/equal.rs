@@ -2,7 +2,7 @@
 
 mod files;
 
-use super::args::{Position, Report};
+use super::args::{Meaning, Report, say_language};
 use super::candidates;
 use super::config::{Config, terminal_width};
 use super::json::{self, hex, squares};
@@ -13,7 +13,7 @@ use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::{Difference, Panel, panels};
 use bitrose_lang::cases::{self, Case, Counter, Domain, Fault, Pair, Proof, Spec, SpecError};
 use bitrose_lang::prove::How;
-use bitrose_lang::{self, Program, Value};
+use bitrose_lang::{self, Program, Session, Value};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -73,7 +73,7 @@ pub(super) struct Args {
     format: Report,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 /// A time up to a day.
@@ -84,10 +84,13 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.meaning.session(config.mapping)?;
     let overs = cases::read(&args.over, &mut session).map_err(bad_over)?;
     let texts = files::read(args, &session)?;
-    let programs = [program(&texts.programs[0])?, program(&texts.programs[1])?];
+    let programs = [0, 1].map(|side| program(&texts.programs[side], &texts.sessions[side]));
+    let [left, right] = programs;
+    let programs = [left?, right?];
+    programs.iter().for_each(|program| say_language(&session, program));
     let mut pair = Pair::new([&programs[0], &programs[1]], &texts.sessions[0], &overs)?;
     pair.sessions = texts.sessions;
     pair.refuse_unknown_functions()
@@ -124,8 +127,8 @@ fn tried(pair: &mut Pair<'_>, seed: u64) -> Result<Proof, Box<Fault>> {
     })
 }
 
-fn program(source: &str) -> Result<Program, BadInput> {
-    bitrose_lang::parse(source).map_err(|error| BadInput::argument(source, error))
+fn program(source: &str, session: &Session) -> Result<Program, BadInput> {
+    session.parse(source).map_err(|error| BadInput::argument(source, error))
 }
 
 fn bad_over(error: SpecError) -> anyhow::Error {
@@ -281,6 +284,8 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     cases: Option<u64>,
     exhaustive: bool,
+    /// Those that the two sides were read in.
+    languages: [&'static str; 2],
     #[serde(skip_serializing_if = "Option::is_none")]
     solver: Option<Solver>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -314,6 +319,7 @@ fn answer<'a>(proof: &'a Proof, pair: &'a Pair<'_>) -> Answer<'a> {
         equal: None,
         cases: None,
         exhaustive: false,
+        languages: pair.programs.map(|program| program.language().id()),
         solver: None,
         undecided: None,
         over,

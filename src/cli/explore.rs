@@ -1,6 +1,6 @@
 //! `bitrose explore`: the interface, with boards given.
 
-use super::args::{Position, board};
+use super::args::{Meaning, board};
 use super::config::{Config, terminal_width};
 use super::report::Outcome;
 use super::words::expression;
@@ -34,7 +34,7 @@ pub(super) struct Args {
     plain: bool,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
         width: terminal_width(),
         ..Layout::default()
     };
-    show::draw(&args.expressions, args.position.session(config.mapping)?, layout, out)
+    show::draw(&args.expressions, args.meaning.session(config.mapping)?, layout, out)
 }
 
 /// What the interface begins with.
@@ -63,13 +63,13 @@ fn begun(args: &Args, config: Config) -> anyhow::Result<Options> {
     const MOST: usize = 8;
     let count = args.expressions.len();
     ensure!(count <= MOST, "the interface has eight boards, a to h, but there are {count} expressions");
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.meaning.session(config.mapping)?;
     let mut boards = Vec::new();
     for source in &args.expressions {
         boards.push((source.clone(), config.mapping.number(board(&mut session, source)?)));
     }
-    let fen = args.position.fen.clone();
+    let (fen, language) = (args.meaning.fen.clone(), args.meaning.lang);
     let bring_back = !args.fresh && boards.is_empty() && fen.is_none();
     let options = interface::options_with_left(config);
-    Ok(Options { motion: !args.no_motion, boards, fen, bring_back, ..options })
+    Ok(Options { motion: !args.no_motion, boards, fen, language, bring_back, ..options })
 }

@@ -3,6 +3,7 @@
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::Format;
+use bitrose_lang::Language;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
@@ -70,6 +71,15 @@ pub(super) fn format() -> Named<Format> {
         read: |name| name.parse().ok(),
         kind: "format",
         names: || Format::ALL.map(|format| PossibleValue::new(format.name()).help(format.doc())).into(),
+    }
+}
+
+/// Parses a language by name.
+pub(super) fn language() -> Named<Language> {
+    Named {
+        read: |name| name.parse().ok(),
+        kind: "language",
+        names: || Language::ALL.map(|language| PossibleValue::new(language.id())).into(),
     }
 }
 

@@ -1,14 +1,14 @@
 //! `bitrose show`: draws values.
 
-use super::args::{Drawing, Position, evaluate, values};
+use super::args::{Drawing, Meaning, say_invented, say_language, values};
 use super::config::Config;
 use super::diagnostic::Origin;
 use super::report::{self, BadInput, Outcome};
 use super::words::expression;
 use super::{candidates, stream};
 use crate::drawable::drawable;
-use bitrose_draw::{Layout, Sheet};
-use bitrose_lang::Session;
+use bitrose_draw::{Format, Layout, Sheet};
+use bitrose_lang::{Program, Run, Session, invented_call};
 use std::io::{self, IsTerminal, Write};
 
 /// Draw each value as a board
@@ -30,11 +30,11 @@ pub(super) struct Args {
     drawing: Drawing,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.meaning.session(config.mapping)?;
     let layout = args.drawing.layout(config);
     if args.expressions.is_empty() {
         let input = io::stdin().lock();
@@ -49,6 +49,22 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     draw(&args.expressions, session, layout, out)
 }
 
+/// How many elements of an array are drawn.
+const MOST_PARTS: usize = 64;
+
+/// Runs an expression or a program. The last one gets a call of its last function if it only defines functions.
+fn evaluate(session: &mut Session, source: &str, is_last: bool) -> Result<Run, BadInput> {
+    let bad = |error| BadInput::argument(source, error);
+    let program = session.parse(source).map_err(bad)?;
+    say_language(session, &program);
+    let run = session.execute(&program).map_err(bad)?;
+    let Some(call) = invented_call(&program).filter(|_| is_last) else { return Ok(run) };
+    say_invented(&call);
+    let bad = |error| BadInput::argument(&call, error);
+    let program = Program::parse(&call, Some(program.language())).map_err(bad)?;
+    session.execute(&program).map_err(bad)
+}
+
 /// Draws the values of expressions, all at once.
 pub(super) fn draw(
     expressions: &[String],
@@ -58,8 +74,16 @@ pub(super) fn draw(
 ) -> anyhow::Result<Outcome> {
     let mut sheet = Sheet::new(layout);
     let mut text = Vec::new();
-    for source in expressions {
-        for (label, value) in values(evaluate(&mut session, source)?, source) {
+    for (index, source) in expressions.iter().enumerate() {
+        let mut run = evaluate(&mut session, source, index + 1 == expressions.len())?;
+        if layout.format == Format::Grid && run.parts.len() > MOST_PARTS {
+            let count = run.parts.len();
+            report::message(format_args!(
+                "note: {MOST_PARTS} of {count} elements are drawn; --format hex prints all of them"
+            ));
+            run.parts.truncate(MOST_PARTS);
+        }
+        for (label, value) in values(run, source) {
             sheet.add(&mut text, &label, drawable(value));
         }
     }

@@ -1,6 +1,6 @@
 //! `bitrose step`: what a program does, operation by operation.
 
-use super::args::{Drawing, Position};
+use super::args::{Drawing, Meaning, say_invented, say_language};
 use super::config::Config;
 use super::report::{BadInput, Outcome};
 use super::words::expression;
@@ -10,25 +10,29 @@ use crate::tui::Options;
 use anyhow::{Context, bail};
 use bitrose_core::bitboard::{Mapping, ShiftReport};
 use bitrose_draw::{Format, Layout, Panel, Picture, Sheet, line, panels};
-use bitrose_lang::{self, Limits, Note, Origin, Program, Run, Step, Value};
+use bitrose_lang::ir::Scalar;
+use bitrose_lang::{Held, Limits, Note, Origin, Program, Run, Session, Step, Trace, Value, invented_call};
 use clap::ValueHint;
 use serde::Serialize;
 use std::io::{self, Read, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// Run a program and show every step: operands, operator, result, note
 ///
-/// If a program fails, the steps up to there are shown, then the error. With --format json each step is an object on a
-/// line, with step, depth, line, source, op, inputs and output, and where it applies: target (the variable assigned), note,
-/// in (the technique of the prelude that the step is from). Boards are hex numbers in strings.
+/// A program that only defines functions gets a call of the last one. If a program fails, the steps up to there are
+/// shown, then the error. With --format json each step is an object on a line, with step, depth, line, language, source,
+/// op, inputs and their types, output and its type, and where it applies: target (the variable assigned), note, in (the
+/// technique of the prelude that the step is from). Boards are hex numbers in strings.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose step 'occ = 0x0004280000000000; occ & rook_mask(c6)'
   $ echo 'uint64_t east(uint64_t b) { return b << 1; } east(h4)' | bitrose step --file -
+  $ bitrose step --lang java 'int x = -8; x >>> 1'
   $ bitrose step -i 'product = {d6 f6 c7} * 0x0601001020010044; product >> 54'")]
 pub(super) struct Args {
-    /// The program
-    #[arg(required_unless_present = "file", conflicts_with = "file", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
+    /// The program; with --file a call of what the file defines
+    #[arg(required_unless_present = "file", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
     program: Option<String>,
 
     /// Read the program from a file; `-` is standard input
@@ -36,12 +40,16 @@ pub(super) struct Args {
     file: Option<PathBuf>,
 
     /// Step through it in the interface, forward and back
-    #[arg(short, long, conflicts_with_all = ["format", "max_steps", "limit"])]
+    #[arg(short, long, conflicts_with_all = ["format", "steps", "max_steps", "limit"])]
     interactive: bool,
 
     /// Turn off animations in the interface
     #[arg(long, requires = "interactive")]
     no_motion: bool,
+
+    /// Print these steps: `26-79`, `26-`, one number, or all [default: for boards the first 25 and the last 5]
+    #[arg(long, value_name = "RANGE", value_parser = steps)]
+    steps: Option<RangeInclusive<usize>>,
 
     /// Stop after this many steps
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
@@ -55,56 +63,126 @@ pub(super) struct Args {
     drawing: Drawing,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let (origin, source) = read(args)?;
+    let limits = Limits { operations: args.limit, steps: args.max_steps };
+    let mut session = args.meaning.session(config.mapping)?.with_limits(limits);
+    let text = text(args)?;
+    let program = session.parse(&text.source).map_err(|error| text.bad(error))?;
     if args.interactive
         && interface::is_possible("the steps are printed", "without -i the steps are printed")?
     {
-        return step_in_interface(args, config, origin, source);
+        return step_in_interface(args, config, text);
     }
-    let bad = |error| BadInput { origin: origin.clone(), source: source.clone(), error };
-    let limits = Limits { operations: args.limit, steps: args.max_steps };
-    let mut session = args.position.session(config.mapping)?.with_limits(limits);
-    let program: Program = bitrose_lang::parse(&source).map_err(bad)?;
-    let (run, trace) = session.trace_to_fault(&program);
-    let mut painter = Painter::new(args.drawing.layout(config), &source, out);
-    for (number, step) in (1..).zip(&trace.steps) {
-        painter.step(number, step)?;
+    say_language(&session, &program);
+    let (text, program) = match &args.program {
+        Some(call) if args.file.is_some() => {
+            session.execute(&program).map_err(|error| text.bad(error))?;
+            let call = Text { origin: String::new(), source: call.clone() };
+            let program = session.parse(&call.source).map_err(|error| call.bad(error))?;
+            (call, program)
+        }
+        _ => completed(text, program)?,
+    };
+    print(&text, &program, &mut session, args, Painter::new(args.drawing.layout(config), &text.source, out))
+}
+
+/// Runs a program and draws its steps.
+fn print<W: Write>(
+    text: &Text,
+    program: &Program,
+    session: &mut Session,
+    args: &Args,
+    mut painter: Painter<'_, W>,
+) -> anyhow::Result<Outcome> {
+    let (run, trace) = session.trace_to_fault(program);
+    let count = trace.steps.len();
+    let [first, last] = shown(args.steps.as_ref(), painter.layout.format, count);
+    for number in first.clone().chain(last.clone()) {
+        if number == *last.start() {
+            painter.gap(*first.end() + 1..=number - 1);
+        }
+        painter.step(number, &trace)?;
     }
-    if let (true, Ok(Run { value: Some(value), .. })) = (trace.steps.is_empty(), &run) {
-        painter.no_step(*value);
+    if let (true, Ok(run)) = (trace.steps.is_empty(), &run) {
+        painter.no_step(run);
     }
     painter.finish()?;
-    run.map_err(bad)?;
+    run.map_err(|error| text.bad(error))?;
     Ok(Outcome::Done)
 }
 
-/// Opens the Step screen. A program that does not parse is refused before the interface opens.
-fn step_in_interface(args: &Args, config: Config, origin: String, source: String) -> anyhow::Result<Outcome> {
-    if let Err(error) = bitrose_lang::parse(&source) {
-        return Err(BadInput { origin, source, error }.into());
+/// Reads which steps are printed.
+fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| text.trim().parse().ok().filter(|&number: &usize| number > 0);
+    let range = match text.split_once('-') {
+        _ if text == "all" => Some(1..=usize::MAX),
+        Some((first, "")) => number(first).map(|first| first..=usize::MAX),
+        Some((first, last)) => number(first).zip(number(last)).map(|(first, last)| first..=last),
+        None => number(text).map(|number| number..=number),
+    };
+    let range = range.filter(|range| !range.is_empty());
+    range.ok_or_else(|| "expected a range of steps, counted from 1: 26-79, 26-, 26 or all".to_owned())
+}
+
+/// The first and the last steps that are printed. Boards of many steps are not, unless they are asked for.
+fn shown(wanted: Option<&RangeInclusive<usize>>, format: Format, count: usize) -> [RangeInclusive<usize>; 2] {
+    const FIRST: usize = 25;
+    const LAST: usize = 5;
+    let none = count + 1..=count;
+    match wanted {
+        Some(range) => [*range.start()..=count.min(*range.end()), none],
+        None if format == Format::Grid && count > FIRST + LAST + 1 => [1..=FIRST, count - LAST + 1..=count],
+        None => [1..=count, none],
     }
-    let origin = if origin.is_empty() { "program".to_owned() } else { origin };
+}
+
+/// Opens the Step screen. A program that does not parse is refused before the interface opens.
+fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<Outcome> {
+    let origin = if text.origin.is_empty() { "program".to_owned() } else { text.origin };
+    let call = args.program.as_ref().filter(|_| args.file.is_some());
+    let source = call.map_or(text.source.clone(), |call| format!("{}\n{call}", text.source));
     interface::run(Options {
         motion: !args.no_motion,
-        fen: args.position.fen.clone(),
+        fen: args.meaning.fen.clone(),
+        language: args.meaning.lang,
         program: Some((origin, source)),
         ..interface::options(config)
     })
 }
 
-/// The name of the source, empty for the command line, and the program.
-fn read(args: &Args) -> anyhow::Result<(String, String)> {
+/// A text, and the file that it is from: empty for the command line.
+struct Text {
+    origin: String,
+    source: String,
+}
+
+impl Text {
+    fn bad(&self, error: bitrose_lang::Error) -> BadInput {
+        BadInput { origin: self.origin.clone(), source: self.source.clone(), error }
+    }
+}
+
+/// A program that only defines functions, with a call of the last one.
+fn completed(text: Text, program: Program) -> Result<(Text, Program), BadInput> {
+    let Some(call) = invented_call(&program) else { return Ok((text, program)) };
+    say_invented(&call);
+    let text = Text { source: format!("{}\n\n{call}", text.source.trim_end()), ..text };
+    let program = Program::parse(&text.source, Some(program.language())).map_err(|error| text.bad(error))?;
+    Ok((text, program))
+}
+
+/// The file, or the program of the command line.
+fn text(args: &Args) -> anyhow::Result<Text> {
     let Some(file) = &args.file else {
-        return Ok((String::new(), args.program.clone().unwrap_or_default()));
+        return Ok(Text { origin: String::new(), source: args.program.clone().unwrap_or_default() });
     };
     let name = if file == Path::new("-") { "standard input".into() } else { file.display().to_string() };
     let bytes = bytes(file).with_context(|| format!("cannot read `{name}`"))?;
     match String::from_utf8(bytes) {
-        Ok(source) => Ok((name, source)),
+        Ok(source) => Ok(Text { origin: name, source }),
         Err(error) => {
             let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = memchr::memchr_iter(b'\n', before).count() + 1;
@@ -144,9 +222,13 @@ impl<'a, W: Write> Painter<'a, W> {
     }
 
     /// Draws a step; steps are numbered from 1.
-    fn step(&mut self, number: usize, step: &Step) -> io::Result<()> {
+    fn step(&mut self, number: usize, trace: &Trace) -> io::Result<()> {
+        let step = &trace.steps[number - 1];
         match self.layout.format {
-            Format::Grid => self.grid(number, step),
+            Format::Grid => {
+                self.grid(number, step);
+                trace.held(number - 1).iter().for_each(|held| self.held(held));
+            }
             Format::Json => self.json(number, step)?,
             Format::Svg => self.picture(number, step),
             _ => self.line(number, step),
@@ -154,10 +236,21 @@ impl<'a, W: Write> Painter<'a, W> {
         if self.text.len() > FULL { self.flush() } else { Ok(()) }
     }
 
+    /// Says which steps are left out, and how to see them.
+    fn gap(&mut self, left_out: RangeInclusive<usize>) {
+        let (first, last) = (left_out.start(), left_out.end());
+        let text = format!(
+            "\nsteps {first} to {last} are left out: --steps {first}-{last} prints them, --steps all every step, -i opens the interface\n"
+        );
+        self.text.extend_from_slice(text.as_bytes());
+    }
+
     /// Draws the value of a program without operations; as JSON there is no step.
-    fn no_step(&mut self, value: Value) {
+    fn no_step(&mut self, run: &Run) {
         if self.layout.format != Format::Json {
-            self.sheet.add(&mut self.text, &one_line(self.program), drawable(value));
+            for (label, value) in super::args::values(run.clone(), &one_line(self.program)) {
+                self.sheet.add(&mut self.text, &label, drawable(value));
+            }
         }
     }
 
@@ -192,6 +285,31 @@ impl<'a, W: Write> Painter<'a, W> {
         }
     }
 
+    /// The array or struct that a step has written into: what is around the part that was written.
+    fn held(&mut self, held: &Held) {
+        let Some(&written) = held.written.last() else { return };
+        let has_boards = held.parts.iter().any(|part| matches!(part.value, Some(Value::Board(_))));
+        let count = match (has_boards, self.layout.columns, self.layout.width) {
+            (false, ..) => 8,
+            (true, Some(columns), _) => columns,
+            (true, None, Some(width)) => (width / 22).max(1),
+            (true, None, None) => 4,
+        };
+        let first = written.saturating_sub(count / 2).min(held.parts.len().saturating_sub(count));
+        let parts = held.parts.iter().enumerate().skip(first).take(count);
+        let row = parts.map(|(index, part)| {
+            let mark = if held.written.contains(&index) { " <-" } else { "" };
+            let panel = match part.value {
+                Some(value) => self.panel(value, part.scalar),
+                None => Panel { label: None, picture: None, caption: vec!["no value".to_owned()] },
+            };
+            panel.labelled(format!("{}{}{mark}", held.name, part.name))
+        });
+        let row: Vec<Panel> = row.collect();
+        self.text.push(b'\n');
+        panels(&mut self.text, &row, row.len(), self.layout.style);
+    }
+
     /// A note, its parts separated by what the reader's terminal can show.
     fn note(&self, note: &Note) -> String {
         let text = note.text(self.layout.mapping);
@@ -210,8 +328,12 @@ impl<'a, W: Write> Painter<'a, W> {
 
     /// The operands, each below its operator, and the result below `=`.
     fn row(&self, step: &Step) -> Vec<Panel> {
-        let mut output = self.panel(step.output);
-        let mut inputs: Vec<Panel> = step.inputs.iter().map(|value| self.panel(*value)).collect();
+        let mut output = self.panel(step.output, step.output_type);
+        if step.output_type.is_none() {
+            output.caption = vec!["no value".to_owned()];
+        }
+        let typed = step.inputs.iter().zip(&step.types);
+        let mut inputs: Vec<Panel> = typed.map(|(value, scalar)| self.panel(*value, Some(*scalar))).collect();
         if let Some(Note::Shift { report, .. }) = &step.note {
             self.mark(&mut inputs, &mut output, step, report);
         }
@@ -234,13 +356,15 @@ impl<'a, W: Write> Painter<'a, W> {
         }
     }
 
-    fn panel(&self, value: Value) -> Panel {
-        let text = match value {
-            Value::Board(word) => return Panel::of(word, self.layout.mapping),
-            Value::Int(number) => number.to_string(),
-            Value::Bool(truth) => truth.to_string(),
-        };
-        Panel { label: None, picture: None, caption: vec![text] }
+    fn panel(&self, value: Value, scalar: Option<Scalar>) -> Panel {
+        let scalar = scalar.and_then(Scalar::notable);
+        if let Value::Board(word) = value {
+            let mut panel = Panel::of(word, self.layout.mapping);
+            panel.caption.extend(scalar.map(|scalar| scalar.name().to_owned()));
+            return panel;
+        }
+        let kind = scalar.map_or_else(String::new, |scalar| format!(" {scalar}"));
+        Panel { label: None, picture: None, caption: vec![format!("{value}{kind}")] }
     }
 
     /// `3  0: occ & mask  0x… & 0x… = 0x…  note`, in the format asked for.
@@ -250,14 +374,17 @@ impl<'a, W: Write> Painter<'a, W> {
         let mapping = self.layout.mapping;
         self.text.extend_from_slice(head.as_bytes());
         self.text.extend_from_slice(b"  ");
-        for (index, input) in step.inputs.iter().enumerate() {
+        for (index, (input, scalar)) in step.inputs.iter().zip(&step.types).enumerate() {
             if index > 0 {
                 self.text.extend_from_slice(b", ");
             }
-            value(&mut self.text, format, *input, mapping);
+            value(&mut self.text, format, *input, *scalar, mapping);
         }
         self.text.extend_from_slice(b" => ");
-        value(&mut self.text, format, step.output, mapping);
+        match step.output_type {
+            Some(scalar) => value(&mut self.text, format, step.output, scalar, mapping),
+            None => self.text.extend_from_slice(b"no value"),
+        }
         if let Some(note) = &step.note {
             self.text.extend_from_slice(format!("  note: {}", self.note(note)).as_bytes());
         }
@@ -276,10 +403,13 @@ impl<'a, W: Write> Painter<'a, W> {
             step: number,
             depth: step.depth,
             line: step.line,
+            language: step.language.id(),
             source: step.text(self.program),
             op: &step.operation,
             inputs: step.inputs.iter().map(json::value).collect(),
-            output: json::value(&step.output),
+            types: step.types.iter().map(|scalar| scalar.name()).collect(),
+            output: step.output_type.map(|_| json::value(&step.output)),
+            r#type: step.output_type.map(Scalar::name),
             target: step.target.as_deref(),
             note: step.note.as_ref().map(|note| note.text(self.layout.mapping)),
             prelude: match &step.origin {
@@ -297,10 +427,14 @@ struct Object<'a> {
     step: usize,
     depth: u32,
     line: u32,
+    language: &'static str,
     source: &'a str,
     op: &'a str,
     inputs: Vec<serde_json::Value>,
-    output: serde_json::Value,
+    types: Vec<&'static str>,
+    /// Nothing for a call that gave none.
+    output: Option<serde_json::Value>,
+    r#type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     target: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -310,10 +444,13 @@ struct Object<'a> {
 }
 
 /// Appends a value. A count stays one in every format: only boards are worth 16 digits.
-fn value(out: &mut Vec<u8>, format: Format, value: Value, mapping: Mapping) {
+fn value(out: &mut Vec<u8>, format: Format, value: Value, scalar: Scalar, mapping: Mapping) {
     match value {
-        Value::Int(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Value::Int(_) => out.extend_from_slice(value.to_string().as_bytes()),
         value => line(out, format, drawable(value), mapping),
+    }
+    if let Some(scalar) = scalar.notable() {
+        out.extend_from_slice(format!(" {scalar}").as_bytes());
     }
 }
 

@@ -1,6 +1,6 @@
 //! `bitrose table`: the arrays that engines begin with.
 
-use super::args::{Drawing, Position, board};
+use super::args::{Drawing, Meaning, board};
 use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
@@ -9,7 +9,7 @@ use anyhow::bail;
 use bitrose_core::attacks::sliders::Method;
 use bitrose_core::bitboard::Square;
 use bitrose_draw::{Drawable, Sheet, emit_array};
-use bitrose_lang::Session;
+use bitrose_lang::{Language, Session};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub(super) struct Args {
     method: Option<Method>,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 
     #[command(flatten)]
     drawing: Drawing,
@@ -117,7 +117,7 @@ struct Occupancy<'a> {
 
 impl Args {
     fn occupancy(&self, session: &mut Session, config: Config) -> anyhow::Result<Occupancy<'_>> {
-        let has_fen = self.position.fen.is_some();
+        let has_fen = self.meaning.fen.is_some();
         let given = [(self.occ.is_some(), "--occ"), (self.method.is_some(), "--method"), (has_fen, "--fen")];
         if let Some((_, option)) = given.into_iter().find(|&(is_given, _)| is_given)
             && !self.name.entry.contains("OCC")
@@ -133,8 +133,9 @@ impl Args {
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let table = args.name;
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.meaning.session(config.mapping)?;
     let occupancy = args.occupancy(&mut session, config)?;
+    session.set_language(Some(Language::Own)); // that of the entries
     let entry = |(from, to): (Square, Square), occ: &str| {
         let entry = table.entry.replace("SQ", &from.to_string()).replace("TO", &to.to_string());
         entry.replace("METHOD", &occupancy.method).replace("OCC", occ)

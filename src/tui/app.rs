@@ -665,7 +665,7 @@ impl App {
 
     /// The line at the prompt has changed.
     fn typed(&mut self) {
-        self.prompt.look_ahead(self.shared.session());
+        self.prompt.look_ahead(&self.shared.reading_session());
         let line = self.prompt.text().to_owned();
         let (screen, shared) = self.open();
         screen.typing(Some(&line), shared);
@@ -708,6 +708,11 @@ impl App {
                 None => self.shared.error(format!("no name or command is called `{name}`")),
             },
             Command::Mapping(mapping, keep) => self.shared.change_mapping(mapping, keep),
+            Command::Language(language) => {
+                self.shared.choose_language(language);
+                let (screen, shared) = self.open();
+                screen.language_chosen(shared);
+            }
             Command::Fen(fen) => match Setup::read(&fen) {
                 Ok((setup, mended)) => {
                     self.receive(Message::Position(Box::new(setup)));

@@ -3,7 +3,7 @@
 use super::workspace::Keep;
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::position::known::KNOWN_POSITIONS;
-use bitrose_lang::{Completion, Error, Session, Span};
+use bitrose_lang::{Completion, Error, Language, Session, Span, UnknownLanguage};
 use std::path::PathBuf;
 
 /// What a line at the prompt asks for.
@@ -15,6 +15,8 @@ pub enum Command {
     Mapping(Mapping, Keep),
     /// The history to a file.
     Write(PathBuf),
+    /// The language that texts are read in; `None` finds it.
+    Language(Option<Language>),
     /// A program from a file.
     Load(PathBuf),
     /// A position to boards a to h.
@@ -50,6 +52,18 @@ pub static COMMANDS: &[Spec] = &[
         parameters: "NAME [number]",
         doc: "number the squares another way; keeps the picture, or the number",
         read: read_mapping,
+    },
+    Spec {
+        names: &["lang", "language"],
+        parameters: "NAME",
+        doc: "the language that code is read in: c, cpp, java, rust, csharp, go, python, own; `auto` finds it",
+        read: |name| match name {
+            "auto" => Ok(Command::Language(None)),
+            name => name
+                .parse()
+                .map(|language| Command::Language(Some(language)))
+                .map_err(|error: UnknownLanguage| format!("{error}, auto")),
+        },
     },
     Spec {
         names: &["write", "save"],
@@ -146,6 +160,17 @@ fn mappings(word: &str) -> impl Iterator<Item = Completion> {
     })
 }
 
+/// The languages that begin with a word.
+fn languages(word: &str) -> impl Iterator<Item = Completion> {
+    Language::ALL.into_iter().filter(move |language| language.id().starts_with(word)).map(|language| {
+        Completion {
+            name: language.id().to_owned(),
+            signature: language.id().to_owned(),
+            doc: format!("read code as {language}"),
+        }
+    })
+}
+
 /// What can follow at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
 pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Completion> {
     let mut found = Vec::new();
@@ -153,6 +178,7 @@ pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Com
         "" => found.extend(completions(word)),
         "mapping" => return mappings(word).collect(),
         "fen" => return positions(word).collect(),
+        "lang" => return languages(word).collect(),
         _ => {}
     }
     found.extend(session.completions(word));

@@ -6,6 +6,7 @@ use super::left::Left;
 use super::{ColorDepth, Ground};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::progress::Change;
+use bitrose_lang::Language;
 use crossterm::event::{KeyEvent, KeyEventKind, MouseEvent};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,6 +29,8 @@ pub struct Options {
     pub boards: Vec<(String, u64)>,
     /// A position to open.
     pub fen: Option<String>,
+    /// The language that texts are read in; without one it is found.
+    pub language: Option<Language>,
     /// A program to step: where it is from, and its text. The interface begins with its screen then.
     pub program: Option<(String, String)>,
     /// The lessons.
@@ -52,6 +55,7 @@ impl Default for Options {
             motion: true,
             boards: Vec::new(),
             fen: None,
+            language: None,
             program: None,
             learning: Learning::default(),
             notice: None,

@@ -69,6 +69,9 @@ pub(super) trait Screen {
     /// The boards and their mapping may have changed since the last look.
     fn follow(&mut self, _shared: &Shared) {}
 
+    /// Another language was chosen for the texts that are read.
+    fn language_chosen(&mut self, _shared: &mut Shared) {}
+
     /// What the pop-up of a prefix is called.
     fn popup_title(&self, prefix: Prefix, _shared: &Shared) -> String {
         popup_title(prefix)

@@ -10,7 +10,7 @@ use super::theme::Theme;
 use super::workspace::{Edit, Keep, Name, Workspace};
 use bitrose_core::bitboard::{Bitboard, Direction, Mapping, Square};
 use bitrose_core::position::{Mended, Setup};
-use bitrose_lang::{Error, Session, Value};
+use bitrose_lang::{Error, Language, Session, Value};
 use ratatui::layout::Rect;
 
 /// The size from which the whole screen is shown.
@@ -69,9 +69,11 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(options: &Options) -> Self {
+        let mut workspace = Workspace::new(options.mapping, &options.boards);
+        workspace.language = options.language;
         Self {
             theme: Theme { color: options.color, ascii: options.ascii, ground: options.ground },
-            workspace: Workspace::new(options.mapping, &options.boards),
+            workspace,
             current: Name::default(),
             size: (80, 24),
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
@@ -92,12 +94,19 @@ impl Shared {
         self.workspace.session()
     }
 
+    /// A copy of it that reads texts of the user: in the language that was chosen.
+    pub(super) fn reading_session(&self) -> Session {
+        let mut session = self.session().clone();
+        session.set_language(self.workspace.language);
+        session
+    }
+
     /// The value of an expression that begins `skipped` bytes into a line; the session stays as it is.
     ///
     /// # Errors
     /// The error in it, with its place in the line.
     pub(super) fn evaluate(&self, expression: &str, skipped: usize) -> Result<Option<Value>, Error> {
-        let run = self.session().clone().run(expression).map_err(|mut error| {
+        let run = self.reading_session().run(expression).map_err(|mut error| {
             error.span.start += skipped;
             error.span.end += skipped;
             error
@@ -171,6 +180,15 @@ impl Shared {
         }
         let kept = if keep == Keep::Picture { "picture" } else { "number" };
         self.note(format!("mapping {mapping}, every board keeps its {kept}"));
+    }
+
+    /// Reads texts in one language from now on, or finds out which one.
+    pub(super) fn choose_language(&mut self, language: Option<Language>) {
+        self.workspace.language = language;
+        self.note(match language {
+            Some(language) => format!("code is read as {language}; :lang auto finds the language again"),
+            None => "the language of code is found".to_owned(),
+        });
     }
 
     /// Puts the two colors and six kinds of a position into the boards.

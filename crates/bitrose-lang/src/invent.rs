@@ -6,14 +6,15 @@ use super::ir::{Scalar, Shape};
 use super::{Language, Program, Value};
 use std::fmt::Write;
 
-/// A program that does something: where a text only defines functions, the last one is called.
+/// A call of the last function, with inputs to begin with, for a program that only defines functions. `None` for one that
+/// does something.
 #[must_use]
-pub fn completed(text: &str, program: &Program) -> String {
-    let call = if program.language() == Language::Own { own(text, program) } else { foreign(program) };
-    call.map_or_else(|| text.to_owned(), |call| format!("{text}\n\n{call}"))
+pub fn invented_call(program: &Program) -> Option<String> {
+    if program.language() == Language::Own { own(program) } else { foreign(program) }
 }
 
-fn own(text: &str, program: &Program) -> Option<String> {
+fn own(program: &Program) -> Option<String> {
+    let text = program.source();
     let statements = &program.block().statements;
     let functions: Vec<&Function> = statements.iter().filter_map(function).collect();
     let calls = |expression: &Expression| {

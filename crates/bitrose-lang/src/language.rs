@@ -1,6 +1,7 @@
 //! The languages that programs are written in.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A language that bitrose reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -48,7 +49,7 @@ impl Language {
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            Self::Own => "bitrose",
+            Self::Own => "own",
             Self::C => "c",
             Self::Cpp => "cpp",
             Self::Rust => "rust",
@@ -59,6 +60,32 @@ impl Language {
         }
     }
 }
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// Reads a name or an id, in either case: `cpp`, `C++`, `java`.
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        let text = text.trim();
+        let is_named = |language: &Self| {
+            text.eq_ignore_ascii_case(language.id()) || text.eq_ignore_ascii_case(language.name())
+        };
+        Self::ALL.into_iter().find(is_named).ok_or(UnknownLanguage)
+    }
+}
+
+/// A name that no language has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownLanguage;
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids = Language::ALL.map(Language::id).join(", ");
+        write!(f, "expected one of {ids}")
+    }
+}
+
+impl std::error::Error for UnknownLanguage {}
 
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -79,18 +79,18 @@ mod words;
 pub use bitrose_core::position::POSITION_NAMES;
 pub use builtins::{BUILTINS, Builtin, BuiltinFault, Group, find as builtin};
 pub use error::{Error, Span};
-pub use invent::{call_of, completed};
+pub use invent::{call_of, invented_call};
 pub use ir::machine::CALL_LIMIT;
-pub use language::Language;
+pub use language::{Language, UnknownLanguage};
 pub use lexer::{NAME_LIMIT, NAMES_LIMIT, SOURCE_LIMIT};
 pub use note::{Note, TypeNote};
 pub use parser::{NESTING_LIMIT, PARAMETER_LIMIT};
 pub use program::{Program, parse, parse_tree};
 pub use reference::{help, reference};
-pub use run::{Limits, Run, Shown};
+pub use run::{Limits, Part, Run, Shown};
 pub use session::{Completion, Session};
 pub use techniques::{TECHNIQUES, Technique};
-pub use trace::{Origin, Step, Trace};
+pub use trace::{Held, Origin, Step, Trace};
 pub use value::Value;
 
 #[cfg(test)]

@@ -25,14 +25,43 @@ pub enum Note {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TypeNote {
-    /// Bits above the type were lost.
-    Lost {
-        /// The operator.
-        operation: &'static str,
+    /// The type has not the value: its low bits stay.
+    Wrapped {
         /// The type.
         scalar: Scalar,
-        /// How many set bits.
-        bits: u32,
+        /// The value without a limit.
+        value: i128,
+        /// What it is in the type.
+        result: i128,
+    },
+    /// An operand was converted to a type that has not its value.
+    Converted {
+        /// The old type.
+        from: Scalar,
+        /// The new type.
+        to: Scalar,
+        /// The value.
+        value: i128,
+        /// What it is in the new type.
+        result: i128,
+    },
+    /// The same before a comparison.
+    Compared {
+        /// The old type.
+        from: Scalar,
+        /// The new type.
+        to: Scalar,
+        /// The value.
+        value: i128,
+        /// What it is in the new type.
+        result: i128,
+    },
+    /// An operand of a short type was made wider, and the short type has not the result.
+    Promoted {
+        /// The short type.
+        from: Scalar,
+        /// The type of the operation.
+        to: Scalar,
     },
     /// A shift to lower bits copied the sign.
     Sign,
@@ -42,22 +71,40 @@ pub enum TypeNote {
         count: i64,
         /// The width.
         bits: u32,
+        /// Is the count taken modulo the width? Else every bit is shifted out.
+        is_masked: bool,
     },
 }
 
 impl TypeNote {
     fn text(self) -> String {
         match self {
-            Self::Lost { operation: "*", scalar, bits } => {
-                format!("the {}-bit product lost {}", scalar.bits(), self::bits(bits))
+            Self::Wrapped { scalar, value, result } => {
+                format!("{} does not fit {scalar}: it becomes {}", number(value), number(result))
             }
-            Self::Lost { operation, scalar, bits } => {
-                format!("`{operation}` in {} bits lost {}", scalar.bits(), self::bits(bits))
+            Self::Converted { from, to, value, result } => {
+                let sign = if value < 0 && to.bits() > from.bits() { ", the sign copied" } else { "" };
+                format!("{from} {} becomes {to} {}{sign}", number(value), number(result))
             }
+            Self::Compared { from, to, value, result } => {
+                format!("{from} {} is compared as {to} {}", number(value), number(result))
+            }
+            Self::Promoted { from, to } => format!("{from} is promoted to {to}: {from} has not this result"),
             Self::Sign => "an arithmetic shift copied the sign".to_owned(),
-            Self::Count { count, bits } => format!("the count {count} is past the {bits} bits of the value"),
+            Self::Count { count, bits, is_masked: true } => {
+                let taken = count.rem_euclid(bits.into());
+                format!("the count {count} is past the {bits} bits of the value: it is taken as {taken}")
+            }
+            Self::Count { count, bits, is_masked: false } => {
+                format!("the count {count} is past the {bits} bits of the value: they are all shifted out")
+            }
         }
     }
+}
+
+/// A number as people read it: from 2^32 on in hexadecimal.
+fn number(value: i128) -> String {
+    if value >= 1 << 32 { format!("0x{value:X}") } else { value.to_string() }
 }
 
 /// The note of a shift of a word, if it dropped or wrapped something, or its count is 64 or more.

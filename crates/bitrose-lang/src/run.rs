@@ -1,7 +1,7 @@
 //! What a run needs and gives.
 
 use super::Value;
-use super::ir::Scalar;
+use super::ir::{Scalar, Shape};
 
 /// Bounds of one run. A program is untrusted text.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,43 @@ pub struct Run {
     /// The type of the value, where it is one word: `i32` of a program in C.
     pub scalar: Option<Scalar>,
     /// The elements of a value that is an array, or the fields of a struct.
-    pub elements: Vec<Value>,
+    pub parts: Vec<Part>,
     /// What `show` statements showed, in order.
     pub shown: Vec<Shown>,
+}
+
+/// An element of an array, a field of a struct, or one inside of these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What comes after the name of the whole: `[3]`, `.pawns`, `[3].mask`.
+    pub name: String,
+    /// The type; `None` for a reference.
+    pub scalar: Option<Scalar>,
+    /// The value, unless it has none yet.
+    pub value: Option<Value>,
+}
+
+/// The cells of a type with their values.
+pub(super) fn parts(shape: &Shape, values: Vec<Option<Value>>) -> Vec<Part> {
+    let mut cells = Vec::new();
+    name_cells(shape, "", &mut cells);
+    let cells = cells.into_iter().zip(values);
+    cells.map(|((name, scalar), value)| Part { name, scalar, value }).collect()
+}
+
+/// What each cell of a type is called, and its type.
+fn name_cells(shape: &Shape, name: &str, cells: &mut Vec<(String, Option<Scalar>)>) {
+    match shape {
+        Shape::Void => {}
+        Shape::Scalar(scalar) => cells.push((name.to_owned(), Some(*scalar))),
+        Shape::Reference(_) => cells.push((name.to_owned(), None)),
+        Shape::Array(element, length) => {
+            (0..*length).for_each(|index| name_cells(element, &format!("{name}[{index}]"), cells));
+        }
+        Shape::Struct(fields) => {
+            fields.fields.iter().for_each(|field| {
+                name_cells(&field.shape, &format!("{name}.{}", field.name), cells);
+            });
+        }
+    }
 }

@@ -8,8 +8,8 @@ use super::ir::{Scalar, Shape};
 use super::lowered::{self, Lowered};
 use super::own::{OwnText, blame};
 use super::program::{Entry, Program, ProgramText};
-use super::run::{Limits, Run};
-use super::{BUILTINS, Span, Trace, Value, techniques};
+use super::run::{self, Limits, Part, Run};
+use super::{BUILTINS, Language, Span, Step, Trace, Value, techniques};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
 use std::collections::BTreeMap;
@@ -31,6 +31,8 @@ pub struct Completion {
 pub struct Session {
     mapping: Mapping,
     limits: Limits,
+    /// The language that programs are read in; without one it is found.
+    language: Option<Language>,
     /// The values, and the variables of texts that runs have changed.
     globals: Globals,
     functions: BTreeMap<Box<str>, Function>,
@@ -51,7 +53,8 @@ impl Session {
     #[must_use]
     pub fn new(mapping: Mapping) -> Self {
         let limits = Limits { operations: 1_000_000, steps: 100_000 };
-        Self { mapping, limits, globals: Globals::default(), functions: BTreeMap::new(), position: None }
+        let (globals, functions) = (Globals::default(), BTreeMap::new());
+        Self { mapping, limits, language: None, globals, functions, position: None }
     }
 
     /// The same session with other bounds.
@@ -59,6 +62,25 @@ impl Session {
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
+    }
+
+    /// Reads programs in one language from now on; `None` finds out which.
+    pub const fn set_language(&mut self, language: Option<Language>) {
+        self.language = language;
+    }
+
+    /// The language that programs are read in; `None` where it is found.
+    #[must_use]
+    pub const fn language(&self) -> Option<Language> {
+        self.language
+    }
+
+    /// Reads a program in the language of the session, or finds out which language it is in.
+    ///
+    /// # Errors
+    /// The first syntax error, with its place.
+    pub fn parse(&self, source: &str) -> Result<Program, Error> {
+        Program::parse(source, self.language)
     }
 
     /// The mapping in which words are numbered.
@@ -138,7 +160,7 @@ impl Session {
     /// # Errors
     /// The first fault of the program, with its place.
     pub fn run(&mut self, source: &str) -> Result<Run, Error> {
-        let program = super::parse(source)?;
+        let program = self.parse(source)?;
         self.execute(&program)
     }
 
@@ -147,7 +169,7 @@ impl Session {
     /// # Errors
     /// As [`Session::run`].
     pub fn trace(&mut self, source: &str) -> Result<(Run, Trace), Error> {
-        let program = super::parse(source)?;
+        let program = self.parse(source)?;
         self.execute_traced(&program)
     }
 
@@ -173,6 +195,32 @@ impl Session {
         self.perform(program, true)
     }
 
+    /// What it means that another language reads the text of a program as well ([`Program::doubt`]): the language, and
+    /// the first operation of a run that gives something else there. `None` where no other language takes the text, or
+    /// where both give the same.
+    #[must_use]
+    pub fn other_reading(&self, program: &Program) -> Option<(Language, Option<String>)> {
+        let language = program.doubt()?;
+        let other = Program::parse(program.source(), Some(language)).ok()?;
+        let [(run, trace), (other_run, other_trace)] =
+            [program, &other].map(|program| self.clone().trace_to_fault(program));
+        if run.is_ok() && run == other_run && trace.steps.is_empty() && !program.text().has_statements() {
+            return Some((language, None)); // it only defines functions
+        }
+        let mut pairs = trace.steps.iter().zip(&other_trace.steps);
+        let differs = |(step, other): &(&Step, &Step)| {
+            step.span == other.span
+                && step.operation == other.operation
+                && step.output.number() != other.output.number()
+        };
+        let is_same = match (&run, &other_run) {
+            (Ok(run), Ok(other)) => run.value.map(Value::number) == other.value.map(Value::number),
+            _ => false,
+        };
+        let operation = pairs.find(differs).map(|(step, _)| step.operation.clone());
+        (!is_same || operation.is_some()).then_some((language, operation))
+    }
+
     /// Runs an expression and gives its squares. A number gives the board of its bits.
     ///
     /// # Errors
@@ -196,7 +244,7 @@ impl Session {
             let run = finish(program, outcome.result, outcome.shown);
             (run, outcome.trace, outcome.globals)
         } else {
-            let run = Run { value: None, scalar: None, elements: Vec::new(), shown: Vec::new() };
+            let run = Run { value: None, scalar: None, parts: Vec::new(), shown: Vec::new() };
             (Ok(run), Trace::default(), Globals::default())
         };
         if run.is_ok() {
@@ -283,7 +331,7 @@ fn begins_with(name: &str, prefix: &str) -> bool {
 /// The value of one word as our own language shows it.
 fn value_of(datum: &Datum) -> Option<Value> {
     let word = (*datum.words.first()?)?;
-    Some(machine::value_of(datum.shape.scalar()?, word, super::Language::Own))
+    Some(machine::value_of(datum.shape.scalar()?, word, Language::Own))
 }
 
 /// Why a program stopped, at its place in the text.
@@ -306,29 +354,20 @@ fn finish(
         let word = (*datum.words.first()?)?;
         Some(machine::value_of(datum.shape.scalar()?, word, language))
     });
-    let elements = match datum {
-        Some(datum) if !datum.shape.is_word() => elements(&datum, language),
+    let parts = match datum {
+        Some(datum) if !datum.shape.is_word() => parts(&datum, language),
         _ => Vec::new(),
     };
-    Ok(Run { value, scalar, elements, shown })
+    Ok(Run { value, scalar, parts, shown })
 }
 
 /// The cells of an array or struct as values.
-fn elements(datum: &Datum, language: super::Language) -> Vec<Value> {
-    let mut scalars = Vec::new();
-    scalars_of(&datum.shape, &mut scalars);
-    let cells = scalars.into_iter().zip(&datum.words);
-    cells.filter_map(|(scalar, word)| Some(machine::value_of(scalar?, (*word)?, language))).collect()
-}
-
-fn scalars_of(shape: &Shape, into: &mut Vec<Option<Scalar>>) {
-    match shape {
-        Shape::Void => {}
-        Shape::Scalar(scalar) => into.push(Some(*scalar)),
-        Shape::Reference(_) => into.push(None),
-        Shape::Array(element, length) => (0..*length).for_each(|_| scalars_of(element, into)),
-        Shape::Struct(fields) => fields.fields.iter().for_each(|field| scalars_of(&field.shape, into)),
+fn parts(datum: &Datum, language: Language) -> Vec<Part> {
+    let mut parts = run::parts(&datum.shape, vec![None; datum.words.len()]);
+    for (part, word) in parts.iter_mut().zip(&datum.words) {
+        part.value = part.scalar.zip(*word).map(|(scalar, word)| machine::value_of(scalar, word, language));
     }
+    parts
 }
 
 fn no_board(source: &str, label: &str) -> Error {

@@ -1,6 +1,9 @@
 //! What a run did, step by step.
 
-use super::{Note, Span, Value, techniques};
+use super::ir::{Scalar, Shape};
+use super::run::Part;
+use super::{Language, Note, Span, Value, techniques};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// One operation of a run.
@@ -14,12 +17,18 @@ pub struct Step {
     pub line: u32,
     /// The text that the step comes from.
     pub origin: Origin,
+    /// The language of that text.
+    pub language: Language,
     /// The operator or the function: `&`, `<<`, `north`, `=`.
     pub operation: String,
     /// The operands.
     pub inputs: Vec<Value>,
+    /// The types of the operands.
+    pub types: Vec<Scalar>,
     /// The result. A call whose function gave none, or was stopped by a fault, keeps `false`.
     pub output: Value,
+    /// The type of the result; `None` for a call that gave none.
+    pub output_type: Option<Scalar>,
     /// The variable that took the result, for an assignment.
     pub target: Option<String>,
     /// Something worth saying.
@@ -79,6 +88,135 @@ impl Step {
 pub struct Trace {
     /// The steps.
     pub steps: Vec<Step>,
+    pub(super) memory: Memory,
+}
+
+/// How many cells and writes of arrays and structs are kept.
+const MEMORY_LIMIT: usize = 1 << 18;
+
+/// What arrays and structs held.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Memory {
+    objects: Vec<Object>,
+    /// The places in `objects` by the numbers of the machine.
+    places: HashMap<u32, usize>,
+    writes: Vec<Write>,
+    used: usize,
+    /// The first step from which on too much was written to keep it.
+    end: Option<usize>,
+}
+
+/// An array or struct, and what it held at first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Object {
+    pub(super) name: Arc<str>,
+    pub(super) shape: Shape,
+    pub(super) language: Language,
+    /// The function that it belongs to, as [`Step::depth`]; `None` for one that all functions see.
+    pub(super) depth: Option<u32>,
+    /// The first step that sees it, and the first one after it is gone.
+    pub(super) steps: std::ops::Range<usize>,
+    pub(super) scalars: Vec<Option<Scalar>>,
+    pub(super) start: Vec<Option<Value>>,
+}
+
+/// A cell took a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Write {
+    step: usize,
+    object: usize,
+    cell: usize,
+    value: Option<Value>,
+}
+
+/// An array or struct as it is after a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The name of the variable.
+    pub name: Arc<str>,
+    /// The type.
+    pub shape: Shape,
+    /// The elements or fields.
+    pub parts: Vec<Part>,
+    /// The indices of the parts that the step has written.
+    pub written: Vec<usize>,
+}
+
+impl Memory {
+    /// From now on keeps what an array or struct holds.
+    pub(super) fn hold(&mut self, number: u32, object: Object) {
+        if self.takes(object.start.len(), object.steps.start) {
+            self.places.insert(number, self.objects.len());
+            self.objects.push(object);
+        }
+    }
+
+    /// The object with a number of the machine.
+    pub(super) fn object(&self, number: u32) -> Option<&Object> {
+        self.places.get(&number).map(|&place| &self.objects[place])
+    }
+
+    /// A cell takes a value in a step; before the first step it is what it held at first.
+    pub(super) fn write(&mut self, number: u32, cell: usize, value: Option<Value>, step: Option<usize>) {
+        let Some(&object) = self.places.get(&number) else { return };
+        match step {
+            None => self.objects[object].start[cell] = value,
+            Some(step) if self.takes(1, step) => self.writes.push(Write { step, object, cell, value }),
+            Some(_) => {}
+        }
+    }
+
+    /// The number of writes so far.
+    pub(super) const fn count(&self) -> usize {
+        self.writes.len()
+    }
+
+    /// The writes from this number on belong to another step.
+    pub(super) fn move_to(&mut self, first: usize, step: usize) {
+        self.writes[first..].iter_mut().for_each(|write| write.step = step);
+    }
+
+    /// The object is gone before this step.
+    pub(super) fn release(&mut self, number: u32, step: usize) {
+        if let Some(place) = self.places.remove(&number) {
+            self.objects[place].steps.end = step;
+        }
+    }
+
+    fn takes(&mut self, cells: usize, step: usize) -> bool {
+        self.used += cells;
+        if self.used > MEMORY_LIMIT && self.end.is_none() {
+            self.end = Some(step);
+        }
+        self.end.is_none()
+    }
+}
+
+impl Trace {
+    /// The arrays and structs that a step sees, as they are after it. Nothing where more was written than is kept.
+    #[must_use]
+    pub fn held(&self, index: usize) -> Vec<Held> {
+        let Some(step) = self.steps.get(index) else { return Vec::new() };
+        let is_kept = self.memory.end.is_none_or(|end| index < end);
+        let is_seen = |object: &Object| {
+            is_kept && object.steps.contains(&index) && object.depth.is_none_or(|depth| depth == step.depth)
+        };
+        let objects = self.memory.objects.iter().enumerate().filter(|(_, object)| is_seen(object));
+        objects.map(|(place, object)| self.held_object(place, object, index)).collect()
+    }
+
+    fn held_object(&self, place: usize, object: &Object, index: usize) -> Held {
+        let mut values = object.start.clone();
+        let mut written = Vec::new();
+        for write in self.memory.writes.iter().filter(|write| write.object == place && write.step <= index) {
+            values[write.cell] = write.value;
+            if write.step == index && write.value.is_some() && !written.contains(&write.cell) {
+                written.push(write.cell);
+            }
+        }
+        let parts = super::run::parts(&object.shape, values);
+        Held { name: Arc::clone(&object.name), shape: object.shape.clone(), parts, written }
+    }
 }
 
 /// One term of a product.

@@ -1,7 +1,7 @@
 //! `bitrose magic show`: one lookup, stage by stage.
 
 use super::words::{SliderName, number, shift, square};
-use crate::cli::args::{Position, Report, board};
+use crate::cli::args::{Meaning, Report, board};
 use crate::cli::candidates::{self, squares};
 use crate::cli::config::{Config, terminal_width};
 use crate::cli::json::{self, hex};
@@ -61,7 +61,7 @@ pub(super) struct Args {
     format: Report,
 
     #[command(flatten)]
-    position: Position,
+    meaning: Meaning,
 }
 
 /// All stages, as words.
@@ -89,12 +89,12 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 }
 
 fn stages(args: &Args, config: Config) -> anyhow::Result<Stages> {
-    let mut session = args.position.session(config.mapping)?;
+    let mut session = args.meaning.session(config.mapping)?;
     let mut squares = |expression: &Option<String>, default: &str| {
         board(&mut session, expression.as_deref().unwrap_or(default))
             .map(|board| config.mapping.number(board))
     };
-    let default = if args.position.fen.is_some() { "occ" } else { "EMPTY" };
+    let default = if args.meaning.fen.is_some() { "occ" } else { "EMPTY" };
     let occupancy = squares(&args.occ, default)?;
     let own = squares(&args.own, "EMPTY")?;
     let site = Site { piece: args.piece.into(), square: args.square, mapping: config.mapping };

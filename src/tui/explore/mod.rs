@@ -196,7 +196,7 @@ impl ExploreScreen {
 
     /// A text that was pasted or loaded.
     fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        match recognise(text, shared.session()) {
+        match recognise(text, &shared.reading_session()) {
             Ok(Pasted::Position(setup, mended)) => {
                 let is_empty = Name::ALL.into_iter().all(|name| shared.workspace.board(name).is_empty());
                 if is_empty {

@@ -61,7 +61,7 @@ impl PositionScreen {
     /// The squares of an expression in which the names of the position are known.
     fn evaluate(&self, text: &str, shared: &mut Shared) -> Result<Bitboard, Error> {
         let mapping = shared.mapping();
-        let mut session: Session = shared.session().clone();
+        let mut session: Session = shared.reading_session();
         for (name, board) in self.setup.names() {
             session.define(name, Value::Board(mapping.number(board)));
         }

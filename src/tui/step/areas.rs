@@ -1,75 +1,81 @@
 //! Where everything is on the Step screen.
 
-use super::variables::Variable;
-use crate::tui::widgets::{BoardPanel, Thumbnail};
-use bitrose_lang::Value;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Rect};
+use ratatui::layout::{Layout, Margin, Rect};
 
-/// The areas of the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The areas of the screen. Each begins with the row of its title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Areas {
-    /// The text, with its frame.
+    /// The text.
     pub(super) text: Rect,
-    /// The variables: frames of their own.
-    pub(super) variables: Rect,
+    /// The variables, a row each.
+    pub(super) table: Rect,
+    /// Small boards of variables and elements.
+    pub(super) tiles: Rect,
     /// Operands, operator and result.
     pub(super) flow: Rect,
     /// What is worth saying.
     pub(super) note: Rect,
+    /// Columns and rows of a cell of the boards in the flow.
+    pub(super) cell: (u16, u16),
 }
 
+/// The cells that boards in the flow may have, the largest first.
+const CELLS: [(u16, u16); 3] = [(4, 2), (3, 1), (2, 1)];
+/// Columns and rows of a small board with its title.
+pub(super) const TILE: (u16, u16) = (16, 9);
 /// Rows of the note.
 const NOTE: u16 = 2;
 
+/// Columns and rows of a board in the flow: rank digits on the left; its name above, file letters and its number below.
+pub(super) const fn board_size((width, height): (u16, u16)) -> (u16, u16) {
+    (8 * width + 2, 8 * height + 3)
+}
+
+/// Columns and rows of a flow of three boards, with its title.
+const fn flow_size(cell: (u16, u16)) -> (u16, u16) {
+    let (width, height) = board_size(cell);
+    (3 * width + 8, height + 1)
+}
+
 impl Areas {
-    /// The areas between the header and the footer.
-    pub(super) fn of(area: Rect) -> Self {
-        let height = flow_height(area.width, area.height.saturating_sub(NOTE));
-        let [top, flow, note] = area.layout(&Layout::vertical([Min(0), Length(height), Length(NOTE)]));
-        let share = if area.width >= 100 { area.width / 2 } else { area.width * 11 / 20 };
-        let width = share.min(72).max(area.width.saturating_sub(4 * BoardPanel::NORMAL));
-        let [text, variables] = top.layout(&Layout::horizontal([Length(width), Min(0)]));
-        Self { text, variables, flow, note }
-    }
-
-    /// The areas of the variables that are boards, by their indices; `true` where there is room for ranks and a cursor.
-    pub(super) fn boards(&self, variables: &[Variable], edited: Option<usize>) -> Vec<(usize, Rect, bool)> {
-        let area = self.variables;
-        let boards: Vec<usize> =
-            (0..variables.len()).filter(|&index| matches!(variables[index].value, Value::Board(_))).collect();
-        let is_large = area.height >= 2 * BoardPanel::HEIGHT;
-        if let (false, Some(edited)) = (is_large, edited) {
-            let fits = area.height >= BoardPanel::HEIGHT && area.width >= BoardPanel::NORMAL;
-            let size = Rect { width: BoardPanel::NORMAL, height: BoardPanel::HEIGHT, ..area };
-            return if fits { vec![(edited, size, true)] } else { Vec::new() };
-        }
-        let is_narrow = area.width / BoardPanel::NARROW > area.width / BoardPanel::NORMAL;
-        let (width, height) = match (is_large, is_narrow) {
-            (false, _) => Thumbnail::FRAMED,
-            (true, true) => (BoardPanel::NARROW, BoardPanel::HEIGHT),
-            (true, false) => (BoardPanel::NORMAL, BoardPanel::HEIGHT),
+    /// The areas between the header and the footer, for a text of so many lines and so many rows of variables.
+    pub(super) fn of(body: Rect, lines: usize, variables: usize) -> Self {
+        let body = body.inner(Margin::new(1, 0));
+        let is_wide = body.width >= 110 && body.height >= 26;
+        let columns = if is_wide { body.width * 14 / 25 } else { body.width };
+        let fits = |&cell: &(u16, u16)| {
+            let (width, height) = flow_size(cell);
+            width <= columns && 2 * height <= body.height
         };
-        let numbers = u16::from(boards.len() < variables.len());
-        let (columns, rows) = (area.width / width, area.height.saturating_sub(numbers) / height);
-        let cell = |column, row| Rect::new(area.x + column * width, area.y + row * height, width, height);
-        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| cell(column, row)));
-        let shown = latest(&boards, variables, usize::from(columns) * usize::from(rows));
-        shown.into_iter().zip(cells).map(|(variable, cell)| (variable, cell, is_large)).collect()
+        let cell = CELLS.into_iter().find(fits).unwrap_or(CELLS[2]);
+        let (width, height) = flow_size(cell);
+        let rows = |count: usize| Length(u16::try_from(count + 1).unwrap_or(u16::MAX));
+        if is_wide {
+            let columns = Layout::horizontal([Min(0), Length(width)]).spacing(3);
+            let [left, right] = body.layout(&columns);
+            let tiles = TILE.1 * ((left.height / 2) / TILE.1);
+            let source = Length((left.height - tiles).min(u16::try_from(lines + 2).unwrap_or(u16::MAX)));
+            let [text, tiles] = left.layout(&Layout::vertical([source, Min(0)]));
+            let parts = Layout::vertical([Length(height), Min(0), Length(NOTE + 1)]).spacing(1);
+            let [flow, table, note] = right.layout(&parts);
+            return Self { text, table, tiles, flow, note, cell };
+        }
+        let [top, flow, note] = body.layout(&Layout::vertical([Min(0), Length(height), Length(NOTE)]));
+        let columns = [Min(0), Length((2 * body.width / 5).min(44))];
+        let [text, right] = top.layout(&Layout::horizontal(columns).spacing(2));
+        let has_tiles = right.height >= TILE.1 + 4;
+        let parts = if has_tiles { [rows(variables), Length(TILE.1)] } else { [Min(0), Length(0)] };
+        let [table, tiles] = right.layout(&Layout::vertical(parts));
+        Self { text, table, tiles, flow, note, cell }
     }
-}
 
-/// Rows of the flow: those of the largest three boards that leave the text as much room.
-fn flow_height(width: u16, rows: u16) -> u16 {
-    let sizes = (2..=4).rev().map(BoardPanel::scaled);
-    let fits = |(board, height): &(u16, u16)| width >= 3 * board + 12 && rows >= 2 * height;
-    sizes.into_iter().find(fits).map_or(BoardPanel::HEIGHT, |(_, height)| height)
-}
-
-/// At most `most` of the boards: inputs first, then those that were set last.
-fn latest(boards: &[usize], variables: &[Variable], most: usize) -> Vec<usize> {
-    let inputs = boards.iter().filter(|&&index| variables[index].input.is_some()).count().min(most);
-    let rest = &boards[inputs..];
-    let skipped = rest.len().saturating_sub(most - inputs);
-    boards[..inputs].iter().chain(&rest[skipped..]).copied().collect()
+    /// The areas of small boards, row by row.
+    pub(super) fn tiles(&self) -> impl Iterator<Item = Rect> + use<> {
+        let (area, (width, height)) = (self.tiles, TILE);
+        let (columns, rows) = ((area.width + 2) / (width + 2), area.height / height);
+        let cell =
+            move |column, row| Rect::new(area.x + column * (width + 2), area.y + row * height, width, height);
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| cell(column, row)))
+    }
 }

@@ -3,7 +3,7 @@
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::ast::{Expression, ExpressionKind, Statement, StatementKind, UnaryOperator};
 use bitrose_lang::{Language, Program, Session, Span, Value};
-pub(super) use bitrose_lang::{call_of, completed};
+pub(super) use bitrose_lang::{call_of, invented_call};
 
 /// A variable that begins with a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]

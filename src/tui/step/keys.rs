@@ -1,7 +1,6 @@
 //! The keys of the Step screen.
 
 use super::StepAction as Do;
-use crate::tui::action::Action;
 use crate::tui::keys::{KeyTable, keys};
 use crate::tui::screen::Tab;
 
@@ -11,18 +10,18 @@ pub(in crate::tui) static STEP: KeyTable = KeyTable {
     tab: Some(Tab::Step),
     wider: None,
     rows: keys! {
-        ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats" => Do::Go(1);
+        ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats: `#3n` (mouse: click the timeline)" => Do::Go(1);
         ['b', 'h', LEFT] @2 "back" "the step before" => Do::Go(-1);
         ['j', DOWN] @3 "over" "the next step, over the inside of functions" => Do::Over(1);
         ['k', UP] "over back" "the step before, over the inside of functions" => Do::Over(-1);
         ['i', ENTER] @4 "into" "into the function that this step calls" => Do::Into;
         ['o'] @5 "out" "to the step after the end of this function" => Do::Out;
         ['g', Code(Home)] "first" "the first step" => Do::First;
-        ['G', Code(End)] "last" "the last step; `12G` step 12" => Do::Last;
-        ['L'] "line" "the next step on a line of this text: `3L` (mouse: click the line)" => Do::Line;
+        ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
+        ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::Line;
         ['p'] @6 "play" "go on by itself; any key stops it" => Do::Play;
         ['x'] @9 "product" "open a product into its terms, or close it" => Do::Product;
-        ['e'] @7 "edit" "edit an input, at this step (mouse: click its board)" => Do::Edit;
+        ['e'] @7 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
         ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
         ['+', '-'] "number"
             "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
@@ -31,7 +30,6 @@ pub(in crate::tui) static STEP: KeyTable = KeyTable {
         ['P'] @8 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
         ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
         [ESC] "leave" "close the product" => Do::Leave;
-        [Digit] "count" "a count for the next key" with key => Action::Count(key.digit());
     },
 };
 

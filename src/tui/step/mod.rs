@@ -18,8 +18,9 @@ use super::keys::KeyTable;
 use super::motion::Kind;
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
-use bitrose_core::bitboard::{Direction, Mapping, RawShift, Square};
-use bitrose_lang::{Error, Limits, Program, Session, Step, TECHNIQUES, Trace, Value, parse};
+use super::workspace::board_squares;
+use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, Square};
+use bitrose_lang::{Error, Language, Limits, Note, Session, Step, TECHNIQUES, Trace, Value};
 use crossterm::event::MouseEvent;
 use inputs::Input;
 use ratatui::buffer::Buffer;
@@ -124,6 +125,10 @@ pub(super) struct StepScreen {
     token: u64,
     choice: Choice,
     session: Session,
+    /// The text as it came, without a call that was added; `None` for a technique of the prelude.
+    pasted: Option<String>,
+    /// Another language that reads it as well, and the first operation that is something else there.
+    doubt: Option<(Language, Option<String>)>,
     signatures: Signatures,
     /// The texts before and after the edits.
     history: History<String>,
@@ -146,6 +151,8 @@ impl Default for StepScreen {
             token: 0,
             choice: Choice::default(),
             session: Session::new(Mapping::Lerf),
+            pasted: None,
+            doubt: None,
             signatures: Signatures::default(),
             history: History::new(UNDO_LIMIT),
         }
@@ -154,12 +161,19 @@ impl Default for StepScreen {
 
 impl StepScreen {
     /// Opens a program. Where it only defines functions, a call of the last one is added, with constants to begin with.
+    /// The session says which language it is read in, or that this is found.
     ///
     /// # Errors
     /// The error in a text that is not a program, or does not begin to run; nothing has changed then.
     fn load(&mut self, title: &str, text: &str, session: &Session) -> Result<(), Error> {
-        let source = inputs::completed(text.trim_end(), &parse(text.trim_end())?);
+        let program = session.parse(text.trim_end())?;
+        let call = inputs::invented_call(&program);
+        let source = call.as_ref().map(|call| format!("{}\n\n{call}", program.source()));
+        let source = source.unwrap_or_else(|| program.source().to_owned());
         let mut opened = Self { title: title.to_owned(), session: session.clone(), ..Self::default() };
+        opened.session.set_language(Some(program.language()));
+        opened.doubt = session.other_reading(&program);
+        opened.pasted = Some(program.source().to_owned());
         opened.choice = self.choice;
         opened.cursor = self.cursor;
         opened.token = self.token;
@@ -179,12 +193,26 @@ impl StepScreen {
         let Some(technique) = TECHNIQUES.get(self.choice.technique) else { return Ok(()) };
         let Some(function) = technique.functions().nth(self.choice.function) else { return Ok(()) };
         let source = inputs::call_of(&function.signature());
-        self.load(&format!("{} · {}", technique.title, function.name), &source, session)
+        let mut session = session.clone();
+        session.set_language(Some(Language::Own));
+        self.load(&format!("{} · {}", technique.title, function.name), &source, &session)?;
+        self.pasted = None;
+        Ok(())
+    }
+
+    /// The language, and where another one reads the text in another way.
+    fn reading(&self) -> String {
+        let language = self.session.language().unwrap_or(Language::Own);
+        match &self.doubt {
+            Some((other, Some(operation))) => format!("{language}; {other} reads {operation} differently"),
+            Some((other, None)) => format!("{language}, or {other}"),
+            None => language.to_string(),
+        }
     }
 
     /// Runs the text again and stays at the same step.
     fn run(&mut self) -> Result<(), Error> {
-        let program: Program = parse(&self.source)?;
+        let program = self.session.parse(&self.source)?;
         let mut session = self.session.clone().with_limits(LIMITS);
         let (run, trace) = session.trace_to_fault(&program);
         self.inputs = inputs::inputs_of(&program, self.mapping());
@@ -252,6 +280,31 @@ impl StepScreen {
         };
         let board = self.mapping().board(word);
         Some(Kind::shift(board, shift, &shift.report(board, self.mapping()), self.mapping()))
+    }
+
+    /// The last step before this one whose shift wrapped bits that are in a value now.
+    fn wrapped_in(&self, value: Value) -> Bitboard {
+        const FAR: usize = 16;
+        let before = &self.trace.steps[..self.index.min(self.trace.steps.len())];
+        let report = before.iter().rev().take(FAR).find_map(|step| match &step.note {
+            Some(Note::Shift { report, .. }) if step.output == value && report.is_step() => Some(report),
+            _ => None,
+        });
+        report.map_or(Bitboard::EMPTY, |report| report.wrapped_to)
+    }
+
+    /// What this step does to bits that wrapped before, if it is a `&`.
+    fn masked(&self) -> Option<String> {
+        let step = self.step().filter(|step| step.operation == "&")?;
+        let wrapped = step.inputs.iter().map(|value| self.wrapped_in(*value));
+        let wrapped = wrapped.fold(Bitboard::EMPTY, |all, wrapped| all | wrapped);
+        let left = wrapped & self.mapping().board(step.output.number());
+        let squares = |board: Bitboard| board_squares(board);
+        match (wrapped.is_empty(), left.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(format!("the & takes away what wrapped: {}", squares(wrapped))),
+            (false, false) => Some(format!("this & leaves wrapped bits: {}", squares(left))),
+        }
     }
 
     /// The input that takes an occupancy: one that is called so, else the first that is a board.
@@ -327,6 +380,15 @@ impl Screen for StepScreen {
 
     fn leave(&mut self) {
         self.playing = None;
+    }
+
+    fn language_chosen(&mut self, shared: &mut Shared) {
+        if let Some(text) = self.pasted.clone() {
+            let title = self.title.clone();
+            if let Err(error) = self.load(&title, &text, &shared.reading_session()) {
+                shared.refuse(&text, &title, &error);
+            }
+        }
     }
 
     fn wake(&mut self, token: u64, shared: &mut Shared) {

@@ -49,8 +49,10 @@ impl StepScreen {
     }
 
     fn step_program(&mut self, title: &str, text: &str, shared: &mut Shared) -> Result<(), Error> {
-        self.load(title, text, shared.session())?;
-        shared.note(format!("{title}: {} steps", self.trace.steps.len()));
+        self.load(title, text, &shared.reading_session())?;
+        let invented = self.pasted.as_ref().is_some_and(|pasted| *pasted != self.source);
+        let invented = if invented { "; its inputs are invented, e edits them" } else { "" };
+        shared.note(format!("{title}: {} steps{invented}", self.trace.steps.len()));
         Ok(())
     }
 
@@ -77,7 +79,9 @@ impl StepScreen {
         let is_short = text.len() <= 400 && !text.contains(['=', ';']);
         let program = parse(text).ok().filter(|_| is_short)?;
         let is_free = program.free_names().next().is_none() && program.free_functions().next().is_none();
-        let value = self.session.clone().trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
+        let mut session = self.session.clone();
+        session.set_language(None);
+        let value = session.trace(text).ok().filter(|(_, trace)| trace.steps.is_empty());
         match value?.0.value.filter(|_| is_free)? {
             Value::Board(word) => Some(word),
             _ => None,

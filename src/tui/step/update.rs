@@ -6,11 +6,10 @@ use super::{Mode, StepAction, StepScreen};
 use crate::tui::input::Effect;
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around, moved};
-use crate::tui::widgets::BoardPanel;
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{TECHNIQUES, Value};
 use crossterm::event::{MouseButton, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 use std::time::Duration;
 
 /// How long a step is shown while the program plays.
@@ -285,7 +284,7 @@ impl StepScreen {
 
     /// A click toggles a square of an input, or goes to a line; the wheel goes through the steps.
     pub(super) fn on_mouse(&mut self, kind: MouseEventKind, at: Position, shared: &mut Shared) {
-        let Some(areas) = shared.body().map(Areas::of) else { return };
+        let Some(areas) = shared.body().map(|body| self.areas(body)) else { return };
         let wheel = match kind {
             MouseEventKind::Down(MouseButton::Left) => None,
             MouseEventKind::ScrollDown => Some(1),
@@ -304,22 +303,30 @@ impl StepScreen {
         }
     }
 
+    /// The step at a column of the timeline.
+    fn click_timeline(&mut self, timeline: Rect, column: u16) {
+        let last = self.trace.steps.len().saturating_sub(1);
+        let index = usize::from(column) * last / usize::from(timeline.width.saturating_sub(1).max(1));
+        self.reach(Some(index));
+    }
+
     fn click_line(&mut self, row: usize, height: u16, shared: &mut Shared) {
-        let lines = self.lines(usize::from(height.saturating_sub(2)));
+        let lines = self.lines(usize::from(height.saturating_sub(1)));
         if let Some(line) = lines.get(row) {
             self.step_to_line(line.number, shared);
         }
     }
 
     fn click_variable(&mut self, areas: &Areas, at: Position, shared: &mut Shared) {
-        let variables = self.variables();
-        let edited = (self.mode == Mode::Edit).then_some(self.input);
-        let hit = areas.boards(&variables, edited).into_iter().find(|(_, area, _)| area.contains(at));
-        let Some((index, area, is_large)) = hit else { return };
-        let Some(input) = variables[index].input else { return };
-        self.input = input;
-        self.mode = Mode::Edit;
-        if let (true, Some(square)) = (is_large, BoardPanel::cells(area).square(at)) {
+        let timeline = self.timeline(areas.flow);
+        if timeline.contains(at) {
+            self.click_timeline(timeline, at.x - timeline.x);
+        } else if areas.table.contains(at) {
+            let row = usize::from(at.y.saturating_sub(areas.table.y + 1));
+            if let Some(input) = self.input_at(row, areas.table.height.saturating_sub(1)) {
+                (self.input, self.mode) = (input, Mode::Edit);
+            }
+        } else if let (Mode::Edit, Some(square)) = (self.mode, self.edited_cells(areas).square(at)) {
             self.cursor = square;
             self.act(StepAction::Toggle, None, shared);
         }

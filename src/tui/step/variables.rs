@@ -2,8 +2,9 @@
 //! trace.
 
 use super::StepScreen;
-use bitrose_lang::ast::{Block, StatementKind};
-use bitrose_lang::{Origin, Program, Trace, Value, parse};
+use bitrose_lang::front::DefinitionKind;
+use bitrose_lang::ir::Scalar;
+use bitrose_lang::{Held, Origin, Program, Trace, Value};
 
 /// A function: the text that it is in, its name, the names of its parameters.
 type Signature = (Origin, String, Vec<String>);
@@ -16,14 +17,15 @@ impl Signatures {
     pub(super) fn of(trace: &Trace, program: &Program) -> Self {
         let mut signatures = Vec::new();
         let mut known = vec![Origin::Program];
-        collect(&Origin::Program, program.block(), &mut signatures);
+        collect(&Origin::Program, program, &mut signatures);
         for step in &trace.steps {
             if known.last() == Some(&step.origin) || known.contains(&step.origin) {
                 continue;
             }
             known.push(step.origin.clone());
-            if let Some(program) = step.origin.source().and_then(|source| parse(source).ok()) {
-                collect(&step.origin, program.block(), &mut signatures);
+            let read = |source| Program::parse(source, Some(step.language)).ok();
+            if let Some(program) = step.origin.source().and_then(read) {
+                collect(&step.origin, &program, &mut signatures);
             }
         }
         Self(signatures)
@@ -35,11 +37,11 @@ impl Signatures {
     }
 }
 
-fn collect(origin: &Origin, block: &Block, signatures: &mut Vec<Signature>) {
-    for statement in &block.statements {
-        if let StatementKind::Function(function) = &statement.kind {
-            let parameters = function.parameters.iter().map(|parameter| parameter.name.text.to_string());
-            signatures.push((origin.clone(), function.name.text.to_string(), parameters.collect()));
+fn collect(origin: &Origin, program: &Program, signatures: &mut Vec<Signature>) {
+    for definition in program.text().definitions() {
+        if let DefinitionKind::Function(parameters) = &definition.kind {
+            let parameters = parameters.iter().map(ToString::to_string).collect();
+            signatures.push((origin.clone(), definition.name.to_string(), parameters));
         }
     }
 }
@@ -49,10 +51,20 @@ fn collect(origin: &Origin, block: &Block, signatures: &mut Vec<Signature>) {
 pub(super) struct Variable {
     pub(super) name: String,
     pub(super) value: Value,
+    /// The value before this step, where the step has set it.
+    pub(super) before: Option<Value>,
+    pub(super) scalar: Option<Scalar>,
     /// The number of the input that it is.
     pub(super) input: Option<usize>,
     /// Has this step set it?
     pub(super) fresh: bool,
+}
+
+impl Variable {
+    /// One that this step has not set.
+    fn new(name: &str, value: Value, scalar: Option<Scalar>, input: Option<usize>) -> Self {
+        Self { name: name.to_owned(), value, before: None, scalar, input, fresh: false }
+    }
 }
 
 /// A line of the source, cut where the current operation begins and ends.
@@ -67,14 +79,14 @@ pub(super) struct SourceLine {
 }
 
 impl StepScreen {
-    /// The text of the current step, and what it is called.
+    /// The text of the current step, and what it is called where it is not the program.
     pub(super) fn text(&self) -> (&str, String) {
         match self.step().map(|step| &step.origin) {
             Some(origin @ Origin::Prelude(name)) => {
                 (origin.source().unwrap_or(""), format!("prelude: {name}"))
             }
             Some(origin @ Origin::Earlier(_)) => (origin.source().unwrap_or(""), "earlier".to_owned()),
-            _ => (&self.source, "program".to_owned()),
+            _ => (&self.source, String::new()),
         }
     }
 
@@ -106,56 +118,62 @@ impl StepScreen {
 
     /// The inputs, then the variables of the current function, each as it is after the current step.
     pub(super) fn variables(&self) -> Vec<Variable> {
-        let mut shown: Vec<Variable> = self
-            .inputs
-            .iter()
-            .enumerate()
-            .map(|(index, input)| Variable {
-                name: input.name.clone(),
-                value: input.value,
-                input: Some(index),
-                fresh: false,
-            })
-            .collect();
-        for (name, value, fresh) in self.locals() {
-            match shown.iter_mut().find(|known| known.name == name && known.value == value) {
-                Some(known) => known.fresh |= fresh,
-                None => shown.push(Variable { name, value, input: None, fresh }),
+        let inputs = self.inputs.iter().enumerate();
+        let mut shown: Vec<Variable> =
+            inputs.map(|(index, input)| Variable::new(&input.name, input.value, None, Some(index))).collect();
+        let held = self.held();
+        for local in self.locals() {
+            let is_part = |held: &Held| {
+                let rest = local.name.strip_prefix(&*held.name);
+                rest.is_some_and(|rest| rest.starts_with(['[', '.']))
+            };
+            let same = |known: &&mut Variable| {
+                known.name == local.name && known.value.number() == local.value.number()
+            };
+            match shown.iter_mut().find(same) {
+                Some(known) => (known.fresh, known.scalar) = (known.fresh || local.fresh, local.scalar),
+                None if held.iter().any(is_part) => {}
+                None => shown.push(local),
             }
         }
         shown
     }
 
+    /// The arrays and structs that the current step sees.
+    pub(super) fn held(&self) -> Vec<Held> {
+        self.trace.held(self.index)
+    }
+
     /// The variables of the current function, in the order in which they were first set.
-    fn locals(&self) -> Vec<(String, Value, bool)> {
+    fn locals(&self) -> Vec<Variable> {
         let Some(step) = self.step() else { return Vec::new() };
         let caller = self.caller(self.index);
-        let mut locals: Vec<(String, Value, bool)> =
-            caller.map(|call| self.arguments(call)).unwrap_or_default();
+        let mut locals = caller.map(|call| self.arguments(call)).unwrap_or_default();
         let first = caller.map_or(0, |call| call + 1);
         let own = self.trace.steps[first..=self.index].iter().enumerate();
         for (index, set) in own.filter(|(_, other)| other.depth == step.depth) {
             let Some(target) = &set.target else { continue };
-            let fresh = first + index == self.index;
-            match locals.iter_mut().find(|(name, ..)| name == target) {
-                Some(known) => (known.1, known.2) = (set.output, fresh),
-                None => locals.push((target.clone(), set.output, fresh)),
+            let mut local = Variable::new(target, set.output, set.output_type, None);
+            local.fresh = first + index == self.index;
+            match locals.iter_mut().find(|known| known.name == local.name) {
+                Some(known) => {
+                    local.before = Some(known.value);
+                    *known = local;
+                }
+                None => locals.push(local),
             }
         }
         locals
     }
 
     /// The parameters of a call with their values.
-    fn arguments(&self, call: usize) -> Vec<(String, Value, bool)> {
+    fn arguments(&self, call: usize) -> Vec<Variable> {
         let steps = &self.trace.steps;
         let (step, origin) = (&steps[call], steps.get(call + 1).map(|inner| &inner.origin));
         let names = origin.map_or(&[][..], |origin| self.signatures.parameters(origin, &step.operation));
-        names
-            .iter()
-            .cloned()
-            .zip(step.inputs.iter().copied())
-            .map(|(name, value)| (name, value, false))
-            .collect()
+        let typed = step.inputs.iter().zip(&step.types);
+        let arguments = names.iter().zip(typed);
+        arguments.map(|(name, (value, scalar))| Variable::new(name, *value, Some(*scalar), None)).collect()
     }
 }
 

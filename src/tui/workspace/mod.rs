@@ -12,7 +12,7 @@ pub use edit::{Edit, Join, Keep, Name, Stamp, Symmetry, Term, board_squares};
 use super::history::History;
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::Setup;
-use bitrose_lang::{Error, Session, Value};
+use bitrose_lang::{Error, Language, Session, Value};
 pub(super) use state::Reading;
 use state::State;
 
@@ -53,6 +53,8 @@ struct Change {
 /// The boards, the session and the history.
 #[derive(Clone, Debug)]
 pub struct Workspace {
+    /// The language that lines and texts are read in; without one it is found.
+    pub language: Option<Language>,
     state: State,
     entries: Vec<Entry>,
     history: History<Change>,
@@ -63,7 +65,8 @@ impl Workspace {
     #[must_use]
     pub fn new(mapping: Mapping, given: &[(String, u64)]) -> Self {
         let state = State::new(mapping);
-        let mut workspace = Self { state, entries: Vec::new(), history: History::new(UNDO) };
+        let (language, entries) = (None, Vec::new());
+        let mut workspace = Self { language, state, entries, history: History::new(UNDO) };
         let empty = [("EMPTY".to_owned(), 0)];
         let given = if given.is_empty() { &empty[..] } else { given };
         let mut lines = Vec::new();
@@ -198,7 +201,7 @@ impl Workspace {
 
     /// Takes the last action back; the board it worked on, or `None` at the beginning.
     pub fn undo(&mut self) -> Option<Name> {
-        let Self { state, entries, history } = self;
+        let Self { state, entries, history, .. } = self;
         let target = entries.last().map(|entry| entry.target);
         let undo = |change: &mut Change| {
             std::mem::swap(state, &mut change.state);
@@ -209,7 +212,7 @@ impl Workspace {
 
     /// Does the last undone action again; the board it worked on.
     pub fn redo(&mut self) -> Option<Name> {
-        let Self { state, entries, history } = self;
+        let Self { state, entries, history, .. } = self;
         let redo = |change: &mut Change| {
             std::mem::swap(state, &mut change.state);
             entries.extend(change.undone.take());
@@ -259,7 +262,9 @@ impl Workspace {
     pub fn run(&mut self, target: Name, source: &str) -> Result<Outcome, Error> {
         let reading = Reading::of(source);
         let mut after = self.state.clone();
+        after.session.set_language(self.language);
         let run = after.session.run(source)?;
+        after.session.set_language(None);
         let plain = source.trim_end().to_owned();
         let (text, outcome) = match run.value.filter(|_| reading.ends_in_value) {
             Some(Value::Board(number)) => {

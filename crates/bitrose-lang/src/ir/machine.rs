@@ -13,16 +13,13 @@ mod record;
 pub use globals::Globals;
 
 use super::arithmetic;
-use super::{
-    Binary, Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape,
-    Unary,
-};
+use super::{Block, Function, FunctionId, Instruction, Label, Module, Op, Refusal, Register, Scalar, Shape};
 use crate::bound::Bound;
 use crate::builtins::{self, BuiltinFault};
 use crate::{Error, Limits, Shown, Span, Trace, Value};
 use bitrose_core::bitboard::Mapping;
 use memory::Memory;
-use record::Recorder;
+use record::{Recorder, Typed};
 use std::sync::Arc;
 
 /// So many operations of a machine count as one of [`Limits::operations`]: they are smaller than those of our own
@@ -452,7 +449,7 @@ impl<'m> Machine<'m, '_> {
                 };
                 self.set(*to, result);
                 if is_step && self.context.is_traced {
-                    self.record_unary(*operator, *scalar, word, result)?;
+                    self.record_unary(*operator, *scalar, (*from, word), result)?;
                 }
             }
             Op::Binary { to, operator, scalar, rules, left, right } => {
@@ -465,8 +462,7 @@ impl<'m> Machine<'m, '_> {
                 };
                 self.set(*to, result);
                 if is_step && self.context.is_traced {
-                    let counted = self.scalar(*right).expect("an operand is a scalar");
-                    self.record_binary(*operator, (*scalar, counted), (a, b), result)?;
+                    self.record_binary(*operator, (*scalar, *rules), [(*left, a), (*right, b)], result)?;
                 }
             }
             Op::Convert { to, from, overflow } => {
@@ -480,6 +476,7 @@ impl<'m> Machine<'m, '_> {
                     arithmetic::convert(word, old, new, *overflow).map_err(Reason::Refused)?
                 };
                 self.set(*to, result);
+                self.note_conversion(*to, (old, word), (new, result));
             }
             Op::Forget { register } => {
                 let index = self.frame().base + register.0 as usize;
@@ -496,9 +493,9 @@ impl<'m> Machine<'m, '_> {
             }
             Op::Named { name, value } => self.name(name, *value)?,
             Op::Step { operation, inputs, output } if self.context.is_traced => {
-                let values: Vec<Value> =
-                    inputs.iter().map(|&input| self.value(input)).collect::<Step<_>>()?;
-                let output = self.value(*output)?;
+                let values: Vec<Typed> =
+                    inputs.iter().map(|&input| self.typed(input)).collect::<Step<_>>()?;
+                let output = self.typed(*output)?;
                 self.record(operation, &values, output, None)?;
             }
             Op::Step { .. } => {}
@@ -519,6 +516,8 @@ impl<'m> Machine<'m, '_> {
             Op::ForgetObject { object } => {
                 let object = self.frame().objects[*object as usize];
                 self.memory.forget(object);
+                let cells = self.memory.words(object).len();
+                self.wrote(Memory::address(object, 0), cells);
             }
             Op::GlobalAddress { to, global } => self.global(*to, *global)?,
             Op::FieldAddress { to, base, offset } => {
@@ -554,6 +553,7 @@ impl<'m> Machine<'m, '_> {
                 let (address, word) = (self.word(*address)?, self.word(*from)?);
                 self.touch(address, 1, order::WRITTEN);
                 self.memory.store(address, word)?;
+                self.wrote(address, 1);
             }
             Op::CopyCells { to, from, cells } => {
                 let (to, from) = (self.word(*to)?, self.word(*from)?);
@@ -561,12 +561,14 @@ impl<'m> Machine<'m, '_> {
                 self.touch(from, *cells, order::READ);
                 self.touch(to, *cells, order::WRITTEN);
                 self.memory.copy(to, from, *cells)?;
+                self.wrote(to, *cells as usize);
             }
             Op::Zero { to, cells } => {
                 let to = self.word(*to)?;
                 self.count(u64::from(*cells))?;
                 self.touch(to, *cells, order::WRITTEN);
                 self.memory.zero(to, *cells)?;
+                self.wrote(to, *cells as usize);
             }
             op => unreachable!("{op:?} is no operation on memory"),
         }
@@ -613,6 +615,7 @@ impl<'m> Machine<'m, '_> {
         let call = self.span;
         let is_initializer = false;
         self.frames.push(Frame { module, function, cursors, base, objects, to, call, step, is_initializer });
+        self.hold_variables(function);
         Ok(())
     }
 
@@ -638,11 +641,13 @@ impl<'m> Machine<'m, '_> {
         let frame = self.frames.pop().expect("a function is running");
         for object in &frame.objects {
             self.memory.release(*object);
+            self.recorder.release(*object);
         }
         self.registers.truncate(frame.base);
+        self.recorder.forget_registers(frame.base);
         let output = word.and_then(|word| {
-            let (scalar, word) = self.shown_big(frame.function.result.scalar()?, word);
-            Some(record::value(scalar, word, frame.module.language))
+            let scalar = frame.function.result.scalar()?;
+            Some((scalar, self.shown(scalar, word, frame.module.language)))
         });
         self.recorder.leave(frame.step, output);
         self.span = frame.call;
@@ -666,10 +671,16 @@ impl<'m> Machine<'m, '_> {
     }
 
     fn value(&self, register: Register) -> Step<Value> {
-        let language = self.frames.last().expect("a function is running").module.language;
+        Ok(self.typed(register)?.1)
+    }
+
+    fn typed(&self, register: Register) -> Step<Typed> {
         let scalar = self.scalar(register).unwrap_or(Scalar::U64);
-        let (scalar, word) = self.shown_big(scalar, self.word(register)?);
-        Ok(record::value(scalar, word, language))
+        Ok((scalar, self.shown(scalar, self.word(register)?, self.language())))
+    }
+
+    fn language(&self) -> crate::Language {
+        self.frames.last().map_or(crate::Language::Own, |frame| frame.module.language)
     }
 
     fn assert(&mut self, condition: Register, sides: Option<(Register, Register)>) -> Step {
@@ -697,43 +708,21 @@ impl<'m> Machine<'m, '_> {
         let result = builtins::apply(builtin, &call).map_err(|fault| Reason::Builtin(builtin, fault))?;
         self.set(to, result.number());
         if is_step && self.context.is_traced {
-            self.record(builtin.name, &values, result, None)?;
+            let typed: Vec<Typed> =
+                arguments.iter().map(|&argument| self.typed(argument)).collect::<Step<_>>()?;
+            let scalar = self.scalar(to).unwrap_or(Scalar::U64);
+            self.record(builtin.name, &typed, (scalar, result), None)?;
         }
         Ok(())
     }
 
     fn stop(&self, reason: Reason) -> Stop {
         let calls = self.frames.iter().map(|frame| (frame.function.name.to_string(), frame.call)).collect();
-        let language = self.frames.last().map_or(crate::Language::Own, |frame| frame.module.language);
+        let language = self.language();
         let text = |frame: &Frame<'_>| frame.module.source.as_ptr();
         let first = self.frames.first().map(text);
         let other = self.frames.iter().find(|frame| Some(text(frame)) != first);
         let outside = other.map(|frame| (Arc::clone(&frame.function.name), frame.call));
         Stop { reason, span: self.span, calls, language, outside }
-    }
-
-    fn record_unary(&mut self, operator: Unary, scalar: Scalar, word: u64, result: u64) -> Step {
-        let language = self.frame().module.language;
-        let input = self.shown(scalar, word, language);
-        let output = self.shown(operator.result(scalar), result, language);
-        self.record(operator.sign(), &[input], output, None)
-    }
-
-    fn record_binary(
-        &mut self,
-        operator: Binary,
-        (scalar, counted): (Scalar, Scalar),
-        (left, right): (u64, u64),
-        result: u64,
-    ) -> Step {
-        let language = self.frame().module.language;
-        let right_type = if operator.takes_count() { counted } else { scalar };
-        let inputs = [self.shown(scalar, left, language), self.shown(right_type, right, language)];
-        let output = self.shown(operator.result(scalar), result, language);
-        if operator == Binary::And {
-            self.note_mask(inputs, output);
-        }
-        let note = record::note(operator, (scalar, language), (left, right), result, self.context.mapping);
-        self.record(operator.sign(), &inputs, output, note)
     }
 }

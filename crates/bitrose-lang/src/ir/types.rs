@@ -98,6 +98,15 @@ impl Scalar {
         if self.is_signed() { (-half, half - 1) } else { (0, 2 * half - 1) }
     }
 
+    /// The type, where it is worth saying: not for 64 bits without a sign, truth values and those of our own language.
+    #[must_use]
+    pub const fn notable(self) -> Option<Self> {
+        match self {
+            Self::Bool | Self::U64 | Self::Board | Self::Int | Self::Square | Self::Big => None,
+            _ => Some(self),
+        }
+    }
+
     /// The name, as Rust writes it where Rust has it: `u32`, `i64`, `bool`, `Board`.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -334,7 +334,8 @@ fn arrays() {
         ("fn sum(t) { n = 0; for i in 0..3 { n += t[i] }; n }\nsum([4, 5, 6])", Int(15)),
     ]);
     let run = Session::new(Mapping::Lerf).run("[a1, b1]").unwrap();
-    assert_eq!((run.value, run.elements), (None, vec![Board(1), Board(2)]));
+    let parts: Vec<_> = run.parts.iter().map(|part| (part.name.as_str(), part.value)).collect();
+    assert_eq!((run.value, parts), (None, vec![("[0]", Some(Board(1))), ("[1]", Some(Board(2)))]));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bitrose_core::bitboard::{Mapping, RawShift};
 use bitrose_lang::trace::partial_products;
-use bitrose_lang::{Note, Origin, Run, Session, Step, Value};
+use bitrose_lang::{Language, Note, Origin, Program, Run, Session, Step, Value};
 use proptest::prelude::*;
 
 fn steps(mapping: Mapping, source: &str) -> Vec<Step> {
@@ -239,4 +239,105 @@ proptest! {
             Some(note) => prop_assert!(false, "{note:?}"),
         }
     }
+}
+
+#[test]
+fn a_note_says_what_a_type_did() {
+    use Language::{C, Go, Java};
+    for (language, source, operation, wanted) in [
+        (C, "unsigned x = 0; x - 1", "-", "-1 does not fit u32: it becomes 4294967295"),
+        (Java, "int x = 0x7FFFFFFF; x + 1", "+", "2147483648 does not fit i32: it becomes -2147483648"),
+        (C, "unsigned char x = 200; x + x", "+", "u8 is promoted to i32: u8 has not this result"),
+        (C, "unsigned char x = 200; ~x", "~", "u8 is promoted to i32: u8 has not this result"),
+        (C, "int x = -1; unsigned y = 1; x < y", "<", "i32 -1 is compared as u32 4294967295"),
+        (C, "int x = -1; uint64_t y = x; y", "=", "i32 -1 becomes u64 0xFFFFFFFFFFFFFFFF, the sign copied"),
+        (C, "uint64_t x = 0x100000002ULL; int y = x; y", "=", "u64 0x100000002 becomes i32 2"),
+        (Java, "int x = 1; x << 40", "<<", "the count 40 is past the 32 bits of the value: it is taken as 8"),
+        (
+            Go,
+            "var x uint32 = 1\nx << 40",
+            "<<",
+            "the count 40 is past the 32 bits of the value: they are all shifted out",
+        ),
+        (Java, "int x = -8; x >> 1", ">>", "an arithmetic shift copied the sign"),
+    ] {
+        let program = Program::parse(source, Some(language)).unwrap();
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+        let notes = trace.steps.iter().filter(|step| step.operation == operation);
+        let notes: Vec<String> =
+            notes.filter_map(|step| Some(step.note.as_ref()?.text(Mapping::Lerf))).collect();
+        assert_eq!(notes, [wanted], "{source}");
+    }
+    // The value fits, or the operation says itself that it drops bits: nothing to say.
+    for source in [
+        "unsigned char x = 7; x + x",
+        "int x = 3; uint64_t y = x; y",
+        "uint64_t x = 0; x - 1",
+        "int i = 2; unsigned n = 3; i < n",
+    ] {
+        let program = Program::parse(source, Some(C)).unwrap();
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+        assert!(trace.steps.iter().all(|step| step.note.is_none()), "{source}: {:?}", trace.steps);
+    }
+}
+
+#[test]
+fn steps_know_their_types() {
+    let program = Program::parse("int x = 3; unsigned char y = 5; x + y", Some(Language::C)).unwrap();
+    let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+    let last = trace.steps.last().unwrap();
+    let types = |step: &Step| step.types.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!((types(last), last.output_type.unwrap().name()), (vec!["i32".into(), "i32".into()], "i32"));
+    assert_eq!(last.language, Language::C);
+}
+
+/// The name of each array or struct at a step, its values, and the parts that the step wrote.
+fn held(trace: &bitrose_lang::Trace, index: usize) -> Vec<String> {
+    let held = trace.held(index).into_iter();
+    held.map(|held| {
+        let parts = held.parts.iter().enumerate().map(|(index, part)| {
+            let mark = if held.written.contains(&index) { "!" } else { "" };
+            format!(
+                "{}={}{mark}",
+                part.name,
+                part.value.map_or("?".to_owned(), |value| value.number().to_string())
+            )
+        });
+        format!("{} {}: {}", held.name, held.shape, parts.collect::<Vec<_>>().join(" "))
+    })
+    .collect()
+}
+
+#[test]
+fn arrays_and_structs_are_kept_step_by_step() {
+    let source = "struct P { uint64_t own; int n; };\nuint64_t f(int k) { uint64_t t[3] = {7}; struct P p; p.n = k; p.own = 9; t[2] = k + 1; return t[2] ^ p.own; }\nf(4)";
+    let program = Program::parse(source, Some(Language::C)).unwrap();
+    let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+    let at =
+        |target: &str| trace.steps.iter().position(|step| step.target.as_deref() == Some(target)).unwrap();
+    assert_eq!(held(&trace, at("p.n")), ["t [u64; 3]: [0]=7 [1]=0 [2]=0", "p P: .own=? .n=4!"]);
+    assert_eq!(held(&trace, at("t[2]")), ["t [u64; 3]: [0]=7 [1]=0 [2]=5!", "p P: .own=9 .n=4"]);
+    assert!(held(&trace, 0).is_empty(), "the call is outside of the function");
+    for (language, source, wanted) in [
+        (Language::Java, "long[] t = new long[2]; t[1] = 5L; t[1]", "t [i64; 2]: [0]=0 [1]=5!"),
+        (Language::Rust, "let mut t = [0u64; 2]; t[1] = 5; t[1]", "t [u64; 2]: [0]=0 [1]=5!"),
+        (Language::CSharp, "ulong[] t = new ulong[2]; t[1] = 5; t[1]", "t [u64; 2]: [0]=0 [1]=5!"),
+        (Language::Go, "var t [2]uint64\nt[1] = 5\nt[1]", "t [u64; 2]: [0]=0 [1]=5!"),
+        (Language::Own, "let t = [0, 0]; t[1] = 5; t[1]", "t [Int; 2]: [0]=0 [1]=5!"),
+    ] {
+        let program = Program::parse(source, Some(language)).unwrap();
+        let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
+        let at = trace.steps.iter().position(|step| step.target.as_deref() == Some("t[1]")).unwrap();
+        assert_eq!(held(&trace, at), [wanted], "{language}");
+    }
+}
+
+#[test]
+fn another_language_is_named_where_it_differs() {
+    let session = Session::new(Mapping::Lerf);
+    let other = |source: &str| session.other_reading(&session.parse(source).unwrap());
+    let differs = other("int x = 1; x << 33");
+    assert!(differs.is_some(), "{differs:?}");
+    assert_eq!(other("int x = 3; x + 1"), None, "all give the same");
+    assert_eq!(other("x = {a1}; x << 8"), None);
 }

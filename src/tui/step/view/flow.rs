@@ -3,15 +3,18 @@
 
 use super::{View, board_number};
 use crate::tui::motion::Motion;
+use crate::tui::step::Mode;
+use crate::tui::step::areas::board_size;
 use crate::tui::step::operands::operands;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{BoardPanel, Row, Signs, Wrapped};
+use crate::tui::widgets::{Board, Cells, Open, Row, Signs, shortened};
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
 use bitrose_lang::trace::{PartialProduct, partial_products};
 use bitrose_lang::{Note, Step, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
+use ratatui::layout::{Layout, Position, Rect};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
@@ -20,46 +23,40 @@ enum Part {
     /// An operator, an equals sign.
     Sign(String),
     /// A board under its name.
-    Board { title: String, picture: Box<Picture>, number: u64, is_result: bool },
-    /// A count or a truth value under its name.
+    Board { title: String, picture: Box<Picture>, number: u64, tone: Tone, cursor: Option<Square> },
+    /// A count, an index or a truth value under its name.
     Number { title: String, text: String },
 }
 
 impl View<'_> {
-    /// The operation, and what is worth saying of it.
-    pub(super) fn flow(self, area: Rect, note: Rect, buffer: &mut Buffer) {
-        let opened = self.screen.term.zip(self.screen.product());
-        let (text, tone) = if let Some((term, (left, right))) = opened {
-            (self.product(left, right, term, area, buffer), Tone::Accent)
-        } else {
-            match self.screen.step() {
-                Some(step) => self.row(&self.parts(step), area, buffer),
-                None => self.nothing("  no operation: the program only names values", area, buffer),
-            }
-            self.note()
+    /// The operation, as boards and numbers.
+    pub(super) fn flow(self, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
+        let parts = match (self.screen.term.zip(self.screen.product()), self.screen.step()) {
+            (Some((term, (left, right))), _) => self.term(left, right, term),
+            (None, Some(step)) if self.screen.mode == Mode::Edit => self.edited(step),
+            (None, Some(step)) => self.parts(step),
+            (None, None) => Vec::new(),
         };
-        Wrapped::new(self.theme, &text, tone).render(note.inner(Margin::new(1, 0)), buffer);
+        if parts.is_empty() {
+            let why = if self.screen.term.is_some() {
+                "a product with 0 has no terms"
+            } else {
+                "no operation: the program only names values"
+            };
+            Row::new(self.theme, &[(why, Tone::Faint)]).render(area, buffer);
+        }
+        self.row(&parts, cell, area, buffer);
     }
 
-    fn nothing(self, why: &str, area: Rect, buffer: &mut Buffer) {
-        for row in area.rows().skip(1).take(1) {
-            Row::new(self.theme, &[(why, Tone::Faint)]).render(row, buffer);
+    /// The input in hand, and what the step gives with it.
+    fn edited(self, step: &Step) -> Vec<Part> {
+        let Some(input) = self.screen.inputs.get(self.screen.input) else { return self.parts(step) };
+        let result = self.parts(step).pop();
+        let mut part = self.part(&format!("[{}]", input.name), input.value, None, Tone::Cursor);
+        if let Part::Board { cursor, .. } = &mut part {
+            *cursor = Some(self.screen.cursor);
         }
-    }
-
-    /// What is worth saying of the step: its note, or the error that ended the program here.
-    fn note(self) -> (String, Tone) {
-        let Some(step) = self.screen.step() else { return (String::new(), Tone::Plain) };
-        let is_last = self.screen.index + 1 == self.screen.trace.steps.len();
-        if let (true, Some(error)) = (is_last, &self.screen.error) {
-            (format!("the program stops: {error}"), Tone::Alarm)
-        } else if let Some(note) = &step.note {
-            (note.text(self.screen.mapping()), Tone::Loss)
-        } else if self.screen.product().is_some() {
-            ("x opens the product into one shifted copy for each set bit".to_owned(), Tone::Faint)
-        } else {
-            (String::new(), Tone::Plain)
-        }
+        [part, Part::Sign("…".to_owned())].into_iter().chain(result).collect()
     }
 
     /// The parts of a step.
@@ -68,124 +65,138 @@ impl View<'_> {
         let names = operands(text, &step.operation, step.inputs.len());
         let is_copy = step.operation == "=";
         let is_call = step.operation.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
-        let (mut before, after) = match (&step.note, step.inputs.first()) {
-            (Some(Note::Shift { report, .. }), Some(first)) => {
-                let board = self.screen.mapping().board(first.number());
-                (Some(Picture::before_shift(board, report)), Some(Picture::after_shift(report)))
-            }
-            _ => (None, None),
-        };
+        let (pictures, after) = self.pictures(step);
         let mut parts = Vec::new();
         if step.inputs.len() == 1 && !is_call && !is_copy {
             parts.push(Part::Sign(step.operation.clone()));
         }
+        let is_number = |index: usize| names.get(index).is_some_and(|name| is_decimal(name));
         for (index, input) in step.inputs.iter().enumerate().filter(|_| !is_copy) {
             if index > 0 {
                 parts.push(Part::Sign(if is_call { ",".to_owned() } else { step.operation.clone() }));
             }
             let title = names.get(index).copied().unwrap_or("");
-            parts.push(self.part(title, *input, before.take(), false));
+            let picture = pictures.get(index).cloned().flatten();
+            parts.push(match input {
+                Value::Board(number) if is_number(index) => self.number(title, *number),
+                _ => self.part(title, *input, picture, Tone::Plain),
+            });
         }
         if !is_copy {
             parts.push(Part::Sign(if is_call { format!("{} =", step.operation) } else { "=".to_owned() }));
         }
-        parts.push(self.part(step.target.as_deref().unwrap_or(""), step.output, after, true));
+        let whole = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let title = step.target.as_deref().unwrap_or(&whole);
+        let gives_number = match step.operation.as_str() {
+            "&" => (0..2).any(is_number),
+            ">>" | ">>>" => step.inputs.get(1).is_some_and(|count| count.number() >= 48),
+            _ => false,
+        };
+        parts.push(match step.output {
+            Value::Board(number) if gives_number => self.number(title, number),
+            _ if step.output_type.is_none() => {
+                Part::Number { title: title.to_owned(), text: "no value".to_owned() }
+            }
+            output => self.part(title, output, after, Tone::Accent),
+        });
         parts
     }
 
-    fn part(self, title: &str, value: Value, picture: Option<Picture>, is_result: bool) -> Part {
+    /// Pictures with marks: what a shift wraps or drops, and what a `&` takes away that wrapped before.
+    fn pictures(self, step: &Step) -> (Vec<Option<Picture>>, Option<Picture>) {
+        let mapping = self.screen.mapping();
+        if let (Some(Note::Shift { report, .. }), Some(first)) = (&step.note, step.inputs.first()) {
+            let before = Picture::before_shift(mapping.board(first.number()), report);
+            return (vec![Some(before)], Some(Picture::after_shift(report)));
+        }
+        let marked = |value: &Value| {
+            let wrapped = self.screen.wrapped_in(*value);
+            (!wrapped.is_empty())
+                .then(|| Picture::of(mapping.board(value.number())).marked(wrapped, Role::WrappedTo))
+        };
+        let inputs: Vec<Option<Picture>> = step.inputs.iter().map(marked).collect();
+        let wrapped = step.inputs.iter().map(|value| self.screen.wrapped_in(*value));
+        let wrapped = wrapped.fold(Bitboard::EMPTY, |all, wrapped| all | wrapped);
+        let result = mapping.board(step.output.number());
+        let picture = Picture::of(result).marked(wrapped & result, Role::WrappedTo);
+        let gone = if step.operation == "&" { wrapped.difference(result) } else { Bitboard::EMPTY };
+        (inputs, (!wrapped.is_empty()).then(|| picture.marked(gone, Role::Dropped)))
+    }
+
+    fn part(self, title: &str, value: Value, picture: Option<Picture>, tone: Tone) -> Part {
         let title = title.to_owned();
         match value {
             Value::Board(number) => {
                 let picture = picture.unwrap_or_else(|| Picture::of(self.screen.mapping().board(number)));
-                Part::Board { title, picture: Box::new(picture), number, is_result }
+                Part::Board { title, picture: Box::new(picture), number, tone, cursor: None }
             }
-            Value::Int(number) => Part::Number { title, text: number.cast_signed().to_string() },
-            Value::Bool(truth) => Part::Number { title, text: truth.to_string() },
+            value => Part::Number { title, text: value.to_string() },
         }
     }
 
-    /// Draws the parts as large as all of them fit; where they never do, the first ones are left out.
-    fn row(self, parts: &[Part], area: Rect, buffer: &mut Buffer) {
-        let (large, _) = BoardPanel::scaled(area.height.saturating_sub(2) / 8);
-        let sizes = [
-            (large.max(BoardPanel::WIDE), 1),
-            (BoardPanel::WIDE, 1),
-            (BoardPanel::NORMAL, 1),
-            (BoardPanel::NARROW, 1),
-            (BoardPanel::NARROW, 0),
-        ];
-        let width =
-            |parts: &[Part], (board, gap)| parts.iter().map(|part| part.width(board, gap)).sum::<u16>();
-        let fits = |parts: &[Part], size| width(parts, size) <= area.width;
-        let size = sizes.into_iter().find(|&size| fits(parts, size)).unwrap_or(sizes[4]);
-        let first = (0..parts.len()).find(|&first| fits(&parts[first..], size)).unwrap_or(0);
-        let parts = &parts[first..];
-        let [_, mut rest] = area
-            .layout(&Layout::horizontal([Length(area.width.saturating_sub(width(parts, size)) / 2), Min(0)]));
-        for part in parts {
-            let [area, right] =
-                rest.layout(&Layout::horizontal([Length(part.width(size.0, size.1)), Min(0)]));
-            part.draw(self.theme, self.motion, area, buffer);
+    /// A number that is no set of squares: an index, a literal.
+    fn number(self, title: &str, number: u64) -> Part {
+        let text = if number < 10 { number.to_string() } else { board_number(number) };
+        Part::Number { title: title.to_owned(), text }
+    }
+
+    /// Draws the parts; where they do not fit, the first ones are left out.
+    fn row(self, parts: &[Part], cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
+        let width = |parts: &[Part], gap| parts.iter().map(|part| part.width(cell, gap)).sum::<u16>();
+        let gap = u16::from(width(parts, 1) <= area.width);
+        let first = (0..parts.len()).find(|&first| width(&parts[first..], gap) <= area.width).unwrap_or(0);
+        let mut rest = area;
+        for part in &parts[first..] {
+            let [area, right] = rest.layout(&Layout::horizontal([Length(part.width(cell, gap)), Min(0)]));
+            part.draw(self.theme, self.motion, cell, area, buffer);
             rest = right;
         }
     }
 
-    /// The term of an opened product. Returns what there is to say of it.
-    fn product(self, left: u64, right: u64, index: usize, area: Rect, buffer: &mut Buffer) -> String {
+    /// A copy of an opened product: the sum so far, the copy that comes now, the sum after it.
+    fn term(self, left: u64, right: u64, index: usize) -> Vec<Part> {
         let terms = partial_products(left, right);
-        let Some(term) = terms.get(index) else {
-            self.nothing("  a product with 0 has no terms", area, buffer);
-            return String::new();
-        };
+        let Some(PartialProduct { shift, term, sum }) = terms.get(index).copied() else { return Vec::new() };
         let before = index.checked_sub(1).map_or(0, |index| terms[index].sum);
-        View { motion: None, ..self }.row(&self.term(before, *term), area, buffer);
-        let lost = left.count_ones() - term.term.count_ones();
-        let fell = if lost > 0 { format!(" · {lost} fell off the word") } else { String::new() };
-        let met = match (before & term.term).count_ones() {
-            0 => "no two bits meet: a union".to_owned(),
-            meeting => format!("{meeting} meet and carry"),
-        };
-        let (number, count, bit) = (index + 1, terms.len(), term.shift);
-        format!("copy {number} of {count}, by bit {bit} of the right factor{fell} · {met}")
-    }
-
-    /// The sum so far, the copy that comes now, the sum after it.
-    fn term(self, before: u64, term: PartialProduct) -> [Part; 5] {
-        let board = |title: &str, number: u64, is_result| {
-            let mapping = self.screen.mapping();
-            let carried = mapping.board(number & !(before | term.term));
-            let picture = Picture::of(mapping.board(number));
-            let picture = if is_result { picture.marked(carried, Role::WrappedTo) } else { picture };
-            Part::Board { title: title.to_owned(), picture: Box::new(picture), number, is_result }
-        };
-        [
-            board("sum so far", before, false),
+        let mapping = self.screen.mapping();
+        let carried = mapping.board(sum & !(before | term));
+        let result = Picture::of(mapping.board(sum)).marked(carried, Role::WrappedTo);
+        let board =
+            |title: &str, number, picture| self.part(title, Value::Board(number), picture, Tone::Plain);
+        vec![
+            board("sum so far", before, None),
             Part::Sign("+".to_owned()),
-            board(&format!("copy << {}", term.shift), term.term, false),
+            board(&format!("copy << {shift}"), term, None),
             Part::Sign("=".to_owned()),
-            board("sum", term.sum, true),
+            self.part("sum", Value::Board(sum), Some(result), Tone::Accent),
         ]
     }
 }
 
+/// A decimal number, perhaps with a suffix: `1`, `63`, `1ULL`.
+fn is_decimal(text: &str) -> bool {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 impl Part {
-    fn width(&self, board: u16, gap: u16) -> u16 {
+    fn width(&self, cell: (u16, u16), gap: u16) -> u16 {
         let columns = |text: &str| u16::try_from(text.width()).unwrap_or(u16::MAX / 64);
         match self {
-            Self::Board { .. } => board,
+            Self::Board { .. } => board_size(cell).0,
             Self::Sign(sign) => columns(sign) + 2 * gap,
             Self::Number { title, text } => columns(text).max(columns(title).min(12)) + 2 * gap,
         }
     }
 
-    fn draw(&self, theme: Theme, motion: Option<&Motion>, area: Rect, buffer: &mut Buffer) {
+    fn draw(&self, theme: Theme, motion: Option<&Motion>, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
         let mut centered = |row: u16, text: &str, tone| {
+            let text = shortened(text, area.width.into(), Open::Name);
             let width = u16::try_from(text.width()).unwrap_or(u16::MAX).min(area.width);
             let line = Rect { x: area.x + (area.width - width) / 2, y: area.y + row, width, height: 1 };
-            Row::new(theme, &[(text, tone)]).render(line.intersection(area), buffer);
+            Row::new(theme, &[(&text, tone)]).render(line.intersection(area), buffer);
         };
-        let middle = area.height / 2;
+        let middle = (1 + 4 * cell.1).min(area.height.saturating_sub(1));
         match self {
             Self::Sign(sign) => centered(middle, sign, Tone::Key),
             Self::Number { title, text } => {
@@ -194,17 +205,28 @@ impl Part {
                     centered(middle - 1, title, Tone::Faint);
                 }
             }
-            Self::Board { title, picture, number, is_result } => {
-                // a row of more boards than are usual has small ones, on the same middle
-                let height = if area.width > BoardPanel::WIDE { area.height } else { BoardPanel::HEIGHT };
-                let margin = area.height.saturating_sub(height) / 2;
-                let [_, area, _] = area.layout(&Layout::vertical([Length(margin), Length(height), Min(0)]));
-                BoardPanel::new(theme, title, Signs::Picture(picture))
-                    .below(&board_number(*number))
-                    .tone(if *is_result { Tone::Accent } else { Tone::Plain })
-                    .motion(motion.filter(|_| *is_result))
-                    .render(area, buffer);
+            Self::Board { title, picture, number, tone, cursor } => {
+                let count = number.count_ones().to_string();
+                let rows = Layout::vertical([Length(1), Length(8 * cell.1 + 1), Length(1)]);
+                let [head, board, below] = area.layout(&rows);
+                let title =
+                    shortened(title, usize::from(head.width).saturating_sub(count.len() + 3), Open::Name);
+                Row::new(theme, &[("  ", Tone::Plain), (&title, *tone)]).render(head, buffer);
+                theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
+                let cells = cells(area, cell);
+                let is_result = *tone == Tone::Accent;
+                Board::new(theme, cells, Signs::Picture(picture))
+                    .labeled()
+                    .cursor(*cursor)
+                    .motion(motion.filter(|_| is_result))
+                    .render(board, buffer);
+                Row::new(theme, &[(&board_number(*number), Tone::Plain)]).render(below, buffer);
             }
         }
     }
+}
+
+/// The cells of a board in the flow.
+pub(super) fn cells(area: Rect, (width, height): (u16, u16)) -> Cells {
+    Cells { origin: Position::new(area.x + 2, area.y + 1), width, height }
 }

@@ -1,41 +1,42 @@
 //! Draws the Step screen.
 
 mod flow;
+mod table;
 
 use super::areas::Areas;
-use super::variables::{SourceLine, Variable};
+use super::variables::SourceLine;
 use super::{Mode, StepScreen};
 use crate::tui::motion::Motion;
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{BoardPanel, Open, Panel, Row, Signs, Thumbnail, Wrapped, shortened, too_small};
-use bitrose_draw::Picture;
-use bitrose_lang::{TECHNIQUES, Value};
+use crate::tui::widgets::{Cells, Open, Panel, Row, Section, Wrapped, shortened};
+use bitrose_lang::TECHNIQUES;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
-use ratatui::layout::{Layout, Margin, Rect};
+use ratatui::layout::{Layout, Rect};
 use ratatui::widgets::Widget;
 use unicode_width::UnicodeWidthStr;
 
 /// Columns of the mark and the number before a line of the text.
 const GUTTER: u16 = 5;
-
-/// Columns that a variable needs for a line of its own.
-const NARROWEST: u16 = 12;
+/// The fewest columns of a timeline.
+const TIMELINE: u16 = 12;
 
 /// Draws everything between the header and the footer.
 pub(super) fn render(screen: &StepScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     let view = View { screen, motion: shared.motions.now(), theme: shared.theme };
-    let areas = Areas::of(area);
+    let areas = screen.areas(area);
     view.text(areas.text, buffer);
-    view.variables(&areas, buffer);
-    view.flow(areas.flow, areas.note, buffer);
+    view.table(areas.table, buffer);
+    view.tiles(&areas, buffer);
+    view.step(&areas, buffer);
+    view.note(areas.note, buffer);
     if screen.mode == Mode::List {
         view.techniques(area, buffer);
     }
 }
 
-/// A screen too small for everything: the step in words, and the board of its result if that fits.
+/// A screen too small for everything: the step in words, its last boards, what is worth saying.
 pub(super) fn render_small(screen: &StepScreen, area: Rect, buffer: &mut Buffer, shared: &Shared) {
     View { screen, motion: None, theme: shared.theme }.small(area, buffer);
 }
@@ -43,8 +44,60 @@ pub(super) fn render_small(screen: &StepScreen, area: Rect, buffer: &mut Buffer,
 /// The number of a board; of a small one, such as an index, in decimal too.
 fn board_number(word: u64) -> String {
     match word {
-        0..=0xFFFF => format!(" 0x{word:X} = {word} "),
+        0..=0xFFFF => format!("0x{word:X} = {word}"),
         _ => format!("0x{word:016X}"),
+    }
+}
+
+impl StepScreen {
+    /// The areas of the screen.
+    pub(super) fn areas(&self, body: Rect) -> Areas {
+        Areas::of(body, self.text().0.lines().count(), self.table().len())
+    }
+
+    /// The row of the table at a row of its area; the number of its input.
+    pub(super) fn input_at(&self, row: usize, height: u16) -> Option<usize> {
+        let rows = self.table();
+        table::shown(&rows, height.into()).nth(row)?.input
+    }
+
+    /// The cells of the board that is edited.
+    pub(super) fn edited_cells(&self, areas: &Areas) -> Cells {
+        let area = areas.flow;
+        flow::cells(Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }, areas.cell)
+    }
+
+    /// `step 4 of 10 · in fast_king`.
+    fn step_number(&self) -> String {
+        let steps = &self.trace.steps;
+        let playing = if self.playing.is_some() { " · playing" } else { "" };
+        let inside = self.caller(self.index).and_then(|call| steps.get(call));
+        let inside = inside.map_or_else(String::new, |call| format!(" · in {}", call.operation));
+        format!("step {} of {}{inside}{playing}", (self.index + 1).min(steps.len()), steps.len())
+    }
+
+    /// What is at the right end of the title of a step.
+    fn step_fact(&self) -> String {
+        let line = self.step().map_or_else(String::new, |step| format!("line {}", step.line));
+        match self.step().and_then(|step| step.target.as_deref()) {
+            Some(target) => format!("● sets {target} · {line}"),
+            None => line,
+        }
+    }
+
+    /// The part of the row of a title that is the timeline; empty where there is no room.
+    pub(super) fn timeline(&self, row: Rect) -> Rect {
+        let columns = |text: &str| u16::try_from(text.width() + 1).unwrap_or(u16::MAX);
+        let (left, right) = (columns(&self.step_number()), columns(&self.step_fact()));
+        let width = row.width.saturating_sub(left).saturating_sub(right);
+        let width = if width < TIMELINE { 0 } else { width };
+        Rect { x: row.x + left, width, height: row.height.min(1), ..row }
+    }
+
+    /// The column of a step on the timeline.
+    fn timeline_column(&self, index: usize, width: u16) -> u16 {
+        let last = self.trace.steps.len().saturating_sub(1).max(1);
+        u16::try_from(index * usize::from(width.saturating_sub(1)) / last).unwrap_or(0)
     }
 }
 
@@ -59,30 +112,21 @@ struct View<'a> {
 impl View<'_> {
     /// The text, the current line lit and the current operation marked in it.
     fn text(self, area: Rect, buffer: &mut Buffer) {
+        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
         let title = &self.screen.title;
         let short = title.rsplit(" · ").next().unwrap_or_default();
         let is_long = title.width() > usize::from(area.width.saturating_sub(4));
-        Panel::new(self.theme, if is_long { short } else { title }).render(area, buffer);
-        let inside = area.inner(Margin::new(1, 1));
-        for (row, line) in inside.rows().zip(self.screen.lines(inside.height.into())) {
+        let title = shortened(if is_long { short } else { title }, area.width.into(), Open::Name);
+        let (text, name) = self.screen.text();
+        let fact = if name.is_empty() {
+            format!("{} · {} lines", self.screen.reading(), text.lines().count())
+        } else {
+            name
+        };
+        Section::new(self.theme, &title).fact(&fact).render(head, buffer);
+        for (row, line) in below.rows().zip(self.screen.lines(below.height.into())) {
             self.source_line(&line, row, buffer);
         }
-        let [_, edge] = area.layout(&Layout::vertical([Min(0), Length(1)]));
-        let edge = edge.inner(Margin::new(2, 0));
-        let (_, name) = self.screen.text();
-        let step = format!(" {} ", self.step_number());
-        let full =
-            [(step.as_str(), Tone::Accent), ("· ", Tone::Accent), (&name, Tone::Faint), (" ", Tone::Faint)];
-        Row::first_fitting(self.theme, edge.width, &[&full, &full[..1]]).render(edge, buffer);
-    }
-
-    /// `step 4 of 10 · inside fast_king`.
-    fn step_number(self) -> String {
-        let steps = &self.screen.trace.steps;
-        let playing = if self.screen.playing.is_some() { " · playing" } else { "" };
-        let inside = self.screen.caller(self.screen.index).and_then(|call| steps.get(call));
-        let inside = inside.map_or_else(String::new, |call| format!(" · in {}", call.operation));
-        format!("step {} of {}{inside}{playing}", (self.screen.index + 1).min(steps.len()), steps.len())
     }
 
     fn source_line(self, line: &SourceLine, area: Rect, buffer: &mut Buffer) {
@@ -96,66 +140,50 @@ impl View<'_> {
         Row::new(self.theme, &pieces).open(Open::Source).render(code, buffer);
     }
 
-    /// The inputs and the variables as boards; counts and truth values below them.
-    fn variables(self, areas: &Areas, buffer: &mut Buffer) {
-        let variables = self.screen.variables();
-        let edited = (self.screen.mode == Mode::Edit).then_some(self.screen.input);
-        let boards = areas.boards(&variables, edited);
-        for (index, area, is_large) in &boards {
-            let variable = &variables[*index];
-            let board = self.screen.mapping().board(variable.value.number());
-            let (title, tone) = self.variable_title(variable);
-            if *is_large {
-                BoardPanel::new(self.theme, &title, Signs::Picture(&Picture::of(board)))
-                    .below(&board_number(variable.value.number()))
-                    .tone(tone)
-                    .cursor(self.is_edited(variable).then_some(self.screen.cursor))
-                    .render(*area, buffer);
-            } else {
-                let title = shortened(&title, usize::from(area.width - 2), Open::Name);
-                Panel::new(self.theme, &title).tone(tone).render(*area, buffer);
-                Thumbnail { theme: self.theme, board }.render(area.inner(Margin::new(1, 1)), buffer);
-            }
-        }
-        let hidden = (0..variables.len()).filter(|index| boards.iter().all(|(shown, ..)| shown != index));
-        let hidden: Vec<&Variable> = hidden.map(|index| &variables[index]).collect();
-        self.hidden_variables(&hidden, beside(areas.variables, &boards), buffer);
+    /// The number of the step on its timeline, and the operation.
+    fn step(self, areas: &Areas, buffer: &mut Buffer) {
+        let [head, below] = areas.flow.layout(&Layout::vertical([Length(1), Min(0)]));
+        let (title, fact) = (self.screen.step_number(), self.screen.step_fact());
+        Section::new(self.theme, &title).fact(&fact).render(head, buffer);
+        self.timeline(self.screen.timeline(head), buffer);
+        self.flow(areas.cell, below, buffer);
     }
 
-    fn is_edited(self, variable: &Variable) -> bool {
-        self.screen.mode == Mode::Edit && variable.input == Some(self.screen.input)
-    }
-
-    /// The name: `kings=` for an input, `→rows` for a variable that this step sets, in brackets what is edited.
-    fn variable_title(self, variable: &Variable) -> (String, Tone) {
-        let name = &variable.name;
-        match (self.is_edited(variable), variable.input, variable.fresh) {
-            (true, ..) => (format!("[{name}]"), Tone::Cursor),
-            (_, _, true) => (format!("→{name}"), Tone::Accent),
-            (_, Some(_), _) => (format!("{name}="), Tone::Key),
-            _ => (name.clone(), Tone::Plain),
-        }
-    }
-
-    /// What has no board of its own here: numbers, and boards for which there is no room.
-    fn hidden_variables(self, hidden: &[&Variable], area: Rect, buffer: &mut Buffer) {
-        if area.width < NARROWEST && !hidden.is_empty() {
-            let count = format!("+{}", hidden.len());
-            Row::new(self.theme, &[(&count, Tone::Faint)]).render(area, buffer);
+    /// The steps on a line: those that set the same variable, and this one.
+    fn timeline(self, area: Rect, buffer: &mut Buffer) {
+        if area.is_empty() {
             return;
         }
-        let skipped = hidden.len().saturating_sub(area.height.into());
-        for (row, variable) in area.rows().zip(&hidden[skipped..]) {
-            let (title, tone) = self.variable_title(variable);
-            let value = match variable.value {
-                Value::Board(word) => format!("{} set", word.count_ones()),
-                Value::Int(number) => number.to_string(),
-                Value::Bool(truth) => truth.to_string(),
-            };
-            let width = usize::from(row.width).saturating_sub(value.width() + 1);
-            let title = shortened(&title, width, Open::Name);
-            let pieces = [(&*title, tone), (" ", Tone::Plain), (&value, Tone::Strong)];
-            Row::new(self.theme, &pieces).render(row, buffer);
+        let steps = &self.screen.trace.steps;
+        let target = self.screen.step().and_then(|step| step.target.as_deref());
+        let sets = |index: &usize| target.is_some() && steps[*index].target.as_deref() == target;
+        let marks = (0..steps.len()).filter(sets).map(|index| (index, "●", Tone::Strong));
+        for (index, sign, tone) in marks.chain([(self.screen.index, "◆", Tone::Key)]) {
+            let x = area.x + self.screen.timeline_column(index, area.width);
+            self.theme.span(sign, tone).render(Rect { x, width: 1, ..area }.intersection(area), buffer);
+        }
+    }
+
+    /// What is worth saying of the step: its note, or the error that ended the program here.
+    fn note(self, area: Rect, buffer: &mut Buffer) {
+        let (text, tone) = self.note_text();
+        Wrapped::new(self.theme, &text, tone).render(area, buffer);
+    }
+
+    fn note_text(self) -> (String, Tone) {
+        let screen = self.screen;
+        let Some(step) = screen.step() else { return (String::new(), Tone::Plain) };
+        let is_last = screen.index + 1 == screen.trace.steps.len();
+        if let Some((index, (left, right))) = screen.term.zip(screen.product()) {
+            (copy_text(left, right, index), Tone::Accent)
+        } else if let (true, Some(error)) = (is_last, &screen.error) {
+            (format!("the program stops: {error}"), Tone::Alarm)
+        } else if let Some(note) = &step.note {
+            (note.text(screen.mapping()), Tone::Loss)
+        } else if screen.product().is_some() {
+            ("x opens the product into one shifted copy for each set bit".to_owned(), Tone::Faint)
+        } else {
+            (screen.masked().unwrap_or_default(), Tone::Loss)
         }
     }
 
@@ -188,30 +216,31 @@ impl View<'_> {
     }
 
     fn small(self, area: Rect, buffer: &mut Buffer) {
-        let [title, line, rest] = area.layout(&Layout::vertical([Length(1), Length(1), Min(0)]));
-        let text = too_small("Step", area);
-        Row::new(self.theme, &[(&text, Tone::Title)]).render(title, buffer);
+        let [line, rest] = area.layout(&Layout::vertical([Length(1), Min(0)]));
         let Some(step) = self.screen.step() else { return };
         let source = step.text(&self.screen.source).split_whitespace().collect::<Vec<_>>().join(" ");
         let number = format!("{}/{} ", self.screen.index + 1, self.screen.trace.steps.len());
-        Row::new(self.theme, &[(&number, Tone::Accent), (&source, Tone::Plain)]).render(line, buffer);
-        let value = match step.output {
-            Value::Board(word) if rest.height >= BoardPanel::HEIGHT && rest.width >= BoardPanel::NORMAL => {
-                let picture = Picture::of(self.screen.mapping().board(word));
-                let title = step.target.as_deref().unwrap_or("result");
-                let area = Rect { width: BoardPanel::NORMAL, height: BoardPanel::HEIGHT, ..rest };
-                BoardPanel::new(self.theme, title, Signs::Picture(&picture))
-                    .below(&board_number(word))
-                    .tone(Tone::Accent)
-                    .render(area, buffer);
-                return;
-            }
-            Value::Board(word) => format!("= 0x{word:016X}"),
-            Value::Int(number) => format!("= {number}"),
-            Value::Bool(truth) => format!("= {truth}"),
-        };
-        Row::new(self.theme, &[(&value, Tone::Strong)]).render(rest, buffer);
+        let pieces = [(number.as_str(), Tone::Accent), (&source, Tone::Plain)];
+        Row::new(self.theme, &pieces).open(Open::Source).render(line, buffer);
+        self.flow((2, 1), rest, buffer);
+        let below = Rect { y: rest.y + 11, height: rest.height.saturating_sub(11), ..rest };
+        self.note(below.intersection(rest), buffer);
     }
+}
+
+/// A copy of an opened product in words.
+fn copy_text(left: u64, right: u64, index: usize) -> String {
+    let terms = bitrose_lang::trace::partial_products(left, right);
+    let Some(term) = terms.get(index) else { return String::new() };
+    let before = index.checked_sub(1).map_or(0, |index| terms[index].sum);
+    let lost = left.count_ones() - term.term.count_ones();
+    let fell = if lost > 0 { format!(" · {lost} fell off the word") } else { String::new() };
+    let met = match (before & term.term).count_ones() {
+        0 => "no two bits meet: a union".to_owned(),
+        meeting => format!("{meeting} meet and carry"),
+    };
+    let (number, count, bit) = (index + 1, terms.len(), term.shift);
+    format!("copy {number} of {count}, by bit {bit} of the right factor{fell} · {met}")
 }
 
 /// How many bytes at the start are left out so that the operation is seen.
@@ -219,18 +248,6 @@ fn skipped(before: &str, inside: &str, columns: u16) -> usize {
     let needed = before.width() + inside.width().min(usize::from(columns) / 2) + 1;
     let over = needed.saturating_sub(columns.into());
     before.char_indices().map(|(at, _)| at).find(|&at| before[..at].width() >= over).unwrap_or(before.len())
-}
-
-/// Where no board is: below the lowest, or on the right of all.
-fn beside(area: Rect, boards: &[(usize, Rect, bool)]) -> Rect {
-    let boards = boards.iter().map(|(_, board, _)| *board).reduce(Rect::union);
-    let boards = boards.unwrap_or(Rect { width: 0, height: 0, ..area });
-    let rows = [Length(boards.height), Min(0)];
-    let columns = |left: u16| Layout::horizontal([Length(left), Min(0)]);
-    match area.layout::<2>(&Layout::vertical(rows)) {
-        [beside, below] if below.is_empty() => beside.layout::<2>(&columns(boards.width + 1))[1],
-        [_, below] => below.layout::<2>(&columns(1))[1],
-    }
 }
 
 #[cfg(test)]
@@ -241,10 +258,11 @@ mod tests {
 
     type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);
 
-    const PANELS: [Draw; 5] = [
+    const PANELS: [Draw; 6] = [
         |view, area, buffer| view.text(area, buffer),
-        |view, area, buffer| view.variables(&Areas { variables: area, ..Areas::of(area) }, buffer),
-        |view, area, buffer| view.flow(area, Rect { height: 0, ..area }, buffer),
+        |view, area, buffer| view.table(area, buffer),
+        |view, area, buffer| view.tiles(&Areas { tiles: area, ..Areas::of(area, 9, 3) }, buffer),
+        |view, area, buffer| view.step(&Areas { flow: area, ..Areas::of(area, 9, 3) }, buffer),
         |view, area, buffer| view.techniques(area, buffer),
         |view, area, buffer| view.small(area, buffer),
     ];

@@ -99,15 +99,22 @@ impl Machine<'_, '_> {
         self.count(u64::from(global.shape.cells()))?;
         self.memory.remember_variable(key.clone(), object, module, global);
         let before = self.context.globals.and_then(|globals| globals.of(&key));
-        match (before, global.initializer) {
-            (Some(datum), _) if datum.shape == global.shape => self.memory.fill(object, &datum.words),
-            _ if global.is_outside => self.memory.forget(object),
-            (_, Some(initializer)) => {
-                let (module, function) = module.resolve(initializer);
-                self.enter(module, function, &[], None)?;
-                self.frame().is_initializer = true;
+        let initializer = match (before, global.initializer) {
+            (Some(datum), _) if datum.shape == global.shape => {
+                self.memory.fill(object, &datum.words);
+                None
             }
-            _ => {}
+            _ if global.is_outside => {
+                self.memory.forget(object);
+                None
+            }
+            (_, initializer) => initializer,
+        };
+        self.hold(object, &global.name, &global.shape, None);
+        if let Some(initializer) = initializer {
+            let (module, function) = module.resolve(initializer);
+            self.enter(module, function, &[], None)?;
+            self.frame().is_initializer = true;
         }
         Ok(())
     }
@@ -133,7 +140,7 @@ impl Machine<'_, '_> {
             if variable.has_references {
                 continue; // they lead into the memory of this run
             }
-            let words = self.memory.words(variable.object);
+            let words = self.memory.words(variable.object).to_vec();
             let datum = Datum { shape: variable.shape.clone(), words };
             match key.0 {
                 // what a name was given is newer than the variable that it was read from

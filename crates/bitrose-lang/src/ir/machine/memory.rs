@@ -28,7 +28,8 @@ pub(super) struct Variable {
     pub(super) has_references: bool,
 }
 
-fn has_references(shape: &Shape) -> bool {
+/// Does a value of a type lead elsewhere?
+pub(super) fn has_references(shape: &Shape) -> bool {
     match shape {
         Shape::Void => false,
         Shape::Scalar(scalar) => *scalar == Scalar::Big, // a handle of the machine
@@ -68,6 +69,11 @@ impl Memory {
         }
     }
 
+    /// The number of the variable that an address leads to, and its cell.
+    pub(super) const fn place(address: u64) -> (u32, usize) {
+        ((address >> 32).saturating_sub(1) as u32, (address & 0xFFFF_FFFF) as usize)
+    }
+
     pub(super) fn forget(&mut self, object: u32) {
         if let Some(cells) = &mut self.objects[object as usize] {
             cells.fill(None);
@@ -99,8 +105,9 @@ impl Memory {
         self.variables.iter()
     }
 
-    pub(super) fn words(&self, object: u32) -> Vec<Option<u64>> {
-        self.objects[object as usize].clone().unwrap_or_default()
+    /// The cells of a variable; none of one that is gone.
+    pub(super) fn words(&self, object: u32) -> &[Option<u64>] {
+        self.objects.get(object as usize).and_then(Option::as_deref).unwrap_or_default()
     }
 
     pub(super) fn fill(&mut self, object: u32, words: &[Option<u64>]) {

@@ -1,11 +1,19 @@
 //! Keeping the steps of a run.
 
-use super::super::{Binary, Function, Register, Scalar};
+use super::super::{Binary, Count, Function, Register, Rules, Scalar, Shape, Unary};
+use super::memory::{Memory, has_references};
 use super::{Machine, Reason, Step};
 use crate::note::{Note, TypeNote};
+use crate::trace::Object;
 use crate::{Language, Origin, Span, Trace, Value, techniques};
 use bitrose_core::bitboard::{Mapping, RawShift};
 use std::sync::Arc;
+
+/// A value with its type.
+pub(super) type Typed = (Scalar, Value);
+
+/// How many conversions are remembered until an operation uses their results.
+const CONVERSIONS: usize = 16;
 
 /// The steps so far.
 #[derive(Debug, Default)]
@@ -18,6 +26,10 @@ pub(super) struct Recorder {
     last: Option<usize>,
     /// The texts that steps come from, by their addresses.
     texts: Vec<(usize, Origin, Lines)>,
+    /// Conversions that changed something, by the register of the result.
+    conversions: Vec<(usize, TypeNote)>,
+    /// The number of writes before those that no step has a name for yet.
+    named_writes: usize,
 }
 
 /// Where the lines of a text begin.
@@ -61,15 +73,27 @@ impl Recorder {
     }
 
     /// A function has returned: its step gets its output.
-    pub(super) fn leave(&mut self, step: Option<usize>, output: Option<Value>) {
+    pub(super) fn leave(&mut self, step: Option<usize>, output: Option<Typed>) {
         if !self.is_on {
             return;
         }
         self.depth = self.depth.saturating_sub(1);
-        if let (Some(step), Some(value)) = (step.and_then(|step| self.trace.steps.get_mut(step)), output) {
-            step.output = value;
+        if let (Some(step), Some((scalar, value))) =
+            (step.and_then(|step| self.trace.steps.get_mut(step)), output)
+        {
+            (step.output_type, step.output) = (Some(scalar), value);
         }
         self.last = step;
+    }
+
+    /// The registers from this one on are gone.
+    pub(super) fn forget_registers(&mut self, first: usize) {
+        self.conversions.retain(|(register, _)| *register < first);
+    }
+
+    /// A variable in memory is gone.
+    pub(super) fn release(&mut self, object: u32) {
+        self.trace.memory.release(object, self.trace.steps.len());
     }
 }
 
@@ -86,9 +110,10 @@ pub(crate) const fn value(scalar: Scalar, word: u64, language: Language) -> Valu
 }
 
 /// What is worth saying about an operator: where the type decided the result.
-pub(super) fn note(
+fn note(
     operator: Binary,
     (scalar, language): (Scalar, Language),
+    count: Count,
     (left, right): (u64, u64),
     result: u64,
     mapping: Mapping,
@@ -102,7 +127,8 @@ pub(super) fn note(
             raw_shift(operator, left, right, mapping)
         }
         Binary::ShiftLeft | Binary::ShiftRight if right >= u64::from(bits) => {
-            Some(Note::Type(TypeNote::Count { count: right.cast_signed(), bits }))
+            let is_masked = count == Count::Mask;
+            Some(Note::Type(TypeNote::Count { count: right.cast_signed(), bits, is_masked }))
         }
         Binary::ShiftRight if scalar.is_signed() && left.cast_signed() < 0 && right > 0 => {
             Some(Note::Type(TypeNote::Sign))
@@ -110,16 +136,15 @@ pub(super) fn note(
         Binary::ShiftLeft | Binary::ShiftRight if bits == 64 && scalar != Scalar::Int => {
             raw_shift(operator, left, right, mapping)
         }
-        Binary::Add | Binary::Multiply | Binary::ShiftLeft if bits < 64 => {
+        Binary::Add | Binary::Subtract | Binary::Multiply | Binary::ShiftLeft if bits < 64 => {
             let wide = match operator {
                 Binary::Add => scalar.value(left) + scalar.value(right),
+                Binary::Subtract => scalar.value(left) - scalar.value(right),
                 Binary::Multiply => scalar.value(left) * scalar.value(right),
                 _ => scalar.value(left) << right,
             };
-            let lost = wide != scalar.value(result);
-            lost.then(|| {
-                Note::Type(TypeNote::Lost { operation: operator.sign(), scalar, bits: lost_bits(wide, bits) })
-            })
+            let note = TypeNote::Wrapped { scalar, value: wide, result: scalar.value(result) };
+            (wide != scalar.value(result)).then_some(Note::Type(note))
         }
         _ => None,
     }
@@ -130,24 +155,19 @@ fn raw_shift(operator: Binary, word: u64, count: u64, mapping: Mapping) -> Optio
     crate::note::of_raw_shift(shift, word, mapping)
 }
 
-/// How many of the bits above the type are set.
-const fn lost_bits(value: i128, bits: u32) -> u32 {
-    (value.unsigned_abs() >> bits).count_ones()
-}
-
 impl Machine<'_, '_> {
     /// Keeps a step.
     pub(super) fn record(
         &mut self,
         operation: &str,
-        inputs: &[Value],
-        output: Value,
+        inputs: &[Typed],
+        output: Typed,
         note: Option<Note>,
     ) -> Step {
         if self.recorder.trace.steps.len() >= self.recorder.limit {
             return Err(Reason::Steps(self.recorder.limit));
         }
-        let span = self.span;
+        let (span, language) = (self.span, self.language());
         let (origin, line) = match (self.frames.first(), self.frames.last()) {
             (Some(first), Some(last)) => self.recorder.place(&first.module.source, &last.module.source, span),
             _ => (Origin::Program, 1),
@@ -157,21 +177,26 @@ impl Machine<'_, '_> {
             span,
             line,
             origin,
+            language,
             operation: operation.to_owned(),
-            inputs: inputs.to_vec(),
-            output,
+            inputs: inputs.iter().map(|(_, value)| *value).collect(),
+            types: inputs.iter().map(|(scalar, _)| *scalar).collect(),
+            output: output.1,
+            output_type: Some(output.0),
             target: None,
             note,
         };
         self.recorder.trace.steps.push(step);
+        self.recorder.named_writes = self.recorder.trace.memory.count();
         self.recorder.last = Some(self.recorder.trace.steps.len() - 1);
         Ok(())
     }
 
     /// After a `&`: tells the shift that made one of its operands that its wrapped bits are gone.
-    pub(super) fn note_mask(&mut self, inputs: [Value; 2], result: Value) {
+    fn note_mask(&mut self, inputs: [Typed; 2], result: Value) {
         const FAR: usize = 16;
         let steps = self.recorder.trace.steps.iter_mut().rev().take(FAR);
+        let inputs = inputs.map(|(_, value)| value);
         let shift = steps.into_iter().find(|step| step.note.is_some() && inputs.contains(&step.output));
         if let Some(note) = shift.and_then(|step| step.note.as_mut()) {
             note.see_mask(result.number(), self.context.mapping);
@@ -188,15 +213,19 @@ impl Machine<'_, '_> {
         if !self.recorder.is_on || self.frames.is_empty() {
             return Ok(None);
         }
-        let language = self.frames.last().map_or(Language::Own, |frame| frame.module.language);
-        let inputs: Vec<Value> = function
+        let language = self.language();
+        let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
+        let inputs: Vec<Typed> = function
             .parameters
             .iter()
             .zip(arguments)
-            .filter_map(|(parameter, word)| Some(self.shown(parameter.shape.scalar()?, (*word)?, language)))
+            .filter_map(|(parameter, word)| Some(typed(parameter.shape.scalar()?, (*word)?)))
             .collect();
-        self.record(&function.name, &inputs, Value::Bool(false), None)?;
+        self.record(&function.name, &inputs, (Scalar::Bool, Value::Bool(false)), None)?;
         let step = self.recorder.last;
+        if let Some(step) = step.and_then(|step| self.recorder.trace.steps.get_mut(step)) {
+            step.output_type = None; // until the function returns
+        }
         self.recorder.depth += 1;
         self.recorder.last = None;
         Ok(step)
@@ -204,18 +233,189 @@ impl Machine<'_, '_> {
 
     /// A variable has taken a value.
     pub(super) fn name(&mut self, name: &str, register: Register) -> Step {
-        if !self.recorder.is_on || self.scalar(register).is_none() {
+        if !self.recorder.is_on {
             return Ok(());
         }
-        let value = self.value(register)?;
+        if self.scalar(register).is_none() {
+            self.hold_reference(name, register);
+            return Ok(());
+        }
+        let typed = self.typed(register)?;
+        let note = self.conversion(&[register]);
+        let first_write = self.recorder.named_writes;
         let last = self.recorder.last.and_then(|last| self.recorder.trace.steps.get_mut(last));
-        if let Some(step) = last.filter(|step| step.target.is_none() && step.output == value) {
+        if let Some(step) = last.filter(|step| step.target.is_none() && step.output == typed.1) {
             step.target = Some(name.to_owned());
+            step.note = step.note.take().or(note);
         } else {
-            self.record("=", &[value], value, None)?;
+            self.record("=", &[typed], typed, note)?;
             let last = self.recorder.trace.steps.last_mut().expect("a step was recorded");
             last.target = Some(name.to_owned());
+            let index = self.recorder.trace.steps.len() - 1;
+            self.recorder.trace.memory.move_to(first_write, index);
         }
+        self.recorder.named_writes = self.recorder.trace.memory.count();
         Ok(())
+    }
+
+    pub(super) fn record_unary(
+        &mut self,
+        operator: Unary,
+        scalar: Scalar,
+        (from, word): (Register, u64),
+        result: u64,
+    ) -> Step {
+        let (language, result_type) = (self.language(), operator.result(scalar));
+        let input = (scalar, self.shown(scalar, word, language));
+        let output = (result_type, self.shown(result_type, result, language));
+        let note = self.conversion_before(&[from], result_type, result);
+        self.record(operator.sign(), &[input], output, note)
+    }
+
+    pub(super) fn record_binary(
+        &mut self,
+        operator: Binary,
+        (scalar, rules): (Scalar, Rules),
+        [(left, left_word), (right, right_word)]: [(Register, u64); 2],
+        result: u64,
+    ) -> Step {
+        let (language, result_type) = (self.language(), operator.result(scalar));
+        let counted = self.scalar(right).expect("an operand is a scalar");
+        let right_type = if operator.takes_count() { counted } else { scalar };
+        let typed = |scalar, word| (scalar, self.shown(scalar, word, language));
+        let inputs = [typed(scalar, left_word), typed(right_type, right_word)];
+        let output = typed(result_type, result);
+        if operator == Binary::And {
+            self.note_mask(inputs, output.1);
+        }
+        let (words, mapping) = ((left_word, right_word), self.context.mapping);
+        let own = note(operator, (scalar, language), rules.count, words, result, mapping);
+        let before = self.conversion_before(&[left, right], result_type, result);
+        self.record(operator.sign(), &inputs, output, own.or(before))
+    }
+
+    /// A conversion: remembered where it changed the value, or made a short type wider.
+    pub(super) fn note_conversion(&mut self, to: Register, old: (Scalar, u64), new: (Scalar, u64)) {
+        let has_width = |scalar: Scalar| {
+            !matches!(scalar, Scalar::Bool | Scalar::Board | Scalar::Int | Scalar::Square | Scalar::Big)
+        };
+        if !self.recorder.is_on || !has_width(old.0) || !has_width(new.0) {
+            return;
+        }
+        let index = self.index(to);
+        let conversions = &mut self.recorder.conversions;
+        conversions.retain(|(register, _)| *register != index);
+        let (value, result) = (old.0.value(old.1), new.0.value(new.1));
+        let note = if value != result {
+            TypeNote::Converted { from: old.0, to: new.0, value, result }
+        } else if old.0.bits() < 32 && new.0.bits() >= 32 {
+            TypeNote::Promoted { from: old.0, to: new.0 }
+        } else {
+            return;
+        };
+        conversions.truncate(CONVERSIONS - 1);
+        conversions.insert(0, (index, note));
+    }
+
+    fn index(&self, register: Register) -> usize {
+        self.frames.last().expect("a function is running").base + register.0 as usize
+    }
+
+    /// A conversion that changed one of these registers.
+    fn conversion(&mut self, registers: &[Register]) -> Option<Note> {
+        let wanted: Vec<usize> = registers.iter().map(|&register| self.index(register)).collect();
+        let conversions = &mut self.recorder.conversions;
+        let changed = |(register, note): &(usize, TypeNote)| {
+            wanted.contains(register) && matches!(note, TypeNote::Converted { .. })
+        };
+        let index = conversions.iter().position(changed)?;
+        Some(Note::Type(conversions.remove(index).1))
+    }
+
+    /// What the conversions of its operands did to an operation: they changed one, or made the result a wider one.
+    fn conversion_before(&mut self, registers: &[Register], scalar: Scalar, result: u64) -> Option<Note> {
+        if let Some(note) = self.conversion(registers) {
+            return Some(match note {
+                Note::Type(TypeNote::Converted { from, to, value, result }) if scalar == Scalar::Bool => {
+                    Note::Type(TypeNote::Compared { from, to, value, result })
+                }
+                note => note,
+            });
+        }
+        let wanted: Vec<usize> = registers.iter().map(|&register| self.index(register)).collect();
+        let conversions = self.recorder.conversions.iter();
+        let promoted = conversions.filter(|(register, _)| wanted.contains(register)).map(|(_, note)| *note);
+        let is_wider = |note: &TypeNote| match note {
+            TypeNote::Promoted { from, to } => {
+                let (low, high) = from.range();
+                *to == scalar && !(low..=high).contains(&scalar.value(result))
+            }
+            _ => false,
+        };
+        promoted.into_iter().find(is_wider).map(Note::Type)
+    }
+
+    /// Keeps what the variables in memory of the function hold that runs now.
+    pub(super) fn hold_variables(&mut self, function: &Function) {
+        if !self.recorder.is_on {
+            return;
+        }
+        let objects = self.frames.last().expect("a function is running").objects.clone();
+        for (object, number) in function.objects.iter().zip(objects) {
+            self.hold(number, &object.name, &object.shape, Some(self.recorder.depth));
+        }
+    }
+
+    /// Keeps what an array or struct holds from now on.
+    pub(super) fn hold(&mut self, number: u32, name: &str, shape: &Shape, depth: Option<u32>) {
+        if !self.recorder.is_on || shape.is_word() || name.is_empty() || has_references(shape) {
+            return;
+        }
+        let language = self.language();
+        let cells = crate::run::parts(shape, vec![None; shape.cells() as usize]);
+        let scalars: Vec<Option<Scalar>> = cells.into_iter().map(|cell| cell.scalar).collect();
+        let values = scalars.iter().zip(self.memory.words(number));
+        let start = values.map(|(scalar, word)| Some(self.shown((*scalar)?, (*word)?, language)));
+        let (name, shape, start) = (name.into(), shape.clone(), start.collect());
+        let steps = self.recorder.trace.steps.len()..usize::MAX;
+        let object = Object { name, shape, language, scalars, depth, steps, start };
+        self.recorder.trace.memory.hold(number, object);
+    }
+
+    /// A variable has taken a reference to a whole array or struct: `long[] t = new long[64]`.
+    fn hold_reference(&mut self, name: &str, register: Register) {
+        let function = self.frames.last().expect("a function is running").function;
+        let (Shape::Reference(target), Ok(address)) =
+            (&function.registers[register.0 as usize], self.word(register))
+        else {
+            return;
+        };
+        let (number, cell) = Memory::place(address);
+        if address == 0 || cell != 0 || self.recorder.trace.memory.object(number).is_some() {
+            return;
+        }
+        let cells = u32::try_from(self.memory.words(number).len()).expect("memory is bounded");
+        let count = cells / target.cells().max(1);
+        let shape = if target.is_word() || count > 1 {
+            Shape::Array(Arc::clone(target), count)
+        } else {
+            (**target).clone()
+        };
+        self.hold(number, name, &shape, None);
+    }
+
+    /// Cells from an address on have taken values.
+    pub(super) fn wrote(&mut self, address: u64, cells: usize) {
+        if !self.recorder.is_on {
+            return;
+        }
+        let (number, first) = Memory::place(address);
+        let step = self.recorder.trace.steps.len().checked_sub(1);
+        for cell in first..first + cells {
+            let Some(object) = self.recorder.trace.memory.object(number) else { return };
+            let typed = object.scalars.get(cell).copied().flatten().zip(self.memory.words(number)[cell]);
+            let value = typed.map(|(scalar, word)| self.shown(scalar, word, object.language));
+            self.recorder.trace.memory.write(number, cell, value, step);
+        }
     }
 }

@@ -1,0 +1,191 @@
+//! The variables: a row for each, arrays and structs unfolded; boards and elements of arrays drawn small.
+
+use super::{View, board_number};
+use crate::tui::step::areas::Areas;
+use crate::tui::step::variables::Variable;
+use crate::tui::step::{Mode, StepScreen};
+use crate::tui::theme::Tone;
+use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, shortened};
+use bitrose_draw::Picture;
+use bitrose_lang::ir::{Scalar, Shape};
+use bitrose_lang::{Held, Value};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Widget;
+
+/// A row of the table.
+pub(super) struct TableRow {
+    mark: &'static str,
+    name: String,
+    kind: String,
+    /// The value, in pieces: what this step has written is lit.
+    value: Vec<(String, Tone)>,
+    tone: Tone,
+    /// The number of the input that it is.
+    pub(super) input: Option<usize>,
+}
+
+/// A small board.
+struct Tile {
+    title: String,
+    number: u64,
+    tone: Tone,
+}
+
+impl StepScreen {
+    /// The rows of the table.
+    pub(super) fn table(&self) -> Vec<TableRow> {
+        let variables = self.variables();
+        let held = self.held();
+        let rows = variables.iter().map(|variable| self.variable_row(variable));
+        rows.chain(held.iter().flat_map(held_rows)).collect()
+    }
+
+    fn variable_row(&self, variable: &Variable) -> TableRow {
+        let is_edited = self.mode == Mode::Edit && variable.input == Some(self.input);
+        let (mark, tone) = match (is_edited, variable.fresh, variable.input) {
+            (true, ..) => ("▶", Tone::Cursor),
+            (_, true, _) => ("→", Tone::Accent),
+            (.., Some(_)) => ("=", Tone::Key),
+            _ => (" ", Tone::Plain),
+        };
+        let count = |value: Value| value.number().count_ones();
+        let tail = match (variable.value, variable.before.filter(|_| variable.fresh)) {
+            (Value::Board(_), Some(before)) => format!("  {} → {}", count(before), count(variable.value)),
+            (Value::Board(word), None) if word > 0xFFFF => format!("  {} set", word.count_ones()),
+            _ => String::new(),
+        };
+        let value = vec![(value_text(variable.value), Tone::Plain), (tail, Tone::Faint)];
+        let (name, kind) = (variable.name.clone(), kind(variable.scalar));
+        TableRow { mark, name, kind, value, tone, input: variable.input }
+    }
+
+    /// The small boards: variables, and what is around the element that was written last.
+    fn tiles(&self, most: usize) -> Vec<Tile> {
+        let mut tiles = Vec::new();
+        for held in self.held() {
+            let written = held.written.last().copied().unwrap_or(0);
+            let count = most.saturating_sub(tiles.len()).min(8);
+            let first = written.saturating_sub(count / 2).min(held.parts.len().saturating_sub(count));
+            for (index, part) in held.parts.iter().enumerate().skip(first).take(count) {
+                let Some(Value::Board(number)) = part.value else { continue };
+                let is_written = held.written.contains(&index);
+                let (mark, tone) = if is_written { ("→", Tone::Accent) } else { ("", Tone::Plain) };
+                tiles.push(Tile { title: format!("{mark}{}{}", held.name, part.name), number, tone });
+            }
+        }
+        let variables = self.variables();
+        let boards = variables.iter().filter_map(|variable| match variable.value {
+            Value::Board(number) => {
+                let (mark, tone) = if variable.fresh { ("→", Tone::Accent) } else { ("", Tone::Plain) };
+                Some(Tile { title: format!("{mark}{}", variable.name), number, tone })
+            }
+            _ => None,
+        });
+        let boards: Vec<Tile> = boards.collect();
+        let room = most.saturating_sub(tiles.len());
+        tiles.extend(boards.into_iter().take(room));
+        tiles
+    }
+}
+
+/// The rows of an array or struct.
+fn held_rows(held: &Held) -> Vec<TableRow> {
+    let tone = |index: usize| if held.written.contains(&index) { Tone::Accent } else { Tone::Plain };
+    let text = |value: Option<Value>| value.map_or_else(|| "?".to_owned(), value_text);
+    let mark = |is_written: bool| if is_written { "→" } else { " " };
+    let is_plain = matches!(&held.shape, Shape::Array(element, _) if element.is_word());
+    if is_plain {
+        let first = held.written.last().map_or(0, |last| last.saturating_sub(1));
+        let mut value = vec![(if first > 0 { "… ".to_owned() } else { String::new() }, Tone::Faint)];
+        for (index, part) in held.parts.iter().enumerate().skip(first).take(16) {
+            let text = text(part.value);
+            let is_written = held.written.contains(&index);
+            value.push((if is_written { format!("[{text}] ") } else { format!("{text} ") }, tone(index)));
+        }
+        let scalar = held.parts.first().and_then(|part| part.scalar);
+        let kind = format!("{}[{}]", kind(scalar), held.parts.len());
+        let mark = mark(!held.written.is_empty());
+        return vec![TableRow {
+            mark,
+            name: held.name.to_string(),
+            kind,
+            value,
+            tone: Tone::Plain,
+            input: None,
+        }];
+    }
+    let parts = held.parts.iter().enumerate();
+    let rows = parts.map(|(index, part)| TableRow {
+        mark: mark(held.written.contains(&index)),
+        name: format!("{}{}", held.name, part.name),
+        kind: kind(part.scalar),
+        value: vec![(text(part.value), tone(index))],
+        tone: tone(index),
+        input: None,
+    });
+    rows.collect()
+}
+
+fn kind(scalar: Option<Scalar>) -> String {
+    scalar.map_or_else(String::new, |scalar| scalar.name().to_owned())
+}
+
+fn value_text(value: Value) -> String {
+    match value {
+        Value::Board(number) => board_number(number),
+        value => value.to_string(),
+    }
+}
+
+impl View<'_> {
+    /// The variables, those that were set last if not all of them fit.
+    pub(super) fn table(self, area: Rect, buffer: &mut Buffer) {
+        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let rows = self.screen.table();
+        let hidden = rows.len().saturating_sub(below.height.into());
+        let fact = if hidden > 0 { format!("{hidden} more") } else { "e edit an input".to_owned() };
+        Section::new(self.theme, "variables").fact(&fact).render(head, buffer);
+        let widest = |texts: &mut dyn Iterator<Item = usize>, most: usize| texts.max().unwrap_or(0).min(most);
+        let name = widest(&mut rows.iter().map(|row| row.name.chars().count()), usize::from(area.width / 4));
+        let kind = widest(&mut rows.iter().map(|row| row.kind.chars().count()), 8);
+        let kind = if area.width < 40 { 0 } else { kind };
+        for (area, row) in below.rows().zip(shown(&rows, below.height.into())) {
+            let title = shortened(&row.name, name, Open::Name);
+            let mut line = Line::from_iter([
+                self.theme.span(format!("{} ", row.mark), Tone::Key),
+                self.theme.span(format!("{title:name$} "), row.tone),
+            ]);
+            if kind > 0 {
+                line.push_span(self.theme.span(format!("{:kind$} ", row.kind), Tone::Faint));
+            }
+            let pieces = row.value.iter().map(|(text, tone)| self.theme.span(text.clone(), *tone));
+            line.extend(pieces);
+            Row::from(line).open(Open::Squares).render(area, buffer);
+        }
+    }
+
+    /// Small boards, each under its name.
+    pub(super) fn tiles(self, areas: &Areas, buffer: &mut Buffer) {
+        let places: Vec<Rect> = areas.tiles().collect();
+        for (tile, area) in self.screen.tiles(places.len()).iter().zip(places) {
+            let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+            let title = shortened(&tile.title, usize::from(head.width).saturating_sub(3), Open::Name);
+            Row::new(self.theme, &[(&title, tile.tone)]).render(head, buffer);
+            let count = tile.number.count_ones().to_string();
+            self.theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
+            let cells = Cells { origin: below.as_position(), width: 2, height: 1 };
+            let picture = Picture::of(self.screen.mapping().board(tile.number));
+            Board::new(self.theme, cells, Signs::Picture(&picture)).render(below, buffer);
+        }
+    }
+}
+
+/// As many rows as there is room for: the inputs, then the last ones.
+pub(super) fn shown(rows: &[TableRow], most: usize) -> impl Iterator<Item = &TableRow> {
+    let inputs = rows.iter().filter(|row| row.input.is_some()).count().min(most);
+    let skipped = rows.len().saturating_sub(most).min(rows.len() - inputs);
+    rows[..inputs].iter().chain(&rows[inputs + skipped..])
+}
