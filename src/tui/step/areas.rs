@@ -10,8 +10,8 @@ pub(super) struct Areas {
     pub(super) text: Rect,
     /// The variables, a row each.
     pub(super) table: Rect,
-    /// Small boards of variables and elements.
-    pub(super) tiles: Rect,
+    /// Small boards of variables and elements: below the text, and below the table.
+    pub(super) tiles: [Rect; 2],
     /// Operands, operator and result.
     pub(super) flow: Rect,
     /// What is worth saying.
@@ -54,12 +54,10 @@ impl Areas {
         if is_wide {
             let columns = Layout::horizontal([Min(0), Length(width)]).spacing(3);
             let [left, right] = body.layout(&columns);
-            let tiles = TILE.1 * ((left.height / 2) / TILE.1);
-            let source = Length((left.height - tiles).min(u16::try_from(lines + 2).unwrap_or(u16::MAX)));
-            let [text, tiles] = left.layout(&Layout::vertical([source, Min(0)]));
-            let parts = Layout::vertical([Length(height), Min(0), Length(NOTE + 1)]).spacing(1);
-            let [flow, table, note] = right.layout(&parts);
-            return Self { text, table, tiles, flow, note, cell };
+            let [text, below] = left.layout(&Layout::vertical([rows(lines), Min(0)]).spacing(1));
+            let parts = Layout::vertical([Length(height), Length(NOTE), rows(variables), Min(0)]).spacing(1);
+            let [flow, note, table, rest] = right.layout(&parts);
+            return Self { text, table, tiles: [below, rest], flow, note, cell };
         }
         let [top, flow, note] = body.layout(&Layout::vertical([Min(0), Length(height), Length(NOTE)]));
         let columns = [Min(0), Length((2 * body.width / 5).min(44))];
@@ -67,15 +65,18 @@ impl Areas {
         let has_tiles = right.height >= TILE.1 + 4;
         let parts = if has_tiles { [rows(variables), Length(TILE.1)] } else { [Min(0), Length(0)] };
         let [table, tiles] = right.layout(&Layout::vertical(parts));
-        Self { text, table, tiles, flow, note, cell }
+        Self { text, table, tiles: [Rect::default(), tiles], flow, note, cell }
     }
 
     /// The areas of small boards, row by row.
     pub(super) fn tiles(&self) -> impl Iterator<Item = Rect> + use<> {
-        let (area, (width, height)) = (self.tiles, TILE);
-        let (columns, rows) = ((area.width + 2) / (width + 2), area.height / height);
-        let cell =
-            move |column, row| Rect::new(area.x + column * (width + 2), area.y + row * height, width, height);
-        (0..rows).flat_map(move |row| (0..columns).map(move |column| cell(column, row)))
+        let (width, height) = TILE;
+        self.tiles.into_iter().flat_map(move |area| {
+            let (columns, rows) = ((area.width + 2) / (width + 2), area.height / height);
+            let places = (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)));
+            places.map(move |(column, row)| {
+                Rect::new(area.x + column * (width + 2), area.y + row * height, width, height)
+            })
+        })
     }
 }

@@ -173,6 +173,9 @@ impl StepScreen {
             shared.hint("no input to edit: a variable that begins with a constant is one");
         } else {
             self.mode = Mode::Edit;
+            if self.input == 0 && self.editable().is_none() {
+                self.input = self.board_input().unwrap_or(0);
+            }
         }
     }
 

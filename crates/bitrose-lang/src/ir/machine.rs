@@ -244,7 +244,7 @@ pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &C
         span: function.span,
     };
     let words: Vec<Option<u64>> = arguments.iter().copied().map(Some).collect();
-    let result = machine.enter(module, function, &words, None).and_then(|()| machine.run());
+    let result = machine.enter(module, function, &words, (None, None)).and_then(|()| machine.run());
     let result = match result {
         Ok(()) => Ok(machine.result.take()),
         Err(reason) => Err(machine.stop(reason)),
@@ -579,7 +579,8 @@ impl<'m> Machine<'m, '_> {
         let (module, function) = self.frame().module.resolve(function);
         let words: Vec<Option<u64>> =
             arguments.iter().map(|&argument| self.word(argument).map(Some)).collect::<Step<_>>()?;
-        self.enter(module, function, &words, to)
+        let step = self.record_call(function, &words)?;
+        self.enter(module, function, &words, (to, step))
     }
 
     fn enter(
@@ -587,7 +588,7 @@ impl<'m> Machine<'m, '_> {
         module: &'m Module,
         function: &'m Function,
         arguments: &[Option<u64>],
-        to: Option<Register>,
+        (to, step): (Option<Register>, Option<usize>),
     ) -> Step {
         if self.frames.len() >= CALL_LIMIT {
             return Err(Reason::Calls);
@@ -596,7 +597,6 @@ impl<'m> Machine<'m, '_> {
         if base + function.registers.len() > REGISTER_LIMIT {
             return Err(Reason::Memory);
         }
-        let step = self.record_call(function, arguments)?;
         self.registers.extend_from_slice(arguments);
         self.registers.resize(base + function.registers.len(), None);
         self.count(OPERATIONS_A_COUNT + function.registers.len() as u64 / 8)?;

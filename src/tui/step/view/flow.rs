@@ -145,7 +145,8 @@ impl View<'_> {
         let width = |parts: &[Part], gap| parts.iter().map(|part| part.width(cell, gap)).sum::<u16>();
         let gap = u16::from(width(parts, 1) <= area.width);
         let first = (0..parts.len()).find(|&first| width(&parts[first..], gap) <= area.width).unwrap_or(0);
-        let mut rest = area;
+        let has_boards = parts.iter().any(|part| matches!(part, Part::Board { .. }));
+        let mut rest = if has_boards { area } else { Rect { height: area.height.min(3), ..area } };
         for part in &parts[first..] {
             let [area, right] = rest.layout(&Layout::horizontal([Length(part.width(cell, gap)), Min(0)]));
             part.draw(self.theme, self.motion, cell, area, buffer);
@@ -175,8 +176,9 @@ impl View<'_> {
 
 /// A decimal number, perhaps with a suffix: `1`, `63`, `1ULL`.
 fn is_decimal(text: &str) -> bool {
-    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
-    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    let suffix = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let is_suffix = suffix.is_empty() || suffix.starts_with(['u', 'U', 'l', 'L', 'i', '_']);
+    suffix.len() < text.len() && is_suffix
 }
 
 impl Part {

@@ -261,7 +261,9 @@ mod tests {
     const PANELS: [Draw; 6] = [
         |view, area, buffer| view.text(area, buffer),
         |view, area, buffer| view.table(area, buffer),
-        |view, area, buffer| view.tiles(&Areas { tiles: area, ..Areas::of(area, 9, 3) }, buffer),
+        |view, area, buffer| {
+            view.tiles(&Areas { tiles: [area, Rect::default()], ..Areas::of(area, 9, 3) }, buffer)
+        },
         |view, area, buffer| view.step(&Areas { flow: area, ..Areas::of(area, 9, 3) }, buffer),
         |view, area, buffer| view.techniques(area, buffer),
         |view, area, buffer| view.small(area, buffer),

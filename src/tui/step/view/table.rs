@@ -161,8 +161,12 @@ impl View<'_> {
             if kind > 0 {
                 line.push_span(self.theme.span(format!("{:kind$} ", row.kind), Tone::Faint));
             }
-            let pieces = row.value.iter().map(|(text, tone)| self.theme.span(text.clone(), *tone));
-            line.extend(pieces);
+            let mut pieces = row.value.as_slice();
+            let width = pieces.iter().map(|(text, _)| text.chars().count()).sum::<usize>() + line.width();
+            if let (true, [_, (_, Tone::Faint)]) = (width > area.width.into(), pieces) {
+                pieces = &pieces[..1]; // what is said of the value is left out
+            }
+            line.extend(pieces.iter().map(|(text, tone)| self.theme.span(text.clone(), *tone)));
             Row::from(line).open(Open::Squares).render(area, buffer);
         }
     }
@@ -183,9 +187,11 @@ impl View<'_> {
     }
 }
 
-/// As many rows as there is room for: the inputs, then the last ones.
+/// As many rows as there is room for: what the step has written and the inputs before all others.
 pub(super) fn shown(rows: &[TableRow], most: usize) -> impl Iterator<Item = &TableRow> {
-    let inputs = rows.iter().filter(|row| row.input.is_some()).count().min(most);
-    let skipped = rows.len().saturating_sub(most).min(rows.len() - inputs);
-    rows[..inputs].iter().chain(&rows[inputs + skipped..])
+    let mut order: Vec<usize> = (0..rows.len()).collect();
+    order.sort_by_key(|&index| (rows[index].mark == " ", usize::MAX - index));
+    order.truncate(most);
+    order.sort_unstable();
+    order.into_iter().map(|index| &rows[index])
 }

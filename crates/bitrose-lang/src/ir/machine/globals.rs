@@ -113,7 +113,7 @@ impl Machine<'_, '_> {
         self.hold(object, &global.name, &global.shape, None);
         if let Some(initializer) = initializer {
             let (module, function) = module.resolve(initializer);
-            self.enter(module, function, &[], None)?;
+            self.enter(module, function, &[], (None, None))?;
             self.frame().is_initializer = true;
         }
         Ok(())

@@ -77,7 +77,9 @@ impl Recorder {
         if !self.is_on {
             return;
         }
-        self.depth = self.depth.saturating_sub(1);
+        if step.is_some() {
+            self.depth = self.depth.saturating_sub(1);
+        }
         if let (Some(step), Some((scalar, value))) =
             (step.and_then(|step| self.trace.steps.get_mut(step)), output)
         {
@@ -210,7 +212,7 @@ impl Machine<'_, '_> {
         function: &Function,
         arguments: &[Option<u64>],
     ) -> Step<Option<usize>> {
-        if !self.recorder.is_on || self.frames.is_empty() {
+        if !self.recorder.is_on {
             return Ok(None);
         }
         let language = self.language();
@@ -376,6 +378,7 @@ impl Machine<'_, '_> {
         let scalars: Vec<Option<Scalar>> = cells.into_iter().map(|cell| cell.scalar).collect();
         let values = scalars.iter().zip(self.memory.words(number));
         let start = values.map(|(scalar, word)| Some(self.shown((*scalar)?, (*word)?, language)));
+        let name = name.split('@').next().unwrap_or(name); // a `static` variable in a function
         let (name, shape, start) = (name.into(), shape.clone(), start.collect());
         let steps = self.recorder.trace.steps.len()..usize::MAX;
         let object = Object { name, shape, language, scalars, depth, steps, start };
