@@ -90,7 +90,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let programs = [0, 1].map(|side| program(&texts.programs[side], &texts.sessions[side]));
     let [left, right] = programs;
     let programs = [left?, right?];
-    programs.iter().for_each(|program| say_language(&session, program));
+    if args.format == Report::Grid {
+        programs.iter().for_each(|program| say_language(&session, program));
+    }
     let mut pair = Pair::new([&programs[0], &programs[1]], &texts.sessions[0], &overs)?;
     pair.sessions = texts.sessions;
     pair.refuse_unknown_functions()

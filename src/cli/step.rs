@@ -76,7 +76,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     {
         return step_in_interface(args, config, text);
     }
-    say_language(&session, &program);
+    if args.drawing.format != Format::Json {
+        say_language(&session, &program);
+    }
     let (text, program) = match &args.program {
         Some(call) if args.file.is_some() => {
             session.execute(&program).map_err(|error| text.bad(error))?;

@@ -184,8 +184,9 @@ fn a_step_is_one_line_of_json() {
     let line = run(&["step", "--format", "json", "h4 << 1"], "").done();
     assert_eq!(
         line,
-        "{\"step\":1,\"depth\":0,\"line\":1,\"source\":\"h4 << 1\",\"op\":\"<<\",\"inputs\":[\"0x0000000080000000\",1],\
-         \"output\":\"0x0000000100000000\",\"note\":\"one step east · 1 bit wrapped: h4 to a5; missing & NOT_H before \
+        "{\"step\":1,\"depth\":0,\"line\":1,\"language\":\"own\",\"source\":\"h4 << 1\",\"op\":\"<<\",\
+         \"inputs\":[\"0x0000000080000000\",1],\"types\":[\"Board\",\"Int\"],\
+         \"output\":\"0x0000000100000000\",\"type\":\"Board\",\"note\":\"one step east · 1 bit wrapped: h4 to a5; missing & NOT_H before \
          or & NOT_A after\"}\n"
     );
     let steps = steps(&["occ = FILE_C | RANK_6\nb = occ & rook_mask(c6)\npopcount(b) == 10"]);
@@ -240,6 +241,40 @@ fn the_steps_before_a_fault_are_shown() {
     let answer = run(&["step", "--format", "dec", "x = 6 * 7; x / 0"], "");
     assert_eq!((answer.status, answer.out.as_str()), (Some(2), "1  6 * 7  (line 1)  6, 7 => 42\n"));
     assert!(answer.err.contains("division by zero"), "{}", answer.err);
+}
+
+#[test]
+fn long_traces_are_cut_and_say_how_to_see_the_rest() {
+    let long = "i = 0; while i < 100 { i += 1 }";
+    let cut = run(&["step", long], "").done();
+    assert!(cut.contains("\nsteps 26 to 197 are left out: --steps 26-197 prints them"), "{cut}");
+    assert!(cut.contains("\n25  ") && !cut.contains("\n26  ") && cut.contains("\n202  "), "{cut}");
+    let part = run(&["step", "--steps", "30-31", long], "").done();
+    assert!(part.starts_with("30  ") && part.contains("\n31  ") && !part.contains("\n32  "), "{part}");
+    assert!(run(&["step", "--steps", "all", long], "").done().contains("\n100  "));
+    assert_eq!(run(&["step", "--steps", "9-3", long], "").status, Some(2));
+}
+
+#[test]
+fn languages_are_found_named_and_chosen() {
+    let program = "int x = -8; x >>> 1";
+    let java = run(&["--lang", "java", program, "--format", "hex"], "");
+    assert_eq!((java.out.as_str(), java.err.as_str()), ("2147483644\n", ""), "a chosen language is not told");
+    let found = run(&["step", "uint64_t east(uint64_t b) { return b << 1; }"], "");
+    assert!(found.err.starts_with("note: read as C\nnote: the program only defines functions;"), "{found:?}");
+    assert!(found.err.contains("\n  east(b)\n") && found.out.contains("east(b)"), "{found:?}");
+    let json = no("equal", &["uint64_t x = y; x << 1", "y"]);
+    assert_eq!(json["languages"], json!(["c", "own"]));
+    assert_eq!(run(&["--lang", "cobol", "1"], "").status, Some(2));
+}
+
+#[test]
+fn a_step_shows_types_and_arrays() {
+    let program = "uint64_t t[4] = {1}; t[2] = 6; int n = 3; n * 5";
+    let drawn = run(&["step", "--lang", "c", program], "").done();
+    for part in ["t[1]", "t[2] <-", "15 i32"] {
+        assert!(drawn.contains(part), "{part:?} is not in\n{drawn}");
+    }
 }
 
 #[test]

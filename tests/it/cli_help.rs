@@ -113,7 +113,7 @@ fn check_example(example: &str, answer: &Answer) {
     let no = example.contains("exit status 1") || example.starts_with("bitrose diff");
     assert_eq!(answer.status, Some(no.into()), "{example}: {answer:?}");
     let tells = no || example.contains("reset"); // where the old file is
-    assert!(tells || answer.err.is_empty(), "{example}: {}", answer.err);
+    assert!(tells || answer.said().is_empty(), "{example}: {}", answer.err);
     // these write files, or read one
     let is_quiet = [">", "--dir", "export", "import", "reset"].iter().any(|word| example.contains(word));
     assert!(is_quiet || !(answer.out.is_empty() && answer.err.is_empty()), "{example} prints nothing");

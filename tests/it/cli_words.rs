@@ -135,7 +135,7 @@ fn wrong_options_are_told_with_the_right_ones() {
     refused(&["convert", "1"], &["--to"]);
     refused(&["step"], &["PROGRAM"]);
     refused(&["show", "--fen", "8/8/9/8/8/8/8/8", "e4"], &["--fen", "^"]);
-    refused(&["step", "e4", "--file", "x"], &["--file"]);
+    refused(&["step", "e4", "--file", "x"], &["cannot read `x`"]);
     refused(&["equal", "x", "x", "--over", "single"], &["`single`", "`singles`"]);
     refused(&["equal", "x", "x", "--over", "y=singles"], &["`y`", "x"]);
 }

@@ -1,7 +1,7 @@
 //! The programs that are compared, and the sessions in which they run.
 
 use super::Args;
-use crate::cli::args::say_language;
+use crate::cli::args::{Report, say_language};
 use crate::cli::report::BadInput;
 use anyhow::{Context, bail};
 use bitrose_lang::front::DefinitionKind;
@@ -27,7 +27,9 @@ pub(super) fn read(args: &Args, session: &Session) -> anyhow::Result<Texts> {
         let (name, source) = text(&args.file[file])?;
         let bad = |error| BadInput { origin: name.clone(), source: source.clone(), error };
         let program = session.parse(&source).map_err(bad)?;
-        say_language(session, &program);
+        if args.format == Report::Grid && (side == 0 || args.file.len() == 2) {
+            say_language(session, &program);
+        }
         if args.left.is_none() && program.text().has_statements() {
             programs.push(source.clone());
             continue;

@@ -55,7 +55,8 @@ impl Areas {
             let columns = Layout::horizontal([Min(0), Length(width)]).spacing(3);
             let [left, right] = body.layout(&columns);
             let [text, below] = left.layout(&Layout::vertical([rows(lines), Min(0)]).spacing(1));
-            let parts = Layout::vertical([Length(height), Length(NOTE), rows(variables), Min(0)]).spacing(1);
+            let parts =
+                Layout::vertical([Length(height), Length(NOTE + 1), rows(variables), Min(0)]).spacing(1);
             let [flow, note, table, rest] = right.layout(&parts);
             return Self { text, table, tiles: [below, rest], flow, note, cell };
         }

@@ -49,9 +49,14 @@ impl Answer {
         }
     }
 
-    /// Standard output of a run that ended well and said nothing else.
+    /// Standard error without the language that was found.
+    pub(crate) fn said(&self) -> String {
+        self.err.lines().filter(|line| !line.starts_with("note: read as ")).collect()
+    }
+
+    /// Standard output of a run that ended well and said nothing else but the language.
     pub(crate) fn done(self) -> String {
-        assert_eq!((self.status, self.err.as_str()), (Some(0), ""), "{}", self.out);
+        assert_eq!((self.status, self.said()), (Some(0), String::new()), "{}", self.out);
         self.out
     }
 }

@@ -80,7 +80,7 @@ impl StepScreen {
     fn step_fact(&self) -> String {
         let line = self.step().map_or_else(String::new, |step| format!("line {}", step.line));
         match self.step().and_then(|step| step.target.as_deref()) {
-            Some(target) => format!("● sets {target} · {line}"),
+            Some(target) => format!("┼ sets {target} · {line}"),
             None => line,
         }
     }
@@ -119,7 +119,8 @@ impl View<'_> {
         let title = shortened(if is_long { short } else { title }, area.width.into(), Open::Name);
         let (text, name) = self.screen.text();
         let fact = if name.is_empty() {
-            format!("{} · {} lines", self.screen.reading(), text.lines().count())
+            let count = text.lines().count();
+            format!("{} · {count} line{}", self.screen.reading(), if count == 1 { "" } else { "s" })
         } else {
             name
         };
@@ -157,8 +158,8 @@ impl View<'_> {
         let steps = &self.screen.trace.steps;
         let target = self.screen.step().and_then(|step| step.target.as_deref());
         let sets = |index: &usize| target.is_some() && steps[*index].target.as_deref() == target;
-        let marks = (0..steps.len()).filter(sets).map(|index| (index, "●", Tone::Strong));
-        for (index, sign, tone) in marks.chain([(self.screen.index, "◆", Tone::Key)]) {
+        let marks = (0..steps.len()).filter(sets).map(|index| (index, "┼", Tone::Strong));
+        for (index, sign, tone) in marks.chain([(self.screen.index, "┃", Tone::Key)]) {
             let x = area.x + self.screen.timeline_column(index, area.width);
             self.theme.span(sign, tone).render(Rect { x, width: 1, ..area }.intersection(area), buffer);
         }
