@@ -11,7 +11,7 @@ mod slot_map;
 mod text;
 
 pub(super) use board::{Board, Cells, Signs, figurine};
-pub(super) use board_panel::{BoardPanel, Thumbnail, TitledBoard};
+pub(super) use board_panel::{Thumbnail, TitledBoard};
 pub(super) use panel::{Panel, Section};
 pub(super) use rose::Rose;
 pub(super) use slot_map::{SlotGrid, SlotMap, severity, slot_here, slot_sign};
