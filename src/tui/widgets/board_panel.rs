@@ -1,15 +1,13 @@
-//! Boards in frames of their own, and small boards of eight columns and four rows.
+//! Boards below a title, and small boards of eight columns and four rows.
 
 use super::board::{Board, Cells, Signs};
-use super::{Open, Panel, Row};
-use crate::tui::motion::Motion;
+use super::{Open, Row};
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
-use unicode_width::UnicodeWidthStr;
 
 /// A board below its title, without a frame.
 #[derive(Clone, Copy)]
