@@ -69,6 +69,7 @@ mod reference;
 mod run;
 pub mod scan;
 mod session;
+pub mod source;
 pub mod tables;
 pub mod techniques;
 mod token;
