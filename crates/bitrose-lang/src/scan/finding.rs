@@ -40,4 +40,6 @@ pub struct Found {
     pub column: usize,
     /// The text as it stands there; the eight rows of a drawn board, one a line.
     pub text: String,
+    /// The name that the text gives a constant, where it is known.
+    pub name: Option<Box<str>>,
 }

@@ -10,6 +10,7 @@ mod finding;
 mod likeness;
 mod pair;
 mod row;
+mod sourced;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +23,7 @@ use std::ops::Range;
 
 pub use finding::{Finding, Found};
 pub use likeness::{Likeness, Reason};
+pub use sourced::in_source;
 
 /// Finds constants and drawn boards, one line after the other.
 ///
@@ -151,6 +153,7 @@ impl Scanner {
                 line: self.line,
                 column,
                 text: String::from_utf8_lossy(&line[range]).into_owned(),
+                name: None,
             });
         }
     }

@@ -43,7 +43,6 @@ const NAMES: &[(&str, Side)] = &[
     ("but was", Side::Got),
     ("actual", Side::Got),
     ("left", Side::Got),
-    ("which is", Side::Got),
 ];
 
 /// What a line begins with that is worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
@@ -51,7 +50,6 @@ const NAMES: &[(&str, Side)] = &[
 const BEGINNINGS: &[&[u8]] = &[
     b"left: ",
     b"right: ",
-    b"Which is:",
     b"Expected",
     b"expected",
     b"Actual",
@@ -68,7 +66,7 @@ const BEGINNINGS: &[&[u8]] = &[
 fn is_promising(line: &[u8]) -> bool {
     let first = line.iter().position(|&byte| byte != b' ' && byte != b'\t').unwrap_or(line.len());
     let text = &line[first..];
-    let begins = text.first().is_some_and(|first| b"lrWEeAagv$w".contains(first))
+    let begins = text.first().is_some_and(|first| b"lrEeAagv$w".contains(first))
         && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
     begins || memchr::memchr_iter(b'w', line).any(|at| matches!(line[at..], [_, b'a', b'n' | b's', ..]))
 }
@@ -88,7 +86,7 @@ impl Pairs {
         let at = |(range, word): (Range<usize>, u64)| {
             let column = super::characters(&line[..range.start]) + 1;
             let text = String::from_utf8_lossy(&line[range]).into_owned();
-            Found { finding: Finding::Number(word), line: number, column, text }
+            Found { finding: Finding::Number(word), line: number, column, text, name: None }
         };
         let text = line.trim_ascii();
         let numbers = without_repetition(line, constant::in_line(line, b"", Greed::Any).take(MOST).collect());
@@ -97,7 +95,8 @@ impl Pairs {
             (self.values, self.left) = (Some(Vec::new()), REACH);
         } else if let (Some(values), [one]) = (&mut self.values, numbers.as_slice()) {
             let is_literal = line[one.0.clone()] == *text;
-            if is_literal || text.starts_with(b"Which is:") {
+            let is_again = values.last().is_some_and(|(literal, last)| *literal && last.line + 1 == number);
+            if is_literal || text.starts_with(b"Which is:") && !is_again {
                 values.push((is_literal, at(one.clone())));
                 if let [(first, _), (second, _)] = *values.as_slice() {
                     let [(_, a), (_, b)] = [values.remove(0), values.remove(0)];
@@ -109,8 +108,7 @@ impl Pairs {
         } else if text == b"with expansion:" {
             self.left = 1;
         } else if let [a, b] = numbers.as_slice()
-            && is_comparison(&line[a.0.end..b.0.start])
-            && is_assertion(&line[..a.0.start])
+            && is_comparison(&line[..a.0.start], &line[a.0.end..b.0.start])
         {
             self.pause(found);
             let places = vec![a.0.clone(), b.0.clone()];
@@ -139,7 +137,13 @@ impl Pairs {
         let mut places = Vec::new();
         let mut before = 0;
         let mut told: Vec<(Side, bool, Found)> = Vec::new();
-        for (range, word) in numbers {
+        for (index, (range, word)) in numbers.iter().enumerate() {
+            // `king(0) = 0x102, want 0x302`, as tests of Go say it
+            let is_answer = line[before..range.start] == *b", want " && index > 0 && told.is_empty();
+            if is_answer {
+                told.push((Side::Got, false, at(numbers[index - 1].clone())));
+                places.push(numbers[index - 1].0.clone());
+            }
             if let Some((side, is_marked)) = side(&line[before..range.start]) {
                 told.push((side, is_marked, at((range.clone(), *word))));
                 places.push(range.clone());
@@ -206,7 +210,7 @@ fn pair(want: &Found, got: &Found) -> Found {
     let first = if (got.line, got.column) < (want.line, want.column) { got } else { want };
     let finding = Finding::Pair { want: word(want), got: word(got) };
     let text = format!("want {}, got {}", want.text, got.text);
-    Found { finding, line: first.line, column: first.column, text }
+    Found { finding, line: first.line, column: first.column, text, name: None }
 }
 
 /// Catch2 says `255 (0xff)`: the second is the first again.
@@ -219,18 +223,17 @@ fn without_repetition(line: &[u8], mut numbers: Vec<(Range<usize>, u64)>) -> Vec
     numbers
 }
 
-fn is_comparison(between: &[u8]) -> bool {
-    let between = between.trim_ascii();
-    let between = between.strip_prefix(b")").unwrap_or(between).trim_ascii();
-    matches!(between, b"==" | b"!=")
-}
-
-/// What may be before the first number of `a == b`: nothing, or `CHECK(`, `assert`, `AssertionError:`.
-fn is_assertion(before: &[u8]) -> bool {
-    const WORDS: &[&[u8]] = &[b"assert", b"AssertionError:", b"CHECK", b"REQUIRE"];
-    let word = before.trim_ascii();
-    let word = word.strip_suffix(b"(").unwrap_or(word).trim_ascii();
-    word.is_empty() || WORDS.iter().any(|end| word.ends_with(end))
+/// `a == b` alone, or behind `assert`, `AssertionError:` or `CHECK(`; and `CHECK_EQ(a, b)`.
+fn is_comparison(before: &[u8], between: &[u8]) -> bool {
+    const WORDS: &[&[u8]] = &[b"assert ", b"AssertionError: ", b"CHECK( ", b"REQUIRE( "];
+    let is_sign = |byte: &&u8| !matches!(byte, b' ' | b'\'' | b'"' | b')');
+    let before = before.strip_suffix(b"'").unwrap_or(before);
+    let is_assertion = before.trim_ascii().is_empty() || WORDS.iter().any(|end| before.ends_with(end));
+    match between.iter().filter(is_sign).copied().collect::<Vec<u8>>().as_slice() {
+        b"==" | b"!=" => is_assertion,
+        b"," => before.ends_with(b"_EQ( "),
+        _ => false,
+    }
 }
 
 /// `$12 = ` of GDB.
@@ -250,7 +253,7 @@ fn side(before: &[u8]) -> Option<(Side, bool)> {
         }
         None => text,
     };
-    let text = text.trim_end_matches(['<', '`', ' ', '-']);
+    let text = text.trim_end_matches(['<', '`', '"', '\'', ' ', '-']);
     let bare = text.trim_end_matches([':', '=']).trim_end();
     let is_marked = bare.len() < text.len();
     let lower = bare.to_ascii_lowercase();
