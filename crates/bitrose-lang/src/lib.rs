@@ -56,6 +56,7 @@ mod invent;
 pub mod ir;
 mod language;
 mod lexer;
+pub mod lint;
 mod lowered;
 mod names;
 mod note;

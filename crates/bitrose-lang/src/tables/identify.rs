@@ -2,6 +2,7 @@
 
 use super::arrays::Array;
 use super::location::Location;
+use crate::source::Number;
 use bitrose_core::attacks;
 use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
 use bitrose_core::magic::is_valid;
@@ -26,6 +27,8 @@ pub struct ReadArray {
     pub location: Location,
     /// What it is.
     pub kind: ArrayKind,
+    /// Its entries.
+    pub numbers: Vec<Number>,
 }
 
 /// What an array of 64 can be besides magics.
@@ -260,6 +263,7 @@ pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Slider>) -> 
                     name: array.name.clone(),
                     location: array.location(text),
                     kind,
+                    numbers: array.numbers.clone(),
                 });
             }
         }

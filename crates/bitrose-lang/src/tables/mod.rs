@@ -9,7 +9,7 @@ mod location;
 pub use identify::{ArrayKind, Evidence, Known, ReadArray, ReadTable, Reading};
 pub use location::Location;
 
-use crate::source;
+use crate::source::{self, Declared};
 use arrays::{Array, arrays};
 use bitrose_core::magic::Slider;
 
@@ -151,7 +151,7 @@ pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, Read
     let source = source::read(text, None);
     let is_understood = source.as_ref().is_some_and(|source| source.errors == 0);
     let mut best = source.map_or(Err(ReadError::NoTable { longest: None }), |source| {
-        tables_of(text, &arrays(&source.declared), piece)
+        read_declared(text, &source.declared, piece)
     });
     let is_decided = |best: &Result<Reading, ReadError>| match best {
         Ok(reading) => !reading.tables.is_empty(),
@@ -161,7 +161,7 @@ pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, Read
         return best;
     }
     for read in [source::brackets, source::lines, source::bare_digits] {
-        let reading = tables_of(text, &arrays(&read(text)), piece);
+        let reading = read_declared(text, &read(text), piece);
         if rank(&reading) > rank(&best) {
             best = reading;
         }
@@ -181,10 +181,16 @@ fn rank(reading: &Result<Reading, ReadError>) -> (usize, usize) {
     }
 }
 
-fn tables_of(text: &str, arrays: &[Array], piece: Option<Slider>) -> Result<Reading, ReadError> {
+/// Reads the tables among the values that a text declares.
+pub(crate) fn read_declared(
+    text: &str,
+    declared: &[Declared<'_>],
+    piece: Option<Slider>,
+) -> Result<Reading, ReadError> {
+    let arrays = arrays(declared);
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
-    if let Some(next) = candidates.get(MOST_ARRAYS) {
+    if let Some(next) = candidates.iter().filter(|array| array.looks_like_words()).nth(MOST_ARRAYS) {
         return Err(ReadError::TooMany { location: next.location(text) });
     }
     for wrong in arrays.iter().filter(|array| array.is_nearly_a_table()) {
