@@ -5,7 +5,7 @@ use super::config::Config;
 use super::report::Outcome;
 use super::words::expression;
 use super::{candidates, named};
-use bitrose_draw::{Difference, Drawable, Format, line, svg};
+use bitrose_draw::{Difference, Format};
 use std::io::Write;
 
 /// Compare two boards; the exit status is 1 if they differ
@@ -34,26 +34,8 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut session = args.meaning.session(config.mapping)?;
     let want = board(&mut session, &args.want)?;
     let difference = Difference::new(want, board(&mut session, &args.got)?);
-    out.write_all(&painted(difference, args.format, config))?;
-    Ok(Outcome::of(difference.is_equal()))
-}
-
-fn painted(difference: Difference, format: Format, config: Config) -> Vec<u8> {
     let mut text = Vec::new();
-    match format {
-        Format::Grid => difference.grid(&mut text, config.style()),
-        Format::Svg => svg(&mut text, &[difference.panel()], 1),
-        Format::Json => {
-            difference.json(&mut text);
-            text.push(b'\n');
-        }
-        format => {
-            for (name, _, part) in difference.parts() {
-                text.extend_from_slice(format!("{name} ").as_bytes());
-                line(&mut text, format, Drawable::Board(config.mapping.number(part)), config.mapping);
-                text.push(b'\n');
-            }
-        }
-    }
-    text
+    difference.paint(&mut text, args.format, config.mapping, config.style());
+    out.write_all(&text)?;
+    Ok(Outcome::of(difference.is_equal()))
 }

@@ -16,6 +16,7 @@ mod interface;
 mod json;
 mod learn;
 mod lesson;
+mod lint;
 mod literal;
 mod magic;
 mod man;
@@ -109,7 +110,7 @@ macro_rules! commands {
 }
 
 commands! {
-    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Step step, Magic magic, Table table,
+    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Lint lint, Step step, Magic magic, Table table,
     Moves moves, Perft perft, Referee referee, Uci uci, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
 }
 

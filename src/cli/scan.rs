@@ -2,12 +2,14 @@
 
 use super::args::Drawing;
 use super::config::Config;
-use super::json::hex;
+use super::json::{self, hex, squares};
 use super::report::{self, Outcome};
 use bitrose_core::bitboard::Mapping;
-use bitrose_draw::{Drawable, Format, Layout, Sheet, json};
-use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part};
+use bitrose_draw::{Difference, Drawable, Format, Layout, Sheet};
+use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
+use bitrose_lang::source;
 use clap::ValueHint;
+use serde::Serialize;
 use serde_json::json;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
@@ -19,6 +21,11 @@ use std::path::{Path, PathBuf};
 /// L, u64, `Bitboard(0xFF)`, `u64 = 0xFF` …), never more than 16 digits; 16 bare hex digits; 0b with 33 to 64 digits, 64
 /// bare binary digits; decimals of 17 to 20 digits, or of 10 with such a type. These are skipped: addresses, UUIDs, times,
 /// hashes of other lengths. Magics and 64-bit keys are constants too; --like-boards leaves out most of them.
+///
+/// In a source file, whose language its name tells, a constant has the name that the file gives it, and one entry of an array brings
+/// the others along. In the output of a failing test, the two numbers that it compares are drawn as a difference: `left`
+/// and `right` of cargo test, `expected` and `actual`, `want` and `got`, `assert a == b`. There, and after `$1 =` of GDB, a number
+/// counts whatever its length.
 ///
 /// These count as drawn boards: eight lines of eight cells (. 0 _ - · □ and 1 X x # * ■ ●), with labels and frames or without.
 #[derive(clap::Args, Debug)]
@@ -42,6 +49,10 @@ pub(super) struct Args {
     #[arg(long)]
     like_boards: bool,
 
+    /// Make each place a link to its file (OSC 8)
+    #[arg(long)]
+    hyperlink: bool,
+
     #[command(flatten)]
     drawing: Drawing,
 }
@@ -49,7 +60,8 @@ pub(super) struct Args {
 impl Args {
     /// A scanner at the beginning of a file.
     fn scanner(&self) -> Scanner {
-        let scanner = if self.all { Scanner::new().greedy() } else { Scanner::new() };
+        let scanner = Scanner::new().pairs();
+        let scanner = if self.all { scanner.greedy() } else { scanner };
         if self.like_boards { scanner.like_boards() } else { scanner }
     }
 }
@@ -58,7 +70,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut layout = args.drawing.layout(config);
     // What is found is drawn at once, so it cannot wait for boards that would fit next to it.
     layout.columns = layout.columns.or(Some(1));
-    let mut output = Output::new(layout, out);
+    let mut output = Output::new(layout, args.hyperlink, out);
     let scanner = args.scanner();
     let stdin = [PathBuf::from("-")];
     let files = if args.files.is_empty() { &stdin } else { args.files.as_slice() };
@@ -82,7 +94,19 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
 fn scan_file<W: Write>(file: &Path, scanner: Scanner, output: &mut Output<'_, W>) -> io::Result<()> {
     if file != Path::new("-") {
         output.file = file.to_string_lossy().into_owned();
-        return scan_stream(&mut File::open(file)?, || false, scanner, output);
+        let mut opened = File::open(file)?;
+        let mut start = Vec::new();
+        if let Some(language) = source::language_of(file) {
+            // A source file is read whole: its constants have names.
+            (&mut opened).take(source::LONGEST as u64 + 1).read_to_end(&mut start)?;
+            let text = str::from_utf8(&start).ok();
+            if let Some(found) = text.and_then(|text| in_source(scanner.clone(), text, language)) {
+                output.take(found.into_iter());
+                output.write();
+                return Ok(());
+            }
+        }
+        return scan_stream(&mut start.as_slice().chain(opened), || false, scanner, output);
     }
     "stdin".clone_into(&mut output.file);
     let mut stdin = io::stdin().lock();
@@ -198,6 +222,7 @@ struct Output<'a, W> {
     text: Vec<u8>,
     sheet: Sheet,
     layout: Layout,
+    has_links: bool,
     file: String,
     /// Something was found after an SVG document was full.
     is_full: bool,
@@ -206,12 +231,13 @@ struct Output<'a, W> {
 }
 
 impl<'a, W: Write> Output<'a, W> {
-    fn new(layout: Layout, out: &'a mut W) -> Self {
+    fn new(layout: Layout, has_links: bool, out: &'a mut W) -> Self {
         Self {
             out,
             text: Vec::new(),
             sheet: Sheet::new(layout),
             layout,
+            has_links,
             file: String::new(),
             is_full: false,
             written: Ok(()),
@@ -262,32 +288,94 @@ impl<'a, W: Write> Output<'a, W> {
             self.is_full = true;
             return;
         }
-        let word = found.finding.word(self.layout.mapping);
-        if self.layout.format == Format::Json {
-            object(&mut self.text, found, &self.file, self.layout.mapping);
-        } else {
-            let label = self.label(found);
-            self.sheet.add(&mut self.text, &label, Drawable::Board(word));
+        let start = self.text.len();
+        let mapping = self.layout.mapping;
+        match found.finding {
+            Finding::Pair { want, got } => {
+                let difference = Difference::new(mapping.board(want), mapping.board(got));
+                if self.layout.format == Format::Json {
+                    pair(&mut self.text, found, &self.file, (want, got), difference);
+                } else {
+                    let label = self.label(found);
+                    self.sheet.add_difference(&mut self.text, &label, difference);
+                }
+            }
+            _ if self.layout.format == Format::Json => object(&mut self.text, found, &self.file, mapping),
+            finding => {
+                let board = Drawable::Board(finding.word(mapping));
+                let label = self.label(found);
+                self.sheet.add(&mut self.text, &label, board);
+            }
+        }
+        if self.has_links {
+            self.link(found, start);
         }
     }
 
-    /// `src/magic.rs:12:8: 0xFF00ULL`, the form that editors and terminals turn into a link.
+    /// `src/magic.rs:12:8: 0xFF00ULL  RANK_2`, the form that editors and terminals turn into a link.
     fn label(&self, found: &Found) -> String {
         let text = match found.finding {
-            Finding::Number(_) => found.text.as_str(),
+            Finding::Number(_) | Finding::Pair { .. } => found.text.as_str(),
             Finding::Board(_) => "a drawn board",
         };
-        format!("{}:{}:{}: {text}", self.file, found.line, found.column)
+        let name = found.name.as_ref().map_or(String::new(), |name| format!("  {name}"));
+        format!("{}:{}:{}: {text}{name}", self.file, found.line, found.column)
     }
+
+    /// Makes the place in what was painted from `start` on a link (OSC 8).
+    fn link(&mut self, found: &Found, start: usize) {
+        let place = format!("{}:{}:{}", self.file, found.line, found.column);
+        let Ok(path) = std::path::absolute(&self.file) else { return };
+        if let Some(at) = memchr::memmem::find(&self.text[start..], format!("{place}: ").as_bytes()) {
+            let end = start + at + place.len();
+            let link = format!("\x1b]8;;file://{}\x1b\\{place}\x1b]8;;\x1b\\", escaped(&path));
+            self.text.splice(start + at..end, link.into_bytes());
+        }
+    }
+}
+
+/// A path as a part of a URL.
+fn escaped(path: &Path) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
+    let escape =
+        |byte: &u8| if is_plain(*byte) { char::from(*byte).to_string() } else { format!("%{byte:02X}") };
+    path.as_os_str().as_encoded_bytes().iter().map(escape).collect()
+}
+
+/// The two numbers of a failing test in JSON.
+#[derive(Serialize)]
+struct PairObject<'a> {
+    pair: Sides,
+    file: &'a str,
+    line: u64,
+    column: usize,
+}
+
+#[derive(Serialize)]
+struct Sides {
+    want: String,
+    got: String,
+    missing: Vec<String>,
+    extra: Vec<String>,
+    common: Vec<String>,
+}
+
+fn pair(out: &mut Vec<u8>, found: &Found, file: &str, (want, got): (u64, u64), difference: Difference) {
+    let Difference { missing, extra, common } = difference;
+    let [missing, extra, common] = [missing, extra, common].map(squares);
+    let pair = Sides { want: hex(want), got: hex(got), missing, extra, common };
+    let object = PairObject { pair, file, line: found.line, column: found.column };
+    json::line(out, &object).expect("a vector takes every byte");
 }
 
 /// The object of `show` with the place. `expr` works in every other command; `text` is what the file has.
 fn object(out: &mut Vec<u8>, found: &Found, file: &str, mapping: Mapping) {
     let word = found.finding.word(mapping);
-    json(out, &hex(word), Drawable::Board(word), mapping);
+    bitrose_draw::json(out, &hex(word), Drawable::Board(word), mapping);
     out.pop();
     let (file, text) = (json!(file), json!(found.text));
-    let place =
-        format!(",\"file\":{file},\"line\":{},\"column\":{},\"text\":{text}}}\n", found.line, found.column);
+    let name = found.name.as_ref().map_or(String::new(), |name| format!(",\"name\":{}", json!(name)));
+    let (line, column) = (found.line, found.column);
+    let place = format!(",\"file\":{file},\"line\":{line},\"column\":{column},\"text\":{text}{name}}}\n");
     out.extend_from_slice(place.as_bytes());
 }

@@ -168,7 +168,11 @@ fn one_wrong_digit_in_a_file_is_named() {
     let answer = run(&["magic", "check", "-", "--mapping", "rival"], &text);
     assert_eq!((answer.status, answer.err.as_str()), (Some(1), ""));
     assert!(answer.out.contains("63 of 64 right"), "{}", answer.out);
-    assert!(answer.out.contains("stdin:8:26: entry 21\nrook c3  0x6820808000002200"), "{}", answer.out);
+    assert!(
+        answer.out.contains("stdin:8:26: magicNumberRook entry 21\nrook c3  0x6820808000002200"),
+        "{}",
+        answer.out
+    );
     assert!(answer.out.contains("right with the 10th digit 4: 0x6820808004002200"), "{}", answer.out);
 }
 

@@ -1,8 +1,8 @@
 //! Expected and actual boards.
 
 use super::text::squares as list;
-use super::{Panel, Picture, Role, Style, json, panels};
-use bitrose_core::bitboard::Bitboard;
+use super::{Drawable, Format, Panel, Picture, Role, Style, json, line, panels, svg};
+use bitrose_core::bitboard::{Bitboard, Mapping};
 
 /// Two sets compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,25 @@ impl Difference {
                 list(out, part);
             }
             out.push(b'\n');
+        }
+    }
+
+    /// Appends it in a format: as a picture with its legend, as an object, or as three sets, each on a line after its name.
+    pub fn paint(self, out: &mut Vec<u8>, format: Format, mapping: Mapping, style: Style) {
+        match format {
+            Format::Grid => self.grid(out, style),
+            Format::Svg => svg(out, &[self.panel()], 1),
+            Format::Json => {
+                self.json(out);
+                out.push(b'\n');
+            }
+            format => {
+                for (name, _, part) in self.parts() {
+                    out.extend_from_slice(format!("{name} ").as_bytes());
+                    line(out, format, Drawable::Board(mapping.number(part)), mapping);
+                    out.push(b'\n');
+                }
+            }
         }
     }
 

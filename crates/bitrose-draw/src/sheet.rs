@@ -3,7 +3,9 @@
 use super::grid::fitting;
 use super::plain::plain;
 use super::text::hex_line;
-use super::{Format, Names, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg};
+use super::{
+    Difference, Format, Names, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg,
+};
 use crate::Drawable;
 use bitrose_core::bitboard::Mapping;
 
@@ -81,6 +83,20 @@ impl Sheet {
             }
             _ => self.add(out, &String::from_utf8_lossy(literal), Drawable::Board(word)),
         }
+    }
+
+    /// Paints a comparison below its label.
+    pub fn add_difference(&mut self, out: &mut Vec<u8>, label: &str, difference: Difference) {
+        if self.layout.format == Format::Svg {
+            return self.keep(out, difference.panel().labelled(label));
+        }
+        self.finish(out);
+        if self.layout.format == Format::Grid {
+            self.part(out, true);
+            out.extend_from_slice(label.as_bytes());
+            out.push(b'\n');
+        }
+        difference.paint(out, self.layout.format, self.layout.mapping, self.layout.style);
     }
 
     /// Paints what is still waiting.

@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     };
     let diagnosis = diagnose(site, &lookup)?;
     match args.format {
-        Report::Json => out.write_all(json(site, &lookup, &diagnosis.check)?.as_bytes())?,
+        Report::Json => out.write_all(json(site, &lookup, &diagnosis.check, None)?.as_bytes())?,
         Report::Grid => {
             let mut text = Vec::new();
             grid(&mut text, site, &lookup, &diagnosis, config);
@@ -110,6 +110,17 @@ struct Object {
     bijective: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     collision: Option<CollisionObject>,
+    #[serde(flatten)]
+    place: Option<Place>,
+}
+
+/// Where a magic of a file is.
+#[derive(Serialize)]
+struct Place {
+    file: String,
+    table: String,
+    entry: u8,
+    line: usize,
 }
 
 #[derive(Serialize)]
@@ -122,7 +133,7 @@ struct CollisionObject {
 }
 
 /// One object on a line.
-fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> anyhow::Result<String> {
+fn json(site: Site, lookup: &Lookup, check: &CheckReport, place: Option<Place>) -> anyhow::Result<String> {
     let collision = check.collision.map(|collision| CollisionObject {
         index: collision.index,
         a: hex(collision.first),
@@ -140,6 +151,7 @@ fn json(site: Site, lookup: &Lookup, check: &CheckReport) -> anyhow::Result<Stri
         max_index: check.max_index,
         bijective: check.is_bijective(),
         collision,
+        place,
     };
     Ok(serde_json::to_string(&object)? + "\n")
 }
@@ -293,7 +305,9 @@ fn check_table(
         let lookup = &table.lookups[usize::from(entry)];
         let check = check_entry(site, lookup)?;
         if format == Report::Json {
-            text.extend_from_slice(json(site, lookup, &check)?.as_bytes());
+            let line = table.locations[usize::from(entry)].line;
+            let place = Place { file: file.to_owned(), table: table.name.clone(), entry, line };
+            text.extend_from_slice(json(site, lookup, &check, Some(place))?.as_bytes());
         } else if !check.is_valid() || check.max_index >> site.bits() != 0 && !has_fixed_shift(table) {
             wrong_entries.push((entry, site));
         }
@@ -305,7 +319,8 @@ fn check_table(
         for (entry, site) in wrong_entries {
             let lookup = &table.lookups[usize::from(entry)];
             let place = table.locations[usize::from(entry)];
-            let head = format!("\n{file}:{}:{}: entry {entry}\n", place.line, place.column);
+            let name = if table.name.is_empty() { String::new() } else { format!("{} ", table.name) };
+            let head = format!("\n{file}:{}:{}: {name}entry {entry}\n", place.line, place.column);
             text.extend_from_slice(head.as_bytes());
             grid(&mut text, site, lookup, &diagnose(site, lookup)?, config);
         }

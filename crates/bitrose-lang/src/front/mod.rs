@@ -25,7 +25,7 @@ pub mod python;
 #[cfg(feature = "rust")]
 pub mod rust;
 #[cfg(feature = "trees")]
-mod tree;
+pub(crate) mod tree;
 #[cfg(feature = "trees")]
 mod values;
 
@@ -165,7 +165,7 @@ impl Reader {
 /// Where a text has more open brackets than this, no grammar tries it: they would take seconds.
 const MOST_BRACKETS: usize = 4 * crate::NESTING_LIMIT;
 
-fn too_deep(source: &str) -> Option<usize> {
+pub(crate) fn too_deep(source: &str) -> Option<usize> {
     let mut depth = 0_usize;
     source.bytes().position(|byte| {
         match byte {

@@ -5,7 +5,7 @@ use crate::error::{Error, Fallible};
 use tree_sitter::{Node, Parser, Tree};
 
 /// Parses a text with a grammar. Errors in it become nodes of the tree.
-pub(super) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
+pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
     let mut parser = Parser::new();
     parser.set_language(grammar).expect("the grammar was generated for this version of tree-sitter");
     parser.parse(text, None).expect("a parser with a language and without a time limit gives a tree")
@@ -73,7 +73,7 @@ pub(super) fn check(node: Node<'_>) -> Fallible<()> {
 }
 
 /// How many bytes of a text its grammar did not understand; a missing token counts as one.
-pub(super) fn errors(tree: &Tree) -> usize {
+pub(crate) fn errors(tree: &Tree) -> usize {
     let mut cursor = tree.walk();
     let mut errors = 0;
     loop {

@@ -11,6 +11,8 @@ pub(super) enum Greed {
     Likely,
     /// Every prefixed number, every decimal of ten digits.
     All,
+    /// Every number.
+    Any,
 }
 
 /// Nothing with fewer digits in a row counts, unless it has a prefix.
@@ -167,7 +169,7 @@ impl Word<'_> {
     fn constant(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let text = &self.line[self.start..self.end];
         let value = match text {
-            [b'0', b'x' | b'X', digits @ ..] if greed == Greed::All || !self.is_range() => {
+            [b'0', b'x' | b'X', digits @ ..] if greed != Greed::Likely || !self.is_range() => {
                 hex(digits, greed).or_else(|| self.if_declared(|| hex(digits, Greed::All)))
             }
             [b'0', b'b' | b'B', digits @ ..] if is_binary(digits) => {
@@ -211,8 +213,9 @@ impl Word<'_> {
         let number = Digits::split(&self.line[self.start..self.end], |byte| byte.is_ascii_digit())?;
         let count = number.significant().count();
         let likely = count >= 17 && self.stands_alone() && (!is_time(&number) || self.is_declared());
-        let wanted = greed == Greed::All && self.stands_alone();
-        if count < 10 || !(likely || wanted || number.is_long || self.is_declared()) {
+        let wanted = greed != Greed::Likely && self.stands_alone();
+        let is_short = count < 10 && greed != Greed::Any;
+        if is_short || !(likely || wanted || number.is_long || self.is_declared()) {
             return None;
         }
         let value = number.value(10)?;
@@ -265,14 +268,14 @@ fn hex(digits: &[u8], greed: Greed) -> Option<u64> {
     let number = Digits::split(digits, |byte| byte.is_ascii_hexdigit())?;
     let written = number.digits().count();
     let likely = (written == 16 || number.significant().count() >= 9) && !is_address(&number);
-    let taken = written <= 16 && (likely || number.is_long || greed == Greed::All);
+    let taken = written <= 16 && (likely || number.is_long || greed != Greed::Likely);
     if taken { number.value(16) } else { None }
 }
 
 fn binary(digits: &[u8], greed: Greed) -> Option<u64> {
     let number = Digits::split(digits, |byte| matches!(byte, b'0' | b'1'))?;
     let written = number.digits().count();
-    let taken = written <= 64 && (written > 32 || number.is_long || greed == Greed::All);
+    let taken = written <= 64 && (written > 32 || number.is_long || greed != Greed::Likely);
     if taken { number.value(2) } else { None }
 }
 

@@ -68,3 +68,15 @@ fn last_word(text: &[u8]) -> &[u8] {
 fn is_type(word: &[u8]) -> bool {
     TYPES.iter().any(|name| word.eq_ignore_ascii_case(name.as_bytes()))
 }
+
+/// Does this type, or what makes a value of a type, say that the value has 64 bits and stays as it is: `static_cast<U64>`,
+/// `[u64; 64]`, `Bitboard::new`?
+pub(crate) fn says_64_bits(text: &str) -> bool {
+    const MAKERS: &[&str] = &["new", "of", "from", "static_cast", "np", "const", "static", "std", "array"];
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let words = || text.split(|letter| !is_part(letter)).filter(|word| !word.is_empty());
+    let fits = |word: &str| {
+        is_type(word.as_bytes()) || MAKERS.contains(&word) || word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    words().any(|word| is_type(word.as_bytes())) && words().all(fits)
+}

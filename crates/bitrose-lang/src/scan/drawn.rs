@@ -49,6 +49,9 @@ impl Drawing {
     }
 
     fn row(&mut self, row: Row, line: &[u8], number: u64, found: &mut Vec<Found>) {
+        if row.is_rule() && self.signs.joined(row.signs).is_none() {
+            return;
+        }
         self.flush(found);
         match self.signs.joined(row.signs) {
             Some(signs) if self.follows(row) => self.signs = signs,
@@ -104,7 +107,9 @@ impl Drawing {
         let text = std::mem::take(&mut self.text);
         let (line, column) = (self.line, self.column);
         // A board whose first label is neither 8 nor 1 never gets as far as here with labels.
-        found.push(Found { finding: Finding::Board(board), line, column, text });
+        if !board.is_empty() || !text.starts_with(row::RULE) {
+            found.push(Found { finding: Finding::Board(board), line, column, text, name: None });
+        }
         self.clear();
         self.letters_above = None;
     }

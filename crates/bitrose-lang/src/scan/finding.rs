@@ -9,14 +9,21 @@ pub enum Finding {
     Number(u64),
     /// A drawn board: its squares.
     Board(Bitboard),
+    /// The two numbers of a failing test.
+    Pair {
+        /// The expected number.
+        want: u64,
+        /// The actual one.
+        got: u64,
+    },
 }
 
 impl Finding {
-    /// The number under a mapping: a constant stays as it is, a drawing is numbered.
+    /// The number under a mapping: a constant stays as it is, a drawing is numbered. Of a pair it is the actual one.
     #[must_use]
     pub const fn word(self, mapping: Mapping) -> u64 {
         match self {
-            Self::Number(word) => word,
+            Self::Number(word) | Self::Pair { got: word, .. } => word,
             Self::Board(board) => mapping.number(board),
         }
     }
@@ -33,4 +40,6 @@ pub struct Found {
     pub column: usize,
     /// The text as it stands there; the eight rows of a drawn board, one a line.
     pub text: String,
+    /// The name that the text gives a constant, where it is known.
+    pub name: Option<Box<str>>,
 }

@@ -8,16 +8,22 @@ mod declared;
 mod drawn;
 mod finding;
 mod likeness;
+mod pair;
 mod row;
+mod sourced;
 #[cfg(test)]
 mod tests;
 
 use constant::Greed;
+pub(crate) use declared::says_64_bits;
 use drawn::Drawing;
+use pair::Pairs;
 use std::borrow::Cow;
+use std::ops::Range;
 
 pub use finding::{Finding, Found};
 pub use likeness::{Likeness, Reason};
+pub use sourced::in_source;
 
 /// Finds constants and drawn boards, one line after the other.
 ///
@@ -48,6 +54,8 @@ pub struct Scanner {
     passed: usize,
     before: Vec<u8>,
     drawing: Drawing,
+    /// The pairs of failing tests, if they are wanted.
+    pairs: Option<Pairs>,
     found: Vec<Found>,
 }
 
@@ -73,15 +81,25 @@ impl Scanner {
         self
     }
 
+    /// The same scanner, giving the two numbers of a failing test together ([`Finding::Pair`]). A number that a test names
+    /// (`left: 5`, `expected: <5>`), or GDB (`$1 = 5`), counts whatever its length.
+    #[must_use]
+    pub fn pairs(mut self) -> Self {
+        self.pairs = Some(Pairs::default());
+        self
+    }
+
     /// Reads the next line (without its end; UTF-8, or something else with ASCII in it) and gives what it completes.
     pub fn line(&mut self, line: &[u8]) -> impl Iterator<Item = Found> + '_ {
         if self.passed == 0 && self.before.is_empty() {
             self.line += 1;
             let visible = without_escapes(line);
             self.drawing.line(&visible, self.line, &mut self.found);
-            self.constants(&visible);
+            let pairs = self.pairs.as_mut();
+            let paired = pairs.map(|pairs| pairs.line(&visible, self.line, &mut self.found));
+            self.constants(&visible, &paired.unwrap_or_default());
         } else {
-            self.constants(&without_escapes(line));
+            self.constants(&without_escapes(line), &[]);
         }
         self.passed = 0;
         self.before.clear();
@@ -95,26 +113,30 @@ impl Scanner {
             self.line += 1;
             self.drawing.interrupt(&mut self.found);
         }
-        self.constants(part);
+        self.constants(part, &[]);
         self.passed += characters(part);
         self.before.extend_from_slice(&part[part.len().saturating_sub(declared::WINDOW)..]);
         self.before.drain(..self.before.len().saturating_sub(declared::WINDOW));
         self.found.drain(..)
     }
 
-    /// Gives the board that waits for a line of file letters under it. For the end of the text, and for a pause in it.
+    /// Gives the board that waits for a line of file letters below it, and the number that waits for its partner. For the end of the text, and for a pause in it.
     pub fn pause(&mut self) -> impl Iterator<Item = Found> + '_ {
         self.drawing.flush(&mut self.found);
+        if let Some(pairs) = &mut self.pairs {
+            pairs.pause(&mut self.found);
+        }
         self.found.drain(..)
     }
 
-    /// Is there a board that only waits for the next line?
+    /// Is there a board or a number that only waits for the next line?
     #[must_use]
     pub fn is_waiting(&self) -> bool {
-        self.drawing.is_waiting()
+        self.drawing.is_waiting() || self.pairs.as_ref().is_some_and(Pairs::is_waiting)
     }
 
-    fn constants(&mut self, line: &[u8]) {
+    /// Gives the constants of a line, except those that are part of a pair.
+    fn constants(&mut self, line: &[u8], paired: &[Range<usize>]) {
         if !constant::may_stand_in(line) {
             return;
         }
@@ -122,7 +144,8 @@ impl Scanner {
         for (range, word) in constant::in_line(line, &self.before, self.greed) {
             column += characters(&line[counted..range.start]);
             counted = range.start;
-            if self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none()) {
+            let is_left_out = self.likeness.as_ref().is_some_and(|likeness| likeness.of(word).is_none());
+            if is_left_out || paired.iter().any(|place| place.contains(&range.start)) {
                 continue;
             }
             self.found.push(Found {
@@ -130,6 +153,7 @@ impl Scanner {
                 line: self.line,
                 column,
                 text: String::from_utf8_lossy(&line[range]).into_owned(),
+                name: None,
             });
         }
     }

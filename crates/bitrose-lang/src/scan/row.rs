@@ -87,7 +87,7 @@ fn strip_source(line: &str) -> &str {
 }
 
 fn read_text(line: &str) -> Line {
-    if is_frame(line) {
+    if line != RULE && is_frame(line) {
         return Line::Frame;
     }
     if let Some(reversed) = letters(line) {
@@ -105,6 +105,9 @@ fn read_text(line: &str) -> Line {
 const fn is_bar(sign: char) -> bool {
     matches!(sign, '|' | '│' | '┃' | '║')
 }
+
+/// An empty row of `X` and `-`, or a part of a frame.
+pub(super) const RULE: &str = "--------";
 
 fn is_frame(line: &str) -> bool {
     let drawn = |sign: char| matches!(sign, '+' | '-' | '=' | '|') || ('─'..='╿').contains(&sign);
@@ -189,12 +192,12 @@ fn rank(text: &str) -> Option<u8> {
     }
 }
 
-/// Eight cells in one word. A dash is too common in lines and options to be a cell here.
+/// Eight cells in one word.
 fn together(cells: &str, label: Option<u8>) -> Option<Row> {
     let mut row = Row { cells: 0, label, signs: Signs::default() };
     let mut count = 0;
     for sign in cells.chars() {
-        (count < 8 && sign != '-').then_some(())?;
+        (count < 8).then_some(())?;
         row.add(count, sign)?;
         count += 1;
     }
@@ -212,6 +215,11 @@ fn apart(cells: &[&str], label: Option<u8>) -> Option<Row> {
 }
 
 impl Row {
+    /// Returns `true` if it is dashes only: a row of another style has a frame of them.
+    pub(super) fn is_rule(self) -> bool {
+        self.cells == 0 && self.signs.clear == Some('-')
+    }
+
     /// Puts a cell in its place; `None` when the sign is none, or not of the style of the row.
     fn add(&mut self, index: usize, sign: char) -> Option<()> {
         let seen = match sign {

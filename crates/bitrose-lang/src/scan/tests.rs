@@ -156,6 +156,9 @@ const STYLES: &[&str] = &[
     "# . . . . . . . 1\n# . . . . . . . .\n# . . . . . . . .\n# . . . . . . . .\n# . . . . . . . .\n# . . . . . . . .\n# . . 1 . . . . .\n# 1 . . . . . . .\n",
     " * 8 0 0 0 0 0 0 0 1\n * 7 0 0 0 0 0 0 0 0\n * 6 0 0 0 0 0 0 0 0\n * 5 0 0 0 0 0 0 0 0\n * 4 0 0 0 0 0 0 0 0\n * 3 0 0 0 0 0 0 0 0\n * 2 0 0 1 0 0 0 0 0\n * 1 1 0 0 0 0 0 0 0\n *   a b c d e f g h\n",
     "    '00000001' +\n    '00000000' +\n    '00000000' +\n    '00000000' +\n    '00000000' +\n    '00000000' +\n    '00100000' +\n    '10000000'\n",
+    "-------X\n--------\n--------\n--------\n--------\n--------\n--X-----\nX-------\n",
+    "- - - - - - - X\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - - - - - - -\n- - X - - - - -\nX - - - - - - -\n",
+    "--------\n.......X\n........\n........\n........\n........\n........\n..X.....\nX.......\n--------\n",
     "8\t . . . . . . . X\n7\t . . . . . . . .\n6\t . . . . . . . .\n5\t . . . . . . . .\n4\t . . . . . . . .\n3\t . . . . . . . .\n2\t . . X . . . . .\n1\t X . . . . . . .\n\n\ta b c d e f g h\n",
 ];
 
@@ -221,6 +224,88 @@ fn a_long_line_may_come_in_parts() {
 fn bytes_that_are_no_text_are_passed_over() {
     let found: Vec<_> = Scanner::new().line(b"\xff\xfe 0xFF00000000000000 \xc3").collect();
     assert_eq!((found[0].column, found[0].text.as_str()), (4, "0xFF00000000000000"));
+}
+
+/// What the test frameworks print, with the number that is wanted and the one that was there.
+#[test]
+fn the_numbers_of_failing_tests() {
+    let a1 = (0x302, 0x102);
+    let b1 = (0x705, 0x205);
+    let e4 = (0x38_2838_0000, 0x10_2800_0000);
+    for (text, pairs) in [
+        (include_str!("../../tests/data/failing/cargo-test.txt"), vec![b1, a1, e4]),
+        (include_str!("../../tests/data/failing/pytest.txt"), vec![a1, e4, a1]),
+        (include_str!("../../tests/data/failing/unittest.txt"), vec![a1]),
+        (include_str!("../../tests/data/failing/gtest.txt"), vec![a1, b1, a1]),
+        (include_str!("../../tests/data/failing/doctest.txt"), vec![a1, b1]),
+        (include_str!("../../tests/data/failing/catch2.txt"), vec![a1, b1]),
+        (include_str!("../../tests/data/failing/go-test.txt"), vec![a1, a1, b1, a1]),
+        (
+            include_str!("../../tests/data/failing/junit.txt"),
+            vec![a1, (0x0203_0000_0000_0000, 0x8000_0000_0000_0001)],
+        ),
+        (include_str!("../../tests/data/failing/nunit.txt"), vec![a1]),
+        (include_str!("../../tests/data/failing/gdb.txt"), vec![]),
+    ] {
+        let found = scan_with(Scanner::new().pairs(), text);
+        let sides = |found: &Found| match found.finding {
+            Finding::Pair { want, got } => Some((want, got)),
+            Finding::Number(_) | Finding::Board(_) => None,
+        };
+        assert_eq!(found.iter().filter_map(sides).collect::<Vec<_>>(), pairs, "{text}{found:#?}");
+    }
+}
+
+#[test]
+fn a_number_that_a_debugger_or_a_test_names_counts_whatever_its_length() {
+    let numbers = |text: &str| -> Vec<u64> {
+        let found = scan_with(Scanner::new().pairs(), text);
+        found.iter().map(|found| found.finding.word(Mapping::Lerf)).collect()
+    };
+    assert_eq!(numbers(include_str!("../../tests/data/failing/gdb.txt")), [770, 770]);
+    assert_eq!(numbers("  left: 5\nand nothing else\n"), [5]);
+    assert_eq!(
+        numbers("expected: 0xFF00000000000001 of two\n\n\n\n\n\n\n0x8100000000000000\n"),
+        [0xFF00_0000_0000_0001, 0x8100_0000_0000_0000]
+    );
+    for text in [
+        "I want 5 of them",
+        "he was 5",
+        "turn left: 5",
+        "$5 = x",
+        "$x = 5",
+        "a == 5",
+        "5 == 6",
+        "left: [1, 2]",
+    ] {
+        assert_eq!(numbers(text), [0u64; 0], "{text}");
+    }
+    let found = scan_with(Scanner::new().pairs(), "x\n  left: 5\n right: 6\n");
+    assert_eq!((found[0].line, found[0].column, found[0].text.as_str()), (2, 9, "want 6, got 5"));
+}
+
+#[test]
+fn a_source_file_names_its_constants_and_one_entry_brings_the_others() {
+    let text = "// FILE_A 0x0101010101010101\nconst U64 FILE_B = 0x0202020202020202ULL;\n\
+                const U64 KING[3] = { 0x302, 0x705, 0xc0c0000000000000 };\nint counts[2] = { 0x7, 0x8 };\n\
+                struct M { U64 m; int s; } rook[2] = { { 0x1, 52 }, { 0x0002020202020202, 53 } };\n";
+    let found = in_source(Scanner::new(), text, crate::Language::Cpp).unwrap();
+    let seen: Vec<_> = found
+        .iter()
+        .map(|found| (found.line, found.finding.word(Mapping::Lerf), found.name.as_deref().unwrap_or("")))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (1, 0x0101_0101_0101_0101, ""),
+            (2, 0x0202_0202_0202_0202, "FILE_B"),
+            (3, 0x302, "KING[0]"),
+            (3, 0x705, "KING[1]"),
+            (3, 0xc0c0_0000_0000_0000, "KING[2]"),
+            (5, 1, "rook[0][0]"),
+            (5, 0x0002_0202_0202_0202, "rook[1][0]"),
+        ]
+    );
 }
 
 /// Lines made of the signs that the scanner knows reach deeper than random bytes.

@@ -1,10 +1,13 @@
 //! What an array of 64 is: magics of a slider, relevant masks, shifts. The numbers decide, names only break ties.
 
-use super::groups::Array;
+use super::arrays::Array;
 use super::location::Location;
-use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use crate::source::Number;
+use bitrose_core::attacks;
+use bitrose_core::bitboard::{Bitboard, Color, Mapping, Square};
 use bitrose_core::magic::is_valid;
 use bitrose_core::magic::{BlockerSets, Keying, Lookup, Slider};
+use std::fmt;
 
 /// Everything that was found in a text.
 #[derive(Clone, Debug)]
@@ -24,23 +27,96 @@ pub struct ReadArray {
     pub location: Location,
     /// What it is.
     pub kind: ArrayKind,
+    /// Its entries.
+    pub numbers: Vec<Number>,
 }
 
-/// What an array of 64 can be beside magics.
+/// What an array of 64 can be besides magics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrayKind {
-    /// Relevant masks; how many of the 64 are right.
-    Masks(Slider, u32),
-    /// Empty-board attacks: masks with the ends of the rays in them. How many of the 64 are so.
-    UntrimmedMasks(Slider, u32),
-    /// Shifts, 64 minus the bits of the mask; how many of the 64 are right.
-    Shifts(Slider, u32),
-    /// Numbers of bits; how many of the 64 are right.
-    Bits(Slider, u32),
+    /// Something known, and how many of the 64 entries are right.
+    Known(Known, u32),
     /// Large numbers, but magics of no slider.
     Words,
     /// Small numbers of another kind.
     Unknown,
+}
+
+/// A function of a square that engines keep in a table. Entry i is for bit i, so that each is the same under every mapping, with the
+/// pawns of the two sides swapped under some.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Relevant masks.
+    Masks(Slider),
+    /// Empty-board attacks: masks with the ends of the rays in them.
+    UntrimmedMasks(Slider),
+    /// Shifts, 64 minus the bits of the mask.
+    Shifts(Slider),
+    /// Numbers of bits of the mask.
+    Bits(Slider),
+    /// The attacks of a king.
+    King,
+    /// The attacks of a knight.
+    Knight,
+    /// The attacks of a pawn that moves towards higher bits, or towards lower ones.
+    Pawn(Color),
+    /// The attacks of a queen on the empty board.
+    Queen,
+    /// The square itself.
+    Square,
+}
+
+impl Known {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Masks(Slider::Rook),
+        Self::Masks(Slider::Bishop),
+        Self::UntrimmedMasks(Slider::Rook),
+        Self::UntrimmedMasks(Slider::Bishop),
+        Self::Shifts(Slider::Rook),
+        Self::Shifts(Slider::Bishop),
+        Self::Bits(Slider::Rook),
+        Self::Bits(Slider::Bishop),
+        Self::King,
+        Self::Knight,
+        Self::Pawn(Color::White),
+        Self::Pawn(Color::Black),
+        Self::Queen,
+        Self::Square,
+    ];
+
+    /// The right entry for a bit, given as its LERF square.
+    #[must_use]
+    pub fn entry(self, square: Square) -> u64 {
+        match self {
+            Self::Masks(piece) => piece.mask(square).0,
+            Self::UntrimmedMasks(piece) => piece.attacks(square, Bitboard::EMPTY).0,
+            Self::Shifts(piece) => (64 - piece.bits(square)).into(),
+            Self::Bits(piece) => piece.bits(square).into(),
+            Self::King => attacks::king_from(square).0,
+            Self::Knight => attacks::knight_from(square).0,
+            Self::Pawn(Color::White) => attacks::white_pawn_from(square).0,
+            Self::Pawn(Color::Black) => attacks::black_pawn_from(square).0,
+            Self::Queen => attacks::queen(square, Bitboard::EMPTY).0,
+            Self::Square => square.bitboard().0,
+        }
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Masks(piece) => write!(f, "{piece} masks"),
+            Self::UntrimmedMasks(piece) => write!(f, "{piece} attacks on the empty board"),
+            Self::Shifts(piece) => write!(f, "{piece} shifts"),
+            Self::Bits(piece) => write!(f, "{piece} bits"),
+            Self::King => f.write_str("king attacks"),
+            Self::Knight => f.write_str("knight attacks"),
+            Self::Pawn(_) => f.write_str("pawn attacks"),
+            Self::Queen => f.write_str("queen attacks on the empty board"),
+            Self::Square => f.write_str("single squares"),
+        }
+    }
 }
 
 /// How well a table fits what it is taken for, and how well it would fit the next best.
@@ -164,7 +240,7 @@ pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(
     });
     let (right, at) = best.flatten().max()?;
     let number = array.numbers.get(at).or(array.numbers.last())?;
-    (right >= 56).then(|| (at, number.location(text)))
+    (right >= 56).then(|| (at, Location::new(text, number.start, number.end - number.start)))
 }
 
 /// Sorts arrays of 64 into tables of magics and what belongs to them.
@@ -187,6 +263,7 @@ pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Slider>) -> 
                     name: array.name.clone(),
                     location: array.location(text),
                     kind,
+                    numbers: array.numbers.clone(),
                 });
             }
         }
@@ -199,25 +276,11 @@ const MOST: u32 = 40;
 
 fn kind(array: &Array) -> ArrayKind {
     let Some(words) = words(array) else { return ArrayKind::Unknown };
-    let count = |wanted: &dyn Fn(Square) -> u64| {
-        Square::all().zip(words).map(|(square, word)| u32::from(wanted(square) == word)).sum::<u32>()
-    };
-    let mut best = (0, ArrayKind::Unknown);
-    for piece in Slider::ALL {
-        let masks = count(&|square| piece.mask(square).0);
-        let rays = count(&|square| piece.attacks(square, Bitboard::EMPTY).0);
-        let shifts = count(&|square| u64::from(64 - piece.bits(square)));
-        let bits = count(&|square| u64::from(piece.bits(square)));
-        let kinds = [
-            (masks, ArrayKind::Masks(piece, masks)),
-            (rays, ArrayKind::UntrimmedMasks(piece, rays)),
-            (shifts, ArrayKind::Shifts(piece, shifts)),
-            (bits, ArrayKind::Bits(piece, bits)),
-        ];
-        best = kinds.into_iter().fold(best, |best, next| if next.0 > best.0 { next } else { best });
-    }
-    match best {
-        (right, kind) if right >= MOST => kind,
+    let right =
+        |known: Known| Square::all().zip(words).filter(|&(square, word)| known.entry(square) == word).count();
+    let counted = Known::ALL.map(|known| (u32::try_from(right(known)).expect("at most 64"), known));
+    match counted.into_iter().rev().max_by_key(|&(right, _)| right) {
+        Some((right, known)) if right >= MOST => ArrayKind::Known(known, right),
         _ if array.looks_like_words() => ArrayKind::Words,
         _ => ArrayKind::Unknown,
     }
@@ -241,9 +304,8 @@ fn table(
 ) -> Option<ReadTable> {
     let magics = words(array)?;
     let (best, runner_up) = best_hypothesis(&magics, &array.name, cases, piece);
-    let says_magic = array.name.to_ascii_lowercase().contains("magic");
     let stands_out = best.valid >= 8 && best.valid >= runner_up + 8;
-    if !stands_out && !says_magic && piece.is_none() {
+    if !stands_out && !array.says_magic() && piece.is_none() {
         return None;
     }
     let beside = Companions {
@@ -252,8 +314,11 @@ fn table(
     };
     let lookups = lookups(best, &magics, &beside, cases);
     let start = array.location(text);
-    let locations: Vec<Location> =
-        array.numbers.iter().map(|number| number.location_behind(start, text)).collect();
+    let locations: Vec<Location> = array
+        .numbers
+        .iter()
+        .map(|number| start.further(text, number.start, number.end - number.start))
+        .collect();
     let valid = count_valid(best, &lookups, cases);
     Some(ReadTable {
         name: array.name.clone(),
@@ -345,22 +410,24 @@ fn companion(
     reader: impl Fn(ArrayKind) -> Option<fn(u64) -> u64>,
 ) -> Option<Words> {
     let mut fitting = arrays.iter().zip(kinds).filter_map(|(other, &kind)| Some((*other, reader(kind)?)));
-    let same_rows = fitting.clone().find(|(other, _)| other.group == array.group);
+    let same_rows = fitting.clone().find(|(other, _)| other.start == array.start);
     let (other, read) = same_rows.or_else(|| fitting.next())?;
     Some(words(other)?.map(read))
 }
 
 fn shift_reader(kind: ArrayKind, wanted: Slider) -> Option<fn(u64) -> u64> {
     match kind {
-        ArrayKind::Shifts(piece, _) if piece == wanted => Some(|shift| shift),
-        ArrayKind::Bits(piece, _) if piece == wanted => Some(|bits| 64_u64.saturating_sub(bits)),
+        ArrayKind::Known(Known::Shifts(piece), _) if piece == wanted => Some(|shift| shift),
+        ArrayKind::Known(Known::Bits(piece), _) if piece == wanted => {
+            Some(|bits| 64_u64.saturating_sub(bits))
+        }
         _ => None,
     }
 }
 
 fn mask_reader(kind: ArrayKind, wanted: Slider) -> Option<fn(u64) -> u64> {
     match kind {
-        ArrayKind::Masks(piece, _) | ArrayKind::UntrimmedMasks(piece, _) if piece == wanted => {
+        ArrayKind::Known(Known::Masks(piece) | Known::UntrimmedMasks(piece), _) if piece == wanted => {
             Some(|mask| mask)
         }
         _ => None,

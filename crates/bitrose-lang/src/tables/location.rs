@@ -16,7 +16,7 @@ pub struct Location {
 }
 
 impl Location {
-    pub(super) fn new(text: &str, offset: usize, length: usize) -> Self {
+    pub(crate) fn new(text: &str, offset: usize, length: usize) -> Self {
         let before = &text[..offset];
         let length = text.ceil_char_boundary(offset + length).saturating_sub(offset); // no letter is cut
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);

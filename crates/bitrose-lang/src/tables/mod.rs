@@ -1,20 +1,17 @@
 //! Tables of magics as engines have them: arrays of 64 in the source text of many languages.
 //!
-//! Nothing is compiled. Brackets, commas and numbers are enough: an array is a bracket with 64 numbers, whatever
-//! stands around it. What each array is, its numbers tell.
+//! The arrays are those that the text declares ([`crate::source`]). What each of them is, its numbers tell.
 
-mod groups;
+mod arrays;
 mod identify;
-mod item;
-mod lines;
 mod location;
-mod tokens;
 
-pub use identify::{ArrayKind, Evidence, ReadArray, ReadTable, Reading};
+pub use identify::{ArrayKind, Evidence, Known, ReadArray, ReadTable, Reading};
 pub use location::Location;
 
+use crate::source::{self, Declared};
+use arrays::{Array, arrays};
 use bitrose_core::magic::Slider;
-use groups::Array;
 
 /// Why a text gives no tables.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -151,43 +148,62 @@ pub fn read_tables(text: &str) -> Result<Reading, ReadError> {
 /// # Errors
 /// As [`read_tables`].
 pub fn read_tables_as(text: &str, piece: Option<Slider>) -> Result<Reading, ReadError> {
-    let bracketed = tables_of(text, &groups::arrays(text), piece);
-    let has_none = match &bracketed {
-        Ok(reading) => reading.tables.is_empty(),
-        Err(error) => matches!(error, ReadError::NoTable { .. }),
+    let source = source::read(text, None);
+    let is_understood = source.as_ref().is_some_and(|source| source.errors == 0);
+    let mut best = source.map_or(Err(ReadError::NoTable { longest: None }), |source| {
+        read_declared(text, &source.declared, piece)
+    });
+    let is_decided = |best: &Result<Reading, ReadError>| match best {
+        Ok(reading) => !reading.tables.is_empty(),
+        Err(error) => !matches!(error, ReadError::NoTable { .. }),
     };
-    if !has_none {
-        return bracketed;
+    if is_understood && is_decided(&best) {
+        return best;
     }
-    for arrays in [lines::arrays_of_lines(text), lines::arrays_of_bare_hex(text)] {
-        match tables_of(text, &arrays, piece) {
-            Ok(reading) if reading.tables.is_empty() => {}
-            Err(ReadError::NoTable { .. }) => {}
-            found if bracketed.is_err() || found.is_ok() => return found,
-            _ => {}
+    for read in [source::brackets, source::lines, source::bare_digits] {
+        let reading = read_declared(text, &read(text), piece);
+        if rank(&reading) > rank(&best) {
+            best = reading;
+        }
+        if is_decided(&best) {
+            break;
         }
     }
-    bracketed
+    best
 }
 
-fn tables_of(text: &str, arrays: &[Array], piece: Option<Slider>) -> Result<Reading, ReadError> {
+/// Of two readings of a text, the one with the higher rank is taken.
+fn rank(reading: &Result<Reading, ReadError>) -> (usize, usize) {
+    match reading {
+        Ok(reading) => (1 + reading.tables.len(), 0),
+        Err(ReadError::NoTable { longest }) => (0, longest.as_ref().map_or(0, |longest| longest.2)),
+        Err(_) => (1, 0),
+    }
+}
+
+/// Reads the tables among the values that a text declares.
+pub(crate) fn read_declared(
+    text: &str,
+    declared: &[Declared<'_>],
+    piece: Option<Slider>,
+) -> Result<Reading, ReadError> {
+    let arrays = arrays(declared);
     let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
     let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
-    if let Some(next) = candidates.get(MOST_ARRAYS) {
+    if let Some(next) = candidates.iter().filter(|array| array.looks_like_words()).nth(MOST_ARRAYS) {
         return Err(ReadError::TooMany { location: next.location(text) });
     }
-    if let Some(wrong) = arrays.iter().find(|array| array.is_nearly_a_table()) {
+    for wrong in arrays.iter().filter(|array| array.is_nearly_a_table()) {
         let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
-        return Err(ReadError::Length {
-            name: wrong.name.clone(),
-            location: wrong.location(text),
-            length,
-            slip,
-        });
+        if wrong.says_magic() || slip.is_some() || candidates.is_empty() {
+            let (name, location) = (wrong.name.clone(), wrong.location(text));
+            return Err(ReadError::Length { name, location, length, slip });
+        }
     }
     let large = candidates.iter().filter(|array| array.looks_like_words());
     if let Some(wrong) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
-        let (location, digits) = (wrong.location(text), wrong.digits(text).to_owned());
+        let location = Location::new(text, wrong.start, wrong.end - wrong.start);
+        let digits = text[wrong.start..wrong.end].to_owned();
         return Err(if wrong.is_malformed {
             ReadError::NoNumber { location, digits }
         } else {

@@ -53,10 +53,10 @@ fn the_tables_of_the_rival_post() {
     assert_eq!(
         kinds,
         [
-            ArrayKind::Masks(rook, 64),
-            ArrayKind::Masks(bishop, 64),
-            ArrayKind::Shifts(rook, 64),
-            ArrayKind::Shifts(bishop, 64)
+            ArrayKind::Known(Known::Masks(rook), 64),
+            ArrayKind::Known(Known::Masks(bishop), 64),
+            ArrayKind::Known(Known::Shifts(rook), 64),
+            ArrayKind::Known(Known::Shifts(bishop), 64)
         ]
     );
 }
@@ -121,6 +121,32 @@ fn casts_macros_lists_and_lines() {
         let (table, read) = only(&text);
         assert_eq!((read, table.piece, table.evidence.valid), (magics.clone(), Slider::Bishop, 64), "{text}");
     }
+}
+
+/// A file has many tables: only those of magics are taken for magics.
+#[test]
+fn several_kinds_of_tables_in_a_file() {
+    let magics = table(Slider::Rook, 7);
+    let known: Vec<String> = Known::ALL
+        .iter()
+        .enumerate()
+        .map(|(index, known)| {
+            let entries: Vec<u64> = Square::all().map(|square| known.entry(square)).collect();
+            format!("static const uint64_t kTable{index}[64] = {{ {} }};\n", hex(&entries))
+        })
+        .collect();
+    let keys: Vec<u64> = (1..66).map(|number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).collect();
+    let text = format!(
+        "{}uint64_t rookMagics[64] = {{ {} }};\nuint64_t keys[65] = {{ {} }};",
+        known.concat(),
+        hex(&magics),
+        hex(&keys)
+    );
+    let reading = read_tables(&text).unwrap();
+    assert_eq!(reading.tables.iter().map(|table| table.name.as_str()).collect::<Vec<_>>(), ["rookMagics"]);
+    assert_eq!(reading.tables[0].location.line, 15);
+    let kinds: Vec<ArrayKind> = reading.arrays.iter().map(|array| array.kind).collect();
+    assert_eq!(kinds, Known::ALL.map(|known| ArrayKind::Known(known, 64)));
 }
 
 /// Numbers put together from halves, constants with names of their own, digits without a prefix.

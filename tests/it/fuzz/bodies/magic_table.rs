@@ -21,9 +21,7 @@ pub(crate) fn body(data: &[u8]) {
             }
             for array in &reading.arrays {
                 check_location(array.location, &text);
-                if let ArrayKind::Masks(_, right) | ArrayKind::Shifts(_, right) | ArrayKind::Bits(_, right) =
-                    array.kind
-                {
+                if let ArrayKind::Known(_, right) = array.kind {
                     assert!(right <= 64);
                 }
             }

@@ -15,7 +15,7 @@ pub(crate) fn body(data: &[u8]) {
     let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
     let found = scan(scanner(), &lines);
     assert_eq!(found, scan(scanner(), &lines), "the same twice");
-    for one in &found {
+    for one in found.iter().chain(&scan(scanner().pairs(), &lines)) {
         check(one, &lines);
     }
     for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.contains(&0x1b)) {
@@ -63,6 +63,7 @@ fn check(found: &Found, lines: &[&[u8]]) {
             }
             check_word(&found.text, word);
         }
+        Finding::Pair { .. } => {}
         Finding::Board(_) => assert_eq!(found.text.lines().count(), 8, "{found:?}"),
     }
 }

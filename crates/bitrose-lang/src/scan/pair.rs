@@ -1,0 +1,269 @@
+//! The two numbers of a failing test: what it wants, and what it got.
+
+use super::constant::{self, Greed};
+use super::finding::{Finding, Found};
+use std::ops::Range;
+
+/// Which of the two a number is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Want,
+    Got,
+}
+
+/// A number with its side.
+#[derive(Clone, Debug)]
+struct Told {
+    side: Side,
+    found: Found,
+}
+
+/// Puts the numbers of a failing test together, line by line.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pairs {
+    /// A side that waits for the other one.
+    waiting: Option<Told>,
+    /// This many lines may still belong to what began before.
+    left: u8,
+    /// The values of GoogleTest's `Expected equality of these values:`, and which of them is a literal.
+    values: Option<Vec<(bool, Found)>>,
+}
+
+/// The other number is at most this many lines away.
+const REACH: u8 = 5;
+
+/// Words before a number that name its side. A test of Rust says `left` and `right`, which are usually what was computed and what
+/// is wanted.
+const NAMES: &[(&str, Side)] = &[
+    ("want", Side::Want),
+    ("wanted", Side::Want),
+    ("expected", Side::Want),
+    ("right", Side::Want),
+    ("got", Side::Got),
+    ("but was", Side::Got),
+    ("actual", Side::Got),
+    ("left", Side::Got),
+];
+
+/// What a line begins with that is worth reading: the words above, assertions of pytest and unittest, values of doctest and Catch2,
+/// results of GDB.
+const BEGINNINGS: &[&[u8]] = &[
+    b"left: ",
+    b"right: ",
+    b"Expected",
+    b"expected",
+    b"Actual",
+    b"actual",
+    b"got",
+    b"E  ",
+    b"AssertionError",
+    b"values: ",
+    b"with expansion:",
+    b"$",
+];
+
+/// A quick look: most lines of a log are not worth reading.
+fn is_promising(line: &[u8]) -> bool {
+    let first = line.iter().position(|&byte| byte != b' ' && byte != b'\t').unwrap_or(line.len());
+    let text = &line[first..];
+    let begins = text.first().is_some_and(|first| b"lrEeAagv$w".contains(first))
+        && BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
+    begins || memchr::memchr_iter(b'w', line).any(|at| matches!(line[at..], [_, b'a', b'n' | b's', ..]))
+}
+
+impl Pairs {
+    /// Is there a number that waits for the other one?
+    pub(super) const fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Reads a line. Gives what it completes to `found`, and returns the places of the numbers that are part of a pair.
+    pub(super) fn line(&mut self, line: &[u8], number: u64, found: &mut Vec<Found>) -> Vec<Range<usize>> {
+        if self.left == 0 && !is_promising(line) {
+            return Vec::new();
+        }
+        self.left = self.left.saturating_sub(1);
+        let at = |(range, word): (Range<usize>, u64)| {
+            let column = super::characters(&line[..range.start]) + 1;
+            let text = String::from_utf8_lossy(&line[range]).into_owned();
+            Found { finding: Finding::Number(word), line: number, column, text, name: None }
+        };
+        let text = line.trim_ascii();
+        let numbers = without_repetition(line, constant::in_line(line, b"", Greed::Any).take(MOST).collect());
+        if text.starts_with(b"Expected equality of these values") {
+            self.pause(found);
+            (self.values, self.left) = (Some(Vec::new()), REACH);
+        } else if let (Some(values), [one]) = (&mut self.values, numbers.as_slice()) {
+            let is_literal = line[one.0.clone()] == *text;
+            let is_again = values.last().is_some_and(|(literal, last)| *literal && last.line + 1 == number);
+            if is_literal || text.starts_with(b"Which is:") && !is_again {
+                values.push((is_literal, at(one.clone())));
+                if let [(first, _), (second, _)] = *values.as_slice() {
+                    let [(_, a), (_, b)] = [values.remove(0), values.remove(0)];
+                    found.push(if first && !second { pair(&a, &b) } else { pair(&b, &a) });
+                    (self.values, self.left) = (None, 0);
+                }
+                return vec![one.0.clone()];
+            }
+        } else if text == b"with expansion:" {
+            self.left = 1;
+        } else if let [a, b] = numbers.as_slice()
+            && is_comparison(&line[..a.0.start], &line[a.0.end..b.0.start])
+        {
+            self.pause(found);
+            let places = vec![a.0.clone(), b.0.clone()];
+            found.push(pair(&at(b.clone()), &at(a.clone())));
+            return places;
+        } else if let ([b'$', ..], [one]) = (text, numbers.as_slice()) {
+            if is_result(&line[..one.0.start]) {
+                found.push(at(one.clone()));
+                return vec![one.0.clone()];
+            }
+        } else {
+            return self.sides(line, &numbers, at, found);
+        }
+        self.end(found);
+        Vec::new()
+    }
+
+    /// The numbers behind a word that names their side.
+    fn sides(
+        &mut self,
+        line: &[u8],
+        numbers: &[(Range<usize>, u64)],
+        at: impl Fn((Range<usize>, u64)) -> Found,
+        found: &mut Vec<Found>,
+    ) -> Vec<Range<usize>> {
+        let mut places = Vec::new();
+        let mut before = 0;
+        let mut told: Vec<(Side, bool, Found)> = Vec::new();
+        for (index, (range, word)) in numbers.iter().enumerate() {
+            // `king(0) = 0x102, want 0x302`, as tests of Go say it
+            let is_answer = line[before..range.start] == *b", want " && index > 0 && told.is_empty();
+            if is_answer {
+                told.push((Side::Got, false, at(numbers[index - 1].clone())));
+                places.push(numbers[index - 1].0.clone());
+            }
+            if let Some((side, is_marked)) = side(&line[before..range.start]) {
+                told.push((side, is_marked, at((range.clone(), *word))));
+                places.push(range.clone());
+            }
+            before = range.end;
+        }
+        match told.as_slice() {
+            [(Side::Want, _, want), (Side::Got, _, got)] | [(Side::Got, _, got), (Side::Want, _, want)] => {
+                self.pause(found);
+                found.push(pair(want, got));
+            }
+            [(side, true, one)] => {
+                let other = self.waiting.take();
+                match other {
+                    Some(other) if other.side != *side => {
+                        let (want, got) =
+                            if *side == Side::Want { (one, &other.found) } else { (&other.found, one) };
+                        found.push(Found {
+                            line: other.found.line,
+                            column: other.found.column,
+                            ..pair(want, got)
+                        });
+                        self.left = 0;
+                    }
+                    other => {
+                        found.extend(other.map(|told| told.found));
+                        self.waiting = Some(Told { side: *side, found: one.clone() });
+                        self.left = REACH;
+                    }
+                }
+            }
+            _ => {
+                self.end(found);
+                return Vec::new();
+            }
+        }
+        places
+    }
+
+    /// What waited too long is given alone.
+    fn end(&mut self, found: &mut Vec<Found>) {
+        if self.left == 0 {
+            self.pause(found);
+        }
+    }
+
+    /// Gives the number that waits: nothing is known of its partner.
+    pub(super) fn pause(&mut self, found: &mut Vec<Found>) {
+        found.extend(self.waiting.take().map(|told| told.found));
+        let values = self.values.take().unwrap_or_default();
+        found.extend(values.into_iter().map(|(_, found)| found));
+        self.left = 0;
+    }
+}
+
+/// A line has at most this many numbers that matter.
+const MOST: usize = 8;
+
+fn pair(want: &Found, got: &Found) -> Found {
+    let word = |found: &Found| match found.finding {
+        Finding::Number(word) => word,
+        Finding::Board(_) | Finding::Pair { .. } => 0,
+    };
+    let first = if (got.line, got.column) < (want.line, want.column) { got } else { want };
+    let finding = Finding::Pair { want: word(want), got: word(got) };
+    let text = format!("want {}, got {}", want.text, got.text);
+    Found { finding, line: first.line, column: first.column, text, name: None }
+}
+
+/// Catch2 says `255 (0xff)`: the second is the first again.
+fn without_repetition(line: &[u8], mut numbers: Vec<(Range<usize>, u64)>) -> Vec<(Range<usize>, u64)> {
+    numbers.dedup_by(|again, first| {
+        let is_again = again.1 == first.1 && line[first.0.end..again.0.start] == *b" (";
+        first.0.end = if is_again { again.0.end } else { first.0.end };
+        is_again
+    });
+    numbers
+}
+
+/// `a == b` alone, or behind `assert`, `AssertionError:` or `CHECK(`; and `CHECK_EQ(a, b)`.
+fn is_comparison(before: &[u8], between: &[u8]) -> bool {
+    const WORDS: &[&[u8]] = &[b"assert ", b"AssertionError: ", b"CHECK( ", b"REQUIRE( "];
+    let is_sign = |byte: &&u8| !matches!(byte, b' ' | b'\'' | b'"' | b')');
+    let before = before.strip_suffix(b"'").unwrap_or(before);
+    let is_assertion = before.trim_ascii().is_empty() || WORDS.iter().any(|end| before.ends_with(end));
+    match between.iter().filter(is_sign).copied().collect::<Vec<u8>>().as_slice() {
+        b"==" | b"!=" => is_assertion,
+        b"," => before.ends_with(b"_EQ( "),
+        _ => false,
+    }
+}
+
+/// `$12 = ` of GDB.
+fn is_result(before: &[u8]) -> bool {
+    let name = before.trim_ascii().strip_prefix(b"$").and_then(|name| name.strip_suffix(b"="));
+    name.is_some_and(|name| name.trim_ascii().iter().all(u8::is_ascii_digit))
+}
+
+/// The side that the end of a text names, and if a sign marks it: `want `, `expected: <`, `left: Bitboard(`.
+fn side(before: &[u8]) -> Option<(Side, bool)> {
+    let text = str::from_utf8(before).ok()?.trim_end();
+    // The type of a value: `Bitboard(`, `Some(`.
+    let text = match text.strip_suffix('(') {
+        Some(call) => {
+            let name = call.trim_end_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == ':');
+            call[name.len()..].starts_with(|first: char| first.is_ascii_uppercase()).then_some(name)?
+        }
+        None => text,
+    };
+    let text = text.trim_end_matches(['<', '`', '"', '\'', ' ', '-']);
+    let bare = text.trim_end_matches([':', '=']).trim_end();
+    let is_marked = bare.len() < text.len();
+    let lower = bare.to_ascii_lowercase();
+    let fits = |name: &str| {
+        let rest = lower.strip_suffix(name);
+        let needs_line = matches!(name, "left" | "right");
+        rest.is_some_and(|rest| match rest.chars().last() {
+            Some(last) => !last.is_alphanumeric() && last != '_' && (!needs_line || rest.trim().is_empty()),
+            None => true,
+        } && (is_marked || !needs_line))
+    };
+    NAMES.iter().find(|(name, _)| fits(name)).map(|&(_, side)| (side, is_marked))
+}

@@ -1,0 +1,85 @@
+//! Constants of a source file: their names, and the entries of an array that come along with one of them.
+
+use super::finding::{Finding, Found};
+use super::{Scanner, characters};
+use crate::Language;
+use crate::source::{self, Item};
+use std::collections::{HashMap, HashSet};
+
+/// A number that the text declares.
+struct Entry {
+    name: String,
+    value: u64,
+    start: usize,
+    end: usize,
+    /// The list that it is an entry of, and the column there if the list has rows.
+    array: Option<(usize, usize)>,
+}
+
+/// Finds constants and drawn boards in a whole text of a language. Each constant has the name that the text gives it, and if one entry
+/// of an array counts as a constant, so do all the others. `None` where the text is too long for that, or nested too deeply.
+#[must_use]
+pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option<Vec<Found>> {
+    let source = source::read(text, Some(language))?;
+    let mut entries = Vec::new();
+    for one in &source.declared {
+        let is_entry = one.item.number().is_some() && !one.index.is_empty();
+        let name = if is_entry { format!("{}[{}]", one.name, one.index) } else { one.name.to_owned() };
+        collect(&one.item, name, None, &mut entries);
+    }
+    entries.sort_by_key(|entry| entry.start);
+    let mut starts = vec![0];
+    starts.extend(memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1));
+    let mut found = Vec::new();
+    for line in text.lines() {
+        found.extend(scanner.line(line.as_bytes()));
+    }
+    found.extend(scanner.pause());
+    let mut taken = HashMap::new();
+    for (index, one) in found.iter().enumerate().filter(|(_, one)| matches!(one.finding, Finding::Number(_)))
+    {
+        let start = starts[usize::try_from(one.line).ok()? - 1];
+        let at = start + text[start..].char_indices().nth(one.column - 1).map_or(0, |(at, _)| at);
+        let behind = entries.partition_point(|entry| entry.start <= at);
+        if behind > 0 && at < entries[behind - 1].end {
+            taken.insert(behind - 1, index);
+        }
+    }
+    let arrays: HashSet<_> = taken.keys().filter_map(|&entry| entries[entry].array).collect();
+    let looks_right = |word| scanner.likeness.as_ref().is_none_or(|likeness| likeness.of(word).is_some());
+    for (index, entry) in entries.into_iter().enumerate() {
+        if let Some(&index) = taken.get(&index) {
+            found[index].name = Some(entry.name.into()).filter(|name: &Box<str>| !name.is_empty());
+        } else if entry.array.is_some_and(|array| arrays.contains(&array)) && looks_right(entry.value) {
+            let line = starts.partition_point(|&start| start <= entry.start);
+            found.push(Found {
+                finding: Finding::Number(entry.value),
+                line: line.try_into().ok()?,
+                column: characters(&text.as_bytes()[starts[line - 1]..entry.start]) + 1,
+                text: text[entry.start..entry.end].to_owned(),
+                name: Some(entry.name.into()),
+            });
+        }
+    }
+    found.sort_by_key(|one| (one.line, one.column));
+    Some(found)
+}
+
+fn collect(item: &Item<'_>, name: String, array: Option<(usize, usize)>, entries: &mut Vec<Entry>) {
+    match item {
+        Item::Number(number) => {
+            let (start, end) = (number.start, number.end);
+            entries.extend(number.value.map(|value| Entry { name, value, start, end, array }));
+        }
+        Item::List(list) => {
+            for (index, (own, item)) in list.items.iter().enumerate() {
+                let name = if own.is_empty() { format!("{name}[{index}]") } else { format!("{name}.{own}") };
+                let is_row = array.is_some() && list.items.len() < 8;
+                let (start, column) =
+                    if is_row { (array.unwrap_or_default().0, index + 1) } else { (list.start, 0) };
+                collect(item, name, Some((start, column)), entries);
+            }
+        }
+        Item::Other => {}
+    }
+}

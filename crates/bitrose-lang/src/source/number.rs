@@ -1,0 +1,164 @@
+//! Integers as the languages write them, and what is computed of them.
+
+/// An integer of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// Its 64 bits with the sign applied, or `None` if it does not fit them or has a wrong digit.
+    pub value: Option<u64>,
+    /// Returns `true` if it starts with `0x` but has a digit that is none.
+    pub is_malformed: bool,
+    /// Its size without the sign is 2^32 or more.
+    pub is_large: bool,
+    /// Its value is what its language computes: no function that could be anything, no shift of unknown width.
+    pub is_certain: bool,
+    /// The first byte in the text.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Number {
+    /// The integer that starts at a byte of a text, with its suffix: `0x1F`, `0b101`, `0o17`, `017`, `1_000`, `1'000`,
+    /// `5ULL`, `5_u64`, `$1F`. `None` where there is something else, such as a fraction.
+    pub(super) fn read(text: &str, start: usize) -> Option<Self> {
+        let rest = &text[start..];
+        let length = rest.starts_with('$').into();
+        let length = length + word_length(&rest[length..]);
+        let written = &rest[..length];
+        let is_fraction = rest[length..]
+            .strip_prefix('.')
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let at = Self {
+            value: None,
+            is_malformed: false,
+            is_large: true,
+            is_certain: true,
+            start,
+            end: start + length,
+        };
+        match digits(written) {
+            _ if is_fraction => None,
+            Some((radix, digits)) => {
+                // Hexadecimal digits are counted: a 17th is a mistake even if the first is 0.
+                let fits = radix != 16 || digits.len() <= 16;
+                let value = u64::from_str_radix(&digits, radix).ok().filter(|_| fits);
+                Some(Self { value, is_large: value.is_none_or(|value| value >> 32 != 0), ..at })
+            }
+            None if written.len() > 2 && (written.starts_with("0x") || written.starts_with("0X")) => {
+                Some(Self { is_malformed: true, ..at })
+            }
+            None => None,
+        }
+    }
+
+    /// `-self`; the word of a negative number of a signed 64-bit type.
+    pub(super) fn negated(self) -> Self {
+        let negated = |size: u64| (size <= 1 << 63).then_some(size.wrapping_neg());
+        Self { value: self.value.and_then(negated), ..self }
+    }
+
+    /// `~self`.
+    pub(super) fn complement(self) -> Self {
+        Self { value: self.value.map(|value| !value), is_large: true, ..self }
+    }
+
+    /// `self operator right`, or `None` for another operator.
+    pub(super) fn joined(self, operator: &str, right: Self) -> Option<Self> {
+        let shift = |by: u64| u32::try_from(by).ok();
+        let compute: fn(u64, u64, Option<u32>) -> Option<u64> = match operator {
+            "<<" => |left, _, by| left.checked_shl(by?),
+            ">>" | ">>>" => |left, _, by| left.checked_shr(by?),
+            "|" => |left, right, _| Some(left | right),
+            "&" => |left, right, _| Some(left & right),
+            "^" => |left, right, _| Some(left ^ right),
+            "+" => |left, right, _| Some(left.wrapping_add(right)),
+            "-" => |left, right, _| Some(left.wrapping_sub(right)),
+            "*" => |left, right, _| Some(left.wrapping_mul(right)),
+            _ => return None,
+        };
+        let value = self.value.zip(right.value).and_then(|(a, b)| compute(a, b, shift(b)));
+        let is_large = self.is_large || right.is_large || value.is_some_and(|value| value >> 32 != 0);
+        let is_malformed = self.is_malformed || right.is_malformed;
+        let is_certain = self.is_certain && right.is_certain;
+        Some(Self { value, is_large, is_malformed, is_certain, start: self.start, end: right.end })
+    }
+}
+
+/// Endings that say the type of a number.
+const SUFFIXES: [&str; 13] = ["", "u", "l", "ul", "lu", "ll", "ull", "llu", "n", "u64", "i64", "ui64", "uz"];
+
+/// The radix and the digits of a written integer.
+fn digits(written: &str) -> Option<(u32, String)> {
+    let digits: String = written.chars().filter(|letter| !matches!(letter, '_' | '\'')).collect();
+    let digits = digits.to_ascii_lowercase();
+    let (radix, digits) = match digits.as_bytes() {
+        [b'0', b'x', ..] => (16, &digits[2..]),
+        [b'0', b'b', ..] => (2, &digits[2..]),
+        [b'0', b'o', ..] => (8, &digits[2..]),
+        [b'$', rest @ ..] if rest.len() >= 4 => (16, &digits[1..]), // Pascal; shorter ones are names of shells
+        [b'0', b'0'..=b'7', ..] => (8, &digits[1..]),
+        [b'0'..=b'9', ..] => (10, digits.as_str()),
+        _ => return None,
+    };
+    let length = digits.chars().take_while(|letter| letter.is_digit(radix)).count();
+    let (body, suffix) = digits.split_at(length);
+    (length > 0 && SUFFIXES.contains(&suffix)).then(|| (radix, body.to_owned()))
+}
+
+/// The length of the letters, digits and `_` at the start of a text. A number may have `'` inside.
+pub(super) fn word_length(text: &str) -> usize {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let is_number = text.starts_with(|first: char| first.is_ascii_digit());
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let joins = is_number && letter == '\'' && letters.peek().is_some_and(|&(_, next)| is_word(next));
+        if !is_word(letter) && !joins {
+            return at;
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Option<Option<u64>> {
+        Number::read(text, 0).filter(|number| number.end == text.len()).map(|number| number.value)
+    }
+
+    #[test]
+    fn integers_of_every_language() {
+        for text in [
+            "0x1F",
+            "0X1fULL",
+            "31",
+            "31L",
+            "31_u64",
+            "3_1",
+            "0b11111",
+            "0o37",
+            "037",
+            "0x1F_u64",
+            "0x00'00'1F",
+            "31n",
+            "0x1Fi64",
+            "0x1Ful",
+            "$001F",
+        ] {
+            assert_eq!(value(text), Some(Some(31)), "{text}");
+        }
+        assert_eq!(value("18446744073709551615"), Some(Some(u64::MAX)));
+    }
+
+    #[test]
+    fn what_is_not_an_integer_of_64_bits() {
+        for text in ["1e5", "12abc", "x12", "$x", "$12", "é"] {
+            assert_eq!(value(text), None, "{text}");
+        }
+        assert_eq!(Number::read("1.5", 0), None);
+        for text in ["0x11223344556677889", "18446744073709551616", "0xG1", "0x1O"] {
+            assert_eq!(value(text), Some(None), "{text}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Numbers of a text without a grammar: between brackets, on lines, or bare digits.
+
+use super::number::{Number, word_length};
+use super::{Declared, Item, List};
+
+enum Token<'t> {
+    Open(char),
+    Close(char),
+    /// `=` or `:`, after which a name begins a value.
+    Begins,
+    Separator,
+    Minus,
+    Word(&'t str),
+    Number(Number),
+}
+
+/// Cuts a text into what matters here. Comments are left out; what makes no sense is skipped.
+fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = &text[at..];
+            let first = rest.chars().next()?;
+            let start = at;
+            at += comment(rest).unwrap_or(first.len_utf8());
+            if at - start > first.len_utf8() {
+                continue;
+            }
+            let token = match first {
+                '(' | '[' | '{' => Token::Open(first),
+                ')' | ']' | '}' => Token::Close(first),
+                ',' | ';' => Token::Separator,
+                '=' | ':' => Token::Begins,
+                '-' => Token::Minus,
+                _ if first.is_alphanumeric() || matches!(first, '_' | '$') => {
+                    if let Some(number) = Number::read(text, start) {
+                        at = number.end;
+                        Token::Number(number)
+                    } else {
+                        let length = word_length(rest).max(first.len_utf8());
+                        at = start + length;
+                        let is_fraction = rest[length..].starts_with('.') && first.is_ascii_digit();
+                        at += if is_fraction { 1 + word_length(&rest[length + 1..]) } else { 0 };
+                        Token::Word(&rest[..length])
+                    }
+                }
+                _ => continue,
+            };
+            return Some((start, token));
+        }
+    })
+}
+
+/// The length of `// …`, `/* … */`, or `# …` (which begins an attribute in Rust when a bracket follows).
+fn comment(rest: &str) -> Option<usize> {
+    let line = || rest.find('\n').unwrap_or(rest.len());
+    if rest.starts_with("//") {
+        return Some(line());
+    }
+    if let Some(body) = rest.strip_prefix("/*") {
+        return Some(body.find("*/").map_or(rest.len(), |end| end + 4));
+    }
+    let is_attribute = rest.starts_with("#[") || rest.starts_with("#!");
+    (rest.starts_with('#') && !is_attribute).then(line)
+}
+
+/// A bracket that is open.
+struct Open<'t> {
+    bracket: char,
+    name: &'t str,
+    list: List<'t>,
+}
+
+/// Brackets nested deeper than this count as one.
+const DEEPEST: usize = 64;
+
+/// The outermost lists of a text, those of a bracket that is left open among them, and the one of what is outside of all
+/// brackets.
+pub(crate) fn brackets(text: &str) -> Vec<Declared<'_>> {
+    let empty = |start| List { start, items: Vec::new() };
+    let mut open = vec![Open { bracket: ' ', name: "", list: empty(0) }];
+    let (mut word, mut name, mut is_named, mut is_negative) = ("", "", false, false);
+    for (start, token) in tokens(text) {
+        let is_minus = matches!(token, Token::Minus);
+        match token {
+            Token::Open(bracket) => {
+                let name = if is_named { name } else { word };
+                if open.len() < DEEPEST {
+                    open.push(Open { bracket, name, list: empty(start) });
+                }
+            }
+            Token::Close(bracket) => {
+                let bracket = match bracket {
+                    ')' => '(',
+                    ']' => '[',
+                    _ => '{',
+                };
+                if let Some(depth) = open.iter().rposition(|open| open.bracket == bracket) {
+                    close(&mut open, depth);
+                }
+                let closed = open[0].list.items.last().and_then(|(_, item)| item.list());
+                is_named &= open.len() > 1 || closed.is_none_or(|list| list.items.len() < 3); // not `[0..63]`
+            }
+            Token::Begins if !is_named || open.len() > 1 => (name, is_named) = (word, true),
+            Token::Separator => is_named &= open.len() > 1,
+            Token::Word(next) => word = next,
+            Token::Number(number) => {
+                let number = if is_negative { number.negated() } else { number };
+                let top = open.last_mut().expect("the text itself is never closed");
+                top.list.items.push(("", Item::Number(number)));
+            }
+            Token::Begins | Token::Minus => {}
+        }
+        is_negative = is_minus;
+    }
+    close(&mut open, 1);
+    let outside = open.swap_remove(0).list;
+    let mut declared = Vec::new();
+    let mut numbers = List { start: 0, items: Vec::new() };
+    for (name, item) in outside.items {
+        if item.number().is_some() {
+            numbers.items.push(("", item));
+        } else {
+            declared.push(Declared { name, index: "", kind: "", item });
+        }
+    }
+    declared.push(Declared { name: "", index: "", kind: "", item: Item::List(numbers) });
+    declared
+}
+
+/// Closes brackets until this many are left. Parentheses around one number are part of it: a macro, a constructor.
+fn close(open: &mut Vec<Open<'_>>, depth: usize) {
+    while open.len() > depth
+        && let Some(Open { bracket, name, list }) = open.pop()
+    {
+        let Some(parent) = open.last_mut() else { return };
+        match list.items.as_slice() {
+            [] => {}
+            [(_, Item::Number(number))] if bracket == '(' => {
+                parent.list.items.push((name, Item::Number(*number)))
+            }
+            _ => parent.list.items.push((name, Item::List(list))),
+        }
+    }
+}
+
+/// Lines that follow each other with equally many numbers each, as in a list or in CSV.
+pub(crate) fn lines(text: &str) -> Vec<Declared<'_>> {
+    let mut rows: Vec<List<'_>> = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let number = |(_, token)| match token {
+            Token::Number(number) => Some((
+                "",
+                Item::Number(Number { start: number.start + start, end: number.end + start, ..number }),
+            )),
+            _ => None,
+        };
+        let items: Vec<_> = tokens(line).filter_map(number).collect();
+        if !items.is_empty() {
+            rows.push(List { start, items });
+        }
+        start += line.len();
+    }
+    let blocks = rows.chunk_by(|a, b| a.items.len() == b.items.len());
+    blocks
+        .map(|block| {
+            let start = block[0].start;
+            let rows = block.iter().map(|row| ("", Item::List(row.clone()))).collect();
+            Declared { name: "", index: "", kind: "", item: Item::List(List { start, items: rows }) }
+        })
+        .collect()
+}
+
+/// Sixteen hexadecimal digits each, without `0x`: as a log or another program prints them.
+pub(crate) fn bare_digits(text: &str) -> Vec<Declared<'_>> {
+    let mut items = Vec::new();
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    for word in text.split(|letter| !is_word(letter)).filter(|word| word.len() == 16) {
+        if let Ok(value) = u64::from_str_radix(word, 16) {
+            let start = word.as_ptr().addr() - text.as_ptr().addr();
+            let (value, end) = (Some(value), start + word.len());
+            let number = Number { value, is_large: true, is_malformed: false, is_certain: true, start, end };
+            items.push(("", Item::Number(number)));
+        }
+    }
+    let start = items.first().and_then(|(_, item)| item.number()).map_or(0, |number| number.start);
+    vec![Declared { name: "", index: "", kind: "", item: Item::List(List { start, items }) }]
+}

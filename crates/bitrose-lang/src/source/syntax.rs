@@ -1,0 +1,313 @@
+//! The values of a text in a language with a grammar, from its syntax tree. The grammars use similar names for similar things, so
+//! one reader serves them all.
+
+use super::number::{Number, word_length};
+use super::{Declared, Item, List, Source};
+use crate::Language;
+use crate::front::tree;
+use crate::scan::says_64_bits;
+use tree_sitter::Node;
+
+/// Parts of a tree that are deeper than this are left out.
+const DEEPEST: usize = 256;
+
+pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
+    let grammar = grammar(language)?;
+    let tree = tree::parse(&grammar, text);
+    let mut reader = Reader { text, base: 0, grammar: &grammar, language, declared: Vec::new() };
+    reader.walk(tree.root_node(), 0);
+    Some(Source { language, declared: reader.declared, errors: tree::errors(&tree) })
+}
+
+fn grammar(language: Language) -> Option<tree_sitter::Language> {
+    Some(match language {
+        #[cfg(feature = "c")]
+        Language::C => tree_sitter_c::LANGUAGE.into(),
+        #[cfg(feature = "c")]
+        Language::Cpp => tree_sitter_cpp::LANGUAGE.into(),
+        #[cfg(feature = "java")]
+        Language::Java => tree_sitter_java::LANGUAGE.into(),
+        #[cfg(feature = "csharp")]
+        Language::CSharp => tree_sitter_c_sharp::LANGUAGE.into(),
+        #[cfg(feature = "rust")]
+        Language::Rust => tree_sitter_rust::LANGUAGE.into(),
+        #[cfg(feature = "python")]
+        Language::Python => tree_sitter_python::LANGUAGE.into(),
+        #[cfg(feature = "go")]
+        Language::Go => tree_sitter_go::LANGUAGE.into(),
+        _ => return None,
+    })
+}
+
+struct Reader<'t, 'g> {
+    text: &'t str,
+    /// Where `text` begins in the whole text.
+    base: usize,
+    grammar: &'g tree_sitter::Language,
+    language: Language,
+    declared: Vec<Declared<'t>>,
+}
+
+/// The nodes below a node with the names of their fields, comments left out.
+fn children<'n>(node: Node<'n>) -> Vec<(Option<&'n str>, Node<'n>)> {
+    let mut cursor = node.walk();
+    let mut children = Vec::new();
+    let mut more = cursor.goto_first_child();
+    while more {
+        if !cursor.node().is_extra() || cursor.node().is_error() {
+            children.push((cursor.field_name(), cursor.node()));
+        }
+        more = cursor.goto_next_sibling();
+    }
+    children
+}
+
+/// What stands between brackets, and commas between its items.
+fn is_list(kind: &str) -> bool {
+    matches!(
+        kind,
+        "initializer_list"
+            | "array_initializer"
+            | "initializer_expression"
+            | "collection_expression"
+            | "literal_value"
+            | "array_expression"
+            | "list"
+            | "tuple"
+            | "set"
+            | "dictionary"
+            | "tuple_expression"
+            | "argument_list"
+            | "arguments"
+            | "token_tree"
+            | "field_initializer_list"
+            | "expression_list"
+    )
+}
+
+/// What has the value of the one value in it: a cast, a constructor, parentheses.
+fn is_wrapper(kind: &str) -> bool {
+    const PARTS: &[&str] =
+        &["parenthesized", "cast", "conversion", "creation", "invocation", "_literal", "argument", "element"];
+    matches!(
+        kind,
+        "call"
+            | "call_expression"
+            | "compound_literal_expression"
+            | "struct_expression"
+            | "reference_expression"
+            | "checked_expression"
+            | "expression_statement"
+            | "translation_unit"
+            | "type_cast_expression"
+    ) || PARTS.iter().any(|part| kind.contains(part))
+}
+
+/// Fields of such nodes that are not the value.
+fn is_beside(field: Option<&str>) -> bool {
+    const BESIDE: &[&str] = &[
+        "type",
+        "function",
+        "constructor",
+        "name",
+        "macro",
+        "object",
+        "length",
+        "dimensions",
+        "size",
+        "rank",
+    ];
+    field.is_some_and(|field| BESIDE.contains(&field))
+}
+
+impl<'t> Reader<'t, '_> {
+    fn of(&self, node: Node<'_>) -> &'t str {
+        &self.text[node.byte_range()]
+    }
+
+    /// Collects what a part of the tree declares.
+    fn walk(&mut self, node: Node<'_>, depth: usize) {
+        if depth > DEEPEST {
+            return;
+        }
+        for (_, child) in children(node).into_iter().filter(|(_, child)| child.is_named()) {
+            if !self.declare(child, node, depth) {
+                self.walk(child, depth + 1);
+            }
+        }
+    }
+
+    /// Takes a declaration, or a list that stands alone. Returns `false` if the node is neither, or its value no number.
+    fn declare(&mut self, node: Node<'_>, parent: Node<'_>, depth: usize) -> bool {
+        let (declarator, kind, item) = match name_and_value(node) {
+            Some((name, value)) => {
+                let kind = [node, parent].into_iter().find_map(|node| node.child_by_field_name("type"));
+                (self.of(name), kind.map_or("", |kind| self.of(kind)), self.item(value, depth))
+            }
+            None if is_list(node.kind()) && node.named_child_count() > 2 => ("", "", self.item(node, depth)),
+            None => return false,
+        };
+        let (name, index) = named(declarator);
+        let is_value = item.number().is_some() || item.list().is_some_and(List::has_numbers);
+        if is_value {
+            self.declared.push(Declared { name, index, kind, item });
+        }
+        is_value
+    }
+
+    fn item(&self, node: Node<'_>, depth: usize) -> Item<'t> {
+        if depth > DEEPEST {
+            return Item::Other;
+        }
+        let kind = node.kind();
+        let text = self.of(node);
+        if kind == "preproc_arg" {
+            return self.replacement(node, depth);
+        }
+        if kind.contains("string") || kind == "verbatim_string_literal" {
+            let quote = |letter: char| matches!(letter, '"' | '\'' | '@');
+            let start = node.start_byte() + (text.len() - text.trim_start_matches(quote).len());
+            let number = self.number(start);
+            return number
+                .filter(|number| number.end + 1 == self.base + node.end_byte())
+                .map_or(Item::Other, Item::Number);
+        }
+        if node.named_child_count() == 0 || kind.contains("integer") || kind.contains("number") {
+            return self.number(node.start_byte()).map_or(Item::Other, Item::Number);
+        }
+        if is_list(kind) {
+            return self.list(node, depth);
+        }
+        let children = children(node);
+        if kind.contains("binary") || kind.contains("unary") || kind == "pointer_expression" {
+            return self.computed(&children, depth).map_or(Item::Other, Item::Number);
+        }
+        if !is_wrapper(kind) {
+            return Item::Other;
+        }
+        let values = children.iter().filter(|(field, child)| child.is_named() && !is_beside(*field));
+        let mut items =
+            values.map(|(_, child)| self.item(*child, depth + 1)).filter(|item| !matches!(item, Item::Other));
+        let (Some(mut item), None) = (items.next(), items.next()) else { return Item::Other };
+        if let Item::Number(number) = &mut item {
+            let callee =
+                children.iter().find(|(field, _)| is_beside(*field)).map_or("", |(_, child)| self.of(*child));
+            number.is_certain &= callee.is_empty() || says_64_bits(callee);
+            (number.start, number.end) = (number.start.min(self.base + node.start_byte()), number.end);
+        }
+        item
+    }
+
+    /// The integer that starts at a byte, with all letters that belong to it: a grammar ends `0x12O4` after `0x12`.
+    fn number(&self, start: usize) -> Option<Number> {
+        let number = Number::read(self.text, start)?;
+        Some(Number { start: self.base + number.start, end: self.base + number.end, ..number })
+    }
+
+    /// The value of a macro, which the grammar leaves as text.
+    fn replacement(&self, node: Node<'_>, depth: usize) -> Item<'t> {
+        let tree = tree::parse(self.grammar, self.of(node));
+        let (text, base) = (self.of(node), self.base + node.start_byte());
+        let reader =
+            Reader { text, base, grammar: self.grammar, language: self.language, declared: Vec::new() };
+        reader.item(tree.root_node(), depth + 1)
+    }
+
+    /// `-x`, `~x`, `x << y`, …
+    fn computed(&self, children: &[(Option<&str>, Node<'_>)], depth: usize) -> Option<Number> {
+        let operator = children.iter().find(|(_, child)| !child.is_named()).map(|(_, child)| child.kind())?;
+        let mut operands = children.iter().filter(|(_, child)| child.is_named());
+        let mut operand = || self.item(operands.next()?.1, depth + 1).number().copied();
+        let first = operand()?;
+        match (operand(), operator) {
+            (None, "-") => Some(first.negated()),
+            (None, "~" | "!" | "^") => {
+                Some(Number { is_certain: first.is_certain && self.is_wide(first), ..first.complement() })
+            }
+            (Some(second), operator) => {
+                let is_certain = !operator.starts_with("<<") || self.is_wide(first);
+                let joined = first.joined(operator, second)?;
+                Some(Number { is_certain: joined.is_certain && is_certain, ..joined })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if no operation cuts the number to 32 bits.
+    fn is_wide(&self, number: Number) -> bool {
+        let written = &self.text[number.start - self.base..number.end - self.base];
+        let is_said = ["l", "L", "n", "64", ")"].iter().any(|suffix| written.ends_with(suffix));
+        let is_free = matches!(self.language, Language::Rust | Language::Go | Language::Python);
+        number.is_large || is_free || is_said && number.is_certain
+    }
+
+    fn list(&self, node: Node<'_>, depth: usize) -> Item<'t> {
+        let mut list = List { start: self.base + node.start_byte(), items: Vec::new() };
+        let mut segment = Vec::new();
+        self.segments(node, &mut segment, &mut list, depth);
+        self.end_segment(&mut segment, &mut list, depth);
+        let is_parenthesis = self.of(node).starts_with('(') || node.kind() == "expression_list";
+        if is_parenthesis && list.items.len() == 1 && node.kind() != "field_initializer_list" {
+            return list.items.swap_remove(0).1;
+        }
+        Item::List(list)
+    }
+
+    /// Goes over a list and the parts of it that the grammar did not understand.
+    fn segments<'n>(&self, node: Node<'n>, segment: &mut Vec<Node<'n>>, list: &mut List<'t>, depth: usize) {
+        for (field, child) in children(node) {
+            match child.kind() {
+                "," | ";" => self.end_segment(segment, list, depth),
+                "(" | ")" | "[" | "]" | "{" | "}" => {}
+                "ERROR" if depth < DEEPEST => self.segments(child, segment, list, depth + 1),
+                _ if field == Some("length") => {}
+                _ => segment.push(child),
+            }
+        }
+    }
+
+    /// Reads what is between two commas: one value, and perhaps a sign in a macro.
+    fn end_segment(&self, segment: &mut Vec<Node<'_>>, list: &mut List<'t>, depth: usize) {
+        let nodes = std::mem::take(segment);
+        let entry = match nodes.as_slice() {
+            [] => return,
+            [node] => match name_and_value(*node) {
+                Some((name, value)) => (named(self.of(name)).0, self.item(value, depth + 1)),
+                None => ("", self.item(*node, depth + 1)),
+            },
+            [sign, value] if sign.kind() == "-" => {
+                let number = self.item(*value, depth + 1).number().copied();
+                ("", number.map_or(Item::Other, |number| Item::Number(number.negated())))
+            }
+            // letters that belong to the number before: a suffix of another language, a wrong digit
+            [first, rest @ ..] => {
+                let item = self.item(*first, depth + 1);
+                let end = item.number().map_or(0, |number| number.end - self.base);
+                let is_whole = rest.iter().all(|node| node.end_byte() <= end);
+                ("", if is_whole { item } else { Item::Other })
+            }
+        };
+        list.items.push(entry);
+    }
+}
+
+/// What a node declares or assigns: the node of the name, and that of the value.
+fn name_and_value(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
+    let field = |names: &[&str]| names.iter().find_map(|name| node.child_by_field_name(name));
+    let name = field(&["name", "declarator", "left", "pattern", "field", "key", "designator"])?;
+    let value = field(&["value", "right", "default_value"]);
+    let last = || node.named_child(u32::try_from(node.named_child_count()).ok()?.checked_sub(1)?);
+    let value = value.or_else(|| last().filter(|last| node.kind() == "variable_declarator" && *last != name));
+    let is_operation = node.kind().contains("binary") || node.kind().contains("comparison");
+    value.filter(|_| !is_operation).map(|value| (name, value))
+}
+
+/// The name in a declarator, and the index: `*const names[64]` is `names`.
+fn named(declarator: &str) -> (&str, &str) {
+    let (name, index) = declarator.split_once('[').unwrap_or((declarator, ""));
+    let name = name.trim_end().trim_end_matches(')');
+    let start = name.char_indices().rev().take_while(|(_, c)| c.is_alphanumeric() || *c == '_').last();
+    let name = start.map_or("", |(at, _)| &name[at..]);
+    let name = &name[..word_length(name)];
+    (name, index.split(']').next().unwrap_or_default().trim())
+}

@@ -1,0 +1,91 @@
+//! `bitrose lint`: are the constants of a source file what their names say?
+
+use super::args::Report;
+use super::config::Config;
+use super::input;
+use super::json::{self, hex};
+use super::report::{Outcome, message};
+use bitrose_lang::{lint, source};
+use clap::ValueHint;
+use serde::Serialize;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Check that the constants of source files are what their names say
+///
+/// It reads C, C++, Java, Rust, C#, Go and Python. These are compared with the truth: `RANK_2`, `FILE_H`, `notAB` and the like, under
+/// the mapping that most of these names agree with; tables of attacks, masks and shifts for 64 squares; magics. A file has no mapping
+/// if too few names agree. The exit status is 1 if something is wrong.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, RANK_3 = 0xFF0000ULL;' | bitrose lint -"
+)]
+pub(super) struct Args {
+    /// The files; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    files: Vec<PathBuf>,
+
+    /// Print the findings in this form
+    #[arg(long, value_name = "FORMAT", default_value = "grid", value_enum)]
+    format: Report,
+}
+
+/// A finding in JSON.
+#[derive(Serialize)]
+struct Object<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    name: &'a str,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    want: Option<String>,
+    got: String,
+}
+
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut outcome = Outcome::Done;
+    for file in &args.files {
+        let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() };
+        let text = match input::text(file) {
+            Ok(text) => text,
+            Err(error) => {
+                message(format_args!("error: cannot read `{name}`: {error}"));
+                outcome = Outcome::BadInput;
+                continue;
+            }
+        };
+        let Some(report) = lint::lint(&text, source::language_of(file)) else {
+            message(format_args!(
+                "error: {name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python"
+            ));
+            outcome = Outcome::BadInput;
+            continue;
+        };
+        print(&report, &name, args.format, out)?;
+        if !report.findings.is_empty() && outcome == Outcome::Done {
+            outcome = Outcome::No;
+        }
+    }
+    Ok(outcome)
+}
+
+fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write) -> anyhow::Result<()> {
+    if let (Report::Grid, Some(mapping)) = (format, report.mapping) {
+        let first = mapping.square(0).expect("bit 0 has a square");
+        let (right, names) = (report.right, report.names);
+        writeln!(out, "{file}: {mapping}, {first} = 0 ({right} of {names} names agree)")?;
+    }
+    for finding in &report.findings {
+        let (line, column) = (finding.location.line, finding.location.column);
+        let (name, message) = (finding.name.as_str(), finding.message.as_str());
+        match format {
+            Report::Grid => writeln!(out, "{file}:{line}:{column}: {name}: {message}")?,
+            Report::Json => {
+                let (want, got) = (finding.want.map(hex), hex(finding.got));
+                json::line(out, &Object { file, line, column, name, message, want, got })?;
+            }
+        }
+    }
+    Ok(())
+}
