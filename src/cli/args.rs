@@ -5,7 +5,7 @@ use super::config::{Config, terminal_width};
 use super::named;
 use super::report::{BadInput, message};
 use bitrose_core::bitboard::{Bitboard, Mapping};
-use bitrose_core::position::{FenError, FenFault, Setup};
+use bitrose_core::position::{self, FenFault, Setup};
 use bitrose_draw::{Format, Layout};
 use bitrose_lang::{Language, Program, Run, Session, Shown, Span, Value};
 use clap::{Args, ValueEnum};
@@ -46,7 +46,8 @@ impl Drawing {
 /// The options that say what expressions mean.
 #[derive(Args, Debug, Default)]
 pub(super) struct Meaning {
-    /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete
+    /// Bind the names of a position: white, black, pawns, occ, checkers ...; a FEN, or a name like kiwipete, and `moves`
+    /// with the moves that follow
     #[arg(long, value_name = "FEN", add = positions())]
     pub(super) fen: Option<String>,
 
@@ -69,25 +70,44 @@ impl Meaning {
     }
 }
 
-/// Reads a FEN or the name of a position; what was corrected is reported after `prefix`.
-pub(super) fn setup(fen: &str, origin: &str, prefix: &str) -> Result<Setup, BadInput> {
-    let (setup, mended) = Setup::read(fen).map_err(|error| bad_fen(origin, fen, &error))?;
+/// Reads a FEN or the name of a position, with the moves that lead on from it, as UCI has them: `startpos moves e2e4 e7e5`.
+/// What was corrected is reported after `prefix`.
+pub(super) fn setup(text: &str, origin: &str, prefix: &str) -> Result<Setup, BadInput> {
+    let after = |text, word| <str>::strip_prefix(text, word).unwrap_or(text);
+    let fen = after(after(text, "position "), "fen ");
+    let start = text.len() - fen.len();
+    let (fen, moves) = fen.split_once(" moves").unwrap_or((fen, ""));
+    let bad = |span, message: String, label, help| {
+        let error = bitrose_lang::Error { message, span, label, related: None, help };
+        BadInput { origin: origin.to_owned(), source: text.to_owned(), error }
+    };
+    let (mut setup, mended) = Setup::read(fen).map_err(|error| {
+        let span = Span { start: start + error.offset, end: start + error.offset + error.length.max(1) };
+        let message = match error.fault {
+            FenFault::UnknownName => format!("unknown position `{fen}`"),
+            _ => "invalid FEN".to_owned(),
+        };
+        let help = error.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
+        bad(span, message, error.fault.to_string(), help)
+    })?;
     for note in mended.iter().filter(|note| !note.is_usual()) {
         message(format_args!("warning: {prefix}{}", note.as_mended()));
     }
+    let mut place = text.len() - moves.len();
+    for word in moves.split_whitespace() {
+        place += text[place..].find(word).expect("a word of the text");
+        let span = Span { start: place, end: place + word.len() };
+        place = span.end;
+        let mut position = position::Position::try_from(&setup).map_err(|error| {
+            bad(span, "the position cannot be played".to_owned(), error.to_string(), None)
+        })?;
+        let mv = position
+            .read_move(word)
+            .map_err(|error| bad(span, "invalid move".to_owned(), error.to_string(), None))?;
+        position.play_unchecked(mv);
+        setup = position.setup();
+    }
     Ok(setup)
-}
-
-/// An error in a FEN, drawn under the text.
-fn bad_fen(origin: &str, fen: &str, error: &FenError) -> BadInput {
-    let span = Span { start: error.offset, end: error.offset + error.length.max(1) };
-    let message = match error.fault {
-        FenFault::UnknownName => format!("unknown position `{fen}`"),
-        _ => "invalid FEN".to_owned(),
-    };
-    let help = error.nearest.as_ref().map(|nearest| format!("did you mean `{nearest}`?"));
-    let error = bitrose_lang::Error { message, span, label: error.fault.to_string(), related: None, help };
-    BadInput { origin: origin.to_owned(), source: fen.to_owned(), error }
 }
 
 /// Says in which language a program is read, where that was found and is not our own, and what another makes of it.

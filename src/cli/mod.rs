@@ -8,6 +8,7 @@ mod convert;
 mod detect;
 pub mod diagnostic;
 mod diff;
+mod emit;
 mod equal;
 mod explore;
 mod game;
@@ -18,6 +19,7 @@ mod learn;
 mod lesson;
 mod lint;
 mod literal;
+mod lsp;
 mod magic;
 mod man;
 mod moves;
@@ -110,8 +112,8 @@ macro_rules! commands {
 }
 
 commands! {
-    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Lint lint, Step step, Magic magic, Table table,
-    Moves moves, Perft perft, Referee referee, Uci uci, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
+    Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Lint lint, Step step, Magic magic, Table table, Emit emit,
+    Moves moves, Perft perft, Referee referee, Uci uci, Lsp lsp, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
 }
 
 /// Runs the program with the arguments of the process.

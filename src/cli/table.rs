@@ -1,4 +1,4 @@
-//! `bitrose table`: the arrays that engines begin with.
+//! `bitrose table`: the arrays that engines begin with, and those of an expression.
 
 use super::args::{Drawing, Meaning, board};
 use super::config::Config;
@@ -7,27 +7,39 @@ use super::words::expression;
 use super::{candidates, named};
 use anyhow::bail;
 use bitrose_core::attacks::sliders::Method;
-use bitrose_core::bitboard::Square;
+use bitrose_core::bitboard::{Mapping, Square};
 use bitrose_draw::{Drawable, Sheet, emit_array};
-use bitrose_lang::{Language, Session};
+use bitrose_lang::{Language, Session, Value};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::io::Write;
 
-/// Emit an array of 64 boards: attacks, masks, rays
+/// Emit an array of boards: attacks, masks, rays, or your own expression
 ///
 /// In bit order: entry i is for the square of bit i under --mapping. As json it is one array of strings on one line, as a
-/// language one declaration, otherwise the 64 boards one after the other. `between` and `line` take two squares: entry
-/// 64 * a + b. `rook`, `bishop` and `queen` depend on the occupied squares, from --occ or --fen.
+/// language one declaration, otherwise the boards one after the other. `between` and `line` take two squares: entry
+/// 64 * a + b. `rook`, `bishop` and `queen` depend on the occupied squares, from --occ or --fen. With --expr the array
+/// has a dimension for each name of --over.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose table knight --format rust
   $ bitrose table rook-mask --format json --mapping rival
-  $ bitrose table queen --occ '{d6 f6 c7}' --method kindergarten --format c")]
+  $ bitrose table queen --occ '{d6 f6 c7}' --method kindergarten --format c
+  $ bitrose table --expr 'king(sq) | square(sq)' --format go
+  $ bitrose table --expr 'passed_mask(color, sq)' --over color,sq --format cpp")]
 pub(super) struct Args {
     /// Which array
-    #[arg(value_name = "NAME", value_enum)]
-    name: &'static Table,
+    #[arg(value_name = "NAME", value_enum, required_unless_present = "expr", conflicts_with = "expr")]
+    name: Option<&'static Table>,
+
+    /// An entry, as an expression with the names of --over
+    #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
+    expr: Option<String>,
+
+    /// One or two names, the first of them the outer one: `color` is 0 (white) and 1 (black), any other name the number
+    /// of a square
+    #[arg(long, value_name = "NAMES", value_parser = axes, default_value = "sq", requires = "expr")]
+    over: Axes,
 
     /// For rook, bishop and queen: the occupied squares [default: those of --fen, or none]
     #[arg(long, value_name = "EXPR", value_parser = expression, allow_hyphen_values = true, add = candidates::expression())]
@@ -44,6 +56,62 @@ pub(super) struct Args {
 
     #[command(flatten)]
     drawing: Drawing,
+}
+
+/// The names that an entry of an array depends on, the outer one first: one or two.
+#[derive(Clone, Debug)]
+struct Axes(Vec<String>);
+
+fn axes(text: &str) -> Result<Axes, String> {
+    let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
+    let is_name = |name: &String| {
+        name.starts_with(|sign: char| sign.is_alphabetic() || sign == '_')
+            && name.chars().all(|sign| sign.is_alphanumeric() || sign == '_')
+    };
+    if let Some(other) = names.iter().find(|name| !is_name(name)) {
+        return Err(format!("expected a name such as `sq`, found `{other}`"));
+    }
+    match names.as_slice() {
+        [_] => Ok(Axes(names)),
+        [outer, inner] if outer != inner => Ok(Axes(names)),
+        [_, _] => Err("expected two different names".to_owned()),
+        _ => Err(format!("expected one or two names, found {}", names.len())),
+    }
+}
+
+impl Axes {
+    fn lengths(&self) -> Vec<usize> {
+        self.0.iter().map(|name| if name == "color" { 2 } else { 64 }).collect()
+    }
+
+    /// The indices of each entry, in the order of the array.
+    fn indices(&self) -> impl Iterator<Item = Vec<usize>> {
+        let lengths = self.lengths();
+        let count: usize = lengths.iter().product();
+        let inner = lengths[lengths.len() - 1];
+        (0..count).map(
+            move |entry| {
+                if lengths.len() == 1 { vec![entry] } else { vec![entry / inner, entry % inner] }
+            },
+        )
+    }
+
+    /// One entry in words: `color 0, sq e4`.
+    fn describe(&self, indices: &[usize], mapping: Mapping) -> String {
+        let part = |(name, &index): (&String, &usize)| {
+            if name == "color" {
+                format!("{name} {index}")
+            } else {
+                format!("{name} {}", square(mapping, index))
+            }
+        };
+        self.0.iter().zip(indices).map(part).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The square of a bit, a bit below 64.
+fn square(mapping: Mapping, bit: usize) -> Square {
+    u8::try_from(bit).ok().and_then(|bit| mapping.square(bit)).expect("a bit below 64")
 }
 
 /// An array: its name, what it holds, and how the language writes an entry of square `SQ`.
@@ -105,65 +173,108 @@ impl ValueEnum for &'static Table {
     }
 }
 
-/// The options of sliders.
-struct Occupancy<'a> {
-    /// As the language writes it.
-    text: &'a str,
-    /// Its number, which evaluates faster.
-    number: String,
-    /// `_kindergarten`, or nothing.
-    method: String,
+impl Table {
+    /// An entry as the language writes it, with the names `sq` and `to`.
+    fn expression(&self, method: &str, occupancy: &str) -> String {
+        let named = self.entry.replace("SQ", "sq").replace("TO", "to");
+        named.replace("METHOD", method).replace("OCC", occupancy)
+    }
+
+    fn axes(&self) -> Axes {
+        let names = if self.entry.contains("TO") { &["sq", "to"][..] } else { &["sq"] };
+        Axes(names.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// An array to be made: an expression, the names in it that the entries differ by, and how it is presented.
+struct Plan {
+    expression: String,
+    axes: Axes,
+    /// The lengths of its dimensions.
+    lengths: Vec<usize>,
+    /// The words of its name in source code.
+    name: Vec<&'static str>,
+    doc: String,
+    /// An entry as its board is titled: `sq` and `to` become squares.
+    title: String,
 }
 
 impl Args {
-    fn occupancy(&self, session: &mut Session, config: Config) -> anyhow::Result<Occupancy<'_>> {
+    fn plan(&self, session: &mut Session, config: Config) -> anyhow::Result<Plan> {
         let has_fen = self.meaning.fen.is_some();
         let given = [(self.occ.is_some(), "--occ"), (self.method.is_some(), "--method"), (has_fen, "--fen")];
-        if let Some((_, option)) = given.into_iter().find(|&(is_given, _)| is_given)
-            && !self.name.entry.contains("OCC")
-        {
-            bail!("{option} is for the arrays rook, bishop and queen; {} has no occupancy", self.name.name);
+        let option = given.into_iter().find(|&(is_given, _)| is_given).map(|(_, option)| option);
+        let Some(table) = self.name else {
+            let expression = self.expr.clone().expect("clap asks for one of the two");
+            if let Some(option) = option.filter(|&option| option != "--fen") {
+                bail!("{option} is for the arrays rook, bishop and queen; write it into the expression");
+            }
+            let axes = self.over.clone();
+            let doc = format!("{expression}, over {}", axes.0.join(" and "));
+            let (lengths, title) = (axes.lengths(), String::new());
+            return Ok(Plan { expression, axes, lengths, name: vec!["table"], doc, title });
+        };
+        if let Some(option) = option.filter(|_| !table.entry.contains("OCC")) {
+            bail!("{option} is for the arrays rook, bishop and queen; {} has no occupancy", table.name);
         }
         let text = self.occ.as_deref().unwrap_or(if has_fen { "occ" } else { "EMPTY" });
         let number = format!("0x{:016X}", config.mapping.number(board(session, text)?));
+        session.set_language(Some(Language::Own)); // that of the entries
         let method = self.method.map_or(String::new(), |method| format!("_{method}"));
-        Ok(Occupancy { text, number, method })
+        let axes = table.axes();
+        Ok(Plan {
+            expression: table.expression(&method, &number),
+            lengths: vec![axes.lengths().iter().product()],
+            axes,
+            name: table.name.split('-').collect(),
+            doc: table.doc.to_owned(),
+            title: table.entry.replace("METHOD", &method).replace("OCC", text),
+        })
+    }
+}
+
+impl Plan {
+    /// The word of an entry.
+    fn word(&self, session: &mut Session, indices: &[usize], config: Config) -> anyhow::Result<u64> {
+        for (name, &index) in self.axes.0.iter().zip(indices) {
+            session.define(name, Value::Int(index as u64));
+        }
+        Ok(config.mapping.number(board(session, &self.expression)?))
+    }
+
+    fn title(&self, indices: &[usize], mapping: Mapping) -> String {
+        if self.title.is_empty() {
+            return format!("{}: {}", self.axes.describe(indices, mapping), self.expression);
+        }
+        let squares = ["SQ", "TO"].into_iter().zip(indices);
+        squares.fold(self.title.clone(), |title, (name, &index)| {
+            title.replace(name, &square(mapping, index).to_string())
+        })
     }
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let table = args.name;
     let mut session = args.meaning.session(config.mapping)?;
-    let occupancy = args.occupancy(&mut session, config)?;
-    session.set_language(Some(Language::Own)); // that of the entries
-    let entry = |(from, to): (Square, Square), occ: &str| {
-        let entry = table.entry.replace("SQ", &from.to_string()).replace("TO", &to.to_string());
-        entry.replace("METHOD", &occupancy.method).replace("OCC", occ)
-    };
-    let mut word = |squares| {
-        let board = board(&mut session, &entry(squares, &occupancy.number))?;
-        anyhow::Ok(config.mapping.number(board))
-    };
-    let squares: Vec<Square> =
-        (0..64).map(|bit| config.mapping.square(bit).expect("a bit below 64")).collect();
-    let has_two = table.entry.contains("TO");
-    let second = |from| squares.iter().copied().filter(move |&to| has_two || to == from);
-    let mut entries = squares.iter().flat_map(|&from| second(from).map(move |to| (from, to)));
+    let plan = args.plan(&mut session, config)?;
     let layout = args.drawing.layout(config);
     let mut text = String::new();
-    if emit_array(&mut text, layout.format, &["x"], "", &[]).is_ok() {
+    if emit_array(&mut text, layout.format, &["x"], "", &[0], &[]).is_ok() {
         text.clear();
-        let words: Vec<u64> = entries.map(word).collect::<Result<_, _>>()?;
-        let parts: Vec<&str> = table.name.split('-').collect();
-        let comment = format!("{}. Bit 0 is {} ({}).", table.doc, squares[0], config.mapping);
-        emit_array(&mut text, layout.format, &parts, &comment, &words)?;
+        let words = plan.axes.indices().map(|indices| plan.word(&mut session, &indices, config));
+        let words: Vec<u64> = words.collect::<Result<_, _>>()?;
+        let comment = format!("{}. Bit 0 is {} ({}).", plan.doc, square(config.mapping, 0), config.mapping);
+        emit_array(&mut text, layout.format, &plan.name, &comment, &plan.lengths, &words)?;
         out.write_all((text.trim_end().to_owned() + "\n").as_bytes())?;
         return Ok(Outcome::Done);
     }
     let mut sheet = Sheet::new(layout);
     let mut text = Vec::new();
-    while let Some(squares) = entries.next().filter(|_| !sheet.is_full()) {
-        sheet.add(&mut text, &entry(squares, occupancy.text), Drawable::Board(word(squares)?));
+    for indices in plan.axes.indices() {
+        if sheet.is_full() {
+            break;
+        }
+        let board = Drawable::Board(plan.word(&mut session, &indices, config)?);
+        sheet.add(&mut text, &plan.title(&indices, config.mapping), board);
         out.write_all(&text)?;
         text.clear();
     }

@@ -8,7 +8,7 @@ use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "show",
     "diff",
     "equal",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 18] = [
     "step",
     "magic",
     "table",
+    "emit",
     "moves",
     "perft",
     "referee",

@@ -331,6 +331,33 @@ fn arrays_of_64() {
     assert!(drawn.contains("3 squares  king(a1)"), "{drawn}");
 }
 
+/// An expression over one name or two: the dimensions follow the names, and the numbers the mapping.
+#[test]
+fn arrays_of_an_expression() {
+    let json = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&run(&[&["table", "--format", "json"], arguments].concat(), "").done()).unwrap()
+    };
+    let zone = json(&["--expr", "king(sq) | square(sq)"]);
+    assert_eq!((zone.as_array().unwrap().len(), word(&zone[0])), (64, 0x303));
+    let passed = json(&["--expr", "passed_mask(color, sq)", "--over", "color,sq"]);
+    assert_eq!((passed.as_array().unwrap().len(), passed[1].as_array().unwrap().len()), (2, 64));
+    assert_eq!((word(&passed[0][52]), word(&passed[1][12])), (0x38 << 56, 0x38));
+    let between = json(&["--expr", "between(a, b)", "--over", "a,b", "--mapping", "rival"]);
+    assert_eq!(word(&between[0][7]), 0x7E);
+    assert_eq!(word(&json(&["--expr", "square(sq)", "--mapping", "berf"])[5]), 1 << 5);
+    let go = run(&["table", "--expr", "1 << sq", "--over", "color, sq", "--format", "go"], "").done();
+    assert!(go.contains("var Table = [2][64]uint64{\n\t{\n\t\t0x0000000000000001, "), "{go}");
+    let drawn = run(&["table", "--expr", "king(sq)"], "").done();
+    assert!(drawn.contains("3 squares  sq a1: king(sq)"), "{drawn}");
+
+    assert!(refusal(&["table"]).contains("--expr"));
+    assert!(refusal(&["table", "king", "--expr", "king(sq)"]).contains("cannot be used with"));
+    assert!(refusal(&["table", "--expr", "sq", "--over", "a,b,c"]).contains("one or two names, found 3"));
+    assert!(refusal(&["table", "--expr", "sq", "--over", "a,a"]).contains("two different names"));
+    assert!(refusal(&["table", "--expr", "sq", "--over", "1"]).contains("a name such as `sq`"));
+    assert!(refusal(&["table", "--expr", "king(qs)"]).contains("did you mean `sq`"));
+}
+
 /// What `magic find` prints is a table, too.
 #[test]
 fn found_magics_are_checked_as_they_are_printed() {

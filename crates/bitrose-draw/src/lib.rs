@@ -46,6 +46,7 @@
 //! | many values in one of the [`Format`]s | [`Sheet`] |
 //! | arrays and magic tables as source code | [`emit_array`], [`emit_tables`] |
 //! | a magic multiplication by hand | [`long_multiplication`] |
+//! | assertions that draw a difference, as source code | [`emit_asserts`] |
 //! | the name of a constant | [`names`] |
 
 mod difference;
@@ -62,7 +63,7 @@ mod svg;
 mod text;
 
 pub use difference::Difference;
-pub use emit::{NotALanguage, emit_array, emit_tables};
+pub use emit::{NoAsserts, NotALanguage, emit_array, emit_asserts, emit_tables};
 pub use format::{Drawable, Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;

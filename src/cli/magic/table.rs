@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     }
     let mut text = String::new();
     // Refuses a format that is not a language before the search.
-    emit_array(&mut text, args.format, &["x"], "", &[])?;
+    emit_array(&mut text, args.format, &["x"], "", &[0], &[])?;
     text.clear();
     let Some(tables) = AttackTables::find(args.layout, effort, &watch) else {
         bail!("stopped before the tables were complete")

@@ -88,32 +88,78 @@ impl Dialect {
         }
     }
 
-    /// The beginning and the end of an array.
-    fn frame(self, kind: Kind, name: &str, length: usize) -> (String, &'static str) {
+    /// The beginning and the end of an array. An array of two dimensions has `[rows, columns]` as its lengths.
+    fn frame(self, kind: Kind, name: &str, lengths: &[usize]) -> (String, &'static str) {
         let element = self.element(kind);
+        let sizes: String = lengths.iter().map(|length| format!("[{length}]")).collect();
+        let brackets = "[]".repeat(lengths.len());
         match self.format {
-            Format::Rust => (format!("pub static {name}: [{element}; {length}] = ["), "];"),
-            Format::C => (format!("static const {element} {name}[{length}] = {{"), "};"),
-            Format::Cpp => (format!("inline constexpr {element} {name}[{length}] = {{"), "};"),
-            Format::Java => (format!("static final {element}[] {name} = {{"), "};"),
-            Format::CSharp => (format!("public static readonly {element}[] {name} = {{"), "};"),
-            Format::Go => (format!("var {name} = [{length}]{element}{{"), "}"),
-            Format::Zig => (format!("pub const {name} = [_]{element}{{"), "};"),
+            Format::Rust => {
+                let array = lengths
+                    .iter()
+                    .rev()
+                    .fold(element.to_owned(), |inner, length| format!("[{inner}; {length}]"));
+                (format!("pub static {name}: {array} = ["), "];")
+            }
+            Format::C => (format!("static const {element} {name}{sizes} = {{"), "};"),
+            Format::Cpp => (format!("inline constexpr {element} {name}{sizes} = {{"), "};"),
+            Format::Java => (format!("static final {element}{brackets} {name} = {{"), "};"),
+            Format::CSharp => (format!("public static readonly {element}{brackets} {name} = {{"), "};"),
+            Format::Go => (format!("var {name} = {sizes}{element}{{"), "}"),
+            Format::Zig => (format!("pub const {name} = {sizes}{element}{{"), "};"),
             _ => (format!("{name} = ["), "]"),
+        }
+    }
+
+    /// The beginning and the end of a row of an array of two dimensions.
+    const fn row(self) -> (&'static str, &'static str) {
+        match self.format {
+            Format::Rust | Format::Python => ("[", "],"),
+            Format::CSharp => ("new ulong[] {", "},"),
+            Format::Zig => (".{", "},"),
+            _ => ("{", "},"),
         }
     }
 
     /// Declares an array with its numbers.
     pub(super) fn array(self, out: &mut String, indent: &str, kind: Kind, name: &[&str], numbers: &[u64]) {
-        let (open, close) = self.frame(kind, &self.constant(name), numbers.len());
+        self.nested(out, indent, kind, name, &[numbers.len()], numbers);
+    }
+
+    /// Declares an array of one or two dimensions with its numbers, row after row.
+    pub(super) fn nested(
+        self,
+        out: &mut String,
+        indent: &str,
+        kind: Kind,
+        name: &[&str],
+        lengths: &[usize],
+        numbers: &[u64],
+    ) {
+        let (open, close) = self.frame(kind, &self.constant(name), lengths);
         if self.format == Format::Rust {
             out.extend([indent, "#[rustfmt::skip]\n"]);
         }
         out.extend([indent, &open, "\n"]);
-        let in_line = if kind == Kind::Word { 4 } else { 8 };
-        for line in numbers.chunks(in_line) {
+        let step = if self.format == Format::Go { "\t" } else { "    " }; // gofmt wants tabs
+        let deeper = format!("{indent}{step}");
+        if let [_, columns] = *lengths {
+            let (open_row, close_row) = self.row();
+            for row in numbers.chunks(columns.max(1)) {
+                out.extend([&deeper, open_row, "\n"]);
+                self.lines(out, &format!("{deeper}{step}"), kind, row);
+                out.extend([&deeper, close_row, "\n"]);
+            }
+        } else {
+            self.lines(out, &deeper, kind, numbers);
+        }
+        out.extend([indent, close, "\n\n"]);
+    }
+
+    /// Appends numbers, some in a line.
+    fn lines(self, out: &mut String, indent: &str, kind: Kind, numbers: &[u64]) {
+        for line in numbers.chunks(if kind == Kind::Word { 4 } else { 8 }) {
             *out += indent;
-            *out += if self.format == Format::Go { "\t" } else { "    " }; // gofmt wants tabs
             for (index, &number) in line.iter().enumerate() {
                 *out += if index == 0 { "" } else { " " };
                 self.number(out, kind, number);
@@ -121,7 +167,6 @@ impl Dialect {
             }
             out.push('\n');
         }
-        out.extend([indent, close, "\n\n"]);
     }
 
     fn number(self, out: &mut String, kind: Kind, number: u64) {

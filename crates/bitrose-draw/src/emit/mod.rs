@@ -2,7 +2,10 @@
 //!
 //! An array in bit order is the same under every mapping, so a mapping only changes the comment: which square has bit 0.
 
+mod asserts;
 mod language;
+
+pub use asserts::{NoAsserts, emit_asserts};
 
 use super::Format;
 use bitrose_core::bitboard::Mapping;
@@ -17,6 +20,8 @@ pub struct NotALanguage(pub Format);
 
 /// Appends an array of words: a declaration, or in JSON a line with an array of strings.
 ///
+/// `lengths` is `[length]`, or `[rows, columns]` for an array of arrays with its words row after row.
+///
 /// # Errors
 /// If the format is neither a language nor JSON.
 pub fn emit_array(
@@ -24,15 +29,22 @@ pub fn emit_array(
     format: Format,
     name: &[&str],
     comment: &str,
+    lengths: &[usize],
     words: &[u64],
 ) -> Result<(), NotALanguage> {
     if format == Format::Json {
-        json_line(out, &hex(words.iter().copied()));
+        match *lengths {
+            [_, columns] => {
+                let rows: Vec<_> = words.chunks(columns.max(1)).map(|row| hex(row.iter().copied())).collect();
+                json_line(out, &rows);
+            }
+            _ => json_line(out, &hex(words.iter().copied())),
+        }
         return Ok(());
     }
     let dialect = Dialect::new(format)?;
     dialect.comment(out, "", comment);
-    dialect.array(out, "", Kind::Word, name, words);
+    dialect.nested(out, "", Kind::Word, name, lengths, words);
     Ok(())
 }
 

@@ -16,10 +16,20 @@ const LANGUAGES: [Format; 8] = [
 fn an_array_in_every_language() {
     let mut out = String::new();
     for format in LANGUAGES {
-        emit_array(&mut out, format, &["knight", "attacks"], "From each square.", &[0x2_0400, u64::MAX])
-            .unwrap();
+        emit_array(
+            &mut out,
+            format,
+            &["knight", "attacks"],
+            "From each square.",
+            &[2],
+            &[0x2_0400, u64::MAX],
+        )
+        .unwrap();
     }
-    emit_array(&mut out, Format::Json, &["x"], "", &[0x2_0400, u64::MAX]).unwrap();
+    emit_array(&mut out, Format::Json, &["x"], "", &[2], &[0x2_0400, u64::MAX]).unwrap();
+    for format in LANGUAGES.into_iter().chain([Format::Json]) {
+        emit_array(&mut out, format, &["pairs"], "Rows.", &[2, 1], &[0x2_0400, u64::MAX]).unwrap();
+    }
     insta::assert_snapshot!(out);
 }
 

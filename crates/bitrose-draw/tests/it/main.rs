@@ -1,5 +1,6 @@
 //! The integration tests, in one binary.
 
+mod asserts;
 mod examples;
 mod magic_emit;
 #[path = "../../../bitrose-core/tests/it/common/promise.rs"]

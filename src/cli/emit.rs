@@ -1,0 +1,32 @@
+//! `bitrose emit`: source code for the tests of an engine.
+
+use super::config::Config;
+use super::report::Outcome;
+use bitrose_draw::{Format, emit_asserts};
+use std::io::Write;
+
+/// Emit source code for the tests of an engine
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose emit asserts --lang cpp > bitboard_assert.hpp
+  $ bitrose emit asserts --lang java --mapping berlef")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum What {
+    /// An assertion that draws how two bitboards differ, without bitrose
+    Asserts {
+        /// cpp, java, csharp, python or go
+        #[arg(long, value_name = "LANGUAGE")]
+        lang: Format,
+    },
+}
+
+pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let What::Asserts { lang } = args.what;
+    out.write_all(emit_asserts(lang, config.mapping)?.as_bytes())?;
+    Ok(Outcome::Done)
+}
