@@ -4,8 +4,7 @@ use super::args::Drawing;
 use super::config::Config;
 use super::json::{self, hex, squares};
 use super::report::{self, Outcome};
-use bitrose_core::bitboard::Mapping;
-use bitrose_draw::{Difference, Drawable, Format, Layout, Sheet};
+use bitrose_draw::{Difference, Drawable, Format, Layout, Names, Sheet};
 use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use bitrose_lang::source;
 use clap::ValueHint;
@@ -221,6 +220,7 @@ struct Output<'a, W> {
     out: &'a mut W,
     text: Vec<u8>,
     sheet: Sheet,
+    names: Names,
     layout: Layout,
     has_links: bool,
     file: String,
@@ -236,6 +236,7 @@ impl<'a, W: Write> Output<'a, W> {
             out,
             text: Vec::new(),
             sheet: Sheet::new(layout),
+            names: Names::new(layout.mapping),
             layout,
             has_links,
             file: String::new(),
@@ -300,7 +301,9 @@ impl<'a, W: Write> Output<'a, W> {
                     self.sheet.add_difference(&mut self.text, &label, difference);
                 }
             }
-            _ if self.layout.format == Format::Json => object(&mut self.text, found, &self.file, mapping),
+            _ if self.layout.format == Format::Json => {
+                object(&mut self.text, found, &self.file, &mut self.names)
+            }
             finding => {
                 let board = Drawable::Board(finding.word(mapping));
                 let label = self.label(found);
@@ -369,9 +372,9 @@ fn pair(out: &mut Vec<u8>, found: &Found, file: &str, (want, got): (u64, u64), d
 }
 
 /// The object of `show` with the place. `expr` works in every other command; `text` is what the file has.
-fn object(out: &mut Vec<u8>, found: &Found, file: &str, mapping: Mapping) {
-    let word = found.finding.word(mapping);
-    bitrose_draw::json(out, &hex(word), Drawable::Board(word), mapping);
+fn object(out: &mut Vec<u8>, found: &Found, file: &str, names: &mut Names) {
+    let word = found.finding.word(names.mapping());
+    bitrose_draw::json(out, &hex(word), Drawable::Board(word), names);
     out.pop();
     let (file, text) = (json!(file), json!(found.text));
     let name = found.name.as_ref().map_or(String::new(), |name| format!(",\"name\":{}", json!(name)));

@@ -8,7 +8,7 @@ use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "show",
     "diff",
     "equal",
@@ -23,6 +23,7 @@ const COMMANDS: [&str; 19] = [
     "perft",
     "referee",
     "uci",
+    "lsp",
     "explore",
     "learn",
     "lesson",

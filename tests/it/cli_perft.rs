@@ -44,10 +44,14 @@ fn moves_are_listed_on_both_boards_in_one_order() {
 /// The moves of a game lead on from a position, wherever a position is read.
 #[test]
 fn moves_follow_a_position() {
-    assert_eq!(done("moves startpos moves e2e4 e7e5"), done("moves rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_0_2"));
+    assert_eq!(
+        done("moves startpos moves e2e4 e7e5"),
+        done("moves rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_0_2")
+    );
     assert_eq!(done("moves position startpos moves e2e4 e7e5"), done("moves startpos moves e4 e5"));
     assert_eq!(done("perft startpos moves e2e4 2"), "600\n");
-    assert_eq!(done("show --fen startpos_moves_e2e4 white_pawns&RANK_4 --format squares"), "e4\n");
+    let pawn = ["show", "--fen", "startpos moves e2e4", "white_pawns & RANK_4", "--format", "squares"];
+    assert_eq!(run(&pawn, "").done(), "e4\n");
     let answer = run(&["moves", "startpos", "moves", "e2e4", "e7e4"], "");
     assert_eq!(answer.status, Some(2));
     assert!(answer.err.contains("startpos moves e2e4 e7e4") && answer.err.contains("^^^^"), "{}", answer.err);

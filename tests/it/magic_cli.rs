@@ -348,9 +348,9 @@ fn arrays_of_an_expression() {
     let go = run(&["table", "--expr", "1 << sq", "--over", "color, sq", "--format", "go"], "").done();
     assert!(go.contains("var Table = [2][64]uint64{\n\t{\n\t\t0x0000000000000001, "), "{go}");
     let drawn = run(&["table", "--expr", "king(sq)"], "").done();
-    assert!(drawn.contains("3 squares  sq a1: king(sq)"), "{drawn}");
+    assert!(drawn.starts_with("sq a1: king(sq)\n8 . "), "{}", &drawn[..80]);
 
-    assert!(refusal(&["table"]).contains("--expr"));
+    assert!(refusal(&["table"]).contains("<NAME>"));
     assert!(refusal(&["table", "king", "--expr", "king(sq)"]).contains("cannot be used with"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,b,c"]).contains("one or two names, found 3"));
     assert!(refusal(&["table", "--expr", "sq", "--over", "a,a"]).contains("two different names"));

@@ -20,6 +20,7 @@ mod lesson_plain;
 mod lesson_progress;
 mod lesson_rows;
 mod lessons;
+mod lsp;
 mod made;
 mod magic_cli;
 mod referee;

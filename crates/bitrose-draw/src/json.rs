@@ -1,17 +1,18 @@
 //! Values as JSON, one object on a line.
 
 use super::text::{dec, hex_digits, name};
-use crate::Drawable;
-use bitrose_core::bitboard::{Bitboard, Mapping};
+use crate::{Drawable, Names};
+use bitrose_core::bitboard::Bitboard;
 
 /// Appends one object, without a newline: `{"expr":"e4","hex":"0x0000000010000000","dec":"268435456","popcount":1,
-/// "squares":["e4"],"mapping":"lerf"}` for a board, `{"expr":…,"int":5}` for a number, `{"expr":…,"bool":true}` for a
-/// truth value. `dec` is a string because readers of JSON keep only 53 bits of a number.
-pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, mapping: Mapping) {
+/// "squares":["e4"],"mapping":"lerf","names":["e4"]}` for a board, `{"expr":…,"int":5}` for a number,
+/// `{"expr":…,"bool":true}` for a truth value. `dec` is a string because readers of JSON keep only 53 bits of a number.
+/// A number without a name has no `names`; where squares wrapped, `wrapped` lists them and `missing_mask` is the mask.
+pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, names: &mut Names) {
     out.extend_from_slice(b"{\"expr\":");
     string(out, expression);
     match value {
-        Drawable::Board(word) => board(out, word, mapping),
+        Drawable::Board(word) => board(out, word, names),
         Drawable::Int(number) => {
             out.extend_from_slice(b",\"int\":");
             out.extend_from_slice(number.to_string().as_bytes());
@@ -24,11 +25,11 @@ pub fn json(out: &mut Vec<u8>, expression: &str, value: Drawable, mapping: Mappi
 }
 
 /// Appends the object of a board whose expression is a number, so a text without anything to escape.
-pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, mapping: Mapping) {
+pub(super) fn literal(out: &mut Vec<u8>, expression: &[u8], word: u64, names: &mut Names) {
     out.extend_from_slice(b"{\"expr\":\"");
     out.extend_from_slice(expression);
     out.push(b'"');
-    board(out, word, mapping);
+    board(out, word, names);
     out.push(b'}');
 }
 
@@ -43,7 +44,8 @@ fn string(out: &mut Vec<u8>, text: &str) {
     }
 }
 
-fn board(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
+fn board(out: &mut Vec<u8>, word: u64, names: &mut Names) {
+    let mapping = names.mapping();
     let board = mapping.board(word);
     let mut number = *b",\"hex\":\"0x0000000000000000\",\"dec\":\"";
     number[8..26].copy_from_slice(&hex_digits(word));
@@ -56,6 +58,20 @@ fn board(out: &mut Vec<u8>, word: u64, mapping: Mapping) {
     out.extend_from_slice(b",\"mapping\":\"");
     out.extend_from_slice(mapping.name().as_bytes());
     out.push(b'"');
+    let [first, rest @ ..] = names.of(word) else { return };
+    out.extend_from_slice(b",\"names\":[");
+    string(out, &first.text);
+    for name in rest {
+        out.push(b',');
+        string(out, &name.text);
+    }
+    out.push(b']');
+    if let Some(mask) = &first.missing_mask {
+        out.extend_from_slice(b",\"wrapped\":");
+        squares(out, first.wrapped);
+        out.extend_from_slice(b",\"missing_mask\":");
+        string(out, mask);
+    }
 }
 
 /// The length of `"a1",`.
@@ -106,13 +122,13 @@ pub(super) fn squares(out: &mut Vec<u8>, board: Bitboard) {
 #[cfg(test)]
 mod tests {
     use super::json;
-    use crate::Drawable;
+    use crate::{Drawable, Names};
     use bitrose_core::bitboard::Mapping;
     use proptest::prelude::*;
 
     fn text(expression: &str, value: Drawable, mapping: Mapping) -> String {
         let mut out = Vec::new();
-        json(&mut out, expression, value, mapping);
+        json(&mut out, expression, value, &mut Names::new(mapping));
         String::from_utf8(out).unwrap()
     }
 
@@ -120,13 +136,21 @@ mod tests {
     fn the_three_kinds_of_value() {
         assert_eq!(
             text("north(RANK_1)", Drawable::Board(0xFF00), Mapping::Lerf),
-            r#"{"expr":"north(RANK_1)","hex":"0x000000000000FF00","dec":"65280","popcount":8,"squares":["a2","b2","c2","d2","e2","f2","g2","h2"],"mapping":"lerf"}"#
+            r#"{"expr":"north(RANK_1)","hex":"0x000000000000FF00","dec":"65280","popcount":8,"squares":["a2","b2","c2","d2","e2","f2","g2","h2"],"mapping":"lerf","names":["RANK_2"]}"#
         );
         assert_eq!(text("first(e4)", Drawable::Int(28), Mapping::Lerf), r#"{"expr":"first(e4)","int":28}"#);
         assert_eq!(
             text("e4 == e4", Drawable::Bool(true), Mapping::Lerf),
             r#"{"expr":"e4 == e4","bool":true}"#
         );
+    }
+
+    #[test]
+    fn a_wrap_is_named_with_its_squares_and_its_mask() {
+        let drawn = text("x", Drawable::Board(0x0001_4220_0221_4000), Mapping::Lerf);
+        let end = r#""names":["knight(h4) and 4 squares that wrapped (a3 b4 b6 a7), & NOT_AB is missing"],"wrapped":["a3","b4","b6","a7"],"missing_mask":"NOT_AB"}"#;
+        assert!(drawn.ends_with(end), "{drawn}");
+        assert!(!text("x", Drawable::Board(0x1234_5678_9ABC_DEF0), Mapping::Lerf).contains("names"));
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub use format::{Drawable, Format, ParseFormatError};
 pub use grid::{Panel, panels};
 pub use json::json;
 pub use long::long_multiplication;
-pub use names::{Names, names};
+pub use names::{Name, Names, names};
 pub use picture::{Ink, Picture, Role, Style};
 pub use sheet::{Layout, Sheet, line};
 pub use svg::svg;

@@ -1,8 +1,8 @@
 //! The names of a number.
 
 use bitrose_core::attacks::{Identity, each_identified, identify, identify_under};
-use bitrose_core::bitboard::Mapping;
 use bitrose_core::bitboard::constants::CONSTANTS;
+use bitrose_core::bitboard::{Bitboard, Mapping};
 use std::collections::HashMap;
 
 /// The names of a number: its name under this mapping, if it has one. Otherwise what it would be without squares that
@@ -17,8 +17,24 @@ use std::collections::HashMap;
 /// ```
 #[must_use]
 pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
+    named(number, mapping).into_iter().map(|name| name.text).collect()
+}
+
+/// A name of a number, and what has to be known to make the number what the name says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// As [`names`] gives it.
+    pub text: String,
+    /// The squares that wrapped.
+    pub wrapped: Bitboard,
+    /// The mask that would have kept them out: `NOT_AB`. `None` if none wrapped.
+    pub missing_mask: Option<String>,
+}
+
+/// The same as [`names`], in parts.
+fn named(number: u64, mapping: Mapping) -> Vec<Name> {
     if let Some(identity) = identify_under(number, mapping) {
-        return vec![written(&identity, mapping)];
+        return vec![name(&identity, mapping)];
     }
     let identities = identify(number, mapping);
     let is_clean = |identity: &Identity| identity.wrapped.is_empty();
@@ -28,19 +44,22 @@ pub fn names(number: u64, mapping: Mapping) -> Vec<String> {
         .iter()
         .take(most)
         .filter(|name| one || is_clean(name))
-        .map(|name| written(name, mapping))
+        .map(|identity| name(identity, mapping))
         .collect()
 }
 
 /// The most names under other mappings.
 const FOREIGN: usize = 3;
 
-fn written(identity: &Identity, mapping: Mapping) -> String {
-    format!("{}{}{}", identity.shape, wrapped(identity), under(identity, mapping))
+fn name(identity: &Identity, mapping: Mapping) -> Name {
+    let missing_mask = identity.missing_mask();
+    let wrapped = wrapped(identity, missing_mask.as_deref());
+    let text = format!("{}{wrapped}{}", identity.shape, under(identity, mapping));
+    Name { text, wrapped: identity.wrapped, missing_mask }
 }
 
-fn wrapped(identity: &Identity) -> String {
-    identity.missing_mask().map_or_else(String::new, |mask| {
+fn wrapped(identity: &Identity, missing_mask: Option<&str>) -> String {
+    missing_mask.map_or_else(String::new, |mask| {
         let count = identity.wrapped.popcount();
         let squares = if count == 1 { "square" } else { "squares" };
         let names: Vec<String> = identity.wrapped.squares().map(|square| square.to_string()).collect();
@@ -63,7 +82,7 @@ pub struct Names {
     /// The number of lookups so far that passed the filter.
     asked: u32,
     /// Every number with a name, and its names once they were needed. Empty until that is faster.
-    known: HashMap<u64, Option<Vec<String>>>,
+    known: HashMap<u64, Option<Vec<Name>>>,
 }
 
 /// The number of lookups one by one. Then every number that has a name is listed, which takes as long as some dozens of
@@ -77,22 +96,28 @@ impl Names {
         Self { mapping, ..Self::default() }
     }
 
-    /// The same as [`names`].
-    pub fn of(&mut self, number: u64) -> &[String] {
+    /// The mapping of the numbers.
+    #[must_use]
+    pub const fn mapping(&self) -> Mapping {
+        self.mapping
+    }
+
+    /// The same as [`names`], in parts.
+    pub fn of(&mut self, number: u64) -> &[Name] {
         if !may_have_names(number) {
             return &[];
         }
         self.asked = self.asked.saturating_add(1);
         let mapping = self.mapping;
         if self.asked <= PATIENCE {
-            return self.known.entry(number).or_default().insert(names(number, mapping));
+            return self.known.entry(number).or_default().insert(named(number, mapping));
         }
         if self.asked == PATIENCE + 1 {
             self.known.clear();
             each_identified(&mut |number| drop(self.known.insert(number, None)));
         }
         match self.known.get_mut(&number) {
-            Some(known) => known.get_or_insert_with(|| names(number, mapping)),
+            Some(known) => known.get_or_insert_with(|| named(number, mapping)),
             None => &[],
         }
     }
@@ -129,7 +154,7 @@ const fn slot(number: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Names, PATIENCE, may_have_names, names};
+    use super::{Names, PATIENCE, may_have_names, named, names};
     use bitrose_core::attacks::each_identified;
     use bitrose_core::bitboard::Mapping;
     use bitrose_core::bitboard::constants::CONSTANTS;
@@ -166,7 +191,7 @@ mod tests {
             let mut stream = Names::new(mapping);
             let some = numbers.iter().step_by(numbers.len() / 50);
             for &number in some.clone().chain(some) {
-                assert_eq!(stream.of(number), names(number, mapping), "{number:#x}");
+                assert_eq!(stream.of(number), named(number, mapping), "{number:#x}");
             }
             assert!(stream.asked > PATIENCE);
         }
@@ -179,7 +204,7 @@ mod tests {
             let mut stream = Names::new(Mapping::Lerf);
             stream.asked = PATIENCE;
             for number in [number, number & sparse, !number | !sparse] {
-                prop_assert_eq!(stream.of(number), names(number, Mapping::Lerf));
+                prop_assert_eq!(stream.of(number), named(number, Mapping::Lerf));
             }
         }
     }

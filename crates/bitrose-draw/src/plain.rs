@@ -82,7 +82,7 @@ pub(super) fn plain(out: &mut Vec<u8>, word: u64, mapping: Mapping, names: &mut 
     out.truncate(start + COUNT + length);
     for name in names.of(word) {
         out.extend_from_slice(b"  ");
-        out.extend_from_slice(name.as_bytes());
+        out.extend_from_slice(name.text.as_bytes());
     }
     out.push(b'\n');
 }

@@ -57,7 +57,7 @@ impl Sheet {
         match (self.layout.format, value) {
             (Format::Grid | Format::Svg, value) => self.keep(out, self.panel(expression, value)),
             (Format::Json, value) => {
-                json(out, expression, value, self.layout.mapping);
+                json(out, expression, value, &mut self.names);
                 out.push(b'\n');
             }
             (format, value) => {
@@ -78,7 +78,7 @@ impl Sheet {
             }
             Format::Hex => out.extend_from_slice(&hex_line(word)),
             Format::Json => {
-                json::literal(out, literal, word, mapping);
+                json::literal(out, literal, word, &mut self.names);
                 out.push(b'\n');
             }
             _ => self.add(out, &String::from_utf8_lossy(literal), Drawable::Board(word)),

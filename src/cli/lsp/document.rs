@@ -1,0 +1,176 @@
+//! A document that is open in the editor, and what is at a place in it.
+
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::Format;
+use bitrose_lang::scan::{Finding, Scanner};
+use bitrose_lang::{Language, Program, Session, Value};
+use serde_json::json;
+use std::cell::OnceCell;
+
+/// A place: a line, and how many UTF-16 units of it come before, both counted from 0, as the protocol has them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) line: usize,
+    pub(super) unit: usize,
+}
+
+/// A document.
+pub(super) struct Document {
+    lines: Vec<String>,
+    language: Option<Language>,
+    mapping: Mapping,
+    /// What the text defines, once somebody asks; `None` if it is not a whole program.
+    definitions: OnceCell<Option<Definitions>>,
+}
+
+/// The definitions of a text.
+struct Definitions {
+    language: Language,
+    session: Session,
+    names: Vec<String>,
+}
+
+/// A word that can be drawn, and where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    pub(super) word: u64,
+    /// The text it is written as.
+    pub(super) text: String,
+    /// If it is a constant: how the language of the document writes one.
+    pub(super) constant: Option<Format>,
+    start: Place,
+    end: Place,
+}
+
+impl Shown {
+    /// The range in the document.
+    pub(super) fn range(&self) -> serde_json::Value {
+        let place = |place: Place| json!({"line": place.line, "character": place.unit});
+        json!({"start": place(self.start), "end": place(self.end)})
+    }
+}
+
+impl Document {
+    pub(super) fn new(uri: &str, text: &str, mapping: Mapping) -> Self {
+        let lines = text.lines().map(str::to_owned).collect();
+        Self { lines, language: language(uri), mapping, definitions: OnceCell::new() }
+    }
+
+    /// What is at a place: a constant, a drawn board, or a name that the document defines.
+    pub(super) fn at(&self, place: Place) -> Option<Shown> {
+        let line = self.lines.get(place.line)?;
+        let column = characters_before(line, place.unit);
+        self.found(place.line, column).or_else(|| self.named(place.line, column))
+    }
+
+    /// The constant or the drawn board at a place.
+    fn found(&self, line: usize, column: usize) -> Option<Shown> {
+        const RANKS: usize = 8;
+        let first = line.saturating_sub(RANKS + 1);
+        let last = (line + RANKS + 2).min(self.lines.len());
+        let mut scanner = Scanner::new();
+        let mut found = Vec::new();
+        for line in &self.lines[first..last] {
+            found.extend(scanner.line(line.as_bytes()));
+        }
+        found.extend(scanner.pause());
+        found.into_iter().find_map(|found| {
+            let at = first + usize::try_from(found.line).ok()? - 1;
+            let start = found.column - 1;
+            let (end_line, end) = match found.finding {
+                Finding::Number(_) => (at, start + found.text.chars().count()),
+                Finding::Board(_) => (at + RANKS - 1, usize::MAX),
+            };
+            let is_number = matches!(found.finding, Finding::Number(_));
+            let is_here = (at..=end_line).contains(&line) && (!is_number || (start..end).contains(&column));
+            is_here.then(|| Shown {
+                word: found.finding.word(self.mapping),
+                text: if is_number { found.text } else { "drawn board".to_owned() },
+                constant: is_number.then(|| self.format()),
+                start: self.place(at, start),
+                end: self.place(end_line, end),
+            })
+        })
+    }
+
+    /// The name at a place, with the index after it, if the document itself defines it and it has a word.
+    fn named(&self, line: usize, column: usize) -> Option<Shown> {
+        let signs: Vec<char> = self.lines[line].chars().collect();
+        let is_part = |sign: char| sign.is_alphanumeric() || sign == '_';
+        signs.get(column).filter(|&&sign| is_part(sign))?;
+        let start = signs[..column].iter().rposition(|&sign| !is_part(sign)).map_or(0, |before| before + 1);
+        let length = |from: usize| signs[from..].iter().position(|&sign| !is_part(sign));
+        let mut end = length(start).map_or(signs.len(), |length| start + length);
+        let name: String = signs[start..end].iter().collect();
+        let definitions = self.definitions.get_or_init(|| self.define()).as_ref()?;
+        if !definitions.names.contains(&name) {
+            return None;
+        }
+        if signs.get(end) == Some(&'[') {
+            end += signs[end..].iter().position(|&sign| sign == ']')? + 1;
+        }
+        let text: String = signs[start..end].iter().collect();
+        let program = Program::parse(&text, Some(definitions.language)).ok()?;
+        let (Value::Board(word) | Value::Int(word)) =
+            definitions.session.clone().execute(&program).ok()?.value?
+        else {
+            return None;
+        };
+        Some(Shown { word, text, constant: None, start: self.place(line, start), end: self.place(line, end) })
+    }
+
+    fn define(&self) -> Option<Definitions> {
+        let program = Program::parse(&self.lines.join("\n"), self.language).ok()?;
+        let names =
+            program.text().definitions().iter().map(|definition| definition.name.to_string()).collect();
+        let mut session = Session::new(self.mapping);
+        session.execute(&program).ok()?;
+        Some(Definitions { language: program.language(), session, names })
+    }
+
+    /// How the language writes a constant.
+    fn format(&self) -> Format {
+        match self.language {
+            Some(Language::C) => Format::C,
+            Some(Language::Cpp) => Format::Cpp,
+            Some(Language::Rust) => Format::Rust,
+            Some(Language::Java) => Format::Java,
+            Some(Language::CSharp) => Format::CSharp,
+            Some(Language::Go) => Format::Go,
+            Some(Language::Python) => Format::Python,
+            _ => Format::Hex,
+        }
+    }
+
+    /// The place of a character.
+    fn place(&self, line: usize, column: usize) -> Place {
+        let text = self.lines.get(line).map_or("", String::as_str);
+        Place { line, unit: text.chars().take(column).map(char::len_utf16).sum() }
+    }
+}
+
+/// The number of characters before a number of UTF-16 units.
+fn characters_before(line: &str, unit: usize) -> usize {
+    let mut units = 0;
+    line.chars()
+        .take_while(|sign| {
+            units += sign.len_utf16();
+            units <= unit
+        })
+        .count()
+}
+
+/// The language that the ending of a file stands for.
+fn language(uri: &str) -> Option<Language> {
+    Some(match uri.rsplit_once('.')?.1 {
+        "c" => Language::C,
+        "h" | "hpp" | "hh" | "hxx" | "cpp" | "cc" | "cxx" => Language::Cpp,
+        "rs" => Language::Rust,
+        "java" => Language::Java,
+        "cs" => Language::CSharp,
+        "go" => Language::Go,
+        "py" => Language::Python,
+        "rose" => Language::Own,
+        _ => return None,
+    })
+}

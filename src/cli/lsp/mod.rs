@@ -1,0 +1,166 @@
+//! `bitrose lsp`: a language server, so that an editor shows the board behind a constant.
+//!
+//! <https://microsoft.github.io/language-server-protocol/>: messages in JSON, each after a header with its length. One
+//! thread answers them in order; nothing is kept but the open documents.
+
+mod document;
+mod wire;
+
+use super::config::Config;
+use super::report::Outcome;
+use bitrose_core::bitboard::Mapping;
+use bitrose_draw::{Drawable, Format, Layout, Sheet};
+use document::{Document, Place, Shown};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// Answer an editor: boards under the pointer
+///
+/// Speaks the Language Server Protocol over standard input and output. docs/editors.md shows how Neovim, Helix and
+/// VS Code start it.
+#[derive(clap::Args, Debug)]
+#[command(after_help = r#"Example:
+  $ printf 'Content-Length: 44\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"shutdown"}' | bitrose lsp"#)]
+pub(super) struct Args {}
+
+/// The error of a request whose method is not known, and of one whose parameters make no sense.
+const UNKNOWN_METHOD: i32 = -32601;
+const INVALID_PARAMS: i32 = -32602;
+
+pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let mut server = Server { mapping: config.mapping, documents: HashMap::new(), is_shut_down: false };
+    let mut input = io::stdin().lock();
+    while let Some(message) = wire::read(&mut input)? {
+        let Ok(message) = serde_json::from_slice::<Value>(&message) else { continue };
+        let method = message["method"].as_str().unwrap_or_default();
+        if method == "exit" {
+            break;
+        }
+        let answer = server.answer(method, &message["params"]);
+        if let Some(id) = message.get("id").filter(|_| !method.is_empty()) {
+            let answer = match answer {
+                Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),
+                Err((code, text)) => {
+                    json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": text}})
+                }
+            };
+            wire::write(out, &answer)?;
+        }
+    }
+    Ok(if server.is_shut_down { Outcome::Done } else { Outcome::No })
+}
+
+/// What the server knows.
+struct Server {
+    mapping: Mapping,
+    documents: HashMap<String, Document>,
+    is_shut_down: bool,
+}
+
+type Answer = Result<Value, (i32, &'static str)>;
+
+impl Server {
+    /// Answers a request, or takes a notification: the answer to that is not sent.
+    fn answer(&mut self, method: &str, params: &Value) -> Answer {
+        match method {
+            "initialize" => Ok(json!({
+                "capabilities": {"textDocumentSync": 1, "hoverProvider": true, "codeActionProvider": true},
+                "serverInfo": {"name": "bitrose", "version": env!("CARGO_PKG_VERSION")},
+            })),
+            "shutdown" => {
+                self.is_shut_down = true;
+                Ok(Value::Null)
+            }
+            "textDocument/didOpen" => self.set(params, params["textDocument"]["text"].as_str()),
+            // Each change brings the whole text, as the capabilities ask for; the last one counts.
+            "textDocument/didChange" => {
+                let changes = params["contentChanges"].as_array().map_or(&[][..], Vec::as_slice);
+                self.set(params, changes.last().and_then(|change| change["text"].as_str()))
+            }
+            "textDocument/didClose" => {
+                self.documents.remove(uri(params)?);
+                Ok(Value::Null)
+            }
+            "textDocument/hover" => self.hover(params),
+            "textDocument/codeAction" => self.actions(params),
+            // Notifications that nothing follows from.
+            "initialized" | "textDocument/didSave" => Ok(Value::Null),
+            _ => Err((UNKNOWN_METHOD, "unknown method")),
+        }
+    }
+
+    fn set(&mut self, params: &Value, text: Option<&str>) -> Answer {
+        let uri = uri(params)?;
+        let text = text.ok_or((INVALID_PARAMS, "expected a text"))?;
+        self.documents.insert(uri.to_owned(), Document::new(uri, text, self.mapping));
+        Ok(Value::Null)
+    }
+
+    /// What is at a place of a document.
+    fn shown(&self, params: &Value, place: &Value) -> Result<Option<Shown>, (i32, &'static str)> {
+        let number = |value: &Value| value.as_u64().and_then(|number| usize::try_from(number).ok());
+        let (Some(line), Some(unit)) = (number(&place["line"]), number(&place["character"])) else {
+            return Err((INVALID_PARAMS, "expected a line and a character"));
+        };
+        let document =
+            self.documents.get(uri(params)?).ok_or((INVALID_PARAMS, "the document is not open"))?;
+        Ok(document.at(Place { line, unit }))
+    }
+
+    fn hover(&self, params: &Value) -> Answer {
+        let Some(shown) = self.shown(params, &params["position"])? else { return Ok(Value::Null) };
+        let drawn = drawn(&shown, Format::Grid, self.mapping);
+        let markdown = format!("```text\n{}\n```", drawn.trim_end());
+        Ok(json!({"contents": {"kind": "markdown", "value": markdown}, "range": shown.range()}))
+    }
+
+    /// The constant at a place, written in other ways.
+    fn actions(&self, params: &Value) -> Answer {
+        let shown = self.shown(params, &params["range"]["start"])?;
+        let Some((shown, format)) = shown.and_then(|shown| shown.constant.map(|format| (shown, format)))
+        else {
+            return Ok(json!([]));
+        };
+        let uri = uri(params)?;
+        let hexadecimal = drawn(&shown, format, self.mapping).trim_end().to_owned();
+        let actions: Vec<Value> = [hexadecimal, format!("0b{:064b}", shown.word) + suffix(format), decimal(shown.word, format)]
+            .into_iter()
+            .filter(|text| *text != shown.text)
+            .map(|text| {
+                let edit = json!({"range": shown.range(), "newText": text});
+                json!({"title": format!("Write {text}"), "kind": "refactor.rewrite", "edit": {"changes": {uri: [edit]}}})
+            })
+            .collect();
+        Ok(json!(actions))
+    }
+}
+
+/// What makes a literal of the language one of 64 bits.
+const fn suffix(format: Format) -> &'static str {
+    match format {
+        Format::C | Format::Cpp => "ULL",
+        Format::Rust => "_u64",
+        Format::Java => "L",
+        Format::CSharp => "UL",
+        _ => "",
+    }
+}
+
+fn decimal(word: u64, format: Format) -> String {
+    let digits = if format == Format::Java { word.cast_signed().to_string() } else { word.to_string() };
+    digits + suffix(format)
+}
+
+/// The document that the parameters name.
+fn uri(params: &Value) -> Result<&str, (i32, &'static str)> {
+    params["textDocument"]["uri"].as_str().ok_or((INVALID_PARAMS, "expected a document"))
+}
+
+fn drawn(shown: &Shown, format: Format, mapping: Mapping) -> String {
+    let mut sheet = Sheet::new(Layout { format, mapping, ..Layout::default() });
+    let mut text = Vec::new();
+    sheet.add(&mut text, &shown.text, Drawable::Board(shown.word));
+    sheet.finish(&mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}

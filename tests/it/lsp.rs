@@ -1,0 +1,136 @@
+//! `bitrose lsp`, as an editor talks to it.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use crate::running::run;
+use serde_json::{Value, json};
+
+/// A message with its header.
+fn message(text: &str) -> String {
+    format!("Content-Length: {}\r\n\r\n{text}", text.len())
+}
+
+/// Runs the server on these messages, and gives its answers and its status.
+fn talk(messages: &[Value]) -> (Vec<Value>, Option<i32>) {
+    let input: String = messages.iter().map(|value| message(&value.to_string())).collect();
+    let answer = run(&["lsp"], &input);
+    let mut answers = Vec::new();
+    let mut rest = answer.out.as_str();
+    while let Some((header, after)) = rest.split_once("\r\n\r\n") {
+        let length: usize = header.strip_prefix("Content-Length: ").unwrap().parse().unwrap();
+        answers.push(serde_json::from_str(&after[..length]).unwrap());
+        rest = &after[length..];
+    }
+    (answers, answer.status)
+}
+
+fn open(uri: &str, text: &str) -> Value {
+    let document = json!({"uri": uri, "languageId": "x", "version": 1, "text": text});
+    json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}})
+}
+
+fn request(id: u32, method: &str, uri: &str, (line, character): (usize, usize)) -> Value {
+    let place = json!({"line": line, "character": character});
+    let params =
+        json!({"textDocument": {"uri": uri}, "position": place, "range": {"start": place, "end": place}});
+    json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
+}
+
+const SOURCE: &str = "#define U64 unsigned long long
+static const U64 knight = 0x0001422002214000ULL; // « é 𝄞 » 0x8040201008040201
+const U64 NOT_A = ~0x0101010101010101ULL;
+static const U64 pair[2] = {0xFFULL, 0xFF00ULL};
+U64 east(U64 b) { return (b << 1) & NOT_A & pair[1]; }
+";
+
+/// The text of a hover.
+fn hover(uri: &str, text: &str, place: (usize, usize)) -> Option<String> {
+    let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/hover", uri, place)]);
+    Some(answers[0]["result"]["contents"]["value"].as_str()?.to_owned())
+}
+
+#[test]
+fn a_hover_draws_constants_and_names_of_the_document() {
+    let uri = "file:///attacks.c";
+    let knight = hover(uri, SOURCE, (1, 30)).unwrap();
+    assert!(
+        knight.contains("knight(h4) and 4 squares that wrapped") && knight.contains("NOT_AB is missing"),
+        "{knight}"
+    );
+    // Columns are UTF-16 units: the clef has two.
+    assert!(hover(uri, SOURCE, (1, 61)).unwrap().contains("0x8040201008040201"));
+    assert!(hover(uri, SOURCE, (2, 12)).unwrap().contains("0xFEFEFEFEFEFEFEFE  56 squares  ~FILE_A"));
+    assert!(hover(uri, SOURCE, (4, 37)).unwrap().contains("~FILE_A"));
+    assert!(hover(uri, SOURCE, (4, 45)).unwrap().contains("RANK_2"));
+    assert_eq!(hover(uri, SOURCE, (4, 2)), None);
+    assert_eq!(hover(uri, SOURCE, (40, 2)), None);
+    // A name that bitrose knows, but this document does not define.
+    assert_eq!(hover(uri, "unsigned long long f(void) { return NOT_A; }", (0, 37)), None);
+    let drawn = "// . . . . . . . .\n".repeat(7) + "// X X X X X X X X\n";
+    assert!(hover("file:///x.rs", &drawn, (3, 5)).unwrap().contains("RANK_1"));
+}
+
+#[test]
+fn a_constant_can_be_written_in_other_forms() {
+    let uri = "file:///x.rs";
+    let text = "const DIAGONAL: u64 = 0x8040201008040201;";
+    let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 25))]);
+    let edit = |number: usize| answers[0]["result"][number]["edit"]["changes"][uri][0].clone();
+    assert_eq!(edit(0)["newText"], "0x8040_2010_0804_0201_u64");
+    assert_eq!(
+        edit(0)["range"],
+        json!({"start": {"line": 0, "character": 22}, "end": {"line": 0, "character": 40}})
+    );
+    assert_eq!(edit(2)["newText"], "9241421688590303745_u64");
+    let (answers, _) = talk(&[open(uri, text), request(1, "textDocument/codeAction", uri, (0, 2))]);
+    assert_eq!(answers[0]["result"], json!([]));
+}
+
+#[test]
+fn changes_replace_the_text_and_a_closed_document_is_gone() {
+    let uri = "file:///x.go";
+    let change = json!({"jsonrpc": "2.0", "method": "textDocument/didChange", "params":
+        {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": "var x = 0x00000000000000FF"}]}});
+    let close = json!({"jsonrpc": "2.0", "method": "textDocument/didClose", "params": {"textDocument": {"uri": uri}}});
+    let ask = |id| request(id, "textDocument/hover", uri, (0, 10));
+    let end = |method| json!({"jsonrpc": "2.0", "id": 9, "method": method});
+    let (answers, status) =
+        talk(&[open(uri, ""), ask(1), change, ask(2), close, ask(3), end("shutdown"), end("exit")]);
+    assert_eq!(answers[0]["result"], Value::Null);
+    assert!(answers[1]["result"]["contents"]["value"].as_str().unwrap().contains("RANK_1"));
+    assert_eq!(answers[2]["error"]["message"], "the document is not open");
+    assert_eq!((answers.len(), status), (4, Some(0)));
+}
+
+/// Whatever comes in: no panic, no endless wait, no giant buffer.
+#[test]
+fn hostile_messages_end_cleanly() {
+    let (answers, _) = talk(&[
+        json!({"id": 1, "method": "initialize", "params": null}),
+        json!({"id": 2, "method": "textDocument/hover", "params": {"position": {"line": -1, "character": 1e300}}}),
+        json!({"id": 3, "method": "nonsense"}),
+        json!([1, 2, 3]),
+        json!({"id": 4}),
+        open("file:///x.c", &"{".repeat(100_000)),
+        request(5, "textDocument/hover", "file:///x.c", (0, 50_000)),
+        request(6, "textDocument/hover", "file:///x.c", (usize::MAX, usize::MAX)),
+    ]);
+    let ids: Vec<_> = answers.iter().map(|answer| answer["id"].as_u64().unwrap()).collect();
+    assert_eq!(ids, [1, 2, 3, 5, 6]);
+    assert_eq!(answers[0]["result"]["capabilities"]["hoverProvider"], true);
+    assert_eq!(answers[2]["error"]["code"], -32601);
+    for input in [
+        "",
+        "Content-Length: 2\r\n\r\n",
+        "Content-Length: 99999999999999\r\n\r\n{}",
+        "Content-Length: -1\r\n\r\n",
+        "rubbish\r\n\r\n",
+        "\r\n\r\n",
+        "\u{0}\u{0}",
+        &"x".repeat(100_000),
+        &message("not JSON"),
+    ] {
+        let answer = run(&["lsp"], input);
+        assert!(matches!(answer.status, Some(1 | 2)) && answer.out.is_empty(), "{input:.40}: {answer:?}");
+    }
+}
