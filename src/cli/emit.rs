@@ -18,6 +18,7 @@ pub(super) struct Args {
 #[derive(clap::Subcommand, Debug)]
 enum What {
     /// An assertion that draws how two bitboards differ, without bitrose
+    #[command(after_help = "Example:\n  $ bitrose emit asserts --lang python > bitboard_assert.py")]
     Asserts {
         /// cpp, java, csharp, python or go
         #[arg(long, value_name = "LANGUAGE")]

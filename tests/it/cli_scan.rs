@@ -34,7 +34,7 @@ fn json_has_the_place_and_the_text() {
     assert_eq!(
         answer,
         "{\"expr\":\"0x0000000000000F00\",\"hex\":\"0x0000000000000F00\",\"dec\":\"3840\",\"popcount\":4,\
-         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\"],\"mapping\":\"lerf\",\"file\":\"stdin\",\"line\":1,\"column\":7,\
+         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\"],\"mapping\":\"lerf\",\"names\":[\"ray(e2, west)\"],\"file\":\"stdin\",\"line\":1,\"column\":7,\
          \"text\":\"0x0F'00ULL\"}\n"
     );
 }

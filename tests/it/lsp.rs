@@ -59,8 +59,8 @@ fn a_hover_draws_constants_and_names_of_the_document() {
     );
     // Columns are UTF-16 units: the clef has two.
     assert!(hover(uri, SOURCE, (1, 61)).unwrap().contains("0x8040201008040201"));
-    assert!(hover(uri, SOURCE, (2, 12)).unwrap().contains("0xFEFEFEFEFEFEFEFE  56 squares  ~FILE_A"));
-    assert!(hover(uri, SOURCE, (4, 37)).unwrap().contains("~FILE_A"));
+    assert!(hover(uri, SOURCE, (2, 12)).unwrap().contains("0xFEFEFEFEFEFEFEFE  56 squares  NOT_A"));
+    assert!(hover(uri, SOURCE, (4, 37)).unwrap().contains("NOT_A"));
     assert!(hover(uri, SOURCE, (4, 45)).unwrap().contains("RANK_2"));
     assert_eq!(hover(uri, SOURCE, (4, 2)), None);
     assert_eq!(hover(uri, SOURCE, (40, 2)), None);

@@ -291,7 +291,7 @@ fn json_has_the_keys_of_the_contract_in_their_order() {
     assert_eq!(
         run(&["show", "--format", "json", "north(RANK_1)", "popcount(RANK_1)", "e4 == e4"], "").done(),
         "{\"expr\":\"north(RANK_1)\",\"hex\":\"0x000000000000FF00\",\"dec\":\"65280\",\"popcount\":8,\
-         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\",\"e2\",\"f2\",\"g2\",\"h2\"],\"mapping\":\"lerf\"}\n\
+         \"squares\":[\"a2\",\"b2\",\"c2\",\"d2\",\"e2\",\"f2\",\"g2\",\"h2\"],\"mapping\":\"lerf\",\"names\":[\"RANK_2\"]}\n\
          {\"expr\":\"popcount(RANK_1)\",\"int\":8}\n\
          {\"expr\":\"e4 == e4\",\"bool\":true}\n"
     );
