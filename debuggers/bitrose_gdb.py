@@ -3,15 +3,18 @@
     (gdb) source debuggers/bitrose_gdb.py
     (gdb) bb occupied
     (gdb) bb knight_attacks[28]
-    (gdb) bb position.pieces          for an array, one board for each element
+    (gdb) bb position                 for an array or a structure, one board for each 64-bit number in it
+    (gdb) bb $zmm3                    for a vector register, one board for each 64 bits
+    (gdb) print position              values of the types Bitboard and U64 show their squares
+    (gdb) set bitrose-types Bitboard BB
     (gdb) set bitrose-mapping rival   if bit 0 is h1 and not a1
 
-Write EXPR in the language of the program, as for `print`. A structure that holds a single 64-bit number, such as
-`struct Bitboard { uint64_t bits; }` or Rust's `Bitboard(u64)`, counts as that number. `bitrose show` makes the drawing,
+Write EXPR in the language of the program, as for `print`. `bitrose show` makes the drawing,
 so `bitrose` has to be on your PATH. If it is not, set the environment variable BITROSE to the path of the program.
 """
 
 import os
+import re
 import subprocess
 
 import gdb
@@ -20,6 +23,42 @@ LARGEST_ARRAY = 64
 COLUMNS = "3"  # boards side by side: fits 80 columns
 WORD = (1 << 64) - 1
 INTEGERS = (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_ENUM, gdb.TYPE_CODE_CHAR, gdb.TYPE_CODE_BOOL)
+# The square of bit 0, and whether bit 1 is on the next rank and not on the next file.
+MAPPINGS = {"lerf": "a1", "lerbef": "h1", "rival": "h1", "berlef": "a8", "berf": "h8",
+            "lefr": "a1 files", "seer": "a1 files", "lefber": "a8 files", "befler": "h1 files", "befr": "h8 files"}
+
+
+def squares(word):
+    """Return the names of the squares of a number under the mapping: {a1 e4}."""
+    first, _, order = MAPPINGS.get(gdb.parameter("bitrose-mapping") or "lerf", "a1").partition(" ")
+
+    def square(bit):
+        file, rank = (bit // 8, bit % 8) if order else (bit % 8, bit // 8)
+        return "abcdefgh"[7 - file if first[0] == "h" else file] + str(8 - rank if first[1] == "8" else rank + 1)
+
+    return "{%s}" % " ".join(square(bit) for bit in range(64) if word >> bit & 1)
+
+
+class Printer:
+    """Prints a bitboard as its number and its squares."""
+
+    def __init__(self, word):
+        self.word = word
+
+    def to_string(self):
+        return "0x%016X %s" % (self.word, squares(self.word))
+
+
+def printer(value):
+    """Return a printer for a value whose type has one of the names of `bitrose-types`."""
+    names = (gdb.parameter("bitrose-types") or "").split()
+    if re.sub(r"^(const |volatile |.*::)*", "", str(value.type.name)) not in names:
+        return None
+    try:
+        found = words(value, "")
+    except gdb.error:
+        return None
+    return Printer(found[0][1]) if len(found) == 1 else None
 
 
 def words(value, name):
@@ -36,8 +75,20 @@ def words(value, name):
         return [word for i in range(first, last + 1) for word in words(value[i], "%s[%d]" % (name, i))]
     if kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION):
         fields = [field for field in kind.fields() if hasattr(field, "bitpos")]
+        lanes = [field for field in fields if re.fullmatch("v[248]_int64", field.name or "")]
+        if lanes:  # a vector register is a union of all ways to cut it
+            return words(value[lanes[0]], name)
         if len(fields) == 1:
             return words(value[fields[0]], name)
+        named = []
+        for field in fields:
+            try:
+                if field.type.strip_typedefs().sizeof >= 8:
+                    named += words(value[field], "%s.%s" % (name, field.name))
+            except gdb.error:
+                pass  # a member that is no board
+        if named:
+            return named[:LARGEST_ARRAY]
     raise gdb.GdbError("%s has type %s: expected a 64-bit number, an array of them, or a structure that holds one" % (name, value.type))
 
 
@@ -93,5 +144,24 @@ class Board(gdb.Command):
         gdb.write(draw(named))
 
 
+class Types(gdb.Parameter):
+    """The names of the types whose values are printed as squares, with blanks between."""
+
+    set_doc = "Set the names of the types whose values are printed as squares."
+    show_doc = "Show the names of the types whose values are printed as squares."
+
+    def __init__(self):
+        super().__init__("bitrose-types", gdb.COMMAND_DATA, gdb.PARAM_STRING)
+        self.value = "Bitboard BitBoard U64"
+
+    def get_set_string(self):
+        return ""
+
+    def get_show_string(self, value):
+        return "Values of these types are printed as squares: %s." % value
+
+
 Mapping()
+Types()
 Board()
+gdb.pretty_printers.append(printer)

@@ -5,9 +5,9 @@
     (lldb) bb knight_attacks[28]
     (lldb) bb --mapping rival occupied    if bit 0 is h1 and not a1
 
-Write EXPR in the language of the program, as for `expression`. For an array you get one board for each element. A
-structure that holds a single 64-bit number counts as that number. `bitrose show` makes the drawing, so `bitrose` has to
-be on your PATH. If it is not, set the environment variable BITROSE to the path of the program.
+Write EXPR in the language of the program, as for `expression`. For an array or a structure you get one board for each
+64-bit number in it. Values of the types Bitboard and U64 show their squares (a1 = 0) wherever LLDB prints them. `bitrose
+show` makes the drawing of `bb`, so `bitrose` has to be on your PATH. If it is not, set the environment variable BITROSE to the path of the program.
 """
 
 import os
@@ -36,6 +36,15 @@ def words(value):
         raise ValueError("it has %d elements, but at most %d can be drawn: choose a part of it" % (count, LARGEST_ARRAY))
     if kind.IsArrayType() or (count == 1 and not kind.IsPointerType()):
         return [word for i in range(count) for word in words(value.GetChildAtIndex(i))]
+    if kind.GetTypeClass() in (lldb.eTypeClassStruct, lldb.eTypeClassClass):
+        found = []
+        for member in (value.GetChildAtIndex(i) for i in range(count)):
+            try:
+                found += words(member) if member.GetByteSize() >= 8 else []
+            except ValueError:
+                pass  # a member that is no board
+        if found:
+            return found[:LARGEST_ARRAY]
     raise ValueError("it has type %s: expected a 64-bit number, an array of them, or a structure that holds one" % kind.GetName())
 
 
@@ -73,5 +82,16 @@ def bb(debugger, argument, context, result, _):
         result.SetError("%s: %s" % (argument, error))
 
 
+def summary(value, _):
+    """Return a bitboard as its number and its squares."""
+    try:
+        [word] = words(value)
+    except ValueError:
+        return ""
+    squares = ("abcdefgh"[bit % 8] + str(bit // 8 + 1) for bit in range(64) if word >> bit & 1)
+    return "0x%016X {%s}" % (word, " ".join(squares))
+
+
 def __lldb_init_module(debugger, _):
+    debugger.HandleCommand("type summary add --python-function %s.summary Bitboard BitBoard U64" % __name__)
     debugger.HandleCommand("command script add --overwrite --function %s.bb bb" % __name__)

@@ -13,6 +13,8 @@ typedef struct { uint64_t bits; } Bitboard;
 uint64_t knights[2] = { 0x42ULL, 0x4200000000000000ULL };
 int64_t corners = (int64_t)0x8000000000000001ULL;
 Bitboard king = { 0x10 };
+typedef uint64_t U64;
+struct { U64 pawns, rooks; int side; Bitboard seen; } position = { 0xFF00, 0x81, 1, { 0x18 } };
 double pi = 3.14;
 uint64_t many[100];
 int stop(uint64_t occupied) {
@@ -92,6 +94,33 @@ fn gdb_draws_arrays_structures_and_signed_words() {
     assert!(said.contains("0x0000000000000042    0x4200000000000000"), "{said}");
     assert!(said.contains("0x0000000000000010  1 square  e1"), "{said}");
     assert!(said.contains("0x8000000000000001  2 squares"), "{said}");
+}
+
+#[test]
+fn gdb_draws_each_board_of_a_structure_and_prints_squares() {
+    let commands = [
+        "bb position",
+        "print position",
+        "set bitrose-mapping berlef",
+        "print king",
+        "set bitrose-types X",
+        "print king",
+    ];
+    let Some(said) = gdb(&commands) else { return };
+    assert!(said.contains("position.pawns to position.seen") && said.contains("RANK_2"), "{said}");
+    let printed = "rooks = 0x0000000000000081 {a1 h1}, side = 1, seen = 0x0000000000000018 {d1 e1}}";
+    assert!(said.contains(printed), "{said}");
+    assert!(said.contains("0x0000000000000010 {e8}") && said.contains("{bits = 16}"), "{said}");
+}
+
+#[test]
+fn gdb_draws_the_lanes_of_a_vector_register() {
+    let commands = ["break stop", "run", "bb $xmm3"];
+    let Some(said) = gdb(&commands) else { return };
+    if !stops(&said) || cfg!(not(target_arch = "x86_64")) {
+        return skipped("gdb may not run a program here, or it has no such register");
+    }
+    assert!(said.contains("$xmm3[0] to $xmm3[1]"), "{said}");
 }
 
 #[test]
