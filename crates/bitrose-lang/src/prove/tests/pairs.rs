@@ -3,6 +3,7 @@
 use super::super::circuit::{self, Verdict};
 use super::super::trials::Trials;
 use super::super::{Answer, How, Question, Side};
+use crate::front::Nothing;
 use crate::front::c::Source;
 use crate::ir::machine::Context;
 use crate::ir::{FunctionId, Module};
@@ -447,8 +448,10 @@ const PAIRS: &[Pair] = &[
 ];
 
 fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
-    let source = Source::parse(&format!("typedef unsigned long long U;\n{text}"), Language::C).unwrap();
-    source.lower(name).unwrap_or_else(|error| panic!("{text}: {error} {:?}", error.span))
+    let source = Source::read(&format!("typedef unsigned long long U;\n{text}"), Language::C).unwrap();
+    let mut front_end = source.front_end(&Nothing).unwrap();
+    let lowered = crate::ir::lower(&mut *front_end, Arc::clone(source.source()), &format!("f:{name}"));
+    lowered.unwrap_or_else(|error| panic!("{text}: {error} {:?}", error.span))
 }
 
 /// What a question finds; a function of its own fits questions of every lifetime.
