@@ -8,13 +8,14 @@ use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "show",
     "diff",
     "equal",
     "convert",
     "detect",
     "scan",
+    "lint",
     "step",
     "magic",
     "table",

@@ -127,7 +127,8 @@ impl Help {
         let shown = (first..count).take(rows * columns);
         let cell = |offset: usize| {
             let (column, row) = (u16::try_from(offset / rows).ok()?, u16::try_from(offset % rows).ok()?);
-            Some(Rect::new(grid.x + column * CELL.0, grid.y + row, CELL.0.min(grid.width), 1))
+            let cell = Rect::new(grid.x + column * CELL.0, grid.y + row, CELL.0.min(grid.width), 1);
+            Some(cell.intersection(grid))
         };
         shown.enumerate().filter_map(|(offset, index)| Some((index, cell(offset)?))).collect()
     }

@@ -140,8 +140,10 @@ impl PositionScreen {
         let fits = |(width, height): &(u16, u16)| {
             usize::from(room.width / (width + GAP)) * usize::from(room.height / height) >= wanted
         };
-        let (size, gap) = sizes.clone().find(fits).map_or(((side.width.max(1), 1), 0), |size| (size, GAP));
-        let items = tiles(room, size, gap, count, self.board);
+        let items = match sizes.clone().find(fits) {
+            Some(size) => tiles(room, size, GAP, count, self.board),
+            None => tiles(side, (side.width, 1), 0, count, self.board),
+        };
         let bottom = items.iter().map(|(_, tile)| tile.bottom()).max().unwrap_or(side.y);
         let below = Rect { y: bottom, height: side.bottom() - bottom, ..side };
         Parts { head: Rect { height: 0, ..side }, items, below }

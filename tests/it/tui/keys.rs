@@ -89,7 +89,7 @@ fn the_help_shows_every_binding() {
 fn the_help_is_one_page_and_its_entries_run() {
     let mut driven = Driven::plain();
     let text = driven.keys("?").text();
-    for (key, word) in [("Space", "toggle"), ("12345", "screen"), (":write", ""), ("Ctrl-c", "quit")] {
+    for (key, word) in [("Space", "toggle"), ("12345", "screen"), (":mapping", ""), ("Ctrl-c", "quit")] {
         assert!(text.contains(key) && text.contains(word), "{key}:\n{text}");
     }
     assert!(text.contains("1/"), "{text}");

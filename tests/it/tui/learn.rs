@@ -82,7 +82,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "expr", "x & y", "1 operator"),
     ("first-bitboard", "expr", "x & y<Enter>", "it keeps the squares that are in x and in y"),
     ("first-bitboard", "expr", "x | y<Enter>", "1 operator, par 1"),
-    ("first-bitboard", "expr", "x | y<Enter>", "reference  x | y"),
+    ("first-bitboard", "expr", "x | y<Enter>", "reference x | y"),
     ("wraps", "golf", "x <lt><lt> 1", "a ○"),
     ("wraps", "golf", "x <lt><lt> 1", "1 bit wrapped"),
     ("wraps", "golf", "let a = x <lt><lt> 1<C-j>a & NOT_A", "a & NOT_A"),
@@ -177,7 +177,7 @@ fn a_magic_shows_the_table_that_it_fills_and_goes_to_its_screen() {
     assert!(text.contains("of 32 slots") && text.contains("collide"), "{text}");
     driven.keys("<Esc>{b3 b4 b5 b6 b7}");
     driven.keys("<F4>");
-    assert!(driven.text().contains("bishop b1 0x0002020202020000 >> 59"), "{}", driven.text());
+    assert!(driven.text().contains("bishop b1 × 0x0002020202020000 >> 59"), "{}", driven.text());
     driven.keys("<A-5><Enter>");
     let text = driven.text();
     assert!(text.contains("32 of 32 slots") && text.contains("none collides"), "{text}");

@@ -87,7 +87,7 @@ fn clicks_beside_everything_change_nothing() {
     let mut driven = Driven::plain();
     let before = driven.text();
     for at in [(0, 0), (62, 0), (0, 23), (79, 23), (44, 1), (500, 500)] {
-        assert_eq!(driven.click(at).text(), before);
+        assert_eq!(driven.click(at).text(), before, "{at:?}");
     }
 }
 
@@ -139,7 +139,7 @@ fn the_header_the_footer_the_strip_the_digits_and_the_history_can_be_clicked() {
     let mut driven = Driven::plain();
     driven.click((78, 0));
     assert!(driven.text().contains(" help ─"), "{}", driven.text());
-    let mut driven = Driven::plain();
+    let mut driven = Driven::new(Options::default(), (120, 40));
     driven.keys(" 'bl 'a");
     let at = find(&driven, "a | b");
     assert_eq!(number(driven.click(at)), 0x3000_0000, "{}", driven.text());
