@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 /// if too few names agree. The exit status is 1 if something is wrong.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, RANK_3 = 0xFF0000ULL;' | bitrose lint -"
+    after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL;' | bitrose lint"
 )]
 pub(super) struct Args {
-    /// The files; `-` for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    /// The files; `-` or none for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
     /// Print the findings in this form
@@ -45,7 +45,8 @@ struct Object<'a> {
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Done;
-    for file in &args.files {
+    let stdin = [PathBuf::from("-")];
+    for file in if args.files.is_empty() { &stdin } else { args.files.as_slice() } {
         let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() };
         let text = match input::text(file) {
             Ok(text) => text,
@@ -71,10 +72,16 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
 }
 
 fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write) -> anyhow::Result<()> {
-    if let (Report::Grid, Some(mapping)) = (format, report.mapping) {
-        let first = mapping.square(0).expect("bit 0 has a square");
-        let (right, names) = (report.right, report.names);
-        writeln!(out, "{file}: {mapping}, {first} = 0 ({right} of {names} names agree)")?;
+    let (right, names) = (report.right, report.names);
+    match (format, report.mapping) {
+        (Report::Grid, Some(mapping)) => {
+            let first = mapping.square(0).expect("bit 0 has a square");
+            writeln!(out, "{file}: {mapping}, {first} = 0 ({right} of {names} names agree)")?;
+        }
+        (Report::Grid, None) => {
+            writeln!(out, "{file}: no mapping found ({right} of {names} names agree on one)")?
+        }
+        (Report::Json, _) => {}
     }
     for finding in &report.findings {
         let (line, column) = (finding.location.line, finding.location.column);

@@ -84,7 +84,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "expr", "x | y<Enter>", "1 operator, par 1"),
     ("first-bitboard", "expr", "x | y<Enter>", "reference x | y"),
     ("wraps", "golf", "x <lt><lt> 1", "a ○"),
-    ("wraps", "golf", "x <lt><lt> 1", "1 bit wrapped"),
+    ("wraps", "golf", "x <lt><lt> 1", "bits wrapped"),
     ("wraps", "golf", "let a = x <lt><lt> 1<C-j>a & NOT_A", "a & NOT_A"),
     ("wraps", "golf", "eas<Tab>", "east"),
     ("wraps", "golf", "x<Esc>", "Type an expression"),

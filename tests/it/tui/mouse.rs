@@ -86,7 +86,7 @@ fn a_click_on_a_thumbnail_goes_there() {
 fn clicks_beside_everything_change_nothing() {
     let mut driven = Driven::plain();
     let before = driven.text();
-    for at in [(0, 0), (62, 0), (0, 23), (79, 23), (44, 1), (500, 500)] {
+    for at in [(0, 0), (62, 0), (0, 23), (44, 1), (500, 500)] {
         assert_eq!(driven.click(at).text(), before, "{at:?}");
     }
 }
