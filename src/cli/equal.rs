@@ -91,7 +91,9 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let [left, right] = programs;
     let programs = [left?, right?];
     if args.format == Report::Grid {
-        programs.iter().for_each(|program| say_language(&session, program));
+        for program in &programs {
+            say_language(&session, program);
+        }
     }
     let mut pair = Pair::new([&programs[0], &programs[1]], &texts.sessions[0], &overs)?;
     pair.sessions = texts.sessions;

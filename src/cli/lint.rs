@@ -79,7 +79,7 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
             writeln!(out, "{file}: {mapping}, {first} = 0 ({right} of {names} names agree)")?;
         }
         (Report::Grid, None) => {
-            writeln!(out, "{file}: no mapping found ({right} of {names} names agree on one)")?
+            writeln!(out, "{file}: no mapping found ({right} of {names} names agree on one)")?;
         }
         (Report::Json, _) => {}
     }

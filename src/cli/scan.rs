@@ -302,7 +302,7 @@ impl<'a, W: Write> Output<'a, W> {
                 }
             }
             _ if self.layout.format == Format::Json => {
-                object(&mut self.text, found, &self.file, &mut self.names)
+                object(&mut self.text, found, &self.file, &mut self.names);
             }
             finding => {
                 let board = Drawable::Board(finding.word(mapping));

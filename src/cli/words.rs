@@ -121,7 +121,6 @@ pub(super) fn of_line(line: &str) -> Option<Vec<String>> {
         match (letter, quote) {
             (letter, Some(open)) if letter == open => quote = None,
             ('$' | '`', Some('"')) => return None,
-            (letter, Some(_)) => word.get_or_insert_default().push(letter),
             ('\'' | '"', None) => {
                 quote = Some(letter);
                 word.get_or_insert_default();
@@ -130,7 +129,7 @@ pub(super) fn of_line(line: &str) -> Option<Vec<String>> {
                 return None;
             }
             (letter, None) if letter.is_whitespace() => words.extend(word.take()),
-            (letter, None) => word.get_or_insert_default().push(letter),
+            (letter, _) => word.get_or_insert_default().push(letter),
         }
     }
     words.extend(word);

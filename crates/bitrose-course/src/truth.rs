@@ -112,7 +112,7 @@ pub fn equality(left: &Source, right: &Source, session: &Session) -> Result<Trut
     let second = parse(&right.text).map_err(|error| LessonError::expression(right, &error))?;
     let mut pair = Pair::standard([&first, &second], session);
     let fail = |fault: Box<Fault>| LessonError::expression([left, right][fault.side], &fault.error);
-    truth_of(&mut pair, |pair, case| with_case(pair, case)).map_err(fail)
+    truth_of(&mut pair, with_case).map_err(fail)
 }
 
 /// Which options are right. It is computed: `right = "east(x)"` of code is a question, and so is a claim beside words.

@@ -13,8 +13,8 @@ pub fn long_multiplication(out: &mut Vec<u8>, lookup: &Lookup, occupancy: u64, m
     let square = |bit: u32| u8::try_from(bit).ok().and_then(|bit| mapping.square(bit));
     let name = |bit: u32| square(bit).expect("a bit of a word").to_string();
     let mut line = |label: &str, cell: &dyn Fn(u32) -> String| {
-        let cells: String = (lookup.shift..64).rev().map(|bit| format!("{:>5}", cell(bit))).collect();
-        let text = format!("  {label:<9}{cells}");
+        let mut text = format!("  {label:<9}");
+        (lookup.shift..64).rev().for_each(|bit| text += &format!("{:>5}", cell(bit)));
         out.extend_from_slice(text.trim_end().as_bytes());
         out.push(b'\n');
     };

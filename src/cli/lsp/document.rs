@@ -80,7 +80,7 @@ impl Document {
             let (end_line, end) = match found.finding {
                 Finding::Number(_) => (at, start + found.text.chars().count()),
                 Finding::Board(_) => (at + RANKS - 1, usize::MAX),
-                _ => return None,
+                Finding::Pair { .. } => return None,
             };
             let is_number = matches!(found.finding, Finding::Number(_));
             let is_here = (at..=end_line).contains(&line) && (!is_number || (start..end).contains(&column));

@@ -83,7 +83,7 @@ impl Help {
             }
             HelpAction::Type(_) => {}
             HelpAction::Backspace => self.set_filter(|filter| {
-                filter.truncate(filter.len() - filter.chars().next_back().map_or(0, char::len_utf8))
+                filter.truncate(filter.len() - filter.chars().next_back().map_or(0, char::len_utf8));
             }),
             HelpAction::Clear => self.set_filter(String::clear),
             HelpAction::Run => return entries.get(self.chosen).map(|entry| entry.run),

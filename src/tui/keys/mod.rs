@@ -201,15 +201,18 @@ impl Binding {
     #[must_use]
     pub fn short_label(&self, ascii: bool) -> String {
         let mut known = Vec::new();
-        let mut label = String::new();
+        let mut labels = Vec::new();
         for key in self.keys {
             let action = self.meaning(*key);
             if action.is_none() || !known.contains(&action) {
                 known.push(action);
-                label.push_str(&key.label(ascii));
+                labels.push(key.label(ascii));
             }
         }
-        label
+        match labels.as_slice() {
+            [first, _, .., last] if first.len() > 3 => format!("{first}…{last}"), // Alt-1…Alt-5
+            _ => labels.concat(),
+        }
     }
 
     /// The action of a single key; `None` for a family of keys.

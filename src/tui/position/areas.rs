@@ -141,7 +141,7 @@ impl PositionScreen {
             usize::from(room.width / (width + GAP)) * usize::from(room.height / height) >= wanted
         };
         let items = match sizes.clone().find(fits) {
-            Some(size) => tiles(room, size, GAP, count, self.board),
+            Some(board) => tiles(room, board, GAP, count, self.board),
             None => tiles(side, (side.width, 1), 0, count, self.board),
         };
         let bottom = items.iter().map(|(_, tile)| tile.bottom()).max().unwrap_or(side.y);

@@ -329,7 +329,7 @@ impl StepScreen {
             if let Some(input) = self.input_at(row, areas.table.height.saturating_sub(1)) {
                 (self.input, self.mode) = (input, Mode::Edit);
             }
-        } else if let (Mode::Edit, Some(square)) = (self.mode, self.edited_cells(areas).square(at)) {
+        } else if let (Mode::Edit, Some(square)) = (self.mode, Self::edited_cells(areas).square(at)) {
             self.cursor = square;
             self.act(StepAction::Toggle, None, shared);
         }

@@ -65,7 +65,7 @@ fn judge_all(task: &Task, stage: usize, rows: &mut BTreeMap<&str, Row>) {
             Detector::Slip(slip)
                 if slip.name() != *name && !is_made_by(task, stage, slip, text, &answers) =>
             {
-                row.falsely += 1
+                row.falsely += 1;
             }
             _ => row.named += 1,
         }
@@ -112,10 +112,7 @@ fn wrong_answers(task: &Task, stage: usize) -> Vec<(&'static str, String)> {
         let slips = of_expression(&expr.solution.text).into_iter();
         return slips.map(|(slip, text)| (slip.name(), one_line(text))).collect();
     }
-    let (source, session, value) = match wanted(task, stage) {
-        Some(wanted) => wanted,
-        None => return Vec::new(),
-    };
+    let Some((source, session, value)) = wanted(task, stage) else { return Vec::new() };
     let run = |text: &str| session.clone().run(text).ok().and_then(|run| run.value);
     let mut answers: Vec<(&str, String)> = Vec::new();
     for (slip, text) in source.iter().flat_map(|source| of_expression(&source.text)) {
@@ -145,19 +142,17 @@ fn wanted(task: &Task, stage: usize) -> Option<(Option<Source>, Session, Value)>
         GoalKind::Set(set) => of(&set.target),
         GoalKind::Hex(hex) => of(&hex.target),
         GoalKind::Predict(predict) => of(&predict.answer),
-        GoalKind::Map(map) => match &map.want {
-            MapWanted::Answer(source) => of(source),
-            _ => {
-                let text = task.reference().ok()?.pop()?;
-                let value = match map.want {
-                    MapWanted::Index => Value::Int(text.parse().ok()?),
-                    _ => Value::Board(
-                        session.clone().board(&text).ok().map(|board| task.mapping().number(board))?,
-                    ),
-                };
-                Some((None, session.clone(), value))
+        GoalKind::Map(map) => {
+            if let MapWanted::Answer(source) = &map.want {
+                return of(source);
             }
-        },
+            let text = task.reference().ok()?.pop()?;
+            let value = match map.want {
+                MapWanted::Index => Value::Int(text.parse().ok()?),
+                _ => Value::Board(task.mapping().number(session.clone().board(&text).ok()?)),
+            };
+            Some((None, session.clone(), value))
+        }
         GoalKind::Trace(trace) => {
             let states = task.trace_states(trace).ok()?;
             let index = trace.shown + stage;

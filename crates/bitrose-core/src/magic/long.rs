@@ -27,7 +27,7 @@ impl LongMultiplication {
     pub fn new(key: u64, magic: u64) -> Self {
         let mut long = Self { key, magic, carries: [0; 64] };
         for bit in 0..63 {
-            long.carries[bit as usize + 1] = (long.copies(bit) + long.carries[bit as usize]) / 2;
+            long.carries[bit as usize + 1] = (long.copies(bit) + long.carries[bit as usize]) >> 1;
         }
         long
     }

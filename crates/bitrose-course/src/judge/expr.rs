@@ -282,7 +282,9 @@ impl Task {
     fn seen_in_all(&self, pair: &mut Pair<'_>, case: &Case, values: [Value; 2]) -> Option<Finding> {
         let finding = self.seen(pair, case, values)?;
         let [Value::Board(_)] = case.as_slice() else { return None };
-        let mut cases = Square::all().map(|square| square.bitboard()).chain([Bitboard::FRAME, Bitboard::ALL]);
+        let mut cases = Square::all()
+            .map(bitrose_core::bitboard::Square::bitboard)
+            .chain([Bitboard::FRAME, Bitboard::ALL]);
         let is_seen = cases.all(|board| {
             let case = vec![Value::Board(self.mapping().number(board))];
             match pair.difference(&case) {
@@ -304,6 +306,7 @@ pub(super) fn author_program(source: &Source) -> Result<Program, LessonError> {
 }
 
 /// Why an answer is wrong: it is the same as this.
+#[derive(Clone, Copy)]
 enum Reason<'a> {
     /// A mistake that the author foresaw.
     Foreseen(&'a Mistake),

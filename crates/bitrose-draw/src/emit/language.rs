@@ -91,7 +91,8 @@ impl Dialect {
     /// The beginning and the end of an array. An array of two dimensions has `[rows, columns]` as its lengths.
     fn frame(self, kind: Kind, name: &str, lengths: &[usize]) -> (String, &'static str) {
         let element = self.element(kind);
-        let sizes: String = lengths.iter().map(|length| format!("[{length}]")).collect();
+        let sizes: String =
+            lengths.iter().flat_map(|length| ["[".to_owned(), length.to_string(), "]".to_owned()]).collect();
         let brackets = "[]".repeat(lengths.len());
         match self.format {
             Format::Rust => {

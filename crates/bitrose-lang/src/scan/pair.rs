@@ -25,7 +25,7 @@ pub(super) struct Pairs {
     waiting: Option<Told>,
     /// This many lines may still belong to what began before.
     left: u8,
-    /// The values of GoogleTest's `Expected equality of these values:`, and which of them is a literal.
+    /// The values of `GoogleTest`'s `Expected equality of these values:`, and which of them is a literal.
     values: Option<Vec<(bool, Found)>>,
 }
 

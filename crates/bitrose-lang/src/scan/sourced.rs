@@ -49,7 +49,7 @@ pub fn in_source(mut scanner: Scanner, text: &str, language: Language) -> Option
     let looks_right = |word| scanner.likeness.as_ref().is_none_or(|likeness| likeness.of(word).is_some());
     for (index, entry) in entries.into_iter().enumerate() {
         if let Some(&index) = taken.get(&index) {
-            found[index].name = Some(entry.name.into()).filter(|name: &Box<str>| !name.is_empty());
+            found[index].name = (!entry.name.is_empty()).then(|| entry.name.into());
         } else if entry.array.is_some_and(|array| arrays.contains(&array)) && looks_right(entry.value) {
             let line = starts.partition_point(|&start| start <= entry.start);
             found.push(Found {

@@ -137,7 +137,7 @@ fn close(open: &mut Vec<Open<'_>>, depth: usize) {
         match list.items.as_slice() {
             [] => {}
             [(_, Item::Number(number))] if bracket == '(' => {
-                parent.list.items.push((name, Item::Number(*number)))
+                parent.list.items.push((name, Item::Number(*number)));
             }
             _ => parent.list.items.push((name, Item::List(list))),
         }

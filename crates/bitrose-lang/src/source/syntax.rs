@@ -49,7 +49,7 @@ struct Reader<'t, 'g> {
 }
 
 /// The nodes below a node with the names of their fields, comments left out.
-fn children<'n>(node: Node<'n>) -> Vec<(Option<&'n str>, Node<'n>)> {
+fn children(node: Node<'_>) -> Vec<(Option<&str>, Node<'_>)> {
     let mut cursor = node.walk();
     let mut children = Vec::new();
     let mut more = cursor.goto_first_child();

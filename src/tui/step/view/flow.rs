@@ -78,7 +78,7 @@ impl View<'_> {
             let title = names.get(index).copied().unwrap_or("");
             let picture = pictures.get(index).cloned().flatten();
             parts.push(match input {
-                Value::Board(number) if is_number(index) => self.number(title, *number),
+                Value::Board(number) if is_number(index) => Self::number(title, *number),
                 _ => self.part(title, *input, picture, Tone::Plain),
             });
         }
@@ -93,7 +93,7 @@ impl View<'_> {
             _ => false,
         };
         parts.push(match step.output {
-            Value::Board(number) if gives_number => self.number(title, number),
+            Value::Board(number) if gives_number => Self::number(title, number),
             _ if step.output_type.is_none() => {
                 Part::Number { title: title.to_owned(), text: "no value".to_owned() }
             }
@@ -135,7 +135,7 @@ impl View<'_> {
     }
 
     /// A number that is no set of squares: an index, a literal.
-    fn number(self, title: &str, number: u64) -> Part {
+    fn number(title: &str, number: u64) -> Part {
         let text = if number < 10 { number.to_string() } else { board_number(number) };
         Part::Number { title: title.to_owned(), text }
     }

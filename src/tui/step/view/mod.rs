@@ -62,7 +62,7 @@ impl StepScreen {
     }
 
     /// The cells of the board that is edited.
-    pub(super) fn edited_cells(&self, areas: &Areas) -> Cells {
+    pub(super) fn edited_cells(areas: &Areas) -> Cells {
         let area = areas.flow;
         flow::cells(Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }, areas.cell)
     }
@@ -263,7 +263,7 @@ mod tests {
         |view, area, buffer| view.text(area, buffer),
         |view, area, buffer| view.table(area, buffer),
         |view, area, buffer| {
-            view.tiles(&Areas { tiles: [area, Rect::default()], ..Areas::of(area, 9, 3) }, buffer)
+            view.tiles(&Areas { tiles: [area, Rect::default()], ..Areas::of(area, 9, 3) }, buffer);
         },
         |view, area, buffer| view.step(&Areas { flow: area, ..Areas::of(area, 9, 3) }, buffer),
         |view, area, buffer| view.techniques(area, buffer),

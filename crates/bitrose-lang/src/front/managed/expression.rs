@@ -57,10 +57,6 @@ impl<'t> Body<'_, 't> {
                 None => Err(invalid(node, "no `this` here", "the method belongs to no instance")),
             },
             "parenthesized_expression" => self.value(inner(node)?),
-            "qualified_name" => match self.field(node)? {
-                Ok(spot) => self.load(&spot, node),
-                Err(value) => Ok(value),
-            },
             // The grammar of C# takes the product `f(a * b)` for a pointer that is declared.
             "declaration_expression" if field(node, "type")?.kind() == "pointer_type" => {
                 let left = self.value(inner(field(node, "type")?)?)?;
@@ -68,8 +64,9 @@ impl<'t> Body<'_, 't> {
                 self.operate("*", left, right, node)
             }
             "binary_expression" => self.binary(node),
-            "unary_expression" => self.unary(node),
-            "prefix_unary_expression" if !matches!(self.sign(node), "++" | "--") => self.unary(node),
+            "unary_expression" | "prefix_unary_expression" if !matches!(self.sign(node), "++" | "--") => {
+                self.unary(node)
+            }
             "update_expression" | "prefix_unary_expression" | "postfix_unary_expression" => self.update(node),
             "assignment_expression" => self.assignment(node),
             "ternary_expression" | "conditional_expression" => self.conditional(node, None),
@@ -86,7 +83,7 @@ impl<'t> Body<'_, 't> {
                 let spot = self.spot(node)?;
                 self.load(&spot, node)
             }
-            "field_access" | "member_access_expression" => match self.field(node)? {
+            "qualified_name" | "field_access" | "member_access_expression" => match self.field(node)? {
                 Ok(spot) => self.load(&spot, node),
                 Err(value) => Ok(value),
             },

@@ -145,8 +145,8 @@ impl<'t> Body<'_, 't> {
 
     /// A generator gives all its values at once, as a list: nothing that it reads may change meanwhile.
     pub(super) fn begin_giving(&mut self, inside: Node<'t>) -> Fallible<()> {
-        let variables = self.frames.iter().flat_map(|frame| frame.variables.values());
-        let mut is_fixed = variables.fold(true, |all, value| all && value.kind.is_fixed());
+        let mut variables = self.frames.iter().flat_map(|frame| frame.variables.values());
+        let mut is_fixed = variables.all(|value| value.kind.is_fixed());
         let mut waiting = vec![inside];
         while let Some(node) = waiting.pop() {
             let text = self.front.text(node);

@@ -381,7 +381,7 @@ impl Machine<'_, '_> {
         let name = name.split('@').next().unwrap_or(name); // a `static` variable in a function
         let (name, shape, start) = (name.into(), shape.clone(), start.collect());
         let steps = self.recorder.trace.steps.len()..usize::MAX;
-        let object = Object { name, shape, language, scalars, depth, steps, start };
+        let object = Object { name, shape, language, depth, steps, scalars, start };
         self.recorder.trace.memory.hold(number, object);
     }
 
