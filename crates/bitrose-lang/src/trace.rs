@@ -123,7 +123,7 @@ pub(super) struct Object {
 /// A cell took a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Write {
-    step: Option<usize>,
+    step: usize,
     object: usize,
     cell: usize,
     value: Option<Value>,
@@ -156,11 +156,13 @@ impl Memory {
         self.places.get(&number).map(|&place| &self.objects[place])
     }
 
-    /// A cell takes a value in a step; `None` is before the first one.
+    /// A cell takes a value in a step; before the first step it is what it held at first.
     pub(super) fn write(&mut self, number: u32, cell: usize, value: Option<Value>, step: Option<usize>) {
         let Some(&object) = self.places.get(&number) else { return };
-        if self.takes(1, step.unwrap_or(0)) {
-            self.writes.push(Write { step, object, cell, value });
+        match step {
+            None => self.objects[object].start[cell] = value,
+            Some(step) if self.takes(1, step) => self.writes.push(Write { step, object, cell, value }),
+            Some(_) => {}
         }
     }
 
@@ -171,7 +173,7 @@ impl Memory {
 
     /// The writes from this number on belong to another step.
     pub(super) fn move_to(&mut self, first: usize, step: usize) {
-        self.writes[first..].iter_mut().for_each(|write| write.step = Some(step));
+        self.writes[first..].iter_mut().for_each(|write| write.step = step);
     }
 
     /// The object is gone before this step.
@@ -206,11 +208,9 @@ impl Trace {
     fn held_object(&self, place: usize, object: &Object, index: usize) -> Held {
         let mut values = object.start.clone();
         let mut written = Vec::new();
-        for write in
-            self.memory.writes.iter().filter(|write| write.object == place && write.step <= Some(index))
-        {
+        for write in self.memory.writes.iter().filter(|write| write.object == place && write.step <= index) {
             values[write.cell] = write.value;
-            if write.step == Some(index) && write.value.is_some() && !written.contains(&write.cell) {
+            if write.step == index && write.value.is_some() && !written.contains(&write.cell) {
                 written.push(write.cell);
             }
         }

