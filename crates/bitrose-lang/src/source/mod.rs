@@ -1,7 +1,7 @@
 //! The values that a source text declares: numbers and lists of them, each with its name, type and place.
 //!
 //! Texts in a language with a grammar are read by its syntax tree ([`read`]). Other texts, lists and logs among them, have brackets,
-//! lines and bare digits ([`brackets`], [`lines`], [`bare_digits`]).
+//! lines and bare digits (`brackets`, `lines`, `bare_digits`).
 
 mod number;
 mod plain;
