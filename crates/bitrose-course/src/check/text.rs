@@ -145,7 +145,7 @@ const NUMBERS: [&str; 15] = [
     "fourteen", "fifteen", "sixteen",
 ];
 
-/// Reports `Seven squares` at the start of a sentence when no board of the step has so many.
+/// Reports `Seven squares` at the start of a sentence when no board of the step has that number of squares.
 pub(super) fn counted(text: &str, line: usize, counts: &[u32], problems: &mut Problems) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let starts = |place: usize| place == 0 || words[place - 1].ends_with(['.', '?', '!', ':']);

@@ -24,7 +24,7 @@ pub enum Spec {
     },
     /// Every subset of a board.
     Subsets(Bitboard),
-    /// The boards of so many random positions, for the names that a position binds.
+    /// The boards of this number of random positions, for the names that a position binds.
     Positions(u64),
 }
 
