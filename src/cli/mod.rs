@@ -1,6 +1,7 @@
 //! The command line: words in, words out. Results go to standard output, messages to standard error.
 
 mod args;
+mod book;
 mod candidates;
 mod completions;
 mod config;
@@ -113,7 +114,7 @@ macro_rules! commands {
 
 commands! {
     Show show, Diff diff, Equal equal, Convert convert, Detect detect, Scan scan, Lint lint, Step step, Magic magic, Table table, Emit emit,
-    Moves moves, Perft perft, Referee referee, Uci uci, Lsp lsp, Explore explore, Learn learn, Lesson lesson, Completions completions, Man man
+    Moves moves, Perft perft, Referee referee, Uci uci, Lsp lsp, Explore explore, Learn learn, Lesson lesson, Book book, Completions completions, Man man
 }
 
 /// Runs the program with the arguments of the process.

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 /// Words of every command that prints something; the lesson commands know no home here.
-const PRINTING: [&[&str]; 39] = [
+const PRINTING: [&[&str]; 40] = [
     &["show", "0xFF00"],
     &["show", "--format", "svg", "0xFF00"],
     &["0xFF00"],
@@ -41,6 +41,7 @@ const PRINTING: [&[&str]; 39] = [
     &["lint", "tests/data/lint.c"],
     &["uci", "--help"],
     &["lsp", "--help"],
+    &["book", "--help"],
     &["completions", "bash"],
     &["man"],
     &["lesson", "list"],

@@ -8,7 +8,7 @@ use crate::skipped::skipped;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 22] = [
     "show",
     "diff",
     "equal",
@@ -28,6 +28,7 @@ const COMMANDS: [&str; 21] = [
     "explore",
     "learn",
     "lesson",
+    "book",
     "completions",
     "man",
 ];

@@ -1,5 +1,6 @@
 //! The integration tests, in one binary.
 
+mod book;
 mod bounds;
 mod cli_answers;
 mod cli_completions;

@@ -71,5 +71,5 @@ pub use long::long_multiplication;
 pub use names::{Name, Names, names};
 pub use picture::{Ink, Picture, Role, Style};
 pub use sheet::{Layout, Sheet, line};
-pub use svg::svg;
-pub use text::{bin, code, code_truth, dec, hex, squares, to_ascii};
+pub use svg::{Escaped, svg};
+pub use text::{bin, code, code_truth, counted, dec, hex, squares, to_ascii};

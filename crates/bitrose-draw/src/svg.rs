@@ -183,8 +183,10 @@ const fn class(ink: Ink) -> &'static str {
     }
 }
 
-/// Text between tags. Characters that XML 1.0 does not allow at all become replacement characters.
-struct Escaped<'a>(&'a str);
+/// Text between tags or in an attribute of HTML and XML. Characters that XML 1.0 does not allow at all become replacement
+/// characters.
+#[derive(Clone, Copy, Debug)]
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -194,7 +196,8 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;"),
                 '&' => f.write_str("&amp;"),
                 '"' => f.write_str("&quot;"),
-                '\t' | '\n' | '\r' => f.write_char(' '),
+                '\t' | '\n' => f.write_char(letter),
+                '\r' => f.write_char(' '),
                 '\0'..' ' | '\u{FFFE}' | '\u{FFFF}' => f.write_char('\u{FFFD}'),
                 letter => f.write_char(letter),
             }?;

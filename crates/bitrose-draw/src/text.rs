@@ -60,6 +60,21 @@ pub fn squares(out: &mut Vec<u8>, board: Bitboard) {
     }
 }
 
+/// More squares than these are counted, not named.
+const MOST_NAMES: u32 = 16;
+
+/// How many squares, and which if they are few: `2 squares: c2 h3`.
+#[must_use]
+pub fn counted(board: Bitboard) -> String {
+    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
+    match board.popcount() {
+        0 => "no square".into(),
+        1 => format!("1 square: {}", names[0]),
+        count if count <= MOST_NAMES => format!("{count} squares: {}", names.join(" ")),
+        count => format!("{count} squares"),
+    }
+}
+
 /// The name of a square: `e4`.
 pub(super) const fn name(square: Square) -> [u8; 2] {
     [b'a' + square.file().index(), b'1' + square.rank().index()]

@@ -15,6 +15,7 @@ pub use text::{Paragraph, ParagraphKind, Piece, Text};
 
 use bitrose_core::bitboard::Mapping;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A lesson as read from its file.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +46,8 @@ pub struct Lesson {
     pub replaces: Option<Located<String>>,
     /// Where it came from.
     pub file: PathBuf,
+    /// What was read there.
+    pub text: Arc<str>,
     /// The steps in order.
     pub steps: Vec<Step>,
 }

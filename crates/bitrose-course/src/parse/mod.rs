@@ -69,6 +69,7 @@ fn lesson(text: &str, file: &Path, problems: &mut Problems) -> Option<Lesson> {
     let (front, body_line, body) = split(text, problems)?;
     let mut lesson = front_matter(front, file, problems)?;
     body::read(body, body_line, &mut lesson, problems);
+    lesson.text = text.into();
     Some(lesson)
 }
 
@@ -139,6 +140,7 @@ fn front_matter(front: &str, file: &Path, problems: &mut Problems) -> Option<Les
         license: read.license,
         replaces: read.replaces,
         file: file.to_owned(),
+        text: "".into(),
         steps: Vec::new(),
     })
 }

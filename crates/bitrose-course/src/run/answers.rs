@@ -1,7 +1,7 @@
 //! Answers and hints: what they lead to and what they cost.
 
 use super::{Attempt, LessonRun, stars};
-use crate::judge::{Answer, Verdict};
+use crate::judge::{Answer, Said, Task, Verdict};
 use crate::model::{Goal, GoalKind, Text};
 use crate::problem::LessonError;
 use crate::progress::{Change, GoalProgress};
@@ -201,4 +201,40 @@ impl LessonRun {
         }
         self.note_change(Change::Goal(key, record));
     }
+}
+
+impl LessonRun {
+    /// What is said once a goal is settled: the explanation, the reference solution, the operators beside par, the stars.
+    #[must_use]
+    pub fn settled_words(&self, task: &Task, then: Then) -> Vec<Said> {
+        let (Then::Solved(stars) | Then::Missed(stars)) = then else { return Vec::new() };
+        let mut words: Vec<Said> = task.goal.say.clone().map(Said::Authored).into_iter().collect();
+        if let Ok(reference) = task.reference()
+            && is_worth_telling(task, then)
+        {
+            words.push(Said::Found(format!("The reference solution: {}", reference.join(", then "))));
+        }
+        if let (GoalKind::Expr(expr), Some(count)) = (&task.goal.kind, self.attempt.operators) {
+            let par = expr.par.as_ref().map_or(String::new(), |par| {
+                let name = if expr.par_proved { "par" } else { "our best" };
+                format!(", {name} is {}", par.value)
+            });
+            words.push(Said::Found(format!("Your operators: {count}{par}.")));
+        }
+        words.push(Said::Found(match stars {
+            0 => "No star this time: the solution was shown.".into(),
+            1 => "1 star.".into(),
+            stars => format!("{stars} stars."),
+        }));
+        words
+    }
+}
+
+/// Where many answers are right, or a prediction failed, the author's is worth a look.
+const fn is_worth_telling(task: &Task, then: Then) -> bool {
+    matches!(then, Then::Missed(_))
+        || matches!(
+            task.goal.kind,
+            GoalKind::Expr(_) | GoalKind::Explore(_) | GoalKind::Shift(_) | GoalKind::Bug(_)
+        )
 }

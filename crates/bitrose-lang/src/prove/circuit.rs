@@ -1,6 +1,7 @@
 //! Comparing the circuits of two functions.
 
 use super::cases::{self, Part};
+use super::clock::Instant;
 use super::graph::{Graph, Literal, counting};
 use super::run::{Outcome, Runner, Undecided};
 use super::solver::{Found, Solver};
@@ -9,7 +10,6 @@ use super::word::Word;
 use super::{How, Question, Values};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What the circuits say.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! Circuits: gates with shared parts, simplified as they are built.
 
+use super::clock::Instant;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Not;
-use std::time::Instant;
 
 /// The output of a gate, or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

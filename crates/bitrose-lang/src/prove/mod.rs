@@ -21,6 +21,7 @@
 mod builtins;
 mod cases;
 mod circuit;
+mod clock;
 mod graph;
 mod memory;
 mod operators;
@@ -37,8 +38,9 @@ mod tests;
 
 use crate::ir::machine::{Context, Datum, Stop};
 use crate::ir::{Function, FunctionId, Module, Scalar};
+use clock::Instant;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// One of the two functions.
 #[derive(Clone, Copy, Debug)]
@@ -205,10 +207,14 @@ impl<'m> Question<'m> {
         }
         let square_like = trials.square_like();
         let walk = || circuit::compare(self, &square_like, end);
-        let verdict = std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, walk);
-            thread.map(|thread| thread.join().expect("the walk does not panic"))
-        });
+        let verdict = if cfg!(target_arch = "wasm32") {
+            Ok(walk()) // there is one thread, with the stack that it was linked with
+        } else {
+            std::thread::scope(|scope| {
+                let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, walk);
+                thread.map(|thread| thread.join().expect("the walk does not panic"))
+            })
+        };
         let reason = match verdict {
             Ok(Ok(circuit::Verdict::Same(how))) => return Answer::Proved(how),
             Ok(Ok(circuit::Verdict::Differ(inputs))) => match trials.difference(inputs) {

@@ -1,10 +1,10 @@
 //! Asking a SAT solver for an input.
 
+use super::clock::Instant;
 use super::graph::{Gate, Graph, Literal};
 use batsat::{Callbacks, ClauseKind, Lit, Solver as Sat, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::Cell;
 use std::collections::HashMap;
-use std::time::Instant;
 
 /// What the solver found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Inputs that are tried on both functions by the machine.
 
+use super::clock::Instant;
 use super::{Answer, Difference, How, Question, Values, Variable};
 use crate::Limits;
 use crate::ir::machine::{Context, Datum, Globals, Reason, Stop, run};
@@ -7,7 +8,7 @@ use crate::ir::{Block, Entry, Module, Op, Scalar};
 use bitrose_core::attacks::sliders::hardware::pdep;
 use bitrose_core::bitboard::SplitMix64;
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// All inputs are tried where there are no more.
 const MOST_ENUMERATED: u64 = 1 << 16;

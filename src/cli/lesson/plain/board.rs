@@ -2,11 +2,9 @@
 
 use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
 use bitrose_core::position::Placement;
+use bitrose_draw::counted;
 use bitrose_lang::Value;
 use std::io::{self, Write};
-
-/// More squares than these are counted, not named.
-const MOST_NAMES: usize = 16;
 
 /// Eight rows, rank 8 first, and the files below.
 fn draw(out: &mut dyn Write, letter: impl Fn(Square) -> char) -> io::Result<()> {
@@ -28,18 +26,6 @@ pub(super) fn value(out: &mut dyn Write, name: &str, value: Value, mapping: Mapp
             writeln!(out, "0x{word:016X}, {}", counted(board))
         }
         value => writeln!(out, "{name} = {value}"),
-    }
-}
-
-/// `2 squares: c2 h3`.
-pub(super) fn counted(board: Bitboard) -> String {
-    let count = board.popcount() as usize;
-    let names: Vec<String> = board.squares().map(|square| square.to_string()).collect();
-    match count {
-        0 => "no square".into(),
-        1 => format!("1 square: {}", names[0]),
-        _ if count <= MOST_NAMES => format!("{count} squares: {}", names.join(" ")),
-        _ => format!("{count} squares"),
     }
 }
 

@@ -6,6 +6,7 @@ use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
 use bitrose_course::run::LessonRun;
 use bitrose_course::scope::Scope;
+use bitrose_draw::counted;
 use bitrose_lang::{Origin, Value};
 use std::io::Write;
 
@@ -113,7 +114,7 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
     let text = format!(
         "{name} is {first} here. It could be any of {}; in the interface the arrow keys move it, and `bitrose show` \
          draws the boards below for any other.",
-        board::counted(among)
+        counted(among)
     );
     for line in text::wrapped(&text, COLUMNS) {
         writeln!(out, "{line}")?;
@@ -131,7 +132,7 @@ fn film(source: &Source, scope: &Scope, out: &mut dyn Write) -> anyhow::Result<(
     for (number, step) in own.enumerate() {
         let what = step.span.text(&source.text).trim();
         let value = match step.output {
-            Value::Board(word) => format!("0x{word:016X}, {}", board::counted(mapping.board(word))),
+            Value::Board(word) => format!("0x{word:016X}, {}", counted(mapping.board(word))),
             value => value.to_string(),
         };
         writeln!(out, "{}. {what} = {value}", number + 1)?;

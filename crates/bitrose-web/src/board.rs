@@ -1,0 +1,198 @@
+//! Boards as inline SVG, in the colors of the terminal. The colors are in the style sheet: a page allows no style of its own.
+
+use crate::html::Escaped;
+use bitrose_core::bitboard::{Bitboard, File, Mapping, Rank, Square};
+use bitrose_core::position::Setup;
+use bitrose_course::judge::Task;
+use bitrose_draw::{Picture, Role, counted};
+use bitrose_lang::{Note, Origin, Session, Value};
+use std::fmt::Write;
+
+/// A board under its title.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    label: String,
+    fact: String,
+    squares: Bitboard,
+    mapping: Mapping,
+    picture: Picture,
+    is_painted: bool,
+}
+
+impl Board {
+    pub(crate) fn new(label: impl Into<String>, squares: Bitboard, mapping: Mapping) -> Self {
+        let (label, fact, picture) = (label.into(), String::new(), Picture::of(squares));
+        Self { label, fact, squares, mapping, picture, is_painted: false }
+    }
+
+    /// With the pieces of a position under the set.
+    pub(crate) fn over(mut self, setup: &Setup) -> Self {
+        let piece = |square| setup.placement.piece(square).map(|piece| (square, piece.letter()));
+        self.picture = Picture::over(self.squares, Square::all().filter_map(piece));
+        self
+    }
+
+    /// With another picture, and what is worth saying of it.
+    pub(crate) fn drawn(mut self, picture: Picture, fact: impl Into<String>) -> Self {
+        self.picture = picture;
+        self.fact = fact.into();
+        self
+    }
+
+    /// The board that takes an answer.
+    pub(crate) const fn painted(mut self) -> Self {
+        self.is_painted = true;
+        self
+    }
+
+    /// The board of an expression, with the bits that the last shift on its way wrapped.
+    pub(crate) fn computed(self, source: &str, session: &Session) -> Self {
+        let Ok((_, trace)) = session.clone().trace(source) else { return self };
+        let own = trace.steps.iter().rev().filter(|step| step.depth == 0 && step.origin == Origin::Program);
+        let mut shifts = own.filter(|step| matches!(&*step.operation, "<<" | ">>"));
+        match shifts.next().and_then(|step| step.note.as_ref()) {
+            Some(Note::Shift { report, .. }) if report.is_step() => self.wrapped(report.wrapped_to),
+            _ => self,
+        }
+    }
+
+    /// Marks the bits that wrapped: where they are, or were before a mask removed them.
+    pub(crate) fn wrapped(mut self, to: Bitboard) -> Self {
+        let (there, removed) = (to & self.squares, to & !self.squares);
+        self.picture = self.picture.marked(there, Role::WrappedTo).marked(removed, Role::Dropped);
+        let bits = |count: u32| if count == 1 { "bit" } else { "bits" };
+        self.fact = match (there.popcount(), removed.popcount()) {
+            (0, 0) => return self,
+            (0, removed) => format!("{removed} wrapped {} removed", bits(removed)),
+            (wrapped, _) => format!("{wrapped} {} wrapped", bits(wrapped)),
+        };
+        self
+    }
+
+    /// The figure: title, picture, number and squares in words.
+    pub(crate) fn html(&self) -> String {
+        let fact = if self.fact.is_empty() {
+            String::new()
+        } else {
+            format!(" <small>{}</small>", Escaped(&self.fact))
+        };
+        let painted = if self.is_painted { r#" data-paint="""# } else { "" };
+        let words = counted(self.squares);
+        format!(
+            "<figure{painted}><figcaption><b>{}</b>{fact}</figcaption>{}<p class=\"number\"><code>0x{:016X}</code> \
+             <span>{words}</span></p></figure>\n",
+            Escaped(&self.label),
+            self.svg(),
+            self.mapping.number(self.squares),
+        )
+    }
+
+    /// The picture alone. Its text alternative names the squares of every role.
+    pub(crate) fn svg(&self) -> String {
+        let mut fills = String::new();
+        let mut signs = String::new();
+        let mut alt = format!("{}: {}", self.label, counted(self.squares));
+        for (role, name) in
+            [(Role::WrappedTo, "wrapped to"), (Role::Missing, "missing"), (Role::Extra, "extra")]
+        {
+            let squares = self.with(|other| other == role);
+            if !squares.is_empty() {
+                alt += &format!("; {name} {}", counted(squares));
+            }
+        }
+        fill(&mut fills, "s", self.with(|role| matches!(role, Role::Set | Role::Member(_))));
+        fill(&mut fills, "w", self.with(|role| role == Role::WrappedTo));
+        fill(&mut fills, "x", self.with(|role| role == Role::Extra));
+        fill(&mut fills, "m", self.with(|role| role == Role::Missing));
+        let dots = self.with(|role| role == Role::Set);
+        if !dots.is_empty() {
+            fills += r#"<path class="d" d=""#;
+            for square in dots {
+                let (x, y) = corner(square);
+                let _ = write!(fills, "M{} {}h0", x + 5, y + 5);
+            }
+            fills += r#""/>"#;
+        }
+        for square in Square::all() {
+            let role = self.picture.role(square);
+            let class = match role {
+                Role::Clear | Role::Set => continue,
+                Role::Piece(letter) | Role::Ghost(letter) if letter.is_uppercase() => "p",
+                Role::Piece(_) | Role::Ghost(_) => "q",
+                Role::Dropped | Role::WrappedFrom => "l",
+                Role::Missing => "g",
+                Role::Member(_) | Role::WrappedTo | Role::Extra => "o",
+            };
+            let (x, y) = corner(square);
+            let glyph = role.glyph().to_string();
+            let _ = write!(
+                signs,
+                r#"<text class="{class}" x="{}" y="{}">{}</text>"#,
+                x + 5,
+                y + 5,
+                Escaped(&glyph)
+            );
+        }
+        format!(
+            r##"<svg class="board" viewBox="-5 0 86 86" role="img" aria-label="{}"><use href="#b"/>{fills}{signs}</svg>"##,
+            Escaped(&alt)
+        )
+    }
+
+    fn with(&self, is: impl Fn(Role) -> bool) -> Bitboard {
+        Square::all().filter(|square| is(self.picture.role(*square))).collect()
+    }
+}
+
+/// A value under its name: a board drawn, anything else in a line.
+pub(crate) fn value(label: &str, value: Value, mapping: Mapping) -> String {
+    match value {
+        Value::Board(word) => Board::new(label, mapping.board(word), mapping).html(),
+        value => format!("<p class=\"fact\">{} = <b>{value}</b></p>\n", Escaped(label)),
+    }
+}
+
+/// The position that a task is about, under a set.
+pub(crate) fn on_position(board: Board, task: &Task) -> Board {
+    match task.session().position() {
+        Some(setup) => board.over(setup),
+        None => board,
+    }
+}
+
+/// Boards in a row.
+pub(crate) fn row(boards: &str) -> String {
+    if boards.is_empty() { String::new() } else { format!("<div class=\"boards\">\n{boards}</div>\n") }
+}
+
+fn fill(out: &mut String, class: &str, squares: Bitboard) {
+    if squares.is_empty() {
+        return;
+    }
+    let _ = write!(out, r#"<path class="{class}" d=""#);
+    for square in squares {
+        let (x, y) = corner(square);
+        let _ = write!(out, "M{x} {y}h10v10h-10z");
+    }
+    out.push_str(r#""/>"#);
+}
+
+fn corner(square: Square) -> (u8, u8) {
+    (square.file().index() * 10, (7 - square.rank().index()) * 10)
+}
+
+/// The empty board, once for all boards of a page.
+pub(crate) fn definitions() -> String {
+    let dark =
+        Square::all().filter(|square| (square.file().index() + square.rank().index()).is_multiple_of(2));
+    let mut out = String::from(
+        r#"<svg width="0" height="0" aria-hidden="true" class="defs"><defs><g id="b"><path class="lt" d="M0 0h80v80h-80z"/>"#,
+    );
+    fill(&mut out, "dk", dark.collect());
+    for (rank, file) in Rank::ALL.into_iter().zip(File::ALL) {
+        let (y, x) = (75 - 10 * rank.index(), 5 + 10 * file.index());
+        let _ = write!(out, r#"<text class="n" x="-3" y="{y}">{}</text>"#, rank.digit());
+        let _ = write!(out, r#"<text class="n" x="{x}" y="83">{}</text>"#, file.letter());
+    }
+    out + "</g></defs></svg>\n"
+}

@@ -1,0 +1,320 @@
+//! A goal: its question, its boards, what is said to an answer; the same on the page and when it is answered.
+
+use crate::board::{Board, on_position, row, value};
+use crate::html::{Escaped, code, said, text};
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_course::LessonError;
+use bitrose_course::draw::DrawnValue;
+use bitrose_course::judge::{Said, Task, Verdict, Wrong};
+use bitrose_course::model::{GoalKind, Shown};
+use bitrose_course::run::{LessonRun, Reply, rule};
+use bitrose_draw::{Difference, Picture};
+use bitrose_lang::{Session, Value};
+
+/// How far a goal has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct State<'a> {
+    pub(crate) stage: usize,
+    pub(crate) typed: &'a str,
+    /// Why the answer is wrong, until another one is typed.
+    pub(crate) wrong: Option<&'a Wrong>,
+    pub(crate) is_settled: bool,
+    /// Can it be answered, or is it for reading?
+    pub(crate) is_live: bool,
+}
+
+/// The section of a goal as it is read: question, boards, a form that waits for the script, hints and solution.
+pub(crate) fn section(task: &Task) -> Result<String, LessonError> {
+    let state = State::default();
+    Ok(format!(
+        "<section class=\"goal\" data-goal=\"{id}\" aria-label=\"Exercise\">\n<div data-part=\"question\">{}</div>\n\
+         <div data-part=\"boards\">{}</div>\n{}<div data-part=\"said\" role=\"status\"></div>\n\
+         <div data-part=\"help\">{}</div>\n</section>\n",
+        question(task, state),
+        boards(task, state),
+        form(&task.goal.id),
+        closed_help(task)?,
+        id = Escaped(&task.goal.id),
+    ))
+}
+
+/// Where the answer is typed; hidden until the script shows it.
+fn form(id: &str) -> String {
+    format!(
+        "<form hidden><label for=\"a-{id}\">Your answer</label><span class=\"line\"><input id=\"a-{id}\" autocomplete=\"off\" \
+         autocapitalize=\"off\" spellcheck=\"false\" maxlength=\"4000\"><button>Answer</button></span><span class=\"more\">\
+         <button type=\"button\" data-do=\"hint\">Hint</button><button type=\"button\" data-do=\"reveal\">Show the solution\
+         </button><button type=\"button\" data-do=\"draw\">Another one</button></span></form>\n",
+        id = Escaped(id),
+    )
+}
+
+/// The question of a stage, with its options or lines, and what an answer may use.
+pub(crate) fn question(task: &Task, state: State<'_>) -> String {
+    let mut out = text(&task.goal.ask, task.session());
+    out += &items(task);
+    if let Some(ask) = task.stage_question(state.stage) {
+        out += &text(ask, task.session());
+    }
+    if let GoalKind::Trace(trace) = &task.goal.kind
+        && !state.is_settled
+    {
+        out += &format!("<p class=\"fact\">Now: {}.</p>\n", Escaped(&trace.label(trace.shown + state.stage)));
+    }
+    if let Some(expr) = task.expression(state.stage) {
+        let allowed: Vec<String> =
+            task.allowed_words(expr).into_iter().flatten().map(|words| code(&words)).collect();
+        if !allowed.is_empty() {
+            out += &format!("<p class=\"fact\">You may use {}.</p>\n", allowed.join(" and "));
+        }
+        if let Some(most) = expr.max_ops {
+            out += &format!("<p class=\"fact\">At most {most} operators.</p>\n");
+        }
+    }
+    if state.is_live && !state.is_settled {
+        out += &format!("<p class=\"form\">{}</p>\n", Escaped(&task.form(state.stage)));
+    }
+    out
+}
+
+/// Options under their letters, lines under their numbers.
+fn items(task: &Task) -> String {
+    let letter = |place: &usize| task.letter(*place).to_string();
+    let rows: Vec<(String, String)> = match &task.goal.kind {
+        GoalKind::Choice(choice) => {
+            let shown = |place: &usize| match &choice.options[*place].shown {
+                Shown::Code(source) => code(&source.text),
+                Shown::Words(words) => text(words, task.session()),
+            };
+            task.shown_order().iter().map(|place| (letter(place), shown(place))).collect()
+        }
+        GoalKind::Order(order) => {
+            let lines = task.shown_order().iter().map(|&place| code(&order.lines[place].value));
+            (1..).map(|number: usize| number.to_string()).zip(lines).collect()
+        }
+        GoalKind::Bug(bug) => {
+            let lines = bug.lines.iter().map(|line| code(&line.value));
+            (1..).map(|number: usize| number.to_string()).zip(lines).collect()
+        }
+        _ => return String::new(),
+    };
+    let is_one = match &task.goal.kind {
+        GoalKind::Choice(choice) => !choice.several,
+        GoalKind::Bug(bug) => bug.wrong.len() == 1,
+        _ => false,
+    };
+    let rows = rows.iter().map(|(mark, shown)| {
+        format!("<li data-pick=\"{mark}\"><span class=\"mark\">{mark})</span> <div>{shown}</div></li>\n")
+    });
+    format!(
+        "<ul class=\"items\"{}>\n{}</ul>\n",
+        if is_one { " data-one" } else { "" },
+        rows.collect::<String>()
+    )
+}
+
+/// The boards of a goal: what the question speaks of, the answer, what is wanted.
+pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
+    let mapping = task.mapping();
+    let mut out = String::new();
+    for (_, drawn) in &task.drawing.names {
+        if let DrawnValue::Position(setup) = drawn {
+            out += &Board::new("the position", setup.placement.occupied(), mapping).over(setup).html();
+        }
+    }
+    if let Ok(Some(board)) = task.board() {
+        out += &on_position(Board::new("the question", board, mapping), task).html();
+    }
+    let start = task.start().ok().flatten();
+    match &task.goal.kind {
+        GoalKind::Shift(_) => {
+            out += &start.map_or_else(String::new, |board| Board::new("before", board, mapping).html())
+        }
+        GoalKind::Trace(trace) => {
+            let states = task.trace_states(trace).unwrap_or_default();
+            for (index, state) in states.iter().enumerate().take(trace.shown + state.stage) {
+                out += &value(&trace.label(index), *state, mapping);
+            }
+        }
+        GoalKind::Magic(_) => {
+            if let Some((site, _)) = task.magic_site() {
+                out += &Board::new("relevant squares", mapping.board(site.mask()), mapping).html();
+            }
+        }
+        _ => {}
+    }
+    match task.sample(state.stage).filter(|_| state.wrong.is_none_or(|wrong| wrong.shown.is_empty())) {
+        Some(sample) => {
+            for (name, given) in &sample.given {
+                out += &value(name, *given, mapping);
+            }
+            if let Some(preview) = task.preview(state.stage, state.typed, &sample.given) {
+                out += &compared(preview, sample.wanted, state.wrong.is_some(), mapping);
+            }
+            out += &value("wanted", sample.wanted, mapping);
+        }
+        None => out += &answer(task, state, start),
+    }
+    row(&out)
+}
+
+/// The learner's value for the case that is shown; after a wrong answer, what differs.
+fn compared(yours: Value, wanted: Value, is_wrong: bool, mapping: Mapping) -> String {
+    match (yours, wanted) {
+        (Value::Board(got), Value::Board(wanted)) if is_wrong => {
+            differing("yours", mapping.board(got), mapping.board(wanted), mapping).html()
+        }
+        (got, _) => value("yours", got, mapping),
+    }
+}
+
+/// The board of the answer, and that of a failure.
+fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
+    let mapping = task.mapping();
+    let mut out = String::new();
+    for (label, shown) in state.wrong.iter().flat_map(|wrong| &wrong.shown) {
+        out += &value(label, *shown, mapping);
+    }
+    let is_painted = state.is_live && !state.is_settled && task.takes_squares(state.stage);
+    let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
+    let label = if state.is_settled { "the answer" } else { "your answer" };
+    let board = match (state.wrong.and_then(|wrong| wrong.beside), typed(task, state)) {
+        (Some((got, target)), _) => Some(differing(label, got, target, mapping)),
+        (None, Some(board)) => Some(on_position(Board::new(label, board, mapping), task)),
+        (None, None) if is_painted => {
+            Some(on_position(Board::new(label, start.unwrap_or_default(), mapping), task))
+        }
+        (None, None) if !state.is_settled && !is_shift => start
+            .filter(|start| !start.is_empty())
+            .map(|start| Board::new("the board at first", start, mapping)),
+        (None, None) => None,
+    };
+    let shows = is_painted || is_shift || state.is_settled && task.takes_squares(state.stage);
+    if let Some(board) = board.filter(|_| shows || state.wrong.is_some() || !state.is_live) {
+        out += &if is_painted { board.painted() } else { board }.html();
+    }
+    if let Ok(Some(wanted)) = task.shift_board()
+        && state.wrong.is_none_or(|wrong| wrong.shown.is_empty())
+    {
+        out += &Board::new("wanted", wanted, mapping).html();
+    }
+    out
+}
+
+/// The squares that are typed.
+fn typed(task: &Task, state: State<'_>) -> Option<Bitboard> {
+    match task.preview(state.stage, state.typed, &[])? {
+        Value::Board(word) => Some(task.mapping().board(word)),
+        _ => None,
+    }
+}
+
+/// The text of an answer after a square of its board was clicked.
+pub(crate) fn toggled(task: &Task, state: State<'_>, square: Square) -> String {
+    let squares = typed(task, state).or_else(|| task.start().ok().flatten()).unwrap_or_default();
+    task.answer_text(Value::Board(task.mapping().number(squares ^ square.bitboard())))
+}
+
+fn differing(label: &str, got: Bitboard, target: Bitboard, mapping: Mapping) -> Board {
+    let difference = Difference::new(target, got);
+    let fact = match (got ^ target).popcount() {
+        0 => String::new(),
+        1 => "✗ 1 square differs".to_owned(),
+        more => format!("✗ {more} squares differ"),
+    };
+    let picture: Picture = difference.picture();
+    Board::new(label, got, mapping).drawn(picture, fact)
+}
+
+/// What is said to an answer, in the words of the terminal.
+pub(crate) fn reply(task: &Task, run: &LessonRun, reply: &Reply) -> String {
+    let session = task.session();
+    let mut out = match &reply.verdict {
+        Verdict::Refused(why) => {
+            let words = format!("{}. This was not counted as a try.", capital(why));
+            format!("<div class=\"refused\">{}</div>", said("", &Said::Found(words), session))
+        }
+        Verdict::Wrong(wrong) => {
+            format!("<div class=\"no\">{}</div>", said("Not right.", &wrong.say, session))
+        }
+        Verdict::Right(right) => {
+            let note = right.note.iter().map(|note| said("", &Said::Found(note.clone()), session));
+            let say = right.say.iter().map(|say| text(say, session));
+            format!(
+                "<div class=\"yes\"><p><strong>Right.</strong></p>{}</div>",
+                note.chain(say).collect::<String>()
+            )
+        }
+    };
+    for words in run.settled_words(task, reply.then) {
+        out += &said("", &words, session);
+    }
+    out
+}
+
+/// A message as the beginning of a sentence.
+fn capital(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Hints that are open, and what the stars are given for.
+pub(crate) fn open_help(run: &LessonRun, task: &Task, solution: Option<&[String]>) -> String {
+    let mut out = String::new();
+    for (number, hint) in (1..).zip(run.open_hints()) {
+        out += &format!("<div class=\"hint\"><b>Hint {number}</b> {}</div>\n", text(hint, task.session()));
+    }
+    if let Some(answers) = solution {
+        out += &format!("<p class=\"hint\"><b>Solution</b> {}</p>\n", answers_in_code(answers));
+    }
+    if !run.is_settled() && out.is_empty() {
+        let stars = (1..).zip(rule(&task.goal)).map(|(count, words)| {
+            format!(
+                "<li><span aria-label=\"{count} of 3 stars\">{}</span> {}</li>",
+                "★".repeat(count),
+                Escaped(&words)
+            )
+        });
+        out = format!("<ul class=\"stars\">{}</ul>\n", stars.collect::<String>());
+    }
+    out
+}
+
+/// Hints, solution and mistakes behind titles that open: for reading.
+fn closed_help(task: &Task) -> Result<String, LessonError> {
+    let session = task.session();
+    let mut out = String::new();
+    let count = task.goal.hints.len();
+    for (number, hint) in (1..).zip(&task.goal.hints) {
+        let title = if count == 1 { "Hint".to_owned() } else { format!("Hint {number} of {count}") };
+        out += &folded(&title, &text(&hint.say, session));
+    }
+    let mut solution = format!("<p>{}</p>\n", answers_in_code(&task.reference()?));
+    solution += &task.goal.say.as_ref().map_or_else(String::new, |say| text(say, session));
+    out += &folded("Solution", &solution);
+    out += &mistakes(task, session);
+    Ok(out)
+}
+
+fn mistakes(task: &Task, session: &Session) -> String {
+    let mut rows: String = String::new();
+    for mistake in &task.goal.mistakes {
+        rows += &format!("<dt>{}</dt><dd>{}</dd>\n", code(&mistake.when.text), text(&mistake.say, session));
+    }
+    if let GoalKind::Choice(choice) = &task.goal.kind {
+        for &place in task.shown_order() {
+            if let Some(say) = &choice.options[place].say {
+                rows += &format!("<dt>{})</dt><dd>{}</dd>\n", task.letter(place), text(say, session));
+            }
+        }
+    }
+    if rows.is_empty() { rows } else { folded("Other answers", &format!("<dl>{rows}</dl>\n")) }
+}
+
+fn folded(title: &str, content: &str) -> String {
+    format!("<details><summary>{title}</summary>{content}</details>\n")
+}
+
+fn answers_in_code(answers: &[String]) -> String {
+    answers.iter().map(|answer| code(answer)).collect::<Vec<_>>().join(", then ")
+}

@@ -1,0 +1,73 @@
+//! Texts of a lesson as HTML. Nothing is written that is not escaped.
+
+use bitrose_course::judge::Said;
+use bitrose_course::model::{ParagraphKind, Piece, Source, Text};
+pub(crate) use bitrose_draw::Escaped;
+use bitrose_lang::Session;
+
+/// Paragraphs and lists; values are computed in a session.
+pub(crate) fn text(text: &Text, session: &Session) -> String {
+    let mut out = String::new();
+    let mut list = "";
+    for paragraph in &text.paragraphs {
+        let (tag, item) = match &paragraph.kind {
+            ParagraphKind::Plain => ("p", ""),
+            ParagraphKind::Quote => ("blockquote", ""),
+            ParagraphKind::Item(mark) if mark.starts_with(|mark: char| mark.is_ascii_digit()) => ("li", "ol"),
+            ParagraphKind::Item(_) => ("li", "ul"),
+        };
+        if item != list {
+            out += &closing(list);
+            out += &opening(item);
+            list = item;
+        }
+        let words: String = paragraph.pieces.iter().map(|piece| inline(piece, session)).collect();
+        out += &format!("<{tag}>{words}</{tag}>\n");
+    }
+    out + &closing(list)
+}
+
+fn opening(list: &str) -> String {
+    if list.is_empty() { String::new() } else { format!("<{list}>\n") }
+}
+
+fn closing(list: &str) -> String {
+    if list.is_empty() { String::new() } else { format!("</{list}>\n") }
+}
+
+fn inline(piece: &Piece, session: &Session) -> String {
+    match piece {
+        Piece::Words(words) => Escaped(words).to_string(),
+        Piece::Emphasis(words) => format!("<em>{}</em>", Escaped(words)),
+        Piece::Strong(words) => format!("<strong>{}</strong>", Escaped(words)),
+        Piece::Code(source) => code(&source.text),
+        Piece::Claim(source) => format!(r#"<code class="claim">{}</code>"#, Escaped(&source.text)),
+        Piece::Value(source) => code(&computed(source, session)),
+    }
+}
+
+/// The value of `` `= EXPR` ``; the expression itself where it has none.
+fn computed(source: &Source, session: &Session) -> String {
+    let run = session.clone().run(&source.text).ok();
+    run.and_then(|run| run.value).map_or_else(|| source.text.clone(), |value| value.to_string())
+}
+
+/// Code in a line.
+pub(crate) fn code(text: &str) -> String {
+    format!("<code>{}</code>", Escaped(text.trim()))
+}
+
+/// Code that keeps its lines.
+pub(crate) fn listing(text: &str) -> String {
+    // a region that scrolls must be reachable by the keyboard
+    format!("<pre tabindex=\"0\"><code>{}</code></pre>\n", Escaped(text.trim_end()))
+}
+
+/// What is said to an answer, behind a word or two of the program's own.
+pub(crate) fn said(before: &str, said: &Said, session: &Session) -> String {
+    let before = if before.is_empty() { String::new() } else { format!("<strong>{before}</strong> ") };
+    match said {
+        Said::Found(words) => format!("<p>{before}{}</p>\n", Escaped(words)),
+        Said::Authored(words) => text(words, session).replacen("<p>", &format!("<p>{before}"), 1),
+    }
+}

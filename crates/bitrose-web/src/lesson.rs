@@ -1,0 +1,122 @@
+//! A lesson as the content of a page.
+
+use crate::board::{Board, row, value};
+use crate::goal;
+use crate::html::{Escaped, code, listing, text};
+use crate::trace;
+use bitrose_core::position::Setup;
+use bitrose_course::LessonError;
+use bitrose_course::draw;
+use bitrose_course::judge::Task;
+use bitrose_course::model::{BbLine, Block, BoardBlock, Goal, Lesson, Source, Step};
+use bitrose_course::scope::Scope;
+use bitrose_draw::counted;
+use bitrose_lang::Value;
+use std::fmt::Write;
+
+/// The seed of the exercises that are printed: the same that the script begins with.
+pub(crate) const SEED: u64 = 0;
+
+/// Every step of a lesson.
+pub(crate) fn steps(lesson: &Lesson) -> Result<String, LessonError> {
+    let mut out = String::new();
+    for step in &lesson.steps {
+        let id = Escaped(&step.id);
+        writeln!(
+            out,
+            "<section class=\"step\" id=\"{id}\">\n<h2><a href=\"#{id}\">{}</a></h2>",
+            Escaped(&step.heading)
+        )
+        .expect("writing to a string cannot fail");
+        let mut scope = Scope::new(lesson.mapping);
+        for block in &step.blocks {
+            out += &self::block(block, &mut scope, lesson, step)?;
+        }
+        out += "</section>\n";
+    }
+    Ok(out)
+}
+
+fn block(block: &Block, scope: &mut Scope, lesson: &Lesson, step: &Step) -> Result<String, LessonError> {
+    Ok(match block {
+        Block::Prose(words) => text(words, &scope.session),
+        Block::Aside(words) => format!("<aside>{}</aside>\n", text(words, &scope.session)),
+        Block::Bb(lines) => bb(lines, scope)?,
+        Block::Board(board) => {
+            scope.pass(block)?;
+            position(&board.value, scope)
+        }
+        Block::Console(console) => {
+            let lines = console
+                .commands
+                .iter()
+                .map(|command| format!("$ {}\n{}", command.typed.text, command.output));
+            listing(&lines.collect::<String>())
+        }
+        Block::Listing(shown) => listing(&shown.text),
+        Block::Goal(goal) => goal::section(&task(lesson, step, goal)?)?,
+    })
+}
+
+/// The goal as it is asked on the page.
+fn task(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Task, LessonError> {
+    let scope = Scope::before(lesson, step, goal)?;
+    Task::new(goal, &scope.session, draw::seed(&format!("{}/{}", lesson.id, goal.id), SEED, 0), &[])
+}
+
+fn bb(lines: &[BbLine], scope: &mut Scope) -> Result<String, LessonError> {
+    let (mut boards, mut rest) = (String::new(), String::new());
+    for line in lines {
+        scope.line(line)?;
+        let mapping = scope.session.mapping();
+        match line {
+            BbLine::Show(source, label) => {
+                let label = label.as_deref().unwrap_or(source.text.trim());
+                boards += &match scope.value(source)? {
+                    Value::Board(word) => Board::new(label, mapping.board(word), mapping)
+                        .computed(&source.text, &scope.session)
+                        .html(),
+                    number => value(label, number, mapping),
+                };
+            }
+            BbLine::Film(source) => rest += &film(source, scope)?,
+            BbLine::Vary(vary) => {
+                let among = mapping.board(scope.value(&vary.among)?.number());
+                rest += &format!(
+                    "<p class=\"fact\">{} is {} here. It could be any of {}.</p>\n",
+                    code(&vary.binding.name),
+                    code(&vary.binding.value.text),
+                    counted(among)
+                );
+            }
+            BbLine::Mapping(mapping) => {
+                rest += &format!(
+                    "<p class=\"fact\">From here on squares are numbered as in {}.</p>\n",
+                    mapping.value
+                );
+            }
+            BbLine::Let(_) | BbLine::Assert(_) => {}
+        }
+    }
+    Ok(row(&boards) + &rest)
+}
+
+fn film(source: &Source, scope: &Scope) -> Result<String, LessonError> {
+    trace::film(&source.text, &scope.session).map_err(|error| LessonError::expression(source, &error))
+}
+
+fn position(block: &BoardBlock, scope: &Scope) -> String {
+    let mapping = scope.session.mapping();
+    let occupied = scope.session.get("occ").unwrap_or(Value::Board(0)).number();
+    let board = Board::new("the position", mapping.board(occupied), mapping);
+    match block {
+        BoardBlock::Fen(fen) => {
+            let board = match fen.parse::<Setup>() {
+                Ok(setup) => board.over(&setup),
+                Err(_) => board,
+            };
+            format!("{}<p class=\"fact\">{}</p>\n", row(&board.html()), code(fen))
+        }
+        BoardBlock::Occupied(_) => row(&board.html()),
+    }
+}

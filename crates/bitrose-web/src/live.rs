@@ -1,0 +1,290 @@
+//! What the page asks when it is alive, and what it is answered: JSON both ways, HTML for what is shown.
+//!
+//! A question comes from a page, and so from a link or from what somebody pasted: texts are bounded, programs run within
+//! limits, and what comes back is data and escaped HTML. Nothing is read or written but the answer.
+
+use crate::goal::{self, State};
+use crate::lesson::SEED;
+use crate::{magic, tools};
+use bitrose_core::bitboard::Square;
+use bitrose_course::judge::{Answer, Task, Verdict, Wrong};
+use bitrose_course::model::Lesson;
+use bitrose_course::progress::{Change, Date, Progress};
+use bitrose_course::run::{LessonRun, Options, Reply};
+use bitrose_course::{LessonError, parse};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::path::Path;
+
+/// Longer texts are not read.
+const LONGEST: usize = 1 << 20;
+
+/// The lesson of a page, with its goals as far as they have come.
+#[derive(Debug, Default)]
+pub struct Live {
+    lesson: Option<Lesson>,
+    options: Options,
+    goals: HashMap<String, Open>,
+}
+
+/// A goal that is being answered.
+#[derive(Debug)]
+struct Open {
+    run: LessonRun,
+    typed: String,
+    /// The last reply, and the task that it was given to.
+    reply: Option<(Task, Reply)>,
+    solution: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+enum Question {
+    /// The lesson of the page begins.
+    Open { id: String, text: String, progress: String, unlocks: Vec<Unlock>, today: [u16; 3] },
+    /// Something is done at a goal.
+    Goal { goal: String, act: Act, text: String, progress: String },
+    /// An expression and what becomes of it.
+    Explore { text: String },
+    /// A program, step by step.
+    Step { text: String },
+    /// A magic, and how many rows of its multiplication are in.
+    Magic { text: String, rows: Option<usize> },
+    /// One progress file taken over into another.
+    Import { progress: String, other: String },
+    /// The stars of each lesson.
+    Stars { progress: String },
+}
+
+/// A function that the learner may use once these goals are solved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unlock {
+    name: String,
+    goals: Vec<String>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Act {
+    Look,
+    Type,
+    Answer,
+    Hint,
+    Reveal,
+    Draw,
+    /// A square of the answer's board was clicked, by its index from a1.
+    Square(u8),
+}
+
+/// What a page is answered. What is missing stays as it is on the page.
+#[derive(Debug, Default, Serialize)]
+struct Reaction {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(skip_serializing_if = "HashMap::is_empty")]
+    goals: HashMap<String, Parts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<String>,
+    /// How many rows there are to drop in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<usize>,
+    /// What is to be kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    progress: Option<String>,
+    #[serde(skip_serializing_if = "HashMap::is_empty")]
+    stars: HashMap<String, u32>,
+}
+
+/// The parts of a goal's section.
+#[derive(Debug, Serialize)]
+struct Parts {
+    question: String,
+    boards: String,
+    said: String,
+    help: String,
+    text: String,
+    is_settled: bool,
+    is_drawn: bool,
+    hints_left: usize,
+    stars: u8,
+}
+
+/// Answers a question of the page.
+#[must_use]
+pub fn answer(live: &mut Live, question: &str) -> String {
+    let reaction = match serde_json::from_str(question) {
+        Ok(_) if question.len() > LONGEST => Err("the text is too long".to_owned()),
+        Ok(question) => live.react(question),
+        Err(error) => Err(error.to_string()),
+    };
+    let reaction = reaction.unwrap_or_else(|error| Reaction { error: Some(error), ..Reaction::default() });
+    serde_json::to_string(&reaction).expect("texts and numbers are JSON")
+}
+
+impl Live {
+    fn react(&mut self, question: Question) -> Result<Reaction, String> {
+        let html = |html: String| Reaction { html: Some(html), ..Reaction::default() };
+        match question {
+            Question::Open { id, text, progress, unlocks, today } => {
+                self.open(id, &text, &read(&progress).unwrap_or_default(), &unlocks, today)
+            }
+            Question::Goal { goal, act, text, progress } => self.goal(&goal, act, text, &progress),
+            Question::Explore { text } => tools::explore(&text).map(html),
+            Question::Step { text } => tools::step(&text).map(html),
+            Question::Magic { text, rows } => {
+                let (shown, rows) = magic::page(&text, rows)?;
+                Ok(Reaction { rows: Some(rows), ..html(shown) })
+            }
+            Question::Import { progress, other } => {
+                let mut progress = read(&progress)?;
+                progress.apply(&Change::Import(read(&other)?));
+                Ok(Reaction { progress: Some(progress.text()), ..Reaction::default() })
+            }
+            Question::Stars { progress } => {
+                let mut reaction = Reaction::default();
+                for (goal, known) in read(&progress)?.goals() {
+                    let lesson = goal.rsplit_once('/').map_or(goal, |(lesson, _)| lesson);
+                    *reaction.stars.entry(lesson.to_owned()).or_default() += u32::from(known.stars);
+                }
+                Ok(reaction)
+            }
+        }
+    }
+
+    fn open(
+        &mut self,
+        id: String,
+        text: &str,
+        progress: &Progress,
+        unlocks: &[Unlock],
+        [year, month, day]: [u16; 3],
+    ) -> Result<Reaction, String> {
+        let mut lesson = parse(text.as_bytes(), Path::new("page")).lesson.ok_or("the page has no lesson")?;
+        lesson.id = id;
+        let is_solved = |goal: &String| progress.goal(goal).is_some_and(|known| known.is_solved());
+        let unlocked = unlocks.iter().filter(|unlock| unlock.goals.iter().all(is_solved));
+        let part = |number: u16| u8::try_from(number).unwrap_or(1);
+        self.options = Options {
+            seed: SEED,
+            unlocked: unlocked.map(|unlock| unlock.name.clone()).collect(),
+            today: Some(Date { year, month: part(month), day: part(day) }),
+            is_review: false,
+        };
+        self.goals.clear();
+        let mut reaction = Reaction::default();
+        for (_, goal) in lesson.goals() {
+            let open =
+                Open::begin(&lesson, &goal.id, &self.options, progress).map_err(|error| told(&error))?;
+            reaction.goals.insert(goal.id.clone(), open.parts());
+            self.goals.insert(goal.id.clone(), open);
+        }
+        self.lesson = Some(lesson);
+        Ok(reaction)
+    }
+
+    fn goal(&mut self, id: &str, act: Act, text: String, progress: &str) -> Result<Reaction, String> {
+        let (Some(lesson), Some(open)) = (&self.lesson, self.goals.get_mut(id)) else {
+            return Err("the page asks for a goal that it does not have".into());
+        };
+        open.act(act, text).map_err(|error| told(&error))?;
+        let is_again = matches!(act, Act::Draw) && open.run.is_settled();
+        let changes = if matches!(act, Act::Look | Act::Type | Act::Square(_)) {
+            Vec::new()
+        } else {
+            open.run.take_changes()
+        };
+        let mut reaction = Reaction::default();
+        if !changes.is_empty() {
+            let mut progress = read(progress)?;
+            changes.iter().for_each(|change| progress.apply(change));
+            if is_again {
+                *open = Open::begin(lesson, id, &self.options, &progress).map_err(|error| told(&error))?;
+            }
+            reaction.progress = Some(progress.text());
+        } else if is_again {
+            *open = Open::begin(lesson, id, &self.options, &read(progress)?).map_err(|error| told(&error))?;
+        }
+        reaction.goals.insert(id.to_owned(), open.parts());
+        Ok(reaction)
+    }
+}
+
+/// Progress as it is kept: the terminal's file.
+fn read(text: &str) -> Result<Progress, String> {
+    Progress::parse(text).map_err(|error| format!("the progress cannot be read: {error}"))
+}
+
+fn told(error: &LessonError) -> String {
+    format!("this lesson has an error in line {}: {}", error.line, error.message)
+}
+
+impl Open {
+    fn begin(lesson: &Lesson, goal: &str, options: &Options, known: &Progress) -> Result<Self, LessonError> {
+        let run = LessonRun::start_at_goal(lesson.clone(), goal, options.clone(), known)?;
+        Ok(Self { run, typed: String::new(), reply: None, solution: None })
+    }
+
+    fn act(&mut self, act: Act, text: String) -> Result<(), LessonError> {
+        match act {
+            Act::Look => {}
+            Act::Type => {
+                self.typed = text;
+                self.reply = None;
+            }
+            Act::Square(index) => {
+                if let (Some(task), Some(square)) = (self.run.task(), Square::from_index(index)) {
+                    let typed = goal::toggled(task, State { typed: &text, ..self.state() }, square);
+                    (self.typed, self.reply) = (typed, None);
+                }
+            }
+            Act::Answer => {
+                self.typed = text;
+                let before = self.run.task().cloned();
+                let reply = self.run.submit(&Answer::Text(self.typed.clone()))?;
+                if matches!(reply.verdict, Verdict::Right(_)) && !self.run.is_settled() {
+                    self.typed.clear(); // the next stage or round
+                }
+                self.reply = before.map(|task| (task, reply));
+            }
+            Act::Hint => drop(self.run.hint()),
+            Act::Reveal => {
+                while self.run.hint().is_some() {}
+                self.solution = self.run.reveal()?;
+            }
+            Act::Draw => {
+                self.run.draw_again()?;
+                if self.run.task().is_some_and(|task| task.goal.draw.is_some()) {
+                    (self.typed, self.reply, self.solution) = (String::new(), None, None);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn state(&self) -> State<'_> {
+        let wrong: Option<&Wrong> = self.reply.as_ref().and_then(|(_, reply)| match &reply.verdict {
+            Verdict::Wrong(wrong) => Some(&**wrong),
+            _ => None,
+        });
+        let (stage, is_settled) = (self.run.attempt().stage, self.run.is_settled());
+        State { stage, typed: &self.typed, wrong, is_settled, is_live: true }
+    }
+
+    fn parts(&self) -> Parts {
+        let Some(task) = self.run.task() else { unreachable!("a run that begins at a goal has its task") };
+        let said =
+            self.reply.as_ref().map_or_else(String::new, |(task, reply)| goal::reply(task, &self.run, reply));
+        Parts {
+            question: goal::question(task, self.state()),
+            boards: goal::boards(task, self.state()),
+            said,
+            help: goal::open_help(&self.run, task, self.solution.as_deref()),
+            text: self.typed.clone(),
+            is_settled: self.run.is_settled(),
+            is_drawn: task.goal.draw.is_some(),
+            hints_left: self.run.hints_left(),
+            stars: self.run.record().map_or(0, |record| record.stars),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What a program does, step by step: a list that reads without touching, and that the page's script can walk through.
+
+use crate::board::Board;
+use crate::html::{Escaped, code, listing};
+use bitrose_core::bitboard::Mapping;
+use bitrose_lang::{Limits, Note, Origin, Session, Step, Trace, Value, invented_call};
+
+/// More steps than these are counted, not shown.
+const MOST_STEPS: usize = 240;
+
+/// A program with a call to look at, run within limits.
+pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> {
+    let limits = Limits { operations: 200_000, steps: 2_000 };
+    let mut session = Session::new(mapping).with_limits(limits);
+    let program = session.parse(source.trim_end()).map_err(|error| error.to_string())?;
+    let text = match invented_call(&program) {
+        Some(call) => format!("{}\n\n{call}", program.source()),
+        None => program.source().to_owned(),
+    };
+    let program = session.parse(&text).map_err(|error| error.to_string())?;
+    let (run, trace) = session.trace_to_fault(&program);
+    let mut out = listing(&text) + &steps(&trace, &text, mapping, |_| true);
+    match run {
+        Err(error) => out += &format!("<p class=\"no\">{}</p>\n", Escaped(&error.to_string())),
+        Ok(run) => {
+            if let Some(value) = run.value {
+                out += &format!("<p class=\"fact\">The result is {}.</p>\n", code(&value.to_string()));
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// The steps of the program itself, without those inside of functions.
+pub(crate) fn film(source: &str, session: &Session) -> Result<String, bitrose_lang::Error> {
+    let (_, trace) = session.clone().trace(source)?;
+    Ok(steps(&trace, source, session.mapping(), |step| step.depth == 0 && step.origin == Origin::Program))
+}
+
+fn steps(trace: &Trace, source: &str, mapping: Mapping, is_shown: impl Fn(&Step) -> bool) -> String {
+    let all: Vec<&Step> = trace.steps.iter().filter(|step| is_shown(step)).collect();
+    let mut out = format!("<ol class=\"trace\" aria-label=\"{} steps\">\n", all.len());
+    for found in all.iter().take(MOST_STEPS) {
+        out += &step(found, source, mapping);
+    }
+    out += "</ol>\n";
+    if all.len() > MOST_STEPS {
+        out += &format!("<p class=\"fact\">The first {MOST_STEPS} of {} steps.</p>\n", all.len());
+    }
+    out
+}
+
+fn step(step: &Step, source: &str, mapping: Mapping) -> String {
+    let text = step.text(source).trim();
+    let target = match &step.target {
+        Some(name) if !text.contains('=') => format!("{} = ", Escaped(name)),
+        _ => String::new(),
+    };
+    let shown = match step.output {
+        Value::Board(word) => {
+            let board = Board::new(text, mapping.board(word), mapping);
+            let board = match &step.note {
+                Some(Note::Shift { report, .. }) if report.is_step() => board.wrapped(report.wrapped_to),
+                _ => board,
+            };
+            format!("{}<p class=\"number\"><code>0x{word:016X}</code></p>", board.svg())
+        }
+        value => format!("<p class=\"value\">{value}</p>"),
+    };
+    let note = step
+        .note
+        .as_ref()
+        .map_or_else(String::new, |note| format!("<p class=\"note\">{}</p>", Escaped(&note.text(mapping))));
+    let inputs: Vec<String> = step.inputs.iter().map(|value| short(*value)).collect();
+    let operation = format!("{} {}", step.operation, inputs.join(", "));
+    format!(
+        "<li class=\"depth{}\"><p>{target}{}</p><p class=\"inputs\">{}</p>{shown}{note}</li>\n",
+        step.depth.min(4),
+        code(text),
+        Escaped(operation.trim()),
+    )
+}
+
+/// A value that is an operand: the digits of a board without leading zeros.
+fn short(value: Value) -> String {
+    match value {
+        Value::Board(word) => format!("0x{word:X}"),
+        value => value.to_string(),
+    }
+}

@@ -1,0 +1,57 @@
+//! `bitrose book`: the course as a static site.
+
+use super::config::Config;
+use super::input;
+use super::report::Outcome;
+use anyhow::{Context, anyhow};
+use bitrose_course::files;
+use bitrose_web::Site;
+use clap::ValueHint;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Write the course as a static site, to read or to publish
+///
+/// One page for each lesson and each technique, plain HTML with every board as a picture: it is complete without script,
+/// works from a file or in any folder of a server, and loads nothing from elsewhere. With --wasm, made by scripts/web.sh,
+/// its exercises are answered on the page and judged as in the terminal. Other files in DIR stay as they are.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  $ bitrose book site && ls site | head -n 3
+  $ bitrose book --lessons . site    # your own lessons as well")]
+pub(super) struct Args {
+    /// The folder for the pages; it is created if needed
+    #[arg(value_hint = ValueHint::DirPath)]
+    dir: PathBuf,
+
+    /// What judges answers in the browser, as scripts/web.sh makes it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    wasm: Option<PathBuf>,
+
+    /// Look for lessons in this folder instead of your own
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    lessons: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
+    let read = |path: &PathBuf| input::bytes(path).with_context(|| format!("cannot read {}", path.display()));
+    let wasm = args.wasm.as_ref().map(read).transpose()?;
+    let catalogue = crate::lessons::open(args.lessons.as_deref());
+    let site = Site { catalogue: &catalogue, wasm: wasm.as_deref() };
+    let files = site
+        .files()
+        .map_err(|(id, error)| anyhow!("the lesson `{id}`, line {}: {}", error.line, error.message))?;
+    let failed = || format!("cannot write the pages into `{}`", args.dir.display());
+    std::fs::create_dir_all(&args.dir).with_context(failed)?;
+    for file in &files {
+        files::replace(&args.dir.join(&file.name), &file.bytes).with_context(failed)?;
+    }
+    let lessons = catalogue.lessons().count();
+    writeln!(
+        out,
+        "wrote {} files: {lessons} lessons, begin with {}",
+        files.len(),
+        args.dir.join("index.html").display()
+    )?;
+    Ok(Outcome::Done)
+}
