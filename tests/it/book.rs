@@ -23,7 +23,7 @@ fn every_page_is_whole_and_every_link_leads_somewhere() {
     let catalogue = built_in();
     let files = files(&catalogue);
     let names: BTreeSet<&str> = files.iter().map(|(name, _)| &**name).collect();
-    for (name, page) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+    for (name, page) in files.iter().filter(|(name, _)| name.contains(".html")) {
         assert!(page.len() < 100_000, "{name} is {} bytes", page.len());
         assert_eq!(page.matches("<h1>").count(), 1, "{name}");
         for part in ["<html lang=\"en\">", "<main id=\"main\">", "<title>", "default-src 'none'", "</html>"] {

@@ -128,7 +128,7 @@ pub(crate) fn boards(task: &Task, state: State<'_>) -> String {
     let start = task.start().ok().flatten();
     match &task.goal.kind {
         GoalKind::Shift(_) => {
-            out += &start.map_or_else(String::new, |board| Board::new("before", board, mapping).html())
+            out += &start.map_or_else(String::new, |board| Board::new("before", board, mapping).html());
         }
         GoalKind::Trace(trace) => {
             let states = task.trace_states(trace).unwrap_or_default();

@@ -197,7 +197,9 @@ impl Live {
         let mut reaction = Reaction::default();
         if !changes.is_empty() {
             let mut progress = read(progress)?;
-            changes.iter().for_each(|change| progress.apply(change));
+            for change in &changes {
+                progress.apply(change);
+            }
             if is_again {
                 *open = Open::begin(lesson, id, &self.options, &progress).map_err(|error| told(&error))?;
             }

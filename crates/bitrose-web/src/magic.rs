@@ -91,8 +91,11 @@ fn copies(asked: &Asked, blockers: u64, all: &[u32], shown: usize) -> String {
             .map_or_else(String::new, |square| square.to_string())
     };
     let columns: Vec<u32> = (shift..64).rev().collect();
-    let head: String = columns.iter().map(|bit| format!("<th scope=\"col\">{}</th>", bit - shift)).collect();
-    let lands: String = columns.iter().map(|bit| format!("<td>{}</td>", name(*bit))).collect();
+    let (mut head, mut lands) = (String::new(), String::new());
+    for bit in &columns {
+        head += &format!("<th scope=\"col\">{}</th>", bit - shift);
+        lands += &format!("<td>{}</td>", name(*bit));
+    }
     let mut body = String::new();
     for (number, &by) in all.iter().enumerate() {
         let cells = columns.iter().map(|bit| {

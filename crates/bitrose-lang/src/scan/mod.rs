@@ -15,6 +15,7 @@ mod sourced;
 mod tests;
 
 use constant::Greed;
+#[cfg(feature = "trees")]
 pub(crate) use declared::says_64_bits;
 use drawn::Drawing;
 use pair::Pairs;

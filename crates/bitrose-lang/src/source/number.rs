@@ -58,11 +58,13 @@ impl Number {
     }
 
     /// `~self`.
+    #[cfg(feature = "trees")]
     pub(super) fn complement(self) -> Self {
         Self { value: self.value.map(|value| !value), is_large: true, ..self }
     }
 
     /// `self operator right`, or `None` for another operator.
+    #[cfg(feature = "trees")]
     pub(super) fn joined(self, operator: &str, right: Self) -> Option<Self> {
         let shift = |by: u64| u32::try_from(by).ok();
         let compute: fn(u64, u64, Option<u32>) -> Option<u64> = match operator {

@@ -9,6 +9,7 @@
     reason = "code is compiled for the instructions of the function that it is inlined into, see `Work`"
 )]
 
+#[cfg(target_arch = "x86_64")]
 use super::hardware;
 use crate::bitboard::{Bitboard, Square};
 use std::array::from_fn;
