@@ -1,6 +1,6 @@
 //! A move, and a list of moves that needs no heap.
 
-use super::generate::{Black, Board, Mover, PROMOTIONS, Side, Sink, White, generate, origin};
+use super::generate::{Black, Board, PROMOTIONS, Side, Sink, White, generate, origin};
 use super::{Color, Kind};
 use crate::attacks::sliders::instructions::{Instructions, Work, with_best};
 use crate::bitboard::{Bitboard, Square};
@@ -213,17 +213,13 @@ impl<S: Side> Work for Listing<'_, S> {
 
     #[inline(always)]
     fn run<I: Instructions>(self, instructions: I) {
-        if self.board.en_passant.is_empty() {
-            generate::<S, true, false, I, _>(instructions, self.board, self.list);
-        } else {
-            generate::<S, true, true, I, _>(instructions, self.board, self.list);
-        }
+        generate::<S, I, _>(instructions, self.board, self.list);
     }
 }
 
 impl Sink for MoveList {
     #[inline(always)]
-    fn piece(&mut self, _: Mover, from: Square, targets: Bitboard) {
+    fn piece(&mut self, from: Square, targets: Bitboard) {
         for to in targets {
             self.push(Move::new(from, to));
         }
@@ -259,7 +255,4 @@ impl Sink for MoveList {
     fn castle(&mut self, king: Square, rook: Square) {
         self.push(Move::new(king, rook));
     }
-
-    #[inline(always)]
-    fn many(&mut self, _: u32) {}
 }

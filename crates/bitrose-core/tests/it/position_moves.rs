@@ -4,6 +4,7 @@
 
 use crate::common::truth;
 use bitrose_core::bitboard::{Bitboard, File, Square};
+use bitrose_core::position::perft::{InstructionSet, perft_with};
 use bitrose_core::position::{Color, Kind, Move, Position, Setup};
 use cozy_chess::{BitBoard, Board};
 
@@ -162,6 +163,71 @@ fn arrangement(random: &mut Random) -> Option<Position> {
     setup.en_passant =
         Square::all().filter(|&square| setup.en_passant_fault(square).is_none()).nth(random.below(2));
     Position::try_from(&setup).ok()
+}
+
+/// The leaves as cozy-chess counts them.
+fn leaves(board: &Board, depth: u8) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+            return false;
+        }
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            leaves += self::leaves(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
+
+/// Perft of random arrangements and of positions from random games, Chess960 and standard, with each set of instructions
+/// that this processor has. Returns how many leaves were compared.
+fn perft_of_random_positions(positions: usize, depth: u8, seed: u64) -> u64 {
+    let mut random = Random(seed);
+    let mut compared = 0;
+    let mut compare = |board: &Board| {
+        let position = position(&format!("{board:#}"));
+        for depth in 1..=depth {
+            let want = leaves(board, depth);
+            for instructions in InstructionSet::ALL {
+                let count = perft_with(instructions, &position, depth);
+                assert!(count.is_none_or(|count| count == want), "{instructions:?} {depth} {board:#}");
+            }
+            compared += want;
+        }
+    };
+    for _ in 0..positions / 2 {
+        let mut start = || u32::try_from(random.below(960)).unwrap();
+        let mut board = Board::double_chess960_startpos(start(), start());
+        for _ in 0..random.below(100) {
+            let moves = cozy_moves(&board);
+            let Some(&(_, mv)) = moves.get(random.below(moves.len().max(1))) else { break };
+            board.play_unchecked(mv);
+        }
+        compare(&board);
+    }
+    let mut legal = 0;
+    while legal < positions / 2 {
+        let Some(position) = arrangement(&mut random) else { continue };
+        let Ok(board) = Board::from_fen(&position.setup().shredder_fen(), true) else { continue };
+        compare(&board);
+        legal += 1;
+    }
+    compared
+}
+
+#[test]
+fn perft_of_some_random_positions_against_cozy_chess() {
+    assert!(perft_of_random_positions(300, 2, 5) > 100_000);
+}
+
+#[test]
+#[ignore = "optimised builds only: a minute with --profile proof"]
+fn perft_of_many_random_positions_against_cozy_chess() {
+    assert!(perft_of_random_positions(3000, 4, 6) > 1_000_000_000);
 }
 
 /// What is easily forgotten, with the moves that must be there and those that must not.

@@ -10,7 +10,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use bitrose_core::position::perft::{self, Perft, Watch, suite};
+use bitrose_core::position::perft::{self, InstructionSet, Perft, Watch, suite};
 use bitrose_core::position::{Position, Setup};
 use std::num::NonZeroUsize;
 
@@ -41,6 +41,29 @@ const HARD: &str = include_str!("../data/perft_chess960_hard.epd");
 fn the_usual_suite() {
     assert_eq!(count_all(STANDARD, 20_000), 527);
     assert_eq!(count_all(POSITIONS, 100_000), 22);
+}
+
+/// Counts with each set of instructions that this processor has, though [`perft::perft`] would take the best.
+fn count_with_all_instructions(epd: &str, limit: u64) -> usize {
+    let mut counted = 0;
+    for line in epd.lines() {
+        let Some(entry) = suite::read_line(line).unwrap() else { continue };
+        for &(depth, nodes) in entry.counts.iter().filter(|(_, nodes)| *nodes <= limit) {
+            for instructions in InstructionSet::ALL {
+                let count = perft::perft_with(instructions, &entry.position, depth);
+                assert!(count.is_none_or(|count| count == nodes), "{instructions:?}: {count:?} for {line}");
+            }
+            counted += 1;
+        }
+    }
+    counted
+}
+
+#[test]
+fn every_set_of_instructions_counts_the_same() {
+    let suites = [(STANDARD, 100_000), (POSITIONS, 1_000_000), (HARD, 1_000_000), (CHESS960, 10_000)];
+    assert_eq!(suites.map(|(epd, limit)| count_with_all_instructions(epd, limit)), [604, 26, 2, 1957]);
+    assert_eq!(InstructionSet::ALL.map(|set| perft::perft_with(set, &position(KIWIPETE), 0))[0], Some(1));
 }
 
 #[test]

@@ -7,14 +7,19 @@
 //!   does not ask at all.) A function with more instructions than its caller may use cannot be inlined, so each use is
 //!   a call; it still takes a fifth of the time, or less, of [`pext_portable`].
 //! * SSE2, which every x86-64 processor has: two subtractions at once. It takes a third off a queen.
-//! * POPCNT, BMI and AVX2 for whole trees of calls: `with_best` (in `instructions`) asks once, at the root, and everything below is
-//!   compiled for them and inlined. Four rays at once in vector registers make perft a third quicker than leaving the
-//!   same arrays to the compiler, and PEXT lookups in their place did not.
+//! * POPCNT, BMI, AVX2 and AVX-512 for whole trees of calls: `with_best` (in `instructions`) asks once, at the root, and
+//!   everything below is compiled for them and inlined. Perft with AVX2 is twice as quick as with the same code over
+//!   arrays, and with AVX-512 more than three times (`docs/perft.md`).
 
 #![expect(
     clippy::inline_always,
     reason = "code is compiled for the instructions of the function that it is inlined into, see `Work`"
 )]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 
 use super::pext_portable;
 
@@ -98,32 +103,17 @@ mod sse2 {
     }
 }
 
+/// Sets side by side in vector registers. A value of each type here is a proof that the processor has the instructions:
+/// the first is given after it was asked, and all others come from that one.
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod haswell {
-    use crate::attacks::sliders::instructions::{Instructions, Words, Work};
-    use crate::bitboard::{Bitboard, Square};
-    use std::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_cmpeq_epi64, _mm256_extract_epi64, _mm256_or_si256,
-        _mm256_set_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64, _mm256_srlv_epi64,
-    };
+pub(crate) mod x86 {
+    use super::{avx2, avx512};
+    use crate::attacks::sliders::instructions::{Instructions, Work};
+    use crate::attacks::sliders::lanes::{FourLanes, Lanes};
+    use crate::bitboard::Bitboard;
+    use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-    /// POPCNT, BMI1, BMI2 and AVX2: Intel has had them since Haswell, AMD since Excavator.
-    #[derive(Clone, Copy)]
-    pub(crate) struct Haswell(());
-
-    impl Haswell {
-        /// The proof, if the processor has them all.
-        #[inline]
-        pub(crate) fn detect() -> Option<Self> {
-            let has = is_x86_feature_detected!("popcnt")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("avx2");
-            has.then_some(Self(()))
-        }
-    }
-
-    /// What the proof allows: to be said where `self` is one.
+    /// What a proof allows: to be said where there is one.
     macro_rules! granted {
         ($call:expr) => {{
             // SAFETY: a value of the type exists only where the processor has said that it has the instructions, and
@@ -135,82 +125,165 @@ pub(crate) mod haswell {
         }};
     }
 
-    impl Instructions for Haswell {
-        type Lanes = __m256i;
+    /// The lanes of a register, by the functions of a module that work on it.
+    macro_rules! lanes {
+        ($Proof:ident, $module:ident: $Lanes:ident($Register:ident), $count:literal, $features:literal) => {
+            impl Instructions for $Proof {
+                type Lanes = $Lanes;
+                type Lines = Four;
 
-        #[inline(always)]
-        fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {
-            super::super::rook(square, occupancy)
-        }
+                #[inline(always)]
+                fn run<W: Work>(self, work: W) -> W::Output {
+                    #[inline(never)]
+                    #[target_feature(enable = $features)]
+                    fn run<W: Work>(instructions: $Proof, work: W) -> W::Output {
+                        work.run(instructions)
+                    }
+                    granted!(run(self, work))
+                }
 
-        #[inline(always)]
-        fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
-            super::super::bishop(square, occupancy)
-        }
+                #[inline(always)]
+                fn load(self, sets: &[Bitboard]) -> $Lanes {
+                    let sets = sets.first_chunk().expect("the caller has one for each lane");
+                    $Lanes(granted!($module::load(sets)))
+                }
 
-        #[inline(always)]
-        fn run<W: Work>(self, work: W) -> W::Output {
-            granted!(run(self, work))
-        }
+                #[inline(always)]
+                fn lines(self, sets: [Bitboard; 4]) -> Four {
+                    Four(granted!(avx2::load(&sets)))
+                }
+            }
 
-        #[inline(always)]
-        fn lanes(self, words: Words) -> __m256i {
-            granted!(vector(words))
-        }
+            #[derive(Clone, Copy)]
+            pub(crate) struct $Lanes(std::arch::x86_64::$Register);
 
-        #[inline(always)]
-        fn words(self, lanes: __m256i) -> Words {
-            granted!(words(lanes))
-        }
+            lanes!($module: $Lanes, BitAnd bitand, BitOr bitor, BitXor bitxor);
 
-        #[inline(always)]
-        fn and(self, a: __m256i, b: __m256i) -> __m256i {
-            granted!(_mm256_and_si256(a, b))
-        }
+            impl BitAnd<Bitboard> for $Lanes {
+                type Output = Self;
 
-        #[inline(always)]
-        fn or(self, a: __m256i, b: __m256i) -> __m256i {
-            granted!(_mm256_or_si256(a, b))
-        }
+                #[inline(always)]
+                fn bitand(self, set: Bitboard) -> Self {
+                    self & Self(granted!($module::every(set)))
+                }
+            }
 
-        #[inline(always)]
-        fn up(self, lanes: __m256i, by: Words) -> __m256i {
-            granted!(_mm256_sllv_epi64(lanes, vector(by)))
-        }
+            impl Not for $Lanes {
+                type Output = Self;
 
-        #[inline(always)]
-        fn down(self, lanes: __m256i, by: Words) -> __m256i {
-            granted!(_mm256_srlv_epi64(lanes, vector(by)))
-        }
+                #[inline(always)]
+                fn not(self) -> Self {
+                    self ^ Self(granted!($module::every(Bitboard::ALL)))
+                }
+            }
 
-        #[inline(always)]
-        fn is_zero(self, lanes: __m256i) -> __m256i {
-            granted!(_mm256_cmpeq_epi64(lanes, _mm256_setzero_si256()))
+            impl Lanes for $Lanes {
+                const COUNT: usize = $count;
+
+                #[inline(always)]
+                fn up(self, by: u32) -> Self {
+                    Self(granted!($module::up(self.0, by)))
+                }
+
+                #[inline(always)]
+                fn down(self, by: u32) -> Self {
+                    Self(granted!($module::down(self.0, by)))
+                }
+
+                #[inline(always)]
+                fn minus_one(self) -> Self {
+                    Self(granted!($module::minus_one(self.0)))
+                }
+
+                #[inline(always)]
+                fn where_empty(self) -> Self {
+                    Self(granted!($module::where_empty(self.0)))
+                }
+
+                #[inline(always)]
+                fn are_empty(self) -> bool {
+                    granted!($module::are_empty(self.0))
+                }
+
+                #[inline(always)]
+                fn with(self, lane: usize, set: Bitboard) -> Self {
+                    Self(granted!($module::with(self.0, lane, set)))
+                }
+
+                #[inline(always)]
+                fn plus_popcount(self, set: Self) -> Self {
+                    Self(granted!($module::plus_popcount(self.0, set.0)))
+                }
+
+                #[inline(always)]
+                fn total(self, lanes: usize) -> u64 {
+                    granted!($module::total(self.0, lanes))
+                }
+            }
+        };
+        ($module:ident: $Lanes:ident, $($Operator:ident $operator:ident),*) => {$(
+            impl $Operator for $Lanes {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $operator(self, other: Self) -> Self {
+                    Self(granted!($module::$operator(self.0, other.0)))
+                }
+            }
+        )*};
+    }
+
+    /// POPCNT, BMI1, BMI2 and AVX2: Intel has had them since Haswell, AMD since Excavator.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Avx2(());
+
+    impl Avx2 {
+        /// The proof, if the processor has them all.
+        #[inline]
+        pub(crate) fn detect() -> Option<Self> {
+            let has = is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("avx2");
+            has.then_some(Self(()))
         }
     }
 
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn vector(words: Words) -> __m256i {
-        let [a, b, c, d] = words.map(u64::cast_signed);
-        _mm256_set_epi64x(d, c, b, a)
+    lanes!(Avx2, avx2: Four(__m256i), 4, "popcnt,bmi1,bmi2,avx2");
+
+    /// The same and AVX-512 with its population count: Intel has had them since Ice Lake, AMD since Zen 4.
+    #[derive(Clone, Copy)]
+    pub(crate) struct Avx512(());
+
+    impl Avx512 {
+        /// The proof, if the processor has them all.
+        #[inline]
+        pub(crate) fn detect() -> Option<Self> {
+            let has = is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512dq")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512vpopcntdq");
+            Avx2::detect().filter(|_| has).map(|_| Self(()))
+        }
     }
 
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    fn words(lanes: __m256i) -> Words {
-        [
-            _mm256_extract_epi64::<0>(lanes).cast_unsigned(),
-            _mm256_extract_epi64::<1>(lanes).cast_unsigned(),
-            _mm256_extract_epi64::<2>(lanes).cast_unsigned(),
-            _mm256_extract_epi64::<3>(lanes).cast_unsigned(),
-        ]
-    }
+    lanes!(Avx512, avx512: Eight(__m512i), 8, "popcnt,bmi1,bmi2,avx2,avx512f,avx512dq,avx512vl,avx512vpopcntdq");
 
-    #[inline(never)]
-    #[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
-    fn run<W: Work>(instructions: Haswell, work: W) -> W::Output {
-        work.run(instructions)
+    impl FourLanes for Four {
+        #[inline(always)]
+        fn sets(self) -> [Bitboard; 4] {
+            granted!(avx2::sets(self.0))
+        }
+
+        #[inline(always)]
+        fn up_each(self, by: [u32; 4]) -> Self {
+            Self(granted!(avx2::up_each(self.0, by)))
+        }
+
+        #[inline(always)]
+        fn down_each(self, by: [u32; 4]) -> Self {
+            Self(granted!(avx2::down_each(self.0, by)))
+        }
     }
 }
 
@@ -232,27 +305,6 @@ mod tests {
                 assert_eq!(pdep(gathered, mask), word & mask);
                 assert_eq!(u64::from(mask.count_ones() < 64) * (gathered >> (mask.count_ones() & 63)), 0);
             }
-        }
-    }
-
-    /// Without the instructions there is nothing to compare.
-    #[cfg(target_arch = "x86_64")]
-    #[test]
-    fn lanes_are_the_same_in_registers_and_in_arrays() {
-        use crate::attacks::sliders::instructions::{Instructions, Plain, Words};
-        use std::array::from_fn;
-        let Some(haswell) = haswell::Haswell::detect() else { return };
-        let mut random = SplitMix64::new(3);
-        for round in 0..1000 {
-            let a: Words = from_fn(|lane| if (round >> lane) % 3 == 0 { 0 } else { random.next() });
-            let (b, by) = (from_fn(|_| random.next()), from_fn(|_| random.next() & 63));
-            let (left, right) = (haswell.lanes(a), haswell.lanes(b));
-            assert_eq!(haswell.words(left), a);
-            assert_eq!(haswell.words(haswell.and(left, right)), Plain.and(a, b));
-            assert_eq!(haswell.words(haswell.or(left, right)), Plain.or(a, b));
-            assert_eq!(haswell.words(haswell.up(left, by)), Plain.up(a, by));
-            assert_eq!(haswell.words(haswell.down(left, by)), Plain.down(a, by));
-            assert_eq!(haswell.words(haswell.is_zero(left)), Plain.is_zero(a));
         }
     }
 

@@ -10,9 +10,9 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
-use super::hardware;
-use crate::bitboard::{Bitboard, Square};
-use std::array::from_fn;
+use super::hardware::x86;
+use super::lanes::{FourLanes, Lanes, Words};
+use crate::bitboard::Bitboard;
 
 /// Work that is compiled once for each set of instructions: see [`with_best`].
 pub(crate) trait Work {
@@ -25,49 +25,64 @@ pub(crate) trait Work {
 
 /// A set of instructions, and the proof that the processor has them.
 pub(crate) trait Instructions: Copy {
-    /// Four words side by side: a vector register where there is one.
-    type Lanes: Copy;
+    /// As many sets side by side as the widest register holds: several boards.
+    type Lanes: Lanes;
 
-    /// Squares attacked by a rook.
-    fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard;
-
-    /// Squares attacked by a bishop.
-    fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard;
+    /// Four sets side by side: the four lines of one board.
+    type Lines: FourLanes;
 
     /// A call, not inlined, of a copy of the work that uses these instructions.
     fn run<W: Work>(self, work: W) -> W::Output;
 
-    /// Four words.
-    fn lanes(self, words: Words) -> Self::Lanes;
+    /// The first sets of a list, one in each lane.
+    fn load(self, sets: &[Bitboard]) -> Self::Lanes;
 
-    /// The four words again.
-    fn words(self, lanes: Self::Lanes) -> Words;
-
-    /// `a & b`, lane by lane.
-    fn and(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-
-    /// `a | b`, lane by lane.
-    fn or(self, a: Self::Lanes, b: Self::Lanes) -> Self::Lanes;
-
-    /// `a << by`, each lane by its own number below 64.
-    fn up(self, lanes: Self::Lanes, by: Words) -> Self::Lanes;
-
-    /// `a >> by`, each lane by its own number below 64.
-    fn down(self, lanes: Self::Lanes, by: Words) -> Self::Lanes;
-
-    /// All ones where a lane is zero, zero elsewhere.
-    fn is_zero(self, lanes: Self::Lanes) -> Self::Lanes;
+    /// The sets side by side.
+    fn lines(self, sets: [Bitboard; 4]) -> Self::Lines;
 }
 
-/// Four words, one for each lane.
-pub(crate) type Words = [u64; 4];
+/// The sets of instructions that [`perft_with`](crate::position::perft::perft_with) can count with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InstructionSet {
+    /// What every processor has that the build is for.
+    Plain,
+    /// POPCNT, BMI1, BMI2 and AVX2: four boards side by side. Intel has had them since Haswell, AMD since Excavator.
+    Avx2,
+    /// The same and AVX-512 with its population count: eight boards side by side. Intel has had them since Ice Lake, AMD
+    /// since Zen 4.
+    Avx512,
+}
+
+impl InstructionSet {
+    /// All of them, each before a better one.
+    pub const ALL: [Self; 3] = [Self::Plain, Self::Avx2, Self::Avx512];
+
+    /// Does the work with these instructions, or returns `None` if the processor has not got them.
+    #[inline]
+    pub(crate) fn run<W: Work>(self, work: W) -> Option<W::Output> {
+        #[cfg(not(target_arch = "x86_64"))]
+        return (self == Self::Plain).then(|| Plain.run(work));
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Self::Plain => Some(Plain.run(work)),
+            Self::Avx2 => x86::Avx2::detect().map(|instructions| instructions.run(work)),
+            Self::Avx512 => x86::Avx512::detect().map(|instructions| instructions.run(work)),
+        }
+    }
+}
 
 /// Does the work with the best instructions that the processor has.
 #[inline]
 pub(crate) fn with_best<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
-    if let Some(instructions) = hardware::haswell::Haswell::detect() {
-        return instructions.run(work);
+    {
+        if let Some(instructions) = x86::Avx512::detect() {
+            return instructions.run(work);
+        }
+        if let Some(instructions) = x86::Avx2::detect() {
+            return instructions.run(work);
+        }
     }
     Plain.run(work)
 }
@@ -77,17 +92,8 @@ pub(crate) fn with_best<W: Work>(work: W) -> W::Output {
 pub(crate) struct Plain;
 
 impl Instructions for Plain {
-    type Lanes = Words;
-
-    #[inline(always)]
-    fn rook(self, square: Square, occupancy: Bitboard) -> Bitboard {
-        super::rook(square, occupancy)
-    }
-
-    #[inline(always)]
-    fn bishop(self, square: Square, occupancy: Bitboard) -> Bitboard {
-        super::bishop(square, occupancy)
-    }
+    type Lanes = Words<4>;
+    type Lines = Words<4>;
 
     #[inline(never)]
     fn run<W: Work>(self, work: W) -> W::Output {
@@ -95,37 +101,12 @@ impl Instructions for Plain {
     }
 
     #[inline(always)]
-    fn lanes(self, words: Words) -> Words {
-        words
+    fn load(self, sets: &[Bitboard]) -> Words<4> {
+        Words(*sets.first_chunk().expect("the caller has one for each lane"))
     }
 
     #[inline(always)]
-    fn words(self, lanes: Words) -> Words {
-        lanes
-    }
-
-    #[inline(always)]
-    fn and(self, a: Words, b: Words) -> Words {
-        from_fn(|lane| a[lane] & b[lane])
-    }
-
-    #[inline(always)]
-    fn or(self, a: Words, b: Words) -> Words {
-        from_fn(|lane| a[lane] | b[lane])
-    }
-
-    #[inline(always)]
-    fn up(self, lanes: Words, by: Words) -> Words {
-        from_fn(|lane| lanes[lane] << by[lane])
-    }
-
-    #[inline(always)]
-    fn down(self, lanes: Words, by: Words) -> Words {
-        from_fn(|lane| lanes[lane] >> by[lane])
-    }
-
-    #[inline(always)]
-    fn is_zero(self, lanes: Words) -> Words {
-        lanes.map(|word| if word == 0 { !0 } else { 0 })
+    fn lines(self, sets: [Bitboard; 4]) -> Words<4> {
+        Words(sets)
     }
 }

@@ -47,6 +47,7 @@ mod fills;
 pub mod hardware;
 pub(crate) mod instructions;
 pub mod kindergarten;
+pub(crate) mod lanes;
 mod line_arithmetic;
 mod lines;
 pub mod magic;

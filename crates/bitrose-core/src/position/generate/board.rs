@@ -1,6 +1,6 @@
 //! The bare board of the tree: what legal moves depend on, and nothing else.
 
-use super::side::Side;
+use crate::attacks::sliders::lanes::Lanes;
 use crate::bitboard::{Bitboard, Square};
 use crate::position::{Kind, Move};
 
@@ -10,29 +10,20 @@ use crate::position::{Kind, Move};
 /// of a piece changes alike is side by side in one vector register, which a copy has just written as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
-pub(in crate::position) struct Board {
-    pub(in crate::position) knights: Bitboard,
+pub(in crate::position) struct Board<L = Bitboard> {
+    pub(in crate::position) knights: L,
     /// Bishops and queens.
-    pub(in crate::position) diagonal: Bitboard,
+    pub(in crate::position) diagonal: L,
     /// Rooks and queens.
-    pub(in crate::position) orthogonal: Bitboard,
-    pub(in crate::position) kings: Bitboard,
-    pub(in crate::position) own: Bitboard,
-    pub(in crate::position) their: Bitboard,
-    pub(in crate::position) pawns: Bitboard,
+    pub(in crate::position) orthogonal: L,
+    pub(in crate::position) kings: L,
+    pub(in crate::position) own: L,
+    pub(in crate::position) their: L,
+    pub(in crate::position) pawns: L,
     /// The rooks that may still castle.
-    pub(in crate::position) castling: Bitboard,
+    pub(in crate::position) castling: L,
     /// The square that a pawn has just passed over, or none.
-    pub(in crate::position) en_passant: Bitboard,
-}
-
-/// What moves, as far as making the move cares. A queen moves as one of the two sliders.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::position) enum Mover {
-    Knight,
-    Diagonal,
-    Orthogonal,
-    King,
+    pub(in crate::position) en_passant: L,
 }
 
 /// What a pawn can become.
@@ -89,87 +80,32 @@ impl CastlingWay {
 }
 
 impl Board {
-    /// The occupied squares.
+    /// The boards after usual moves, one in each lane, seen from the other side: any but promotions, captures en passant
+    /// and castling.
+    ///
+    /// It has no branch, since the kind of the piece is hard to predict.
     #[inline(always)]
-    pub(in crate::position) fn occupied(&self) -> Bitboard {
-        self.own | self.their
-    }
-
-    /// The board after a move to a square of one of our pieces, before anything is put there; the other side to move.
-    #[inline(always)]
-    fn turned<const CASTLING: bool>(&self, from: Bitboard, to: Bitboard) -> Self {
-        Self {
-            own: self.their & !to,
-            their: self.own ^ (from | to),
-            pawns: self.pawns & !to,
-            knights: self.knights & !to,
-            diagonal: self.diagonal & !to,
-            orthogonal: self.orthogonal & !to,
-            kings: self.kings,
-            castling: if CASTLING { self.castling & !(from | to) } else { Bitboard::EMPTY },
-            en_passant: Bitboard::EMPTY,
-        }
-    }
-
-    /// The board after a piece other than a pawn has moved.
-    #[inline(always)]
-    pub(in crate::position) fn after<const CASTLING: bool>(
-        &self,
-        mover: Mover,
-        from: Bitboard,
-        to: Bitboard,
-    ) -> Self {
+    pub(in crate::position) fn after<L: Lanes>(&self, from: L, to: L) -> Board<L> {
         let both = from | to;
-        let toggle = |moves: bool| if moves { both } else { Bitboard::EMPTY };
-        let mut board = self.turned::<CASTLING>(from, to);
-        match mover {
-            Mover::Knight => board.knights ^= both,
-            Mover::Diagonal => {
-                board.diagonal ^= both;
-                board.orthogonal ^= toggle(self.orthogonal.intersects(from));
-            }
-            Mover::Orthogonal => {
-                board.orthogonal ^= both;
-                board.diagonal ^= toggle(self.diagonal.intersects(from));
-            }
-            Mover::King => {
-                board.kings ^= both;
-                board.castling &= self.their;
-            }
-        }
-        board
-    }
-
-    /// The board after a pawn has moved or captured, and has stayed a pawn.
-    #[inline(always)]
-    pub(in crate::position) fn after_pawn<const CASTLING: bool>(&self, from: Bitboard, to: Bitboard) -> Self {
-        let mut board = self.turned::<CASTLING>(from, to);
-        board.pawns ^= from | to;
-        board
-    }
-
-    /// The board after a double push: `passed` can be captured on.
-    #[inline(always)]
-    pub(in crate::position) fn after_double_push<S: Side>(&self, from: Bitboard, to: Bitboard) -> Self {
-        Self {
-            own: self.their,
-            their: self.own ^ (from | to),
-            pawns: self.pawns ^ (from | to),
-            en_passant: S::forward(from),
-            ..*self
+        Board {
+            knights: kind_after(self.knights, from, to),
+            diagonal: kind_after(self.diagonal, from, to),
+            orthogonal: kind_after(self.orthogonal, from, to),
+            kings: kind_after(self.kings, from, to),
+            own: !to & self.their,
+            their: both ^ both.every(self.own),
+            pawns: kind_after(self.pawns, from, to),
+            castling: !(both | if_moved(self.kings, from, !both & self.own)) & self.castling,
+            // The square one rank from both is there for a double push alone.
+            en_passant: if_moved(self.pawns, from, (from.up(8) | from.down(8)) & (to.up(8) | to.down(8))),
         }
     }
 
     /// The board after a pawn has reached the last rank.
     #[inline(always)]
-    pub(in crate::position) fn after_promotion<const CASTLING: bool>(
-        &self,
-        from: Bitboard,
-        to: Bitboard,
-        promoted: Kind,
-    ) -> Self {
-        let mut board = self.turned::<CASTLING>(from, to);
-        board.pawns ^= from;
+    pub(in crate::position) fn after_promotion(&self, from: Bitboard, to: Bitboard, promoted: Kind) -> Self {
+        let mut board = self.after(from, to);
+        board.pawns ^= to;
         match promoted {
             Kind::Queen => {
                 board.diagonal |= to;
@@ -200,30 +136,15 @@ impl Board {
         }
     }
 
-    /// Plays a move of any kind.
-    ///
-    /// What is common has no branch, since the kind of the piece is hard to predict; what is rare is kept apart.
+    /// Plays a move of any kind. What is rare is kept apart.
     #[inline(always)]
     pub(in crate::position) fn play(&mut self, mv: Move) {
         let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
-        let is_pawn = self.pawns.intersects(from);
-        let is_en_passant = is_pawn && self.en_passant.intersects(to);
+        let is_en_passant = self.pawns.intersects(from) && self.en_passant.intersects(to);
         if mv.promotion().is_some() || is_en_passant || self.own.intersects(to) {
             return self.play_special(mv);
         }
-        let both = from | to;
-        let of_pawn = |set| if is_pawn { set } else { Bitboard::EMPTY };
-        let rights = if self.kings.intersects(from) { self.their } else { Bitboard::ALL };
-        self.castling &= !both & rights;
-        // The square one rank from both is there for a double push alone.
-        self.en_passant = of_pawn(Bitboard((from.0 << 8 | from.0 >> 8) & (to.0 << 8 | to.0 >> 8)));
-        let kinds =
-            [&mut self.knights, &mut self.diagonal, &mut self.orthogonal, &mut self.kings, &mut self.pawns];
-        for set in kinds {
-            let moved = if set.intersects(from) { both } else { Bitboard::EMPTY };
-            *set = *set & !to ^ moved;
-        }
-        (self.own, self.their) = (self.their & !to, self.own ^ both);
+        *self = self.after(from, to);
     }
 
     /// Plays a promotion, a capture en passant, or castling.
@@ -231,7 +152,7 @@ impl Board {
     fn play_special(&mut self, mv: Move) {
         let (from, to) = (mv.from().bitboard(), mv.to().bitboard());
         *self = if let Some(kind) = mv.promotion() {
-            self.after_promotion::<true>(from, to, kind)
+            self.after_promotion(from, to, kind)
         } else if self.pawns.intersects(from) {
             let captured = Square::new(mv.to().file(), mv.from().rank());
             self.after_en_passant(from, to, captured.bitboard())
@@ -255,6 +176,34 @@ impl Board {
             en_passant: Bitboard::EMPTY,
             ..*self
         }
+    }
+}
+
+/// The pieces of a kind after a move.
+#[inline(always)]
+fn kind_after<L: Lanes>(kind: Bitboard, from: L, to: L) -> L {
+    !to & kind ^ if_moved(kind, from, from | to)
+}
+
+/// The set where a piece of the kind leaves the square, otherwise none.
+#[inline(always)]
+fn if_moved<L: Lanes>(kind: Bitboard, from: L, set: L) -> L {
+    set & !(from & kind).where_empty()
+}
+
+impl<L: Lanes> Board<L> {
+    /// Puts a board into one of the lanes.
+    #[inline(always)]
+    pub(in crate::position) fn put(&mut self, lane: usize, board: &Board) {
+        self.knights = self.knights.with(lane, board.knights);
+        self.diagonal = self.diagonal.with(lane, board.diagonal);
+        self.orthogonal = self.orthogonal.with(lane, board.orthogonal);
+        self.kings = self.kings.with(lane, board.kings);
+        self.own = self.own.with(lane, board.own);
+        self.their = self.their.with(lane, board.their);
+        self.pawns = self.pawns.with(lane, board.pawns);
+        self.castling = self.castling.with(lane, board.castling);
+        self.en_passant = self.en_passant.with(lane, board.en_passant);
     }
 }
 

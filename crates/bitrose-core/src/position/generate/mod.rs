@@ -16,24 +16,23 @@
 )]
 
 mod board;
+mod count;
 mod scene;
 mod side;
 
-pub(in crate::position) use board::{Board, CastlingWay, Mover, PROMOTIONS, only};
+pub(in crate::position) use board::{Board, CastlingWay, PROMOTIONS, only};
+pub(in crate::position) use count::{Common, count};
 pub(in crate::position) use side::{Black, Side, White};
 
-use crate::attacks::sliders::instructions::Instructions;
+use crate::attacks::sliders::{self, instructions::Instructions};
 use crate::attacks::{king_from, knight_from};
 use crate::bitboard::{Bitboard, Square};
-use scene::{FILE, Scene, rays, slide};
+use scene::{FILE, Scene, rays};
 
 /// Takes legal moves, as sets of targets.
 pub(in crate::position) trait Sink {
-    /// `true` if it wants only the number of moves. Then sliders come through [`Sink::many`], all at once.
-    const COUNTS: bool = false;
-
     /// A piece other than a pawn goes from a square to each of the targets.
-    fn piece(&mut self, mover: Mover, from: Square, targets: Bitboard);
+    fn piece(&mut self, from: Square, targets: Bitboard);
     /// Pawns arrive on the targets, each from `step` squares below by index.
     fn pawns(&mut self, targets: Bitboard, step: i32);
     /// The same, two ranks in one move.
@@ -44,89 +43,67 @@ pub(in crate::position) trait Sink {
     fn en_passant(&mut self, from: Square, to: Square, captured: Square);
     /// The king castles with the rook.
     fn castle(&mut self, king: Square, rook: Square);
-    /// A number of moves at once.
-    fn many(&mut self, moves: u32);
 }
 
 /// Feeds all legal moves of the side `S` to the sink.
-///
-/// `CASTLING`: someone may still castle. `EN_PASSANT`: a pawn has just passed over a square. Where the caller knows
-/// that it is not so, the code for it is not there.
 #[inline(always)]
-pub(in crate::position) fn generate<S: Side, const CASTLING: bool, const EN_PASSANT: bool, I, K>(
+pub(in crate::position) fn generate<S: Side, I: Instructions, K: Sink>(
     instructions: I,
     board: &Board,
     sink: &mut K,
-) where
-    I: Instructions,
-    K: Sink,
-{
-    let scene = Scene::of::<S, I>(instructions, board);
-    sink.piece(Mover::King, scene.king, king_from(scene.king) & !board.own & !scene.attacked);
+) {
+    let king = only(board.own & board.kings);
+    let scene = Scene::of::<S, I>(instructions, board, king);
+    sink.piece(king, king_from(king) & !board.own & !scene.attacked);
     pawns::<S, K>(board, &scene, sink);
-    if EN_PASSANT {
-        en_passant::<S, I, K>(instructions, board, &scene, sink);
+    if !board.en_passant.is_empty() {
+        let captured = only(S::Other::forward(board.en_passant));
+        for from in en_passant::<S>(board) {
+            sink.en_passant(from, only(board.en_passant), captured);
+        }
     }
     for from in board.own & board.knights & !scene.all_pinned() {
-        sink.piece(Mover::Knight, from, knight_from(from) & scene.targets);
+        sink.piece(from, knight_from(from) & scene.targets);
     }
-    if K::COUNTS {
-        sink.many(count_sliders(instructions, board, &scene));
-    } else {
-        sliders(instructions, board, &scene, sink);
-        pinned_sliders(instructions, board, &scene, sink);
-    }
-    if CASTLING {
-        castling(board, &scene, sink);
-    }
-}
-
-/// How many moves our sliders have: a pinned one moves along its pin, the others along all their lines.
-#[inline(always)]
-fn count_sliders<I: Instructions>(instructions: I, board: &Board, scene: &Scene) -> u32 {
-    let orthogonal = board.own & board.orthogonal;
-    let diagonal = board.own & board.diagonal;
-    let pieces = [orthogonal, orthogonal, diagonal, diagonal];
-    let free = std::array::from_fn(|line| scene.free_along(line, pieces[line]).0);
-    slide(instructions, instructions.lanes(free), !scene.occupied).count(instructions, scene.targets)
+    free_sliders(board, &scene, sink);
+    pinned_sliders(board, king, &scene, sink);
+    castling(board, king, &scene, sink);
 }
 
 #[inline(always)]
-fn sliders<I: Instructions, K: Sink>(instructions: I, board: &Board, scene: &Scene, sink: &mut K) {
+fn free_sliders<K: Sink>(board: &Board, scene: &Scene<Bitboard>, sink: &mut K) {
     let free = board.own & !scene.all_pinned();
     for from in free & board.diagonal {
-        let attacks = instructions.bishop(from, scene.occupied);
-        sink.piece(Mover::Diagonal, from, attacks & scene.targets);
+        sink.piece(from, sliders::bishop(from, scene.occupied) & scene.targets);
     }
     for from in free & board.orthogonal {
-        let attacks = instructions.rook(from, scene.occupied);
-        sink.piece(Mover::Orthogonal, from, attacks & scene.targets);
+        sink.piece(from, sliders::rook(from, scene.occupied) & scene.targets);
     }
 }
 
 #[inline(always)]
-fn pinned_sliders<I: Instructions, K: Sink>(instructions: I, board: &Board, scene: &Scene, sink: &mut K) {
+fn pinned_sliders<K: Sink>(board: &Board, king: Square, scene: &Scene<Bitboard>, sink: &mut K) {
     if (scene.all_pinned() & (board.diagonal | board.orthogonal)).is_empty() {
         return;
     }
-    let rays = rays(scene.king);
+    let rays = rays(king);
     for line in 0..4 {
-        let targets = Bitboard(rays.up[line] | rays.down[line]) & scene.targets;
-        let pinned = Bitboard(scene.pinned[line]);
+        let targets = (rays.up[line] | rays.down[line]) & scene.targets;
+        let pinned = scene.pinned[line];
         if line < 2 {
             for from in pinned & board.orthogonal {
-                sink.piece(Mover::Orthogonal, from, instructions.rook(from, scene.occupied) & targets);
+                sink.piece(from, sliders::rook(from, scene.occupied) & targets);
             }
         } else {
             for from in pinned & board.diagonal {
-                sink.piece(Mover::Diagonal, from, instructions.bishop(from, scene.occupied) & targets);
+                sink.piece(from, sliders::bishop(from, scene.occupied) & targets);
             }
         }
     }
 }
 
 #[inline(always)]
-fn pawns<S: Side, K: Sink>(board: &Board, scene: &Scene, sink: &mut K) {
+fn pawns<S: Side, K: Sink>(board: &Board, scene: &Scene<Bitboard>, sink: &mut K) {
     let pawns = board.own & board.pawns;
     let empty = !scene.occupied;
     let captures = board.their & scene.targets;
@@ -146,41 +123,39 @@ fn pawns<S: Side, K: Sink>(board: &Board, scene: &Scene, sink: &mut K) {
     }
 }
 
-/// Two pawns leave one rank at once, which no pin tells: so the board after the capture is asked whether a slider sees
-/// the king. At most two pawns can capture.
+/// The pawns, two at most, that may capture the one that has just passed over a square.
+///
+/// Two pawns leave one rank at once, which no pin tells: so the board after the capture is asked whether the king is in
+/// check.
 #[inline(always)]
-fn en_passant<S: Side, I: Instructions, K: Sink>(
-    instructions: I,
-    board: &Board,
-    scene: &Scene,
-    sink: &mut K,
-) {
-    let to = only(board.en_passant);
+pub(in crate::position) fn en_passant<S: Side>(board: &Board) -> Bitboard {
+    let king = only(board.own & board.kings);
     let captured = S::Other::forward(board.en_passant);
-    if !(scene.leaping_checkers & !captured).is_empty() {
-        return;
+    let leaping = knight_from(king) & board.knights | S::pawn_from(king) & board.pawns & !captured;
+    if leaping.intersects(board.their) {
+        return Bitboard::EMPTY;
     }
-    for from in S::Other::pawn_from(to) & board.own & board.pawns {
-        let occupied = scene.occupied ^ (from.bitboard() | captured | board.en_passant);
-        let seen = instructions.rook(scene.king, occupied) & board.orthogonal
-            | instructions.bishop(scene.king, occupied) & board.diagonal;
-        if seen.is_disjoint(board.their) {
-            sink.en_passant(from, to, only(captured));
-        }
-    }
+    let is_legal = |from: &Square| {
+        let occupied = board.own ^ board.their ^ (from.bitboard() | captured | board.en_passant);
+        let seen = sliders::rook(king, occupied) & board.orthogonal
+            | sliders::bishop(king, occupied) & board.diagonal;
+        seen.is_disjoint(board.their)
+    };
+    let pawns = S::Other::pawn_from(only(board.en_passant)) & board.own & board.pawns;
+    pawns.squares().filter(is_legal).collect()
 }
 
 /// Between king and rook everything is empty, so a slider behind the rook pins it: then the king would end in check
 /// (in Chess960, where the rook need not pass the king).
 #[inline(always)]
-fn castling<K: Sink>(board: &Board, scene: &Scene, sink: &mut K) {
+fn castling<K: Sink>(board: &Board, king: Square, scene: &Scene<Bitboard>, sink: &mut K) {
     for rook in board.castling & board.own {
-        let way = CastlingWay::of(scene.king, rook);
-        let may = scene.occupied.is_disjoint(way.empty(scene.king))
-            && scene.attacked.is_disjoint(way.safe(scene.king))
+        let way = CastlingWay::of(king, rook);
+        let may = scene.occupied.is_disjoint(way.empty(king))
+            && scene.attacked.is_disjoint(way.safe(king))
             && !scene.all_pinned().contains(rook);
         if may {
-            sink.castle(scene.king, rook);
+            sink.castle(king, rook);
         }
     }
 }

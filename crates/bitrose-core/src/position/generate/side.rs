@@ -1,10 +1,11 @@
 //! The two sides as types: what differs between them is known when the code is compiled.
 
+use crate::attacks::sliders::lanes::Lanes;
 use crate::attacks::{black_pawn_from, white_pawn_from};
 use crate::bitboard::{Bitboard, Rank, Square};
 
-const NOT_A: u64 = !Bitboard::FILE_A.0;
-const NOT_H: u64 = !Bitboard::FILE_H.0;
+const NOT_A: Bitboard = Bitboard(!Bitboard::FILE_A.0);
+const NOT_H: Bitboard = Bitboard(!Bitboard::FILE_H.0);
 
 /// The side to move, as a type. One generator serves both, and asks about the color nowhere.
 pub(in crate::position) trait Side: Copy {
@@ -21,13 +22,15 @@ pub(in crate::position) trait Side: Copy {
     const THIRD: Bitboard;
     /// The rank before the last.
     const SEVENTH: Bitboard;
+    /// The last rank.
+    const EIGHTH: Bitboard;
 
     /// One step forward.
-    fn forward(board: Bitboard) -> Bitboard;
+    fn forward<L: Lanes>(pawns: L) -> L;
     /// One step forward and towards the h-file.
-    fn forward_east(board: Bitboard) -> Bitboard;
+    fn forward_east<L: Lanes>(pawns: L) -> L;
     /// One step forward and towards the a-file.
-    fn forward_west(board: Bitboard) -> Bitboard;
+    fn forward_west<L: Lanes>(pawns: L) -> L;
     /// What a pawn on the square attacks.
     fn pawn_from(square: Square) -> Bitboard;
 }
@@ -49,20 +52,21 @@ impl Side for White {
     const WEST_LINE: usize = 3;
     const THIRD: Bitboard = Rank::Third.bitboard();
     const SEVENTH: Bitboard = Rank::Seventh.bitboard();
+    const EIGHTH: Bitboard = Rank::Eighth.bitboard();
 
-    #[inline]
-    fn forward(board: Bitboard) -> Bitboard {
-        Bitboard(board.0 << 8)
+    #[inline(always)]
+    fn forward<L: Lanes>(pawns: L) -> L {
+        pawns.up(8)
     }
 
-    #[inline]
-    fn forward_east(board: Bitboard) -> Bitboard {
-        Bitboard((board.0 & NOT_H) << 9)
+    #[inline(always)]
+    fn forward_east<L: Lanes>(pawns: L) -> L {
+        (pawns & NOT_H).up(9)
     }
 
-    #[inline]
-    fn forward_west(board: Bitboard) -> Bitboard {
-        Bitboard((board.0 & NOT_A) << 7)
+    #[inline(always)]
+    fn forward_west<L: Lanes>(pawns: L) -> L {
+        (pawns & NOT_A).up(7)
     }
 
     #[inline]
@@ -80,20 +84,21 @@ impl Side for Black {
     const WEST_LINE: usize = 2;
     const THIRD: Bitboard = Rank::Sixth.bitboard();
     const SEVENTH: Bitboard = Rank::Second.bitboard();
+    const EIGHTH: Bitboard = Rank::First.bitboard();
 
-    #[inline]
-    fn forward(board: Bitboard) -> Bitboard {
-        Bitboard(board.0 >> 8)
+    #[inline(always)]
+    fn forward<L: Lanes>(pawns: L) -> L {
+        pawns.down(8)
     }
 
-    #[inline]
-    fn forward_east(board: Bitboard) -> Bitboard {
-        Bitboard((board.0 & NOT_H) >> 7)
+    #[inline(always)]
+    fn forward_east<L: Lanes>(pawns: L) -> L {
+        (pawns & NOT_H).down(7)
     }
 
-    #[inline]
-    fn forward_west(board: Bitboard) -> Bitboard {
-        Bitboard((board.0 & NOT_A) >> 9)
+    #[inline(always)]
+    fn forward_west<L: Lanes>(pawns: L) -> L {
+        (pawns & NOT_A).down(9)
     }
 
     #[inline]

@@ -8,6 +8,7 @@
 //!
 //! <https://www.chessprogramming.org/Perft>
 
+mod children;
 mod run;
 pub mod suite;
 mod table;
@@ -15,7 +16,11 @@ mod tree;
 
 pub use run::{Countable, Event, Outcome, Perft, Share, Watch};
 
+pub use crate::attacks::sliders::instructions::InstructionSet;
+
 use super::Position;
+use crate::attacks::sliders::instructions::with_best;
+use tree::Leaves;
 
 /// The number of move sequences of the given depth.
 ///
@@ -28,8 +33,25 @@ use super::Position;
 /// ```
 #[must_use]
 pub fn perft(position: &Position, depth: u8) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    tree::leaves(position.side_to_move, &position.board, depth)
+    leaves(position, depth).map_or(1, with_best)
+}
+
+/// The same with certain instructions, to compare them: `None` if the processor has not got them. [`perft`] takes the
+/// best.
+///
+/// ```
+/// use bitrose_core::position::Position;
+/// use bitrose_core::position::perft::{InstructionSet, perft_with};
+///
+/// assert_eq!(perft_with(InstructionSet::Plain, &Position::default(), 3), Some(8902));
+/// ```
+#[must_use]
+pub fn perft_with(instructions: InstructionSet, position: &Position, depth: u8) -> Option<u64> {
+    leaves(position, depth).map_or(Some(1), |leaves| instructions.run(leaves))
+}
+
+/// What is to be counted; at depth 0 there is nothing.
+fn leaves(position: &Position, depth: u8) -> Option<Leaves<'_>> {
+    let Position { ref board, side_to_move, .. } = *position;
+    (depth > 0).then_some(Leaves { side_to_move, board, depth })
 }
