@@ -6,7 +6,7 @@ use super::front::{self, Text, detect};
 use super::ir::{FunctionId, Module};
 use super::lowered::Lowered;
 use super::own::{Free, OwnText};
-use super::{Language, builtins, parser};
+use super::{Language, Span, builtins, parser};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// A program that has been read and can be run many times.
@@ -117,6 +117,12 @@ impl Program {
         {
             return Err((**error).clone());
         }
+        // A beginning of our own, as it is while somebody types it: no grammar has a complete text here.
+        if let Err(error) = &own
+            && is_beginning(source, error.span)
+        {
+            return Err((**error).clone());
+        }
         // Code has brackets, an end of a statement, a value that is given, or at least a number.
         let is_code = source.bytes().any(|byte| byte.is_ascii_digit() || b";{}()[]=:".contains(&byte));
         let is_read = is_code && source.len() <= super::SOURCE_LIMIT;
@@ -214,6 +220,12 @@ impl Program {
 
 /// A module and its main function.
 pub(super) type Entry = (Arc<Module>, FunctionId);
+
+/// Is an error that something is missing at the end? Other languages end expressions with `++` and `--`; ours does not.
+fn is_beginning(source: &str, error: Span) -> bool {
+    let written = source.trim_end();
+    error.start >= written.len() && !written.ends_with("++") && !written.ends_with("--")
+}
 
 fn is_mostly_understood(text: &dyn Text) -> bool {
     const FEW: usize = 10;

@@ -84,17 +84,17 @@ bodies! {
     drawn 1000
     epd 1000
     equal 150
-    evaluator 600
+    evaluator 300
     fen 1000
     generator 60
     go 300
     java 31
-    keys 40
+    keys 25
     lesson 60
     magic_check 20
     magic_table 150
     moves 40
-    parser 1500
+    parser 600
     progress 300
     python 300
     rust 300

@@ -2,13 +2,44 @@
 
 use crate::Span;
 use crate::error::{Error, Fallible};
-use tree_sitter::{Node, Parser, Tree};
+use tree_sitter::{InputEdit, Node, Parser, Point, Tree};
 
 /// Parses a text with a grammar. Errors in it become nodes of the tree.
 pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Tree {
+    parsed(grammar, text, None)
+}
+
+fn parsed(grammar: &tree_sitter::Language, text: &str, old: Option<&Tree>) -> Tree {
     let mut parser = Parser::new();
     parser.set_language(grammar).expect("the grammar was generated for this version of tree-sitter");
-    parser.parse(text, None).expect("a parser with a language and without a time limit gives a tree")
+    parser.parse(text, old).expect("a parser with a language and without a time limit gives a tree")
+}
+
+/// Parses a text whose first bytes have a tree already: they are not parsed again.
+pub(super) fn parse_after(
+    grammar: &tree_sitter::Language,
+    from: usize,
+    beginning: &Tree,
+    text: &str,
+) -> Tree {
+    let to = text.len();
+    let edit = InputEdit {
+        start_byte: from,
+        old_end_byte: from,
+        new_end_byte: to,
+        start_position: point(&text[..from]),
+        old_end_position: point(&text[..from]),
+        new_end_position: point(text),
+    };
+    let mut old = beginning.clone();
+    old.edit(&edit);
+    parsed(grammar, text, Some(&old))
+}
+
+/// Where a text ends.
+fn point(text: &str) -> Point {
+    let line = text.rfind('\n').map_or(0, |newline| newline + 1);
+    Point::new(text.bytes().filter(|byte| *byte == b'\n').count(), text.len() - line)
 }
 
 /// The place of a node.

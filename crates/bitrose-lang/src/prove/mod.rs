@@ -199,7 +199,8 @@ impl<'m> Question<'m> {
         if let Some(answer) = trials.all(end) {
             return trials.valueless().unwrap_or(answer);
         }
-        if let Some(difference) = trials.some(Instant::now() + self.limit / TRIAL_SHARE) {
+        if let Some(difference) = trials.some(trials::FIRST_INPUTS, Instant::now() + self.limit / TRIAL_SHARE)
+        {
             return Answer::Differs(difference);
         }
         if let Some(answer) = trials.valueless() {
@@ -224,7 +225,7 @@ impl<'m> Question<'m> {
             Ok(Err(undecided)) => undecided.0,
             Err(error) => format!("no thread for the proof: {error}"),
         };
-        match trials.some(end) {
+        match trials.some(trials::LAST_INPUTS, end) {
             Some(difference) => Answer::Differs(difference),
             None => Answer::Undecided { tried: trials.tried, reason },
         }

@@ -14,8 +14,10 @@ use std::time::Duration;
 const MOST_ENUMERATED: u64 = 1 << 16;
 /// Where values are listed that a circuit would not know.
 const MOST_LISTED: u64 = 1 << 23;
-/// Random inputs, after the special ones.
-const RANDOM_INPUTS: u64 = 20_000;
+/// Random inputs, after the special ones, before the circuits are built: most differences show at once.
+pub(super) const FIRST_INPUTS: u64 = 1_000;
+/// The same where the circuits know no answer.
+pub(super) const LAST_INPUTS: u64 = 20_000;
 /// Operations of one run: a run is short beside the time that is left.
 const OPERATIONS: u64 = 100_000;
 /// The time for making a difference smaller.
@@ -144,13 +146,13 @@ impl<'q, 'm> Trials<'q, 'm> {
         Some(Answer::Proved(How::Enumerated(total)))
     }
 
-    /// Tries special and random inputs until an instant.
-    pub(super) fn some(&mut self, end: Instant) -> Option<Difference> {
+    /// Tries special inputs and a number of random ones, until an instant.
+    pub(super) fn some(&mut self, random_inputs: u64, end: Instant) -> Option<Difference> {
         let variables = self.question.variables.len();
         let special = self.special.len();
         let planned = (special * variables) as u64 * 2;
         let mut random = SplitMix64::new(self.random.next());
-        for turn in 0..planned + RANDOM_INPUTS {
+        for turn in 0..planned + random_inputs {
             if turn % 16 == 0 && Instant::now() >= end.min(self.end) {
                 return None;
             }

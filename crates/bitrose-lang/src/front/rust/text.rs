@@ -6,8 +6,11 @@ use crate::error::Fallible;
 use crate::front::{Definition, DefinitionKind, Outside, Text, tree};
 use crate::ir::{FrontEnd, Function, Requests};
 use crate::{Error, Language};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tree_sitter::{Node, Tree};
+
+static PRELUDE_TREE: LazyLock<Tree> =
+    LazyLock::new(|| tree::parse(&tree_sitter_rust::LANGUAGE.into(), PRELUDE));
 
 /// A text of Rust that was read.
 #[derive(Debug)]
@@ -26,7 +29,8 @@ impl Source {
     /// A macro that is not understood.
     pub fn read(source: &str) -> Result<Arc<dyn Text>, Error> {
         let text = expand::expand(PRELUDE, source).map_err(|error| *error)?;
-        let tree = tree::parse(&tree_sitter_rust::LANGUAGE.into(), &text.text);
+        let grammar = tree_sitter_rust::LANGUAGE.into();
+        let tree = tree::parse_after(&grammar, PRELUDE.len(), &PRELUDE_TREE, &text.text);
         let own = parts(tree.root_node()).into_iter().filter(|node| node.start_byte() >= PRELUDE.len());
         let (mut definitions, mut has_statements) = (Vec::new(), false);
         for node in own {
