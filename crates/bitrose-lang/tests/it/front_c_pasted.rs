@@ -67,6 +67,12 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "at(3, 4)",
         28,
     ),
+    (
+        Cpp,
+        "#if __has_include(<bit>) && defined(__cplusplus_unknown)\nthis is not read\n#endif\nnamespace a { int one() { return 1; } };\nint t[2] = {5, 6}; int f() { memset(t, 0UL, sizeof(t)); return a::one() + t[1]; }",
+        "f()",
+        1,
+    ),
     // Functions for enumerations: by the type of the argument, not by its width.
     (
         Cpp,

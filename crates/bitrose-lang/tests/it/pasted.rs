@@ -58,7 +58,14 @@ fn rust() {
         fn edge(index: usize) -> u64 { unsafe { *EDGES.get_unchecked(index) } }
         struct Entry { mask: u64, shift: u8 }
         macro_rules! entry { ($mask:expr) => {{ let mask = $mask; Entry { mask, shift: 3 } }} }
-        fn shifted() -> u64 { let e = entry!(0x10); e.mask << e.shift }";
+        fn shifted() -> u64 { let e = entry!(0x10); e.mask << e.shift }
+        impl FromIterator<u32> for Set {
+            fn from_iter<I: IntoIterator<Item = u32>>(squares: I) -> Self {
+                let mut set = Set(0);
+                for square in squares { set.0 |= 1 << square; }
+                set
+            }
+        }";
     assert_words(
         Language::Rust,
         text,
@@ -72,6 +79,7 @@ fn rust() {
             ("edge(2)", 0x8080_8080_8080_8080),
             ("shifted()", 0x80),
             ("B as u8", 98),
+            ("[1u32, 5, 7].into_iter().map(|s| s + 1).collect::<Set>().0", 0x144),
         ],
     );
     let five =
@@ -106,6 +114,19 @@ fn java() {
             ("KNIGHT", 2),
         ],
     );
+    let list = "
+        static int sum(int n) {
+            long start = System.currentTimeMillis();
+            List<Integer> squares = new ArrayList<>();
+            for (int i = 0; i < n; i++) squares.add(i * i);
+            int sum = 0;
+            for (int square : squares) sum += square;
+            squares.set(1, 7);
+            return sum * 100 + squares.size() + squares.get(1);
+        }";
+    assert_words(Language::Java, list, &[("sum(5)", 3012)]);
+    assert!(refusal(Language::Java, "var a = new ArrayList<Long>();\na.get(0)").contains("exception"));
+    assert!(refusal(Language::Java, "long t = System.nanoTime();\nt").contains("no value"));
     assert!(
         refusal(Language::Java, &format!("{text}\nAttacks.squares.get(Side.DARK)[0]")).contains("EnumMap")
     );
@@ -134,7 +155,18 @@ fn csharp() {
             public static void Add(this ref ulong b, int square) { b |= 1ul << square; }
         }
         static ulong Kings() => King[0] | King[27];
-        static ulong Added(ulong b) { b.Add(4); b.Add(0); return b; }";
+        static ulong Added(ulong b) { b.Add(4); b.Add(0); return b; }
+        struct Set { ulong b; public ulong Bits => b; public static implicit operator Set(ulong b) => new Set { b = b }; }
+        static class Listed { public static readonly Set[] All = [1, 0x80000000, 0x100000000]; }
+        static int Signed(int a, bool plus = true) => plus ? a : -a;
+        static int Parts(int a) { int q = Math.DivRem(a, 5, out int r); return q * 10 + r; }
+        static int Grown(int n) {
+            List<int> all = new();
+            for (int i = 0; i < n; i++) { all.Add(i * i); }
+            int[] kept = GC.AllocateArray<int>(2, pinned: true);
+            foreach (int own in all) { kept[1] += own; }
+            return kept[1] * 10 + all.Count + all[2];
+        }";
     assert_words(
         Language::CSharp,
         text,
@@ -144,6 +176,10 @@ fn csharp() {
             ("Added(6)", 23),
             ("new Spot(21).Doubled", 42),
             ("System.Math.Clamp(9, 1, 6)", 6),
+            ("Listed.All[1].Bits + Listed.All[2].Bits", 0x1_8000_0000),
+            ("Signed(-7, plus: false)", 7),
+            ("0 - Parts(-17)", 32),
+            ("Grown(5)", 309),
         ],
     );
 }
@@ -161,8 +197,23 @@ fn go() {
             base := uint64(0x0101010101010101)
             fill(base)
         }
-        func north(b uint64) uint64 { return b << 8 }";
-    assert_words(Language::Go, text, &[("north(1)", 256), ("files[7]", 0x8080_8080_8080_8080)]);
+        func north(b uint64) uint64 { return b << 8 }
+        func south(b uint64) uint64 { return b >> 8 }
+        type step func(uint64) uint64
+        func ray(b uint64, s step) (r uint64) { for b != 0 { b = s(b); r |= b }; return }
+        func rays(b uint64) (r uint64) {
+            fmt.Println(\"rays of\", b)
+            for _, s := range [...]step{north, south} { r |= ray(b, s) }
+            list := []func(uint64) uint64{north, south}
+            return r ^ list[1](b)
+        }
+        func nothing() uint64 { var s step; return s(1) }";
+    assert_words(
+        Language::Go,
+        text,
+        &[("north(1)", 256), ("files[7]", 0x8080_8080_8080_8080), ("rays(0x100000)", 0x1010_1010_1000_0010)],
+    );
+    assert!(refusal(Language::Go, &format!("{text}\nnothing()")).contains("nil function"));
     assert!(refusal(Language::Go, &format!("{text}\nkeys[0]")).contains("rand.Uint64"));
 }
 
@@ -191,11 +242,25 @@ def total(bb):
     n = 0
     for square in scan(bb):
         n += square
-    return n";
+    return n
+BITS = [1 << s for s in SQUARES]
+def square(file, rank):
+    return rank * 8 + file
+def last(bb):
+    while bb:
+        high = bb.bit_length() - 1
+        yield high
+        bb ^= BITS[high]";
     assert_words(
         Language::Python,
         text,
-        &[("up(0)", 0xFF00), ("total(0x8100)", 23), ("sum(scan(6))", 3), ("SQUARES[5]", 5)],
+        &[
+            ("up(0)", 0xFF00),
+            ("total(0x8100)", 23),
+            ("sum(scan(6))", 3),
+            ("SQUARES[5]", 5),
+            ("square(1, 2) + sum(last(6))", 20),
+        ],
     );
     assert!(refusal(Language::Python, &format!("{text}\nATTACKS[0]")).contains("dictionary"));
     assert!(

@@ -113,7 +113,7 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Assert { condition: condition.register, sides: None });
                 Operand { register: condition.register, shape: Shape::Void }
             }
-            ("memset", [target, value, size]) if self.front.text(*value) == "0" => {
+            ("memset", [target, value, size]) if matches!(self.front.constant(*value), Ok(0)) => {
                 let (target, cells) = self.whole(&[*target], *size)?;
                 self.b.emit(Op::Zero { to: target[0].register, cells });
                 target[0].clone()

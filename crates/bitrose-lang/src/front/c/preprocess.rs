@@ -205,16 +205,21 @@ impl Preprocessor<'_> {
         let mut asked = Vec::new();
         let mut rest = tokens.iter().filter(|token| token.kind != TokenKind::Space).peekable();
         while let Some(token) = rest.next() {
-            if &*token.text != "defined" {
+            let is_asked = &*token.text == "defined" || token.text.starts_with("__has_");
+            if !is_asked {
                 asked.push(token.clone());
                 continue;
             }
             let has_bracket = rest.next_if(|token| &*token.text == "(").is_some();
-            let is_defined = rest.next().is_some_and(|name| self.macros.contains_key(&name.text));
-            if has_bracket {
-                rest.next();
-            }
-            let text = if is_defined { "1" } else { "0" };
+            let name = rest.next();
+            let holds = match &*token.text {
+                "defined" => name.is_some_and(|name| self.macros.contains_key(&name.text)),
+                // Headers are passed over: what would come from one is asked for by its name.
+                "__has_include" => true,
+                _ => false,
+            };
+            while has_bracket && rest.next().is_some_and(|token| &*token.text != ")") {}
+            let text = if holds { "1" } else { "0" };
             asked.push(Token { text: text.into(), kind: TokenKind::Number, ..token.clone() });
         }
         let expanded = self.expand(asked)?;

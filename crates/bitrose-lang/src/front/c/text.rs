@@ -35,7 +35,8 @@ fn first_statement(tree: &Tree) -> Option<usize> {
     let is_broken = |child: &Node<'_>| {
         child.has_error() && (child.kind() == "declaration" || child.child_by_field_name("body").is_none())
     };
-    let first = children.iter().find(|child| !is_definition(child.kind()) || is_broken(child));
+    let is_other = |child: &Node<'_>| !is_definition(child.kind()) && !is_empty(*child);
+    let first = children.iter().find(|child| is_other(child) || is_broken(child));
     first.map(Node::start_byte)
 }
 

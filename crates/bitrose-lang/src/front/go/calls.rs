@@ -9,7 +9,7 @@ use crate::front;
 use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
-use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ impl<'t> Body<'_, 't> {
                     return self.conversion(node, &kind, arguments[0]);
                 }
                 let value = self.value(function, None)?;
-                return self.literal_call(node, &value.kind, &arguments);
+                return self.value_call(node, &value, &arguments);
             }
             "identifier" | "type_identifier" => {}
             "index_expression" | "type_instantiation_expression" => {
@@ -104,8 +104,9 @@ impl<'t> Body<'_, 't> {
             _ => return Err(self.front.unknown_kind(function)),
         }
         let name = self.front.text(function);
-        if let Some((_, _, kind)) = self.locals.iter().rev().find(|(own, _, _)| *own == name).cloned() {
-            return self.literal_call(node, &kind, &arguments);
+        if self.locals.iter().any(|(own, _, _)| *own == name) || self.front.variables.contains_key(name) {
+            let value = self.value(function, None)?;
+            return self.value_call(node, &value, &arguments);
         }
         if let Some(&definition) = self.front.functions.get(name) {
             let explicit = node.child_by_field_name("type_arguments").map(named).unwrap_or_default();
@@ -132,7 +133,8 @@ impl<'t> Body<'_, 't> {
         let base = base.ok_or_else(|| self.front.unknown_kind(function))?;
         let name = self.front.text(base);
         let Some(&definition) = self.front.functions.get(name) else {
-            return Err(Self::unknown_name(function, name));
+            let value = self.value(function, None)?;
+            return self.value_call(node, &value, arguments);
         };
         let kinds: Vec<Node<'t>> =
             named(function).into_iter().filter(|part| part.id() != base.id()).collect();
@@ -166,6 +168,13 @@ impl<'t> Body<'_, 't> {
             || self.front.constants.contains_key(package);
         if operand.kind() == "identifier" && !is_variable && package == "bits" {
             return self.bits_call(node, name, arguments);
+        }
+        if !is_variable && matches!(package, "fmt" | "log") && name.starts_with("Print") {
+            // There is no output, but an argument may change a variable.
+            for &argument in arguments {
+                self.value(argument, None)?;
+            }
+            return Ok(Value { constant: None, operand: None, kind: Type::Void });
         }
         if operand.kind() == "identifier" && !is_variable && !self.front.types.contains_key(package) {
             return Err(Error::new(tree::span(function), format!("unknown function `{package}.{name}`"))
@@ -319,13 +328,19 @@ impl<'t> Body<'_, 't> {
         Ok(Rc::new(environment))
     }
 
-    /// A function literal, written out where it is called.
-    fn literal_call(&mut self, node: Node<'t>, kind: &Type, arguments: &[Node<'t>]) -> Fallible<Value> {
-        let Type::Literal(index) = kind else {
-            let name = self.name(kind);
-            return Err(self.front.refuse(node, &format!("a call of {name}")));
+    /// A function literal, written out where it is called, or one of the functions that a value may be.
+    fn value_call(&mut self, node: Node<'t>, value: &Value, arguments: &[Node<'t>]) -> Fallible<Value> {
+        let index = match (self.underlying(&value.kind), &value.operand) {
+            (Type::Literal(index), _) => index,
+            (Type::Function(kinds), Some(operand)) => {
+                return self.function_call(node, operand, &kinds, arguments);
+            }
+            (kind, _) => {
+                let name = self.name(&kind);
+                return Err(self.front.refuse(node, &format!("a call of {name}")));
+            }
         };
-        let literal = self.literals[*index];
+        let literal = self.literals[index];
         let (declared, results) = self.signature(literal.node)?;
         let kinds: Vec<Type> = declared.iter().map(|(_, kind)| kind.clone()).collect();
         let operands = self.arguments(node, literal.node, &kinds, arguments)?;
@@ -339,6 +354,48 @@ impl<'t> Body<'_, 't> {
         self.named_results = names;
         self.inlined = inlined;
         value
+    }
+
+    /// The call of a function that only the run knows: each one of its type is asked for.
+    fn function_call(
+        &mut self,
+        node: Node<'t>,
+        number: &Operand,
+        kinds: &(Vec<Type>, Type),
+        arguments: &[Node<'t>],
+    ) -> Fallible<Value> {
+        let (parameters, result) = kinds;
+        if parameters.len() != arguments.len() {
+            let message = format!("expected {} arguments, found {}", parameters.len(), arguments.len());
+            return Err(Error::new(tree::span(node), message).label("here"));
+        }
+        let mut registers = Vec::new();
+        for (kind, &argument) in parameters.iter().zip(arguments) {
+            let value = self.kept(argument, Some(kind))?;
+            registers.push(self.assignable(value, kind, argument)?.register);
+        }
+        let shape = self.shape(result)?;
+        let register = self.b.register(shape.clone());
+        let to = (*result != Type::Void).then_some(register);
+        self.leavable(None, None, |body, label| {
+            for (own, function) in (1..).zip(body.front.function_values()) {
+                if body.function_kind(function)? != Type::Function(Arc::new(kinds.clone())) {
+                    continue;
+                }
+                let own = body.b.constant(Scalar::U32, own);
+                let is_meant = body.operation(Binary::Equal, Rules::WRAP, number, &own);
+                let key = body.front.key(function, &Rc::default());
+                let function = body.requests.function(&key);
+                body.b.open();
+                body.b.emit(Op::Call { to, function, arguments: registers.clone() });
+                body.b.emit(Op::Break(label));
+                let call = body.b.close();
+                body.b.branch(&is_meant, call, Block::default());
+            }
+            body.b.emit(Op::Refuse(Refusal::Rule(Arc::from("a panic: a call of a nil function"))));
+            Ok(())
+        })?;
+        Ok(Value::typed(Operand { register, shape }, result.clone()))
     }
 
     fn written_out(

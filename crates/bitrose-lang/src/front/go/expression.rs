@@ -92,6 +92,12 @@ impl<'t> Body<'_, 't> {
             let (place, kind) = self.global(name)?;
             return Ok(Value::typed(self.b.load(&place), kind));
         }
+        if let Some(&function) = self.front.functions.get(name) {
+            let kind = self.function_kind(function)?;
+            let number = self.front.function_values().iter().position(|own| own.id() == function.id());
+            let number = number.expect("every function that is mentioned as a value is listed");
+            return Ok(Value::typed(self.b.constant(Scalar::U32, number as u64 + 1), kind));
+        }
         let outside = self.front.outside;
         match front::variable(name, Language::Go, outside, &mut self.b, self.requests) {
             Some(operand) => self.outside_result(node, operand),

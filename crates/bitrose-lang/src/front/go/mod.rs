@@ -77,6 +77,22 @@ impl<'t> GoFrontEnd<'t> {
         Ok(front_end)
     }
 
+    /// The functions whose names are mentioned without a call: their values are numbers in this order.
+    fn function_values(&self) -> Vec<Node<'t>> {
+        let (mut found, mut waiting) = (Vec::new(), vec![self.source.tree.root_node()]);
+        while let Some(node) = waiting.pop() {
+            let is_called = node.parent().and_then(|around| around.child_by_field_name("function"));
+            if node.kind() == "identifier" && is_called.is_none_or(|called| called.id() != node.id()) {
+                let function = self.functions.get(self.text(node));
+                found.extend(function.filter(|own| own.child_by_field_name("name") != Some(node)));
+            }
+            waiting.extend(named(node));
+        }
+        found.sort_by_key(Node::start_byte);
+        found.dedup();
+        found
+    }
+
     fn text(&self, node: Node<'t>) -> &'t str {
         &self.source.text[node.byte_range()]
     }

@@ -60,7 +60,7 @@ impl<'t> Body<'_, 't> {
         }
         if value.kind == Type::Nil {
             let shape = self.shape(kind)?;
-            if matches!(self.underlying(kind), Type::Pointer(_)) {
+            if matches!(self.underlying(kind), Type::Pointer(_) | Type::Function(_)) {
                 let to = self.b.register(shape.clone());
                 self.b.emit(Op::Constant { to, word: 0 });
                 return Ok(Operand { register: to, shape });
@@ -71,7 +71,10 @@ impl<'t> Body<'_, 't> {
             return Err(mismatch(self, &value));
         }
         let is_composite = |kind: &Type| {
-            matches!(kind, Type::Array(..) | Type::Slice(_) | Type::Struct(_) | Type::Pointer(_))
+            matches!(
+                kind,
+                Type::Array(..) | Type::Slice(_) | Type::Struct(_) | Type::Pointer(_) | Type::Function(_)
+            )
         };
         let same_inside = self.underlying(&value.kind) == self.underlying(kind)
             && (is_composite(&value.kind) || is_composite(kind));

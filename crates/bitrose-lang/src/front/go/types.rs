@@ -25,6 +25,8 @@ pub(super) enum Type {
     Text,
     /// A function literal, by its index in the function at hand.
     Literal(usize),
+    /// A function that is a value: the types of its parameters and its result. The value is a number, 0 for `nil`.
+    Function(Arc<(Vec<Type>, Type)>),
     Void,
 }
 
@@ -89,7 +91,8 @@ impl<'t> Body<'_, 't> {
             Type::Untyped => "untyped int constant".to_owned(),
             Type::Nil => "nil".to_owned(),
             Type::Text => "string".to_owned(),
-            Type::Literal(_) => "func".to_owned(),
+            Type::Literal(_) => "a function literal".to_owned(),
+            Type::Function(_) => "func".to_owned(),
             Type::Void => "no value".to_owned(),
         }
     }
@@ -132,9 +135,16 @@ impl<'t> Body<'_, 't> {
             "map_type" => Err(body.front.refuse(node, "a map").help("use an array")),
             "interface_type" => Err(body.front.refuse(node, "an interface")),
             "channel_type" => Err(body.front.refuse(node, "a channel")),
-            "function_type" => Ok(Type::Void),
+            "function_type" => body.function_kind(node),
             _ => Err(body.front.unknown_kind(node)),
         })
+    }
+
+    /// The type of a function, as its text declares it.
+    pub(super) fn function_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
+        let (parameters, results) = self.signature(node)?;
+        let parameters = parameters.into_iter().map(|(_, kind)| kind).collect();
+        Ok(Type::Function(Arc::new((parameters, Self::result_type(&results)))))
     }
 
     fn named_kind(&mut self, node: Node<'t>) -> Fallible<Type> {
@@ -188,6 +198,7 @@ impl<'t> Body<'_, 't> {
         };
         Ok(match self.underlying(kind) {
             Type::Basic(name) => scalar_of(name).into(),
+            Type::Function(_) => Scalar::U32.into(),
             Type::Untyped => Scalar::I64.into(),
             Type::Array(element, length) => {
                 Shape::Array(Arc::new(self.shape_within(&element, depth + 1)?), length)

@@ -143,7 +143,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// An array with a length for each of its first dimensions.
-    fn arrays(&mut self, kind: &Type, lengths: &[Operand]) -> Fallible<Operand> {
+    pub(super) fn arrays(&mut self, kind: &Type, lengths: &[Operand]) -> Fallible<Operand> {
         let element = kind.below().expect("an array has elements");
         let array = self.empty_array(kind, &element, &lengths[0])?;
         if lengths.len() > 1 {
@@ -206,7 +206,11 @@ impl<'t> Body<'_, 't> {
         };
         let mut values = named(list);
         if list.kind() == "collection_expression" {
-            values = values.into_iter().map(inner).collect::<Fallible<Vec<_>>>()?;
+            let element = |value: Node<'t>| match inner(value)? {
+                nested if nested.kind() == "expression_element" => inner(nested),
+                value => Ok(value),
+            };
+            values = values.into_iter().map(element).collect::<Fallible<Vec<_>>>()?;
         }
         let count = self.b().constant(Scalar::I32, values.len() as u64);
         let array = self.empty_array(kind, &element, &count)?;

@@ -466,7 +466,7 @@ impl<'f, 't> Body<'f, 't> {
         if from == *to {
             return Ok(operand);
         }
-        if let Some(conversion) = self.user_conversion(&from, to, false) {
+        if let Some(conversion) = self.user_conversion((&from, self.constant_of(&operand)), to, false) {
             return self.call_with(conversion, None, vec![operand], node);
         }
         let shape = self.front.shape(to)?;
@@ -494,8 +494,13 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// The method that a struct of C# defines for a conversion.
-    pub(super) fn user_conversion(&mut self, from: &Type, to: &Type, is_implicit: bool) -> Option<usize> {
-        let own = self.front.conversion(from, from, to, is_implicit);
+    pub(super) fn user_conversion(
+        &mut self,
+        from: (&Type, Option<i128>),
+        to: &Type,
+        is_implicit: bool,
+    ) -> Option<usize> {
+        let own = self.front.conversion(from.0, from, to, is_implicit);
         own.or_else(|| self.front.conversion(to, from, to, is_implicit))
     }
 

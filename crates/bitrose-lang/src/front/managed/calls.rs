@@ -199,7 +199,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The methods of a class with a name that take so many arguments.
-    fn candidates(&self, class: usize, name: &str, count: usize) -> Vec<usize> {
+    pub(super) fn candidates(&self, class: usize, name: &str, count: usize) -> Vec<usize> {
         let takes = |index: &usize| {
             let method = &self.front.methods[*index];
             let is_ordinary =
@@ -235,6 +235,7 @@ impl<'t> Body<'_, 't> {
         this: Option<Operand>,
         nodes: &[Node<'t>],
     ) -> Fallible<Operand> {
+        let found = &self.taking_names(found, nodes, node)?[..];
         if let &[only] = found {
             let arguments = self.arguments_for(only, nodes)?;
             return self.call_with(only, this, arguments, node);
@@ -258,17 +259,42 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The expressions of the arguments.
-    fn arguments(&self, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
-        named(list)
-            .into_iter()
-            .map(|argument| match argument.kind() {
-                "argument" if argument.child_by_field_name("name").is_some() => {
-                    Err(self.front.refuse(argument, "an argument by name"))
-                }
-                "argument" => inner(argument),
-                _ => Ok(argument),
+    pub(super) fn arguments(&self, list: Node<'t>) -> Fallible<Vec<Node<'t>>> {
+        let value = |argument: Node<'t>| match argument.kind() {
+            "argument" if argument.child_by_field_name("name").is_some() => {
+                named(argument).last().copied().ok_or_else(|| self.front.unknown(argument))
+            }
+            "argument" => inner(argument),
+            _ => Ok(argument),
+        };
+        named(list).into_iter().map(value).collect()
+    }
+
+    /// The parameter that an argument of C# names: `f(isWhite: true)`.
+    pub(super) fn parameter_named(&self, argument: Node<'t>) -> Option<&'t str> {
+        let around = argument.parent().filter(|around| around.kind() == "argument")?;
+        around.child_by_field_name("name").map(|name| self.front.text(name))
+    }
+
+    /// Leaves the methods that take arguments by the names that are given, each at its place.
+    pub(super) fn taking_names(
+        &self,
+        found: &[usize],
+        nodes: &[Node<'t>],
+        node: Node<'t>,
+    ) -> Fallible<Vec<usize>> {
+        let takes = |index: &&usize| {
+            let parameters = &self.front.methods[**index].parameters;
+            nodes.iter().enumerate().all(|(at, argument)| {
+                let name = self.parameter_named(*argument);
+                name.is_none_or(|name| parameters.get(at).is_some_and(|own| own.name == name))
             })
-            .collect()
+        };
+        let taking: Vec<usize> = found.iter().filter(takes).copied().collect();
+        if taking.is_empty() && !found.is_empty() {
+            return Err(self.front.refuse(node, "an argument by name at another place"));
+        }
+        Ok(taking)
     }
 
     /// The arguments of a method that is known.

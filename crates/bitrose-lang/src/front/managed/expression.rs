@@ -26,6 +26,10 @@ impl<'t> Body<'_, 't> {
             "implicit_object_creation_expression" => {
                 return self.nested(node, |body| body.new_instance(node, wanted.clone()));
             }
+            // `new ArrayList<>()`
+            "object_creation_expression" if self.front.text(field(node, "type")?).ends_with("<>") => {
+                return self.nested(node, |body| body.new_instance(node, wanted.clone()));
+            }
             "default_expression" if named(node).is_empty() => return self.default_value(wanted),
             "parenthesized_expression" => return self.value_as(inner(node)?, wanted),
             "conditional_expression" | "ternary_expression" if !matches!(wanted, Type::Plain(_)) => {
@@ -184,7 +188,7 @@ impl<'t> Body<'_, 't> {
         if kind.scalar() == Some(Scalar::Bool) {
             return Ok(value);
         }
-        if let Some(conversion) = self.user_conversion(&kind, &Type::Plain(Scalar::Bool), true) {
+        if let Some(conversion) = self.user_conversion((&kind, None), &Type::Plain(Scalar::Bool), true) {
             return self.call_with(conversion, None, vec![value], node);
         }
         let message = format!("expected a truth value, found {}", self.described(&kind));
@@ -329,7 +333,7 @@ impl<'t> Body<'_, 't> {
         let numbers = (self.number_type(&from), self.number_type(&kind));
         let allowed = is_number(&from, numbers.0) && is_number(&kind, numbers.1)
             || self.front.converts(&from, constant, &kind)
-            || self.user_conversion(&from, &kind, false).is_some()
+            || self.user_conversion((&from, None), &kind, false).is_some()
             || matches!((&from, &kind), (Type::Boxed(_), Type::Plain(_)));
         if !allowed {
             let message = format!("a cast of {} to {}", self.described(&from), self.described(&kind));

@@ -1,8 +1,7 @@
 //! Functions of the libraries of Java and C#.
 
 use super::body::Body;
-use super::names::inner;
-use super::types::Type;
+use super::types::{Type, array_of};
 use super::{invalid, named};
 use crate::error::Fallible;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
@@ -84,16 +83,29 @@ impl<'t> Body<'_, 't> {
     /// The value of a call of a function of the library.
     pub(super) fn library(&mut self, call: &Call<'t>, list: Node<'t>) -> Fallible<Option<Operand>> {
         let class = call.class.unwrap_or("");
-        let class = ["java.lang.", "java.util.", "System.Numerics.", "System."]
-            .iter()
-            .find_map(|prefix| class.strip_prefix(prefix))
-            .unwrap_or(class);
+        let class =
+            ["java.lang.", "java.util.", "System.Numerics.", "System.Runtime.Intrinsics.X86.", "System."]
+                .iter()
+                .find_map(|prefix| class.strip_prefix(prefix))
+                .unwrap_or(class);
         let name = format!("{class}.{}", call.name);
-        let nodes = named(list);
-        let nodes: Vec<Node<'t>> = nodes
-            .into_iter()
-            .map(|node| if node.kind() == "argument" { inner(node) } else { Ok(node) })
-            .collect::<Fallible<_>>()?;
+        let nodes = self.arguments(list)?;
+        let by_name = nodes.iter().find(|node| class != "GC" && self.parameter_named(**node).is_some());
+        if let Some(by_name) = by_name {
+            return Err(self.front.refuse(*by_name, "an argument by name"));
+        }
+        if let ("GC", "AllocateArray" | "AllocateUninitializedArray", Some(&count)) =
+            (class, call.name, nodes.first())
+        {
+            let (_, generic) = self.called(call.node)?;
+            let element = named(generic)
+                .last()
+                .and_then(|list| named(*list).first().copied())
+                .ok_or_else(|| self.front.unknown(generic))?;
+            let kind = array_of(self.front.type_of(element, self.class)?, 1);
+            let count = self.value_as(count, &Type::Plain(Scalar::I32))?;
+            return self.arrays(&kind, &[count]).map(Some);
+        }
         if Self::is_output(class, call.name) {
             return Err(self
                 .front
@@ -168,6 +180,19 @@ impl<'t> Body<'_, 't> {
     fn mathematics(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Option<Operand>> {
         if matches!(name, "Arrays.fill" | "Array.Fill") {
             return self.fill(nodes, node).map(Some);
+        }
+        if let ("Math.DivRem", &[left, right, rest]) = (name, nodes) {
+            let (left, right) = (self.value(left)?, self.value(right)?);
+            let quotient = self.operate("/", left.clone(), right.clone(), node)?;
+            let value = self.operate("%", left, right, node)?;
+            let kind = self.type_of(&value);
+            let spot = if rest.kind() == "declaration_expression" {
+                self.declared_spot(rest, Some(&kind))?
+            } else {
+                self.spot(rest)?
+            };
+            self.store(&spot, &value, rest)?;
+            return Ok(Some(quotient));
         }
         let (class, method) = name.split_once('.').unwrap_or(("", name));
         let fixed = match class {

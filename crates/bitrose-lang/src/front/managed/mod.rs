@@ -244,6 +244,7 @@ impl Managed<'_> {
         let mut definitions: Vec<Definition> = methods
             .chain(fields)
             .chain(classes)
+            .filter(|(_, node, _)| node.start_byte() < self.source.text.end)
             .map(|(name, node, kind)| {
                 let span = tree::span(node.child_by_field_name("name").unwrap_or(node));
                 Definition { name: name.into(), kind, span: self.source.text.origin(span) }

@@ -423,6 +423,11 @@ impl<'t> Body<'_, 't> {
 
     /// `Long.MAX_VALUE`, `ulong.MaxValue`
     fn known_constant(&mut self, class: &str, name: &str) -> Option<Operand> {
+        if name == "IsSupported"
+            && ["Bmi1", "Bmi2", "Popcnt", "Lzcnt", "X64"].iter().any(|own| class.ends_with(own))
+        {
+            return Some(self.number_constant(Scalar::Bool, 1));
+        }
         let java = matches!(class, "Byte" | "Short" | "Character" | "Integer" | "Long").then_some(class);
         let class = if self.front.is_java {
             match java? {
@@ -446,7 +451,6 @@ impl<'t> Body<'_, 't> {
             "BYTES" if self.front.is_java => {
                 return Some(self.number_constant(Scalar::I32, (scalar.bits() / 8).into()));
             }
-            "IsSupported" => return Some(self.number_constant(Scalar::Bool, 1)),
             _ => return None,
         };
         #[expect(

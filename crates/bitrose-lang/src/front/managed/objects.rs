@@ -2,7 +2,6 @@
 
 use super::body::Body;
 use super::classes::MethodKind;
-use super::names::inner;
 use super::types::Type;
 use super::{field, invalid, named};
 use crate::error::Fallible;
@@ -72,14 +71,7 @@ impl<'t> Body<'_, 't> {
         class: usize,
         list: Option<Node<'t>>,
     ) -> Fallible<()> {
-        let nodes: Vec<Node<'t>> = match list {
-            Some(list) => {
-                let arguments = named(list).into_iter();
-                let plain = |own: Node<'t>| if own.kind() == "argument" { inner(own) } else { Ok(own) };
-                arguments.map(plain).collect::<Fallible<_>>()?
-            }
-            None => Vec::new(),
-        };
+        let nodes = list.map_or(Ok(Vec::new()), |list| self.arguments(list))?;
         let constructors: Vec<usize> = self.front.classes[class]
             .methods
             .iter()
@@ -90,6 +82,7 @@ impl<'t> Body<'_, 't> {
                 is_constructor && method.parameters.len() == nodes.len()
             })
             .collect();
+        let constructors = self.taking_names(&constructors, &nodes, node)?;
         let mut registers = vec![this.register];
         let key = if let &[only] = &constructors[..] {
             for argument in self.arguments_for(only, &nodes)? {

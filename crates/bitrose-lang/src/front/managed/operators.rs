@@ -112,7 +112,7 @@ impl<'t> Body<'_, 't> {
         }
         for scalar in [Scalar::U64, Scalar::I64, Scalar::U32, Scalar::I32, Scalar::Bool] {
             let to = Type::Plain(scalar);
-            if self.front.conversion(&kind, &kind, &to, true).is_some() {
+            if self.front.conversion(&kind, (&kind, None), &to, true).is_some() {
                 return self.forced(operand, &to, node);
             }
         }

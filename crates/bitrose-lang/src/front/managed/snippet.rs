@@ -5,7 +5,7 @@
 
 use super::super::tree::{self, named};
 use crate::Span;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use tree_sitter::Tree;
 
@@ -21,12 +21,35 @@ pub(super) struct Text {
     /// Where each piece is in the text, and where it was before.
     pieces: Vec<(Range<usize>, usize)>,
     pub(super) has_statements: bool,
+    /// The end of what the user wrote: behind it stand the classes of [`lists`].
+    pub(super) end: usize,
 }
 
 impl Text {
     /// The text as it is.
     fn whole(text: &str) -> Self {
-        Self { parsed: text.to_owned(), pieces: vec![(0..text.len(), 0)], has_statements: false }
+        let pieces = vec![(0..text.len(), 0)];
+        Self { parsed: text.to_owned(), pieces, has_statements: false, end: text.len() }
+    }
+
+    /// Adds a class for each type of list that the text mentions.
+    fn with_lists(mut self, grammar: &tree_sitter::Language, tree: Option<Tree>) -> (Self, Tree) {
+        self.end = self.parsed.len();
+        let is_java = tree::parse(grammar, "class A { ulong this[int i] { get; } }").root_node().has_error();
+        let mut classes = String::new();
+        for element in list_elements(&self.parsed) {
+            let lines = LIST.lines().filter(|line| !is_java || !line.contains("this["));
+            let class =
+                lines.collect::<Vec<_>>().join("\n").replace("bitrose_list_NAME", &list_class(element));
+            let class = class.replace("E ", &format!("{} ", unboxed(element)));
+            let class = class.replace("E[", &format!("{}[", unboxed(element)));
+            let words = if is_java { ("boolean ", ".length") } else { ("bool ", ".Length") };
+            classes += &class.replace("bool ", words.0).replace(".Length", words.1);
+        }
+        let tree = tree.filter(|_| classes.is_empty());
+        self.parsed += &classes;
+        let tree = tree.unwrap_or_else(|| tree::parse(grammar, &self.parsed));
+        (self, tree)
     }
 
     fn push(&mut self, source: &str, piece: Range<usize>) {
@@ -62,7 +85,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
     let tree = tree::parse(grammar, source);
     let children = named(tree.root_node());
     if !children.is_empty() && children.iter().all(|child| is_of_a_file(child.kind())) {
-        return (Text::whole(source), tree);
+        return Text::whole(source).with_lists(grammar, Some(tree));
     }
     let pieces = split(source);
     let parses = |before: &str, piece: &str, after: &str| {
@@ -89,9 +112,39 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
         }
     }
     let main = Parts { members, variables, statements, is_value };
-    let text = main.joined(source, &files);
-    let tree = tree::parse(grammar, &text.parsed);
-    (text, tree)
+    main.joined(source, &files).with_lists(grammar, None)
+}
+
+/// A list of Java or C# for the elements `E`. The types of both are spelled alike here.
+const LIST: &str = "
+class bitrose_list_NAME {
+    E[] items = new E[4]; public int Count;
+    public bitrose_list_NAME() {}
+    public bitrose_list_NAME(int capacity) {}
+    E get(int i) { if (i < 0 || i >= Count) throw new IndexOutOfRangeException(); return items[i]; }
+    E set(int i, E x) { E old = get(i); items[i] = x; return old; }
+    bool add(E x) { Add(x); return true; }
+    void Add(E x) { if (Count == items.Length) { E[] more = new E[2 * Count]; for (int i = 0; i < Count; i++) more[i] = items[i]; items = more; } items[Count] = x; Count++; }
+    E[] ToArray() { E[] all = new E[Count]; for (int i = 0; i < Count; i++) all[i] = items[i]; return all; }
+    void Clear() { Count = 0; }
+    void clear() { Count = 0; }
+    int size() { return Count; }
+    bool isEmpty() { return Count == 0; }
+    E this[int i] { get { return get(i); } set { set(i, value); } }
+}
+";
+
+/// The name of the class of [`LIST`] for elements of a type.
+pub(super) fn list_class(element: &str) -> String {
+    format!("bitrose_list_{}", element.trim().replace(['[', ']', ' '], "_"))
+}
+
+/// The types of the elements of lists: `List<ulong>`, `ArrayList<Integer>`.
+fn list_elements(text: &str) -> BTreeSet<&str> {
+    let behind =
+        text.match_indices("List<").filter_map(|(at, sign)| text[at + sign.len()..].split('>').next());
+    let is_type = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '[' | ']');
+    behind.map(str::trim).filter(|element| !element.is_empty() && element.chars().all(is_type)).collect()
 }
 
 /// The pieces of a snippet by what they are.
@@ -120,7 +173,7 @@ impl Parts {
         }
         self.members.sort_by_key(|(index, _)| *index);
         self.statements.sort_by_key(|range| range.start);
-        let mut text = Text { parsed: String::new(), pieces: Vec::new(), has_statements };
+        let mut text = Text { parsed: String::new(), pieces: Vec::new(), has_statements, end: 0 };
         for range in files {
             text.push(source, range.clone());
         }
@@ -207,6 +260,16 @@ fn is_type(word: &str) -> bool {
             | "Integer"
             | "Math"
     ) || word.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// The number type for one that may be nothing: a list that is read holds no nothing.
+fn unboxed(element: &str) -> &str {
+    match element {
+        "Integer" => "int",
+        "Long" => "long",
+        "Boolean" => "boolean",
+        _ => element,
+    }
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

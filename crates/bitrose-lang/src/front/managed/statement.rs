@@ -113,7 +113,11 @@ impl<'t> Body<'_, 't> {
         declarator: Node<'t>,
         is_fixed: bool,
     ) -> Fallible<()> {
-        let value = declared_value(declarator);
+        // What a clock says is not known: the variable has no value, and who reads it is refused.
+        let is_clock = |value: &Node<'t>| {
+            matches!(self.front.text(*value), "System.currentTimeMillis()" | "System.nanoTime()")
+        };
+        let value = declared_value(declarator).filter(|value| !is_clock(value));
         if let Some(names) = super::classes::child(declarator, "tuple_pattern") {
             return self.declared_parts(names, value.ok_or_else(|| self.front.unknown(declarator))?);
         }
@@ -294,7 +298,12 @@ impl<'t> Body<'_, 't> {
         let name = name.ok_or_else(|| self.front.unknown(node))?;
         let array_node = node.child_by_field_name("value").or_else(|| node.child_by_field_name("right"));
         let array_node = array_node.ok_or_else(|| self.front.unknown(node))?;
-        let array = self.value(array_node)?;
+        let mut array = self.value(array_node)?;
+        if let Type::Class(class) = self.type_of(&array)
+            && let Some(&list) = self.candidates(class, "ToArray", 0).first()
+        {
+            array = self.call_with(list, Some(array), Vec::new(), node)?;
+        }
         let Type::Array(element) = self.type_of(&array) else {
             let message = format!("a loop over {}", self.described(&self.type_of(&array)));
             return Err(self.front.refuse(array_node, &message));

@@ -152,6 +152,11 @@ impl<'t> Managed<'t> {
                 | "Supplier",
                 _,
             ) => Ok(Type::Lambda),
+            ("List" | "ArrayList", &[element]) => {
+                let name = super::snippet::list_class(self.text(element));
+                let list = self.find_class(&name, class);
+                list.map(Type::Class).ok_or_else(|| self.refuse(node, &format!("the type `{text}`")))
+            }
             ("Span" | "ReadOnlySpan", &[element]) => Ok(array_of(self.type_of(element, class)?, 1)),
             _ => Err(self.refuse(node, &format!("the type `{text}`"))),
         }
@@ -363,7 +368,7 @@ impl<'t> Managed<'t> {
             (Type::Null, to) => to.is_reference(),
             (Type::Class(own), Type::Class(wanted)) => self.chain(*own).contains(wanted),
             (Type::Enum(_) | Type::Struct(_) | Type::Class(_), to) => {
-                self.conversion(from, from, to, true).is_some()
+                self.conversion(from, (from, constant), to, true).is_some()
             }
             (Type::Plain(own), Type::Enum(_)) => !self.is_java && *own == Scalar::I32 && constant == Some(0),
             (Type::Boxed(own), Type::Plain(_)) => self.converts(&Type::Plain(*own), None, to),
@@ -382,7 +387,7 @@ impl<'t> Managed<'t> {
                 within(*wanted, low) && within(*wanted, high)
                     || narrows && constant.is_some_and(|value| within(*wanted, value))
             }
-            (_, Type::Struct(_)) => self.conversion(to, from, to, true).is_some(),
+            (_, Type::Struct(_)) => self.conversion(to, (from, constant), to, true).is_some(),
             _ => false,
         }
     }
@@ -391,19 +396,32 @@ impl<'t> Managed<'t> {
     pub(super) fn conversion(
         &mut self,
         owner: &Type,
-        from: &Type,
+        (from, constant): (&Type, Option<i128>),
         to: &Type,
         is_implicit: bool,
     ) -> Option<usize> {
         let (Type::Struct(class) | Type::Class(class)) = owner else { return None };
-        let methods = self.classes[*class].methods.clone();
-        methods.into_iter().find(|&index| {
+        let mut methods = self.classes[*class].methods.clone();
+        methods.retain(|&index| {
             let kind = self.methods[index].kind;
             (kind == MethodKind::Implicit || kind == MethodKind::Explicit && !is_implicit)
-                && self.signature(index).is_ok_and(|signature| {
-                    signature.parameters.first() == Some(from) && signature.result == *to
-                })
-        })
+                && self.signature(index).is_ok_and(|signature| signature.result == *to)
+        });
+        let mut taken = Vec::new();
+        for index in methods {
+            let signature = self.signature(index).ok()?;
+            let parameter = signature.parameters.first()?;
+            if parameter == from {
+                return Some(index);
+            }
+            // A number widens first, where that leads to one conversion alone.
+            if matches!((from, parameter), (Type::Plain(_), Type::Plain(_)))
+                && self.converts(from, constant, parameter)
+            {
+                taken.push(index);
+            }
+        }
+        if let [only] = taken[..] { Some(only) } else { None }
     }
 }
 

@@ -153,7 +153,13 @@ impl<'t> Body<'_, 't> {
             let outer =
                 self.front.globals.iter().find(|(name, _)| node.kind() == "identifier" && name == text);
             let is_called = outer.is_none() && node.kind() == "call";
-            is_fixed &= outer.is_none_or(|(_, kind)| kind.is_fixed()) && node.kind() != "global_statement";
+            let root = self.front.source.tree.root_node();
+            let never_changes = |kind: &Type| {
+                let is_list = matches!(kind, Type::List(element) if element.is_fixed());
+                kind.is_fixed() || is_list && super::names::is_never_changed(root, text, self.front.text)
+            };
+            is_fixed &=
+                outer.is_none_or(|(_, kind)| never_changes(kind)) && node.kind() != "global_statement";
             is_fixed &=
                 !is_called || !self.front.functions.contains_key(self.front.text(field(node, "function")?));
             waiting.extend(named(node));

@@ -25,6 +25,7 @@ use crate::ir::{FrontEnd, Function, Requests};
 use crate::{Language, Span};
 use body::Body;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::Arc;
 use tree_sitter::{Node, Tree};
 use types::Type;
@@ -286,19 +287,20 @@ impl<'t> Python<'t> {
         if names::is_output(self.text(statement)) {
             return;
         }
-        let (mut waiting, mut followed) = (vec![statement], HashSet::new());
-        while let Some(node) = waiting.pop() {
-            if node.kind() == "identifier" {
-                let name = self.text(node);
+        let (mut waiting, mut followed) = (vec![(statement, Rc::new(HashSet::new()))], HashSet::new());
+        while let Some((node, own)) = waiting.pop() {
+            let name = self.text(node);
+            if node.kind() == "identifier" && !own.contains(name) {
                 if let Some(function) = self.functions.get(name).filter(|_| !names::is_target(node)) {
-                    if followed.insert(name) {
-                        waiting.extend(function.child_by_field_name("body"));
+                    if let Some(body) = function.child_by_field_name("body").filter(|_| followed.insert(name))
+                    {
+                        waiting.push((body, Rc::new(names::assigned(self, body))));
                     }
                 } else if !self.is_read_only(name, node) {
                     self.poisoned.insert(name.to_owned(), Box::new(error.clone()));
                 }
             }
-            waiting.extend(named(node));
+            waiting.extend(named(node).into_iter().map(|node| (node, Rc::clone(&own))));
         }
     }
 }
@@ -308,7 +310,8 @@ impl<'t> Python<'t> {
     fn is_read_only(&self, name: &str, node: Node<'t>) -> bool {
         let Some((_, kind)) = self.globals.iter().find(|(own, _)| own == name) else { return false };
         let is_read = kind.is_fixed()
-            || matches!(kind, Type::List(element) if element.is_fixed()) && names::is_looked_into(node);
+            || matches!(kind, Type::List(element) if element.is_fixed())
+                && names::is_looked_into(node, self.text);
         is_read && !names::is_target(node)
     }
 }

@@ -97,14 +97,38 @@ pub(super) fn is_target(name: Node<'_>) -> bool {
 }
 
 /// Is only an element of a list wanted here, or each of them?
-pub(super) fn is_looked_into(name: Node<'_>) -> bool {
+pub(super) fn is_looked_into(name: Node<'_>, text: &str) -> bool {
     let Some(around) = name.parent() else { return false };
     let is_part = |part: &str| around.child_by_field_name(part).is_some_and(|child| child.id() == name.id());
     match around.kind() {
         "for_statement" | "for_in_clause" => is_part("right"),
-        "subscript" => is_part("value"),
+        "subscript" => is_part("value") && !is_target(around),
+        "argument_list" => {
+            let function = around.parent().and_then(|call| call.child_by_field_name("function"));
+            function.is_some_and(|function| {
+                matches!(
+                    &text[function.byte_range()],
+                    "enumerate" | "reversed" | "zip" | "len" | "sum" | "max" | "min"
+                )
+            })
+        }
         _ => false,
     }
+}
+
+/// Does nothing in the text change a list after it was made? Wherever its name stands, it is made or looked into.
+pub(super) fn is_never_changed(root: Node<'_>, name: &str, text: &str) -> bool {
+    let (mut waiting, mut made) = (vec![root], 0);
+    while let Some(node) = waiting.pop() {
+        if node.kind() == "identifier" && &text[node.byte_range()] == name && !is_looked_into(node, text) {
+            made += 1;
+            if !is_target(node) {
+                return false;
+            }
+        }
+        waiting.extend(named(node));
+    }
+    made == 1
 }
 
 /// The parameters of a function, `self` among them.

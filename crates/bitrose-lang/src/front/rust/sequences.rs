@@ -458,7 +458,7 @@ impl<'t> Body<'_, 't> {
             ("len", 0) if sequence.stages.is_empty() && sequence.walk.count.is_some() => {
                 return Ok(self.size(sequence.walk.count.expect("it was asked")));
             }
-            ("collect", 0) => return Err(self.refuse(node, "`collect`").help("fill an array in a loop")),
+            ("collect", 0) => return self.collected(node, index),
             ("next", 0) if !matches!(sequence.base, Base::Own { .. }) => {}
             _ => {
                 let this = Value { kind: Type::Sequence(index), ..self.never() };
@@ -469,6 +469,26 @@ impl<'t> Body<'_, 't> {
             }
         }
         Err(self.refuse(node, &format!("the iterator method `{name}`")))
+    }
+
+    /// `collect` into a type of the text, by its `from_iter`.
+    fn collected(&mut self, node: Node<'t>, index: usize) -> Fallible<Value> {
+        let generics = field(node, "function")?.child_by_field_name("type_arguments").map(parts);
+        let wanted = match generics.as_deref() {
+            Some([wanted]) => self.kind_of(*wanted)?,
+            _ => self.variable_of(node, 0, false),
+        };
+        let wanted = self.resolve(&wanted);
+        if let Type::Variable(_) = wanted {
+            self.stuck(node)?;
+            return Ok(Value { kind: wanted, ..self.never() });
+        }
+        let Some((function, environment)) = self.find_member(node, &wanted, "from_iter", None)? else {
+            let name = self.name(&wanted);
+            return Err(self.refuse(node, &format!("`collect` into {name}")).help("fill an array in a loop"));
+        };
+        let this = Value { kind: Type::Sequence(index), ..self.never() };
+        self.invoke(node, function, environment, vec![(this, node)])
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "the method uses the sequence up")]
