@@ -5,7 +5,9 @@
 //! <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>
 
 use std::collections::TryReserveError;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::thread;
 
 /// The nodes in the low bits, the depth in the byte above them.
 const DEPTH_SHIFT: u32 = 56;
@@ -22,31 +24,40 @@ struct Entry {
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
 
-/// The table.
+/// The table, in parts of the same size.
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    parts: Vec<Vec<Bucket>>,
 }
 
 impl Table {
-    /// A table of this many megabytes, and of at least one bucket.
+    /// A table of this many megabytes, and of at least one bucket. Each thread writes the first zeros of a part: a system
+    /// hands out memory when it is written, and for a large table that takes as long as many a count.
     ///
     /// # Errors
     /// When there is not so much memory.
-    pub(super) fn new(megabytes: usize) -> Result<Self, TryReserveError> {
-        let buckets = (megabytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
-        let mut table = Self { buckets: Vec::new() };
-        table.buckets.try_reserve_exact(buckets)?;
-        table.buckets.resize_with(buckets, Bucket::default);
-        Ok(table)
+    pub(super) fn new(megabytes: usize, threads: NonZeroUsize) -> Result<Self, TryReserveError> {
+        let buckets = megabytes.saturating_mul(1 << 20) / size_of::<Bucket>() / threads;
+        let part = || -> Result<Vec<Bucket>, TryReserveError> {
+            let mut part = Vec::new();
+            part.try_reserve_exact(buckets.max(1))?;
+            part.resize_with(buckets.max(1), Bucket::default);
+            Ok(part)
+        };
+        let parts = thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads.get()).map(|_| scope.spawn(part)).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().expect("nothing there panics"))
+                .collect::<Result<_, _>>()
+        })?;
+        Ok(Self { parts })
     }
 
     /// The bucket of a key: its high bits, scaled, so that any number of buckets is used evenly.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the product shifted down is below the number of buckets"
-    )]
     fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+        let size = self.parts[0].len();
+        let index = scaled(key, size * self.parts.len());
+        &self.parts[index / size][index % size]
     }
 
     /// The leaves below a position, if they were counted to this depth.
@@ -73,13 +84,21 @@ impl Table {
     }
 }
 
+/// A number below `limit`, in proportion to the key.
+#[expect(clippy::cast_possible_truncation, reason = "the product shifted down is below the limit")]
+fn scaled(key: u64, limit: usize) -> usize {
+    ((u128::from(key) * limit as u128) >> 64) as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const TWO: NonZeroUsize = NonZeroUsize::new(2).expect("not zero");
+
     #[test]
     fn what_is_kept_is_found_again() {
-        let table = Table::new(0).unwrap();
+        let table = Table::new(0, NonZeroUsize::MIN).unwrap();
         for depth in 1..=4 {
             table.keep(7, depth, 100 + u64::from(depth));
         }
@@ -92,17 +111,17 @@ mod tests {
 
     #[test]
     fn a_half_written_entry_is_passed_by() {
-        let table = Table::new(0).unwrap();
+        let table = Table::new(0, NonZeroUsize::MIN).unwrap();
         table.keep(7, 3, 100);
-        table.buckets[0].0.iter().for_each(|entry| entry.data.store(5 << DEPTH_SHIFT | 1, Relaxed));
+        table.parts[0][0].0.iter().for_each(|entry| entry.data.store(5 << DEPTH_SHIFT | 1, Relaxed));
         assert_eq!((table.find(7, 3), table.find(7, 5)), (None, None));
     }
 
     #[test]
     fn what_does_not_fit_is_not_kept() {
-        let table = Table::new(1).unwrap();
+        let table = Table::new(1, TWO).unwrap();
         table.keep(7, 3, u64::MAX);
         assert!((0..64).all(|depth| table.find(7, depth).is_none_or(|nodes| nodes == 0)));
-        assert!(Table::new(usize::MAX).is_err());
+        assert!(Table::new(usize::MAX, TWO).is_err());
     }
 }
