@@ -5,6 +5,7 @@ use super::config::Config;
 use super::input;
 use super::json::{self, hex};
 use super::report::{Outcome, message};
+use bitrose_core::bitboard::Mapping;
 use bitrose_lang::{lint, source};
 use clap::ValueHint;
 use serde::Serialize;
@@ -40,7 +41,8 @@ struct Object<'a> {
     message: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     want: Option<String>,
-    got: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    got: Option<String>,
 }
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
@@ -72,16 +74,15 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
 }
 
 fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write) -> anyhow::Result<()> {
-    let (right, names) = (report.right, report.names);
-    match (format, report.mapping) {
-        (Report::Grid, Some(mapping)) => {
-            let first = mapping.square(0).expect("bit 0 has a square");
-            writeln!(out, "{file}: {mapping}, {first} = 0 ({right} of {names} names agree)")?;
-        }
-        (Report::Grid, None) => {
-            writeln!(out, "{file}: no mapping found ({right} of {names} names agree on one)")?;
-        }
-        (Report::Json, _) => {}
+    if format == Report::Grid {
+        writeln!(out, "{file}: {}", summary(report))?;
+    }
+    if report.unread > 0 {
+        let (bytes, language) = (report.unread, report.language);
+        let message_text = format_args!(
+            "note: {file}: {bytes} bytes are not understood as {language}; constants in them are not checked"
+        );
+        message(message_text);
     }
     for finding in &report.findings {
         let (line, column) = (finding.location.line, finding.location.column);
@@ -89,10 +90,25 @@ fn print(report: &lint::Report, file: &str, format: Report, out: &mut impl Write
         match format {
             Report::Grid => writeln!(out, "{file}:{line}:{column}: {name}: {message}")?,
             Report::Json => {
-                let (want, got) = (finding.want.map(hex), hex(finding.got));
+                let (want, got) = (finding.want.map(hex), finding.got.map(hex));
                 json::line(out, &Object { file, line, column, name, message, want, got })?;
             }
         }
     }
     Ok(())
+}
+
+/// `lerf, a1 = 0 (16 of 16 names agree), 2 tables`.
+fn summary(report: &lint::Report) -> String {
+    let lint::Report { mappings, right, names, tables, .. } = report;
+    let first = |mapping: Mapping| mapping.square(0).expect("bit 0 has a square");
+    let mappings: Vec<String> =
+        mappings.iter().map(|&mapping| format!("{mapping}, {} = 0", first(mapping))).collect();
+    let mapping = match names {
+        0 => "no names of ranks or files".to_owned(),
+        _ if mappings.is_empty() => format!("no mapping found ({right} of {names} names agree on one)"),
+        _ => format!("{} ({right} of {names} names agree)", mappings.join(" or ")),
+    };
+    let plural = if *tables == 1 { "" } else { "s" };
+    if *tables == 0 { mapping } else { format!("{mapping}, {tables} table{plural}") }
 }

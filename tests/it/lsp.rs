@@ -12,6 +12,13 @@ fn message(text: &str) -> String {
 
 /// Runs the server on these messages, and gives its answers and its status.
 fn talk(messages: &[Value]) -> (Vec<Value>, Option<i32>) {
+    let (mut answers, status) = everything(messages);
+    answers.retain(|answer| answer["id"] != Value::Null);
+    (answers, status)
+}
+
+/// The answers together with what the server says by itself.
+fn everything(messages: &[Value]) -> (Vec<Value>, Option<i32>) {
     let input: String = messages.iter().map(|value| message(&value.to_string())).collect();
     let answer = run(&["lsp"], &input);
     let mut answers = Vec::new();
@@ -100,6 +107,26 @@ fn changes_replace_the_text_and_a_closed_document_is_gone() {
     assert!(answers[1]["result"]["contents"]["value"].as_str().unwrap().contains("RANK_1"));
     assert_eq!(answers[2]["error"]["message"], "the document is not open");
     assert_eq!((answers.len(), status), (4, Some(0)));
+}
+
+#[test]
+fn what_lint_finds_is_published() {
+    let uri = "file:///x.c";
+    let masks = "U64 /* 𝄞 */ RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL,\n";
+    let wrong = format!("{masks}/* 𝄞 */ RANK_3 = 0xFE0000ULL;");
+    let save = json!({"jsonrpc": "2.0", "method": "textDocument/didSave", "params": {"textDocument": {"uri": uri}}});
+    let (said, _) = everything(&[open("file:///y.c", ""), open(uri, ""), open(uri, &wrong), save.clone()]);
+    assert_eq!(said.len(), 2, "only the last text of each document is checked: {said:?}");
+    assert_eq!(
+        said[0],
+        json!({"jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": {"uri": uri, "diagnostics": [{
+            "range": {"start": {"line": 1, "character": 18}, "end": {"line": 1, "character": 29}},
+            "severity": 1, "source": "bitrose", "message": "RANK_3: a3 is missing"}]}})
+    );
+    let close = json!({"jsonrpc": "2.0", "method": "textDocument/didClose", "params": {"textDocument": {"uri": uri}}});
+    for messages in [[save, open(uri, masks)], [open(uri, &wrong), close]] {
+        assert_eq!(everything(&messages).0[0]["params"]["diagnostics"], json!([]));
+    }
 }
 
 /// Whatever comes in: no panic, no endless wait, no giant buffer.

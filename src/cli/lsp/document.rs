@@ -3,9 +3,10 @@
 use bitrose_core::bitboard::Mapping;
 use bitrose_draw::Format;
 use bitrose_lang::scan::{Finding, Scanner};
-use bitrose_lang::{Language, Program, Session, Value};
+use bitrose_lang::{Language, Program, Session, Value, lint, source};
 use serde_json::json;
 use std::cell::OnceCell;
+use std::path::Path;
 
 /// A place: a line, and how many UTF-16 units of it come before, both counted from 0, as the protocol has them.
 #[derive(Clone, Copy, Debug)]
@@ -45,15 +46,19 @@ pub(super) struct Shown {
 impl Shown {
     /// The range in the document.
     pub(super) fn range(&self) -> serde_json::Value {
-        let place = |place: Place| json!({"line": place.line, "character": place.unit});
-        json!({"start": place(self.start), "end": place(self.end)})
+        range(self.start, self.end)
     }
+}
+
+fn range(start: Place, end: Place) -> serde_json::Value {
+    let place = |place: Place| json!({"line": place.line, "character": place.unit});
+    json!({"start": place(start), "end": place(end)})
 }
 
 impl Document {
     pub(super) fn new(uri: &str, text: &str, mapping: Mapping) -> Self {
         let lines = text.lines().map(str::to_owned).collect();
-        Self { lines, language: language(uri), mapping, definitions: OnceCell::new() }
+        Self { lines, language: source::language_of(Path::new(uri)), mapping, definitions: OnceCell::new() }
     }
 
     /// What is at a place: a constant, a drawn board, or a name that the document defines.
@@ -61,6 +66,22 @@ impl Document {
         let line = self.lines.get(place.line)?;
         let column = characters_before(line, place.unit);
         self.found(place.line, column).or_else(|| self.named(place.line, column))
+    }
+
+    /// What `bitrose lint` finds in the document, as the protocol has it.
+    pub(super) fn diagnostics(&self) -> Vec<serde_json::Value> {
+        const ERROR: u8 = 1;
+        let text = self.lines.join("\n");
+        let report = self.language.and_then(|language| lint::lint(&text, Some(language)));
+        let diagnostic = |finding: &lint::Finding| {
+            let lint::Finding { location, name, message, .. } = finding;
+            let (line, column) = (location.line - 1, location.column - 1);
+            let length = text[location.offset..][..location.length].chars().count();
+            let range = range(self.place(line, column), self.place(line, column + length));
+            let colon = if name.is_empty() { "" } else { ": " };
+            json!({"range": range, "severity": ERROR, "source": "bitrose", "message": format!("{name}{colon}{message}")})
+        };
+        report.iter().flat_map(|report| &report.findings).map(diagnostic).collect()
     }
 
     /// The constant or the drawn board at a place.
@@ -159,19 +180,4 @@ fn characters_before(line: &str, unit: usize) -> usize {
             units <= unit
         })
         .count()
-}
-
-/// The language that the ending of a file stands for.
-fn language(uri: &str) -> Option<Language> {
-    Some(match uri.rsplit_once('.')?.1 {
-        "c" => Language::C,
-        "h" | "hpp" | "hh" | "hxx" | "cpp" | "cc" | "cxx" => Language::Cpp,
-        "rs" => Language::Rust,
-        "java" => Language::Java,
-        "cs" => Language::CSharp,
-        "go" => Language::Go,
-        "py" => Language::Python,
-        "rose" => Language::Own,
-        _ => return None,
-    })
 }

@@ -12,10 +12,10 @@ use bitrose_core::bitboard::Mapping;
 use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use document::{Document, Place, Shown};
 use serde_json::{Value, json};
-use std::collections::HashMap;
-use std::io::{self, Write};
+use std::collections::{BTreeSet, HashMap};
+use std::io::{self, BufReader, Write};
 
-/// Answer an editor: boards under the pointer
+/// Answer an editor: boards under the pointer, and what `bitrose lint` finds
 ///
 /// Speaks the Language Server Protocol over standard input and output. docs/editors.md shows how Neovim, Helix and
 /// VS Code start it.
@@ -29,8 +29,8 @@ const UNKNOWN_METHOD: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 
 pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut server = Server { mapping: config.mapping, documents: HashMap::new(), is_shut_down: false };
-    let mut input = io::stdin().lock();
+    let mut server = Server { mapping: config.mapping, ..Server::default() };
+    let mut input = BufReader::new(io::stdin().lock());
     while let Some(message) = wire::read(&mut input)? {
         let Ok(message) = serde_json::from_slice::<Value>(&message) else { continue };
         let method = message["method"].as_str().unwrap_or_default();
@@ -47,14 +47,26 @@ pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Res
             };
             wire::write(out, &answer)?;
         }
+        // Of several changes only the last one is checked.
+        if input.buffer().is_empty() {
+            for uri in std::mem::take(&mut server.changed) {
+                let diagnostics = server.documents.get(&uri).map_or(Vec::new(), Document::diagnostics);
+                let params = json!({"uri": uri, "diagnostics": diagnostics});
+                let method = "textDocument/publishDiagnostics";
+                wire::write(out, &json!({"jsonrpc": "2.0", "method": method, "params": params}))?;
+            }
+        }
     }
     Ok(if server.is_shut_down { Outcome::Done } else { Outcome::No })
 }
 
 /// What the server knows.
+#[derive(Default)]
 struct Server {
     mapping: Mapping,
     documents: HashMap<String, Document>,
+    /// The documents whose diagnostics the editor does not have yet.
+    changed: BTreeSet<String>,
     is_shut_down: bool,
 }
 
@@ -65,7 +77,7 @@ impl Server {
     fn answer(&mut self, method: &str, params: &Value) -> Answer {
         match method {
             "initialize" => Ok(json!({
-                "capabilities": {"textDocumentSync": 1, "hoverProvider": true, "codeActionProvider": true},
+                "capabilities": {"textDocumentSync": {"openClose": true, "change": 1, "save": true}, "hoverProvider": true, "codeActionProvider": true},
                 "serverInfo": {"name": "bitrose", "version": env!("CARGO_PKG_VERSION")},
             })),
             "shutdown" => {
@@ -79,13 +91,19 @@ impl Server {
                 self.set(params, changes.last().and_then(|change| change["text"].as_str()))
             }
             "textDocument/didClose" => {
-                self.documents.remove(uri(params)?);
+                let uri = uri(params)?;
+                self.documents.remove(uri);
+                self.changed.insert(uri.to_owned());
                 Ok(Value::Null)
             }
             "textDocument/hover" => self.hover(params),
             "textDocument/codeAction" => self.actions(params),
-            // Notifications that nothing follows from.
-            "initialized" | "textDocument/didSave" => Ok(Value::Null),
+            "textDocument/didSave" => {
+                self.changed.insert(uri(params)?.to_owned());
+                Ok(Value::Null)
+            }
+            // A notification that nothing follows from.
+            "initialized" => Ok(Value::Null),
             _ => Err((UNKNOWN_METHOD, "unknown method")),
         }
     }
@@ -94,6 +112,7 @@ impl Server {
         let uri = uri(params)?;
         let text = text.ok_or((INVALID_PARAMS, "expected a text"))?;
         self.documents.insert(uri.to_owned(), Document::new(uri, text, self.mapping));
+        self.changed.insert(uri.to_owned());
         Ok(Value::Null)
     }
 

@@ -98,12 +98,14 @@ pub struct Source<'t> {
 pub fn language_of(file: &Path) -> Option<Language> {
     let extension = file.extension()?.to_str()?.to_ascii_lowercase();
     Some(match extension.as_str() {
-        "c" | "h" | "cc" | "cpp" | "cxx" | "hh" | "hpp" | "hxx" | "inc" | "inl" => Language::Cpp,
+        "c" => Language::C,
+        "h" | "cc" | "cpp" | "cxx" | "hh" | "hpp" | "hxx" | "inc" | "inl" => Language::Cpp,
         "rs" => Language::Rust,
         "java" => Language::Java,
         "cs" => Language::CSharp,
         "go" => Language::Go,
         "py" => Language::Python,
+        "rose" => Language::Own,
         _ => return None,
     })
 }
@@ -118,6 +120,7 @@ pub fn read(text: &str, language: Option<Language>) -> Option<Source<'_>> {
         return None;
     }
     let mut likely = match language {
+        Some(Language::C) => vec![Language::C, Language::Cpp],
         Some(Language::Cpp) => vec![Language::Cpp, Language::C],
         Some(language) => vec![language],
         None => likely(text),

@@ -6,6 +6,8 @@ use super::{Declared, Item, List, Source};
 use crate::Language;
 use crate::front::tree;
 use crate::scan::says_64_bits;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use tree_sitter::Node;
 
 /// Parts of a tree that are deeper than this are left out.
@@ -14,9 +16,11 @@ const DEEPEST: usize = 256;
 pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     let grammar = grammar(language)?;
     let tree = tree::parse(&grammar, text);
-    let mut reader = Reader { text, base: 0, grammar: &grammar, language, declared: Vec::new() };
-    reader.walk(tree.root_node(), 0);
-    Some(Source { language, declared: reader.declared, errors: tree::errors(&tree) })
+    let known = RefCell::default();
+    let reader = Reader { text, base: 0, grammar: &grammar, language, known: &known };
+    let mut declared = Vec::new();
+    reader.walk(tree.root_node(), 0, &mut declared);
+    Some(Source { language, declared, errors: tree::errors(&tree) })
 }
 
 fn grammar(language: Language) -> Option<tree_sitter::Language> {
@@ -39,13 +43,15 @@ fn grammar(language: Language) -> Option<tree_sitter::Language> {
     })
 }
 
+#[derive(Clone, Copy)]
 struct Reader<'t, 'g> {
     text: &'t str,
     /// Where `text` begins in the whole text.
     base: usize,
     grammar: &'g tree_sitter::Language,
     language: Language,
-    declared: Vec<Declared<'t>>,
+    /// The numbers that have a name so far; nothing for a name with several.
+    known: &'g RefCell<HashMap<&'t str, Option<Number>>>,
 }
 
 /// The nodes below a node with the names of their fields, comments left out.
@@ -126,33 +132,37 @@ impl<'t> Reader<'t, '_> {
     }
 
     /// Collects what a part of the tree declares.
-    fn walk(&mut self, node: Node<'_>, depth: usize) {
+    fn walk(&self, node: Node<'_>, depth: usize, declared: &mut Vec<Declared<'t>>) {
         if depth > DEEPEST {
             return;
         }
         for (_, child) in children(node).into_iter().filter(|(_, child)| child.is_named()) {
-            if !self.declare(child, node, depth) {
-                self.walk(child, depth + 1);
+            match self.declare(child, node, depth) {
+                Some(one) => declared.push(one),
+                None => self.walk(child, depth + 1, declared),
             }
         }
     }
 
-    /// Takes a declaration, or a list that stands alone. Returns `false` if the node is neither, or its value no number.
-    fn declare(&mut self, node: Node<'_>, parent: Node<'_>, depth: usize) -> bool {
+    /// A declaration, or a list that stands alone. `None` if the node is neither, or its value not a number.
+    fn declare(&self, node: Node<'_>, parent: Node<'_>, depth: usize) -> Option<Declared<'t>> {
         let (declarator, kind, item) = match name_and_value(node) {
             Some((name, value)) => {
                 let kind = [node, parent].into_iter().find_map(|node| node.child_by_field_name("type"));
                 (self.of(name), kind.map_or("", |kind| self.of(kind)), self.item(value, depth))
             }
             None if is_list(node.kind()) && node.named_child_count() > 2 => ("", "", self.item(node, depth)),
-            None => return false,
+            None => return None,
         };
         let (name, index) = named(declarator);
-        let is_value = item.number().is_some() || item.list().is_some_and(List::has_numbers);
-        if is_value {
-            self.declared.push(Declared { name, index, kind, item });
+        if let Some(&number) = item.number().filter(|_| index.is_empty() && !name.is_empty()) {
+            let number = Number { is_large: number.is_large || says_64_bits(kind), ..number };
+            let is_same = |known: Option<Number>| known.filter(|known| known.value == number.value);
+            let mut known = self.known.borrow_mut();
+            known.entry(name).and_modify(|known| *known = is_same(*known)).or_insert(Some(number));
         }
-        is_value
+        let is_value = item.number().is_some() || item.list().is_some_and(List::has_numbers);
+        is_value.then_some(Declared { name, index, kind, item })
     }
 
     fn item(&self, node: Node<'_>, depth: usize) -> Item<'t> {
@@ -171,6 +181,12 @@ impl<'t> Reader<'t, '_> {
             return number
                 .filter(|number| number.end + 1 == self.base + node.end_byte())
                 .map_or(Item::Other, Item::Number);
+        }
+        // A variable could have changed since.
+        if kind == "identifier" && text.contains(char::is_uppercase) {
+            let known = self.known.borrow().get(text).copied().flatten();
+            let (start, end) = (self.base + node.start_byte(), self.base + node.end_byte());
+            return known.map_or(Item::Other, |number| Item::Number(Number { start, end, ..number }));
         }
         if node.named_child_count() == 0 || kind.contains("integer") || kind.contains("number") {
             return self.number(node.start_byte()).map_or(Item::Other, Item::Number);
@@ -208,9 +224,7 @@ impl<'t> Reader<'t, '_> {
     fn replacement(&self, node: Node<'_>, depth: usize) -> Item<'t> {
         let tree = tree::parse(self.grammar, self.of(node));
         let (text, base) = (self.of(node), self.base + node.start_byte());
-        let reader =
-            Reader { text, base, grammar: self.grammar, language: self.language, declared: Vec::new() };
-        reader.item(tree.root_node(), depth + 1)
+        Reader { text, base, ..*self }.item(tree.root_node(), depth + 1)
     }
 
     /// `-x`, `~x`, `x << y`, …
@@ -271,6 +285,8 @@ impl<'t> Reader<'t, '_> {
         let nodes = std::mem::take(segment);
         let entry = match nodes.as_slice() {
             [] => return,
+            // Constants one after the other are a table already, without the list of their names.
+            [node] if node.kind() == "identifier" => ("", Item::Other),
             [node] => match name_and_value(*node) {
                 Some((name, value)) => (named(self.of(name)).0, self.item(value, depth + 1)),
                 None => ("", self.item(*node, depth + 1)),

@@ -2,10 +2,11 @@
 
 use super::location::Location;
 use crate::source::{Declared, Item, List, Number};
+use bitrose_core::bitboard::Square;
 
 /// An array of numbers: a list, or one column of the rows in it.
 #[derive(Clone, Debug)]
-pub(super) struct Array {
+pub(crate) struct Array {
     pub name: String,
     pub numbers: Vec<Number>,
     /// Where its list starts. Columns of the same rows have the same start.
@@ -13,12 +14,12 @@ pub(super) struct Array {
 }
 
 impl Array {
-    pub(super) fn location(&self, text: &str) -> Location {
+    pub(crate) fn location(&self, text: &str) -> Location {
         Location::new(text, self.start, 1)
     }
 
     /// Is at least half of it too large for counts, shifts and piece-square values?
-    pub(super) fn looks_like_words(&self) -> bool {
+    pub(crate) fn looks_like_words(&self) -> bool {
         let large = self.numbers.iter().filter(|number| number.is_large).count();
         large * 2 >= self.numbers.len() && large > 0
     }
@@ -32,8 +33,37 @@ impl Array {
         matches!(self.numbers.len(), 63 | 65 | 127 | 129) && (self.says_magic() || self.looks_like_words())
     }
 
+    /// Where an array of 63 lacks an entry, or one of 65 has one too many: before it each entry fits its own square,
+    /// and after it the next square (the square before). `None` where that is not clear.
+    pub(crate) fn slip(
+        &self,
+        text: &str,
+        fits: impl Fn(usize, Square) -> bool,
+    ) -> Option<(usize, Location)> {
+        let length = self.numbers.len();
+        let (before, after) = match length {
+            63 => (0, 1),
+            65 => (1, 0),
+            _ => return None,
+        };
+        let fits = |entry: usize, square: usize| {
+            let square = u32::try_from(square).expect("at most 64");
+            usize::from(square < 64 && fits(entry, Square::from_index_masked(square)))
+        };
+        let own: Vec<usize> = (0..length).map(|entry| fits(entry, entry)).collect();
+        let moved: Vec<usize> = (0..length)
+            .map(|entry| if entry < before { 0 } else { fits(entry, entry + after - before) })
+            .collect();
+        let right = |at: usize| {
+            own[..at].iter().sum::<usize>() + moved[(at + before).min(length)..].iter().sum::<usize>()
+        };
+        let at = (0..length.max(64)).max_by_key(|&at| (right(at), std::cmp::Reverse(at)))?;
+        let number = self.numbers.get(at).or(self.numbers.last())?;
+        (right(at) >= 56).then(|| (at, Location::new(text, number.start, number.end - number.start)))
+    }
+
     /// An array of 128 is two of 64.
-    pub(super) fn split(&self) -> Vec<Self> {
+    pub(crate) fn split(&self) -> Vec<Self> {
         if self.numbers.len() != 128 {
             return vec![self.clone()];
         }
@@ -43,7 +73,7 @@ impl Array {
 }
 
 /// Every array of numbers among what a text declares.
-pub(super) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
+pub(crate) fn arrays(declared: &[Declared<'_>]) -> Vec<Array> {
     let mut arrays = Vec::new();
     for one in declared {
         if let Item::List(list) = &one.item {
@@ -76,10 +106,10 @@ fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
     }
     if let Some(rows) = rows(list) {
         let width = rows[0].len();
-        if rows.len() * width == 64 && width == 8 {
+        if rows.len() == width && matches!(width, 8 | 64) {
             return arrays.push(array(rows.concat()));
         }
-        if matches!(rows.len(), 63..=65 | 127..=129) {
+        if matches!(rows.len(), 63..=65 | 127..=129) && width <= 8 {
             arrays.extend((0..width).map(|column| array(rows.iter().map(|row| row[column]).collect())));
             return;
         }
@@ -91,10 +121,10 @@ fn arrays_of(list: &List<'_>, name: &str, arrays: &mut Vec<Array>) {
     }
 }
 
-/// The numbers of each list in a list, if all of them have equally many, 1 to 8. The other fields of a row may be names.
+/// The numbers of each list in a list, if all of them have equally many, 1 to 8 or 64. The other fields of a row may be names.
 fn rows(list: &List<'_>) -> Option<Vec<Vec<Number>>> {
     let row = |(_, item): &(&str, Item<'_>)| Some(item.list()?.numbers().copied().collect::<Vec<_>>());
     let rows: Vec<Vec<Number>> = list.items.iter().map(row).collect::<Option<_>>()?;
     let width = rows.first()?.len();
-    ((1..=8).contains(&width) && rows.iter().all(|row| row.len() == width)).then_some(rows)
+    (matches!(width, 1..=8 | 64) && rows.iter().all(|row| row.len() == width)).then_some(rows)
 }

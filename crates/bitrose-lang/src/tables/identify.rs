@@ -208,51 +208,30 @@ fn words(array: &Array) -> Option<Words> {
     values.try_into().ok()
 }
 
-/// Where a table of 63 lacks an entry, or one of 65 has one too many: before it each entry is a magic of its own square,
-/// and after it one of the next square (of the square before). `None` where that is not clear.
+/// Where a table of 63 magics lacks an entry, or one of 65 has one too many. `None` where that is not clear.
 pub(super) fn slip(text: &str, array: &Array, piece: Option<Slider>) -> Option<(usize, Location)> {
-    let length = array.numbers.len();
-    let (before, after) = match length {
-        63 => (0, 1),
-        65 => (1, 0),
-        _ => return None,
-    };
     let pieces: Vec<Slider> = piece.map_or(Slider::ALL.to_vec(), |piece| vec![piece]);
-    let best = pieces.into_iter().map(|piece| {
-        let fits = |entry: usize, bit: usize| {
-            let cases = BlockerSets::new(
-                piece,
-                Square::from_index_masked(u32::try_from(bit & 63).expect("below 64")),
-            );
+    pieces.into_iter().find_map(|piece| {
+        array.slip(text, |entry, square| {
+            let cases = BlockerSets::new(piece, square);
             let magic = array.numbers[entry].value.unwrap_or(0);
-            u32::from(is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount())))
-        };
-        let own: Vec<u32> =
-            (0..length).map(|entry| if entry < 64 { fits(entry, entry) } else { 0 }).collect();
-        let moved = |entry: usize| if entry < before { 0 } else { fits(entry, entry + after - before) };
-        let moved: Vec<u32> = (0..length).map(moved).collect();
-        let right = |at: usize| {
-            own[..at].iter().sum::<u32>() + moved[(at + before).min(length)..].iter().sum::<u32>()
-        };
-        (0..length.max(64))
-            .map(|at| (right(at), at))
-            .max_by_key(|&(right, at)| (right, std::cmp::Reverse(at)))
-    });
-    let (right, at) = best.flatten().max()?;
-    let number = array.numbers.get(at).or(array.numbers.last())?;
-    (right >= 56).then(|| (at, Location::new(text, number.start, number.end - number.start)))
+            is_valid(&cases, &Lookup::new(cases.mask.0, magic, 64 - cases.mask.popcount()))
+        })
+    })
 }
 
-/// Sorts arrays of 64 into tables of magics and what belongs to them.
-pub(super) fn identify(text: &str, arrays: &[&Array], piece: Option<Slider>) -> Reading {
+/// Sorts the arrays of 64 into tables of magics and what belongs to them. An array of 128 is two of 64.
+pub(crate) fn identify(text: &str, arrays: &[Array], piece: Option<Slider>) -> Reading {
     let mut reading = Reading { tables: Vec::new(), arrays: Vec::new() };
     let mut cases = None;
+    let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
+    let arrays: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
     let kinds: Vec<ArrayKind> = arrays.iter().map(|array| kind(array)).collect();
     for (array, &kind) in arrays.iter().zip(&kinds) {
         let table = (kind == ArrayKind::Words)
             .then(|| {
                 let cases = cases.get_or_insert_with(AllCases::new);
-                table(text, array, arrays, &kinds, cases, piece)
+                table(text, array, &arrays, &kinds, cases, piece)
             })
             .flatten();
         match table {

@@ -9,8 +9,10 @@ mod location;
 pub use identify::{ArrayKind, Evidence, Known, ReadArray, ReadTable, Reading};
 pub use location::Location;
 
-use crate::source::{self, Declared};
-use arrays::{Array, arrays};
+pub(crate) use arrays::{Array, arrays};
+pub(crate) use identify::identify;
+
+use crate::source::{self, Declared, Number};
 use bitrose_core::magic::Slider;
 
 /// Why a text gives no tables.
@@ -188,35 +190,51 @@ pub(crate) fn read_declared(
     piece: Option<Slider>,
 ) -> Result<Reading, ReadError> {
     let arrays = arrays(declared);
-    let whole: Vec<Array> = arrays.iter().flat_map(Array::split).collect();
-    let candidates: Vec<&Array> = whole.iter().filter(|array| array.numbers.len() == 64).collect();
-    if let Some(next) = candidates.iter().filter(|array| array.looks_like_words()).nth(MOST_ARRAYS) {
-        return Err(ReadError::TooMany { location: next.location(text) });
+    if let Some(error) = errors(text, &arrays, piece).next() {
+        return Err(error);
     }
-    for wrong in arrays.iter().filter(|array| array.is_nearly_a_table()) {
-        let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
-        if wrong.says_magic() || slip.is_some() || candidates.is_empty() {
-            let (name, location) = (wrong.name.clone(), wrong.location(text));
-            return Err(ReadError::Length { name, location, length, slip });
-        }
-    }
-    let large = candidates.iter().filter(|array| array.looks_like_words());
-    if let Some(wrong) = large.flat_map(|array| &array.numbers).find(|number| number.value.is_none()) {
-        let location = Location::new(text, wrong.start, wrong.end - wrong.start);
-        let digits = text[wrong.start..wrong.end].to_owned();
-        return Err(if wrong.is_malformed {
-            ReadError::NoNumber { location, digits }
-        } else {
-            ReadError::TooLong { location, digits }
-        });
-    }
-    let reading = identify::identify(text, &candidates, piece);
+    let reading = identify(text, &arrays, piece);
     if reading.tables.is_empty() && reading.arrays.is_empty() {
         let longest = arrays.iter().max_by_key(|array| array.numbers.len());
         let longest = longest.map(|array| (array.name.clone(), array.location(text), array.numbers.len()));
         return Err(ReadError::NoTable { longest });
     }
     Ok(reading)
+}
+
+/// Why some arrays cannot be read.
+pub(crate) fn errors<'a>(
+    text: &'a str,
+    arrays: &'a [Array],
+    piece: Option<Slider>,
+) -> impl Iterator<Item = ReadError> + 'a {
+    let tables = || arrays.iter().filter(|array| matches!(array.numbers.len(), 64 | 128));
+    let words = move || tables().filter(|array| array.looks_like_words());
+    let mut count = 0;
+    let too_many = words().find(move |array| {
+        count += array.numbers.len() / 64;
+        count > MOST_ARRAYS
+    });
+    let lengths = arrays.iter().filter(|array| array.is_nearly_a_table()).filter_map(move |wrong| {
+        let (length, slip) = (wrong.numbers.len(), identify::slip(text, wrong, piece));
+        let is_sure = wrong.says_magic() || slip.is_some() || tables().next().is_none();
+        let (name, location) = (wrong.name.clone(), wrong.location(text));
+        is_sure.then_some(ReadError::Length { name, location, length, slip })
+    });
+    let digits = words().flat_map(|array| &array.numbers).filter(|number| number.value.is_none());
+    let too_many = too_many.map(|array| ReadError::TooMany { location: array.location(text) });
+    too_many.into_iter().chain(lengths).chain(digits.map(|number| wrong_number(text, number)))
+}
+
+/// The error of a number without a value.
+pub(crate) fn wrong_number(text: &str, number: &Number) -> ReadError {
+    let location = Location::new(text, number.start, number.end - number.start);
+    let digits = text[number.start..number.end].to_owned();
+    if number.is_malformed {
+        ReadError::NoNumber { location, digits }
+    } else {
+        ReadError::TooLong { location, digits }
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,161 @@
+//! Tables of which nearly all entries are right: the numbers say what a table is, and then which entries are wrong.
+
+use super::Finding;
+use crate::tables::{Array, Known, Location, ReadTable, Reading};
+use bitrose_core::attacks::rays;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use bitrose_core::magic::{Site, Slider, check};
+
+/// What a table can be.
+struct Pattern {
+    what: String,
+    /// If it is a table of shifts, or of what shifts are made of: the slider.
+    shifts: Option<Slider>,
+    /// The right entry; `None` where tables of the kind differ.
+    entry: Box<dyn Fn(usize) -> Option<u64>>,
+}
+
+impl Pattern {
+    fn new(what: impl ToString, entry: impl Fn(usize) -> Option<u64> + 'static) -> Self {
+        Self { what: what.to_string(), shifts: None, entry: Box::new(entry) }
+    }
+
+    fn is_wrong(&self, index: usize, got: u64) -> bool {
+        (self.entry)(index).is_some_and(|want| want != got)
+    }
+}
+
+/// What an array of a length can be.
+fn patterns(length: usize) -> Vec<Pattern> {
+    const ROW: u64 = 0xFF;
+    const COLUMN: u64 = 0x0101_0101_0101_0101;
+    match length {
+        8 => vec![
+            Pattern::new("rank masks", |index| Some(ROW << (8 * index))),
+            Pattern::new("rank masks", |index| Some(ROW << (56 - 8 * index))),
+            Pattern::new("file masks", |index| Some(COLUMN << index)),
+            Pattern::new("file masks", |index| Some(COLUMN << (7 - index))),
+        ],
+        64 => Known::ALL.map(of_squares).into(),
+        4096 => vec![
+            Pattern::new("squares between", |index| pair(index, |from, to| rays::between(from, to))),
+            Pattern::new("squares between, with the second", |index| {
+                pair(index, |from, to| rays::between(from, to).with(to))
+            }),
+            Pattern::new("squares between, with both", |index| {
+                pair(index, |from, to| rays::between(from, to).with(from).with(to))
+            }),
+            Pattern::new("lines", |index| pair(index, |from, to| rays::line(from, to))),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+fn square(index: usize) -> Square {
+    Square::from_index_masked(u32::try_from(index).expect("at most 4096"))
+}
+
+/// A table of 64. Pawns on the last rank have what the engine likes.
+fn of_squares(known: Known) -> Pattern {
+    let is_free = move |entry: u64| matches!(known, Known::Pawn(_)) && entry == 0;
+    let entry = move |index| Some(known.entry(square(index))).filter(|&entry| !is_free(entry));
+    let shifts = if let Known::Shifts(piece) | Known::Bits(piece) = known { Some(piece) } else { None };
+    Pattern { shifts, ..Pattern::new(known, entry) }
+}
+
+/// The entry of a table of 64 times 64, for two squares on a line.
+fn pair(index: usize, entry: impl Fn(Square, Square) -> Bitboard) -> Option<u64> {
+    let (from, to) = (square(index / 64), square(index % 64));
+    (!rays::line(from, to).is_empty()).then(|| entry(from, to).0)
+}
+
+/// The wrong entries of a table of which most are right, or the entry that it has too many or too few. `None` if it is
+/// none that is known.
+pub(super) fn entries(text: &str, array: &Array, reading: &Reading) -> Option<Vec<Finding>> {
+    // Fewer bits than usual can be right; the magics next to them say whether they are.
+    let is_in_use = |piece| reading.tables.iter().any(|table| table.has_shifts && table.piece == piece);
+    let values: Vec<u64> = array.numbers.iter().map(|number| number.value.unwrap_or_default()).collect();
+    let wrong = |pattern: &Pattern| -> Vec<usize> {
+        (0..values.len()).filter(|&index| pattern.is_wrong(index, values[index])).collect()
+    };
+    let patterns = patterns(values.len());
+    let best = patterns.iter().map(|pattern| (wrong(pattern), pattern)).min_by_key(|(wrong, _)| wrong.len());
+    if let Some((wrong, pattern)) = best.filter(|(wrong, _)| wrong.len() <= MOST_WRONG.min(values.len() / 4))
+    {
+        let is_free = pattern.shifts.is_some_and(is_in_use);
+        let wrong = wrong.iter().filter(|_| !is_free);
+        return Some(wrong.map(|&index| entry(text, array, &values, pattern, index)).collect());
+    }
+    array.looks_like_words().then(|| length(text, array, &values)).flatten().map(|finding| vec![finding])
+}
+
+fn entry(text: &str, array: &Array, values: &[u64], pattern: &Pattern, index: usize) -> Finding {
+    let (want, got) = ((pattern.entry)(index).expect("it is wrong"), values[index]);
+    let what = &pattern.what;
+    let other = (0..values.len()).find(|&other| (pattern.entry)(other) == Some(got));
+    let message = match other {
+        Some(other) if values[other] == want => format!("{what}: entries {index} and {other} are swapped"),
+        Some(other) if got > 64 => format!("{what}: entry {index} is that of index {other}"),
+        _ if got <= 64 && want <= 64 => format!("{what}: {got} should be {want}"),
+        _ if values.len() == 64 && wraps(Bitboard(want), Bitboard(got), index) => {
+            format!("{what}: entry {index} wraps")
+        }
+        _ => {
+            let bits = (got ^ want).count_ones();
+            format!("{what}: entry {index} has {bits} wrong {}", if bits == 1 { "bit" } else { "bits" })
+        }
+    };
+    let number = &array.numbers[index];
+    let location = Location::new(text, number.start, number.end - number.start);
+    let name = if values.len() > 64 {
+        format!("{}[{}][{}]", array.name, index / 64, index % 64)
+    } else {
+        format!("{}[{index}]", array.name)
+    };
+    Finding { location, name, message, want: Some(want), got: Some(got) }
+}
+
+/// A table of squares that has 63 or 65 entries.
+fn length(text: &str, array: &Array, values: &[u64]) -> Option<Finding> {
+    let slip = |known: Known| {
+        let (at, location) = array.slip(text, |entry, square| values[entry] == known.entry(square))?;
+        let what = if values.len() < 64 { "is missing here" } else { "is one too many" };
+        let message = format!("{known}: {} entries instead of 64; entry {at} {what}", values.len());
+        Some(Finding { location, name: array.name.clone(), message, want: None, got: None })
+    };
+    Known::ALL.into_iter().find_map(slip)
+}
+
+/// Are all squares there, and extra ones only on the far side of the board?
+fn wraps(want: Bitboard, got: Bitboard, index: usize) -> bool {
+    let file = index % 8;
+    let extra = got.difference(want);
+    let is_far = |square: Square| usize::from(square.index() % 8).abs_diff(file) > 4;
+    want.is_subset(got) && !extra.is_empty() && extra.squares().all(is_far)
+}
+
+/// The wrong magics of a table of which nearly all are right.
+pub(super) fn magics(table: &ReadTable, mapping: Option<Mapping>) -> Vec<Finding> {
+    if !table.evidence.is_sure() || table.evidence.valid as usize + MOST_WRONG < 64 {
+        return Vec::new();
+    }
+    let finding = |entry: u8| {
+        let lookup = &table.lookups[usize::from(entry)];
+        let is_right =
+            check(Site::lerf(table.piece, table.twin(entry)), lookup).is_ok_and(|check| check.is_valid());
+        let square = mapping.map_or(format!("of bit {}", table.twin(entry).index()), |mapping| {
+            table.square(entry, mapping).to_string()
+        });
+        (!is_right).then(|| Finding {
+            location: table.locations[usize::from(entry)],
+            name: format!("{}[{entry}]", table.name),
+            message: format!("{} magic {square}: blocker sets with different attacks collide", table.piece),
+            want: None,
+            got: Some(lookup.magic),
+        })
+    };
+    (0..64).filter_map(finding).collect()
+}
+
+/// A table with more wrong entries than this is something that is not known here.
+const MOST_WRONG: usize = 16;
