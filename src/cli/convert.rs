@@ -1,21 +1,41 @@
-//! `bitrose convert`: the same picture under another mapping.
+//! `bitrose convert`: the same picture under another mapping, of a number or of all constants in a file.
 
 use super::args::{Meaning, board};
 use super::config::Config;
-use super::report::Outcome;
+use super::report::{Outcome, message};
 use super::words::expression;
-use super::{candidates, named};
+use super::{candidates, input, named};
+use anyhow::Context;
 use bitrose_core::bitboard::Mapping;
+use bitrose_course::files;
 use bitrose_draw::{Drawable, Format, Layout, Sheet};
+use bitrose_lang::source;
+use clap::ValueHint;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// Print the number that draws the same picture under another mapping
+///
+/// With --file, the constants of a source file (C, C++, Java, Rust, C#, Go, Python) that are sets of squares are written for the
+/// other mapping, and nothing else is changed. The entries of a table of 64 move to the new indexes of their squares.
+/// Constants that leave a doubt stay as they are and are listed on standard error, and so are tables; magics have to
+/// be searched anew. Indexes of squares and shifts in code are not changed.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example:\n  $ bitrose convert 0xFF00 --from lerf --to berlef")]
+#[command(after_help = "Examples:
+  $ bitrose convert 0xFF00 --from lerf --to berlef
+  $ echo 'U64 RANK_2 = 0x000000000000FF00;' | bitrose convert --file - --from lerf --to berlef")]
 pub(super) struct Args {
     /// The number
-    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression())]
-    expression: String,
+    #[arg(value_name = "EXPR", value_parser = expression, allow_negative_numbers = true, add = candidates::expression(), required_unless_present = "file")]
+    expression: Option<String>,
+
+    /// Convert the constants of this file and print it; `-` for standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "expression")]
+    file: Option<PathBuf>,
+    /// Write the file instead of printing it
+    #[arg(long, requires = "file")]
+    in_place: bool,
+
     /// The mapping of the number [default: --mapping]
     #[arg(long, value_name = "MAPPING", value_parser = named::mapping(), hide_possible_values = true)]
     from: Option<Mapping>,
@@ -32,13 +52,43 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut session = args.meaning.session(args.from.unwrap_or(config.mapping))?;
-    let board = board(&mut session, &args.expression)?;
+    let from = args.from.unwrap_or(config.mapping);
+    if let Some(file) = &args.file {
+        return convert_file(file, args.in_place, from, args.to, out);
+    }
+    let expression = args.expression.as_deref().expect("clap asks for one of the two");
+    let mut session = args.meaning.session(from)?;
+    let board = board(&mut session, expression)?;
     let layout = Layout { format: args.format, mapping: args.to, style: config.style(), ..Layout::default() };
     let mut sheet = Sheet::new(layout);
     let mut text = Vec::new();
-    sheet.add(&mut text, &args.expression, Drawable::Board(args.to.number(board)));
+    sheet.add(&mut text, expression, Drawable::Board(args.to.number(board)));
     sheet.finish(&mut text);
     out.write_all(&text)?;
+    Ok(Outcome::Done)
+}
+
+fn convert_file(
+    file: &Path,
+    in_place: bool,
+    from: Mapping,
+    to: Mapping,
+    out: &mut impl Write,
+) -> anyhow::Result<Outcome> {
+    let name = if file == Path::new("-") { "stdin".into() } else { file.to_string_lossy() };
+    let text = input::text(file).with_context(|| format!("cannot read `{name}`"))?;
+    let converted = source::convert(&text, source::language_of(file), from, to).with_context(|| {
+        format!("{name}: not a source file of up to 1 MiB in C, C++, Java, Rust, C#, Go or Python")
+    })?;
+    for (location, why) in &converted.notes {
+        message(format_args!("{name}:{}:{}: {why}", location.line, location.column));
+    }
+    let (count, plural) = (converted.count, if converted.count == 1 { "" } else { "s" });
+    if in_place && file != Path::new("-") {
+        files::replace(file, converted.text.as_bytes()).with_context(|| format!("cannot write `{name}`"))?;
+        message(format_args!("{name}: {count} constant{plural} written for {to} instead of {from}"));
+    } else {
+        out.write_all(converted.text.as_bytes())?;
+    }
     Ok(Outcome::Done)
 }

@@ -9,16 +9,19 @@ use super::{candidates, stream};
 use crate::drawable::drawable;
 use bitrose_draw::{Format, Layout, Sheet};
 use bitrose_lang::{Program, Run, Session, invented_call};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 
 /// Draw each value as a board
 ///
 /// Without an expression it reads standard input, one expression a line, and answers each line at once. Names that a
 /// line defines are known to the lines below it; empty lines and comments are skipped. A line with an error is reported
 /// with its number, the rest goes on, and the exit status is 2.
+///
+/// With --fen, boards are drawn over the pieces of the position, and without an expression the pieces alone.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   $ bitrose show 0x8040201008040201
+  $ bitrose show --fen kiwipete
   $ bitrose show --fen kiwipete 'white & ~white_pawns'
   $ grep -o '0x[0-9A-F]*' engine.log | bitrose show --format squares")]
 pub(super) struct Args {
@@ -37,16 +40,32 @@ pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::
     let mut session = args.meaning.session(config.mapping)?;
     let layout = args.drawing.layout(config);
     if args.expressions.is_empty() {
-        let input = io::stdin().lock();
-        if input.is_terminal() {
+        let mut input = io::BufReader::new(io::stdin().lock());
+        let is_terminal = input.get_ref().is_terminal();
+        if let Some(setup) =
+            session.position().filter(|_| matches!(layout.format, Format::Grid | Format::Svg))
+            && (is_terminal || input.fill_buf()?.is_empty())
+        {
+            let (mut sheet, mut text) = (sheet(&session, layout), Vec::new());
+            sheet.add_pieces(&mut text, setup.to_string());
+            sheet.finish(&mut text);
+            out.write_all(&text)?;
+            return Ok(Outcome::Done);
+        }
+        if is_terminal {
             report::message(format_args!("bitrose: reading expressions, one per line; Ctrl-D ends"));
         }
         // Every line is answered at once, so boards are only side by side if that was asked for.
-        let sheet = Sheet::new(Layout { width: None, ..layout });
+        let sheet = sheet(&session, Layout { width: None, ..layout });
         let report = |line, bad: &BadInput| bad.print(Origin { name: "standard input", line }, config.when);
         return stream::run(input, out, report, &mut session, sheet);
     }
     draw(&args.expressions, session, layout, out)
+}
+
+/// A sheet on which boards are drawn over the pieces of the position, if there is one.
+fn sheet(session: &Session, layout: Layout) -> Sheet {
+    Sheet::new(layout).over(session.position().into_iter().flat_map(|setup| setup.placement.letters()))
 }
 
 /// How many elements of an array are drawn.
@@ -72,7 +91,7 @@ pub(super) fn draw(
     layout: Layout,
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
-    let mut sheet = Sheet::new(layout);
+    let mut sheet = sheet(&session, layout);
     let mut text = Vec::new();
     for (index, source) in expressions.iter().enumerate() {
         let mut run = evaluate(&mut session, source, index + 1 == expressions.len())?;

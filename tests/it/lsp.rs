@@ -114,7 +114,8 @@ fn what_lint_finds_is_published() {
     let uri = "file:///x.c";
     let masks = "U64 /* 𝄞 */ RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL,\n";
     let wrong = format!("{masks}/* 𝄞 */ RANK_3 = 0xFE0000ULL;");
-    let save = json!({"jsonrpc": "2.0", "method": "textDocument/didSave", "params": {"textDocument": {"uri": uri}}});
+    let save =
+        json!({"jsonrpc": "2.0", "method": "textDocument/didSave", "params": {"textDocument": {"uri": uri}}});
     let (said, _) = everything(&[open("file:///y.c", ""), open(uri, ""), open(uri, &wrong), save.clone()]);
     assert_eq!(said.len(), 2, "only the last text of each document is checked: {said:?}");
     assert_eq!(

@@ -269,6 +269,87 @@ fn convert_keeps_the_picture() {
 }
 
 #[test]
+fn a_position_draws_its_pieces_and_a_set_under_them() {
+    let fen = "4k3/8/8/8/8/8/P7/4K2R w K - 0 1";
+    let pieces = run(&["show", "--fen", fen], "").done();
+    assert!(pieces.starts_with("8 . . . . k . . .\n") && pieces.ends_with(&format!("{fen}\n")), "{pieces}");
+    let set = run(&["show", "--fen", fen, "RANK_1"], "").done();
+    assert_eq!(set.lines().nth(7), Some("1 1 1 1 11K 1 11R"));
+    assert_eq!(run(&["show", "--fen", fen], "RANK_1").done(), set);
+    assert_eq!(run(&["show", "--fen", fen, "--format", "hex"], "").done(), "");
+}
+
+const MASKS: &str = "\
+// U64 RANK_2 = 0x000000000000FF00ULL, in a comment
+#define RANK_1 0xFFULL
+typedef unsigned long long U64;
+static const U64 fileA = UINT64_C(0x0101010101010101), e2 = 1ULL << 12;
+const U64 key = 0x9D39247E33776D41ULL;
+const U64 half = 0x00000000'ffffffffull; int n = 0xFF;
+U64 front(U64 b, int sq) { return (b & ~0xFF00000000000000ULL) << 8 | 1ULL << sq | (0xFFULL << 8) * n; }
+";
+
+#[test]
+fn convert_writes_the_constants_of_a_file_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("masks.c");
+    std::fs::write(&path, MASKS).unwrap();
+    let file = path.to_str().unwrap();
+    let answer = run(&["convert", "--file", file, "--from", "lerf", "--to", "berlef"], "");
+    let want = MASKS
+        .replace("0xFFULL\n", "0xFF00000000000000ULL\n")
+        .replace("00000000'ffffffff", "ffff'ffff'0000'0000")
+        .replace("~0xFF00000000000000ULL", "~0x00000000000000FFULL");
+    assert_eq!(answer.out, want, "{}", answer.err);
+    for line in [
+        "masks.c:4:61: `1ULL << 12` stays as it is: a square or a size?",
+        "masks.c:5:17: `0x9D39247E33776D41ULL` does not look like a set of squares and stays as it is",
+        "masks.c:7:89: `0xFFULL << 8` is part of a computation and stays as it is",
+    ] {
+        assert!(answer.err.contains(line), "{line}: {}", answer.err);
+    }
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), MASKS);
+    for (from, to) in [("lerf", "berf"), ("berf", "lerf")] {
+        let answer = run(&["convert", "--file", file, "--from", from, "--to", to, "--in-place"], "");
+        assert_eq!((answer.status, answer.out.as_str()), (Some(0), ""), "{}", answer.err);
+        let said = format!("4 constants written for {to} instead of {from}\n");
+        assert!(answer.err.ends_with(&said), "{}", answer.err);
+    }
+    assert_eq!(
+        std::fs::read_to_string(&path).unwrap(),
+        MASKS.replace("'ffffffff", "'ffff'ffff").replace("00000000'", "0000'0000'")
+    );
+    assert_eq!(run(&["convert", "--file", file, "RANK_1", "--to", "lerf"], "").status, Some(2));
+    assert_eq!(run(&["convert", "--file", "tests/data/none.c", "--to", "lerf"], "").status, Some(2));
+}
+
+#[test]
+fn convert_moves_the_entries_of_tables() {
+    for (name, format, suffix) in [
+        ("white-pawn", "c", ".c"),
+        ("north-ray", "java", ".java"),
+        ("rook-mask", "rust", ".rs"),
+        ("between", "go", ".go"),
+    ] {
+        let table = |mapping: &str| {
+            let text = run(&["--mapping", mapping, "table", name, "--format", format], "").done();
+            text.lines()
+                .filter(|line| !line.contains("Bit 0"))
+                .map(|line| format!("{line}\n"))
+                .collect::<String>()
+        };
+        let path = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
+        let prefix = if format == "go" { "package p\n" } else { "" };
+        std::fs::write(path.path(), prefix.to_owned() + &table("lerf")).unwrap();
+        let file = path.path().to_str().unwrap();
+        let answer = run(&["convert", "--file", file, "--from", "lerf", "--to", "befr"], "");
+        assert!(answer.out == prefix.to_owned() + &table("befr"), "{name}: {}", answer.err);
+        let is_same = table("lerf") == table("befr");
+        assert_eq!(answer.err.contains("are moved to the new indexes"), !is_same, "{name}: {}", answer.err);
+    }
+}
+
+#[test]
 fn standard_error_and_output_may_be_one() {
     let output = std::process::Command::new("sh")
         .args([

@@ -4,10 +4,11 @@ use super::grid::fitting;
 use super::plain::plain;
 use super::text::hex_line;
 use super::{
-    Difference, Format, Names, Panel, Style, bin, code, code_truth, dec, hex, json, panels, squares, svg,
+    Difference, Format, Names, Panel, Picture, Role, Style, bin, code, code_truth, dec, hex, json, panels,
+    squares, svg,
 };
 use crate::Drawable;
-use bitrose_core::bitboard::Mapping;
+use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 
 /// How values are laid out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,6 +33,7 @@ pub struct Sheet {
     /// Had the last row a picture? `None` before the first.
     last: Option<bool>,
     names: Names,
+    pieces: Vec<(Square, char)>,
 }
 
 /// The most boards in an SVG document: it is one picture, so all of them are kept until it is drawn.
@@ -43,7 +45,29 @@ impl Sheet {
     /// A sheet without values.
     #[must_use]
     pub fn new(layout: Layout) -> Self {
-        Self { layout, waiting: Vec::new(), last: None, names: Names::new(layout.mapping) }
+        Self {
+            layout,
+            waiting: Vec::new(),
+            last: None,
+            names: Names::new(layout.mapping),
+            pieces: Vec::new(),
+        }
+    }
+
+    /// The same sheet, drawing its boards over these pieces.
+    #[must_use]
+    pub fn over(mut self, pieces: impl IntoIterator<Item = (Square, char)>) -> Self {
+        self.pieces = pieces.into_iter().collect();
+        self
+    }
+
+    /// Draws the pieces alone, in a format of pictures.
+    pub fn add_pieces(&mut self, out: &mut Vec<u8>, caption: String) {
+        let mut picture = Picture::of(Bitboard::EMPTY);
+        for &(square, letter) in &self.pieces {
+            picture = picture.marked(square.bitboard(), Role::Piece(letter));
+        }
+        self.keep(out, Panel { label: None, picture: Some(picture), caption: vec![caption] });
     }
 
     /// Returns `true` if no more values fit. Only an SVG document can be full.
@@ -117,7 +141,7 @@ impl Sheet {
     }
 
     fn is_quick(&self) -> bool {
-        self.columns() == Some(1) && self.layout.style == Style::PLAIN
+        self.columns() == Some(1) && self.layout.style == Style::PLAIN && self.pieces.is_empty()
     }
 
     /// Separates boards by empty lines, but not numbers.
@@ -141,7 +165,11 @@ impl Sheet {
     fn panel(&self, expression: &str, value: Drawable) -> Panel {
         let text = match value {
             Drawable::Board(word) => {
-                let panel = Panel::of(word, self.layout.mapping);
+                let mut panel = Panel::of(word, self.layout.mapping);
+                if !self.pieces.is_empty() {
+                    let set = self.layout.mapping.board(word);
+                    panel.picture = Some(Picture::over(set, self.pieces.iter().copied()));
+                }
                 let is_said = is_literal(expression) || panel.caption.iter().any(|line| line == expression);
                 return if is_said { panel } else { panel.labelled(expression) };
             }

@@ -120,13 +120,11 @@ impl Finding {
     fn grid(&self, style: Style) -> Vec<u8> {
         let position = self.minimal.end();
         let placement = position.placement();
-        let letter = |square: Square| placement.piece(square).map(|piece| (square, piece.letter()));
-        let pieces = placement.occupied().squares().filter_map(letter);
         let free = |moves: &[String]| {
             let targets = moves.iter().filter_map(|name| name.get(2..4)?.parse::<Square>().ok());
             targets.collect::<Bitboard>() & !placement.occupied()
         };
-        let picture = Picture::over(self.reason.squares, pieces)
+        let picture = Picture::over(self.reason.squares, placement.letters())
             .marked(free(&self.missing), Role::Missing)
             .marked(free(&self.extra), Role::Extra);
         let mut text = Vec::new();

@@ -238,8 +238,7 @@ impl PositionScreen {
 
     /// Every piece with its letter.
     fn letters(&self) -> impl Iterator<Item = (Square, char)> {
-        let placement = self.setup.placement;
-        Square::all().filter_map(move |square| Some((square, placement.piece(square)?.letter())))
+        self.setup.placement.letters()
     }
 }
 

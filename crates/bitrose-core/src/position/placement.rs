@@ -74,6 +74,11 @@ impl Placement {
         self.color(Color::White).union(self.color(Color::Black))
     }
 
+    /// Every piece with its letter, as in a FEN.
+    pub fn letters(self) -> impl Iterator<Item = (Square, char)> {
+        self.occupied().squares().filter_map(move |square| Some((square, self.piece(square)?.letter())))
+    }
+
     /// The piece on a square.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {

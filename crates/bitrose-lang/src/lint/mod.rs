@@ -60,8 +60,8 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
     findings.extend(named.iter().filter_map(|one| one.finding(text, &mappings)));
     let arrays = arrays(&source.declared);
     let mut tables = 0;
-    let unread: Vec<ReadError> = errors(text, &arrays, None).collect();
-    if !unread.iter().any(|error| matches!(error, ReadError::TooMany { .. })) {
+    let broken: Vec<ReadError> = errors(text, &arrays, None).collect();
+    if !broken.iter().any(|error| matches!(error, ReadError::TooMany { .. })) {
         let only = if let [mapping] = *mappings { Some(mapping) } else { None };
         let reading = identify(text, &arrays, None);
         tables = reading.tables.len();
@@ -72,10 +72,10 @@ pub fn lint(text: &str, language: Option<Language>) -> Option<Report> {
         }
         findings.extend(reading.tables.iter().flat_map(|table| tables::magics(table, only)));
     }
-    findings.extend(unread.iter().map(Finding::unread));
+    findings.extend(broken.iter().map(Finding::unread));
     findings.sort_by_key(|finding| finding.location.offset);
-    let (right, names, language) = (most, voters.len(), source.language);
-    Some(Report { mappings, right, names, tables, language, unread: source.errors, findings })
+    let (language, unread) = (source.language, source.errors);
+    Some(Report { mappings, right: most, names: voters.len(), tables, language, unread, findings })
 }
 
 impl Finding {
@@ -194,8 +194,12 @@ mod tests {
         }
         text += "const U64 notAB = 0xFCFCFCFCFCFCFCFC;\nenum { RANK_ONE, RANK_TWO };\n";
         text += "const U64 Center = 0x0000001818000000;\n";
-        writeln!(text, "const U64 FILES[8] = {{{}}};", list(File::ALL.map(|file| file.bitboard().0).into_iter()))
-            .unwrap();
+        writeln!(
+            text,
+            "const U64 FILES[8] = {{{}}};",
+            list(File::ALL.map(|file| file.bitboard().0).into_iter())
+        )
+        .unwrap();
         writeln!(
             text,
             "const U64 knightAttacks[64] = {{{}\n}};",
@@ -234,7 +238,13 @@ mod tests {
     fn planted_mistakes_are_named_with_their_lines() {
         for (right, wrong, line, name, message) in [
             ("0x000000000000FF00ULL", "0x000000000000FD00ULL", 3, "RANK_2", "b2 is missing"),
-            ("0x000000000000FF00ULL", "0x00FF000000000000ULL", 3, "RANK_2", "this is RANK_7; right under berlef, not under lerf"),
+            (
+                "0x000000000000FF00ULL",
+                "0x00FF000000000000ULL",
+                3,
+                "RANK_2",
+                "this is RANK_7; right under berlef, not under lerf",
+            ),
             (
                 "0x000000000000FF00ULL",
                 "0x000000000000FO00ULL",
@@ -254,7 +264,13 @@ mod tests {
             ),
             ("\n0x20400,", "\n0x20401,", 30, "knightAttacks[0]", "knight attacks: entry 0 has 1 wrong bit"),
             ("\n0x402000,", "\n0x412000,", 37, "knightAttacks[7]", "knight attacks: entry 7 wraps"),
-            ("\n0x402000,", "\n0x20400,", 37, "knightAttacks[7]", "knight attacks: entry 7 is that of index 0"),
+            (
+                "\n0x402000,",
+                "\n0x20400,",
+                37,
+                "knightAttacks[7]",
+                "knight attacks: entry 7 is that of index 0",
+            ),
             (
                 "\n0x20400,\n0x50800,",
                 "\n0x50800,\n0x20400,",

@@ -16,7 +16,7 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn new(what: impl ToString, entry: impl Fn(usize) -> Option<u64> + 'static) -> Self {
+    fn new(what: &impl ToString, entry: impl Fn(usize) -> Option<u64> + 'static) -> Self {
         Self { what: what.to_string(), shifts: None, entry: Box::new(entry) }
     }
 
@@ -31,21 +31,21 @@ fn patterns(length: usize) -> Vec<Pattern> {
     const COLUMN: u64 = 0x0101_0101_0101_0101;
     match length {
         8 => vec![
-            Pattern::new("rank masks", |index| Some(ROW << (8 * index))),
-            Pattern::new("rank masks", |index| Some(ROW << (56 - 8 * index))),
-            Pattern::new("file masks", |index| Some(COLUMN << index)),
-            Pattern::new("file masks", |index| Some(COLUMN << (7 - index))),
+            Pattern::new(&"rank masks", |index| Some(ROW << (8 * index))),
+            Pattern::new(&"rank masks", |index| Some(ROW << (56 - 8 * index))),
+            Pattern::new(&"file masks", |index| Some(COLUMN << index)),
+            Pattern::new(&"file masks", |index| Some(COLUMN << (7 - index))),
         ],
         64 => Known::ALL.map(of_squares).into(),
         4096 => vec![
-            Pattern::new("squares between", |index| pair(index, |from, to| rays::between(from, to))),
-            Pattern::new("squares between, with the second", |index| {
+            Pattern::new(&"squares between", |index| pair(index, rays::between)),
+            Pattern::new(&"squares between, with the second", |index| {
                 pair(index, |from, to| rays::between(from, to).with(to))
             }),
-            Pattern::new("squares between, with both", |index| {
+            Pattern::new(&"squares between, with both", |index| {
                 pair(index, |from, to| rays::between(from, to).with(from).with(to))
             }),
-            Pattern::new("lines", |index| pair(index, |from, to| rays::line(from, to))),
+            Pattern::new(&"lines", |index| pair(index, rays::line)),
         ],
         _ => Vec::new(),
     }
@@ -60,7 +60,7 @@ fn of_squares(known: Known) -> Pattern {
     let is_free = move |entry: u64| matches!(known, Known::Pawn(_)) && entry == 0;
     let entry = move |index| Some(known.entry(square(index))).filter(|&entry| !is_free(entry));
     let shifts = if let Known::Shifts(piece) | Known::Bits(piece) = known { Some(piece) } else { None };
-    Pattern { shifts, ..Pattern::new(known, entry) }
+    Pattern { shifts, ..Pattern::new(&known, entry) }
 }
 
 /// The entry of a table of 64 times 64, for two squares on a line.

@@ -3,11 +3,15 @@
 //! Texts in a language with a grammar are read by its syntax tree ([`read`]). Other texts, lists and logs among them, have brackets,
 //! lines and bare digits (`brackets`, `lines`, `bare_digits`).
 
+#[cfg(feature = "trees")]
+mod convert;
 mod number;
 mod plain;
 #[cfg(feature = "trees")]
 mod syntax;
 
+#[cfg(feature = "trees")]
+pub use convert::{Converted, convert};
 pub use number::Number;
 pub(crate) use plain::{bare_digits, brackets, lines};
 
@@ -183,6 +187,9 @@ fn likely(text: &str) -> Vec<Language> {
 fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     syntax::parse(text, language)
 }
+
+#[cfg(feature = "trees")]
+use syntax::constants;
 
 #[cfg(not(feature = "trees"))]
 fn parse(_: &str, _: Language) -> Option<Source<'_>> {

@@ -1,6 +1,7 @@
 //! The values of a text in a language with a grammar, from its syntax tree. The grammars use similar names for similar things, so
 //! one reader serves them all.
 
+use super::convert::Constant;
 use super::number::{Number, word_length};
 use super::{Declared, Item, List, Source};
 use crate::Language;
@@ -21,6 +22,17 @@ pub(super) fn parse(text: &str, language: Language) -> Option<Source<'_>> {
     let mut declared = Vec::new();
     reader.walk(tree.root_node(), 0, &mut declared);
     Some(Source { language, declared, errors: tree::errors(&tree) })
+}
+
+/// The constants of a text in the order in which they are written.
+pub(super) fn constants(text: &str, language: Language) -> Vec<Constant> {
+    let mut found = Vec::new();
+    if let Some(grammar) = grammar(language) {
+        let tree = tree::parse(&grammar, text);
+        let reader = Reader { text, base: 0, grammar: &grammar, language, known: &RefCell::default() };
+        reader.constants(tree.root_node(), (false, false), 0, &mut found);
+    }
+    found
 }
 
 fn grammar(language: Language) -> Option<tree_sitter::Language> {
@@ -165,6 +177,57 @@ impl<'t> Reader<'t, '_> {
         is_value.then_some(Declared { name, index, kind, item })
     }
 
+    /// Collects the constants in a part of the tree: each number, or the whole expression that computes one.
+    fn constants(
+        &self,
+        node: Node<'_>,
+        (is_computed_with, is_typed): (bool, bool),
+        depth: usize,
+        found: &mut Vec<Constant>,
+    ) {
+        if depth > DEEPEST {
+            return;
+        }
+        let kind = node.kind();
+        if kind == "preproc_arg" {
+            let tree = tree::parse(self.grammar, self.of(node));
+            let (text, base) = (self.of(node), self.base + node.start_byte());
+            return Reader { text, base, ..*self }.constants(
+                tree.root_node(),
+                (is_computed_with, false),
+                depth + 1,
+                found,
+            );
+        }
+        let is_operation = ["binary", "unary", "assignment"].iter().any(|part| kind.contains(part));
+        let is_literal =
+            node.named_child_count() == 0 && self.of(node).starts_with(|c: char| c.is_ascii_digit());
+        let children = children(node);
+        let operator = children.iter().find(|(_, child)| is_operation && !child.is_named());
+        let is_arithmetic = operator.map(|(_, operator)| {
+            const OF_SETS: &[&str] =
+                &["&", "|", "^", "~", "==", "!=", "&&", "||", "!", "=", "&=", "|=", "^=", ":="];
+            !OF_SETS.contains(&operator.kind())
+        });
+        if is_literal || is_arithmetic == Some(true) && !has_names(node) {
+            let number = self.item(node, depth).number().copied();
+            if let Some(number) = number.filter(|number| number.is_certain) {
+                let range = self.base + node.start_byte()..self.base + node.end_byte();
+                return found.push(Constant { number, range, is_computed_with, is_typed });
+            }
+        }
+        let is_computed_with = is_arithmetic.unwrap_or(is_computed_with);
+        let says_type =
+            |name: &str| node.child_by_field_name(name).is_some_and(|kind| says_64_bits(self.of(kind)));
+        let says_type = ["type", "function", "constructor"].into_iter().any(says_type);
+        let is_inherited =
+            !["call", "invocation", "block", "compound", "body"].iter().any(|part| kind.contains(part));
+        let is_typed = is_typed && is_inherited || says_type;
+        for (_, child) in children.into_iter().filter(|(_, child)| child.is_named()) {
+            self.constants(child, (is_computed_with, is_typed), depth + 1, found);
+        }
+    }
+
     fn item(&self, node: Node<'_>, depth: usize) -> Item<'t> {
         if depth > DEEPEST {
             return Item::Other;
@@ -305,6 +368,11 @@ impl<'t> Reader<'t, '_> {
         };
         list.items.push(entry);
     }
+}
+
+/// Returns `true` if a name is in a part of the tree.
+fn has_names(node: Node<'_>) -> bool {
+    node.kind() == "identifier" || children(node).into_iter().any(|(_, child)| has_names(child))
 }
 
 /// What a node declares or assigns: the node of the name, and that of the value.

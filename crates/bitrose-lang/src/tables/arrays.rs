@@ -35,11 +35,7 @@ impl Array {
 
     /// Where an array of 63 lacks an entry, or one of 65 has one too many: before it each entry fits its own square,
     /// and after it the next square (the square before). `None` where that is not clear.
-    pub(crate) fn slip(
-        &self,
-        text: &str,
-        fits: impl Fn(usize, Square) -> bool,
-    ) -> Option<(usize, Location)> {
+    pub(crate) fn slip(&self, text: &str, fits: impl Fn(usize, Square) -> bool) -> Option<(usize, Location)> {
         let length = self.numbers.len();
         let (before, after) = match length {
             63 => (0, 1),

@@ -1,0 +1,190 @@
+//! A source text under another mapping: each constant that is a set of squares is written anew, and nothing else.
+
+use super::{Language, Number, read};
+use crate::scan::Likeness;
+use crate::tables::{Array, Location, arrays, identify};
+use bitrose_core::bitboard::Mapping;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// A text under another mapping.
+#[derive(Clone, Debug)]
+pub struct Converted {
+    /// The text.
+    pub text: String,
+    /// How many constants are written anew.
+    pub count: usize,
+    /// Constants and tables that a reader should look at, and why.
+    pub notes: Vec<(Location, String)>,
+}
+
+/// A constant of a text: a number, or an expression of numbers.
+pub(super) struct Constant {
+    pub(super) number: Number,
+    pub(super) range: Range<usize>,
+    /// What is computed of it is not the same under another mapping: it is shifted, added, multiplied.
+    pub(super) is_computed_with: bool,
+    /// A type of 64 bits is named for it.
+    pub(super) is_typed: bool,
+}
+
+/// Writes the constants of a text for another mapping. `None` if its language cannot be told, or the text is too long or nested
+/// too deeply.
+///
+/// Entries of a table of 64, one for each square, move to the new index of their square.
+#[must_use]
+pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mapping) -> Option<Converted> {
+    let source = read(text, language)?;
+    let mut notes = Vec::new();
+    let entries = entries(text, &arrays(&source.declared), (from, to), &mut notes);
+    let (mut converted, mut count, mut copied) = (String::new(), 0, 0);
+    for constant in super::constants(text, source.language) {
+        let Constant { number, range, .. } = &constant;
+        let Some(old) = number.value else { continue };
+        let new = match entries.get(&number.start) {
+            Some(&new) => new.unwrap_or(old),
+            None => from.convert(old, to),
+        };
+        if new == old {
+            continue;
+        }
+        let written = &text[range.clone()];
+        let note = |why: &str| (Location::new(text, range.start, range.len()), format!("`{written}` {why}"));
+        if !entries.contains_key(&number.start) {
+            match constant.doubt(written) {
+                None => {}
+                Some("") => continue,
+                Some(why) => {
+                    notes.push(note(why));
+                    continue;
+                }
+            }
+        }
+        let Some(new) = rewritten(written, new, source.language) else {
+            notes.push(note("is not in a form that can be written anew"));
+            continue;
+        };
+        converted += &text[copied..range.start];
+        converted += &new;
+        copied = range.end;
+        count += 1;
+    }
+    converted += &text[copied..];
+    notes.sort_by_key(|(location, _)| location.offset);
+    Some(Converted { text: converted, count, notes })
+}
+
+impl Constant {
+    /// Why it stays as it is; empty if it is nothing that could be a set of squares.
+    fn doubt(&self, written: &str) -> Option<&'static str> {
+        let lower = written.to_ascii_lowercase();
+        let is_hex = lower.contains("0x") || lower.contains("0b");
+        let is_wide = ["ll", "l", "64", "n"].iter().any(|suffix| lower.ends_with(suffix));
+        if !(self.number.is_large || (is_hex || lower.contains("<<")) && (is_wide || self.is_typed)) {
+            return Some("");
+        }
+        let value = self.number.value.unwrap_or_default();
+        if self.is_computed_with {
+            Some("is part of a computation and stays as it is")
+        } else if lower.starts_with('1') && lower.contains("<<") {
+            Some("stays as it is: a square or a size?")
+        } else if Likeness::new().of(value).is_none() {
+            Some("does not look like a set of squares and stays as it is")
+        } else {
+            None
+        }
+    }
+}
+
+/// The new numbers of the entries of arrays, by the places where they start; nothing for those that stay.
+fn entries(
+    text: &str,
+    arrays: &[Array],
+    (from, to): (Mapping, Mapping),
+    notes: &mut Vec<(Location, String)>,
+) -> HashMap<usize, Option<u64>> {
+    let reading = identify(text, arrays, None);
+    let likeness = Likeness::new();
+    let mut entries = HashMap::new();
+    for array in arrays.iter().flat_map(Array::split) {
+        if !array.numbers.iter().any(|number| number.is_large) {
+            continue;
+        }
+        let values: Vec<u64> = array.numbers.iter().filter_map(|number| number.value).collect();
+        let is_magics = reading.tables.iter().any(|table| table.location == array.location(text));
+        let likely = values.iter().filter(|&&word| likeness.of(word).is_some()).count();
+        let is_boards = !is_magics && values.len() == array.numbers.len() && likely * 4 >= values.len() * 3;
+        let index = |index: usize| {
+            let square = from.square(u8::try_from(index % 64).expect("below 64")).expect("below 64");
+            usize::from(to.index(square))
+        };
+        let mut new: Vec<u64> = values.iter().map(|&word| from.convert(word, to)).collect();
+        let what = match values.len() {
+            _ if is_magics => "magics stay as they are: `bitrose magic find` searches new ones",
+            _ if !is_boards => "do not look like sets of squares and stay as they are",
+            64 | 4096 => {
+                for (old, &word) in values.iter().enumerate() {
+                    let place =
+                        if values.len() == 64 { index(old) } else { index(old / 64) * 64 + index(old) };
+                    new[place] = from.convert(word, to);
+                }
+                "are moved to the new indexes of their squares"
+            }
+            _ => "keep their order",
+        };
+        let name = if array.name.is_empty() { "the list" } else { &array.name };
+        if new != values {
+            notes.push((
+                array.location(text),
+                format!("the {} entries of {name} {what}", array.numbers.len()),
+            ));
+        }
+        for (index, number) in array.numbers.iter().enumerate() {
+            entries.insert(number.start, is_boards.then(|| new[index]));
+        }
+    }
+    entries
+}
+
+/// A number in the form of another: its radix, its separators, its width, its suffix.
+fn rewritten(written: &str, number: u64, language: Language) -> Option<String> {
+    const MOST: usize = 64;
+    let number_at = written.find(|letter: char| letter.is_ascii_digit())?;
+    let length = super::number::word_length(&written[number_at..]);
+    let word = &written[number_at..][..length];
+    let is_alone = length == written.len();
+    let lower = word.to_ascii_lowercase();
+    let suffixes = ["ull", "llu", "ul", "lu", "ll", "l", "_u64", "u64", "ui64", "n"];
+    let suffix = suffixes.into_iter().find(|suffix| lower.ends_with(suffix)).map_or(0, str::len);
+    let (body, suffix) = word.split_at(word.len() - suffix);
+    let radix = match lower.get(..2) {
+        Some("0b") => 2,
+        Some("0x") => 16,
+        Some(start) if is_alone && start.starts_with('0') => return None,
+        _ if is_alone => 10,
+        _ => 16,
+    };
+    let digits = body.get(2..).unwrap_or_default();
+    let separator = digits.chars().find(|letter| matches!(letter, '_' | '\''));
+    let count = digits.chars().filter(char::is_ascii_hexdigit).count().min(MOST);
+    let new = match radix {
+        10 if language == Language::Java => number.cast_signed().to_string(),
+        10 => number.to_string(),
+        2 => format!("{number:0count$b}"),
+        _ if is_alone && digits.contains(|letter: char| matches!(letter, 'a'..='f')) => {
+            format!("{number:0count$x}")
+        }
+        _ => format!("{number:0width$X}", width = if is_alone { count } else { 16 }),
+    };
+    let mut grouped = String::new();
+    for (index, digit) in new.chars().enumerate() {
+        if let Some(separator) = separator.filter(|_| index > 0 && (new.len() - index).is_multiple_of(4)) {
+            grouped.push(separator);
+        }
+        grouped.push(digit);
+    }
+    let prefix = if radix == 10 { "" } else { lower.get(..2).filter(|_| radix == 2).unwrap_or("0x") };
+    let prefix = if is_alone && radix == 16 { &word[..2] } else { prefix };
+    let needs_suffix = language == Language::Java && suffix.is_empty();
+    Some(format!("{prefix}{grouped}{}", if needs_suffix { "L" } else { suffix }))
+}
