@@ -1,8 +1,9 @@
 //! A smaller position with the same disagreement: fewer moves before it, fewer pieces, fewer rights.
 
 use super::line::Line;
-use bitrose_core::bitboard::Square;
-use bitrose_core::position::{Kind, Position, Setup};
+use bitrose_core::attacks::rays;
+use bitrose_core::bitboard::{Bitboard, Rank, Square};
+use bitrose_core::position::{Color, Kind, Position, Setup};
 
 /// The smallest line found for which `holds` gives something, with what it gave; `None` if it never did.
 pub(super) fn shrink<T>(line: &Line, mut holds: impl FnMut(&Line) -> Option<T>) -> Option<(Line, T)> {
@@ -87,7 +88,34 @@ fn changed(line: &Line, change: impl FnOnce(&mut Setup)) -> Option<Line> {
     }
     setup.en_passant = setup.en_passant.filter(|&square| setup.en_passant_fault(square).is_none());
     let root = Position::try_from(setup).ok()?;
-    Some(Line { root, moves: line.moves.clone() }).filter(Line::is_legal)
+    let is_better = can_occur(&root) || !can_occur(&line.root);
+    Some(Line { root, moves: line.moves.clone() }).filter(|line| is_better && line.is_legal())
+}
+
+/// Returns `false` for a check that no last move can have given. An engine may rely on that.
+fn can_occur(position: &Position) -> bool {
+    let (setup, king) = (position.setup(), position.king(position.side_to_move()));
+    let checkers = position.checkers();
+    let is_uncovered_from = |squares: Bitboard| {
+        checkers.squares().any(|square| !(rays::between(king, square) & squares).is_empty())
+    };
+    match (setup.en_passant, checkers.popcount()) {
+        (_, 0) => true,
+        (Some(passed), 1) => {
+            let them = position.side_to_move().opponent();
+            let (start, end) = if them == Color::White {
+                (Rank::Second, Rank::Fourth)
+            } else {
+                (Rank::Seventh, Rank::Fifth)
+            };
+            let [start, end] = [start, end].map(|rank| Square::new(passed.file(), rank));
+            checkers.contains(end) || is_uncovered_from(start.bitboard())
+        }
+        (_, 1) => true,
+        // One has moved, and the other one sees past where it was.
+        (_, 2) => is_uncovered_from(Bitboard::ALL),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -125,6 +153,20 @@ mod tests {
             (smallest.root.to_string(), smallest.names()),
             ("3k4/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned(), vec!["e2e4".to_owned()])
         );
+    }
+
+    #[test]
+    fn what_cannot_occur_is_no_answer() {
+        for (fen, want) in [
+            ("4k3/8/3N1N2/8/8/8/8/4K3 b - - 0 1", false),
+            ("4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1", true),
+            ("4k3/8/5N2/1B6/8/8/8/K3R3 b - - 0 1", false),
+            ("8/8/8/3k4/4P3/8/8/K7 b - e3 0 1", true),
+            ("8/8/8/8/4Pk2/8/7B/K7 b - e3 0 1", false),
+            ("7k/8/8/8/4P3/8/8/K1B5 b - - 0 1", true),
+        ] {
+            assert_eq!(can_occur(&fen.parse().unwrap()), want, "{fen}");
+        }
     }
 
     #[test]

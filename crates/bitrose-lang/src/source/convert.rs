@@ -79,7 +79,8 @@ impl Constant {
     fn doubt(&self, written: &str) -> Option<&'static str> {
         let lower = written.to_ascii_lowercase();
         let is_hex = lower.contains("0x") || lower.contains("0b");
-        let is_wide = ["ll", "l", "64", "n"].iter().any(|suffix| lower.ends_with(suffix));
+        let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+        let is_wide = words.any(|word| ["l", "64", "n"].iter().any(|suffix| word.ends_with(suffix)));
         if !(self.number.is_large || (is_hex || lower.contains("<<")) && (is_wide || self.is_typed)) {
             return Some("");
         }
