@@ -107,17 +107,17 @@ impl Engine {
         let mut process = Process::start(Command::new(shell).args([option, command]), &self.interrupt)?;
         process.close_input();
         let (mut answer, until) = (Answer::default(), Instant::now() + self.patience());
-        loop {
+        let how = loop {
             match process.line(until) {
                 Ok(Some(line)) => answer.read(&line),
                 Ok(None) => return Err(self.silent(command, &process)),
-                Err(Failure::Ended(_)) => break,
+                Err(Failure::Ended(how)) => break how,
                 Err(failure) => return Err(failure),
             }
-        }
+        };
         match process.status() {
             Some(status) if status.success() => answer.checked(command, &process.last),
-            Some(status) => Err(Failure::Ended(format!("`{command}` failed ({status})"))),
+            Some(_) => Err(Failure::Ended(format!("`{command}` failed: {how}"))),
             None => Err(Failure::Ended(format!("`{command}` closed its output and did not end"))),
         }
     }

@@ -100,7 +100,7 @@ fn can_occur(position: &Position) -> bool {
         checkers.squares().any(|square| !(rays::between(king, square) & squares).is_empty())
     };
     match (setup.en_passant, checkers.popcount()) {
-        (_, 0) => true,
+        (_, 0) | (None, 1) => true,
         (Some(passed), 1) => {
             let them = position.side_to_move().opponent();
             let (start, end) = if them == Color::White {
@@ -111,7 +111,6 @@ fn can_occur(position: &Position) -> bool {
             let [start, end] = [start, end].map(|rank| Square::new(passed.file(), rank));
             checkers.contains(end) || is_uncovered_from(start.bitboard())
         }
-        (_, 1) => true,
         // One has moved, and the other one sees past where it was.
         (_, 2) => is_uncovered_from(Bitboard::ALL),
         _ => false,
