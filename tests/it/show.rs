@@ -336,10 +336,7 @@ fn convert_moves_the_entries_of_tables() {
     ] {
         let table = |mapping: &str| {
             let text = run(&["--mapping", mapping, "table", name, "--format", format], "").done();
-            text.lines()
-                .filter(|line| !line.contains("Bit 0"))
-                .map(|line| format!("{line}\n"))
-                .collect::<String>()
+            text.split_inclusive('\n').filter(|line| !line.contains("Bit 0")).collect::<String>()
         };
         let path = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();
         let prefix = if format == "go" { "package p\n" } else { "" };
