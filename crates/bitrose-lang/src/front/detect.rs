@@ -54,12 +54,12 @@ fn differs(text: &dyn Text, rival: &dyn Text) -> bool {
 
 /// How many words of a text belong to a language more than to its neighbors.
 fn words(source: &str, language: Language) -> usize {
-    let own = own_words(language);
+    let own: Vec<&str> = own_words(language).split_whitespace().collect();
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let tokens = source.split(|letter: char| !is_part(letter)).filter(|token| !token.is_empty());
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
-    let words = tokens.filter(|token| own.contains(token) || suffix(token)).count();
+    let words = tokens.filter(|token| own.contains(&token) || suffix(token)).count();
     let signs = own_signs(language).iter().map(|sign| source.matches(sign).count()).sum::<usize>();
     words + signs
 }
@@ -81,81 +81,23 @@ fn has_suffix(number: &str, language: Language) -> bool {
     }
 }
 
-const fn own_words(language: Language) -> &'static [&'static str] {
+const fn own_words(language: Language) -> &'static str {
     match language {
-        Language::C => &[
-            "typedef",
-            "unsigned",
-            "uint64_t",
-            "uint32_t",
-            "uint8_t",
-            "int64_t",
-            "int32_t",
-            "size_t",
-            "extern",
-            "U64",
-            "signed",
-            "inline",
-            "register",
-            "NULL",
-            "__builtin_popcountll",
-            "__builtin_ctzll",
-            "__builtin_clzll",
-        ],
-        Language::Cpp => &[
-            "constexpr",
-            "template",
-            "typename",
-            "namespace",
-            "std",
-            "auto",
-            "nullptr",
-            "static_cast",
-            "operator",
-            "using",
-            "typedef",
-            "unsigned",
-            "uint64_t",
-            "uint32_t",
-            "uint8_t",
-            "int64_t",
-            "int32_t",
-            "size_t",
-            "U64",
-            "inline",
-            "__builtin_popcountll",
-            "__builtin_ctzll",
-            "__builtin_clzll",
-            "popcount",
-            "countr_zero",
-        ],
-        Language::Java => &[
-            "final", "boolean", "Long", "Integer", "Math", "extends", "package", "import", "long", "byte",
-            "System",
-        ],
-        Language::CSharp => &[
-            "ulong",
-            "uint",
-            "ushort",
-            "sbyte",
-            "readonly",
-            "BitOperations",
-            "foreach",
-            "internal",
-            "sealed",
-            "unchecked",
-            "checked",
-            "string",
-            "var",
-            "using",
-            "in",
-            "ref",
-            "out",
-            "System",
-            "const",
-            "MethodImpl",
-        ],
-        _ => &[],
+        Language::C => {
+            "typedef unsigned uint64_t uint32_t uint8_t int64_t int32_t size_t extern U64 signed inline register NULL \
+             __builtin_popcountll __builtin_ctzll __builtin_clzll"
+        }
+        Language::Cpp => {
+            "constexpr template typename namespace std auto nullptr static_cast operator using typedef unsigned \
+             uint64_t uint32_t uint8_t int64_t int32_t size_t U64 inline __builtin_popcountll __builtin_ctzll \
+             __builtin_clzll popcount countr_zero"
+        }
+        Language::Java => "final boolean Long Integer Math extends package import long byte System",
+        Language::CSharp => {
+            "ulong uint ushort sbyte readonly BitOperations foreach internal sealed unchecked checked string var using \
+             in ref out System const MethodImpl"
+        }
+        _ => "",
     }
 }
 

@@ -90,34 +90,18 @@ impl<'t> Body<'_, 't> {
         let name = self.front.text(node);
         if self.variable(name).is_none() {
             if let Some(&Binding::Value(scalar, value)) = self.front.binding(name) {
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "the low bits are wanted"
-                )]
-                let word = value as u64;
-                return Ok(self.b.constant(scalar, word));
+                return Ok(self.b.constant(scalar, low_bits(value)));
             }
             if self.front.doubtful.contains(name) {
                 return Err(self.front.refuse(node, &format!("several definitions of `{name}`")));
             }
             if self.front.enumerators.contains_key(name) {
                 let value = self.front.enumerator(name)?;
-                let fits = i32::try_from(value).is_ok();
-                let scalar = if fits {
-                    Scalar::I32
-                } else if u32::try_from(value).is_ok() {
-                    Scalar::U32
-                } else {
-                    Scalar::I64
-                };
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "the low bits are wanted"
-                )]
-                let word = value as u64;
-                return Ok(self.b.constant(scalar, word));
+                let smallest = [Scalar::I32, Scalar::U32, Scalar::I64].into_iter().find(|scalar| {
+                    let (least, most) = scalar.range();
+                    (least..=most).contains(&value)
+                });
+                return Ok(self.b.constant(smallest.unwrap_or(Scalar::I64), low_bits(value)));
             }
             if matches!(name, "NULL" | "nullptr") {
                 return Ok(self.b.constant(Scalar::I32, 0));
@@ -293,4 +277,9 @@ impl<'t> Body<'_, 't> {
         self.unwanted = Some(node.id());
         self.value(node).map(drop)
     }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
+const fn low_bits(value: i128) -> u64 {
+    value as u64
 }

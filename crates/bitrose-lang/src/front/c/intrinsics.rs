@@ -3,6 +3,7 @@
 use super::body::Body;
 
 use crate::error::Fallible;
+use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape, Unary};
@@ -208,16 +209,13 @@ impl<'t> Body<'_, 't> {
         let scalar = value.scalar().expect("it was just converted");
         let zero = self.b.constant(scalar, 0);
         let is_negative = self.b.binary(Binary::Less, Rules::WRAP, &value, &zero);
-        let result = self.b.register(scalar);
-        self.b.open();
-        let negated = self.b.unary(Unary::Negate, Overflow::Refuse, &value);
-        self.b.emit(Op::Copy { to: result, from: negated.register });
-        let then = self.b.close();
-        self.b.open();
-        self.b.emit(Op::Copy { to: result, from: value.register });
-        let otherwise = self.b.close();
-        self.b.branch(&is_negative, then, otherwise);
-        Ok(Operand { register: result, shape: scalar.into() })
+        self.choose(
+            &is_negative,
+            |body| Ok(body.b.unary(Unary::Negate, Overflow::Refuse, &value)),
+            |_| Ok(value.clone()),
+            |_, _, _| Ok(scalar.into()),
+            |_, value, _| Ok(value),
+        )
     }
 
     /// Writes the index of a bit through a pointer; nothing for 0. Gives whether there is one.

@@ -21,8 +21,12 @@ struct Macro {
 
 /// Expands a text.
 pub(super) fn preprocess(source: &str) -> Fallible<Preprocessed> {
+    let mut preprocessor =
+        Preprocessor { source, macros: HashMap::new(), conditions: Vec::new(), expanded: 0 };
+    for line in STANDARD.lines() {
+        preprocessor.directive(&tokens(line, 0)).expect("each line defines a macro");
+    }
     let tokens = tokens(source, 0);
-    let mut preprocessor = Preprocessor { source, macros: standard(), conditions: Vec::new(), expanded: 0 };
     let mut output = Preprocessed::default();
     let mut at = 0;
     let mut is_line_start = true;
@@ -57,65 +61,8 @@ fn end_of_line(tokens: &[Token], from: usize) -> usize {
     newline.map_or(tokens.len(), |length| from + length)
 }
 
-/// What `stdint.h` and `limits.h` define as macros.
-fn standard() -> HashMap<Rc<str>, Macro> {
-    let mut macros = HashMap::new();
-    let mut define = |name: &str, parameters: Option<Vec<Rc<str>>>, body: &str| {
-        macros.insert(Rc::from(name), Macro { parameters, is_variadic: false, body: tokens(body, 0) });
-    };
-    let one = || Some(vec![Rc::from("x")]);
-    for (name, suffix) in [("UINT64_C", "ULL"), ("INT64_C", "LL"), ("UINTMAX_C", "ULL"), ("UINT32_C", "U")] {
-        define(name, one(), &format!("x##{suffix}"));
-    }
-    for name in ["__attribute__", "__declspec"] {
-        define(name, one(), "");
-    }
-    for name in ["INT32_C", "INT16_C", "INT8_C", "UINT16_C", "UINT8_C"] {
-        define(name, one(), "x");
-    }
-    for (name, text) in [
-        ("UINT64_MAX", "18446744073709551615ULL"),
-        ("INT64_MAX", "9223372036854775807LL"),
-        ("INT64_MIN", "(-9223372036854775807LL-1)"),
-        ("ULLONG_MAX", "18446744073709551615ULL"),
-        ("ULONG_MAX", "18446744073709551615ULL"),
-        ("LLONG_MAX", "9223372036854775807LL"),
-        ("LLONG_MIN", "(-9223372036854775807LL-1)"),
-        ("LONG_MAX", "9223372036854775807L"),
-        ("LONG_MIN", "(-9223372036854775807L-1)"),
-        ("UINT32_MAX", "4294967295U"),
-        ("INT32_MAX", "2147483647"),
-        ("INT32_MIN", "(-2147483647-1)"),
-        ("UINT_MAX", "4294967295U"),
-        ("INT_MAX", "2147483647"),
-        ("INT_MIN", "(-2147483647-1)"),
-        ("UINT16_MAX", "65535"),
-        ("INT16_MAX", "32767"),
-        ("INT16_MIN", "(-32768)"),
-        ("UINT8_MAX", "255"),
-        ("INT8_MAX", "127"),
-        ("INT8_MIN", "(-128)"),
-        ("UCHAR_MAX", "255"),
-        ("CHAR_BIT", "8"),
-        ("SIZE_MAX", "18446744073709551615UL"),
-        ("__GNUC__", "13"),
-        ("__x86_64__", "1"),
-        ("__BMI2__", "1"),
-        ("__STDC__", "1"),
-        ("__inline", "inline"),
-        ("__forceinline", "inline"),
-        ("INLINE", "inline"),
-        ("INLINED", "inline"),
-        ("FORCEINLINE", "inline"),
-        ("FORCE_INLINE", "inline"),
-        ("ALWAYS_INLINE", "inline"),
-        ("__restrict", ""),
-        ("restrict", ""),
-    ] {
-        define(name, None, text);
-    }
-    macros
-}
+/// What compilers, `stdint.h` and `limits.h` define as macros.
+const STANDARD: &str = include_str!("standard.h");
 
 struct Preprocessor<'a> {
     source: &'a str,

@@ -8,40 +8,28 @@ use std::sync::Arc;
 use tree_sitter::Node;
 
 /// Names that engines give to types of the standard; taken when the text does not define them.
-const USUAL: [(&[&str], Scalar); 9] = [
+const USUAL: [(&str, Scalar); 9] = [
     (
-        &[
-            "U64",
-            "u64",
-            "BB",
-            "Bitboard",
-            "BitBoard",
-            "bitboard_t",
-            "BITBOARD",
-            "bb_t",
-            "qword",
-            "hash_t",
-            "Key",
-            "ulong",
-            "uint64",
-            "UINT64",
-            "uintmax_t",
-            "uint_fast64_t",
-            "uint_least64_t",
-            "uintptr_t",
-            "size_t",
-        ],
+        "U64 u64 BB Bitboard BitBoard bitboard_t BITBOARD bb_t qword hash_t Key ulong uint64 UINT64 uintmax_t \
+         uint_fast64_t uint_least64_t uintptr_t size_t",
         Scalar::U64,
     ),
-    (&["S64", "s64", "i64", "int64", "INT64", "intmax_t", "ssize_t", "ptrdiff_t", "intptr_t"], Scalar::I64),
-    (&["U32", "u32", "uint", "uint32", "DWORD", "UINT32"], Scalar::U32),
-    (&["i32", "s32", "int32", "INT32"], Scalar::I32),
-    (&["U16", "u16", "uint16", "ushort", "WORD"], Scalar::U16),
-    (&["i16", "s16", "int16"], Scalar::I16),
-    (&["U8", "u8", "uint8", "uchar", "BYTE", "byte"], Scalar::U8),
-    (&["i8", "s8", "int8"], Scalar::I8),
-    (&["BOOL"], Scalar::I32),
+    ("S64 s64 i64 int64 INT64 intmax_t ssize_t ptrdiff_t intptr_t", Scalar::I64),
+    ("U32 u32 uint uint32 DWORD UINT32", Scalar::U32),
+    ("i32 s32 int32 INT32", Scalar::I32),
+    ("U16 u16 uint16 ushort WORD", Scalar::U16),
+    ("i16 s16 int16", Scalar::I16),
+    ("U8 u8 uint8 uchar BYTE byte", Scalar::U8),
+    ("i8 s8 int8", Scalar::I8),
+    ("BOOL", Scalar::I32),
 ];
+
+/// Words of the language that name a type or are an operator or a value, beside [`standard`] types.
+const KEYWORDS: &str = "void short long signed unsigned float double auto sizeof this true false";
+
+fn is_in(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|known| known == word)
+}
 
 /// A type of the language or of its header of integers, which may stand behind `std::`.
 fn standard(name: &str) -> Option<Scalar> {
@@ -59,48 +47,18 @@ fn standard(name: &str) -> Option<Scalar> {
     })
 }
 
+fn usual(name: &str) -> Option<Scalar> {
+    USUAL.iter().find(|(names, _)| is_in(names, name)).map(|(_, scalar)| *scalar)
+}
+
 /// Returns `true` if engines use a name for a type, whether the text defines it or not.
 pub(super) fn is_usual(name: &str) -> bool {
-    USUAL.iter().any(|(names, _)| names.contains(&name))
+    usual(name).is_some()
 }
 
 /// Returns `true` if a word of the language names a type or is an operator or a value.
 pub(super) fn is_keyword(word: &str) -> bool {
-    matches!(
-        word,
-        "void"
-            | "bool"
-            | "_Bool"
-            | "char"
-            | "short"
-            | "int"
-            | "long"
-            | "signed"
-            | "unsigned"
-            | "float"
-            | "double"
-            | "auto"
-            | "sizeof"
-            | "this"
-            | "true"
-            | "false"
-            | "int8_t"
-            | "int16_t"
-            | "int32_t"
-            | "int64_t"
-            | "uint8_t"
-            | "uint16_t"
-            | "uint32_t"
-            | "uint64_t"
-            | "size_t"
-            | "ssize_t"
-            | "intptr_t"
-            | "uintptr_t"
-            | "ptrdiff_t"
-            | "char8_t"
-            | "char16_t"
-            | "char32_t"
-    )
+    standard(word).is_some() || is_in(KEYWORDS, word)
 }
 
 impl<'t> CFrontEnd<'t> {
@@ -165,15 +123,12 @@ impl<'t> CFrontEnd<'t> {
         if let Some(&node) = self.enums.get(name) {
             return Ok(self.enum_scalar(node)?.into());
         }
-        if let Some(scalar) = standard(name) {
-            return Ok(scalar.into());
-        }
-        match USUAL.iter().find(|(names, _)| names.contains(&name)) {
-            Some((_, scalar)) => Ok((*scalar).into()),
-            None => Err(Error::new(tree::span(node), format!("unknown type `{name}`"))
+        let scalar = standard(name).or_else(|| usual(name));
+        scalar.map(Shape::from).ok_or_else(|| {
+            Error::new(tree::span(node), format!("unknown type `{name}`"))
                 .label("not defined here")
-                .help(format!("paste its definition as well, such as `typedef uint64_t {name};`"))),
-        }
+                .help(format!("paste its definition as well, such as `typedef uint64_t {name};`"))
+        })
     }
 
     /// Returns `true` if a name is that of a type.
@@ -182,17 +137,7 @@ impl<'t> CFrontEnd<'t> {
             || matches!(self.binding(name), Some(Binding::Type(_)))
             || self.structs.contains_key(name)
             || self.enums.contains_key(name)
-            || matches!(
-                name,
-                "int8_t"
-                    | "int16_t"
-                    | "int32_t"
-                    | "int64_t"
-                    | "uint8_t"
-                    | "uint16_t"
-                    | "uint32_t"
-                    | "uint64_t"
-            )
+            || standard(name).is_some()
             || is_usual(name) && !self.functions.contains_key(name)
     }
 

@@ -470,22 +470,12 @@ impl<'t> Body<'_, 't> {
 
 /// Can this be a constant expression at all? A call or a new object can not.
 fn may_be_constant(node: Node<'_>) -> bool {
+    const OTHERS: &str = "method_invocation invocation_expression object_creation_expression array_access \
+                          implicit_object_creation_expression element_access_expression assignment_expression \
+                          update_expression array_initializer switch_expression lambda_expression";
     let mut waiting = vec![node];
     while let Some(node) = waiting.pop() {
-        if matches!(
-            node.kind(),
-            "method_invocation"
-                | "invocation_expression"
-                | "object_creation_expression"
-                | "implicit_object_creation_expression"
-                | "array_access"
-                | "element_access_expression"
-                | "assignment_expression"
-                | "update_expression"
-                | "array_initializer"
-                | "switch_expression"
-                | "lambda_expression"
-        ) {
+        if OTHERS.split_whitespace().any(|kind| kind == node.kind()) {
             return false;
         }
         waiting.extend(named(node));

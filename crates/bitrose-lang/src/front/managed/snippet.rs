@@ -198,22 +198,20 @@ impl Parts {
 
 /// Is it a kind of node that stands in a file outside of classes?
 fn is_of_a_file(kind: &str) -> bool {
-    matches!(
-        kind,
-        "class_declaration"
-            | "interface_declaration"
-            | "enum_declaration"
-            | "record_declaration"
-            | "struct_declaration"
-            | "import_declaration"
-            | "package_declaration"
-            | "using_directive"
-            | "namespace_declaration"
-            | "file_scoped_namespace_declaration"
-            | "annotation_type_declaration"
-            | "delegate_declaration"
-            | "global_attribute"
-    )
+    let stem = kind.trim_end_matches("_declaration");
+    let stems = [
+        "class",
+        "interface",
+        "enum",
+        "record",
+        "struct",
+        "import",
+        "package",
+        "annotation_type",
+        "delegate",
+    ];
+    stem.len() < kind.len() && (stems.contains(&stem) || stem.ends_with("namespace"))
+        || matches!(kind, "using_directive" | "global_attribute")
 }
 
 fn is_import(piece: &str) -> bool {
@@ -235,31 +233,9 @@ fn is_plain_variable(grammar: &tree_sitter::Language, piece: &str) -> bool {
 }
 
 fn is_type(word: &str) -> bool {
-    matches!(
-        word,
-        "byte"
-            | "short"
-            | "char"
-            | "int"
-            | "long"
-            | "boolean"
-            | "final"
-            | "var"
-            | "new"
-            | "sbyte"
-            | "ushort"
-            | "uint"
-            | "ulong"
-            | "bool"
-            | "const"
-            | "nint"
-            | "nuint"
-            | "L"
-            | "UL"
-            | "Long"
-            | "Integer"
-            | "Math"
-    ) || word.starts_with(|first: char| first.is_ascii_digit())
+    const TYPES: &str = "byte short char int long boolean final var new sbyte ushort uint ulong bool const nint nuint \
+                         L UL Long Integer Math";
+    TYPES.split_whitespace().any(|own| own == word) || word.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// The number type for one that may be nothing: a list that is read holds no nothing.
