@@ -103,6 +103,29 @@ pub(super) trait Control<'t>: Lower<'t> {
         Ok(())
     }
 
+    /// A loop over the numbers below a count.
+    fn counted(
+        &mut self,
+        name: Option<&'t str>,
+        count: &Operand,
+        turn: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
+    ) -> Fallible<()> {
+        let scalar = count.scalar().unwrap_or(Scalar::I32);
+        let index = Operand { register: self.b().register(scalar), shape: scalar.into() };
+        self.b().emit(Op::Constant { to: index.register, word: 0 });
+        self.repeat(
+            name,
+            |lower| Ok(Some(lower.operation(Binary::Less, Rules::WRAP, &index, count))),
+            |lower| turn(lower, &index),
+            |lower| {
+                let one = lower.b().constant(scalar, 1);
+                let next = lower.operation(Binary::Add, Rules::WRAP, &index, &one);
+                lower.b().emit(Op::Copy { to: index.register, from: next.register });
+                Ok(())
+            },
+        )
+    }
+
     /// `do … while`: the test comes after each turn.
     fn repeat_while(
         &mut self,

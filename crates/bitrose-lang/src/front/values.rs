@@ -11,7 +11,49 @@ use crate::{Limits, Span};
 use bitrose_core::bitboard::Mapping;
 use std::sync::Arc;
 
+/// The operators that a language may spell, with the same [`sign`](Binary::sign) in all of them.
+pub(super) const OPERATORS: [Binary; 16] = {
+    use Binary as B;
+    [
+        B::Add,
+        B::Subtract,
+        B::Multiply,
+        B::Divide,
+        B::Remainder,
+        B::And,
+        B::Or,
+        B::Xor,
+        B::ShiftLeft,
+        B::ShiftRight,
+        B::Equal,
+        B::NotEqual,
+        B::Less,
+        B::LessOrEqual,
+        B::Greater,
+        B::GreaterOrEqual,
+    ]
+};
+
+/// The operator that a sign stands for.
+pub(super) fn operator(sign: &str) -> Option<Binary> {
+    OPERATORS.into_iter().find(|operator| operator.sign() == sign)
+}
+
 pub(super) trait Values<'t>: Lower<'t> {
+    /// One of two values of the same shape that are there.
+    fn one_of(&mut self, condition: &Operand, then: &Operand, otherwise: &Operand) -> Operand {
+        let shape = then.shape.clone();
+        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+        let to = self.b().register(held);
+        let [then, otherwise] = [then, otherwise].map(|value| {
+            self.b().open();
+            self.b().emit(Op::Copy { to, from: value.register });
+            self.b().close()
+        });
+        self.b().branch(condition, then, otherwise);
+        Operand { register: to, shape }
+    }
+
     /// Is a value not 0? The same operand if it is a Bool.
     fn truth(&mut self, operand: &Operand) -> Operand {
         if operand.shape == Shape::Scalar(Scalar::Bool) {

@@ -73,6 +73,13 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         1,
     ),
+    // What looks like a template, and is two comparisons.
+    (
+        Cpp,
+        "struct P { int f; }; bool on(P p, int r) { return (r < 8 && p.f >= 0 && r >= 0) || (p.f < 8 && 2 >= r); } int f() { return on(P{3}, 2) + on(P{9}, 9); }",
+        "f()",
+        1,
+    ),
     // Functions for enumerations: by the type of the argument, not by its width.
     (
         Cpp,

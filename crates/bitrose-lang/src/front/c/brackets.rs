@@ -28,13 +28,41 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         let word = solid[name];
         let is_type = types.contains(&*word.text);
         if name + 1 == close && is_type {
-            casts.push(solid[at + 1].span.start);
+            casts.push((solid[at + 1].span.start, "const "));
         } else if !is_type && !types::is_keyword(&word.text) || !points(&solid[name..close]) {
             blanks.extend([open.span.start, solid[close].span.start]);
         }
     }
+    let compared = (0..solid.len()).filter_map(|at| compared(&solid, &ends, at));
+    casts.extend(compared.flat_map(|(start, end)| [(start, "("), (end, ")")]));
+    casts.sort_unstable();
     blanks.sort_unstable();
-    read.edited(&casts, "const ", &blanks)
+    read.edited(&casts, &blanks)
+}
+
+/// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`: the grammar of C++ takes what is
+/// between `<` and `>` for arguments of a template, and `=` for an assignment to it. In brackets it is a value.
+fn compared(solid: &[&Token], ends: &[Option<usize>], less: usize) -> Option<(usize, usize)> {
+    let name = less.checked_sub(1).filter(|_| &*solid[less].text == "<")?;
+    let is_name =
+        |at: usize| solid[at].kind == TokenKind::Word && !matches!(&*solid[at].text, "template" | "operator");
+    let mut at = less + 1;
+    for _ in 0..64 {
+        match &*solid.get(at)?.text {
+            "(" | "[" => at = ends[at]?,
+            ")" | "]" | "{" | "}" | ";" | ">" | ">>" => return None,
+            ">=" => break,
+            _ => {}
+        }
+        at += 1;
+    }
+    let mut first = name;
+    while first >= 2 && matches!(&*solid[first - 1].text, "." | "->" | "::") {
+        first -= 2;
+    }
+    let is_found =
+        (first..=name).step_by(2).all(is_name) && solid.get(at).is_some_and(|sign| &*sign.text == ">=");
+    is_found.then(|| (solid[first].span.start, solid[name].span.end))
 }
 
 /// Where each bracket is closed.

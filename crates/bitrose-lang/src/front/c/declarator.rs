@@ -6,22 +6,10 @@ use tree_sitter::Node;
 
 /// Is it a kind of node that defines something?
 pub(super) fn is_definition(kind: &str) -> bool {
-    matches!(
-        kind,
-        "function_definition"
-            | "declaration"
-            | "type_definition"
-            | "alias_declaration"
-            | "struct_specifier"
-            | "class_specifier"
-            | "enum_specifier"
-            | "union_specifier"
-            | "namespace_definition"
-            | "template_declaration"
-            | "using_declaration"
-            | "linkage_specification"
-            | "static_assert_declaration"
-    )
+    const DEFINITIONS: &str = "function_definition declaration type_definition alias_declaration struct_specifier \
+                               class_specifier enum_specifier union_specifier namespace_definition \
+                               template_declaration using_declaration linkage_specification static_assert_declaration";
+    DEFINITIONS.split_whitespace().any(|own| own == kind)
 }
 
 /// Is the node outside of every function and type?

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::field;
 use crate::error::Fallible;
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Binary, Operand, Overflow, Place, Rules, Scalar, Shape};
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -162,23 +162,11 @@ impl<'t> Body<'_, 't> {
 }
 
 pub(super) fn operator(sign: &str) -> Option<Binary> {
-    Some(match sign {
-        "+" => Binary::Add,
-        "-" => Binary::Subtract,
-        "*" => Binary::Multiply,
-        "/" => Binary::Divide,
-        "%" => Binary::Remainder,
-        "&" | "bitand" => Binary::And,
-        "|" | "bitor" => Binary::Or,
-        "^" | "xor" => Binary::Xor,
-        "<<" => Binary::ShiftLeft,
-        ">>" => Binary::ShiftRight,
-        "==" => Binary::Equal,
-        "!=" | "not_eq" => Binary::NotEqual,
-        "<" => Binary::Less,
-        "<=" => Binary::LessOrEqual,
-        ">" => Binary::Greater,
-        ">=" => Binary::GreaterOrEqual,
-        _ => return None,
+    values::operator(match sign {
+        "bitand" => "&",
+        "bitor" => "|",
+        "xor" => "^",
+        "not_eq" => "!=",
+        sign => sign,
     })
 }

@@ -64,8 +64,8 @@ impl Preprocessed {
         self.text.push_str(tail);
     }
 
-    /// The same text with a word put in at some places, and single characters made spaces. Both are in order.
-    pub(super) fn edited(mut self, places: &[usize], word: &str, blanks: &[usize]) -> Self {
+    /// The same text with words put in at some places, and single characters made spaces. Both are in order.
+    pub(super) fn edited(mut self, places: &[(usize, &str)], blanks: &[usize]) -> Self {
         if !blanks.is_empty() {
             let mut bytes = std::mem::take(&mut self.text).into_bytes();
             for &at in blanks {
@@ -78,7 +78,7 @@ impl Preprocessed {
         }
         let mut edited = Self::default();
         let mut from = 0;
-        for &at in places {
+        for &(at, word) in places {
             self.copy(from, at, &mut edited);
             let origin = self.origin(Span::new(at, at + 1));
             edited.push(word, origin, false);

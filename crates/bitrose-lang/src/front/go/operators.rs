@@ -5,31 +5,13 @@ use super::types::{BOOL, INT, Type};
 use super::{field, tree};
 use crate::error::{Error, Fallible};
 use crate::front::control::Control;
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
 use tree_sitter::Node;
 
 /// An operator by its sign; `&^` is two of them.
 pub(super) fn operator(sign: &str) -> Option<Binary> {
-    Some(match sign {
-        "+" => Binary::Add,
-        "-" => Binary::Subtract,
-        "*" => Binary::Multiply,
-        "/" => Binary::Divide,
-        "%" => Binary::Remainder,
-        "&" | "&^" => Binary::And,
-        "|" => Binary::Or,
-        "^" => Binary::Xor,
-        "<<" => Binary::ShiftLeft,
-        ">>" => Binary::ShiftRight,
-        "==" => Binary::Equal,
-        "!=" => Binary::NotEqual,
-        "<" => Binary::Less,
-        "<=" => Binary::LessOrEqual,
-        ">" => Binary::Greater,
-        ">=" => Binary::GreaterOrEqual,
-        _ => return None,
-    })
+    values::operator(if sign == "&^" { "&" } else { sign })
 }
 
 impl<'t> Body<'_, 't> {

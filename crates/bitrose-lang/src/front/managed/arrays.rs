@@ -148,7 +148,7 @@ impl<'t> Body<'_, 't> {
         let array = self.empty_array(kind, &element, &lengths[0])?;
         if lengths.len() > 1 {
             let to = array.clone();
-            self.turns(&lengths[0], |body, index| {
+            self.counted(None, &lengths[0], |body, index| {
                 let row = body.arrays(&element, &lengths[1..])?;
                 let shape = body.front.shape(&element)?;
                 let place = body.b().element(to.register, index, shape, None);
@@ -164,38 +164,6 @@ impl<'t> Body<'_, 't> {
         let to = self.b().register(shape.clone().reference());
         self.b().emit(Op::New { to, shape: shape.clone(), count: count.register, is_zeroed: true });
         Ok(self.typed(Operand { register: to, shape: shape.reference() }, kind.clone()))
-    }
-
-    /// Does something for each index from 0 on.
-    pub(super) fn turns(
-        &mut self,
-        count: &Operand,
-        inner: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
-    ) -> Fallible<()> {
-        self.turns_named(None, count, inner)
-    }
-
-    /// The same in a loop with a label.
-    pub(super) fn turns_named(
-        &mut self,
-        label: Option<&'t str>,
-        count: &Operand,
-        inner: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
-    ) -> Fallible<()> {
-        let scalar = count.scalar().unwrap_or(Scalar::I32);
-        let index = Operand { register: self.b().register(scalar), shape: scalar.into() };
-        self.b().emit(Op::Constant { to: index.register, word: 0 });
-        self.repeat(
-            label,
-            |body| Ok(Some(body.operation(Binary::Less, Rules::WRAP, &index, count))),
-            |body| inner(body, &index),
-            |body| {
-                let one = body.b().constant(scalar, 1);
-                let next = body.operation(Binary::Add, Rules::WRAP, &index, &one);
-                body.b().emit(Op::Copy { to: index.register, from: next.register });
-                Ok(())
-            },
-        )
     }
 
     /// `{1, 2, 3}` where an array of a type is wanted.
@@ -266,7 +234,7 @@ impl<'t> Body<'_, 't> {
         let Type::Array(element) = &kind else { return Err(self.front.refuse(node, "a copy of this")) };
         let count = self.array_length(array)?;
         let copy = self.empty_array(&kind, element, &count)?;
-        self.turns(&count, |body, index| {
+        self.counted(None, &count, |body, index| {
             let from = body.element_place(array, index).expect("an array has elements");
             let to = body.element_place(&copy, index).expect("an array has elements");
             let value = body.b().load(&from);

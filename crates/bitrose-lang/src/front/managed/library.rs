@@ -4,6 +4,7 @@ use super::body::Body;
 use super::types::{Type, array_of};
 use super::{invalid, named};
 use crate::error::Fallible;
+use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
@@ -358,18 +359,6 @@ impl<'t> Body<'_, 't> {
         self.one_of(&is_first, a, b)
     }
 
-    fn one_of(&mut self, condition: &Operand, a: &Operand, b: &Operand) -> Operand {
-        let to = self.b().register(a.shape.clone());
-        let mut blocks = [a, b].map(|value| {
-            self.b().open();
-            self.b().emit(Op::Copy { to, from: value.register });
-            self.b().close()
-        });
-        let [then, otherwise] = std::mem::take(&mut blocks);
-        self.b().branch(condition, then, otherwise);
-        Operand { register: to, shape: a.shape.clone() }
-    }
-
     fn absolute(&mut self, value: &Operand, scalar: Scalar, is_exact: bool) -> Operand {
         let zero = self.b().constant(scalar, 0);
         let is_negative = self.operation(Binary::Less, Rules::WRAP, value, &zero);
@@ -408,7 +397,7 @@ impl<'t> Body<'_, 't> {
         let element = kind.below().ok_or_else(|| self.front.refuse(node, "filling this"))?;
         let value = self.value_as(value, &element)?;
         let count = self.array_length(&array)?;
-        self.turns(&count, |body, index| {
+        self.counted(None, &count, |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
             body.put(&place, &value);
             Ok(())

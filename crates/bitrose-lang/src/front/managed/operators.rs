@@ -5,31 +5,13 @@ use super::invalid;
 use super::types::Type;
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Binary, Count, Operand, Overflow, Rules, Scalar, Unary, arithmetic};
 use tree_sitter::Node;
 
 /// The operator that a sign stands for. `>>>` is [`Binary::ShiftRight`] of an unsigned type.
 pub(super) fn operator(sign: &str) -> Option<Binary> {
-    Some(match sign {
-        "+" => Binary::Add,
-        "-" => Binary::Subtract,
-        "*" => Binary::Multiply,
-        "/" => Binary::Divide,
-        "%" => Binary::Remainder,
-        "&" => Binary::And,
-        "|" => Binary::Or,
-        "^" => Binary::Xor,
-        "<<" => Binary::ShiftLeft,
-        ">>" | ">>>" => Binary::ShiftRight,
-        "==" => Binary::Equal,
-        "!=" => Binary::NotEqual,
-        "<" => Binary::Less,
-        "<=" => Binary::LessOrEqual,
-        ">" => Binary::Greater,
-        ">=" => Binary::GreaterOrEqual,
-        _ => return None,
-    })
+    values::operator(if sign == ">>>" { ">>" } else { sign })
 }
 
 impl<'t> Body<'_, 't> {

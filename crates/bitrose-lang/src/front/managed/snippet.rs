@@ -116,23 +116,7 @@ pub(super) fn read(grammar: &tree_sitter::Language, source: &str) -> (Text, Tree
 }
 
 /// A list of Java or C# for the elements `E`. The types of both are spelled alike here.
-const LIST: &str = "
-class bitrose_list_NAME {
-    E[] items = new E[4]; public int Count;
-    public bitrose_list_NAME() {}
-    public bitrose_list_NAME(int capacity) {}
-    E get(int i) { if (i < 0 || i >= Count) throw new IndexOutOfRangeException(); return items[i]; }
-    E set(int i, E x) { E old = get(i); items[i] = x; return old; }
-    bool add(E x) { Add(x); return true; }
-    void Add(E x) { if (Count == items.Length) { E[] more = new E[2 * Count]; for (int i = 0; i < Count; i++) more[i] = items[i]; items = more; } items[Count] = x; Count++; }
-    E[] ToArray() { E[] all = new E[Count]; for (int i = 0; i < Count; i++) all[i] = items[i]; return all; }
-    void Clear() { Count = 0; }
-    void clear() { Count = 0; }
-    int size() { return Count; }
-    bool isEmpty() { return Count == 0; }
-    E this[int i] { get { return get(i); } set { set(i, value); } }
-}
-";
+const LIST: &str = include_str!("list.txt");
 
 /// The name of the class of [`LIST`] for elements of a type.
 pub(super) fn list_class(element: &str) -> String {

@@ -316,7 +316,7 @@ impl<'t> Body<'_, 't> {
         };
         let inside = field(node, "body")?;
         let count = self.array_length(&array)?;
-        self.turns_named(label, &count, |body, index| {
+        self.counted(label, &count, |body, index| {
             let place = body.element_place(&array, index).expect("an array has elements");
             let value = body.b().load(&place);
             let value = body.typed(value, (*element).clone());

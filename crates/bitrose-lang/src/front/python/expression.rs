@@ -7,7 +7,7 @@ use super::{field, named, tree};
 use crate::error::{Error, Fallible};
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Binary, Count, Op, Operand, Overflow, Rules, Scalar, Unary, big};
 use tree_sitter::Node;
 
@@ -15,46 +15,21 @@ use tree_sitter::Node;
 const RULES: Rules = Rules { overflow: Overflow::Refuse, count: Count::Saturate };
 
 fn operator(sign: &str) -> Option<Binary> {
-    Some(match sign {
-        "+" => Binary::Add,
-        "-" => Binary::Subtract,
-        "*" => Binary::Multiply,
-        "//" => Binary::DivideFloor,
-        "%" => Binary::RemainderFloor,
-        "&" => Binary::And,
-        "|" => Binary::Or,
-        "^" => Binary::Xor,
-        "<<" => Binary::ShiftLeft,
-        ">>" => Binary::ShiftRight,
-        "==" => Binary::Equal,
-        "!=" => Binary::NotEqual,
-        "<" => Binary::Less,
-        "<=" => Binary::LessOrEqual,
-        ">" => Binary::Greater,
-        ">=" => Binary::GreaterOrEqual,
-        _ => return None,
-    })
+    match sign {
+        "//" => Some(Binary::DivideFloor),
+        "%" => Some(Binary::RemainderFloor),
+        sign => values::operator(sign),
+    }
 }
 
 /// The method that gives an operator its meaning for instances.
-fn method_of(sign: &str) -> &'static str {
-    match sign {
-        "+" => "__add__",
-        "-" => "__sub__",
-        "*" => "__mul__",
-        "//" => "__floordiv__",
-        "%" => "__mod__",
-        "&" => "__and__",
-        "|" => "__or__",
-        "^" => "__xor__",
-        "<<" => "__lshift__",
-        ">>" => "__rshift__",
-        "==" => "__eq__",
-        "!=" => "__ne__",
-        "<" => "__lt__",
-        ">" => "__gt__",
-        _ => "",
-    }
+fn method_of(sign: &str) -> String {
+    const METHODS: [&str; 16] = [
+        "add", "sub", "mul", "truediv", "mod", "and", "or", "xor", "lshift", "rshift", "eq", "ne", "lt",
+        "le", "gt", "ge",
+    ];
+    let index = values::OPERATORS.iter().position(|operator| operator.sign() == sign);
+    format!("__{}__", index.map_or("floordiv", |index| METHODS[index]))
 }
 
 impl<'t> Body<'_, 't> {
@@ -176,7 +151,7 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
     ) -> Fallible<Value> {
         if let Type::Object(class) = left.kind {
-            return self.special(class, method_of(sign), vec![left, right], node);
+            return self.special(class, &method_of(sign), vec![left, right], node);
         }
         if sign == "/" {
             return Err(Error::new(tree::span(node), "`/` makes a floating-point number")
@@ -357,7 +332,7 @@ impl<'t> Body<'_, 't> {
             return Ok(self.b().constant(Scalar::Bool, u64::from(is_same)));
         }
         if let (Type::Object(class), true) = (&left.kind, operator(sign).is_some()) {
-            let value = self.special(*class, method_of(sign), vec![left, right], node)?;
+            let value = self.special(*class, &method_of(sign), vec![left, right], node)?;
             return self.truth_of(&value);
         }
         match operator(sign) {

@@ -324,12 +324,7 @@ impl<'t> Body<'_, 't> {
     /// One of two values: the first if it compares so.
     pub(super) fn chosen(&mut self, operator: Binary, a: &Operand, b: &Operand) -> Operand {
         let is_first = self.operation(operator, Rules::REFUSE, a, b);
-        let result = self.b().load(&Place::Register(b.clone()));
-        self.b().open();
-        self.b().emit(Op::Copy { to: result.register, from: a.register });
-        let first = self.b().close();
-        self.b().branch(&is_first, first, Block::default());
-        result
+        self.one_of(&is_first, a, b)
     }
 
     /// `x in range(…)`, `x in (1, 2, 4)`, `x in a`

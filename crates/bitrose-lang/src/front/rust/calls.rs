@@ -8,6 +8,7 @@ use super::types::{DefinitionKind, Integer, Type, UNIT, expect_count, integer};
 use super::{Environment, Instance, field, only, parts};
 use crate::Language;
 use crate::error::{Error, Fallible};
+use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::front::{self, tree};
@@ -558,23 +559,8 @@ impl<'t> Body<'_, 't> {
         let fits = self.operation(Binary::And, Rules::WRAP, &same, &sign);
         let given = self.variant_value(&kind, 0, &[Value { operand: narrow, kind: target }])?;
         let failed = self.variant_value(&kind, 1, &[])?;
-        self.one_of(&fits, given, failed)
-    }
-
-    /// One of two values that were found already.
-    #[expect(clippy::needless_pass_by_value, reason = "both values are used up alike")]
-    pub(super) fn one_of(&mut self, condition: &Operand, then: Value, otherwise: Value) -> Fallible<Value> {
-        let shape = self.shape(&then.kind)?;
-        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-        let to = self.b.register(held);
-        self.b.open();
-        self.b.emit(Op::Copy { to, from: then.operand.register });
-        let first = self.b.close();
-        self.b.open();
-        self.b.emit(Op::Copy { to, from: otherwise.operand.register });
-        let second = self.b.close();
-        self.b.branch(condition, first, second);
-        Ok(Value { operand: Operand { register: to, shape }, kind: then.kind })
+        let operand = self.one_of(&fits, &given.operand, &failed.operand);
+        Ok(Value { operand, kind })
     }
 
     /// `u64::from(x)`, `u8::try_from(x)`, `u64::from_le_bytes(x)`, `u64::swap_bytes(x)`.
@@ -774,7 +760,7 @@ impl<'t> Body<'_, 't> {
             0
         };
         let count = self.b.constant(Scalar::U64, count);
-        self.count_to(&count, |body, index| {
+        self.counted(None, &count, |body, index| {
             let index_value = body.size(index.clone());
             let value = body.call_value(node, &callee, vec![(index_value, function)])?;
             let value = body.coerce(value, &element, function)?;

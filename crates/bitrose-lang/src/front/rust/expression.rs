@@ -274,7 +274,7 @@ impl<'t> Body<'_, 't> {
             self.b.emit(Op::Zero { to: address, cells: shape.cells() });
         } else {
             let count = self.b.constant(Scalar::U64, u64::from(count));
-            self.count_to(&count, |body, index| {
+            self.counted(None, &count, |body, index| {
                 if let Some(place) = body.element_place(&array, index) {
                     body.write_part(&place, value);
                 }
@@ -282,28 +282,6 @@ impl<'t> Body<'_, 't> {
             })?;
         }
         Ok(Value { operand: array, kind })
-    }
-
-    /// A loop over the numbers below a count.
-    pub(super) fn count_to(
-        &mut self,
-        count: &Operand,
-        turn: impl FnOnce(&mut Self, &Operand) -> Fallible<()>,
-    ) -> Fallible<()> {
-        let index = Operand { register: self.b.register(Scalar::U64), shape: Scalar::U64.into() };
-        self.b.emit(Op::Constant { to: index.register, word: 0 });
-        let (own, next) = (index.clone(), index.clone());
-        self.repeat(
-            None,
-            |body| Ok(Some(body.operation(Binary::Less, Rules::WRAP, &own, count))),
-            |body| turn(body, &index),
-            |body| {
-                let one = body.b.constant(Scalar::U64, 1);
-                let sum = body.operation(Binary::Add, Rules::WRAP, &next, &one);
-                body.b.emit(Op::Copy { to: next.register, from: sum.register });
-                Ok(())
-            },
-        )
     }
 
     fn closure(&mut self, node: Node<'t>) -> Fallible<Value> {

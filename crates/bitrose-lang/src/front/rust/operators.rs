@@ -6,38 +6,24 @@ use super::{Environment, field};
 use crate::error::{Error, Fallible};
 use crate::front::control::Control;
 use crate::front::tree;
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Binary, Op, Operand, Overflow, Rules, Scalar, Shape, Unary};
 use std::rc::Rc;
 use tree_sitter::Node;
 
-/// Operators with their signs, and the methods that a text may define for them.
-const OPERATORS: &[(&str, Binary, &str)] = &[
-    ("+", Binary::Add, "add"),
-    ("-", Binary::Subtract, "sub"),
-    ("*", Binary::Multiply, "mul"),
-    ("/", Binary::Divide, "div"),
-    ("%", Binary::Remainder, "rem"),
-    ("&", Binary::And, "bitand"),
-    ("|", Binary::Or, "bitor"),
-    ("^", Binary::Xor, "bitxor"),
-    ("<<", Binary::ShiftLeft, "shl"),
-    (">>", Binary::ShiftRight, "shr"),
-    ("==", Binary::Equal, "eq"),
-    ("!=", Binary::NotEqual, "ne"),
-    ("<", Binary::Less, "lt"),
-    ("<=", Binary::LessOrEqual, "le"),
-    (">", Binary::Greater, "gt"),
-    (">=", Binary::GreaterOrEqual, "ge"),
+/// The methods that a text may define for [`values::OPERATORS`].
+const METHODS: [&str; 16] = [
+    "add", "sub", "mul", "div", "rem", "bitand", "bitor", "bitxor", "shl", "shr", "eq", "ne", "lt", "le",
+    "gt", "ge",
 ];
 
 fn operator(sign: &str) -> Option<(Binary, &'static str)> {
-    OPERATORS.iter().find(|row| row.0 == sign).map(|row| (row.1, row.2))
+    values::OPERATORS.into_iter().zip(METHODS).find(|(operator, _)| operator.sign() == sign)
 }
 
 /// Is it the name of a method that stands for an operator, such as `bitand` or `bitand_assign`?
 pub(super) fn is_operator_method(name: &str) -> bool {
-    OPERATORS[..10].iter().any(|row| row.2 == name.trim_end_matches("_assign"))
+    METHODS[..10].contains(&name.trim_end_matches("_assign"))
 }
 
 impl<'t> Body<'_, 't> {
@@ -158,9 +144,8 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Value>> {
         let assigned = name.strip_suffix("_assign");
         let method = assigned.unwrap_or(name);
-        let Some(&(_, operator, method)) = OPERATORS[..10].iter().find(|row| row.2 == method) else {
-            return Ok(None);
-        };
+        let Some(index) = METHODS[..10].iter().position(|own| *own == method) else { return Ok(None) };
+        let (operator, method) = (values::OPERATORS[index], METHODS[index]);
         if assigned.is_none() {
             return self.operate(node, (operator, method), this.clone(), (right, right_node)).map(Some);
         }

@@ -573,7 +573,7 @@ impl<'t> Body<'_, 't> {
                 let value = self.value(*value)?;
                 self.expect(node, &element, &value.kind)?;
                 let value = Value { kind: element, ..value };
-                self.count_to(&length, |body, index| {
+                self.counted(None, &length, |body, index| {
                     let place = body.element_of(&base, index)?;
                     body.write_part(&place, &value);
                     Ok(())
