@@ -59,7 +59,7 @@ fn words(source: &str, language: Language) -> usize {
     let tokens = source.split(|letter: char| !is_part(letter)).filter(|token| !token.is_empty());
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
-    let words = tokens.filter(|token| own.contains(&token) || suffix(token)).count();
+    let words = tokens.filter(|token| own.contains(token) || suffix(token)).count();
     let signs = own_signs(language).iter().map(|sign| source.matches(sign).count()).sum::<usize>();
     words + signs
 }
