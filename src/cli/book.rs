@@ -10,6 +10,9 @@ use clap::ValueHint;
 use std::io::Write;
 use std::path::PathBuf;
 
+/// Where scripts/web.sh puts what judges answers, from the root of the source tree.
+const BUILT: &str = "target/web/bitrose.wasm.gz";
+
 /// Write the course as a static site, to read or to publish
 ///
 /// One page for each lesson and each technique, plain HTML with every board as a picture: it is complete without script,
@@ -24,7 +27,7 @@ pub(super) struct Args {
     #[arg(value_hint = ValueHint::DirPath)]
     dir: PathBuf,
 
-    /// What judges answers in the browser, as scripts/web.sh makes it
+    /// What judges answers in the browser, as scripts/web.sh makes it [default: target/web/bitrose.wasm.gz if it is there]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     wasm: Option<PathBuf>,
 
@@ -35,7 +38,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let read = |path: &PathBuf| input::bytes(path).with_context(|| format!("cannot read {}", path.display()));
-    let wasm = args.wasm.as_ref().map(read).transpose()?;
+    let built = PathBuf::from(BUILT);
+    let path = args.wasm.as_ref().or_else(|| Some(&built).filter(|built| built.is_file()));
+    let wasm = path.map(read).transpose()?;
     let catalogue = crate::lessons::open(args.lessons.as_deref());
     let site = Site { catalogue: &catalogue, wasm: wasm.as_deref() };
     let files = site

@@ -33,9 +33,16 @@ pub(super) fn options(config: Config) -> Options {
         color: config.depth(),
         ground: Abilities::of_environment().ground,
         notice: config.notice(),
+        book: book(),
         learning: Learning { today: Some(today()), ..Learning::default() },
         ..Options::default()
     }
+}
+
+/// Where the course for a browser is: a folder or an address that links begin with.
+fn book() -> String {
+    let place = std::env::var("BITROSE_BOOK").unwrap_or_default();
+    if place.is_empty() || place.ends_with('/') { place } else { place + "/" }
 }
 
 /// The same with what the last run left, and what there is to know of it.

@@ -61,6 +61,7 @@ const ENVIRONMENT: &str = "Environment:
   LC_ALL, LC_CTYPE, LANG  when the first one set does not name UTF-8: ASCII only
   XDG_STATE_HOME          where bitrose/progress.toml is, your progress in the lessons
   BITROSE_PROGRESS        another file for it
+  BITROSE_BOOK            where `bitrose book` has put the site, for links
   XDG_DATA_HOME           where your own lessons are: `bitrose lesson paths`";
 
 /// See, compute and step through chess bitboards

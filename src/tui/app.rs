@@ -53,6 +53,8 @@ pub struct App {
     count: Option<u64>,
     /// What is on its way to the clipboard.
     copying: String,
+    /// What a link begins with.
+    book: String,
     /// What the last run left, as long as it is not brought back; then what was there instead.
     left: Option<Left>,
 }
@@ -81,6 +83,7 @@ impl App {
             prefix: None,
             count: None,
             copying: String::new(),
+            book: options.book,
             left: options.left,
         };
         if options.bring_back && app.left.is_some() {
@@ -640,6 +643,10 @@ impl App {
             Form::Program => {
                 let line = copy::command_line(self.workspace(), self.shared.current);
                 (line, "the history as a command line".to_owned())
+            }
+            Form::Link => {
+                let link = self.screen(self.tab).link(&self.shared);
+                (format!("{}{link}", self.book), "a link".to_owned())
             }
             Form::Value(format) => {
                 let text = copy::written(format, number, &name, self.shared.mapping());

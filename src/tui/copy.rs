@@ -11,6 +11,8 @@ pub enum Form {
     Value(Format),
     /// The history, as one command line.
     Program,
+    /// What the screen shows, as a link to a page of the course in a browser.
+    Link,
 }
 
 impl Form {
@@ -20,6 +22,7 @@ impl Form {
         match self {
             Self::Value(format) => format.name(),
             Self::Program => "program",
+            Self::Link => "link",
         }
     }
 }
@@ -38,6 +41,25 @@ pub fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> Str
 #[must_use]
 pub fn quoted(program: &str) -> String {
     format!("'{}'", program.replace('\'', r"'\''"))
+}
+
+/// A link to a page of the site that `bitrose book` writes: `explore.html#expr=0xFF`.
+pub(super) fn link(page: &str, key: &str, state: &str) -> String {
+    let mut link = format!("{page}.html#{key}=");
+    for byte in state.bytes() {
+        match byte {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' | b'~' => {
+                link.push(char::from(byte));
+            }
+            byte => link += &format!("%{byte:02X}"),
+        }
+    }
+    link
+}
+
+/// The link to a board, in the numbers of the site, which are those of LERF.
+pub(super) fn board_link(number: u64, mapping: Mapping) -> String {
+    link("explore", "expr", &format!("0x{:016X}", Mapping::Lerf.number(mapping.board(number))))
 }
 
 /// The history as a command that shows the board `shown`.

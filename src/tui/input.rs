@@ -43,6 +43,8 @@ pub struct Options {
     pub left: Option<Left>,
     /// Begin with it?
     pub bring_back: bool,
+    /// Where the course for a browser is, before the names of its pages.
+    pub book: String,
 }
 
 impl Default for Options {
@@ -62,6 +64,7 @@ impl Default for Options {
             welcome: false,
             left: None,
             bring_back: false,
+            book: String::new(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What a screen is, and the names of the screens.
 
 use super::action::{Action, Prefix};
+use super::copy;
 use super::job::Progress;
 use super::keys::{self, KeyTable};
 use super::shared::{Shared, next_of};
@@ -93,6 +94,11 @@ pub(super) trait Screen {
     /// The name and the number of the board that the screen is about.
     fn copied(&self, shared: &Shared) -> (String, u64) {
         (shared.current.letter().to_string(), shared.number())
+    }
+
+    /// What the screen shows as a link to a page of the site.
+    fn link(&self, shared: &Shared) -> String {
+        copy::board_link(self.copied(shared).1, shared.mapping())
     }
 }
 

@@ -189,13 +189,14 @@
       const words = input.value.split(/[\s,]+/);
       all("[data-pick]", section).forEach((item) => item.setAttribute("aria-pressed", words.includes(item.dataset.pick)));
     };
+    let waiting = 0;
     form.hidden = false;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      clearTimeout(waiting);
       act("answer");
       if (!input.disabled) input.select();
     });
-    let waiting = 0;
     input.addEventListener("input", () => {
       marked();
       clearTimeout(waiting);

@@ -1,7 +1,7 @@
 //! A goal: its question, its boards, what is said to an answer; the same on the page and when it is answered.
 
 use crate::board::{Board, on_position, row, value};
-use crate::html::{Escaped, code, said, text};
+use crate::html::{Escaped, code, said, text, words};
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
 use bitrose_course::LessonError;
 use bitrose_course::draw::DrawnValue;
@@ -72,7 +72,7 @@ pub(crate) fn question(task: &Task, state: State<'_>) -> String {
         }
     }
     if state.is_live && !state.is_settled {
-        out += &format!("<p class=\"form\">{}</p>\n", Escaped(&task.form(state.stage)));
+        out += &format!("<p class=\"form\">{}</p>\n", words(&task.form(state.stage)));
     }
     out
 }
@@ -172,13 +172,21 @@ fn compared(yours: Value, wanted: Value, is_wrong: bool, mapping: Mapping) -> St
 fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
     let mapping = task.mapping();
     let mut out = String::new();
+    let beside = state.wrong.and_then(|wrong| wrong.beside);
+    let mut is_shown = false;
     for (label, shown) in state.wrong.iter().flat_map(|wrong| &wrong.shown) {
-        out += &value(label, *shown, mapping);
+        out += &match beside.filter(|_| label == "yours") {
+            Some((got, target)) => {
+                is_shown = true;
+                differing(label, got, target, mapping).html()
+            }
+            None => value(label, *shown, mapping),
+        };
     }
     let is_painted = state.is_live && !state.is_settled && task.takes_squares(state.stage);
     let is_shift = matches!(task.goal.kind, GoalKind::Shift(_));
     let label = if state.is_settled { "the answer" } else { "your answer" };
-    let board = match (state.wrong.and_then(|wrong| wrong.beside), typed(task, state)) {
+    let board = match (beside, typed(task, state)) {
         (Some((got, target)), _) => Some(differing(label, got, target, mapping)),
         (None, Some(board)) => Some(on_position(Board::new(label, board, mapping), task)),
         (None, None) if is_painted => {
@@ -190,7 +198,7 @@ fn answer(task: &Task, state: State<'_>, start: Option<Bitboard>) -> String {
         (None, None) => None,
     };
     let shows = is_painted || is_shift || state.is_settled && task.takes_squares(state.stage);
-    if let Some(board) = board.filter(|_| shows || state.wrong.is_some() || !state.is_live) {
+    if let Some(board) = board.filter(|_| !is_shown && (shows || state.wrong.is_some() || !state.is_live)) {
         out += &if is_painted { board.painted() } else { board }.html();
     }
     if let Ok(Some(wanted)) = task.shift_board()
@@ -268,11 +276,11 @@ pub(crate) fn open_help(run: &LessonRun, task: &Task, solution: Option<&[String]
         out += &format!("<p class=\"hint\"><b>Solution</b> {}</p>\n", answers_in_code(answers));
     }
     if !run.is_settled() && out.is_empty() {
-        let stars = (1..).zip(rule(&task.goal)).map(|(count, words)| {
+        let stars = (1..).zip(rule(&task.goal)).map(|(count, rule)| {
             format!(
                 "<li><span aria-label=\"{count} of 3 stars\">{}</span> {}</li>",
                 "★".repeat(count),
-                Escaped(&words)
+                words(&rule)
             )
         });
         out = format!("<ul class=\"stars\">{}</ul>\n", stars.collect::<String>());

@@ -57,6 +57,17 @@ pub(crate) fn code(text: &str) -> String {
     format!("<code>{}</code>", Escaped(text.trim()))
 }
 
+/// Words of the program: what stands between backquotes is code.
+pub(crate) fn words(text: &str) -> String {
+    let mut parts = text.split('`');
+    let mut out = Escaped(parts.next().unwrap_or_default()).to_string();
+    while let Some(part) = parts.next() {
+        out += &code(part);
+        out += &parts.next().map_or_else(String::new, |part| Escaped(part).to_string());
+    }
+    out
+}
+
 /// Code that keeps its lines.
 pub(crate) fn listing(text: &str) -> String {
     // a region that scrolls must be reachable by the keyboard
@@ -67,7 +78,7 @@ pub(crate) fn listing(text: &str) -> String {
 pub(crate) fn said(before: &str, said: &Said, session: &Session) -> String {
     let before = if before.is_empty() { String::new() } else { format!("<strong>{before}</strong> ") };
     match said {
-        Said::Found(words) => format!("<p>{before}{}</p>\n", Escaped(words)),
-        Said::Authored(words) => text(words, session).replacen("<p>", &format!("<p>{before}"), 1),
+        Said::Found(found) => format!("<p>{before}{}</p>\n", words(found)),
+        Said::Authored(authored) => text(authored, session).replacen("<p>", &format!("<p>{before}"), 1),
     }
 }

@@ -103,7 +103,7 @@ fn copies(asked: &Asked, blockers: u64, all: &[u32], shown: usize) -> String {
             let class = if from.is_some_and(|from| blockers >> from & 1 == 1) { " class=\"on\"" } else { "" };
             format!("<td{class}>{}</td>", from.map_or_else(|| "·".to_owned(), name))
         });
-        let class = if number + 1 == shown { " class=\"here\"" } else { "" };
+        let class = if number + 1 == shown && shown < all.len() { " class=\"here\"" } else { "" };
         body += &format!(
             "<tr{class}><th scope=\"row\">{} &lt;&lt; {by}</th>{}</tr>\n",
             name(by),

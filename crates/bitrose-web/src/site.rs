@@ -31,6 +31,9 @@ pub struct Site<'a> {
 /// Nothing foreign: no host but that of the page, no script or style inside of a page, no form that is sent.
 const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
 
+const INTRODUCTION: &str = "A bitboard is a set of squares in one 64-bit number. These lessons go from the first bit to magic \
+     bitboards, with a picture for every idea. Every claim in them is computed, and every exercise has its solution.";
+
 impl Site<'_> {
     /// Every file.
     ///
@@ -40,7 +43,7 @@ impl Site<'_> {
         let mut files = vec![
             File { name: "book.js".into(), bytes: include_bytes!("book.js").to_vec() },
             File { name: "style.css".into(), bytes: include_bytes!("style.css").to_vec() },
-            self.page("index.html", "Chess bitboards", "", &index(self.catalogue)),
+            self.page("index.html", "Chess bitboards", INTRODUCTION, &index(self.catalogue)),
         ];
         files.extend(self.tools());
         for lesson in self.catalogue.lessons() {
@@ -76,7 +79,7 @@ impl Site<'_> {
             page(
                 "step",
                 "Step",
-                "Any program, operation by operation.",
+                "A program in the language of bitrose, operation by operation.",
                 "A program",
                 program,
                 tools::step(program),
@@ -177,11 +180,7 @@ fn technique_file(technique: &Technique) -> String {
 
 /// Lessons and techniques.
 fn index(catalogue: &Catalogue) -> String {
-    let mut out = String::from(
-        "<p class=\"summary\">A bitboard is a set of squares in one 64-bit number. These lessons go from the first bit to magic \
-         bitboards, with a picture for every idea. Every claim in them is computed, and every exercise has its solution.</p>\n\
-         <h2 id=\"lessons\">Lessons</h2>\n",
-    );
+    let mut out = String::from("<h2 id=\"lessons\">Lessons</h2>\n");
     for section in &catalogue.sections {
         let _ = writeln!(
             out,

@@ -4,6 +4,7 @@ use crate::board::{Board, row, value};
 use crate::html::{Escaped, code};
 use crate::trace;
 use bitrose_core::bitboard::{Mapping, RawShift};
+use bitrose_course::describe;
 use bitrose_draw::Picture;
 use bitrose_lang::{Limits, Session, Value};
 
@@ -14,7 +15,7 @@ const LIMITS: Limits = Limits { operations: 200_000, steps: 2_000 };
 pub(crate) fn explore(text: &str) -> Result<String, String> {
     let mapping = Mapping::Lerf;
     let session = Session::new(mapping).with_limits(LIMITS);
-    let run = session.clone().run(text).map_err(|error| error.to_string())?;
+    let run = session.clone().run(text).map_err(|error| describe(&error))?;
     let mut boards: String =
         run.shown.iter().map(|shown| value(&shown.label, shown.value, mapping)).collect();
     let Some(result) = run.value else { return Ok(row(&boards)) };

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::html::{Escaped, code, listing};
 use bitrose_core::bitboard::Mapping;
+use bitrose_course::describe;
 use bitrose_lang::{Limits, Note, Origin, Session, Step, Trace, Value, invented_call};
 
 /// More steps than these are counted, not shown.
@@ -12,16 +13,16 @@ const MOST_STEPS: usize = 240;
 pub(crate) fn program(source: &str, mapping: Mapping) -> Result<String, String> {
     let limits = Limits { operations: 200_000, steps: 2_000 };
     let mut session = Session::new(mapping).with_limits(limits);
-    let program = session.parse(source.trim_end()).map_err(|error| error.to_string())?;
+    let program = session.parse(source.trim_end()).map_err(|error| describe(&error))?;
     let text = match invented_call(&program) {
         Some(call) => format!("{}\n\n{call}", program.source()),
         None => program.source().to_owned(),
     };
-    let program = session.parse(&text).map_err(|error| error.to_string())?;
+    let program = session.parse(&text).map_err(|error| describe(&error))?;
     let (run, trace) = session.trace_to_fault(&program);
     let mut out = listing(&text) + &steps(&trace, &text, mapping, |_| true);
     match run {
-        Err(error) => out += &format!("<p class=\"no\">{}</p>\n", Escaped(&error.to_string())),
+        Err(error) => out += &format!("<p class=\"no\">{}</p>\n", Escaped(&describe(&error))),
         Ok(run) => {
             if let Some(value) = run.value {
                 out += &format!("<p class=\"fact\">The result is {}.</p>\n", code(&value.to_string()));
@@ -52,9 +53,9 @@ fn steps(trace: &Trace, source: &str, mapping: Mapping, is_shown: impl Fn(&Step)
 
 fn step(step: &Step, source: &str, mapping: Mapping) -> String {
     let text = step.text(source).trim();
-    let target = match &step.target {
-        Some(name) if !text.contains('=') => format!("{} = ", Escaped(name)),
-        _ => String::new(),
+    let written = match &step.target {
+        Some(name) if !text.contains('=') => format!("{name} = {text}"),
+        _ => text.to_owned(),
     };
     let shown = match step.output {
         Value::Board(word) => {
@@ -74,9 +75,9 @@ fn step(step: &Step, source: &str, mapping: Mapping) -> String {
     let inputs: Vec<String> = step.inputs.iter().map(|value| short(*value)).collect();
     let operation = format!("{} {}", step.operation, inputs.join(", "));
     format!(
-        "<li class=\"depth{}\"><p>{target}{}</p><p class=\"inputs\">{}</p>{shown}{note}</li>\n",
+        "<li class=\"depth{}\"><p>{}</p><p class=\"inputs\">{}</p>{shown}{note}</li>\n",
         step.depth.min(4),
-        code(text),
+        code(&written),
         Escaped(operation.trim()),
     )
 }

@@ -95,6 +95,7 @@ pub(in crate::tui) static COPY: KeyTable = KeyTable {
         ['J'] "JSON" "a JSON object" => Form::Value(Format::Json);
         ['v'] "SVG" "a picture for web pages" => Form::Value(Format::Svg);
         ['p'] "program" "the history, as one command line" => Form::Program;
+        ['u'] "link" "a link for the course in a browser, which `bitrose book` writes; $BITROSE_BOOK says where it is" => Form::Link;
     },
 };
 

@@ -16,6 +16,7 @@ mod view;
 pub use search::{BUCKETS, Report, SearchOrder, Try};
 
 use super::action::Action;
+use super::copy;
 use super::history::History;
 use super::job::Progress;
 use super::keys::KeyTable;
@@ -421,6 +422,18 @@ impl Screen for MagicScreen {
 
     fn follow(&mut self, shared: &Shared) {
         self.change_mapping(shared.mapping());
+    }
+
+    fn link(&self, _: &Shared) -> String {
+        // every mapping asks the same question of words as LERF does of another square
+        let (site, Lookup { magic, shift, .. }) = (self.site, self.lookup);
+        let occupied = Mapping::Lerf.board(site.mapping.number(self.occupancy));
+        let squares: Vec<String> = occupied.squares().map(|square| square.to_string()).collect();
+        if self.lookup != (Lookup { shift, ..site.lookup(magic) }) {
+            return copy::board_link(self.word(self.stage), site.mapping); // the page has no mask of one's own
+        }
+        let (piece, square, squares) = (site.piece, site.lerf_square(), squares.join(" "));
+        copy::link("magic", "magic", &format!("{piece} {square} 0x{magic:016X} >> {shift} {{{squares}}}"))
     }
 
     fn copied(&self, _: &Shared) -> (String, u64) {

@@ -13,6 +13,7 @@ mod variables;
 mod view;
 
 use super::action::Action;
+use super::copy;
 use super::history::History;
 use super::keys::KeyTable;
 use super::motion::Kind;
@@ -401,6 +402,16 @@ impl Screen for StepScreen {
 
     fn program(&self, _: &Shared) -> String {
         self.source.clone()
+    }
+
+    fn link(&self, shared: &Shared) -> String {
+        let (_, number) = self.copied(shared);
+        match self.session.language() {
+            Some(Language::Own) if self.mapping() == Mapping::Lerf && !self.source.is_empty() => {
+                copy::link("step", "step", &self.source)
+            }
+            _ => copy::board_link(number, self.mapping()),
+        }
     }
 
     fn copied(&self, shared: &Shared) -> (String, u64) {

@@ -10,7 +10,7 @@ use crate::problem::{LessonError, short};
 use crate::scope::Scope;
 use crate::slips::Slip;
 use crate::truth::{self, Truth, right_options};
-use bitrose_lang::{Session, Value};
+use bitrose_lang::Session;
 
 /// The number of draws of a drawn goal that are played in strict mode.
 const STRICT_DRAWS: u64 = 200;
@@ -229,7 +229,7 @@ fn solution_line(goal: &Goal, stage: usize) -> usize {
 fn meet(task: &Task, mistake: &Mistake) -> Result<(), LessonError> {
     let mistake = task.goal.mistakes.iter().find(|own| own.say.line == mistake.say.line).unwrap_or(mistake);
     let (typed, line) = (short(&mistake.when.text), mistake.when.line);
-    let answer = slip(task, mistake)?;
+    let answer = task.mistaken(mistake)?;
     let stage = match &task.goal.kind {
         GoalKind::Trace(trace) => {
             let shown = || LessonError::new(line, format!("`at` is {}, a state that is shown", mistake.at));
@@ -251,33 +251,6 @@ fn meet(task: &Task, mistake: &Mistake) -> Result<(), LessonError> {
         }
     };
     Err(LessonError::new(line, format!("the mistake `{typed}` {what}")))
-}
-
-/// What a learner would type who makes the mistake.
-fn slip(task: &Task, mistake: &Mistake) -> Result<String, LessonError> {
-    let is_picked = matches!(
-        task.goal.kind,
-        GoalKind::Expr(_)
-            | GoalKind::Choice(_)
-            | GoalKind::Bug(_)
-            | GoalKind::Shift(_)
-            | GoalKind::Order(_)
-            | GoalKind::Explore(_)
-    );
-    if mistake.as_typed || is_picked {
-        return Ok(on_one_line(&mistake.when));
-    }
-    let value = Scope { session: task.session().clone() }.value(&mistake.when)?;
-    let text = mistake.when.text.trim();
-    Ok(match (&task.goal.kind, value) {
-        (GoalKind::Set(_), Value::Int(word)) => task.answer_text(Value::Board(word)),
-        // a number that stands alone is a board to the language, and a number to who types it
-        (kind, _) if text.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(kind, GoalKind::Set(_)) => {
-            text.to_owned()
-        }
-        (GoalKind::Hex(_) | GoalKind::Magic(_), Value::Board(word)) => format!("0x{word:016X}"),
-        (_, value) => task.answer_text(value),
-    })
 }
 
 /// Returns `true` if these are the wrong lines of a `bug`. Its judge looks at the mistakes first.

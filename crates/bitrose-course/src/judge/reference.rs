@@ -1,11 +1,44 @@
 //! The reference solution of a goal, as it would be typed.
 
 use super::Task;
-use crate::model::{Bug, FollowUp, GoalKind, Source};
+use crate::model::{Bug, FollowUp, GoalKind, Mistake, Source};
 use crate::problem::LessonError;
+use crate::scope::Scope;
 use bitrose_lang::Value;
 
 impl Task {
+    /// What a learner would type who makes a mistake that the author foresaw.
+    ///
+    /// # Errors
+    /// An error of its expression.
+    pub fn mistaken(&self, mistake: &Mistake) -> Result<String, LessonError> {
+        let is_picked = matches!(
+            self.goal.kind,
+            GoalKind::Expr(_)
+                | GoalKind::Choice(_)
+                | GoalKind::Bug(_)
+                | GoalKind::Shift(_)
+                | GoalKind::Order(_)
+                | GoalKind::Explore(_)
+        );
+        if mistake.as_typed || is_picked {
+            return Ok(on_one_line(&mistake.when));
+        }
+        let value = Scope { session: self.session().clone() }.value(&mistake.when)?;
+        let text = mistake.when.text.trim();
+        Ok(match (&self.goal.kind, value) {
+            (GoalKind::Set(_), Value::Int(word)) => self.answer_text(Value::Board(word)),
+            // a number that stands alone is a board to the language, and a number to who types it
+            (kind, _)
+                if text.bytes().all(|byte| byte.is_ascii_digit()) && !matches!(kind, GoalKind::Set(_)) =>
+            {
+                text.to_owned()
+            }
+            (GoalKind::Hex(_) | GoalKind::Magic(_), Value::Board(word)) => format!("0x{word:016X}"),
+            (_, value) => self.answer_text(value),
+        })
+    }
+
     /// One answer for each stage, in the form of plain mode.
     ///
     /// # Errors
