@@ -4,7 +4,8 @@
 
 use bitrose::lessons::built_in;
 use bitrose_course::catalogue::Catalogue;
-use bitrose_web::{File, Site};
+use bitrose_web::{File, Live, Site, answer};
+use serde_json::json;
 use std::collections::BTreeSet;
 
 fn files(catalogue: &Catalogue) -> Vec<(String, String)> {
@@ -73,4 +74,47 @@ fn a_lesson_cannot_bring_markup() {
         assert!(!name.starts_with("lesson") || page.contains("&lt;script&gt;alert(2)"), "{name}");
         assert!(!page.contains("<script>") && !page.contains("<img"), "{name}");
     }
+}
+
+#[test]
+fn what_a_reader_types_or_loads_is_data() {
+    let markup = "<img src=x onerror=alert(1)>";
+    let mut live = Live::default();
+    let mut ask = |question: serde_json::Value| -> serde_json::Value {
+        serde_json::from_str(&answer(&mut live, &question.to_string())).unwrap()
+    };
+    let text = bitrose_course::template("mine");
+    let opened = ask(
+        json!({ "do": "open", "id": "mine", "text": text, "progress": "", "unlocks": [], "today": [2026, 1, 1] }),
+    );
+    let goals: Vec<String> = opened["goals"].as_object().unwrap().keys().cloned().collect();
+    assert_eq!(goals.len(), 13);
+    for goal in goals {
+        for act in ["answer", "type", "hint", "reveal"] {
+            let shown =
+                ask(json!({ "do": "goal", "goal": goal, "act": act, "text": markup, "progress": "" }));
+            assert!(shown["goals"][&goal]["question"].is_string(), "{goal} {act}: {shown}");
+            assert!(
+                !["question", "boards", "said", "help"]
+                    .iter()
+                    .any(|part| { shown["goals"][&goal][part].as_str().unwrap().contains("<img") })
+            );
+        }
+    }
+    for (question, error) in [
+        (json!({ "do": "import", "progress": "", "other": "goal = 3" }), "the progress cannot be read"),
+        (json!({ "do": "step", "text": "fn f(x) { f(x) } f(1)" }), "calls"),
+        (json!({ "do": "magic", "text": "rook c6 1 >> 5" }), "expected a shift"),
+        (json!({ "do": "explore", "text": "(".repeat(100_000) }), ""),
+        (json!({ "do": "run" }), "unknown variant"),
+    ] {
+        let answer = ask(question).to_string();
+        let start: String = answer.chars().take(300).collect();
+        assert!(answer.contains(error) && answer.len() < 200_000, "{} bytes: {start}", answer.len());
+    }
+    let kept = "format = 1\n[goal.\"wraps/golf\"]\nstars = 3\n";
+    let both = ask(
+        json!({ "do": "import", "progress": kept, "other": "format = 1\n[goal.\"wraps/golf\"]\nstars = 1\n" }),
+    );
+    assert_eq!(ask(json!({ "do": "stars", "progress": both["progress"] }))["stars"]["wraps"], 3);
 }

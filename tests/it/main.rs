@@ -1,6 +1,7 @@
 //! The integration tests, in one binary.
 
 mod book;
+mod book_browser;
 mod bounds;
 mod cli_answers;
 mod cli_completions;

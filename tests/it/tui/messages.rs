@@ -2,7 +2,7 @@
 
 use super::harness::Driven;
 use bitrose::tui::workspace::Name;
-use bitrose::tui::{Effect, Input};
+use bitrose::tui::{Effect, Input, Options};
 
 #[test]
 fn an_unknown_key_is_a_quiet_hint() {
@@ -30,6 +30,28 @@ fn copying_is_an_effect_and_its_outcome_is_told() {
     assert_eq!(text, "0x0000000010000000");
     assert_eq!(driven.input(Input::Copied(Ok(()))).footer(), "copied hex of a: 0x0000000010000000");
     assert_eq!(driven.input(Input::Copied(Err("no clipboard".to_owned()))).footer(), "no clipboard");
+}
+
+#[test]
+fn a_link_brings_the_state_to_the_site() {
+    let mut driven = Driven::new(Options { book: "site/".into(), ..Options::default() }, (80, 24));
+    for (keys, page, shown) in [
+        (" yu", "site/explore.html#expr=0x0000000010000000", "1 square: e4"),
+        ("2:let x = h3; x <lt><lt> 1<Enter>yu", "site/step.html#step=", "1 bit wrapped: h3 to a4"),
+        ("3yu", "site/magic.html#magic=rook%20c6%200x0000100020008080%20%3E%3E%2054%20%7B", "Valid."),
+    ] {
+        let Some(Effect::Copy { text, .. }) = driven.keys(keys).effect.clone() else { panic!("no copy") };
+        assert!(text.starts_with(page), "{text}");
+        let (tool, state) = text["site/".len()..].split_once(".html#").unwrap();
+        let bytes = state.split_once('=').unwrap().1.split('%').enumerate().flat_map(|(number, part)| {
+            let (code, rest) = if number == 0 { ("", part) } else { part.split_at(2) };
+            u8::from_str_radix(code, 16).into_iter().chain(rest.bytes()).collect::<Vec<_>>()
+        });
+        let state = String::from_utf8(bytes.collect()).unwrap();
+        let question = serde_json::json!({ "do": tool, "text": state });
+        let answer = bitrose_web::answer(&mut bitrose_web::Live::default(), &question.to_string());
+        assert!(answer.contains(shown), "{state}: {answer}");
+    }
 }
 
 #[test]
