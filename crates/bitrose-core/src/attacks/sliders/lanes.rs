@@ -155,14 +155,21 @@ impl<const N: usize> Words<N> {
     }
 }
 
-impl<const N: usize> BitAnd for Words<N> {
-    type Output = Self;
+/// Operators lane by lane.
+macro_rules! operators {
+    ($($Operator:ident $operator:ident),*) => {$(
+        impl<const N: usize> $Operator for Words<N> {
+            type Output = Self;
 
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        self.zip(other, Bitboard::bitand)
-    }
+            #[inline(always)]
+            fn $operator(self, other: Self) -> Self {
+                self.zip(other, Bitboard::$operator)
+            }
+        }
+    )*};
 }
+
+operators!(BitAnd bitand, BitOr bitor, BitXor bitxor);
 
 impl<const N: usize> BitAnd<Bitboard> for Words<N> {
     type Output = Self;
@@ -170,24 +177,6 @@ impl<const N: usize> BitAnd<Bitboard> for Words<N> {
     #[inline(always)]
     fn bitand(self, set: Bitboard) -> Self {
         self.map(|lane| lane & set)
-    }
-}
-
-impl<const N: usize> BitOr for Words<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        self.zip(other, Bitboard::bitor)
-    }
-}
-
-impl<const N: usize> BitXor for Words<N> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        self.zip(other, Bitboard::bitxor)
     }
 }
 
