@@ -76,9 +76,9 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
     // What looks like a template, and is two comparisons.
     (
         Cpp,
-        "struct P { int f; }; bool on(P p, int r) { return (r < 8 && p.f >= 0 && r >= 0) || (p.f < 8 && 2 >= r); } int f() { return on(P{3}, 2) + on(P{9}, 9); }",
+        "struct P { int f; }; bool on(P p, int r) { return (r < 8 && p.f >= 0 && r >= 0) || (p.f < 8 && 2 >= r); } bool in(int r) { return r < 9 >> (2) && (r < 5 || 2 > (r)); } int f() { return on(P{3}, 2) + on(P{9}, 9) + 2 * in(1); }",
         "f()",
-        1,
+        3,
     ),
     // Functions for enumerations: by the type of the argument, not by its width.
     (

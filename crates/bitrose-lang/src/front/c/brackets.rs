@@ -40,28 +40,31 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
     read.edited(&casts, &blanks)
 }
 
-/// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`: the grammar of C++ takes what is
+/// Where the name begins and ends that stands before the `<` of `x < 8 && y >= 0`, `x < y >> 2`: the grammar of C++ takes what is
 /// between `<` and `>` for arguments of a template, and `=` for an assignment to it. In brackets it is a value.
 fn compared(solid: &[&Token], ends: &[Option<usize>], less: usize) -> Option<(usize, usize)> {
     let name = less.checked_sub(1).filter(|_| &*solid[less].text == "<")?;
     let is_name =
         |at: usize| solid[at].kind == TokenKind::Word && !matches!(&*solid[at].text, "template" | "operator");
-    let mut at = less + 1;
-    for _ in 0..64 {
-        match &*solid.get(at)?.text {
+    let (mut at, mut is_logical, mut is_nested) = (less + 1, false, false);
+    let is_comparison = loop {
+        match &*solid.get(at).filter(|_| at < less + 64)?.text {
             "(" | "[" => at = ends[at]?,
-            ")" | "]" | "{" | "}" | ";" | ">" | ">>" => return None,
-            ">=" => break,
+            ")" | "]" | "{" | "}" | ";" => return None,
+            "&&" | "||" => is_logical = true,
+            "<" => is_nested = true,
+            ">" => break is_logical,
+            ">>" => break !is_nested,
+            ">=" => break true,
             _ => {}
         }
         at += 1;
-    }
+    };
     let mut first = name;
     while first >= 2 && matches!(&*solid[first - 1].text, "." | "->" | "::") {
         first -= 2;
     }
-    let is_found =
-        (first..=name).step_by(2).all(is_name) && solid.get(at).is_some_and(|sign| &*sign.text == ">=");
+    let is_found = is_comparison && (first..=name).step_by(2).all(is_name);
     is_found.then(|| (solid[first].span.start, solid[name].span.end))
 }
 
