@@ -197,10 +197,11 @@ fn check(pages: &[Vec<Play>], results: &[Value]) {
     let painted = results.iter().filter(|result| result["painted"] == true).count();
     let middle = times[times.len() / 2];
     let last = times.last().unwrap();
-    skipped(format!(
-        "nothing: {} answers, half of them judged within {middle:.1} ms, all within {last:.0} ms; {painted} painted by keys",
+    let _ = writeln!(
+        std::io::stderr(),
+        "{} answers, half of them judged within {middle:.1} ms, all within {last:.0} ms; {painted} painted by keys",
         plays.len()
-    ));
+    );
     assert!(different.is_empty(), "{} of {} differ\n{}", different.len(), plays.len(), different.join("\n"));
     assert!(painted > 10);
 }
