@@ -336,6 +336,11 @@ fn convert_moves_the_entries_of_tables() {
     ] {
         let table = |mapping: &str| {
             let text = run(&["--mapping", mapping, "table", name, "--format", format], "").done();
+            let text = if name == "white-pawn" {
+                text.replace("0x", "C64 ( 0x").replace("ULL", "ULL)")
+            } else {
+                text
+            };
             text.split_inclusive('\n').filter(|line| !line.contains("Bit 0")).collect::<String>()
         };
         let path = tempfile::Builder::new().suffix(suffix).tempfile().unwrap();

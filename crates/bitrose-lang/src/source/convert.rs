@@ -36,32 +36,39 @@ pub(super) struct Constant {
 pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mapping) -> Option<Converted> {
     let source = read(text, language)?;
     let mut notes = Vec::new();
-    let entries = entries(text, &arrays(&source.declared), (from, to), &mut notes);
+    let mut entries = entries_of(text, &arrays(&source.declared), (from, to), &mut notes);
+    let mut note = |range: &Range<usize>, why: &str| {
+        let written = &text[range.clone()];
+        notes.push((Location::new(text, range.start, range.len()), format!("`{written}` {why}")));
+    };
     let (mut converted, mut count, mut copied) = (String::new(), 0, 0);
     for constant in super::constants(text, source.language) {
         let Constant { number, range, .. } = &constant;
         let Some(old) = number.value else { continue };
-        let new = match entries.get(&number.start) {
-            Some(&new) => new.unwrap_or(old),
+        let written = &text[range.clone()];
+        let is_entry = entries.contains_key(&number.end);
+        let new = match entries.remove(&number.end) {
+            Some(entry) if entry.old == old => entry.new,
+            Some(entry) if entry.old == !old => !entry.new,
+            Some(entry) => {
+                entries.insert(number.end, entry);
+                continue;
+            }
             None => from.convert(old, to),
         };
         if new == old {
             continue;
         }
-        let written = &text[range.clone()];
-        let note = |why: &str| (Location::new(text, range.start, range.len()), format!("`{written}` {why}"));
-        if !entries.contains_key(&number.start) {
-            match constant.doubt(written) {
-                None => {}
-                Some("") => continue,
-                Some(why) => {
-                    notes.push(note(why));
-                    continue;
-                }
+        match constant.doubt(written).filter(|_| !is_entry) {
+            None => {}
+            Some("") => continue,
+            Some(why) => {
+                note(range, why);
+                continue;
             }
         }
         let Some(new) = rewritten(written, new, source.language) else {
-            notes.push(note("is not in a form that can be written anew"));
+            note(range, UNUSUAL);
             continue;
         };
         converted += &text[copied..range.start];
@@ -69,9 +76,21 @@ pub fn convert(text: &str, language: Option<Language>, from: Mapping, to: Mappin
         copied = range.end;
         count += 1;
     }
+    for entry in entries.values().filter(|entry| entry.new != entry.old) {
+        note(&entry.range, UNUSUAL);
+    }
     converted += &text[copied..];
     notes.sort_by_key(|(location, _)| location.offset);
     Some(Converted { text: converted, count, notes })
+}
+
+const UNUSUAL: &str = "is not in a form that can be written anew";
+
+/// An entry of an array: what it is and what it becomes.
+struct Entry {
+    old: u64,
+    new: u64,
+    range: Range<usize>,
 }
 
 impl Constant {
@@ -97,13 +116,13 @@ impl Constant {
     }
 }
 
-/// The new numbers of the entries of arrays, by the places where they start; nothing for those that stay.
-fn entries(
+/// The new numbers of the entries of arrays, by the places where their numbers end: before them may be a cast.
+fn entries_of(
     text: &str,
     arrays: &[Array],
     (from, to): (Mapping, Mapping),
     notes: &mut Vec<(Location, String)>,
-) -> HashMap<usize, Option<u64>> {
+) -> HashMap<usize, Entry> {
     let reading = identify(text, arrays, None);
     let likeness = Likeness::new();
     let mut entries = HashMap::new();
@@ -141,7 +160,9 @@ fn entries(
             ));
         }
         for (index, number) in array.numbers.iter().enumerate() {
-            entries.insert(number.start, is_boards.then(|| new[index]));
+            let old = number.value.unwrap_or_default();
+            let new = if is_boards { new[index] } else { old };
+            entries.insert(number.end, Entry { old, new, range: number.start..number.end });
         }
     }
     entries

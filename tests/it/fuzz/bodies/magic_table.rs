@@ -1,11 +1,21 @@
-//! Tables of magics in any text: places lie in it, and what was read is what stands there.
+//! Tables and constants in any text: places lie in it, what was read is what the text has, and what is converted can be
+//! converted back.
 
+use bitrose_core::bitboard::Mapping::{Befr, Lerf};
 use bitrose_core::magic::Slider;
-
+use bitrose_lang::lint::lint;
+use bitrose_lang::source::convert;
 use bitrose_lang::tables::{ArrayKind, Location, ReadError, read_tables, read_tables_as};
 
 pub(crate) fn body(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
+    if let Some(report) = lint(&text, None) {
+        report.findings.iter().for_each(|finding| check_location(finding.location, &text));
+    }
+    if let Some(converted) = convert(&text, None, Lerf, Befr) {
+        converted.notes.iter().for_each(|(location, _)| check_location(*location, &text));
+        assert_eq!(convert(&text, None, Lerf, Lerf).map(|same| same.text), Some(text.to_string()));
+    }
     match read_tables(&text) {
         Ok(reading) => {
             assert!(!reading.tables.is_empty() || !reading.arrays.is_empty());
