@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 
 /// Check that the constants of source files are what their names say
 ///
-/// It reads C, C++, Java, Rust, C#, Go and Python. These are compared with the truth: `RANK_2`, `FILE_H`, `notAB` and the like, under
-/// the mapping that most of these names agree with; tables of attacks, masks and shifts for 64 squares; magics. A file has no mapping
-/// if too few names agree. The exit status is 1 if something is wrong.
+/// It reads C, C++, Java, Rust, C#, Go and Python. These are compared with the truth: `RANK_2`, `FILE_H`, `notAB`, `CENTER` and the
+/// like, under the mapping that most of these names agree with; tables of ranks, files, attacks, masks, shifts, squares between
+/// two; magics. A file has no mapping if too few names agree. The exit status is 1 if something is wrong.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example:\n  $ echo 'U64 RANK_1 = 0xFFULL, RANK_2 = 0xFF00ULL, FILE_A = 0x0101010101010101ULL;' | bitrose lint"

@@ -101,9 +101,11 @@ pub(super) fn usage(error: &clap::Error) -> io::Result<()> {
     }
 }
 
-/// Writes one message to standard error. If that fails, there is nobody to report it to.
+/// Writes one message to standard error. If that fails, there is nobody to report it to. What it quotes cannot control the
+/// terminal.
 pub(super) fn message(text: fmt::Arguments<'_>) {
-    let _ = writeln!(io::stderr().lock(), "{}", readable(&text.to_string()));
+    let text = bitrose_draw::harmless(&text.to_string()).into_owned();
+    let _ = writeln!(io::stderr().lock(), "{}", readable(&text));
 }
 
 /// A message as the locale can show it.

@@ -290,6 +290,15 @@ U64 front(U64 b, int sq) { return (b & ~0xFF00000000000000ULL) << 8 | 1ULL << sq
 ";
 
 #[test]
+fn what_is_quoted_does_not_control_the_terminal() {
+    let answer = run(&["show"], "let x = 1 /* \u{1b}]0;title\u{7} */; x + 1\n");
+    assert!(answer.out.contains("]0;title") && !answer.out.contains(['\u{1b}', '\u{7}']), "{answer:?}");
+    let source = "U64 x = (0xFFULL << /* \u{1b}[31m */ 8) * n;";
+    let answer = run(&["convert", "--file", "-", "--to", "berlef"], source);
+    assert!(answer.err.contains("[31m") && !answer.err.contains('\u{1b}'), "{answer:?}");
+}
+
+#[test]
 fn convert_writes_the_constants_of_a_file_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("masks.c");

@@ -70,6 +70,6 @@ pub use json::json;
 pub use long::long_multiplication;
 pub use names::{Name, Names, names};
 pub use picture::{Ink, Picture, Role, Style};
-pub use sheet::{Layout, Sheet, line};
+pub use sheet::{Layout, Sheet, harmless, line};
 pub use svg::{Escaped, svg};
 pub use text::{bin, code, code_truth, counted, dec, hex, squares, to_ascii};

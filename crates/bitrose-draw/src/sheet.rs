@@ -9,6 +9,7 @@ use super::{
 };
 use crate::Drawable;
 use bitrose_core::bitboard::{Bitboard, Mapping, Square};
+use std::borrow::Cow;
 
 /// How values are laid out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -163,6 +164,7 @@ impl Sheet {
 
     /// A board below its expression, unless that repeats its number or name; `expression = value` for anything else.
     fn panel(&self, expression: &str, value: Drawable) -> Panel {
+        let expression = &*harmless(expression);
         let text = match value {
             Drawable::Board(word) => {
                 let mut panel = Panel::of(word, self.layout.mapping);
@@ -178,6 +180,13 @@ impl Sheet {
         };
         Panel { label: None, picture: None, caption: vec![text] }
     }
+}
+
+/// A text of somebody else, without characters that control a terminal.
+#[must_use]
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    let controls = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    if text.contains(controls) { text.replace(controls, "\u{FFFD}").into() } else { text.into() }
 }
 
 /// Returns `true` if an expression is only a number. It has a value, so it is enough that it is one word that begins with
