@@ -73,6 +73,8 @@ const PASTED: &[(Language, &str, &str, u64)] = &[
         "f()",
         1,
     ),
+    // What looks like a cast, and is a product.
+    (C, "int f(int x, int y) { return (x * (unsigned short int)(y)) & 3; }", "f(5, 3)", 3),
     // What looks like a template, and is two comparisons.
     (
         Cpp,

@@ -24,7 +24,15 @@ pub(super) fn settle(read: Preprocessed) -> Preprocessed {
         if !is_open_end || !begins_operand(&solid[..at]) {
             continue;
         }
-        let Some(name) = chain(&solid, &ends, at + 1, close) else { continue };
+        let Some(name) = chain(&solid, &ends, at + 1, close) else {
+            // `(x * (int)(y)) & 3`: without brackets around x this could be a type as well.
+            let word = solid[at + 1];
+            let is_value = word.kind == TokenKind::Word && !types.contains(&*word.text);
+            if is_value && !types::is_keyword(&word.text) && &*solid[at + 2].text == "*" {
+                casts.extend([(word.span.start, "("), (word.span.end, ")")]);
+            }
+            continue;
+        };
         let word = solid[name];
         let is_type = types.contains(&*word.text);
         if name + 1 == close && is_type {
