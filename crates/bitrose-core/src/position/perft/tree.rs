@@ -34,30 +34,22 @@ impl Work for Leaves<'_> {
 impl Leaves<'_> {
     #[inline(always)]
     fn below<S: Side, I: Instructions>(self, instructions: I) -> u64 {
-        let mut lists = vec![Children::new(self.board); usize::from(self.depth) - 1];
-        if lists.is_empty() {
-            instructions.run(LastMove::<S>(self.board, PhantomData))
-        } else {
-            instructions.run(Branch::<S>::new(self.board, &mut lists))
+        if self.depth == 1 {
+            let mut count = Count(0);
+            generate::<S, I, _>(instructions, self.board, &mut count);
+            return count.0.into();
         }
+        instructions.run(Branch::<S>::new(self.board, &mut self.lists()))
+    }
+
+    /// A list for each move but the last. Not inlined: they are large, and a count of depth 1 has no use for them.
+    #[inline(never)]
+    fn lists(&self) -> Vec<Children> {
+        vec![Children::new(self.board); usize::from(self.depth) - 1]
     }
 }
 
-/// A board of which the moves are counted, not made: bulk counting, without siblings.
-struct LastMove<'a, S>(&'a Board, PhantomData<S>);
-
-impl<S: Side> Work for LastMove<'_, S> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run<I: Instructions>(self, instructions: I) -> u64 {
-        let mut count = Count(0);
-        generate::<S, I, _>(instructions, self.0, &mut count);
-        count.0.into()
-    }
-}
-
-/// Counts moves and forgets them.
+/// Counts the moves of one board and forgets them.
 struct Count(u32);
 
 impl Sink for Count {
