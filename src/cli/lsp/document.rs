@@ -69,8 +69,11 @@ impl Document {
     }
 
     /// What `bitrose lint` finds in the document, as the protocol has it.
+    ///
+    /// Also prepares what hovers ask for, so that the first one does not wait.
     pub(super) fn diagnostics(&self) -> Vec<serde_json::Value> {
         const ERROR: u8 = 1;
+        self.definitions();
         let text = self.lines.join("\n");
         let report = self.language.and_then(|language| lint::lint(&text, Some(language)));
         let diagnostic = |finding: &lint::Finding| {
@@ -124,7 +127,7 @@ impl Document {
         let length = |from: usize| signs[from..].iter().position(|&sign| !is_part(sign));
         let mut end = length(start).map_or(signs.len(), |length| start + length);
         let name: String = signs[start..end].iter().collect();
-        let definitions = self.definitions.get_or_init(|| self.define()).as_ref()?;
+        let definitions = self.definitions()?;
         if !definitions.names.contains(&name) {
             return None;
         }
@@ -139,6 +142,11 @@ impl Document {
             return None;
         };
         Some(Shown { word, text, constant: None, start: self.place(line, start), end: self.place(line, end) })
+    }
+
+    /// Runs the document, if that is not done yet.
+    fn definitions(&self) -> Option<&Definitions> {
+        self.definitions.get_or_init(|| self.define()).as_ref()
     }
 
     fn define(&self) -> Option<Definitions> {
