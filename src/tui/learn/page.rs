@@ -5,11 +5,13 @@ use super::lesson::{OpenLesson, Solution, Way};
 use super::values::value_text;
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
 use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, wrap};
 use bitrose_course::model::{Block, GoalKind, Lesson, Paragraph, ParagraphKind, Piece, Source, Step, Text};
 use bitrose_course::run::{Then, rule};
-use bitrose_lang::Session;
+use bitrose_draw::long_multiplication;
+use bitrose_lang::{Session, Value};
 use ratatui::text::Line;
 
 /// A line of the page.
@@ -44,6 +46,7 @@ impl<'a> Page<'a> {
     /// What is said to the answer, hints, the solution, what the stars are given for.
     pub(super) fn answer(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
         let mut page = Self::new(lesson, theme, columns);
+        page.copies();
         page.verdict();
         page.wraps();
         page.help();
@@ -223,6 +226,28 @@ impl<'a> Page<'a> {
         }
         if let Some(task) = lesson.open_task() {
             self.open_question(task);
+        }
+    }
+
+    /// A row for each bit of the magic that is typed, or of the solution: the square that its copy brings to each bit of the
+    /// index. Nothing where the columns are too many for the page.
+    fn copies(&mut self) {
+        let Some(task) = self.lesson.run.task() else { return };
+        let Some((site, bits)) = task.magic_site() else { return };
+        let solution = || task.preview(0, task.reference().ok()?.last()?, &[]);
+        let is_settled = self.lesson.way().is_none();
+        let value = self.lesson.preview().or_else(|| if is_settled { solution() } else { None });
+        let Some(magic) = value.map(Value::number) else { return };
+        let mut rows = Vec::new();
+        let lookup = Lookup::new(site.mask(), magic, 64 - bits);
+        long_multiplication(&mut rows, &lookup, 0, task.mapping());
+        let rows = String::from_utf8_lossy(&rows);
+        let rows: Vec<&str> = rows.lines().filter(|row| !row.starts_with("  index  ")).collect();
+        if rows.iter().all(|row| row.len() <= self.columns) {
+            rows.iter().enumerate().for_each(|(row, text)| {
+                self.say(&[(text, if row == 0 { Tone::Faint } else { Tone::Plain })]);
+            });
+            self.blank();
         }
     }
 

@@ -10,7 +10,7 @@ fn nothing_is_cut() {
     let mut faults = Vec::new();
     for size in SIZES {
         for state in STATES {
-            let driven = state.driven(ColorDepth::Ansi16, false, size);
+            let driven = state.driven(Options { color: ColorDepth::Ansi16, ..Options::default() }, size);
             for text in driven.app.cuts(size) {
                 faults.push(format!("{}x{} {}: {text}", size.0, size.1, state.name));
             }

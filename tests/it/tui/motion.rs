@@ -144,8 +144,8 @@ fn the_state_is_the_new_one_from_the_first_frame_on() {
 fn a_key_ends_the_motion_and_is_done_to_the_new_state() {
     for state in STATES.iter().filter(|state| state.name.starts_with("explore")) {
         for key in ["L", ">5<Enter>", "Fk", "u", " ", "?", ":", "<Tab>", "s"] {
-            let mut moving = state.driven(ColorDepth::Ansi16, false, SIZE);
-            let mut still = state.driven(ColorDepth::Ansi16, false, SIZE);
+            let mut moving = state.driven(Options { color: ColorDepth::Ansi16, ..Options::default() }, SIZE);
+            let mut still = state.driven(Options { color: ColorDepth::Ansi16, ..Options::default() }, SIZE);
             press(&mut moving, "<lt>3<Enter>");
             still.keys("<lt>3<Enter>");
             moving.keys(key);

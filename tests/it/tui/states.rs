@@ -119,10 +119,10 @@ pub(crate) fn library() -> Arc<Catalogue> {
 }
 
 impl State {
-    pub(crate) fn driven(self, color: ColorDepth, ascii: bool, size: (u16, u16)) -> Driven {
+    pub(crate) fn driven(self, options: Options, size: (u16, u16)) -> Driven {
         let two = vec![("CENTER".to_owned(), 0x18_1800_0000), ("RANK_4".to_owned(), 0xFF00_0000)];
         let boards = if self.boards { two } else { Vec::new() };
-        let mut driven = Driven::new(Options { color, ascii, boards, ..Options::default() }, size);
+        let mut driven = Driven::new(Options { boards, ..options }, size);
         keys(&mut driven, self.keys);
         if !self.paste.is_empty() {
             driven.paste(self.paste);

@@ -22,7 +22,7 @@ pub(crate) struct Scene {
 pub(crate) fn film(scenes: &[Scene], skin: Skin) -> String {
     let Some(first) = scenes.first() else { return String::new() };
     let stays: Vec<Stay> = (0..first.frame.area.height).flat_map(|y| stays(scenes, y)).collect();
-    let mut out = head(&first.frame, &(skin.css() + &css(scenes, &stays)));
+    let mut out = head(&first.frame, &(skin.css().to_owned() + &css(scenes, &stays)));
     for stay in &stays {
         let _ = match class(scenes, &stay.scenes) {
             Some(class) => writeln!(out, "<g class=\"{class}\">\n{}</g>", stay.drawn),
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn the_last_scene_stands_where_nothing_moves() {
-        let film = film(&[scene(["a", ""]), scene(["b", ""]), scene(["c", ""])], Skin::Auto);
+        let film = film(&[scene(["a", ""]), scene(["b", ""]), scene(["c", ""])], Skin::Dark);
         let standing: Vec<&str> =
             film.split("<g class=\"").skip(1).filter(|group| group.starts_with("f2-3 z")).collect();
         assert_eq!(standing.len(), 1);
@@ -122,6 +122,6 @@ mod tests {
 
     #[test]
     fn no_scene_is_no_film() {
-        assert_eq!(film(&[], Skin::Auto), "");
+        assert_eq!(film(&[], Skin::Dark), "");
     }
 }

@@ -23,7 +23,7 @@ fn frame() -> Buffer {
 
 /// The Explore screen.
 pub(super) fn explore() -> String {
-    svg(&frame(), Skin::Auto)
+    svg(&frame(), Skin::Dark)
 }
 
 /// A capture on the Position screen, and the boards that it changed.
@@ -31,14 +31,14 @@ pub(super) fn position() -> String {
     let mut driven = driven((80, 24));
     driven.keys("<A-4>").paste("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     driven.keys(":e5f7<Enter>f").keys("<Esc>gjoo");
-    svg(&driven.draw(), Skin::Auto)
+    svg(&driven.draw(), Skin::Dark)
 }
 
 /// A magic at work: the multiplication, row by row, and the slot.
 pub(super) fn magic() -> String {
     let mut driven = driven((120, 40));
     driven.keys("<A-3>nnn");
-    svg(&driven.draw(), Skin::Auto)
+    svg(&driven.draw(), Skin::Dark)
 }
 
 /// A lesson, and a wrong answer with its reason.
@@ -46,7 +46,7 @@ pub(super) fn learn() -> String {
     let mut driven = driven((100, 26));
     driven.keys("<A-5>").input(Input::Lessons(Lessons::of(bitrose::lessons::built_in().into())));
     driven.keys(":Steps and the wrap<Enter><Enter>nnnnnn:x <lt><lt> 1<Enter>");
-    svg(&driven.draw(), Skin::Auto)
+    svg(&driven.draw(), Skin::Dark)
 }
 
 /// A screen that is filmed, with a line below it that says what is done.
@@ -108,7 +108,7 @@ pub(super) fn film() -> String {
     camera.press("d drops the rows in, and their sum is the index", &["d", "d", "d", "d", "d"], 1300);
     camera.press("without one of them sets collide; = puts it right", &[" ", "="], 2600);
     camera.press("f searches for another, one blocker set after the other", &["F", "F"], 2000);
-    filmed(&camera.scenes, Skin::Auto)
+    filmed(&camera.scenes, Skin::Dark)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Whose eyes the picture is for.
@@ -12,8 +13,6 @@ pub(crate) enum Skin {
     Light,
     /// On near-black.
     Dark,
-    /// As the reader's system prefers.
-    Auto,
 }
 
 /// Pixels of a cell.
@@ -25,18 +24,17 @@ const LIGHT: &str = "#p{fill:#ffffff;stroke:#d0d7de}.t{fill:#24292f}.l{stroke:#2
 const DARK: &str = "#p{fill:#0d1117;stroke:#30363d}.t{fill:#e6edf3}.l{stroke:#e6edf3}.i{fill:#0d1117}";
 
 impl Skin {
-    pub(super) fn css(self) -> String {
+    pub(super) const fn css(self) -> &'static str {
         match self {
-            Self::Light => LIGHT.to_owned(),
-            Self::Dark => DARK.to_owned(),
-            Self::Auto => format!("{LIGHT}@media(prefers-color-scheme:dark){{{DARK}}}"),
+            Self::Light => LIGHT,
+            Self::Dark => DARK,
         }
     }
 }
 
 /// Draws a frame.
 pub(crate) fn svg(frame: &Buffer, skin: Skin) -> String {
-    let mut out = head(frame, &skin.css());
+    let mut out = head(frame, skin.css());
     for y in 0..frame.area.height {
         row(&mut out, frame, y);
     }
@@ -59,8 +57,9 @@ pub(super) fn head(frame: &Buffer, css: &str) -> String {
     )
 }
 
-/// One row, cut into runs of cells that are drawn in the same way.
+/// One row: the painted cells, then what is written on them, cut into runs of cells that are drawn in the same way.
 pub(super) fn row(out: &mut String, frame: &Buffer, y: u16) {
+    paint(out, frame, y);
     let mut x = 0;
     while x < frame.area.width {
         let cell = &frame[(x, y)];
@@ -70,6 +69,26 @@ pub(super) fn row(out: &mut String, frame: &Buffer, y: u16) {
         let text: String = (x..x + length).map(|x| frame[(x, y)].symbol()).collect();
         run(out, cell, (x, y), &text, length.into());
         x += length;
+    }
+}
+
+/// The grounds of a row, one shape for each color.
+fn paint(out: &mut String, frame: &Buffer, y: u16) {
+    let mut shapes: BTreeMap<String, String> = BTreeMap::new();
+    let mut x = 0;
+    while x < frame.area.width {
+        let ground = frame[(x, y)].bg;
+        let end = (x..frame.area.width).find(|&x| frame[(x, y)].bg != ground).unwrap_or(frame.area.width);
+        if let Some(color) = color(ground) {
+            let (left, top) = (MARGIN + u32::from(x) * CELL.0, MARGIN + u32::from(y) * CELL.1);
+            let width = u32::from(end - x) * CELL.0;
+            let shape = shapes.entry(color).or_default();
+            let _ = write!(shape, "M{left} {top}h{width}v{}h-{width}z", CELL.1);
+        }
+        x = end;
+    }
+    for (color, shape) in shapes {
+        let _ = writeln!(out, "<path fill=\"{color}\" d=\"{shape}\"/>");
     }
 }
 
