@@ -179,11 +179,14 @@ fn ascii(before: char, sign: char) -> char {
         '╱' => '/',
         '╲' => '\\',
         '█' => '1',
+        '▸' | '▶' => '>',
+        '✓' => '+',
+        '✗' => 'x',
         '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => {
             piece(sign)
         }
-        // a middle dot between blanks keeps words apart, without them it multiplies
-        '·' if !before.is_whitespace() => '*',
+        // a middle dot between words multiplies; behind a blank it keeps them apart, and an empty square is one, too
+        '·' if before.is_alphanumeric() => '*',
         sign => to_ascii(sign.encode_utf8(&mut [0; 4])).chars().next().unwrap_or('?'),
     }
 }

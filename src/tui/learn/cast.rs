@@ -309,12 +309,12 @@ pub(super) fn film(source: &str, session: &Session, cast: &mut Cast) {
     }
 }
 
-/// `✗ 2 squares differ`.
+/// `✗ 2 differ`: squares.
 fn differing(got: Bitboard, target: Bitboard) -> String {
     match (got ^ target).popcount() {
         0 => String::new(),
-        1 => "✗ 1 square differs".to_owned(),
-        more => format!("✗ {more} squares differ"),
+        1 => "✗ 1 differs".to_owned(),
+        more => format!("✗ {more} differ"),
     }
 }
 

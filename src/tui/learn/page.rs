@@ -308,7 +308,7 @@ impl<'a> Page<'a> {
         } else {
             String::new()
         };
-        self.plain(&format!("{round}hints left {left}   wrong tries {tries}{seed}"), Tone::Faint);
+        self.plain(&format!("{round}hints left {left} · wrong tries {tries}{seed}"), Tone::Faint);
     }
 
     /// What is said to the last answer.

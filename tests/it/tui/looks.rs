@@ -19,6 +19,18 @@ fn nothing_is_cut() {
     assert!(faults.is_empty(), "{} texts are cut:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// A sign that ASCII does not have gets another one, never a question mark.
+#[test]
+fn every_sign_has_one_in_ascii() {
+    for state in STATES {
+        let questions = |ascii| {
+            let driven = state.driven(Options { ascii, ..Options::default() }, SIZES[3]);
+            driven.text().matches('?').count()
+        };
+        assert_eq!(questions(true), questions(false), "{}", state.name);
+    }
+}
+
 /// Every step of every lesson, and every screen of help.
 #[test]
 fn no_lesson_is_cut() {

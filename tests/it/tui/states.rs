@@ -1,7 +1,7 @@
 //! What every screen can show: the states that the tests of looks and the gallery draw.
 
 use super::harness::Driven;
-use bitrose::tui::{ColorDepth, Effect, Input, Lessons, Options};
+use bitrose::tui::{Effect, Input, Lessons, Options};
 use bitrose_course::catalogue::Catalogue;
 use std::sync::{Arc, OnceLock};
 
