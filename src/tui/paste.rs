@@ -24,7 +24,7 @@ const LONGEST_LINE: usize = 200;
 ///
 /// # Errors
 /// The error in the program, when it is nothing else either.
-pub fn recognise(text: &str, session: &Session) -> Result<Pasted, Error> {
+pub fn recognize(text: &str, session: &Session) -> Result<Pasted, Error> {
     let text = text.trim();
     if let Some((setup, mended)) = position(text) {
         return Ok(Pasted::Position(Box::new(setup), mended));

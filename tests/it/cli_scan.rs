@@ -46,10 +46,9 @@ fn what_the_program_draws_it_reads_back() {
         let wanted = run(&["show", "--mapping", mapping, "--format", "hex", "knight(b1) | h8"], "").done();
         let found = run(&["scan", "--mapping", mapping, "--format", "hex"], &drawn).done();
         assert_eq!(found, wanted.repeat(2), "once the picture, once the number under it");
-        let coloured =
-            run(&["show", "--mapping", mapping, "--color", "always", "knight(b1) | h8"], "").done();
-        let found = run(&["scan", "--mapping", mapping, "--format", "hex"], &coloured).done();
-        assert_eq!(found, wanted.repeat(2), "with colours and glyphs");
+        let colored = run(&["show", "--mapping", mapping, "--color", "always", "knight(b1) | h8"], "").done();
+        let found = run(&["scan", "--mapping", mapping, "--format", "hex"], &colored).done();
+        assert_eq!(found, wanted.repeat(2), "with colors and glyphs");
     }
     let source = run(&["show", "--format", "macro", "knight(b1) | h8"], "").done();
     assert_eq!(run(&["scan", "--format", "squares"], source).done(), "d2 a3 c3 h8\n");

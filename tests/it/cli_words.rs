@@ -141,15 +141,15 @@ fn wrong_options_are_told_with_the_right_ones() {
 }
 
 #[test]
-fn colour_follows_the_wish_and_the_surroundings() {
-    let coloured = |arguments: &[&str]| {
+fn color_follows_the_wish_and_the_surroundings() {
+    let colored = |arguments: &[&str]| {
         let answer = run(arguments, "");
         (answer.out.contains('\x1b'), answer.err.contains('\x1b'))
     };
-    assert_eq!(coloured(&["e4"]), (false, false));
-    assert_eq!(coloured(&["e4", "--color", "always"]), (true, false));
-    assert_eq!(coloured(&["e4 +", "--color", "always"]), (false, true));
-    assert_eq!(coloured(&["e4 +"]), (false, false));
-    assert_eq!(coloured(&["diff", "e4", "--color", "always"]), (false, true));
-    assert_eq!(coloured(&["diff", "e4", "--color", "never"]), (false, false));
+    assert_eq!(colored(&["e4"]), (false, false));
+    assert_eq!(colored(&["e4", "--color", "always"]), (true, false));
+    assert_eq!(colored(&["e4 +", "--color", "always"]), (false, true));
+    assert_eq!(colored(&["e4 +"]), (false, false));
+    assert_eq!(colored(&["diff", "e4", "--color", "always"]), (false, true));
+    assert_eq!(colored(&["diff", "e4", "--color", "never"]), (false, false));
 }

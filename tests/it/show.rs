@@ -44,11 +44,11 @@ fn boards_stand_side_by_side_when_asked() {
 }
 
 #[test]
-fn colour_is_for_terminals_or_those_who_ask() {
+fn color_is_for_terminals_or_those_who_ask() {
     let plain = run(&["show", "0xFF00"], "").done();
     assert!(plain.is_ascii() && !plain.contains('\x1b'));
-    let coloured = run(&["show", "--color", "always", "0xFF00"], "").done();
-    assert!(coloured.contains('\x1b') && coloured.contains('●'), "{coloured}");
+    let colored = run(&["show", "--color", "always", "0xFF00"], "").done();
+    assert!(colored.contains('\x1b') && colored.contains('●'), "{colored}");
     let ascii = run(&["show", "--color", "always", "--ascii", "0xFF00"], "").done();
     assert!(ascii.contains('\x1b') && ascii.is_ascii(), "{ascii}");
 }

@@ -26,7 +26,7 @@ pub struct Layout {
     pub width: Option<usize>,
 }
 
-/// Paints values as they come. Only boards that wait for their neighbours are kept.
+/// Paints values as they come. Only boards that wait for their neighbors are kept.
 #[derive(Debug)]
 pub struct Sheet {
     layout: Layout,

@@ -160,7 +160,7 @@ techniques! {
         "The index of the lowest bit: multiply a De Bruijn sequence by it and look at the six highest bits.",
         any, ["de_bruijn_scan"];
     "flips", "Flips and rotations",
-        "Flips by exchanging halves, quarters and neighbours in parallel; a turn is two flips.",
+        "Flips by exchanging halves, quarters and neighbors in parallel; a turn is two flips.",
         lerf, ["swap_ranks", "swap_files", "swap_across_diagonal", "swap_across_antidiagonal", "turn_clockwise",
             "turn_counter_clockwise", "turn_around"];
 }

@@ -12,7 +12,7 @@ pub use areas::{Areas, Tile};
 
 use super::action::{Action, Prefix};
 use super::keys::KeyTable;
-use super::paste::{Pasted, recognise};
+use super::paste::{Pasted, recognize};
 use super::screen::{Message, PromptHelp, Screen};
 use super::shared::Shared;
 use super::workspace::{Edit, Join, Name, Outcome, Stamp, Symmetry};
@@ -196,7 +196,7 @@ impl ExploreScreen {
 
     /// A text that was pasted or loaded.
     fn text(&mut self, text: &str, origin: &str, shared: &mut Shared) {
-        match recognise(text, &shared.reading_session()) {
+        match recognize(text, &shared.reading_session()) {
             Ok(Pasted::Position(setup, mended)) => {
                 let is_empty = Name::ALL.into_iter().all(|name| shared.workspace.board(name).is_empty());
                 if is_empty {

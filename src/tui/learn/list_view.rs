@@ -49,7 +49,7 @@ fn list_rows<'a>(listed: &'a [ListedLesson<'a>]) -> Vec<ListRow<'a>> {
     rows
 }
 
-/// The first row that is drawn, so that the chosen lesson is in view with its neighbours.
+/// The first row that is drawn, so that the chosen lesson is in view with its neighbors.
 fn first_row(chosen: usize, rows: &[ListRow], height: u16) -> usize {
     let row = rows.iter().position(|row| matches!(row, ListRow::Lesson(index, _) if *index == chosen));
     let wanted = row.unwrap_or(0) + 2;

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
-/// The program with these arguments and three pipes, without anything that the surroundings say about colour and locale.
+/// The program with these arguments and three pipes, without anything that the surroundings say about color and locale.
 pub(crate) fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_bitrose"))
         .args(arguments)

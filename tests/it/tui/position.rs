@@ -18,7 +18,7 @@ const CASES: &[(&str, &str)] = &[
     ("nb", "white_pawns  8 set"),
     ("b", "0xFFFF 0000 0000 FFFF"),
     ("#13n", "0x0000 0000 0000 FF00"),
-    ("s", "two colours and six kinds"),
+    ("s", "two colors and six kinds"),
     ("ss", "♙ boards[0]"),
     ("sss", "piece_on[64]"),
     ("sss", " 0 RNBQKBNRPPPPPPPP"),

@@ -158,8 +158,8 @@ impl Spot {
         let position = if text.is_ascii() {
             format!("x=\"{x}\" y=\"{y}\" textLength=\"{}\"", count * CELL.0)
         } else {
-            let centre = f64::from(x) + f64::from(CELL.0) / 2.0;
-            format!("text-anchor=\"middle\" x=\"{centre}\" y=\"{y}\"")
+            let center = f64::from(x) + f64::from(CELL.0) / 2.0;
+            format!("text-anchor=\"middle\" x=\"{center}\" y=\"{y}\"")
         };
         let _ = writeln!(out, "<text {position} {paint}{}>{}</text>", styled(modifier), escaped(text));
     }

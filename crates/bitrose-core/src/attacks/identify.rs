@@ -72,7 +72,7 @@ pub struct Identity {
 
 /// The meanings that a number has: first those under the preferred mapping, then those without wrapped squares.
 ///
-/// Leapers are also recognised when some or all of their wrap masks were forgotten. A number with one bit is only
+/// Leapers are also recognized when some or all of their wrap masks were forgotten. A number with one bit is only
 /// called a square, though it is also many rays and pawn attacks.
 ///
 /// ```
@@ -107,7 +107,7 @@ pub fn identify_under(word: u64, mapping: Mapping) -> Option<Identity> {
     identities.into_iter().min_by_key(|identity| (identity.wrapped.popcount(), identity.shape.complexity()))
 }
 
-/// The most squares that one piece attacks: a queen in the centre.
+/// The most squares that one piece attacks: a queen in the center.
 const MOST_ATTACKED: u32 = 27;
 /// The most squares that a leaper attacks, wrapped or not.
 const MOST_LEAPS: u32 = 8;

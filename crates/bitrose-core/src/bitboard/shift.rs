@@ -194,7 +194,7 @@ impl Bitboard {
         self.fill(Direction::North).union(self.fill(Direction::South))
     }
 
-    /// The set and its eight neighbours, `through` only: one round of [`Bitboard::flood`].
+    /// The set and its eight neighbors, `through` only: one round of [`Bitboard::flood`].
     #[must_use]
     pub const fn flood_step(self, through: Self) -> Self {
         let row = self.union(self.step(Direction::East)).union(self.step(Direction::West));

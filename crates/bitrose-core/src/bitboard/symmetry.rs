@@ -1,7 +1,7 @@
 //! Flips, rotations and reversal of the whole board.
 //!
 //! Byte swap does the vertical flip, and three masked swaps do each of the others: they exchange halves, then quarters,
-//! then neighbours. <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
+//! then neighbors. <https://www.chessprogramming.org/Flipping_Mirroring_and_Rotating>
 
 use super::Bitboard;
 

@@ -38,7 +38,7 @@ pub const KNOWN_POSITIONS: [KnownPosition; 7] = [
     KnownPosition {
         name: "position4_mirrored",
         fen: "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
-        doc: "position4 with the colours changed: the counts must be the same",
+        doc: "position4 with the colors changed: the counts must be the same",
     },
     KnownPosition {
         name: "position5",

@@ -36,7 +36,7 @@ impl Storage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::TwelveBoards => "twelve boards",
-            Self::ColorsAndKinds => "two colours and six kinds",
+            Self::ColorsAndKinds => "two colors and six kinds",
             Self::ArrayOfTwelve => "array of twelve",
             Self::PieceArray => "piece array",
         }

@@ -1,4 +1,4 @@
-//! A constant is recognised under every mapping, also when its wrap masks were forgotten.
+//! A constant is recognized under every mapping, also when its wrap masks were forgotten.
 
 use bitrose_core::attacks::{Identity, identify};
 use bitrose_core::bitboard::Mapping;

@@ -139,7 +139,7 @@ proptest! {
     fn another_piece_is_found(from in square(), piece in 0usize..7, other in 0usize..7) {
         let (piece, (name, other)) = (Attacker::NAMES[piece].1, Attacker::NAMES[other]);
         let (target, got) = (pieces_attacks(piece, from), pieces_attacks(other, from));
-        // the squares of the two may be those of each other's wraps, mirrors and neighbours: those speak first
+        // the squares of the two may be those of each other's wraps, mirrors and neighbors: those speak first
         let scene = Scene { square: Some(from), piece: Some(piece), ..Scene::default() };
         prop_assume!(piece != other && got != target && !got.is_empty());
         let finding = detect(got, target, &scene);

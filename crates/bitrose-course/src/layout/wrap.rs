@@ -90,7 +90,7 @@ fn fill(words: Vec<Word>, room: usize) -> Vec<Line> {
     lines
 }
 
-/// The space before a word has the tone of both its neighbours, or none.
+/// The space before a word has the tone of both its neighbors, or none.
 fn space(line: &mut Line, word: &Word) {
     let last = line.parts.last().map_or(Tone::Plain, |(tone, _)| *tone);
     let next = word.first().map_or(Tone::Plain, |(tone, _)| *tone);

@@ -34,7 +34,7 @@ pub(super) struct Trials<'q, 'm> {
     has_value: bool,
     /// Why one stopped first.
     stop: Option<Box<Stop>>,
-    /// Values worth a trial: of both programs and their neighbours.
+    /// Values worth a trial: of both programs and their neighbors.
     special: Vec<u64>,
     random: SplitMix64,
     pub(super) tried: u64,
@@ -52,7 +52,7 @@ impl<'q, 'm> Trials<'q, 'm> {
         for side in question.sides {
             constants_of(side.module, &mut constants);
         }
-        let neighbours = constants.iter().flat_map(|&word| {
+        let neighbors = constants.iter().flat_map(|&word| {
             [
                 word,
                 word.wrapping_add(1),
@@ -64,7 +64,7 @@ impl<'q, 'm> Trials<'q, 'm> {
             ]
         });
         let singles = (0..64).flat_map(|bit| [1 << bit, !(1 << bit)]);
-        let mut special: Vec<u64> = [0, u64::MAX].into_iter().chain(neighbours).chain(singles).collect();
+        let mut special: Vec<u64> = [0, u64::MAX].into_iter().chain(neighbors).chain(singles).collect();
         let mut seen = BTreeSet::new();
         special.retain(|word| seen.insert(*word));
         let globals = contexts.map(|context| context.globals.cloned().unwrap_or_default());

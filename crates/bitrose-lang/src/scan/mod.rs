@@ -172,7 +172,7 @@ fn characters(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| byte & 0b1100_0000 != 0b1000_0000).count()
 }
 
-/// The line without the escape sequences that colour it: `ESC [ … letter`.
+/// The line without the escape sequences that color it: `ESC [ … letter`.
 fn without_escapes(line: &[u8]) -> Cow<'_, [u8]> {
     const ESCAPE: u8 = 0x1b;
     let Some(first) = memchr::memchr(ESCAPE, line) else {

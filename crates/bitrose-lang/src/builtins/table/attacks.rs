@@ -32,7 +32,7 @@ pub(super) const CHAPTER: &[Builtin] = &[
     ),
     leaper(
         "king",
-        "The squares attacked by kings on the set: its eight neighbours.",
+        "The squares attacked by kings on the set: its eight neighbors.",
         attacks::king,
         &["king_attacks", "king_moves"],
     ),
@@ -50,19 +50,19 @@ pub(super) const CHAPTER: &[Builtin] = &[
     ),
     slider(
         "rook",
-        "The squares attacked by a rook, blockers of both colours included.",
+        "The squares attacked by a rook, blockers of both colors included.",
         rays::rook,
         &["rook_attacks", "get_rook_attacks", "rook_moves"],
     ),
     slider(
         "bishop",
-        "The squares attacked by a bishop, blockers of both colours included.",
+        "The squares attacked by a bishop, blockers of both colors included.",
         rays::bishop,
         &["bishop_attacks", "get_bishop_attacks", "bishop_moves"],
     ),
     slider(
         "queen",
-        "The squares attacked by a queen, blockers of both colours included.",
+        "The squares attacked by a queen, blockers of both colors included.",
         rays::queen,
         &["queen_attacks", "get_queen_attacks", "queen_moves"],
     ),

@@ -343,7 +343,7 @@ const PAIRS: &[Pair] = &[
         ("w & ~(f >> 8)", "w & ~(f >> 16)"),
     ),
     pair(
-        "a file's pawns with neighbours",
+        "a file's pawns with neighbors",
         "U left(U p) {
              U f = p | p >> 8 | p << 8;
              f |= p; f |= f << 8; f |= f >> 8; f |= f << 16; f |= f >> 16; f |= f << 32; f |= f >> 32;

@@ -28,7 +28,7 @@ const PAWNS: f32 = 4.0;
 const ARMY: f32 = 5.5;
 const MIRRORED: f32 = 5.0;
 
-/// Rank by rank: most ranks of a set are like their neighbour, or a simple thing of themselves.
+/// Rank by rank: most ranks of a set are like their neighbor, or a simple thing of themselves.
 fn rows(word: u64) -> f32 {
     let mut before = 0;
     let mut bits = 0.0;
@@ -53,7 +53,7 @@ fn row_after(row: u8, before: u8) -> f32 {
     }
 }
 
-/// Neighbouring squares and no others.
+/// Neighboring squares and no others.
 const fn is_run(row: u8) -> bool {
     let filled = row | row.wrapping_sub(1);
     filled & filled.wrapping_add(1) == 0
