@@ -172,7 +172,7 @@ impl Theme {
 /// The nearest ASCII character of a sign behind another.
 fn ascii(before: char, sign: char) -> char {
     match sign {
-        '│' | '┃' => '|',
+        '│' | '┃' | '▌' => '|',
         '─' | '━' => '-',
         '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' | '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗'
         | '┛' => '+',
@@ -182,6 +182,7 @@ fn ascii(before: char, sign: char) -> char {
         '▸' | '▶' => '>',
         '✓' => '+',
         '✗' => 'x',
+        '≠' => '!',
         '♔' | '♕' | '♖' | '♗' | '♘' | '♙' | '♚' | '♛' | '♜' | '♝' | '♞' | '♟' => {
             piece(sign)
         }

@@ -46,9 +46,9 @@ impl<'a> Page<'a> {
     /// What is said to the answer, hints, the solution, what the stars are given for.
     pub(super) fn answer(lesson: &'a OpenLesson, theme: Theme, columns: u16) -> Vec<PageLine> {
         let mut page = Self::new(lesson, theme, columns);
-        page.copies();
         page.verdict();
         page.wraps();
+        page.copies();
         page.help();
         page.lines
     }

@@ -62,7 +62,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("first-bitboard", "paint", "<Enter>", "paint the squares first"),
     ("first-bitboard", "paint", "<Enter>", "wrong tries 0"),
     ("first-bitboard", "paint", " <Enter>", "Missing a2, b2, c2, d2 and 4 more. Extra e4."),
-    ("first-bitboard", "paint", " <Enter>", "✗ 9 squares"),
+    ("first-bitboard", "paint", " <Enter>", "✗ 9 differ"),
     ("first-bitboard", "paint", " <Enter>", "difference  0x000000001000FF00"),
     ("first-bitboard", "paint", " <Enter><Enter>", "wrong tries 1"),
     ("first-bitboard", "paint", "FILE_B<Enter>", "That is a file, which runs up the board."),

@@ -94,7 +94,7 @@ impl View<'_> {
             let [_, middle] = column.layout(&Layout::horizontal([Length(1), Min(0)]));
             self.theme.span(letter.to_string(), Tone::Faint).render(middle, buffer);
         }
-        let ways = ["off the board: cell & 0x88 ≠ 0", "off board: cell & 0x88 ≠ 0", ""];
+        let ways = ["off the board: cell & 0x88 != 0", "off board: cell & 0x88 != 0", ""];
         Row::with_ending(self.theme, right.width, &[], Tone::Faint, &ways).render(right, buffer);
     }
 
