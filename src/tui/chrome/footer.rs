@@ -7,7 +7,6 @@ use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{Open, Wrapped, rows};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -61,7 +60,7 @@ fn message(theme: Theme, weight: Weight, text: &str, last: Rect, buffer: &mut Bu
     // only what the system or a text says is longer than the area
     let message = if wanted > MOST_LINES { message.open(Open::Words) } else { message };
     message.render(area, buffer);
-    buffer.set_style(area, Style::new().bg(theme.bar().bg.unwrap_or_default()));
+    buffer.set_style(area, theme.on_bar(tone));
 }
 
 /// A hint: the columns it takes, the key of a click, and its text.

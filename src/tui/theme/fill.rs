@@ -164,6 +164,8 @@ impl Theme {
         }
         let paint: Grounds<Paint> = match tone {
             Tone::Faint => [(0x98_A1AD, 247), (0x5C_636D, 241)],
+            Tone::Accent => [(0x4C_C9A4, 79), (0x00_6B4E, 23)],
+            Tone::Alarm => [(0xF0_9A5A, 209), (0x96_4000, 94)],
             _ => [(0xD3_D8DF, 188), (0x24_282E, 235)],
         };
         let (rgb, index) = paint[self.ground as usize];
