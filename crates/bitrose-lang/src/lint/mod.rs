@@ -262,30 +262,36 @@ mod tests {
                 "FILES[3]",
                 "file masks: entry 3 has 1 wrong bit",
             ),
-            ("\n0x20400,", "\n0x20401,", 30, "knightAttacks[0]", "knight attacks: entry 0 has 1 wrong bit"),
-            ("\n0x402000,", "\n0x412000,", 37, "knightAttacks[7]", "knight attacks: entry 7 wraps"),
+            ("\n0x20400,", "\n0x20401,", 31, "knightAttacks[0]", "knight attacks: entry 0 has 1 wrong bit"),
+            ("\n0x402000,", "\n0x412000,", 38, "knightAttacks[7]", "knight attacks: entry 7 wraps"),
             (
                 "\n0x402000,",
                 "\n0x20400,",
-                37,
+                38,
                 "knightAttacks[7]",
                 "knight attacks: entry 7 is that of index 0",
             ),
             (
                 "\n0x20400,\n0x50800,",
                 "\n0x50800,\n0x20400,",
-                30,
+                31,
                 "knightAttacks[0]",
                 "knight attacks: entries 0 and 1 are swapped",
             ),
             (
                 "\n0x402000,",
                 "",
-                37,
+                38,
                 "knightAttacks",
                 "knight attacks: 63 entries instead of 64; entry 7 is missing here",
             ),
-            ("\n0x2,\n0x6,", "\n0x2,\n0x7,", 98, "between[0][3]", "squares between: entry 3 has 1 wrong bit"),
+            (
+                "\n0x2,\n0x6,",
+                "\n0x2,\n0x7,",
+                100,
+                "between[0][3]",
+                "squares between: entry 3 has 1 wrong bit",
+            ),
         ] {
             let text = attacks();
             assert!(text.contains(right), "{right}");

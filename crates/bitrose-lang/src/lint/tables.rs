@@ -96,7 +96,7 @@ fn entry(text: &str, array: &Array, values: &[u64], pattern: &Pattern, index: us
     let message = match other {
         Some(other) if values[other] == want => format!("{what}: entries {index} and {other} are swapped"),
         Some(other) if got > 64 => format!("{what}: entry {index} is that of index {other}"),
-        _ if got <= 64 && want <= 64 => format!("{what}: {got} should be {want}"),
+        _ if pattern.shifts.is_some() => format!("{what}: {got} should be {want}"),
         _ if values.len() == 64 && wraps(Bitboard(want), Bitboard(got), index) => {
             format!("{what}: entry {index} wraps")
         }
