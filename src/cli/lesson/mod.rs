@@ -14,7 +14,7 @@ use super::report::Outcome;
 use clap::Subcommand;
 use std::io::Write;
 
-/// Lists, takes, writes and checks lessons
+/// List, take, write and check lessons
 ///
 /// A lesson is a Markdown file with boards, claims that are computed, and goals.
 #[derive(clap::Args, Debug)]

@@ -4,3 +4,5 @@ mod builtins;
 mod operators;
 #[cfg(feature = "c")]
 mod pairs;
+#[cfg(feature = "c")]
+mod random;

@@ -447,7 +447,7 @@ const PAIRS: &[Pair] = &[
     ),
 ];
 
-fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
+pub(super) fn lower(text: &str, name: &str) -> (Arc<Module>, FunctionId) {
     let source = Source::read(&format!("typedef unsigned long long U;\n{text}"), Language::C).unwrap();
     let mut front_end = source.front_end(&Nothing).unwrap();
     let lowered = crate::ir::lower(&mut *front_end, Arc::clone(source.source()), &format!("f:{name}"));
