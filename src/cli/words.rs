@@ -41,7 +41,7 @@ pub(super) fn after_global_options(words: &[OsString]) -> Option<usize> {
     }
 }
 
-/// The command that `word` is a slip of: `shwo 0xFF` is no expression.
+/// The command that `word` is a slip of: `shwo 0xFF` is not an expression.
 pub(super) fn mistyped_command<'a>(word: &OsStr, names: &[&'a str]) -> Option<&'a str> {
     let word = word.to_str().filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))?;
     let near = names

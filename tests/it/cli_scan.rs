@@ -124,7 +124,7 @@ fn a_line_longer_than_what_is_read_at_once() {
         .collect();
     let size = filler.len() as u64;
     assert_eq!(places, [(1, size + 1), (1, size * 3 + 20), (2, 1)]);
-    // A run of digits without an end is no constant, wherever it is cut.
+    // A run of digits without an end is not a constant, wherever it is cut.
     assert_eq!(run(&["scan"], "0".repeat(1_000_000)).done(), "");
     assert_eq!(run(&["scan"], format!("0x{}", "f".repeat(1_000_000))).done(), "");
 }
@@ -169,7 +169,7 @@ fn a_closed_pipe_ends_quietly() {
     assert!(writer.join().unwrap().is_err(), "the program stops reading");
 }
 
-/// The most memory that a scan of so many lines takes, in KiB.
+/// The most memory that a scan of this many lines takes, in KiB.
 #[cfg(target_os = "linux")]
 fn peak_of(lines: usize) -> u64 {
     let mut child = start(&["scan", "--format", "json"]);

@@ -1,10 +1,13 @@
-//! Perft beside cozy-chess, in the same run and built the same way: one thread, bulk counting, no hash table.
+//! Perft next to cozy-chess, in the same run and built the same way: one thread, bulk counting, no hash table.
 //!
-//! For each of the six usual positions: million leaves a second, and the ratio; then the geometric mean. The programs
-//! take turns, so that all meet the same machine, and the medians count.
+//! For each of the six usual positions: million leaves a second, and how many times that of cozy-chess it is; then the
+//! geometric mean. bitrose counts with each set of instructions that this processor has; by itself it takes the best.
+//! Our 0x88 board counts one move less deep because it is slower. Stockfish is asked once, where it is installed: its
+//! `go perft` counts in bulk, too.
 //!
-//! Beside it our own 0x88 board, one move less deep because it is slower: how many times as quick as it the bitboards
-//! are. And Stockfish, where it is installed: its `go perft` counts in bulk, too.
+//! The programs take turns, so that all meet the same machine. Their time on the processor counts, not the time on the
+//! wall. A speed is the best of all rounds; a ratio is the median of the ratios in each round, and the last row says
+//! between which means the rounds lie.
 //!
 //! `cargo bench --bench perft`, or `cargo bench --bench perft -- 9` for nine rounds.
 
@@ -12,12 +15,13 @@
 #![expect(clippy::expect_used, reason = "a bench fails by panicking")]
 
 use bitrose_core::position::mailbox::Mailbox;
-use bitrose_core::position::{Position, Setup, perft};
+use bitrose_core::position::perft::{InstructionSet, perft_with};
+use bitrose_core::position::{Position, Setup};
 use std::io::{BufRead, BufReader, Read as _, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// Timings for each median, if the command line does not say.
+/// Timings of each program, if the command line does not say.
 const ROUNDS: usize = 5;
 
 /// Name, FEN, depth and the leaves there. <https://www.chessprogramming.org/Perft_Results>
@@ -63,6 +67,14 @@ impl Stockfish {
         Some(Self { process, answers })
     }
 
+    /// Million leaves a second, by the clock on the wall: it is another process.
+    #[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
+    fn speed(&mut self, fen: &str, depth: u8, leaves: u64) -> f64 {
+        let start = Instant::now();
+        assert_eq!(self.perft(fen, depth), leaves);
+        leaves as f64 / 1e6 / start.elapsed().as_secs_f64()
+    }
+
     fn perft(&mut self, fen: &str, depth: u8) -> u64 {
         let orders = self.process.stdin.as_mut().expect("a pipe");
         writeln!(orders, "position fen {fen}\ngo perft {depth}").expect("it listens");
@@ -78,59 +90,98 @@ impl Drop for Stockfish {
     }
 }
 
-/// Seconds, after checking the number.
-fn seconds(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
-    let start = Instant::now();
-    assert_eq!(count(), leaves);
-    start.elapsed().as_secs_f64()
+/// How many seconds this thread has been on the processor.
+#[cfg(unix)]
+fn now() -> f64 {
+    let time: Result<Duration, _> =
+        rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime).try_into();
+    time.expect("it began at zero").as_secs_f64()
 }
 
-/// Nothing of no times.
-fn median(mut times: Vec<f64>) -> Option<f64> {
-    times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied()
+/// Seconds on the wall, where there is no other clock.
+#[cfg(not(unix))]
+fn now() -> f64 {
+    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64()
 }
 
+/// Million leaves a second, after checking their number.
 #[expect(clippy::cast_precision_loss, reason = "the counts are far below 2^52")]
+fn speed(leaves: u64, count: impl FnOnce() -> u64) -> f64 {
+    let start = now();
+    assert_eq!(count(), leaves);
+    leaves as f64 / 1e6 / (now() - start)
+}
+
+/// The speeds of each program in each round, cozy-chess first, then our lanes, then the 0x88 board.
+fn measure(fen: &str, depth: u8, leaves: u64, rounds: usize) -> Vec<Vec<f64>> {
+    let setup: Setup = fen.parse().expect("a FEN");
+    let position = Position::try_from(&setup).expect("a legal position");
+    let board: cozy_chess::Board = fen.parse().expect("a FEN");
+    let cells = Mailbox::try_from(&setup).expect("a legal position");
+    let fewer = cozy(&board, depth - 1);
+    let round = |_| {
+        let mut speeds = vec![speed(leaves, || cozy(&board, depth))];
+        for instructions in available() {
+            let count = || perft_with(instructions, &position, depth).expect("instructions that there are");
+            speeds.push(speed(leaves, count));
+        }
+        speeds.push(speed(fewer, || cells.perft(depth - 1)));
+        speeds
+    };
+    (0..rounds).map(round).collect()
+}
+
+/// The instructions that this processor has.
+fn available() -> impl Iterator<Item = InstructionSet> {
+    let is_there = |set: &InstructionSet| perft_with(*set, &Position::default(), 1).is_some();
+    InstructionSet::ALL.into_iter().filter(is_there)
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
+
+#[expect(clippy::cast_precision_loss, reason = "few numbers")]
+fn geometric_mean(numbers: &[f64]) -> f64 {
+    (numbers.iter().map(|number| number.ln()).sum::<f64>() / numbers.len() as f64).exp()
+}
+
 fn main() {
     let rounds = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
     println!(
-        "Perft, one thread, bulk counting, no hash table; million leaves a second, medians of {rounds} rounds in turns.\n"
+        "Perft, one thread, bulk counting, no hash table; million leaves a second of processor time, best of {rounds} \
+         rounds in turns; in brackets the ratio to cozy-chess, median of the rounds.\n"
     );
-    println!(
-        "| position | depth | leaves | bitrose | cozy-chess | ratio | Stockfish | 0x88 board | ratio |\n|---|---|---|---|---|---|---|---|---|"
-    );
+    let ours: Vec<String> = available().map(|instructions| format!("{instructions:?}")).collect();
+    println!("| position | depth | leaves | cozy-chess | {} | 0x88 board | Stockfish |", ours.join(" | "));
+    println!("|---|---|---|---|{}---|---|", "---|".repeat(ours.len()));
     let mut stockfish = Stockfish::start();
-    let (mut ratios, mut ratios_to_cells) = (0.0, 0.0);
+    let mut all: Vec<Vec<Vec<f64>>> = Vec::new();
     for (name, fen, depth, leaves) in POSITIONS {
-        let setup: Setup = fen.parse().expect("a FEN");
-        let position = Position::try_from(&setup).expect("a legal position");
-        let board: cozy_chess::Board = fen.parse().expect("a FEN");
-        let cells = Mailbox::try_from(&setup).expect("a legal position");
-        let fewer = perft::perft(&position, depth - 1);
-        let mut times = [const { Vec::new() }; 4];
-        for _ in 0..rounds {
-            times[0].push(seconds(leaves, || perft::perft(&position, depth)));
-            times[1].push(seconds(leaves, || cozy(&board, depth)));
-            times[2].push(seconds(fewer, || cells.perft(depth - 1)));
-            if let Some(stockfish) = &mut stockfish {
-                times[3].push(seconds(leaves, || stockfish.perft(fen, depth)));
-            }
+        let speeds = measure(fen, depth, leaves, rounds);
+        let column = |program: usize| speeds.iter().map(move |round| round[program]);
+        let best = |program: usize| column(program).fold(0.0, f64::max);
+        let ratio = |program: usize| median(speeds.iter().map(|round| round[program] / round[0]).collect());
+        print!("| {name} | {depth} | {leaves} | {:.0} |", best(0));
+        for program in 1..speeds[0].len() {
+            print!(" {:.0} ({:.2}) |", best(program), ratio(program));
         }
-        let [Some(ours), Some(theirs), Some(of_cells), of_stockfish] = times.map(median) else { continue };
-        let beside_cells = (leaves as f64 / ours) / (fewer as f64 / of_cells);
-        ratios += (theirs / ours).ln();
-        ratios_to_cells += beside_cells.ln();
-        let speed = |seconds: f64| leaves as f64 / seconds / 1e6;
-        println!(
-            "| {name} | {depth} | {leaves} | {:.0} | {:.0} | {:.2} | {} | {:.0} | {beside_cells:.1} |",
-            speed(ours),
-            speed(theirs),
-            theirs / ours,
-            of_stockfish.map_or_else(|| "-".to_owned(), |seconds| format!("{:.0}", speed(seconds))),
-            fewer as f64 / of_cells / 1e6
-        );
+        let of_stockfish = stockfish.as_mut().map(|stockfish| stockfish.speed(fen, depth, leaves));
+        println!(" {} |", of_stockfish.map_or_else(|| "-".to_owned(), |speed| format!("{speed:.0}")));
+        all.push(speeds);
     }
-    let mean = |sum: f64| (sum / POSITIONS.len() as f64).exp();
-    println!("| geometric mean | | | | | **{:.2}** | | | **{:.1}** |\n", mean(ratios), mean(ratios_to_cells));
+    print!("| geometric mean of the ratios | | | |");
+    for program in 1..=ours.len() + 1 {
+        let mean = |round: usize| {
+            let ratios: Vec<f64> =
+                all.iter().map(|speeds| speeds[round][program] / speeds[round][0]).collect();
+            geometric_mean(&ratios)
+        };
+        let mut means: Vec<f64> = (0..rounds).map(mean).collect();
+        means.sort_by(f64::total_cmp);
+        print!(" **{:.2}**, {:.2} to {:.2} |", means[rounds / 2], means[0], means[rounds - 1]);
+    }
+    println!(" |\n");
 }

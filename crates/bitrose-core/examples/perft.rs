@@ -1,4 +1,4 @@
-//! Counts the positions that so many moves lead to, on several threads, and splits a count by the first move.
+//! Counts the positions that this many moves lead to, on several threads, and splits a count by the first move.
 //!
 //! ```text
 //! perft 1: 48

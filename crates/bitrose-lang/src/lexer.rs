@@ -37,7 +37,7 @@ pub(super) fn tokens(source: &str) -> Fallible<Vec<Token>> {
 /// Names are looked up in lists, so there may not be too many of them.
 fn check_names(lexer: &Lexer<'_>) -> Fallible<()> {
     if lexer.source.len() <= 2 * NAMES_LIMIT {
-        return Ok(()); // no room for so many
+        return Ok(()); // no room for that many
     }
     let mut names = HashSet::new();
     for token in lexer.tokens.iter().filter(|token| token.kind == Kind::Word) {

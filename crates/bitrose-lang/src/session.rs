@@ -224,7 +224,7 @@ impl Session {
     /// Runs an expression and gives its squares. A number gives the board of its bits.
     ///
     /// # Errors
-    /// A fault of the program, or a value that is no board.
+    /// A fault of the program, or a value that is not a board.
     pub fn board(&mut self, source: &str) -> Result<Bitboard, Error> {
         match self.run(source)?.value {
             Some(Value::Board(word) | Value::Int(word)) => Ok(self.mapping().board(word)),

@@ -14,7 +14,7 @@ thread_local! {
     static LIVE: RefCell<Live> = RefCell::new(Live::default());
 }
 
-/// Makes room for a question of so many bytes; where it begins.
+/// Makes room for a question of this many bytes; where it begins.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     ROOM.with_borrow_mut(|room| {

@@ -45,7 +45,7 @@ fn asked(text: &str) -> Result<Asked, String> {
     Ok(Asked { site, lookup: Lookup { shift, ..usual }, occupancy })
 }
 
-/// What is shown of a lookup with so many rows dropped in, all of them unless a number is given; how many rows there are.
+/// What is shown of a lookup with this many rows dropped in, all of them unless a number is given; how many rows there are.
 pub(crate) fn page(text: &str, rows: Option<usize>) -> Result<(String, usize), String> {
     let asked = asked(text)?;
     let Asked { site, lookup, occupancy } = &asked;

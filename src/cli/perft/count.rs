@@ -118,7 +118,7 @@ impl Counted {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "nobody reads so many digits of a rate")]
+#[expect(clippy::cast_precision_loss, reason = "nobody reads that many digits of a rate")]
 fn nodes_per_second(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64().max(1e-9)
 }

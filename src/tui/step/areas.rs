@@ -39,7 +39,7 @@ const fn flow_size(cell: (u16, u16)) -> (u16, u16) {
 }
 
 impl Areas {
-    /// The areas between the header and the footer, for a text of so many lines and so many rows of variables.
+    /// The areas between the header and the footer, for a text of this many lines and this many rows of variables.
     pub(super) fn of(body: Rect, lines: usize, variables: usize) -> Self {
         let body = body.inner(Margin::new(1, 0));
         let is_wide = body.width >= 110 && body.height >= 26;

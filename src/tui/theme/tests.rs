@@ -115,7 +115,7 @@ fn distance(one: Rgb, other: Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
 /// Ten times what is just seen.
 const APART: f64 = 23.0;
 
-/// The tones of the signs that stand beside each other on a board.
+/// The tones of the signs that are next to each other on a board.
 const INKS: [Ink; 4] = [Ink::Faint, Ink::Strong, Ink::Loss, Ink::Alarm];
 
 #[test]

@@ -37,7 +37,7 @@ fn captures(pawns: Bitboard, enemies: Bitboard, (forwards, _): Side, side: i8) -
     set(members(pawns).filter_map(|from| step(from, [side, forwards]))) & enemies
 }
 
-/// A pawn that stands beside the one that has just come over the square.
+/// A pawn next to the one that has just come over the square.
 fn captors(pawns: Bitboard, passed: Bitboard, (forwards, _): Side) -> Bitboard {
     let beside = members(passed).flat_map(|at| [-1, 1].map(|file| step(at, [file, -forwards])));
     set(beside.flatten()) & pawns

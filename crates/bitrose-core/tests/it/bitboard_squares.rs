@@ -231,7 +231,7 @@ fn wrap_masks_keep_what_stays_in_its_row() {
     for layout in LAYOUTS {
         for (files, ranks) in (-9..=9).flat_map(|files| (-9..=9).map(move |ranks| (files, ranks))) {
             let masks = WrapMasks::of(Offset::new(files, ranks), layout.mapping);
-            // The row of eight bits is a rank if bit 1 stands beside bit 0 on the same rank.
+            // The row of eight bits is a rank if bit 1 is next to bit 0 on the same rank.
             let in_row = if layout.at(0)[1] == layout.at(1)[1] { [files, 0] } else { [0, ranks] };
             let before = everywhere().filter(|&at| step(at, in_row).is_some());
             let after = everywhere().filter_map(|at| step(at, in_row));

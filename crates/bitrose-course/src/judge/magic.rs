@@ -53,7 +53,7 @@ impl Task {
         Ok(Wrong::found(Detector::Collision, say).shown(shown).into())
     }
 
-    /// The table that an answer to such a goal fills, slot by slot; none where the answer is no multiplier. `find` is
+    /// The table that an answer to such a goal fills, slot by slot; none where the answer is not a multiplier. `find` is
     /// searched for once more, with the same seed.
     #[must_use]
     pub fn table(&self, answer: &str) -> Option<Vec<SlotState>> {

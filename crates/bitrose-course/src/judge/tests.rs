@@ -1,4 +1,4 @@
-//! Each kind of goal: what is right, what is wrong and why, what is no answer.
+//! Each kind of goal: what is right, what is wrong and why, what is not an answer.
 
 use super::{Answer, Said, Task, Verdict};
 use crate::detect::Detector;
@@ -49,7 +49,7 @@ fn located(words: &[&str]) -> Vec<Located<String>> {
     words.iter().map(|&word| Located { value: word.to_owned(), line: 1 }).collect()
 }
 
-/// The detector and what is said; `Refused` for what is no answer.
+/// The detector and what is said; `Refused` for what is not an answer.
 fn wrong(task: &Task, stage: usize, answer: &str) -> (Option<Detector>, String) {
     match task.judge(stage, &Answer::from(answer)).unwrap() {
         Verdict::Right(_) => panic!("`{answer}` is right"),

@@ -16,7 +16,7 @@ pub(super) fn read(body: &str, line: usize, lesson: &mut Lesson, problems: &mut 
     reader.end();
 }
 
-/// A part of the body that stands beside no other.
+/// A part of the body that has nothing next to it.
 enum Part<'a> {
     Heading { level: HeadingLevel, id: Option<CowStr<'a>>, text: String, at: usize },
     Fence { kind: String, at: usize, content: Range<usize>, is_closed: bool },

@@ -100,7 +100,7 @@ impl Search<'_> {
         (last..self.known.len()).find(|&place| *self.known[place].values == *self.target)
     }
 
-    /// All expressions with so many operators.
+    /// All expressions with this many operators.
     fn level(&mut self, count: u32, keep: bool) {
         let start = self.known.len();
         let ends: Vec<usize> = self.levels.iter().copied().skip(1).chain([start]).collect();

@@ -115,7 +115,7 @@ impl Domain {
         Value::Board(mapping.number(random_board(random)))
     }
 
-    /// At most so many values to begin with: the hard ones where nothing was asked for, else evenly spread.
+    /// At most this many values to begin with: the hard ones where nothing was asked for, else evenly spread.
     pub(super) fn first(&self, most: u64, mapping: Mapping, random: &mut SplitMix64) -> Vec<Value> {
         if self.specs.is_empty() {
             let hard = hard_boards(most > 1000);

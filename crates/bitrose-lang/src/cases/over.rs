@@ -31,7 +31,7 @@ pub enum SpecError {
     /// Something is missing, unknown or too much.
     #[error("{0}")]
     Words(String),
-    /// The board of `subsets` is no board.
+    /// The board of `subsets` is not a board.
     #[error("{error}")]
     Mask {
         /// The expression.

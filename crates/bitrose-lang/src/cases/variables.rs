@@ -25,7 +25,7 @@ impl<'a> Pair<'a> {
     /// A variable without a domain that only makes sense as a square takes the indices 0 to 63.
     ///
     /// # Errors
-    /// A domain for a name that is no variable.
+    /// A domain for a name that is not a variable.
     pub fn new(
         programs: [&'a Program; 2],
         session: &Session,

@@ -17,7 +17,7 @@ pub struct Operand {
 }
 
 impl Operand {
-    /// The type, for a value of one word that is no reference.
+    /// The type, for a value of one word that is not a reference.
     #[must_use]
     pub const fn scalar(&self) -> Option<Scalar> {
         self.shape.scalar()
@@ -178,7 +178,7 @@ impl Builder {
     /// An operator with one operand, as a step of the trace.
     ///
     /// # Panics
-    /// For an operand that is no scalar.
+    /// For an operand that is not a scalar.
     pub fn unary(&mut self, operator: Unary, overflow: Overflow, from: &Operand) -> Operand {
         let scalar = from.scalar().expect("an operand of an operator is a scalar");
         let result = operator.result(scalar);

@@ -152,7 +152,7 @@ pub enum Op {
         /// The variable.
         global: GlobalId,
     },
-    /// The address of a field: so many cells further.
+    /// The address of a field: this many cells further.
     FieldAddress {
         /// The result, a reference.
         to: Register,

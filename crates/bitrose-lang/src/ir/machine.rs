@@ -224,7 +224,7 @@ struct Frame<'m> {
 /// The arguments are words of the types of its parameters.
 ///
 /// # Panics
-/// If their number is not that of the parameters, or a parameter is no word.
+/// If their number is not that of the parameters, or a parameter is not a word.
 #[must_use]
 pub fn run(module: &Module, function: FunctionId, arguments: &[u64], context: &Context<'_>) -> Outcome {
     let (module, function) = module.resolve(function);

@@ -58,7 +58,7 @@ impl Scalar {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Int | Self::Big)
     }
 
-    /// The integer type of so many bits: 8, 16, 32 or 64.
+    /// The integer type of this many bits: 8, 16, 32 or 64.
     #[must_use]
     pub const fn integer(bits: u32, is_signed: bool) -> Self {
         match (bits, is_signed) {
@@ -136,7 +136,7 @@ impl fmt::Display for Scalar {
 
 /// The type of a variable, a parameter, a result or an element.
 ///
-/// A value takes so many *cells* of memory ([`Shape::cells`]); a cell holds one word.
+/// A value takes this many *cells* of memory ([`Shape::cells`]); a cell holds one word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// No value: the result of a procedure.

@@ -318,7 +318,7 @@ impl<'t> Body<'_, 't> {
         for index in indices {
             let Shape::Array(element, length) = value.shape().clone() else {
                 return Err(Error::new(index.span, format!("an index into {}", name_of(value.shape())))
-                    .label("this is no array"));
+                    .label("this is not an array"));
             };
             let at = self.expression(index)?;
             let at = self.int(&at);

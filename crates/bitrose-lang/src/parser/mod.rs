@@ -63,7 +63,7 @@ impl Parser<'_> {
         self.tokens[self.at]
     }
 
-    /// The token so many places ahead, newlines counted.
+    /// The token this many places ahead, newlines counted.
     fn ahead(&self, distance: usize) -> Token {
         self.tokens[(self.at + distance).min(self.tokens.len() - 1)]
     }

@@ -20,7 +20,7 @@ pub(super) enum Verdict {
     Differ(Vec<u64>),
 }
 
-/// All values of so many bits of the input are tried on a small part of a circuit.
+/// All values of this many bits of the input are tried on a small part of a circuit.
 const SWEPT_BITS: usize = 14;
 const SWEPT_GATES: usize = 4000;
 

@@ -245,8 +245,8 @@ impl Graph {
         literals.into_iter().fold(Literal::FALSE, |any, literal| self.or(any, literal))
     }
 
-    /// The part of the circuit that these outputs need; `None` when it reads more than so many bits of the input, or has
-    /// more than so many gates.
+    /// The part of the circuit that these outputs need; `None` when it reads more than this many bits of the input, or has
+    /// more than this many gates.
     pub(super) fn cone(&self, outputs: &[Literal], most: (usize, usize)) -> Option<Cone> {
         let mut seen: HashSet<usize, BuildHasherDefault<Mixer>> = HashSet::default();
         let mut waiting: Vec<usize> = outputs.iter().map(|output| output.gate()).collect();

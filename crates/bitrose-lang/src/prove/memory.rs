@@ -305,7 +305,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// The address so many cells further.
+    /// The address this many cells further.
     pub(super) fn offset(&mut self, base: &Word, cells: u32) -> Word {
         let offset = Word::Known(cells.into());
         let rules = crate::ir::Rules::WRAP;

@@ -208,7 +208,7 @@ fn what_is_no_drawn_board() {
 fn a_long_line_may_come_in_parts() {
     let mut scanner = Scanner::new();
     assert_eq!(scanner.part("é 0xFF00000000000000 abc".as_bytes()).count(), 1);
-    // The rest of a word is no word.
+    // The rest of a word is not a word.
     assert_eq!(scanner.part(b"0000142200221400 ").count(), 0);
     let found: Vec<_> = scanner.line(b"x 0000142200221400").collect();
     assert_eq!((found[0].line, found[0].column), (1, 44));

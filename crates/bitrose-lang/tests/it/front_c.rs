@@ -101,7 +101,7 @@ fn a_fault_in_c_is_at_its_place() {
     let source = "int f(int a[]) { return *(a - 1); }\nint g(void) { int t[2] = {1, 2}; return f(t); }\ng()";
     let error = Session::new(Mapping::Lerf).run(source).unwrap_err();
     assert!(error.message.contains("arithmetic"), "{error}");
-    // An int is no array.
+    // An int is not an array.
     let error = Session::new(Mapping::Lerf).run("int f(int a[]) { return a[0]; }\nf(3)").unwrap_err();
     assert_eq!(error.message, "expected &i32, found i32");
 }

@@ -205,7 +205,7 @@ impl View<'_> {
             }
             Some(SlotState::Colliding(count)) => format!("{count} sets collide here"),
             Some(SlotState::Unused) => "no set comes here".to_owned(),
-            None => "no map of so many slots".to_owned(),
+            None => "no map of this many slots".to_owned(),
         }
     }
 }

@@ -160,7 +160,7 @@ impl View<'_> {
         Row::first_fitting(self.theme, area.width, &[&line, &line[..2]]).render(area, buffer);
     }
 
-    /// `#5023 0x0601001020010044 after 14, slot 497`: it got through so many blocker sets, and failed in that slot.
+    /// `#5023 0x0601001020010044 after 14, slot 497`: it got through 14 blocker sets, and failed in that slot.
     fn attempt(self, last: &Try, area: Rect, buffer: &mut Buffer) {
         let number = format!("#{} ", last.attempt.number);
         let magic = format!("0x{:016X} ", last.attempt.magic);

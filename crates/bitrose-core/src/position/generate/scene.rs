@@ -59,7 +59,7 @@ impl Scene<Bitboard> {
     }
 }
 
-/// The shifts of so many steps along each line.
+/// The shifts of this many steps along each line.
 #[inline(always)]
 fn times(steps: u32) -> [u32; 4] {
     SHIFTS.map(|shift| shift * steps)
@@ -79,10 +79,16 @@ impl<L: Lanes> Scene<L> {
         let mut targets = leaping_mask::<S, _>(board, king) & !own;
         let mut pinned = [own.every(Bitboard::EMPTY); 4];
         for line in 0..4 {
-            let up = view_up(rays.up[line], occupied);
-            let down = view_down(rays.down[line], occupied, SHIFTS[line]);
-            targets = targets & check_mask(up, their_lines[line]) & check_mask(down, their_lines[line]);
-            pinned[line] = own & (up & seen.down[line] | down & seen.up[line]);
+            if !rays.up[line].is_empty() {
+                let view = view_up(rays.up[line], occupied);
+                targets = targets & check_mask(view, their_lines[line]);
+                pinned[line] = own & view & seen.down[line];
+            }
+            if !rays.down[line].is_empty() {
+                let view = view_down(rays.down[line], occupied, SHIFTS[line]);
+                targets = targets & check_mask(view, their_lines[line]);
+                pinned[line] = pinned[line] | own & view & seen.up[line];
+            }
         }
         Self { occupied, attacked, targets, pinned }
     }

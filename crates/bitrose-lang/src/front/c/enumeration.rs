@@ -116,83 +116,17 @@ impl<'t> Body<'_, 't> {
 
     /// The enumeration that an expression is of.
     pub(super) fn enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
-        let text = self.front.text(node);
         match node.kind() {
-            "identifier" => Ok(match self.enums.get(text).copied() {
-                Some(known) => Some(known),
-                None if self.variable(text).is_some() => None,
-                None if self.front.binding(text).is_some() => self.front.template_enumeration(node),
-                None => match self.front.variables.get(text) {
-                    Some((declaration, _)) => declaration
-                        .child_by_field_name("type")
-                        .and_then(|kind| self.front.named_enumeration(kind)),
-                    None => match self.class.as_ref().and_then(|class| self.front.field_type(class, text)) {
-                        Some(kind) => self.front.named_enumeration(kind),
-                        None => self.front.enumeration_of(text),
-                    },
-                },
-            }),
+            "identifier" => Ok(self.name_enumeration(node)),
             "qualified_identifier" => self.enumeration(field(node, "name")?),
             "parenthesized_expression" => self.enumeration(super::places::inner(node)?),
             "conditional_expression" => self.enumeration(field(node, "consequence")?),
             "initializer_list" => named(node).first().map_or(Ok(None), |&first| self.enumeration(first)),
             "assignment_expression" => self.enumeration(field(node, "left")?),
             "update_expression" => self.enumeration(field(node, "argument")?),
-            "cast_expression" => {
-                let kind = self.front.text(field(node, "type")?);
-                Ok(self.front.enums.get_key_value(kind).map(|(name, _)| *name))
-            }
-            "call_expression" => {
-                let function = field(node, "function")?;
-                let name = self.front.text(function).rsplit("::").next().unwrap_or("");
-                let name = match function.child_by_field_name("name") {
-                    Some(inner) if function.kind() == "template_function" => self.front.text(inner),
-                    _ => name,
-                };
-                let is_cast = matches!(name, "static_cast");
-                let result = match self.front.overloads.get(name) {
-                    _ if is_cast => function.child_by_field_name("arguments").map(|at| self.front.text(at)),
-                    Some(all) => {
-                        let kind = |definition: &Node<'t>| {
-                            let kind = definition.child_by_field_name("type")?;
-                            self.front.named_enumeration(kind)
-                        };
-                        if all.iter().any(|definition| kind(definition) != kind(&all[0])) {
-                            let message =
-                                "a call of one of several functions, some of which give an enumeration,";
-                            return Err(self
-                                .front
-                                .refuse(node, message)
-                                .help("put it into a variable first"));
-                        }
-                        return Ok(kind(&all[0]));
-                    }
-                    None => Some(name),
-                };
-                let result = result.map(|text| text.trim_matches(['<', '>', ' ']));
-                Ok(result.and_then(|name| self.front.enums.get_key_value(name)).map(|(name, _)| *name))
-            }
-            "unary_expression" | "binary_expression" => {
-                let sign = self.front.text(field(node, "operator")?);
-                let operands: Vec<Node<'t>> = ["left", "right", "argument"]
-                    .iter()
-                    .filter_map(|name| node.child_by_field_name(name))
-                    .collect();
-                let enumerations = self.enumerations(&operands)?;
-                for function in self.front.free_operators.get(sign).cloned().unwrap_or_default() {
-                    let kinds = self.front.parameter_enumerations(function);
-                    if kinds.iter().any(Option::is_some)
-                        && self.front.is_visible(function, node)
-                        && accepts(&kinds, &enumerations)
-                    {
-                        let result = function.child_by_field_name("type").map(|at| self.front.text(at));
-                        return Ok(result
-                            .and_then(|name| self.front.enums.get_key_value(name))
-                            .map(|(name, _)| *name));
-                    }
-                }
-                Ok(None)
-            }
+            "cast_expression" => Ok(self.enumeration_named(self.front.text(field(node, "type")?))),
+            "call_expression" => self.call_enumeration(node),
+            "unary_expression" | "binary_expression" => self.operator_enumeration(node),
             "subscript_expression" | "pointer_expression" => {
                 let argument = field(node, "argument")?;
                 match self.shape_of(argument)? {
@@ -216,6 +150,76 @@ impl<'t> Body<'_, 't> {
             }
             _ => Ok(None),
         }
+    }
+
+    fn enumeration_named(&self, name: &str) -> Option<&'t str> {
+        self.front.enums.get_key_value(name).map(|(name, _)| *name)
+    }
+
+    /// That of a variable, a field of the class, or a constant.
+    fn name_enumeration(&mut self, node: Node<'t>) -> Option<&'t str> {
+        let name = self.front.text(node);
+        if let Some(known) = self.enums.get(name).copied() {
+            return Some(known);
+        }
+        if self.variable(name).is_some() {
+            return None;
+        }
+        if self.front.binding(name).is_some() {
+            return self.front.template_enumeration(node);
+        }
+        if let Some((declaration, _)) = self.front.variables.get(name) {
+            let kind = declaration.child_by_field_name("type")?;
+            return self.front.named_enumeration(kind);
+        }
+        match self.class.as_ref().and_then(|class| self.front.field_type(class, name)) {
+            Some(kind) => self.front.named_enumeration(kind),
+            None => self.front.enumeration_of(name),
+        }
+    }
+
+    /// That of what a function gives, or of the type that a cast names.
+    fn call_enumeration(&self, node: Node<'t>) -> Fallible<Option<&'t str>> {
+        let function = field(node, "function")?;
+        let name = match function.child_by_field_name("name") {
+            Some(inner) if function.kind() == "template_function" => self.front.text(inner),
+            _ => self.front.text(function).rsplit("::").next().unwrap_or(""),
+        };
+        let kind = |definition: &Node<'t>| {
+            let kind = definition.child_by_field_name("type")?;
+            self.front.named_enumeration(kind)
+        };
+        let named = match self.front.overloads.get(name) {
+            _ if name == "static_cast" => {
+                function.child_by_field_name("arguments").map(|at| self.front.text(at))
+            }
+            Some(all) if all.iter().any(|definition| kind(definition) != kind(&all[0])) => {
+                let message = "a call of one of several functions, some of which give an enumeration,";
+                return Err(self.front.refuse(node, message).help("put it into a variable first"));
+            }
+            Some(all) => return Ok(kind(&all[0])),
+            None => Some(name),
+        };
+        Ok(named.and_then(|name| self.enumeration_named(name.trim_matches(['<', '>', ' ']))))
+    }
+
+    /// That of what an operator of the program gives.
+    fn operator_enumeration(&mut self, node: Node<'t>) -> Fallible<Option<&'t str>> {
+        let sign = self.front.text(field(node, "operator")?);
+        let operands = ["left", "right", "argument"].map(|name| node.child_by_field_name(name));
+        let operands: Vec<Node<'t>> = operands.into_iter().flatten().collect();
+        let enumerations = self.enumerations(&operands)?;
+        for function in self.front.free_operators.get(sign).cloned().unwrap_or_default() {
+            let kinds = self.front.parameter_enumerations(function);
+            if kinds.iter().any(Option::is_some)
+                && self.front.is_visible(function, node)
+                && accepts(&kinds, &enumerations)
+            {
+                let result = function.child_by_field_name("type").map(|at| self.front.text(at));
+                return Ok(result.and_then(|name| self.enumeration_named(name)));
+            }
+        }
+        Ok(None)
     }
 }
 

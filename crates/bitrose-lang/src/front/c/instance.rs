@@ -205,7 +205,7 @@ impl<'t> CFrontEnd<'t> {
         }
     }
 
-    /// Does a function take so many arguments?
+    /// Does a function take this many arguments?
     fn takes(&self, function: Node<'t>, count: usize) -> bool {
         let list = super::function_declarator(function).and_then(|at| at.child_by_field_name("parameters"));
         let mut parameters = list.map_or_else(Vec::new, named);

@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
         Ok(Value::typed(self.b.binary(operator, Rules::SATURATE, &left, &count), kind))
     }
 
-    /// An operator that is no shift.
+    /// An operator that is not a shift.
     pub(super) fn operate(
         &mut self,
         node: Node<'t>,

@@ -33,7 +33,7 @@ impl<'t> Body<'_, 't> {
         };
         if rank != indices.len() {
             let message = format!("{} indices into {}", indices.len(), self.described(&kind));
-            return Err(invalid(node, message, "not an array with so many dimensions"));
+            return Err(invalid(node, message, "not an array with this many dimensions"));
         }
         let (mut at, mut spot) = (array, None);
         for index in indices {

@@ -198,7 +198,7 @@ impl<'t> Body<'_, 't> {
         self.array_of_values(&Type::Enum(class), &values).map(Some)
     }
 
-    /// The methods of a class with a name that take so many arguments.
+    /// The methods of a class with a name that take this many arguments.
     pub(super) fn candidates(&self, class: usize, name: &str, count: usize) -> Vec<usize> {
         let takes = |index: &usize| {
             let method = &self.front.methods[*index];

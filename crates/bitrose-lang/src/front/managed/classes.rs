@@ -12,7 +12,7 @@ pub(super) struct Class<'t> {
     pub(super) kind: ClassKind,
     pub(super) node: Node<'t>,
     pub(super) outer: Option<usize>,
-    /// What it inherits from, when that is no interface.
+    /// What it inherits from, when that is not an interface.
     pub(super) base: Option<&'t str>,
     pub(super) fields: Vec<Field<'t>>,
     /// The indices of its methods.

@@ -65,7 +65,7 @@ impl<'t> Body<'_, 't> {
             [end] => (zero.clone(), end.clone(), one.clone()),
             [first, end] => (first.clone(), end.clone(), one.clone()),
             [first, end, stride] => (first.clone(), end.clone(), stride.clone()),
-            _ => return Err(self.front.refuse(arguments[0], "a range with so many arguments")),
+            _ => return Err(self.front.refuse(arguments[0], "a range with this many arguments")),
         };
         let is_step = self.operation(Binary::NotEqual, Rules::REFUSE, &step, &zero);
         self.refuse_unless(&is_step, "the step of a range is 0");

@@ -10,7 +10,7 @@ use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Refusal, Rules, Sca
 use tree_sitter::Node;
 
 impl<'t> Body<'_, 't> {
-    /// A list of so many elements without values.
+    /// A list of this many elements without values.
     pub(super) fn new_list(&mut self, element: &Type, count: &Operand) -> Value {
         let kind = Type::List(Box::new(element.clone()));
         let header = self.b().register(kind.shape());
@@ -208,7 +208,7 @@ impl<'t> Body<'_, 't> {
         Value { operand: Operand { register: to, shape: kind.shape() }, kind }
     }
 
-    /// The parts of a tuple or list where so many are wanted.
+    /// The parts of a tuple or list where this many are wanted.
     pub(super) fn unpacked(&mut self, value: &Value, count: usize, node: Node<'t>) -> Fallible<Vec<Value>> {
         match &value.kind {
             Type::Tuple(kinds) if kinds.len() == count => Ok((0..)

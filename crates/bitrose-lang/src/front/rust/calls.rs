@@ -201,7 +201,7 @@ impl<'t> Body<'_, 't> {
         let name = self.text(field(function, "field")?);
         let receiver = field(function, "value")?;
         let (place, kind) = self.place(receiver)?;
-        // A closure in a field is no method, and there are no closures in fields.
+        // A closure in a field is not a method, and there are no closures in fields.
         let this = match self.resolve(&kind) {
             Type::Sequence(_) | Type::Closure(_) | Type::Function(_) => {
                 Value { operand: self.b.load(&place), kind }
@@ -301,7 +301,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// A method that the text or the standard library defines.
-    #[expect(clippy::too_many_arguments, reason = "a method call has so many parts")]
+    #[expect(clippy::too_many_arguments, reason = "a method call has all these parts")]
     fn own_method(
         &mut self,
         node: Node<'t>,

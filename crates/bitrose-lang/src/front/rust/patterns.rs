@@ -457,7 +457,7 @@ impl<'t> Body<'_, 't> {
             .label("add an arm `_ => …`"))
     }
 
-    /// A register of a shape that holds an address where the value is no word.
+    /// A register of a shape that holds an address where the value is not a word.
     pub(super) fn held(shape: &Shape) -> Shape {
         if shape.is_word() { shape.clone() } else { shape.clone().reference() }
     }

@@ -413,7 +413,7 @@ impl<'t> Body<'_, 't> {
         Ok(Some(sequence))
     }
 
-    /// Every so many items: of a sequence that is reversed, counted from its end.
+    /// Every n-th item: of a sequence that is reversed, counted from its end.
     fn stepped(&mut self, walk: &Walk, step: &Operand) -> Walk {
         let is_set = self.truth(step);
         self.refuse_unless(&is_set, "`step_by` of 0");

@@ -147,7 +147,7 @@ fn mirrored(word: u64) -> f32 {
     COUNTS + list_of_half(half.count_ones())
 }
 
-/// The list of so many squares of 32.
+/// The list of this many squares of 32.
 fn list_of_half(count: u32) -> f32 {
     let mut bits = 0.0;
     for (taken, left) in (1u8..=32).zip((1u8..=32).rev()).take(count as usize) {

@@ -21,7 +21,7 @@ const BYTE: f32 = 8.0;
 const OTHER_BYTES: f32 = 8.0;
 
 /// The list of its squares is a short description of a small set, of a random one too: magics are such. A description
-/// that tells something takes at most so many bits more than the list.
+/// that tells something takes at most this many bits more than the list.
 const MORE_THAN_LIST: f32 = 4.0;
 
 /// So few squares say nothing for or against, and so few numbers have them; likewise so few that are missing.
@@ -36,7 +36,7 @@ pub enum Reason {
     Few,
     /// A slider on some square attacks just this set with some occupancy.
     Slider,
-    /// It can be said in so many bits.
+    /// It can be said in this many bits.
     Short(f32),
 }
 
@@ -102,7 +102,7 @@ fn bytes_between(word: u64) -> u8 {
     u8::try_from(8u32.saturating_sub(zeros)).expect("at most 8")
 }
 
-/// The bits that a list of so many squares takes: the logarithm of the number of such sets.
+/// The bits that a list of this many squares takes: the logarithm of the number of such sets.
 fn list_of_squares(count: u32) -> f32 {
     static BITS: OnceLock<[f32; 65]> = OnceLock::new();
     let bits = BITS.get_or_init(|| {

@@ -63,7 +63,7 @@ fn boards() -> Vec<u64> {
     boards
 }
 
-/// Every combination of values, or so many of them, spread evenly.
+/// Every combination of values, or a number of them, spread evenly.
 pub(super) fn all(kinds: &[Kind], limit: usize) -> Vec<Vec<u64>> {
     let values: Vec<Vec<u64>> = kinds.iter().map(|kind| kind.values()).collect();
     let total: usize = values.iter().map(Vec::len).product();

@@ -217,7 +217,7 @@ impl Java {
         let mut main = String::new();
         for (program, source) in programs {
             let prefix = &program.prefix;
-            // Each program has a class of its own: a class has room for so many constants only.
+            // Each program has a class of its own: a class has room for a limited number of constants only.
             write!(text, "static class {prefix}class {{\n{source}").expect("a text takes what is written");
             text += "static void run() {\n";
             for call in 0..program.calls.len() {

@@ -1,7 +1,7 @@
 //! Random programs: each has the result that its compiler gives it, or is refused because it has none.
 //!
 //! [`generate`] makes programs, one for each seed; a [`Dialect`] says what compiles in its language, writes it, runs the
-//! real compiler and bitrose. 200 programs a language in every test run, and so many as `BITROSE_PROGRAMS` says in the
+//! real compiler and bitrose. 200 programs a language in every test run, and as many as `BITROSE_PROGRAMS` says in the
 //! long one.
 
 #[cfg(feature = "c")]
@@ -93,7 +93,7 @@ fn compare(dialect: &dyn Dialect, programs: &[(Program, String)], truths: &[Vec<
     (values, refused)
 }
 
-/// Compares so many programs, from a seed on.
+/// Compares this many programs, from a seed on.
 #[expect(clippy::print_stderr, reason = "how much was compared; shown only when asked for")]
 fn differential(dialect: &dyn Dialect, count: u64) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));

@@ -21,7 +21,7 @@ impl Random {
         usize::try_from(self.word() % bound as u64).expect("less than a usize")
     }
 
-    /// Returns `true` so many times in a hundred.
+    /// Returns `true` this many times in a hundred.
     pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
