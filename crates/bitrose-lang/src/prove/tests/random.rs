@@ -65,7 +65,7 @@ impl Writer {
 
     fn body(&mut self) -> String {
         let mut text = format!("uint8_t x = {};\nint y = 0;\n", self.leaf().replace(['x', 'y'], "a"));
-        for _ in 0..1 + self.below(3) {
+        for _ in 0..=self.below(3) {
             let (target, value) = (self.choose(&["x", "y"]), self.expression(2));
             let set = format!("{target} {} {value};", self.choose(&["=", "+=", "^=", "|=", "-="]));
             text += &match self.below(4) {
