@@ -86,7 +86,7 @@ def words(value, name):
                 if field.type.strip_typedefs().sizeof >= 8:
                     named += words(value[field], "%s.%s" % (name, field.name))
             except gdb.error:
-                pass  # a member that is no board
+                pass  # a member that is not a board
         if named:
             return named[:LARGEST_ARRAY]
     raise gdb.GdbError("%s has type %s: expected a 64-bit number, an array of them, or a structure that holds one" % (name, value.type))

@@ -42,7 +42,7 @@ def words(value):
             try:
                 found += words(member) if member.GetByteSize() >= 8 else []
             except ValueError:
-                pass  # a member that is no board
+                pass  # a member that is not a board
         if found:
             return found[:LARGEST_ARRAY]
     raise ValueError("it has type %s: expected a 64-bit number, an array of them, or a structure that holds one" % kind.GetName())

@@ -17,7 +17,7 @@ pub(super) fn radix(text: &str) -> (&str, u32) {
 /// The value of digits in a base. Separators are passed over.
 ///
 /// # Errors
-/// What is no number, or does not fit 128 bits.
+/// What is not a number, or does not fit 128 bits.
 pub(super) fn digits(digits: &str, radix: u32, span: Span) -> Fallible<u128> {
     let plain: String = digits.chars().filter(|digit| !matches!(digit, '_' | '\'')).collect();
     if plain.is_empty() || !plain.chars().all(|digit| digit.is_digit(radix)) {

@@ -18,7 +18,7 @@ pub(super) enum Part {
     Free,
     /// Its value.
     Known(u64),
-    /// It is no square: not less than 64.
+    /// It is not a square: 64 or more.
     NoSquare,
 }
 

@@ -9,8 +9,8 @@ use std::fmt::Write;
 const NUMBERS: &str = include_str!("../data/constants.txt");
 const PAGE: &str = include_str!("../../../../docs/scan.md");
 
-/// The labels in the order of the table, whether they mean boards, and the bound of each in percent: of boards at least
-/// this many must be kept, of the others at most so many.
+/// The labels in the order of the table, whether they mean boards, and the bound of each in percent: of boards at
+/// least this share must be kept, of the others at most this share.
 const LABELS: [(&str, bool, usize); 11] = [
     ("board", true, 94),
     ("attacks", true, 75),

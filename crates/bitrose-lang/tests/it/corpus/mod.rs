@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The names in brackets are kinds of arguments ([`inputs`]), behind `=` stands a truth ([`truth`]). With `after` a
-//! statement runs first, in the same program; this many inputs are tried as the line says, else all squares with some
+//! statement runs first, in the same program; as many inputs are tried as the line says, else all squares with some
 //! hundred boards.
 
 mod inputs;
