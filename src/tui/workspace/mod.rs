@@ -282,13 +282,17 @@ impl Workspace {
         Ok(if outcome == Outcome::Bound(Vec::new()) { Outcome::Bound(changed) } else { outcome })
     }
 
-    /// Puts a run into the history. Where its lines cannot follow the earlier ones in one program (a name is defined
-    /// twice, say), a new program begins with everything as it is now.
+    /// Puts a run into the history. A board that it is the first to use is one before it, so that `d = 5` does not
+    /// make an Int of it. Where its lines cannot follow the earlier ones in one program (a name is defined twice,
+    /// say), a new program begins with everything as it is now.
     fn keep_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
         after.remember(reading.functions);
-        let whole = format!("{}\n{text}", self.program());
-        let restarts = !after.follows_from(&whole);
-        let text = if restarts { after.snapshot() } else { text };
+        let new = self.changed(&after).into_iter().filter(|name| self.number(*name).is_none());
+        let declared: String = new.map(|name| format!("{} = EMPTY\n", name.letter())).collect();
+        let follows = |text: &String| after.follows_from(&format!("{}\n{text}", self.program()));
+        let text = [format!("{declared}{text}"), text].into_iter().rev().find(follows);
+        let restarts = text.is_none();
+        let text = text.unwrap_or_else(|| after.snapshot());
         let before = std::mem::replace(&mut self.state, after);
         self.push(Entry { text, target, restarts }, before);
     }

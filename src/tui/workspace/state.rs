@@ -81,12 +81,12 @@ impl State {
         if reading.is_expression { last } else { format!("{}\n{last}", source.trim_end()) }
     }
 
-    /// Reads the boards back from the session, where a program may have changed them.
+    /// Reads the boards back from the session, where a program may have changed them. A number becomes a board.
     pub(super) fn read_back(&mut self, source: &str) -> Result<(), Error> {
         for name in Name::ALL {
             let letter = name.letter().to_string();
             match self.session.get(&letter) {
-                Some(Value::Board(number) | Value::Int(number)) => self.boards[name.index()] = Some(number),
+                Some(Value::Board(number) | Value::Int(number)) => self.bind(name, number),
                 Some(Value::Bool(_)) => return Err(not_a_board(&letter, source)),
                 None => self.boards[name.index()] = None, // a function has taken the name
             }
@@ -148,14 +148,14 @@ impl State {
         values.chain(functions).collect::<Vec<_>>().join("\n")
     }
 
-    /// Does a program, run by itself, give these boards?
+    /// Does a program, run by itself, give these boards, as boards?
     pub(super) fn follows_from(&self, program: &str) -> bool {
         let mut session = Session::new(self.mapping).with_limits(LIMITS);
         session.run(program).is_ok()
             && Name::ALL.into_iter().zip(self.boards).all(|(name, board)| {
                 match session.get(&name.letter().to_string()) {
-                    Some(Value::Board(number) | Value::Int(number)) => board == Some(number),
-                    Some(Value::Bool(_)) => false,
+                    Some(Value::Board(number)) => board == Some(number),
+                    Some(Value::Int(_) | Value::Bool(_)) => false,
                     None => board.is_none(),
                 }
             })

@@ -14,8 +14,8 @@ fn assert_replays(app: &App, keys: &str) {
     session.run(&program).unwrap_or_else(|fault| panic!("after `{keys}`:\n{program}\n{fault}"));
     for name in Name::ALL {
         let replayed = match session.get(&name.letter().to_string()) {
-            Some(Value::Board(number) | Value::Int(number)) => Some(number),
-            Some(Value::Bool(truth)) => panic!("{truth}"),
+            Some(Value::Board(number)) => Some(number),
+            Some(other) => panic!("{} is {other:?} after `{keys}`:\n{program}", name.letter()),
             None => None,
         };
         assert_eq!(replayed, work.number(name), "{} after `{keys}`:\n{program}", name.letter());
@@ -52,6 +52,7 @@ fn line() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "north(a)",
         "a = 5",
+        "h = 5",
         "b = a << 3; c = b",
         "let x = 3",
         "x = x + 1; a | x",
@@ -71,6 +72,22 @@ fn line() -> impl Strategy<Value = &'static str> {
         "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "mapping rival number",
     ])
+}
+
+#[test]
+fn a_number_put_into_a_board_stays_a_board() {
+    let mut driven = Driven::plain();
+    for keys in [
+        "<Esc>:a = 5<Enter>",
+        "<Esc>:mapping rival number<Enter>",
+        "sN",
+        "<Esc>:d = 3; b = d<Enter>",
+        "\"dsN",
+    ] {
+        driven.keys(keys);
+        assert_replays(&driven.app, keys);
+    }
+    assert!(driven.app.workspace().program().contains("d = 3"), "{}", driven.app.workspace().program());
 }
 
 proptest! {
