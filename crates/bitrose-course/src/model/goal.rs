@@ -3,10 +3,10 @@
 use super::{Binding, Case, Located, Source, Text};
 use bitrose_core::bitboard::Mapping;
 use bitrose_core::magic::Slider;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// One exercise.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Goal {
     /// Its name, once in a lesson.
     pub id: String,
@@ -56,7 +56,7 @@ impl Goal {
 }
 
 /// What the learner does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum GoalKind {
     /// Paints squares.
     Set(Set),
@@ -93,7 +93,7 @@ impl GoalKind {
 }
 
 /// A hint.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
     /// What it says.
@@ -101,7 +101,7 @@ pub struct Hint {
 }
 
 /// A wrong answer that the author foresaw.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mistake {
     /// The wrong answer, in the form of the kind's answers; for `hex` with `text` as it is typed.
     pub when: Source,
@@ -114,7 +114,7 @@ pub struct Mistake {
 }
 
 /// Values that are drawn for each try.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Draw {
     /// The names in the order in which they are drawn; a rule may use the names before it.
     pub names: Vec<Drawn>,
@@ -123,7 +123,7 @@ pub struct Draw {
 }
 
 /// One drawn name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Drawn {
     /// The name.
     pub name: String,
@@ -134,7 +134,7 @@ pub struct Drawn {
 }
 
 /// What a name is drawn from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DrawRule {
     /// One of these: expressions, or names of functions that are then called as `name(x)`.
     OneOf(Vec<Source>),
@@ -153,7 +153,7 @@ pub enum DrawRule {
 }
 
 /// What the detectors may know of the question.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Context {
     /// The piece that the question is about.
@@ -170,7 +170,7 @@ pub struct Context {
 }
 
 /// A piece with attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Attacker {
     /// `rook`
@@ -203,7 +203,7 @@ impl Attacker {
 }
 
 /// Squares to paint.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Set {
     /// What is on the board at first.
@@ -213,7 +213,7 @@ pub struct Set {
 }
 
 /// A number to type.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hex {
     /// The number: a Board or an Int.
@@ -221,7 +221,7 @@ pub struct Hex {
 }
 
 /// An expression to write.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expr {
     /// What it must be equal to.
@@ -252,7 +252,7 @@ const fn yes() -> bool {
 }
 
 /// An outcome to predict.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Predict {
     /// The outcome: a Board, an Int or a Bool.
@@ -260,7 +260,7 @@ pub struct Predict {
 }
 
 /// Options to choose from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// The options in the order of the file.
     pub options: Vec<ChoiceOption>,
@@ -271,7 +271,7 @@ pub struct Choice {
 }
 
 /// One option.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceOption {
     /// What is shown: code, or words.
     pub shown: Shown,
@@ -303,7 +303,7 @@ impl Shown {
 }
 
 /// What an option shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shown {
     /// An expression.
     Code(Source),
@@ -312,7 +312,7 @@ pub enum Shown {
 }
 
 /// How it is known that an option is right or wrong: see [`right_options`](crate::truth::right_options).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Right {
     /// `right = "EXPR"` of code: right if it equals this for all values of its free names.
     Equals(Source),
@@ -325,7 +325,7 @@ pub enum Right {
 }
 
 /// A faulty line to find.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bug {
     /// The lines as shown.
     pub lines: Vec<Located<String>>,
@@ -338,7 +338,7 @@ pub struct Bug {
 }
 
 /// The second half of a `bug` goal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FollowUp {
     /// The line written anew.
     Repair(Repair),
@@ -358,7 +358,7 @@ impl FollowUp {
 }
 
 /// A line to be written anew.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repair {
     /// The question.
     pub ask: Option<Text>,
@@ -367,7 +367,7 @@ pub struct Repair {
 }
 
 /// A value to be found.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Witness {
     /// The question.
@@ -379,7 +379,7 @@ pub struct Witness {
 }
 
 /// A shift and a mask to pick.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shift {
     /// The board before.
@@ -400,7 +400,7 @@ fn standard_masks() -> Vec<Located<String>> {
 }
 
 /// Lines to put in order.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The lines in a right order.
@@ -410,7 +410,7 @@ pub struct Order {
 }
 
 /// A conversion.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Map {
     /// What is given: a square or an index.
     pub give: Option<Source>,
@@ -419,7 +419,7 @@ pub struct Map {
 }
 
 /// What a conversion is to give.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MapWanted {
     /// The index of the square that is given.
     Index,
@@ -430,7 +430,7 @@ pub enum MapWanted {
 }
 
 /// States of an algorithm.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
     /// The states.
     pub states: States,
@@ -449,7 +449,7 @@ impl Trace {
 }
 
 /// Where the states of a trace come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum States {
     /// Each written down.
     Listed(Vec<Source>),
@@ -465,7 +465,7 @@ pub enum States {
 }
 
 /// A magic to find.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Magic {
     /// The slider.
     pub piece: Slider,
@@ -478,7 +478,7 @@ pub struct Magic {
 }
 
 /// An example to find.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Explore {
     /// What is on the board at first.

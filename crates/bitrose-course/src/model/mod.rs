@@ -2,6 +2,8 @@
 //!
 //! Expressions are kept as they are written, each with its line ([`Source`]): what they mean depends on the names that
 //! are bound before them in the same step.
+//!
+//! A [`Lesson`] can be written and read in every format of serde, except for its `text`.
 
 mod goal;
 pub(crate) mod text;
@@ -14,11 +16,12 @@ pub use goal::{
 pub use text::{Paragraph, ParagraphKind, Piece, Text};
 
 use bitrose_core::bitboard::Mapping;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A lesson as read from its file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lesson {
     /// Its name in progress files and commands: `wraps`; inside a pack `pack/wraps`.
     pub id: String,
@@ -46,7 +49,8 @@ pub struct Lesson {
     pub replaces: Option<Located<String>>,
     /// Where it came from.
     pub file: PathBuf,
-    /// What was read there.
+    /// What was read there; empty in a lesson that comes from serde.
+    #[serde(skip)]
     pub text: Arc<str>,
     /// The steps in order.
     pub steps: Vec<Step>,
@@ -72,7 +76,7 @@ impl Lesson {
 }
 
 /// Something and the line of the file where it stands, counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Located<T> {
     /// The thing itself.
     pub value: T,
@@ -81,7 +85,7 @@ pub struct Located<T> {
 }
 
 /// A piece of the bitboard language as the author wrote it: an expression, or `let` lines and an expression.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Source {
     /// The text.
     pub text: String,
@@ -90,7 +94,7 @@ pub struct Source {
 }
 
 /// `name = EXPR`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Binding {
     /// The name.
     pub name: String,
@@ -99,14 +103,14 @@ pub struct Binding {
 }
 
 /// One hand-made case of an expression: `a = EXPR; b = EXPR`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Case {
     /// The names and their values, in order.
     pub bindings: Vec<Binding>,
 }
 
 /// One step: a heading, some prose, some blocks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Step {
     /// Its name in progress files and on the command line.
     pub id: String,
@@ -129,7 +133,7 @@ impl Step {
 }
 
 /// One block of a step.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Block {
     /// Paragraphs and lists up to the next fence.
     Prose(Text),
@@ -148,7 +152,7 @@ pub enum Block {
 }
 
 /// One line of a `bb` block.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum BbLine {
     /// `let NAME = EXPR`: bound for the rest of the step.
     Let(Binding),
@@ -165,7 +169,7 @@ pub enum BbLine {
 }
 
 /// A name that the reader moves with the arrow keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Vary {
     /// The name and its first value.
     pub binding: Binding,
@@ -174,7 +178,7 @@ pub struct Vary {
 }
 
 /// What a `board` block says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BoardBlock {
     /// A position: binds `occ`, `white`, `pawns` and all the other names of a position.
     Fen(String),
@@ -183,14 +187,14 @@ pub enum BoardBlock {
 }
 
 /// Commands and what they print.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Console {
     /// The commands in order.
     pub commands: Vec<Command>,
 }
 
 /// One command of a console block.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Command {
     /// What is typed after `$ `.
     pub typed: Source,
@@ -199,7 +203,7 @@ pub struct Command {
 }
 
 /// Text that is shown as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listing {
     /// The lines.
     pub text: String,

@@ -1,11 +1,12 @@
 //! Text for people: prose, questions, messages.
 
 use super::Source;
+use serde::{Deserialize, Serialize};
 
 /// Markdown, read once: paragraphs of pieces.
 ///
 /// No control character and no escape sequence is left in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Text {
     /// The paragraphs in order.
     pub paragraphs: Vec<Paragraph>,
@@ -14,7 +15,7 @@ pub struct Text {
 }
 
 /// One paragraph, or one item of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paragraph {
     /// What it is.
     pub kind: ParagraphKind,
@@ -25,7 +26,7 @@ pub struct Paragraph {
 }
 
 /// What a paragraph is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ParagraphKind {
     /// Running text.
     Plain,
@@ -36,7 +37,7 @@ pub enum ParagraphKind {
 }
 
 /// A stretch of text of one kind. Where the file goes on in another line, a `\n` stands in it: it means a space.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Piece {
     /// Words.
     Words(String),

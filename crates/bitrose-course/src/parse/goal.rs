@@ -1,7 +1,7 @@
 //! A goal block: the keys that all kinds have, and those of each kind.
 
 use super::expression::{self, is_name};
-use super::toml::{Document, Written, one_or_more, reading};
+use super::toml::{Document, Written, is_reading, one_or_more, reading};
 use super::{ID_RULE, is_id, mapping_of};
 use crate::model::{
     Binding, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Expr, FollowUp, Goal, GoalKind, Hint,
@@ -129,8 +129,18 @@ enum Given {
     Choices(Vec<Written>),
 }
 
+#[derive(Deserialize)]
+#[serde(remote = "Draw")]
+struct KeptDraw {
+    names: Vec<Drawn>,
+    keep_if: Option<Source>,
+}
+
 impl<'de> Deserialize<'de> for Draw {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !is_reading() {
+            return KeptDraw::deserialize(deserializer);
+        }
         struct Names;
         impl<'de> Visitor<'de> for Names {
             type Value = Draw;

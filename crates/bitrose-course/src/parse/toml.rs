@@ -4,10 +4,13 @@
 //! begins, and a place for what is wrong with an expression or a text inside. Both are kept beside the document while it
 //! is read ([`READING`]), so the types below can be read like any other. What is wrong with the shape of the document
 //! stops it, except for a key that nobody knows: that is reported, and the rest is read.
+//!
+//! Outside of a document the same types are read as serde wrote them: a lesson can be kept in any format of serde and
+//! needs no TOML and no Markdown when it comes back.
 
 use super::{Lines, expression, text};
 use crate::clean;
-use crate::model::{Binding, Case, Located, Source, Text};
+use crate::model::{Binding, Case, Located, Paragraph, Source, Text};
 use crate::problem::{Problems, near};
 use serde::de::{DeserializeOwned, Error as _, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -39,6 +42,11 @@ impl Reading {
         let next = written.starts_with("\"\"\"\n") || written.starts_with("'''\n");
         self.lines.of(span.start) + usize::from(next)
     }
+}
+
+/// Whether a document is being read now; if not, a value comes from what serde wrote.
+pub(super) fn is_reading() -> bool {
+    READING.with_borrow(Option::is_some)
 }
 
 /// Asks the document that is being read; outside of one there are no lines and nobody to tell.
@@ -188,8 +196,18 @@ fn explained(message: &str, also: &[&str]) -> (String, bool) {
     (words, message.starts_with("unknown field"))
 }
 
+#[derive(Deserialize)]
+struct KeptLocated<T> {
+    value: T,
+    line: usize,
+}
+
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !is_reading() {
+            return KeptLocated::deserialize(deserializer)
+                .map(|kept| Self { value: kept.value, line: kept.line });
+        }
         let spanned = Spanned::<T>::deserialize(deserializer)?;
         let line = reading(|reading| reading.line(spanned.span()));
         Ok(Self { value: spanned.into_inner(), line })
@@ -225,8 +243,18 @@ impl<'de> Deserialize<'de> for Written {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(remote = "Source")]
+struct KeptSource {
+    text: String,
+    line: usize,
+}
+
 impl<'de> Deserialize<'de> for Source {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !is_reading() {
+            return KeptSource::deserialize(deserializer);
+        }
         let text = Located::<Written>::deserialize(deserializer)?;
         let source = expression::located(&text.value.0, text.line);
         reading(|reading| expression::is_good(&source, &mut reading.problems));
@@ -234,8 +262,18 @@ impl<'de> Deserialize<'de> for Source {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(remote = "Text")]
+struct KeptText {
+    paragraphs: Vec<Paragraph>,
+    line: usize,
+}
+
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !is_reading() {
+            return KeptText::deserialize(deserializer);
+        }
         let Located { value, line } = Located::<String>::deserialize(deserializer)?;
         Ok(reading(|reading| {
             let text = text::read(&value, line, &mut reading.problems);
@@ -247,8 +285,18 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(remote = "Binding")]
+struct KeptBinding {
+    name: String,
+    value: Source,
+}
+
 impl<'de> Deserialize<'de> for Binding {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !is_reading() {
+            return KeptBinding::deserialize(deserializer);
+        }
         let Located { value, line } = Located::<String>::deserialize(deserializer)?;
         let binding = reading(|reading| expression::binding(&value, line, &mut reading.problems));
         let nothing = || Self { name: String::new(), value: Source { text: String::new(), line } };
@@ -256,8 +304,17 @@ impl<'de> Deserialize<'de> for Binding {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(remote = "Case")]
+struct KeptCase {
+    bindings: Vec<Binding>,
+}
+
 impl<'de> Deserialize<'de> for Case {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !is_reading() {
+            return KeptCase::deserialize(deserializer);
+        }
         let Located { value, line } = Located::<String>::deserialize(deserializer)?;
         let parts = value.split(';').filter(|part| !part.trim().is_empty());
         let bindings = reading(|reading| {
