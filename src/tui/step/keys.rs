@@ -61,6 +61,7 @@ pub(in crate::tui) static TECHNIQUES: KeyTable = KeyTable {
         ['l', RIGHT] @3 "function" "another of its functions" => Do::Function(1);
         ['h', LEFT] "function" "the function before" => Do::Function(-1);
         [ENTER, ' '] @4 "open" "open it" => Do::Open;
-        [ESC, 'P'] @5 "close" "close the list" => Do::Leave;
+        ['/'] @5 "find" "the techniques that have some words" => Do::Find;
+        [ESC, 'P'] @6 "close" "close the list" => Do::Leave;
     },
 };

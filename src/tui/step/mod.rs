@@ -78,6 +78,8 @@ pub enum StepAction {
     Function(i8),
     /// The chosen technique.
     Open,
+    /// The prompt, for words that the techniques have.
+    Find,
     /// The result of this step to the current board of the workbench.
     Send,
     /// Leave what is open.
@@ -125,6 +127,10 @@ pub(super) struct StepScreen {
     playing: Option<u64>,
     token: u64,
     choice: Choice,
+    /// The words that the listed techniques have.
+    filter: String,
+    /// The chosen technique, as it would be opened.
+    preview: Option<Box<StepScreen>>,
     session: Session,
     /// The text as it came, without a call that was added; `None` for a technique of the prelude.
     pasted: Option<String>,
@@ -151,6 +157,8 @@ impl Default for StepScreen {
             playing: None,
             token: 0,
             choice: Choice::default(),
+            filter: String::new(),
+            preview: None,
             session: Session::new(Mapping::Lerf),
             pasted: None,
             doubt: None,
@@ -351,6 +359,10 @@ impl Screen for StepScreen {
     }
 
     fn prompt(&self, _: &Shared) -> PromptHelp {
+        if self.mode == Mode::List {
+            let title = "words that a technique has; nothing shows all".to_owned();
+            return PromptHelp { title, examples: "king    rook    lookup    fill" };
+        }
         PromptHelp {
             title: "a program to step, a value for an input, or a command".to_owned(),
             examples: "x = {a1 h8}    n = 3    let x = a; x & -x    fast_knight(b)",
@@ -358,7 +370,17 @@ impl Screen for StepScreen {
     }
 
     fn line(&mut self, text: &str, shared: &mut Shared) -> Result<(), Error> {
+        if self.mode == Mode::List {
+            self.find_technique(text, shared);
+            return Ok(());
+        }
         self.run_line(text, shared)
+    }
+
+    fn typing(&mut self, line: Option<&str>, shared: &mut Shared) {
+        if let (Mode::List, Some(line)) = (self.mode, line) {
+            self.find_technique(line, shared);
+        }
     }
 
     fn receive(&mut self, message: Message, shared: &mut Shared) {

@@ -2,7 +2,7 @@
 //! of the inputs.
 
 use super::areas::Areas;
-use super::{Mode, StepAction, StepScreen};
+use super::{Choice, Mode, StepAction, StepScreen};
 use crate::tui::input::Effect;
 use crate::tui::screen::Tab;
 use crate::tui::shared::{Shared, around, moved};
@@ -38,9 +38,13 @@ impl StepScreen {
             }
             StepAction::Product => self.open_product(shared),
             StepAction::Send => self.send_result(shared),
-            StepAction::List => self.toggle_list(),
-            StepAction::Choose(by) => self.choose_technique(by),
-            StepAction::Function(by) => self.choose_function(by),
+            StepAction::List => {
+                self.mode = Mode::List;
+                self.find_technique("", shared);
+            }
+            StepAction::Find => shared.ask_prompt(),
+            StepAction::Choose(by) => self.choose_technique(by, shared),
+            StepAction::Function(by) => self.choose_function(by, shared),
             StepAction::Open => self.open_chosen(shared),
             StepAction::Leave => self.close(),
             other => self.edit_input(other, count, shared),
@@ -163,6 +167,7 @@ impl StepScreen {
 
     fn close(&mut self) {
         self.term = None;
+        self.preview = None;
         self.mode = Mode::Steps;
     }
 
@@ -200,19 +205,46 @@ impl StepScreen {
         self.set_input(self.input, Value::Int(number));
     }
 
-    fn toggle_list(&mut self) {
-        self.mode = if self.mode == Mode::List { Mode::Steps } else { Mode::List };
+    /// Lists the techniques that have these words.
+    pub(super) fn find_technique(&mut self, words: &str, shared: &Shared) {
+        words.clone_into(&mut self.filter);
+        self.choose_technique(0, shared);
     }
 
-    fn choose_technique(&mut self, by: i8) {
-        let choice = &mut self.choice;
-        choice.technique = choice.technique.saturating_add_signed(by.into()).min(TECHNIQUES.len() - 1);
-        choice.function = 0;
+    /// Chooses another of the listed techniques, the first one where the chosen one is not listed.
+    fn choose_technique(&mut self, by: i8, shared: &Shared) {
+        let found = self.found();
+        let now = found.iter().position(|index| *index == self.choice.technique);
+        let next = now.map_or(0, |now| now.saturating_add_signed(by.into()).min(found.len() - 1));
+        match found.get(next) {
+            Some(&technique) if technique != self.choice.technique => {
+                self.choice = Choice { technique, function: 0 };
+            }
+            _ => {}
+        }
+        self.look_at_choice(shared);
     }
 
-    fn choose_function(&mut self, by: i8) {
+    fn choose_function(&mut self, by: i8, shared: &Shared) {
         let count = TECHNIQUES.get(self.choice.technique).map_or(1, |technique| technique.functions.len());
         self.choice.function = around(self.choice.function, by, count);
+        self.look_at_choice(shared);
+    }
+
+    /// Runs the chosen technique, to show what it gives.
+    fn look_at_choice(&mut self, shared: &Shared) {
+        let mut preview = Self { choice: self.choice, ..Self::default() };
+        self.preview = preview.open_technique(shared.session()).is_ok().then(|| Box::new(preview));
+    }
+
+    /// A click on a technique chooses it; a second one opens it.
+    fn click_technique(&mut self, at: Position, shared: &mut Shared) {
+        let Some(technique) = shared.body().and_then(|body| self.technique_at(body, at)) else { return };
+        if technique == self.choice.technique {
+            return self.open_chosen(shared);
+        }
+        self.choice = Choice { technique, function: 0 };
+        self.look_at_choice(shared);
     }
 
     pub(super) fn open_chosen(&mut self, shared: &mut Shared) {
@@ -296,9 +328,10 @@ impl StepScreen {
         };
         shared.message = None;
         if let Some(by) = wheel {
-            self.act(StepAction::Go(by), None, shared);
+            let go = if self.mode == Mode::List { StepAction::Choose(by) } else { StepAction::Go(by) };
+            self.act(go, None, shared);
         } else if self.mode == Mode::List {
-            self.mode = Mode::Steps;
+            self.click_technique(at, shared);
         } else if areas.text.contains(at) {
             self.click_line(usize::from(at.y.saturating_sub(areas.text.y + 1)), areas.text.height, shared);
         } else {
@@ -324,6 +357,10 @@ impl StepScreen {
         let timeline = self.timeline(areas.flow);
         if timeline.contains(at) {
             self.click_timeline(timeline, at.x - timeline.x);
+        } else if areas.trail.contains(at) {
+            let places = areas.trail();
+            let trail = self.trail(places.len()).into_iter().zip(places);
+            self.reach(trail.into_iter().find(|(_, place)| place.contains(at)).map(|(index, _)| index));
         } else if areas.table.contains(at) {
             let row = usize::from(at.y.saturating_sub(areas.table.y + 1));
             if let Some(input) = self.input_at(row, areas.table.height.saturating_sub(1)) {

@@ -9,14 +9,18 @@ use bitrose_lang::{Held, Origin, Program, Trace, Value};
 /// A function: the text that it is in, its name, the names of its parameters.
 type Signature = (Origin, String, Vec<String>);
 
-/// The signatures of all functions that a run passed through.
+/// The signatures of all functions that a run passed through, and the lines of the longest text that it shows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Signatures(Vec<Signature>);
+pub(super) struct Signatures {
+    known: Vec<Signature>,
+    pub(super) most_lines: usize,
+}
 
 impl Signatures {
     pub(super) fn of(trace: &Trace, program: &Program) -> Self {
         let mut signatures = Vec::new();
         let mut known = vec![Origin::Program];
+        let mut most_lines = program.source().lines().count();
         collect(&Origin::Program, program, &mut signatures);
         for step in &trace.steps {
             if known.last() == Some(&step.origin) || known.contains(&step.origin) {
@@ -24,15 +28,17 @@ impl Signatures {
             }
             known.push(step.origin.clone());
             let read = |source| Program::parse(source, Some(step.language)).ok();
-            if let Some(program) = step.origin.source().and_then(read) {
+            let source = step.origin.source();
+            most_lines = most_lines.max(source.map_or(0, |source| source.lines().count()));
+            if let Some(program) = source.and_then(read) {
                 collect(&step.origin, &program, &mut signatures);
             }
         }
-        Self(signatures)
+        Self { known: signatures, most_lines }
     }
 
     fn parameters(&self, origin: &Origin, name: &str) -> &[String] {
-        let signature = self.0.iter().find(|(text, function, _)| text == origin && function == name);
+        let signature = self.known.iter().find(|(text, function, _)| text == origin && function == name);
         signature.map_or(&[], |(_, _, parameters)| parameters.as_slice())
     }
 }

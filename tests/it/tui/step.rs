@@ -61,6 +61,10 @@ const CASES: &[(&str, &str)] = &[
     ("+", "this input is a board"),
     ("P", "techniques of the prelude"),
     ("Pj<Enter>", "The fast king · fast_king"),
+    ("Pj", "fn fast_king(kings) {"),
+    ("P/de bruijn<Enter>", "techniques with de bruijn: 1"),
+    ("P/nosuch<Enter>", "no technique has these words"),
+    ("P/fast king<Enter><Enter>", "The fast king · fast_king"),
     ("Pl<Enter>", "shift_to_north"),
     ("P<Esc>", "step 1 of 12"),
     ("?over the inside", "the next step, over the inside"),
@@ -208,7 +212,10 @@ fn clicks_edit_an_input_and_go_to_a_line() {
         let (column, row) = place(&driven, "= occ  ");
         driven.click((column, row)); // its row: now it is edited
         let (column, row) = place(&driven, "[occ]");
-        driven.click((column, row + 8)); // rank 1, a-file
+        let frame = driven.text();
+        let is_rank = |line: &&str| line.starts_with(" 1 ");
+        let below = frame.lines().skip(row.into()).position(|line| is_rank(&line)).unwrap();
+        driven.click((column, row + u16::try_from(below).unwrap())); // a1
         let text = driven.text();
         assert!(text.contains("let occ = 0x0004280000000001"), "{size:?}\n{text}");
         driven

@@ -2,11 +2,10 @@
 //! of the right one, summed up.
 
 use super::{View, board_number};
-use crate::tui::motion::Motion;
 use crate::tui::step::Mode;
 use crate::tui::step::areas::board_size;
 use crate::tui::step::operands::operands;
-use crate::tui::theme::{Theme, Tone};
+use crate::tui::theme::Tone;
 use crate::tui::widgets::{Board, Cells, Open, Row, Signs, shortened};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
@@ -83,7 +82,11 @@ impl View<'_> {
             });
         }
         if !is_copy {
-            parts.push(Part::Sign(if is_call { format!("{} =", step.operation) } else { "=".to_owned() }));
+            parts.push(Part::Sign(match (is_call, &step.target) {
+                (false, _) => "=".to_owned(),
+                (true, None) => "→".to_owned(), // the call is the name of what it gives
+                (true, Some(_)) => format!("{} =", shortened(&step.operation, 14, Open::Name)),
+            }));
         }
         let whole = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let title = step.target.as_deref().unwrap_or(&whole);
@@ -149,7 +152,7 @@ impl View<'_> {
         let mut rest = if has_boards { area } else { Rect { height: area.height.min(3), ..area } };
         for part in &parts[first..] {
             let [area, right] = rest.layout(&Layout::horizontal([Length(part.width(cell, gap)), Min(0)]));
-            part.draw(self.theme, self.motion, cell, area, buffer);
+            part.draw(self, cell, area, buffer);
             rest = right;
         }
     }
@@ -191,7 +194,8 @@ impl Part {
         }
     }
 
-    fn draw(&self, theme: Theme, motion: Option<&Motion>, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
+    fn draw(&self, view: View, cell: (u16, u16), area: Rect, buffer: &mut Buffer) {
+        let theme = view.theme;
         let mut centered = |row: u16, text: &str, tone| {
             let text = shortened(text, area.width.into(), Open::Name);
             let width = u16::try_from(text.width()).unwrap_or(u16::MAX).min(area.width);
@@ -219,8 +223,9 @@ impl Part {
                 let is_result = *tone == Tone::Accent;
                 Board::new(theme, cells, Signs::Picture(picture))
                     .labeled()
+                    .indices(view.screen.mapping())
                     .cursor(*cursor)
-                    .motion(motion.filter(|_| is_result))
+                    .motion(view.motion.filter(|_| is_result))
                     .render(board, buffer);
                 Row::new(theme, &[(&board_number(*number), Tone::Plain)]).render(below, buffer);
             }

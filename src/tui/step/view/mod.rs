@@ -2,6 +2,7 @@
 
 mod flow;
 mod table;
+mod techniques;
 
 use super::areas::Areas;
 use super::variables::SourceLine;
@@ -9,8 +10,7 @@ use super::{Mode, StepScreen};
 use crate::tui::motion::Motion;
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Cells, Open, Panel, Row, Section, Wrapped, shortened};
-use bitrose_lang::TECHNIQUES;
+use crate::tui::widgets::{Cells, Open, Row, Section, Wrapped, shortened};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
 use ratatui::layout::{Layout, Rect};
@@ -28,7 +28,8 @@ pub(super) fn render(screen: &StepScreen, area: Rect, buffer: &mut Buffer, share
     let areas = screen.areas(area);
     view.text(areas.text, buffer);
     view.table(areas.table, buffer);
-    view.tiles(&areas, buffer);
+    view.tiles(areas.tiles, buffer);
+    view.trail(&areas, buffer);
     view.step(&areas, buffer);
     view.note(areas.note, buffer);
     if screen.mode == Mode::List {
@@ -52,7 +53,7 @@ fn board_number(word: u64) -> String {
 impl StepScreen {
     /// The areas of the screen.
     pub(super) fn areas(&self, body: Rect) -> Areas {
-        Areas::of(body, self.text().0.lines().count(), self.table().len())
+        Areas::of(body, self.signatures.most_lines, self.table().len())
     }
 
     /// The row of the table at a row of its area; the number of its input.
@@ -188,34 +189,6 @@ impl View<'_> {
         }
     }
 
-    /// The techniques of the prelude, to open one.
-    fn techniques(self, area: Rect, buffer: &mut Buffer) {
-        Panel::new(self.theme, "techniques of the prelude").over().render(area, buffer);
-        let [list, _, about] = Panel::inside(area).layout(&Layout::vertical([Min(0), Length(1), Length(4)]));
-        let chosen = self.screen.choice.technique;
-        let first = (chosen + 1).saturating_sub(list.height.into());
-        for (row, (index, technique)) in list.rows().zip(TECHNIQUES.iter().enumerate().skip(first)) {
-            let (mark, tone) = if index == chosen { ("▶ ", Tone::Cursor) } else { ("  ", Tone::Plain) };
-            let count = technique.functions.len();
-            let more = if count > 1 { format!("  {count} functions") } else { String::new() };
-            let line = [(mark, Tone::Key), (technique.title, tone), (&more, Tone::Faint)];
-            Row::new(self.theme, &line).render(row, buffer);
-        }
-        self.technique(about, buffer);
-    }
-
-    /// What the chosen technique does, and which of its functions is opened.
-    fn technique(self, area: Rect, buffer: &mut Buffer) {
-        let Some(technique) = TECHNIQUES.get(self.screen.choice.technique) else { return };
-        let [doc, function_area, hint] = area.layout(&Layout::vertical([Length(2), Length(1), Length(1)]));
-        Wrapped::new(self.theme, technique.doc, Tone::Faint).render(doc, buffer);
-        let Some(function) = technique.functions().nth(self.screen.choice.function) else { return };
-        let line = [("opens ", Tone::Faint), (&function.signature(), Tone::Accent)];
-        Row::new(self.theme, &line).render(function_area, buffer);
-        let text = "paste your own to step it; :load FILE reads one";
-        Row::new(self.theme, &[(text, Tone::Faint)]).render(hint, buffer);
-    }
-
     fn small(self, area: Rect, buffer: &mut Buffer) {
         let [line, rest] = area.layout(&Layout::vertical([Length(1), Min(0)]));
         let Some(step) = self.screen.step() else { return };
@@ -259,12 +232,11 @@ mod tests {
 
     type Draw = for<'a> fn(View<'a>, Rect, &mut Buffer);
 
-    const PANELS: [Draw; 6] = [
+    const PANELS: [Draw; 7] = [
         |view, area, buffer| view.text(area, buffer),
         |view, area, buffer| view.table(area, buffer),
-        |view, area, buffer| {
-            view.tiles(&Areas { tiles: [area, Rect::default()], ..Areas::of(area, 9, 3) }, buffer);
-        },
+        |view, area, buffer| view.tiles(area, buffer),
+        |view, area, buffer| view.trail(&Areas { trail: area, ..Areas::of(area, 9, 3) }, buffer),
         |view, area, buffer| view.step(&Areas { flow: area, ..Areas::of(area, 9, 3) }, buffer),
         |view, area, buffer| view.techniques(area, buffer),
         |view, area, buffer| view.small(area, buffer),

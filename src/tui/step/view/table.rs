@@ -1,14 +1,14 @@
 //! The variables: a row for each, arrays and structs unfolded; boards and elements of arrays drawn small.
 
 use super::{View, board_number};
-use crate::tui::step::areas::Areas;
+use crate::tui::step::areas::{Areas, tiles};
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
 use crate::tui::theme::Tone;
 use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, shortened};
 use bitrose_draw::Picture;
 use bitrose_lang::ir::{Scalar, Shape};
-use bitrose_lang::{Held, Value};
+use bitrose_lang::{Held, Step, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Constraint::{Length, Min};
 use ratatui::layout::{Layout, Rect};
@@ -28,10 +28,10 @@ pub(super) struct TableRow {
 }
 
 /// A small board.
-struct Tile {
-    title: String,
-    number: u64,
-    tone: Tone,
+pub(super) struct Tile {
+    pub(super) title: String,
+    pub(super) number: u64,
+    pub(super) tone: Tone,
 }
 
 impl StepScreen {
@@ -88,6 +88,16 @@ impl StepScreen {
         let room = most.saturating_sub(tiles.len());
         tiles.extend(boards.into_iter().take(room));
         tiles
+    }
+
+    /// The steps around this one that give a board, at most so many.
+    pub(in crate::tui::step) fn trail(&self, most: usize) -> Vec<usize> {
+        let steps = self.trace.steps.iter().enumerate();
+        let gives_board = |(_, step): &(usize, &Step)| matches!(step.output, Value::Board(_));
+        let all: Vec<usize> = steps.filter(gives_board).map(|(index, _)| index).collect();
+        let here = all.partition_point(|&index| index < self.index);
+        let first = here.saturating_sub(most / 2).min(all.len().saturating_sub(most));
+        all.into_iter().skip(first).take(most).collect()
     }
 }
 
@@ -172,18 +182,40 @@ impl View<'_> {
     }
 
     /// Small boards, each under its name.
-    pub(super) fn tiles(self, areas: &Areas, buffer: &mut Buffer) {
-        let places: Vec<Rect> = areas.tiles().collect();
+    pub(super) fn tiles(self, area: Rect, buffer: &mut Buffer) {
+        let places: Vec<Rect> = tiles(area).collect();
         for (tile, area) in self.screen.tiles(places.len()).iter().zip(places) {
-            let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-            let title = shortened(&tile.title, usize::from(head.width).saturating_sub(3), Open::Name);
-            Row::new(self.theme, &[(&title, tile.tone)]).render(head, buffer);
-            let count = tile.number.count_ones().to_string();
-            self.theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
-            let cells = Cells { origin: below.as_position(), width: 2, height: 1 };
-            let picture = Picture::of(self.screen.mapping().board(tile.number));
-            Board::new(self.theme, cells, Signs::Picture(&picture)).render(below, buffer);
+            self.tile(tile, area, buffer);
         }
+    }
+
+    /// What the steps around this one give, each under its number and the name that it sets.
+    pub(super) fn trail(self, areas: &Areas, buffer: &mut Buffer) {
+        let places = areas.trail();
+        let trail = self.screen.trail(places.len());
+        if trail.is_empty() {
+            return;
+        }
+        Section::new(self.theme, "step by step").fact("click a board").render(areas.trail, buffer);
+        for (index, area) in trail.into_iter().zip(places) {
+            let step = &self.screen.trace.steps[index];
+            let is_here = index == self.screen.index;
+            let (mark, tone) = if is_here { ("▶", Tone::Cursor) } else { ("", Tone::Plain) };
+            let name = step.target.as_deref().unwrap_or(&step.operation);
+            let title = format!("{mark}{} {name}", index + 1);
+            self.tile(&Tile { title, number: step.output.number(), tone }, area, buffer);
+        }
+    }
+
+    pub(super) fn tile(self, tile: &Tile, area: Rect, buffer: &mut Buffer) {
+        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
+        let title = shortened(&tile.title, usize::from(head.width).saturating_sub(3), Open::Name);
+        Row::new(self.theme, &[(&title, tile.tone)]).render(head, buffer);
+        let count = tile.number.count_ones().to_string();
+        self.theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
+        let cells = Cells { origin: below.as_position(), width: 2, height: 1 };
+        let picture = Picture::of(self.screen.mapping().board(tile.number));
+        Board::new(self.theme, cells, Signs::Picture(&picture)).render(below, buffer);
     }
 }
 

@@ -1,0 +1,135 @@
+//! The techniques of the prelude: those that have the words that are looked for, and what the chosen one does.
+
+use super::View;
+use super::table::Tile;
+use crate::tui::step::StepScreen;
+use crate::tui::step::areas::{TILE, tiles};
+use crate::tui::theme::Tone;
+use crate::tui::widgets::{Open, Panel, Row, Wrapped, shortened};
+use bitrose_lang::{TECHNIQUES, Value};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Position, Rect};
+use ratatui::widgets::Widget;
+
+/// Fewest and most columns of the list where the preview is to its right.
+const LIST: (u16, u16) = (34, 43);
+/// Columns from which there is a preview to the right.
+const WIDE: u16 = 72;
+
+/// The rows of the list, the preview, and the line of help.
+fn parts(area: Rect) -> [Rect; 3] {
+    let [top, help] = Panel::inside(area).layout(&Layout::vertical([Min(0), Length(1)]));
+    if top.width < WIDE {
+        let [list, preview] = top.layout(&Layout::vertical([Min(0), Length(4)]).spacing(1));
+        return [list, preview, help];
+    }
+    let columns = Length((2 * top.width / 5).clamp(LIST.0, LIST.1));
+    let [list, preview] = top.layout(&Layout::horizontal([columns, Min(0)]).spacing(2));
+    [list, preview, help]
+}
+
+impl StepScreen {
+    /// The indices of the techniques that have all words of the filter.
+    pub(in crate::tui::step) fn found(&self) -> Vec<usize> {
+        let words: Vec<String> = self.filter.split_whitespace().map(str::to_lowercase).collect();
+        let fits = |index: &usize| {
+            let technique = &TECHNIQUES[*index];
+            let functions = technique.functions.join(" ");
+            let text = format!("{} {} {functions}", technique.title, technique.doc).to_lowercase();
+            words.iter().all(|word| text.contains(word))
+        };
+        (0..TECHNIQUES.len()).filter(fits).collect()
+    }
+
+    /// The part of what is found that a list of so many rows shows.
+    fn listed(&self, rows: u16) -> Vec<usize> {
+        let found = self.found();
+        let chosen = found.iter().position(|index| *index == self.choice.technique).unwrap_or(0);
+        let first = (chosen + 1).saturating_sub(rows.into());
+        found.into_iter().skip(first).take(rows.into()).collect()
+    }
+
+    /// The technique at a position of the screen.
+    pub(in crate::tui::step) fn technique_at(&self, area: Rect, at: Position) -> Option<usize> {
+        let [list, ..] = parts(area);
+        let rows = list.rows().zip(self.listed(list.height));
+        rows.into_iter().find(|(row, _)| row.contains(at)).map(|(_, index)| index)
+    }
+}
+
+impl View<'_> {
+    /// The list, to open one.
+    pub(super) fn techniques(self, area: Rect, buffer: &mut Buffer) {
+        let found = self.screen.found().len();
+        let title = match self.screen.filter.as_str() {
+            "" => "techniques of the prelude".to_owned(),
+            filter => format!("techniques with {filter}: {found}"),
+        };
+        let title = shortened(&title, usize::from(area.width).saturating_sub(4), Open::Words);
+        Panel::new(self.theme, &title).over().render(area, buffer);
+        let [list, preview, help] = parts(area);
+        for (row, index) in list.rows().zip(self.screen.listed(list.height)) {
+            let technique = &TECHNIQUES[index];
+            let is_chosen = index == self.screen.choice.technique;
+            let (mark, tone) = if is_chosen { ("▶ ", Tone::Cursor) } else { ("  ", Tone::Plain) };
+            let count = technique.functions.len().to_string();
+            let [name, right] = row.layout(&Layout::horizontal([Min(0), Length(3)]));
+            let name_line = [(mark, Tone::Key), (technique.title, tone)];
+            Row::new(self.theme, &name_line).open(Open::Name).render(name, buffer);
+            self.theme.line(&[(&count, Tone::Faint)]).right_aligned().render(right, buffer);
+        }
+        if found == 0 {
+            let text = "no technique has these words; / and Enter show all";
+            Wrapped::new(self.theme, text, Tone::Faint).render(list, buffer);
+        } else {
+            self.preview(preview, buffer);
+        }
+        let keys = "/ finds · l another function · paste your own, or :load FILE";
+        Row::new(self.theme, &[(keys, Tone::Faint)]).open(Open::Words).render(help, buffer);
+    }
+
+    /// What the chosen technique does: in words, in its own text, and on a board.
+    fn preview(self, area: Rect, buffer: &mut Buffer) {
+        let technique = &TECHNIQUES[self.screen.choice.technique];
+        let rest = Wrapped::new(self.theme, technique.doc, Tone::Faint).stacked(area, buffer);
+        let Some(function) = technique.functions().nth(self.screen.choice.function) else { return };
+        let number = format!("{}/{} ", self.screen.choice.function + 1, technique.functions.len());
+        let line = [(number.as_str(), Tone::Faint), (&function.signature(), Tone::Accent)];
+        Row::new(self.theme, &line).open(Open::Source).render(rest, buffer);
+        let shown =
+            self.screen.preview.as_deref().map_or_else(Vec::new, |preview| preview.previewed(function.name));
+        let start = technique.source.lines().skip_while(|line| line.starts_with('#') || line.is_empty());
+        let lines: Vec<&str> = start.collect();
+        let boards = if rest.height > TILE.1 + 1 { TILE.1 + 1 } else { 0 };
+        let most = rest.height.saturating_sub(2 + boards);
+        let source = u16::try_from(lines.len()).unwrap_or(most).min(most);
+        let [_, source, boards] = rest.layout(&Layout::vertical([Length(2), Length(source), Length(boards)]));
+        let name = format!("fn {}(", function.name);
+        let here = lines.iter().position(|line| line.contains(&name)).unwrap_or(0);
+        let first = here.saturating_sub(1).min(lines.len().saturating_sub(source.height.into()));
+        for (row, line) in source.rows().zip(&lines[first..]) {
+            let tone = if line.contains(&name) { Tone::Plain } else { Tone::Faint };
+            Row::new(self.theme, &[(line, tone)]).open(Open::Source).render(row, buffer);
+        }
+        let boards = Rect { y: boards.y + 1, height: boards.height.saturating_sub(1), ..boards };
+        let places: Vec<Rect> = tiles(boards).collect();
+        for (tile, place) in shown.iter().skip(shown.len().saturating_sub(places.len())).zip(&places) {
+            self.tile(tile, *place, buffer);
+        }
+    }
+}
+
+impl StepScreen {
+    /// The boards that go into the program, and the one that it gives.
+    fn previewed(&self, result: &str) -> Vec<Tile> {
+        let board = |value| if let Value::Board(number) = value { Some(number) } else { None };
+        let inputs = self.inputs.iter().filter_map(|input| {
+            Some(Tile { title: input.name.clone(), number: board(input.value)?, tone: Tone::Plain })
+        });
+        let last = self.trace.steps.iter().rev().find(|step| step.depth == 0).map(|step| step.output);
+        let result =
+            last.and_then(board).map(|number| Tile { title: result.to_owned(), number, tone: Tone::Accent });
+        inputs.chain(result).collect()
+    }
+}
