@@ -279,7 +279,8 @@ impl App {
         let waiting = match (self.prefix, &title) {
             (Some(Prefix::Shift(_) | Prefix::Count), Some(title)) => title.as_str(),
             (Some(prefix), Some(title)) if self.help.is_none() => {
-                chrome::popup(prefix, title, &self.shared, area, buffer);
+                let copied = |form| self.copied(form).0;
+                chrome::popup(prefix, title, copied, &self.shared, area, buffer);
                 ""
             }
             _ => "",
@@ -636,23 +637,26 @@ impl App {
         format!("{HEADER}{}\n{program}\n", self.shared.mapping())
     }
 
-    /// Puts a form of the board that the screen is about on the clipboard.
-    fn copy(&mut self, form: Form) {
-        let (name, number) = self.screen(self.tab).copied(&self.shared);
-        let (text, what) = match form {
+    /// A form of the board that the screen is about, and what it is called.
+    fn copied(&self, form: Form) -> (String, String) {
+        let screen = self.screen(self.tab);
+        match form {
             Form::Program => {
                 let line = copy::command_line(self.workspace(), self.shared.current);
                 (line, "the history as a command line".to_owned())
             }
-            Form::Link => {
-                let link = self.screen(self.tab).link(&self.shared);
-                (format!("{}{link}", self.book), "a link".to_owned())
-            }
+            Form::Link => (format!("{}{}", self.book, screen.link(&self.shared)), "a link".to_owned()),
             Form::Value(format) => {
+                let (name, number) = screen.copied(&self.shared);
                 let text = copy::written(format, number, &name, self.shared.mapping());
                 (text, format!("{} of {name}", form.name()))
             }
-        };
+        }
+    }
+
+    /// Puts it on the clipboard.
+    fn copy(&mut self, form: Form) {
+        let (text, what) = self.copied(form);
         let line = text.lines().next().unwrap_or_default();
         self.copying = format!("{what}: {}", widgets::shortened(line, 50, widgets::Open::Words));
         self.shared.ask(Effect::Copy { text, what });

@@ -1,13 +1,15 @@
 //! The pop-up after a key that waits for another: what may follow.
 
 use super::drawer;
-use crate::tui::action::Prefix;
-use crate::tui::keys;
+use crate::tui::action::{Action, Prefix};
+use crate::tui::copy::Form;
+use crate::tui::keys::{self, Pressed};
 use crate::tui::shared::Shared;
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{Panel, Row};
+use crate::tui::widgets::{Open, Panel, Row, shortened};
 use crate::tui::workspace::Name;
 use bitrose_core::bitboard::Mapping;
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
@@ -16,12 +18,27 @@ use unicode_width::UnicodeWidthStr;
 /// A key and what it does.
 type Item = (String, String);
 
-/// Draws the pop-up of a prefix over the lower edge of the screen.
-pub(in crate::tui) fn popup(prefix: Prefix, title: &str, shared: &Shared, screen: Rect, buffer: &mut Buffer) {
+/// Columns of a form to copy with what would be copied.
+const FORM: usize = 46;
+
+/// Draws the pop-up of a prefix over the lower edge of the screen; `copied` gives the text of a form.
+pub(in crate::tui) fn popup(
+    prefix: Prefix,
+    title: &str,
+    copied: impl Fn(Form) -> String,
+    shared: &Shared,
+    screen: Rect,
+    buffer: &mut Buffer,
+) {
     let (theme, drawer) = (shared.theme, drawer(screen));
-    let items = items(prefix, shared);
+    let mut items = items(prefix, shared);
+    let width = usize::from(drawer.width - 4);
+    if prefix == Prefix::Copy && width > FORM {
+        let columns = (width / (FORM + 2)).max(2);
+        preview(&mut items, width / columns - 2, copied);
+    }
     let longest = items.iter().map(|(key, text)| key.width() + 1 + text.width()).max().unwrap_or(1);
-    let columns = (usize::from(drawer.width - 4) / (longest + 2)).max(1);
+    let columns = (width / (longest + 2)).max(1);
     let rows = items.len().div_ceil(columns).max(4);
     let height = u16::try_from(rows + 2).unwrap_or(u16::MAX).min(screen.height - 2);
     let area = Rect { y: drawer.bottom() - height, height, ..drawer };
@@ -34,6 +51,18 @@ pub(in crate::tui) fn popup(prefix: Prefix, title: &str, shared: &Shared, screen
             let pieces = [(key.as_str(), Tone::Key), (" ", Tone::Plain), (text, Tone::Plain)];
             Row::new(theme, &pieces).render(row, buffer);
         }
+    }
+}
+
+/// The forms to copy, each with the first line of what would be copied.
+fn preview(items: &mut [Item], columns: usize, copied: impl Fn(Form) -> String) {
+    let pressed = Pressed { code: KeyCode::Null, prefix: None };
+    for ((key, text), row) in items.iter_mut().zip(keys::after(Prefix::Copy).rows) {
+        let Action::Copy(form) = (row.action)(pressed) else { continue };
+        let copied = copied(form);
+        let line = copied.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        let line = format!("{text:9} {line}");
+        *text = shortened(&line, columns.saturating_sub(key.width() + 1), Open::Words).into_owned();
     }
 }
 
