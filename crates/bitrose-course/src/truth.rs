@@ -4,7 +4,7 @@ use crate::model::{Choice, ChoiceOption, Right, Shown, Source};
 use crate::problem::LessonError;
 use crate::scope::set_or_number;
 use bitrose_lang::ast::{ExpressionKind, StatementKind};
-use bitrose_lang::cases::{Case, Fault, Pair, Proof, Spec};
+use bitrose_lang::cases::{Case, Domain, Fault, Pair, Proof, Spec};
 use bitrose_lang::{Program, Session, Value, parse};
 use std::time::Duration;
 
@@ -34,17 +34,18 @@ const PROOF: Duration = Duration::from_millis(500);
 /// difference. A domain with random boards stands for all of them; one that lists its values, for these alone.
 pub(crate) fn proved(pair: &Pair<'_>) -> Proved {
     let mut domains = pair.domains.clone();
-    for domain in &mut domains {
-        if domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. })) {
-            domain.specs.clear();
-        }
-    }
+    domains.iter_mut().filter(|domain| is_every_board(domain)).for_each(|domain| domain.specs.clear());
     let mut pair = Pair { domains, sessions: pair.sessions.clone(), ..*pair };
     match pair.prove(PROOF, 0) {
         Ok(Some(Proof::Equal(_))) => Proved::Equal,
         Ok(Some(Proof::Different(counter))) => Proved::Different(counter.case),
         Ok(_) | Err(_) => Proved::Unknown,
     }
+}
+
+/// Does a domain stand for every board? Random ones do, and so does a name of which nothing is said.
+pub(crate) fn is_every_board(domain: &Domain) -> bool {
+    domain.specs.is_empty() || domain.specs.iter().any(|spec| matches!(spec, Spec::Random { .. }))
 }
 
 /// What a proof comes to.

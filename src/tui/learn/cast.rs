@@ -6,7 +6,7 @@ use bitrose_core::bitboard::{Bitboard, Direction, Mapping, RawShift, ShiftReport
 use bitrose_core::position::Setup;
 use bitrose_course::draw::DrawnValue;
 use bitrose_course::judge::Task;
-use bitrose_course::model::GoalKind;
+use bitrose_course::model::{self, ChoiceOption, GoalKind};
 use bitrose_draw::{Difference, Picture, Role};
 use bitrose_lang::{Origin, Session, Value};
 
@@ -64,7 +64,7 @@ impl Shifted {
     }
 
     /// Where each bit that wrapped came from and landed, with its letter.
-    pub(super) fn wraps(&self, mapping: Mapping) -> Vec<(char, Square, Square)> {
+    fn wraps(&self, mapping: Mapping) -> Vec<(char, Square, Square)> {
         let links = links(self.shift, &self.report, mapping).into_iter();
         let wrapped = links.filter_map(|link| match link.to {
             Landing::Wrapped(to) => Some((link.letter, link.from, to)),
@@ -104,6 +104,11 @@ impl Shown {
         self
     }
 
+    /// Where each bit that wrapped on the way to this board came from and landed, with its letter.
+    pub(super) fn wraps(&self) -> Vec<(char, Square, Square)> {
+        self.shifted.map(|shifted| shifted.wraps(self.mapping)).unwrap_or_default()
+    }
+
     /// The number of the board.
     pub(super) fn number(&self) -> u64 {
         self.mapping.number(self.board)
@@ -122,6 +127,13 @@ pub(super) struct Cast {
 }
 
 impl Cast {
+    /// Both ends of the wraps that one square is an end of.
+    pub(super) fn linked(&self, square: Square) -> Bitboard {
+        let wraps = self.boards.iter().flat_map(Shown::wraps);
+        let met = wraps.filter(|(_, from, to)| [*from, *to].contains(&square));
+        met.fold(Bitboard::EMPTY, |ends, (_, from, to)| ends.with(from).with(to))
+    }
+
     fn value(&mut self, label: &str, value: Value, mapping: Mapping) {
         match value {
             Value::Board(word) => self.boards.push(Shown::new(label, mapping.board(word), mapping)),
@@ -137,6 +149,7 @@ pub(super) fn cast(lesson: &OpenLesson) -> Cast {
         question(lesson, task, &mut cast);
         answer(lesson, task, &mut cast);
         cast.focus = cast.boards.len().saturating_sub(1);
+        options(lesson, task, &mut cast);
         if lesson.sample.is_some() {
             expression(lesson, task, &mut cast);
         }
@@ -185,6 +198,24 @@ fn question(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
     for (label, value) in shown.unwrap_or_default() {
         if !["yours", "wanted", "before"].contains(&&*label) {
             cast.value(&label, value, mapping);
+        }
+    }
+}
+
+/// The options that are boards, once the question is settled: before, they would answer it.
+fn options(lesson: &OpenLesson, task: &Task, cast: &mut Cast) {
+    let GoalKind::Choice(choice) = &task.goal.kind else { return };
+    if lesson.way().is_some() {
+        return;
+    }
+    let right = task.reference().ok().and_then(|letters| letters.last().cloned()).unwrap_or_default();
+    for &place in task.shown_order() {
+        let ChoiceOption { shown: model::Shown::Code(code), .. } = &choice.options[place] else { continue };
+        let value = task.session().clone().run(&code.text).ok().and_then(|run| run.value);
+        let letter = task.letter(place);
+        if let Some(value @ Value::Board(_)) = value {
+            cast.value(&format!("{letter}) {}", code.text.trim()), value, task.mapping());
+            cast.focus = if right.contains(letter) { cast.boards.len() - 1 } else { cast.focus };
         }
     }
 }
@@ -322,7 +353,7 @@ fn differing(got: Bitboard, target: Bitboard) -> String {
 fn mark_wraps(boards: &mut [Shown]) {
     for index in 0..boards.len() {
         let Some(shifted) = boards[index].shifted else { continue };
-        let wraps = shifted.wraps(boards[index].mapping);
+        let wraps = boards[index].wraps();
         let board = boards[index].board;
         for (letter, from, to) in wraps.iter().copied() {
             let shown = &mut boards[index];

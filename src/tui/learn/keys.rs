@@ -30,7 +30,7 @@ pub(in crate::tui) static LESSON: KeyTable = KeyTable {
     rows: keys! {
         [ENTER] @1 "next" "go on" => Do::Enter;
         ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
-            "the square that varies, the text (mouse: click)" with key => Do::Move(key.direction());
+            "the square that varies, the cursor among wraps, the text (mouse: click)" with key => Do::Move(key.direction());
         ['r'] @2 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
         ['[', ']'] @3 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
         ['w', F4, Alt('w')] @4 "workbench"

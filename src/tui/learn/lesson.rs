@@ -1,6 +1,6 @@
 //! An open lesson: how its question is answered, and what has been done for the answer.
 
-use super::cast::{Cast, cast};
+use super::cast::{Cast, Shown, cast};
 use super::values::{StepValues, first_square};
 use crate::tui::prompt::Prompt;
 use bitrose_core::bitboard::{Bitboard, Square};
@@ -178,6 +178,13 @@ impl OpenLesson {
         self.asked.filter(|_| self.open_task().is_some())
     }
 
+    /// The cursor where it only looks: where bits wrapped, and nothing is painted or varies.
+    pub(super) fn wrap_cursor(&self) -> Option<Square> {
+        let is_free = self.way().is_none_or(|way| !way.paints()) && self.values.vary.is_none();
+        let has_wraps = self.cast.boards.iter().any(|shown| !shown.wraps().is_empty());
+        (is_free && has_wraps && !self.is_over).then_some(self.cursor)
+    }
+
     /// Would the numbers of the squares answer the question?
     pub(super) fn hides_index(&self) -> bool {
         matches!(self.way(), Some(Way::Type(Wanted::Index | Wanted::SquareOfIndex)))
@@ -216,6 +223,17 @@ impl OpenLesson {
         self.is_touched = false;
         self.first = None;
         self.values = StepValues::of(self.run.lesson(), self.run.blocks(), self.varied);
+        self.to_first_wrap();
+    }
+
+    /// The cursor to a bit that wrapped, where it has nothing else to do.
+    fn to_first_wrap(&mut self) {
+        self.look();
+        if self.wrap_cursor().is_some()
+            && let Some((_, from, _)) = self.cast.boards.iter().flat_map(Shown::wraps).next()
+        {
+            self.cursor = from;
+        }
     }
 
     /// Puts together what is to be looked at; to be called after every change.
@@ -305,6 +323,7 @@ impl OpenLesson {
                     self.lay_out();
                 }
                 self.look_at_failure();
+                self.to_first_wrap();
             }
             Err(error) => self.error = Some(error),
         }

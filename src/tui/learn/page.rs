@@ -1,6 +1,5 @@
 //! The text of a lesson at its present step: prose and question; below them answer, hints, stars.
 
-use super::cast::Shown;
 use super::lesson::{OpenLesson, Solution, Way};
 use super::values::value_text;
 use crate::tui::theme::{Theme, Tone};
@@ -254,20 +253,16 @@ impl<'a> Page<'a> {
     /// Where each bit that wrapped came from and landed.
     fn wraps(&mut self) {
         let lesson = self.lesson;
-        let wraps = |shown: &Shown| {
-            shown.shifted.map(|shifted| shifted.wraps(shown.mapping)).filter(|wraps| !wraps.is_empty())
-        };
-        let Some((shown, wraps)) = lesson.cast.boards.iter().find_map(|shown| Some((shown, wraps(shown)?)))
-        else {
-            return;
-        };
-        for (letter, from, to) in wraps.into_iter().take(3) {
+        let Some(shown) = lesson.cast.boards.iter().find(|shown| !shown.wraps().is_empty()) else { return };
+        let linked = lesson.wrap_cursor().map(|cursor| lesson.cast.linked(cursor)).unwrap_or_default();
+        for (letter, from, to) in shown.wraps().into_iter().take(3) {
             let landed = if shown.board.contains(to) { " wraps to ◆ " } else { " would wrap to × " };
+            let tone = if linked.contains(from) { Tone::Cursor } else { Tone::Plain };
             self.say(&[
                 (&format!("{letter} "), Tone::Alarm),
-                (&format!("○ {from}"), Tone::Plain),
+                (&format!("○ {from}"), tone),
                 (landed, Tone::Faint),
-                (&to.to_string(), Tone::Plain),
+                (&to.to_string(), tone),
             ]);
         }
     }
@@ -330,7 +325,7 @@ impl<'a> Page<'a> {
             Verdict::Right(right) => {
                 self.right(reply.then, right.operators);
                 right.say.iter().for_each(|say| self.text("", Tone::Plain, say));
-                right.note.iter().for_each(|note| self.plain(note, Tone::Plain));
+                right.note.iter().for_each(|note| self.note(note));
             }
         }
         if matches!(reply.then, Then::Solved(_) | Then::Missed(_)) {
@@ -338,6 +333,16 @@ impl<'a> Page<'a> {
             if let Some(say) = self.lesson.run.task().and_then(|task| task.goal.say.as_ref()) {
                 self.text("", Tone::Plain, say);
             }
+        }
+    }
+
+    /// At the end of the last line, where there is room for it.
+    fn note(&mut self, note: &str) {
+        match self.lines.last_mut() {
+            Some(last) if last.line.width() + 2 + note.chars().count() <= self.columns => {
+                last.line.push_span(self.theme.span(format!("  {note}"), Tone::Plain));
+            }
+            _ => self.plain(note, Tone::Plain),
         }
     }
 

@@ -74,7 +74,7 @@ impl OpenLesson {
                     self.vary(square);
                 }
             }
-            None => self.scroll_by(by),
+            None if self.wrap_cursor().is_none() => self.scroll_by(by),
             _ => self.cursor = self.cursor.offset(direction.offset()).unwrap_or(self.cursor),
         }
     }

@@ -9,7 +9,7 @@ use super::page::{Page, PageLine, index_text};
 use crate::tui::shared::{COMPACT, Shared};
 use crate::tui::theme::{Theme, Tone};
 use crate::tui::widgets::{Board, Open, Rose, Row, Section, Signs, SlotMap, slot_sign, stack, too_small};
-use bitrose_core::bitboard::Direction;
+use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
 use bitrose_course::model::{GoalKind, Lesson};
@@ -206,13 +206,14 @@ impl LessonView<'_> {
         if !self.lesson.hides_index() {
             board = board.indices(shown.mapping);
         }
-        let way = self.lesson.way();
-        let cursor = self.lesson.cursor;
-        board = match way {
-            Some(way) if way.paints() && shown.is_answer => board.cursor(Some(cursor)),
-            None if self.lesson.values.vary.is_some() => board.cursor(self.lesson.varied),
-            _ => board,
+        let cursor = match self.lesson.way() {
+            Some(way) if way.paints() => Some(self.lesson.cursor).filter(|_| shown.is_answer),
+            None if self.lesson.values.vary.is_some() => self.lesson.varied,
+            _ => self.lesson.wrap_cursor(),
         };
+        let linked = cursor.map(|cursor| self.lesson.cast.linked(cursor)).unwrap_or_default();
+        let lettered: Bitboard = shown.letters.iter().map(|(square, _)| *square).collect();
+        board = board.cursor(cursor).linked(linked & lettered);
         board.render(area, buffer);
         if let Some(row) = area.rows().nth(usize::from(8 * cells.height + 2)) {
             let [_, number] =

@@ -193,18 +193,15 @@ fn several_states_are_typed_at_once() {
     assert!(driven.text().contains("✓ Right, three stars"), "{}", driven.text());
 }
 
-/// Paints squares with the arrows and Space.
-fn paint(driven: &mut Driven, from: Square, to: Square) {
-    let keys =
-        |by: i8, [less, more]: [&str; 2]| if by < 0 { less } else { more }.repeat(by.unsigned_abs().into());
-    let by = |to: u8, from: u8| to.cast_signed() - from.cast_signed();
-    driven.keys(&keys(by(to.file().index(), from.file().index()), ["<Left>", "<Right>"]));
-    driven.keys(&keys(by(to.rank().index(), from.rank().index()), ["<Down>", "<Up>"]));
-    driven.keys(" ");
+/// Paints a square with the arrows, from the corner a1, and Space.
+fn paint(driven: &mut Driven, square: Square) {
+    let times = |key: &str, count: u8| key.repeat(count.into());
+    driven.keys(&(times("<Left>", 7) + &times("<Down>", 7)));
+    driven.keys(&(times("<Right>", square.file().index()) + &times("<Up>", square.rank().index()) + " "));
 }
 
 /// Gives the reference answer of the present question by keys, as its kind is answered.
-fn answer(driven: &mut Driven, run: &LessonRun, cursor: &mut Square) -> String {
+fn answer(driven: &mut Driven, run: &LessonRun) -> String {
     let task = run.task().expect("a question");
     let stage = run.attempt().stage;
     let text = task.reference().expect("a reference")[stage].clone();
@@ -213,8 +210,7 @@ fn answer(driven: &mut Driven, run: &LessonRun, cursor: &mut Square) -> String {
             let start = task.start().expect("a start").unwrap_or_default();
             let Answer::Board(wanted) = board(task, &text) else { unreachable!("a board") };
             for square in start ^ wanted {
-                paint(driven, *cursor, square);
-                *cursor = square;
+                paint(driven, square);
             }
         }
         GoalKind::Order(_) => {
@@ -262,13 +258,12 @@ fn play(lesson: &Lesson) {
         LessonRun::start(lesson.clone(), 0, RunOptions::default(), &Progress::default()).expect("a lesson");
     let learning = Learning { open: Some((Box::new(lesson.clone()), 0)), ..Learning::default() };
     let mut driven = started(Options { learning, ..Options::default() }, (80, 24));
-    let mut cursor = Square::E4;
     loop {
         let head = format!("{}/{}", run.step_number() + 1, lesson.steps.len());
         let here = format!("{} {head}", lesson.id);
         shows(&mut driven, &[&head], &here);
         while !run.is_settled() {
-            let text = answer(&mut driven, &run, &mut cursor);
+            let text = answer(&mut driven, &run);
             driven.keys("<Enter>");
             let reply = run.submit(&Answer::Text(text.clone())).expect("a verdict");
             assert!(reply.verdict.is_right(), "{here}: {text}");

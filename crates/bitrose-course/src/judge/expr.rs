@@ -8,7 +8,7 @@ use crate::model::{Binding, Expr, Mistake, Source};
 use crate::problem::{LessonError, describe};
 use crate::scope::set_or_number;
 use crate::slips::{self, Slip};
-use crate::truth::{Proved, proved};
+use crate::truth::{self, Proved, proved};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::POSITION_NAMES;
 use bitrose_lang::cases::{self, Case, Domain, Fault, Over, Pair};
@@ -38,7 +38,10 @@ impl Task {
         let mut pair = self.pair([&target, &answer], expr)?;
         match self.outcome(&mut pair, expr)? {
             Outcome::Equal { is_proved } => {
-                Ok(Verdict::Right(Right { is_proved, ..below_par(expr, &answer) }))
+                let operators = counted(expr, answer.block());
+                let notes = [is_proved.then(|| proof(&pair)).flatten(), below_par(expr, operators, &answer)];
+                let note = notes.into_iter().flatten().reduce(|first, second| format!("{first} {second}"));
+                Ok(Verdict::Right(Right { operators: Some(operators), note, ..Right::default() }))
             }
             Outcome::Fails(message) => Ok(Verdict::Refused(message)),
             Outcome::Differs(case, values) => {
@@ -320,15 +323,16 @@ enum Outcome {
     Fails(String),
 }
 
-/// The operators, and a word when they are fewer than anybody thought.
-fn below_par(expr: &Expr, answer: &Program) -> Right {
-    let count = counted(expr, answer.block());
-    let par = expr.par.as_ref().map(|par| par.value).filter(|&par| count < par);
-    let note = par.map(|par| {
-        format!(
-            "{count} operators, below par ({par}): please send this to the author: {}",
-            answer.source().trim()
-        )
-    });
-    Right { operators: Some(count), note, ..Right::default() }
+/// `Proved: right for every x.`, unless only some values of a name were asked for.
+fn proof(pair: &Pair<'_>) -> Option<String> {
+    let names: Vec<&str> = pair.domains.iter().map(|domain| domain.name.as_str()).collect();
+    let is_every = !names.is_empty() && pair.domains.iter().all(truth::is_every_board);
+    is_every.then(|| format!("Proved: right for every {}.", names.join(" and every ")))
+}
+
+/// A word when the operators are fewer than anybody thought.
+fn below_par(expr: &Expr, count: u32, answer: &Program) -> Option<String> {
+    let par = expr.par.as_ref().map(|par| par.value).filter(|&par| count < par)?;
+    let answer = answer.source().trim();
+    Some(format!("{count} operators, below par ({par}): please send this to the author: {answer}"))
 }

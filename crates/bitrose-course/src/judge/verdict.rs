@@ -22,12 +22,10 @@ pub enum Verdict {
 pub struct Right {
     /// The operators of an expression.
     pub operators: Option<u32>,
-    /// Something worth saying: fewer operators than par, the magic that was found.
+    /// Something worth saying: a proof that it is right, fewer operators than par, the magic that was found.
     pub note: Option<String>,
     /// The say of the chosen options.
     pub say: Vec<Text>,
-    /// Of an expression: whether it is proved to be right, not only tried in many cases.
-    pub is_proved: bool,
 }
 
 /// Why an answer is wrong.
