@@ -36,6 +36,18 @@ fn a_false_claim() {
 }
 
 #[test]
+fn a_table_of_copies_that_leaves_a_square_out() {
+    let table = "squares.\n\n```text\nbit    1  0\n<< 40 h3  .\nsum   h3 g3\n```\n\n```bb";
+    planted(
+        "copies",
+        ("squares.\n\n```bb", table),
+        "<< 40",
+        "step",
+        "bit 0 of the table is g3, found nothing",
+    );
+}
+
+#[test]
 fn a_bare_number() {
     planted("number", ("for every set:", "for 128 sets:"), "for 128", "step", "unchecked number 128");
 }

@@ -4,6 +4,7 @@
 //! reference solution tried, every foreseen mistake answered. In strict mode also about care: no number that nothing
 //! computes, a hint for every goal, text that fits the screen.
 
+mod copies;
 mod folder;
 mod goals;
 mod mutate;
@@ -60,7 +61,8 @@ impl Checker<'_> {
                 Block::Prose(text) | Block::Aside(text) => self.text(text, &scope),
                 Block::Bb(lines) => lines.iter().for_each(|line| self.line(line, &mut scope)),
                 Block::Goal(goal) => self.goal(goal),
-                Block::Board(_) | Block::Console(_) | Block::Listing(_) => {
+                Block::Listing(listing) => copies::check(listing, scope.session.mapping(), self.problems),
+                Block::Board(_) | Block::Console(_) => {
                     let passed = scope.pass(block);
                     self.bound(passed);
                 }
