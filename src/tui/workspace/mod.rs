@@ -288,7 +288,7 @@ impl Workspace {
     fn keep_run(&mut self, mut after: State, text: String, target: Name, reading: Reading) {
         after.remember(reading.functions);
         let new = self.changed(&after).into_iter().filter(|name| self.number(*name).is_none());
-        let declared: String = new.map(|name| format!("{} = EMPTY\n", name.letter())).collect();
+        let declared = new.fold(String::new(), |lines, name| format!("{lines}{} = EMPTY\n", name.letter()));
         let follows = |text: &String| after.follows_from(&format!("{}\n{text}", self.program()));
         let text = [format!("{declared}{text}"), text].into_iter().rev().find(follows);
         let restarts = text.is_none();
