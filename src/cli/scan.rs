@@ -9,7 +9,6 @@ use bitrose_lang::scan::{Finding, Found, Scanner, end_of_part, in_source};
 use bitrose_lang::source;
 use clap::ValueHint;
 use serde::Serialize;
-use serde_json::json;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -306,7 +305,8 @@ impl<'a, W: Write> Output<'a, W> {
             }
             finding => {
                 let board = Drawable::Board(finding.word(mapping));
-                let label = self.label(found);
+                let is_drawn = matches!(self.layout.format, Format::Grid | Format::Svg);
+                let label = if is_drawn { self.label(found) } else { String::new() };
                 self.sheet.add(&mut self.text, &label, board);
             }
         }
@@ -376,9 +376,15 @@ fn object(out: &mut Vec<u8>, found: &Found, file: &str, names: &mut Names) {
     let word = found.finding.word(names.mapping());
     bitrose_draw::json(out, &hex(word), Drawable::Board(word), names);
     out.pop();
-    let (file, text) = (json!(file), json!(found.text));
-    let name = found.name.as_ref().map_or(String::new(), |name| format!(",\"name\":{}", json!(name)));
-    let (line, column) = (found.line, found.column);
-    let place = format!(",\"file\":{file},\"line\":{line},\"column\":{column},\"text\":{text}{name}}}\n");
-    out.extend_from_slice(place.as_bytes());
+    let quoted = |out: &mut Vec<u8>, key: &str, text: &str| {
+        out.extend_from_slice(key.as_bytes());
+        serde_json::to_writer(out, text).expect("a vector takes every byte");
+    };
+    quoted(out, ",\"file\":", file);
+    write!(out, ",\"line\":{},\"column\":{}", found.line, found.column).expect("a vector takes every byte");
+    quoted(out, ",\"text\":", &found.text);
+    if let Some(name) = &found.name {
+        quoted(out, ",\"name\":", name);
+    }
+    out.extend_from_slice(b"}\n");
 }

@@ -80,6 +80,15 @@ impl Sheet {
     /// Paints a value, or keeps it if it has to wait for others.
     pub fn add(&mut self, out: &mut Vec<u8>, expression: &str, value: Drawable) {
         match (self.layout.format, value) {
+            (Format::Grid, Drawable::Board(word)) if self.is_quick() => {
+                self.part(out, true);
+                let label = &*harmless(expression);
+                if !is_literal(label) && self.names.of(word).iter().all(|name| name.text != label) {
+                    out.extend_from_slice(label.as_bytes());
+                    out.push(b'\n');
+                }
+                plain(out, word, self.layout.mapping, &mut self.names);
+            }
             (Format::Grid | Format::Svg, value) => self.keep(out, self.panel(expression, value)),
             (Format::Json, value) => {
                 json(out, expression, value, &mut self.names);

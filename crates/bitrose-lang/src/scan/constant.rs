@@ -19,6 +19,7 @@ pub(super) enum Greed {
 const SHORTEST_BARE: usize = 10;
 
 /// A quick look: no constant is missed, most lines without one are left out.
+#[inline]
 pub(super) fn may_stand_in(line: &[u8]) -> bool {
     has_prefix(line) || has_long_run(line)
 }
@@ -134,16 +135,19 @@ struct Digits<'a> {
     is_long: bool,
 }
 
+/// The suffixes of types of 64 bits.
+const LONG: [&[u8]; 9] = [b"l", b"ul", b"lu", b"ll", b"ull", b"llu", b"u64", b"i64", b"n"];
+
 impl<'a> Digits<'a> {
     /// Splits a number from its suffix; `None` when the suffix is none, or of a type that has not 64 bits.
     fn split(word: &'a [u8], is_digit: impl Fn(u8) -> bool) -> Option<Self> {
         let separated = |byte| is_digit(byte) || byte == b'_' || byte == b'\'';
         let end = word.iter().position(|&byte| !separated(byte)).unwrap_or(word.len());
-        let is_long = match word[end..].to_ascii_lowercase().as_slice() {
-            b"" | b"u" => false,
-            b"l" | b"ul" | b"lu" | b"ll" | b"ull" | b"llu" | b"u64" | b"i64" | b"n" => true,
-            _ => return None,
-        };
+        let suffix = &word[end..];
+        let is_long = LONG.iter().any(|long| suffix.eq_ignore_ascii_case(long));
+        if !is_long && !matches!(suffix, b"" | b"u" | b"U") {
+            return None;
+        }
         Some(Self { written: &word[..end], is_long })
     }
 
@@ -166,6 +170,7 @@ impl<'a> Digits<'a> {
 }
 
 impl Word<'_> {
+    #[inline]
     fn constant(self, greed: Greed) -> Option<(Range<usize>, u64)> {
         let text = &self.line[self.start..self.end];
         let value = match text {
@@ -264,6 +269,7 @@ fn is_binary(digits: &[u8]) -> bool {
     plain > 0 && !digits.get(plain).is_some_and(u8::is_ascii_hexdigit)
 }
 
+#[inline]
 fn hex(digits: &[u8], greed: Greed) -> Option<u64> {
     let number = Digits::split(digits, |byte| byte.is_ascii_hexdigit())?;
     let written = number.digits().count();
