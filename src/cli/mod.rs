@@ -20,7 +20,7 @@ mod learn;
 mod lesson;
 mod lint;
 mod literal;
-mod lsp;
+pub mod lsp;
 mod magic;
 mod man;
 mod moves;
@@ -34,7 +34,7 @@ mod show;
 mod step;
 mod stream;
 mod table;
-mod uci;
+pub mod uci;
 mod welcome;
 mod words;
 

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use bitrose_core::position::mailbox::{Fault, Mailbox};
 use bitrose_core::position::{Position, Setup};
 use clap::builder::PossibleValuesParser;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 /// Speak UCI: an engine that counts but does not play
 ///
@@ -30,9 +30,18 @@ const DEEPEST: u8 = 99;
 
 pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let fault = args.fault.as_deref().and_then(Fault::named);
+    serve(io::stdin(), fault, out)?;
+    Ok(Outcome::Done)
+}
+
+/// Answers the commands of `input` until it ends or says `quit`.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn serve(input: impl Read, fault: Option<Fault>, out: &mut impl Write) -> anyhow::Result<()> {
     let board = Board::new(&Position::default().setup(), false, fault)?;
     let mut engine = Engine { fault, is_chess960: false, board };
-    let mut lines = Lines::new(io::stdin(), LONGEST);
+    let mut lines = Lines::new(input, LONGEST);
     while let Some((_, line)) = lines.next(|| out.flush())? {
         let Line::Whole(line) = line else {
             writeln!(out, "info string a line is longer than {LONGEST} bytes and was skipped")?;
@@ -49,7 +58,7 @@ pub(super) fn run(args: &Args, _: Config, out: &mut impl Write) -> anyhow::Resul
             writeln!(out, "info string error: {error:#}")?;
         }
     }
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// What the commands change.

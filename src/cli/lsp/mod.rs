@@ -13,7 +13,7 @@ use bitrose_draw::{Drawable, Format, Layout, Sheet};
 use document::{Document, Place, Shown};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
 
 /// Answer an editor: boards under the pointer, and what `bitrose lint` finds
 ///
@@ -29,8 +29,17 @@ const UNKNOWN_METHOD: i32 = -32601;
 const INVALID_PARAMS: i32 = -32602;
 
 pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
-    let mut server = Server { mapping: config.mapping, ..Server::default() };
-    let mut input = BufReader::new(io::stdin().lock());
+    let is_shut_down = serve(io::stdin().lock(), config.mapping, out)?;
+    Ok(if is_shut_down { Outcome::Done } else { Outcome::No })
+}
+
+/// Answers the messages of `input` until it ends or says `exit`; `true` if it asked for the end with `shutdown` first.
+///
+/// # Errors
+/// If the input cannot be read, is no message, or the output cannot be written.
+pub fn serve(input: impl Read, mapping: Mapping, out: &mut impl Write) -> anyhow::Result<bool> {
+    let mut server = Server { mapping, ..Server::default() };
+    let mut input = BufReader::new(input);
     while let Some(message) = wire::read(&mut input)? {
         let Ok(message) = serde_json::from_slice::<Value>(&message) else { continue };
         let method = message["method"].as_str().unwrap_or_default();
@@ -57,7 +66,7 @@ pub(super) fn run(_: &Args, config: Config, out: &mut impl Write) -> anyhow::Res
             }
         }
     }
-    Ok(if server.is_shut_down { Outcome::Done } else { Outcome::No })
+    Ok(server.is_shut_down)
 }
 
 /// What the server knows.

@@ -91,6 +91,7 @@ bodies! {
     java 31
     keys 25
     lesson 60
+    lsp 100
     magic_check 20
     magic_table 150
     moves 40
@@ -99,6 +100,7 @@ bodies! {
     python 300
     rust 300
     scan 1500
+    uci 60
 }
 
 #[test]

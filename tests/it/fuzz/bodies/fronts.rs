@@ -5,7 +5,7 @@ use super::places;
 use bitrose_core::bitboard::{Mapping, SplitMix64};
 use bitrose_lang::front::{MAIN, Nothing, function_key, read};
 use bitrose_lang::ir::machine::{Context, Outcome, run};
-use bitrose_lang::ir::{FunctionId, Module};
+use bitrose_lang::ir::{FunctionId, Module, Scalar};
 use bitrose_lang::prove::{Answer, Question, Side};
 use bitrose_lang::{Language, Limits};
 use std::sync::Arc;
@@ -51,22 +51,23 @@ fn context() -> Context<'static> {
     Context::new(Mapping::Lerf, Limits { operations: 2_000, steps: 100 })
 }
 
-/// Runs a function whose parameters are all words.
-fn run_with((module, function): (&Module, FunctionId), seed: u64, is_traced: bool) -> Option<Outcome> {
+/// What the parameters of a function are, if they are all words.
+fn parameters((module, function): (&Module, FunctionId)) -> Option<Vec<Scalar>> {
+    module.resolve(function).1.parameters.iter().map(|parameter| parameter.shape.scalar()).collect()
+}
+
+/// Words for parameters, the same for each seed.
+fn arguments(parameters: &[Scalar], seed: u64) -> Vec<u64> {
     let mut random = SplitMix64::new(seed);
-    let parameters = &module.resolve(function).1.parameters;
-    let arguments: Option<Vec<u64>> = parameters
-        .iter()
-        .map(|parameter| Some(parameter.shape.scalar()?.wrap(random.next() >> random.below(64))))
-        .collect();
-    let context = if is_traced { context().traced() } else { context() };
-    Some(run(module, function, &arguments?, &context))
+    parameters.iter().map(|scalar| scalar.wrap(random.next() >> random.below(64))).collect()
 }
 
 fn check_run(module: &Module, function: FunctionId, source: &str) {
+    let Some(parameters) = parameters((module, function)) else { return };
     for seed in 0..2 {
-        let run = |is_traced| run_with((module, function), seed, is_traced);
-        let (Some(first), Some(second), Some(traced)) = (run(false), run(false), run(true)) else { return };
+        let arguments = arguments(&parameters, seed);
+        let [first, second] = [(), ()].map(|()| run(module, function, &arguments, &context()));
+        let traced = run(module, function, &arguments, &context().traced());
         assert_eq!(format!("{:?}", first.result), format!("{:?}", second.result), "the same twice: {source}");
         if let Err(stop) = &first.result {
             places::check(&stop.error(), source);
@@ -84,9 +85,16 @@ fn check_proof(pair: [&(Arc<Module>, FunctionId); 2], source: &str) {
     if !matches!(question.answer(), Answer::Proved(_)) {
         return;
     }
+    // The question is asked of the values that both have.
+    let [Some(left), Some(right)] = pair.map(|(module, function)| parameters((module, *function))) else {
+        return;
+    };
+    let narrower = |(one, other): (Scalar, Scalar)| if other.bits() < one.bits() { other } else { one };
+    let parameters: Vec<Scalar> = left.into_iter().zip(right).map(narrower).collect();
     for seed in 0..20 {
-        let results = pair.map(|(module, function)| run_with((module, *function), seed, false));
-        if let [Some(Outcome { result: Ok(left), .. }), Some(Outcome { result: Ok(right), .. })] = &results {
+        let arguments = arguments(&parameters, seed);
+        let results = pair.map(|(module, function)| run(module, *function, &arguments, &context()));
+        if let [Outcome { result: Ok(left), .. }, Outcome { result: Ok(right), .. }] = &results {
             let words = [left, right].map(|datum| datum.as_ref().map(|datum| &datum.words));
             assert_eq!(words[0], words[1], "proved equal: {source}");
         }

@@ -19,6 +19,7 @@ pub(crate) mod games;
 pub(crate) mod generator;
 pub(crate) mod keys;
 pub(crate) mod lesson;
+pub(crate) mod lsp;
 pub(crate) mod magic_check;
 pub(crate) mod magic_table;
 pub(crate) mod moves;
@@ -26,12 +27,13 @@ pub(crate) mod parser;
 pub(crate) mod places;
 pub(crate) mod progress;
 pub(crate) mod scan;
+pub(crate) mod uci;
 
 /// The name of a target and its body.
 type Named = (&'static str, fn(&[u8]));
 
 /// Every body by the name of its target.
-pub(crate) const ALL: [Named; 24] = [
+pub(crate) const ALL: [Named; 26] = [
     ("answers", answers::body),
     ("c", fronts::c),
     ("convert", convert::body),
@@ -48,6 +50,7 @@ pub(crate) const ALL: [Named; 24] = [
     ("java", fronts::java),
     ("keys", keys::body),
     ("lesson", lesson::body),
+    ("lsp", lsp::body),
     ("magic_check", magic_check::body),
     ("magic_table", magic_table::body),
     ("moves", moves::body),
@@ -56,4 +59,5 @@ pub(crate) const ALL: [Named; 24] = [
     ("python", fronts::python),
     ("rust", fronts::rust),
     ("scan", scan::body),
+    ("uci", uci::body),
 ];

@@ -59,14 +59,11 @@ impl Text {
         self.parsed.push('\n');
     }
 
-    /// The place in the text that the user wrote.
+    /// The place in the text that the user wrote. Pieces may have changed their order, so it ends with its first piece.
     pub(super) fn origin(&self, span: Span) -> Span {
-        let at = |position: usize| {
-            let index = self.pieces.partition_point(|(piece, _)| piece.start <= position);
-            self.pieces
-                .get(index.saturating_sub(1))
-                .map_or(0, |(piece, origin)| origin + position.saturating_sub(piece.start).min(piece.len()))
-        };
+        let index = self.pieces.partition_point(|(piece, _)| piece.start <= span.start);
+        let Some((piece, origin)) = self.pieces.get(index.saturating_sub(1)) else { return Span::default() };
+        let at = |position: usize| origin + position.saturating_sub(piece.start).min(piece.len());
         Span::new(at(span.start), at(span.end))
     }
 
@@ -323,4 +320,21 @@ fn trimmed(text: &str, piece: Range<usize>) -> Range<usize> {
         start = after;
     }
     start..start + text[start..piece.end].trim_end().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Text;
+    use crate::Span;
+
+    #[test]
+    fn a_span_over_pieces_that_changed_their_order_ends_with_its_first_piece() {
+        let mut text = Text { parsed: String::new(), pieces: Vec::new(), has_statements: true, end: 0 };
+        let source = "statement(); int member;";
+        text.push(source, 13..24);
+        text.push(source, 0..12);
+        assert_eq!(text.origin(Span::new(4, 10)), Span::new(17, 23));
+        assert_eq!(text.origin(Span::new(4, 20)), Span::new(17, 24));
+        assert_eq!(text.origin(Span::new(12, 21)), Span::new(0, 9));
+    }
 }
