@@ -4,12 +4,16 @@
 //! each occupancy needs the attacks before it. First a table with the ratios, measured in turns so that all methods
 //! meet the same machine; then criterion's groups.
 //!
+//! Then all sliders of a side at once, in the positions of random games: set-wise fills beside a lookup for each square.
+//!
 //! `cargo bench --bench sliders`, or `cargo bench --bench sliders -- table` for the table alone.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
-use bitrose_core::attacks::sliders::{self, Method};
+use bitrose_core::attacks::sliders::setwise::{self, Sliders};
+use bitrose_core::attacks::sliders::{self, InstructionSet, Method, kogge_stone};
 use bitrose_core::bitboard::{Bitboard, Square};
+use bitrose_core::position::{Kind, Position};
 use criterion::{Criterion, Throughput};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -112,6 +116,7 @@ fn main() {
     let has = |word: &str| arguments.iter().any(|argument| argument == word);
     if has("--bench") && arguments.iter().all(|argument| matches!(argument.as_str(), "--bench" | "table")) {
         print_table(&rows(), &cases());
+        print_setwise(&sides());
     }
     if !has("table") {
         bench_each(&rows(), &cases());
@@ -167,6 +172,109 @@ fn print_table(rows: &[Row], cases: &[Case]) {
             |at: usize| format!("{:.2} / {:.2}", ns[at] / medians[0][at], ns[at + 1] / medians[0][at + 1]);
         let cells = [cell(0), cell(2), cell(4), ratio(0), ratio(2), ratio(4)].join(" | ");
         println!("| {} | {} | {cells} |", row.name, row.bytes);
+    }
+    println!();
+}
+
+/// The sliders of the side to move in positions of random games, each of at most 120 moves.
+fn sides() -> Vec<Sliders> {
+    let mut sides = Vec::new();
+    let mut numbers = cases().into_iter().map(|(_, board)| board.0).cycle();
+    let mut position = Position::default();
+    while sides.len() < LOOKUPS as usize {
+        let moves = position.legal_moves();
+        if moves.is_empty() || sides.len() % 120 == 119 {
+            position = Position::default();
+        } else {
+            let [number, ..] = numbers.next().expect("they begin again").to_le_bytes();
+            position.play_unchecked(moves[(usize::from(number) + sides.len() / 120) % moves.len()]);
+        }
+        let of = |kind| position.placement().pieces(position.side_to_move(), kind);
+        let [rooks, bishops, queens] = [Kind::Rook, Kind::Bishop, Kind::Queen].map(of);
+        let occupied = position.placement().occupied();
+        sides.push(Sliders { orthogonal: rooks | queens, diagonal: bishops | queens, occupied });
+    }
+    sides
+}
+
+/// A lookup for each square, by a function that gives rook and bishop attacks.
+fn by_square(
+    sides: &[Sliders],
+    attacks: &mut [Bitboard],
+    rook: impl Fn(Square, Bitboard) -> Bitboard,
+    bishop: impl Fn(Square, Bitboard) -> Bitboard,
+) {
+    for (side, attacks) in sides.iter().zip(attacks) {
+        let rooks = side.orthogonal.into_iter().map(|square| rook(square, side.occupied));
+        let bishops = side.diagonal.into_iter().map(|square| bishop(square, side.occupied));
+        *attacks = rooks.chain(bishops).fold(Bitboard::EMPTY, Bitboard::union);
+    }
+}
+
+type Way = (&'static str, fn(&[Sliders], &mut [Bitboard]) -> bool);
+
+/// One way to find what all sliders attack, by squares.
+macro_rules! by_square {
+    ($name:expr, $rook:expr, $bishop:expr) => {
+        ($name, |sides, attacks| {
+            by_square(sides, attacks, $rook, $bishop);
+            true
+        })
+    };
+}
+
+const WAYS: [Way; 11] = [
+    by_square!("each square: cozy-chess", cozy::rook, cozy::bishop),
+    by_square!("each square: default", sliders::rook, sliders::bishop),
+    by_square!("each square: magic", |s, o| Method::Magic.rook(s, o), |s, o| Method::Magic.bishop(s, o)),
+    by_square!("each square: kogge_stone", kogge_stone::rook, kogge_stone::bishop),
+    ("set-wise, plain", |sides, attacks| {
+        sides.iter().zip(attacks).for_each(|(side, attacks)| *attacks = side.attacks());
+        true
+    }),
+    ("set-wise, four lines: arrays", |s, a| setwise::one_by_one(InstructionSet::Plain, s, a)),
+    ("set-wise, four lines: AVX2", |s, a| setwise::one_by_one(InstructionSet::Avx2, s, a)),
+    ("set-wise, four lines: AVX-512", |s, a| setwise::one_by_one(InstructionSet::Avx512, s, a)),
+    ("set-wise, four boards: arrays", |s, a| setwise::side_by_side(InstructionSet::Plain, s, a)),
+    ("set-wise, four boards: AVX2", |s, a| setwise::side_by_side(InstructionSet::Avx2, s, a)),
+    ("set-wise, eight boards: AVX-512", |s, a| setwise::side_by_side(InstructionSet::Avx512, s, a)),
+];
+
+/// Medians of rounds in which every way has its turn.
+fn print_setwise(sides: &[Sliders]) {
+    let mut attacks = vec![Bitboard::EMPTY; sides.len()];
+    let mut want = attacks.clone();
+    by_square(sides, &mut want, sliders::rook, sliders::bishop);
+    let mut times = WAYS.map(|_| Vec::new());
+    for _ in 0..ROUNDS {
+        for ((name, way), times) in WAYS.iter().zip(&mut times) {
+            let start = Instant::now();
+            let mut has = true;
+            for _ in 0..PASSES {
+                has &= way(black_box(sides), black_box(&mut attacks));
+            }
+            if has {
+                assert!(attacks == want, "{name}");
+                times.push(start.elapsed().as_secs_f64() * 1e9 / (f64::from(PASSES) * f64::from(LOOKUPS)));
+            }
+        }
+    }
+    let count: u32 = sides.iter().map(|side| side.orthogonal.popcount() + side.diagonal.popcount()).sum();
+    println!(
+        "ns for all sliders of a side, {:.1} lookups on average; ratio to cozy-chess: below 1 is quicker\n",
+        f64::from(count) / f64::from(LOOKUPS)
+    );
+    println!("| method | ns | ratio |\n|---|---|---|");
+    let medians = times.map(|mut times| {
+        times.sort_by(f64::total_cmp);
+        times.get(times.len() / 2).copied()
+    });
+    let peer = medians[0].expect("the peer needs no special instructions");
+    for ((name, _), ns) in WAYS.iter().zip(medians) {
+        match ns {
+            Some(ns) => println!("| {name} | {ns:.2} | {:.2} |", ns / peer),
+            None => println!("| {name} | not on this processor | |"),
+        }
     }
     println!();
 }

@@ -219,6 +219,12 @@ pub(crate) mod x86 {
                 fn total(self, lanes: usize) -> u64 {
                     granted!($module::total(self.0, lanes))
                 }
+
+                #[inline(always)]
+                fn store(self, into: &mut [Bitboard]) {
+                    let sets = granted!($module::sets(self.0));
+                    into.iter_mut().zip(sets).for_each(|(into, set)| *into = set);
+                }
             }
         };
         ($module:ident: $Lanes:ident, $($Operator:ident $operator:ident),*) => {$(

@@ -41,7 +41,8 @@ pub(crate) trait Instructions: Copy {
     fn lines(self, sets: [Bitboard; 4]) -> Self::Lines;
 }
 
-/// The sets of instructions that [`perft_with`](crate::position::perft::perft_with) can count with.
+/// The sets of instructions that [`perft_with`](crate::position::perft::perft_with) counts with, and the fills of
+/// [`setwise`](super::setwise) run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InstructionSet {

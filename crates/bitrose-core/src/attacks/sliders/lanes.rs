@@ -51,6 +51,9 @@ pub(crate) trait Lanes:
     /// `self` as a tally: the sum of the first lanes, one at least.
     fn total(self, lanes: usize) -> u64;
 
+    /// Writes the first sets, as many as there is room for.
+    fn store(self, into: &mut [Bitboard]);
+
     /// One set in every lane.
     #[inline(always)]
     fn every(self, set: Bitboard) -> Self {
@@ -136,6 +139,11 @@ impl Lanes for Bitboard {
     #[inline(always)]
     fn total(self, _: usize) -> u64 {
         self.0
+    }
+
+    #[inline(always)]
+    fn store(self, into: &mut [Bitboard]) {
+        into.iter_mut().take(1).for_each(|set| *set = self);
     }
 }
 
@@ -231,6 +239,11 @@ impl<const N: usize> Lanes for Words<N> {
     #[inline(always)]
     fn total(self, lanes: usize) -> u64 {
         self.0.iter().take(lanes).map(|lane| lane.0).sum()
+    }
+
+    #[inline(always)]
+    fn store(self, into: &mut [Bitboard]) {
+        into.iter_mut().zip(self.0).for_each(|(into, set)| *into = set);
     }
 }
 

@@ -56,8 +56,10 @@ pub mod pext;
 mod quick;
 mod ray_tables;
 pub mod rotated;
+pub mod setwise;
 
 pub use fills::{dumb7, kogge_stone};
+pub use instructions::InstructionSet;
 pub use line_arithmetic::{hyperbola, hyperbola_reversal, obstruction, subtraction};
 pub use method::{Method, ParseMethodError};
 pub use pext::{pext_pdep, pext_portable};

@@ -9,9 +9,10 @@
 )]
 
 use super::board::{Board, CastlingWay, only};
-use super::scene::{FILE, Scene, slide};
+use super::scene::{FILE, Scene};
 use super::side::Side;
 use crate::attacks::sliders::lanes::{Lanes, Tally};
+use crate::attacks::sliders::setwise::slide;
 use crate::attacks::{king_from, knight_from};
 use crate::bitboard::{Bitboard, Square};
 

@@ -1,25 +1,17 @@
 //! What every move of a position has to respect: attacked squares, checks, pins.
 //!
-//! Sliders set-wise: the rays of all of them at once, a direction after the other.
-//!
-//! ```text
-//! line             0 file   1 rank   2 diagonal     3 antidiagonal
-//! up the bits      north    east     north-east     north-west
-//! down the bits    south    west     south-west     south-east
-//! shift            8        1        9              7
-//! ```
-//!
-//! In one direction a square is reached by one slider at most, the nearest behind it: so the popcount of the
-//! eight sets is the number of slider moves, and no slider has to be looked up.
+//! Sliders [set-wise](crate::attacks::sliders::setwise): the rays of all of them at once. In one direction a square is
+//! reached by one slider at most, the nearest behind it: so the popcount of the eight sets is the number of slider moves,
+//! and no slider has to be looked up.
 
 use super::board::Board;
 use super::side::Side;
 use crate::attacks::sliders::instructions::Instructions;
 use crate::attacks::sliders::lanes::{FourLanes, Lanes};
+use crate::attacks::sliders::setwise::{LINE_SHIFTS, NOT_A, NOT_H, Rays, slide, slide_on_lines};
 use crate::attacks::sliders::{bishop, rook};
 use crate::attacks::{knight_from, ray_from};
 use crate::bitboard::{Bitboard, Direction, Square};
-use std::ops::BitAnd;
 
 /// The side to move has one king; everything is seen from him.
 pub(super) struct Scene<L> {
@@ -41,10 +33,7 @@ impl Scene<Bitboard> {
         let occupied = own | their;
         let (orthogonal, diagonal) = (their & board.orthogonal, their & board.diagonal);
         let their_lines = i.lines([orthogonal, orthogonal, diagonal, diagonal]);
-        let empty = !(occupied ^ king.bitboard());
-        let seen_up = fill(their_lines, empty, i.lines(LANDS_UP), |set, steps| set.up_each(times(steps)));
-        let seen_down =
-            fill(their_lines, empty, i.lines(LANDS_DOWN), |set, steps| set.down_each(times(steps)));
+        let [seen_up, seen_down] = slide_on_lines(i, their_lines, !(occupied ^ king.bitboard()));
         let sliders = (seen_up | seen_down).sets().into_iter().fold(Bitboard::EMPTY, Bitboard::union);
         let attacked = sliders | attacked_by_leapers::<S::Other, _>(board);
 
@@ -57,12 +46,6 @@ impl Scene<Bitboard> {
         let pinned = ((up & seen_down | down & seen_up) & own).sets();
         Self { occupied, attacked, targets, pinned }
     }
-}
-
-/// The shifts of this many steps along each line.
-#[inline(always)]
-fn times(steps: u32) -> [u32; 4] {
-    SHIFTS.map(|shift| shift * steps)
 }
 
 impl<L: Lanes> Scene<L> {
@@ -85,7 +68,7 @@ impl<L: Lanes> Scene<L> {
                 pinned[line] = own & view & seen.down[line];
             }
             if !rays.down[line].is_empty() {
-                let view = view_down(rays.down[line], occupied, SHIFTS[line]);
+                let view = view_down(rays.down[line], occupied, LINE_SHIFTS[line]);
                 targets = targets & check_mask(view, their_lines[line]);
                 pinned[line] = pinned[line] | own & view & seen.up[line];
             }
@@ -151,21 +134,7 @@ fn kings<L: Lanes>(kings: L) -> L {
 /// The file, of the lines above.
 pub(super) const FILE: usize = 0;
 
-const SHIFTS: [u32; 4] = [8, 1, 9, 7];
-const NOT_A: Bitboard = Bitboard(!Bitboard::FILE_A.0);
-const NOT_H: Bitboard = Bitboard(!Bitboard::FILE_H.0);
-/// Where a step up the bits may land, and a step down: the wrap masks after the shift.
-const LANDS_UP: [Bitboard; 4] = [Bitboard::ALL, NOT_A, NOT_A, NOT_H];
-const LANDS_DOWN: [Bitboard; 4] = [Bitboard::ALL, NOT_H, NOT_H, NOT_A];
-
 const UP: [Direction; 4] = [Direction::North, Direction::East, Direction::NorthEast, Direction::NorthWest];
-
-/// Eight sets, one for each direction.
-#[derive(Clone, Copy)]
-pub(super) struct Rays<L> {
-    pub(super) up: [L; 4],
-    pub(super) down: [L; 4],
-}
 
 /// The rays of each square on the empty board; a cache line each, 4 KB.
 static RAYS: [Aligned; 64] = {
@@ -210,58 +179,4 @@ fn view_down<L: Lanes>(ray: Bitboard, occupied: L, step: u32) -> L {
         blockers = blockers | blockers.down(step * steps);
     }
     !blockers.down(step) & ray
-}
-
-/// What sliders attack in each direction: `sliders` are those that move along each line.
-///
-/// Occluded fill by Kogge-Stone, then one step further.
-/// <https://www.chessprogramming.org/Kogge-Stone_Algorithm>
-#[inline(always)]
-pub(super) fn slide<L: Lanes>(sliders: [L; 4], empty: L) -> Rays<L> {
-    let none = empty.every(Bitboard::EMPTY);
-    let mut rays = Rays { up: [none; 4], down: [none; 4] };
-    if !(sliders[0] | sliders[1]).are_empty() {
-        slide_along::<L, 0>(sliders, empty, &mut rays);
-        slide_along::<L, 1>(sliders, empty, &mut rays);
-    }
-    if !(sliders[2] | sliders[3]).are_empty() {
-        slide_along::<L, 2>(sliders, empty, &mut rays);
-        slide_along::<L, 3>(sliders, empty, &mut rays);
-    }
-    rays
-}
-
-#[inline(always)]
-fn slide_along<L: Lanes, const LINE: usize>(sliders: [L; 4], empty: L, rays: &mut Rays<L>) {
-    let lands = |sets: [Bitboard; 4]| empty.every(sets[LINE]);
-    rays.up[LINE] = fill(sliders[LINE], empty, lands(LANDS_UP), |set, steps| set.up(SHIFTS[LINE] * steps));
-    rays.down[LINE] =
-        fill(sliders[LINE], empty, lands(LANDS_DOWN), |set, steps| set.down(SHIFTS[LINE] * steps));
-}
-
-/// Occluded fill by Kogge-Stone, then one step further.
-#[inline(always)]
-fn fill<L: Lanes + BitAnd<E, Output = L>, E>(
-    sliders: L,
-    empty: E,
-    lands: L,
-    shift: impl Fn(L, u32) -> L,
-) -> L {
-    let mut reached = sliders;
-    let mut open = lands & empty;
-    for steps in [1, 2] {
-        reached = reached | open & shift(reached, steps);
-        open = open & shift(open, steps);
-    }
-    reached = reached | open & shift(reached, 4);
-    shift(reached, 1) & lands
-}
-
-impl<L: Lanes> Rays<L> {
-    /// All directions together.
-    #[inline(always)]
-    pub(super) fn union(self) -> L {
-        let [up, down] = [self.up, self.down];
-        up[0] | up[1] | up[2] | up[3] | (down[0] | down[1] | down[2] | down[3])
-    }
 }

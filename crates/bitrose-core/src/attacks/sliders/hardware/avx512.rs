@@ -2,9 +2,9 @@
 
 use crate::bitboard::Bitboard;
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi64, _mm512_mask_reduce_add_epi64, _mm512_mask_set1_epi64, _mm512_movm_epi64,
-    _mm512_popcnt_epi64, _mm512_set_epi64, _mm512_set1_epi64, _mm512_sllv_epi64, _mm512_srlv_epi64,
-    _mm512_test_epi64_mask, _mm512_testn_epi64_mask,
+    __m512i, _mm512_add_epi64, _mm512_extracti64x4_epi64, _mm512_mask_reduce_add_epi64,
+    _mm512_mask_set1_epi64, _mm512_movm_epi64, _mm512_popcnt_epi64, _mm512_set_epi64, _mm512_set1_epi64,
+    _mm512_sllv_epi64, _mm512_srlv_epi64, _mm512_test_epi64_mask, _mm512_testn_epi64_mask,
 };
 pub(super) use std::arch::x86_64::{
     _mm512_and_si512 as bitand, _mm512_or_si512 as bitor, _mm512_xor_si512 as bitxor,
@@ -70,4 +70,12 @@ pub(super) fn plus_popcount(tally: __m512i, set: __m512i) -> __m512i {
 pub(super) fn total(tally: __m512i, lanes: usize) -> u64 {
     let first = u8::MAX >> (8 - lanes.clamp(1, 8));
     _mm512_mask_reduce_add_epi64(first, tally).cast_unsigned()
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn sets(lanes: __m512i) -> [Bitboard; 8] {
+    let low = super::avx2::sets(_mm512_extracti64x4_epi64::<0>(lanes));
+    let high = super::avx2::sets(_mm512_extracti64x4_epi64::<1>(lanes));
+    std::array::from_fn(|lane| if lane < 4 { low[lane] } else { high[lane - 4] })
 }
