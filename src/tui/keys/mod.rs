@@ -172,7 +172,11 @@ impl KeyTable {
     pub fn footer(&'static self) -> Vec<&'static Binding> {
         let mut shown: Vec<_> = self.rows.iter().filter(|row| row.footer > 0).collect();
         shown.sort_by_key(|row| row.footer);
-        let is_own = |key: &Key| self.rows.iter().any(|row| row.keys.contains(key));
+        let is_typed = |key: &Key| matches!(key, Key::Char(_)).then_some(Key::Text);
+        let is_own = |key: &Key| {
+            let keys = || self.rows.iter().flat_map(|row| row.keys);
+            keys().any(|own| own == key || Some(*own) == is_typed(key))
+        };
         let wider = self.wider.into_iter().flat_map(Self::footer);
         shown.extend(wider.filter(|row| !is_own(&row.keys[0])));
         shown

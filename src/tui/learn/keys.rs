@@ -28,14 +28,14 @@ pub(in crate::tui) static LESSON: KeyTable = KeyTable {
     tab: Some(Tab::Learn),
     wider: None,
     rows: keys! {
-        [ENTER] @1 "next" "go on" => Do::Enter;
+        [ENTER] @11 "next" "go on" => Do::Enter;
         ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
             "the square that varies, the cursor among wraps, the text (mouse: click)" with key => Do::Move(key.direction());
-        ['r'] @2 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
-        ['[', ']'] @3 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
-        ['w', F4, Alt('w')] @4 "workbench"
+        ['r'] @12 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
+        ['[', ']'] @13 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
+        ['w', F4, Alt('w')] @14 "workbench"
             "take the board to Explore, a magic to Magic; 5 comes back to the lesson" => Do::Try;
-        ['s', Alt('s')] @5 "step through" "step through the expression of the board shown" => Do::Film;
+        ['s', Alt('s')] @15 "step through" "step through the expression of the board shown" => Do::Film;
         [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
         [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
         ['n', Alt('n')] "skip" "go on, solved or not" => Do::Next;
@@ -44,7 +44,7 @@ pub(in crate::tui) static LESSON: KeyTable = KeyTable {
         [Code(PageDown), Code(PageUp)] "page"
             "the text further down or up (mouse: wheel)"
             with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-        [ESC] @6 "all lessons" "the list of lessons" => Do::List;
+        [ESC] @16 "all lessons" "the list of lessons" => Do::List;
     },
 };
 

@@ -359,23 +359,11 @@ impl<'a> Page<'a> {
         self.text("▌ ", tone, text);
     }
 
-    /// The squares that differ, and the number that they are.
+    /// The number of the squares that differ: which they are, the board shows.
     fn difference(&mut self, got: Bitboard, target: Bitboard) {
         let mapping = self.lesson.run.task().map_or(self.lesson.run.lesson().mapping, Task::mapping);
-        let list = |board: Bitboard| {
-            let names: Vec<String> = board.squares().take(6).map(|square| square.to_string()).collect();
-            let more = if board.popcount() > 6 { " …" } else { "" };
-            format!("{}{more}  ", names.join(" "))
-        };
-        self.say(&[
-            ("▌ ", Tone::Alarm),
-            ("difference  ", Tone::Faint),
-            (&format!("0x{:016X}", mapping.number(got ^ target)), Tone::Strong),
-        ]);
-        let (extra, missing) = (got & !target, target & !got);
-        let extra = if extra.is_empty() { String::new() } else { format!("+ {}", list(extra)) };
-        let missing = if missing.is_empty() { String::new() } else { format!("− {}", list(missing)) };
-        self.say(&[("▌ ", Tone::Alarm), (&extra, Tone::Alarm), (&missing, Tone::Loss)]);
+        let number = format!("0x{:016X}", mapping.number(got ^ target));
+        self.say(&[("▌ ", Tone::Alarm), ("difference  ", Tone::Faint), (&number, Tone::Strong)]);
     }
 
     fn right(&mut self, then: Then, operators: Option<u32>) {

@@ -10,7 +10,7 @@ use crate::tui::screen::{Message, Tab};
 use crate::tui::shared::Shared;
 use bitrose_core::bitboard::{Direction, Square};
 use bitrose_course::judge::Task;
-use bitrose_course::model::{BbLine, Block};
+use bitrose_course::model::{BbLine, Block, GoalKind};
 use bitrose_lang::Value;
 use crossterm::event::{MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -127,6 +127,9 @@ impl OpenLesson {
 
     /// What a key of the line does.
     pub(super) fn edit(&mut self, action: PromptAction) {
+        if matches!(action, PromptAction::Edit(InputRequest::InsertChar(_))) && self.begins_anew() {
+            self.line.open();
+        }
         let before = self.line.text().to_owned();
         let lines = before.contains('\n');
         match action {
@@ -144,6 +147,16 @@ impl OpenLesson {
         if self.line.text() != before {
             self.touch();
         }
+    }
+
+    /// Does the next character begin another answer? Numbers and squares that were wrong are rarely worth an edit; the
+    /// arrows and the backspace still make one.
+    fn begins_anew(&self) -> bool {
+        let is_value = self.run.task().is_some_and(|task| {
+            let kind = &task.goal.kind;
+            matches!(kind, GoalKind::Set(_) | GoalKind::Hex(_) | GoalKind::Map(_) | GoalKind::Trace(_))
+        });
+        is_value && !self.is_touched && self.wrong().is_some() && self.line.cursor() == self.line.text().len()
     }
 
     /// The caret to the line above or below, to the same column.

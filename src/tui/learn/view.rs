@@ -3,7 +3,7 @@
 use super::LearnScreen;
 use super::areas::{Areas, Needs};
 use super::cast::Shown;
-use super::lesson::{OpenLesson, Way};
+use super::lesson::{OpenLesson, Wanted, Way};
 use super::list_view::{ListView, with_right};
 use super::page::{Page, PageLine, index_text};
 use crate::tui::shared::{COMPACT, Shared};
@@ -393,6 +393,8 @@ impl LessonView<'_> {
             return Row::new(self.theme, &pieces).open(Open::Words).render(area, buffer);
         }
         let text = match self.lesson.preview().filter(|_| self.lesson.way().is_some()) {
+            // a number of squares or an index, as it is typed
+            Some(_) if self.lesson.way() == Some(Way::Type(Wanted::Index)) => String::new(),
             Some(Value::Board(word)) => format!("= 0x{word:016X}   {} set", word.count_ones()),
             Some(value) => format!("= {value}"),
             None => String::new(),

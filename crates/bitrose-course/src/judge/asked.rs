@@ -3,7 +3,7 @@
 
 use super::expr::author_program;
 use super::{Task, answer};
-use crate::model::{Bug, Expr, FollowUp, GoalKind, Located, MapWanted, Text};
+use crate::model::{Bug, Expr, FollowUp, GoalKind, Located, Map, MapWanted, Text};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::Site;
 use bitrose_lang::{Limits, Session, Value};
@@ -62,21 +62,20 @@ impl Task {
                 return condition_form(&witness.condition.text);
             }
             GoalKind::Bug(_) if stage > 0 => "Type an expression; `let a = …;` before it names a part.",
-            GoalKind::Set(_) => "Type the squares, as in: c1 d2 (or: nothing).",
+            GoalKind::Set(_) => SQUARES,
             GoalKind::Hex(_) => "Type a number, decimal or with 0x.",
-            GoalKind::Predict(_) => "Type squares, a number, yes or no, or: nothing.",
+            GoalKind::Predict(predict) => value_form(self.value(&predict.answer).ok()),
             GoalKind::Choice(choice) if choice.several => "Type the letters, as in: a c.",
             GoalKind::Choice(_) => "Type a letter.",
             GoalKind::Bug(bug) if bug.wrong.len() > 1 => "Type the numbers of the wrong lines, as in: 1 3.",
             GoalKind::Bug(_) => "Type the number of the wrong line.",
             GoalKind::Order(_) => "Type the numbers in order, as in: 2 1 3.",
-            GoalKind::Map(map) => match map.want {
-                MapWanted::Square => "Type a square.",
-                MapWanted::Index | MapWanted::Answer(_) => {
-                    "Type a number, or a square where one is asked for."
-                }
-            },
-            GoalKind::Trace(_) => "Type a state: squares, or a number. Several at once are parted by `;`.",
+            GoalKind::Map(Map { want: MapWanted::Square, .. }) => "Type a square.",
+            GoalKind::Map(map) => value_form(self.map_target(map).ok()),
+            GoalKind::Trace(trace) => {
+                let state = self.trace_states(trace).ok().and_then(|states| states.last().copied());
+                return format!("{} Separate several states with `;`.", value_form(state));
+            }
             GoalKind::Magic(_) => "Type a number or a set of squares, as in: {b3 b7}. Or type: find.",
             GoalKind::Explore(explore) => return condition_form(&explore.condition.text),
             GoalKind::Expr(_) => "Type an expression; `let a = …;` before it names a part.",
@@ -210,6 +209,17 @@ impl Task {
             GoalKind::Magic(magic) => self.site(magic).ok(),
             _ => None,
         }
+    }
+}
+
+const SQUARES: &str = "Type the squares, as in: c1 d2 (or: nothing).";
+
+/// What an answer looks like that is such a value.
+const fn value_form(value: Option<Value>) -> &'static str {
+    match value {
+        Some(Value::Int(_)) => "Type a number.",
+        Some(Value::Bool(_)) => "Type yes or no.",
+        _ => SQUARES,
     }
 }
 

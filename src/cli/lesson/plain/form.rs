@@ -17,14 +17,20 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     step::question(run, out)?;
     boards(task, out)?;
     form(run, task, out)?;
-    if run.attempt().round == 0 {
-        let [one, two, three] = rule(&task.goal);
-        writeln!(out, "1 star: {one}.\n2 stars: {two}.\n3 stars: {three}.")?;
+    let before = run.lesson().goals().take_while(|(_, goal)| goal.id != task.goal.id);
+    if run.attempt().round == 0 && !before.map(|(_, goal)| rule(goal)).any(|known| known == rule(&task.goal)) {
+        stars(task, out)?;
     }
     if task.goal.draw.is_some() {
         writeln!(out, "Drawn with the seed {}.", run.seed())?;
     }
     stage(run, out)
+}
+
+/// What the stars are given for.
+pub(super) fn stars(task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
+    let [one, two, three] = rule(&task.goal);
+    Ok(writeln!(out, "1 star: {one}.\n2 stars: {two}.\n3 stars: {three}.")?)
 }
 
 /// The boards of the question.

@@ -178,7 +178,10 @@ fn obey(word: Word, run: &mut LessonRun, talk: &mut Talk<'_>) -> anyhow::Result<
             form::ask(run, talk.out)
         }
         Word::Again => form::ask(run, talk.out),
-        _ => Ok(talk.out.write_all(HELP.as_bytes())?),
+        _ => {
+            talk.out.write_all(HELP.as_bytes())?;
+            run.task().map_or(Ok(()), |task| form::stars(task, talk.out))
+        }
     }
 }
 
