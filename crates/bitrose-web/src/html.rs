@@ -1,7 +1,8 @@
 //! Texts of a lesson as HTML. Nothing is written that is not escaped.
 
 use bitrose_course::judge::Said;
-use bitrose_course::model::{ParagraphKind, Piece, Source, Text};
+use bitrose_course::layout::computed;
+use bitrose_course::model::{ParagraphKind, Piece, Text};
 pub(crate) use bitrose_draw::Escaped;
 use bitrose_lang::Session;
 
@@ -42,14 +43,8 @@ fn inline(piece: &Piece, session: &Session) -> String {
         Piece::Strong(words) => format!("<strong>{}</strong>", Escaped(words)),
         Piece::Code(source) => code(&source.text),
         Piece::Claim(source) => format!(r#"<code class="claim">{}</code>"#, Escaped(&source.text)),
-        Piece::Value(source) => code(&computed(source, session)),
+        Piece::Value(source) => code(&computed(source, Some(session))),
     }
-}
-
-/// The value of `` `= EXPR` ``; the expression itself where it has none.
-fn computed(source: &Source, session: &Session) -> String {
-    let run = session.clone().run(&source.text).ok();
-    run.and_then(|run| run.value).map_or_else(|| source.text.clone(), |value| value.to_string())
 }
 
 /// Code in a line.

@@ -1,13 +1,12 @@
 //! The text of a lesson at its present step: prose and question; below them answer, hints, stars.
 
 use super::lesson::{OpenLesson, Solution, Way};
-use super::values::value_text;
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Lookup;
 use bitrose_course::judge::{Said, Task, Verdict};
-use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, wrap};
-use bitrose_course::model::{Block, GoalKind, Lesson, Paragraph, ParagraphKind, Piece, Source, Step, Text};
+use bitrose_course::layout::{self, Line as TextLine, Shape, Tone as Mark, value_text, wrap};
+use bitrose_course::model::{Block, GoalKind, Lesson, Step, Text};
 use bitrose_course::run::{Then, rule};
 use bitrose_draw::long_multiplication;
 use bitrose_lang::{Session, Value};
@@ -120,9 +119,7 @@ impl<'a> Page<'a> {
     /// A text of the program, wrapped, in one tone.
     fn plain(&mut self, text: &str, tone: Tone) {
         let columns = self.columns;
-        for line in
-            text.lines().flat_map(|line| wrap(&paragraph(line), columns, &|source| source.text.clone()))
-        {
+        for line in text.lines().flat_map(|line| wrap(&line.into(), columns, None)) {
             self.say(&[(&line.text(), tone)]);
         }
     }
@@ -130,8 +127,7 @@ impl<'a> Page<'a> {
     /// Lines of the lesson; the first one behind a mark.
     fn text(&mut self, mark: &str, tone: Tone, text: &Text) {
         let room = self.columns.saturating_sub(mark.chars().count());
-        let session = self.session();
-        let lines = wrap(text, room, &|source| computed(session, source));
+        let lines = wrap(text, room, Some(self.session()));
         for (index, line) in lines.iter().enumerate() {
             let mark = if index == 0 { mark.to_owned() } else { " ".repeat(mark.chars().count()) };
             let mut spans = vec![self.theme.span(mark, tone)];
@@ -150,9 +146,8 @@ impl<'a> Page<'a> {
 
     /// The blocks up to the present question, with what was drawn for it. Options and lines have their cursor and marks.
     fn step(&mut self) {
-        let session = self.session();
         let shape = Shape { columns: self.columns, unfolded: self.lesson.unfolded, order: self.order() };
-        let lines = layout::step(&self.present(), &shape, &|source| computed(session, source));
+        let lines = layout::step(&self.present(), &shape, Some(self.session()));
         // the heading is at the top of the screen
         let prose =
             lines.iter().position(|line| line.parts.is_empty()).map_or(lines.len(), |blank| blank + 1);
@@ -351,7 +346,7 @@ impl<'a> Page<'a> {
         let text = match said {
             Said::Authored(text) => text,
             Said::Found(text) => {
-                found = paragraph(text);
+                found = text.as_str().into();
                 &found
             }
         };
@@ -423,13 +418,13 @@ impl<'a> Page<'a> {
         }
         if let Solution::Shown(answers) = &lesson.solution {
             for answer in answers {
-                self.text("solution  ", Tone::Key, &paragraph(answer));
+                self.text("solution  ", Tone::Key, &answer.as_str().into());
             }
         }
         let Some(task) = lesson.open_task().filter(|_| lesson.reply.is_none()) else { return };
         for (count, row) in (1..).zip(&rule(&task.goal)) {
             let mark = format!("{:<3} ", "★".repeat(count));
-            let lines = wrap(&paragraph(row), self.columns.saturating_sub(4), &|source| source.text.clone());
+            let lines = wrap(&row.as_str().into(), self.columns.saturating_sub(4), None);
             for (index, line) in lines.iter().enumerate() {
                 let mark = if index == 0 { &mark } else { "    " };
                 self.say(&[(mark, Tone::Faint), (&line.text(), Tone::Faint)]);
@@ -446,16 +441,6 @@ pub(super) fn index_text(square: Square, mapping: bitrose_core::bitboard::Mappin
     } else {
         format!("{square} = bit {index} in {mapping}")
     }
-}
-
-fn computed(session: &Session, source: &Source) -> String {
-    let value = session.clone().run(&source.text).ok().and_then(|run| run.value);
-    value.map_or_else(|| source.text.clone(), value_text)
-}
-
-fn paragraph(line: &str) -> Text {
-    let pieces = vec![Piece::Words(line.to_owned())];
-    Text { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 }
 }
 
 const fn tone(mark: Mark) -> Tone {

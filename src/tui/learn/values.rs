@@ -104,12 +104,3 @@ pub(super) fn first_square(lesson: &Lesson, step: &Step) -> Option<Square> {
     let (name, _) = values.vary?;
     lesson.mapping.board(values.session.get(&name)?.number()).single()
 }
-
-/// A value as a text shows it: hex without leading zeros, a number, a truth value.
-pub(super) fn value_text(value: Value) -> String {
-    match value {
-        Value::Board(number) => format!("0x{number:X}"),
-        Value::Int(number) => number.to_string(),
-        Value::Bool(truth) => truth.to_string(),
-    }
-}

@@ -3,7 +3,7 @@
 use super::harness::Driven;
 use super::states::library;
 use bitrose::tui::{ColorDepth, Effect, Input, Learning, Lessons, Options};
-use bitrose_core::bitboard::Square;
+use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_course::judge::Answer;
 use bitrose_course::model::{GoalKind, Lesson};
 use bitrose_course::progress::{Change, Progress};
@@ -193,11 +193,19 @@ fn several_states_are_typed_at_once() {
     assert!(driven.text().contains("✓ Right, three stars"), "{}", driven.text());
 }
 
-/// Paints a square with the arrows, from the corner a1, and Space.
-fn paint(driven: &mut Driven, square: Square) {
-    let times = |key: &str, count: u8| key.repeat(count.into());
-    driven.keys(&(times("<Left>", 7) + &times("<Down>", 7)));
-    driven.keys(&(times("<Right>", square.file().index()) + &times("<Up>", square.rank().index()) + " "));
+/// Paints squares with the arrows, from the corner a1 on, and Space.
+fn paint(driven: &mut Driven, squares: Bitboard) {
+    let keys =
+        |by: i8, [less, more]: [&str; 2]| if by < 0 { less } else { more }.repeat(by.unsigned_abs().into());
+    let by = |to: u8, from: u8| to.cast_signed() - from.cast_signed();
+    driven.keys(&("<Left>".repeat(7) + &"<Down>".repeat(7)));
+    let mut from = Square::A1;
+    for to in squares {
+        driven.keys(&keys(by(to.file().index(), from.file().index()), ["<Left>", "<Right>"]));
+        driven.keys(&keys(by(to.rank().index(), from.rank().index()), ["<Down>", "<Up>"]));
+        driven.keys(" ");
+        from = to;
+    }
 }
 
 /// Gives the reference answer of the present question by keys, as its kind is answered.
@@ -209,9 +217,7 @@ fn answer(driven: &mut Driven, run: &LessonRun) -> String {
         GoalKind::Set(_) => {
             let start = task.start().expect("a start").unwrap_or_default();
             let Answer::Board(wanted) = board(task, &text) else { unreachable!("a board") };
-            for square in start ^ wanted {
-                paint(driven, square);
-            }
+            paint(driven, start ^ wanted);
         }
         GoalKind::Order(_) => {
             let mut now: Vec<usize> = (1..=text.split(' ').count()).collect();

@@ -5,7 +5,7 @@
 
 use super::Checker;
 use crate::layout::{COLUMNS, ROWS, Shape, step, wrap};
-use crate::model::{Block, Goal, GoalKind, Piece, Shown, Source, Step, Text};
+use crate::model::{Block, Goal, GoalKind, Piece, Shown, Step, Text};
 use crate::problem::{Problems, near, short};
 use crate::scope::Scope;
 use bitrose_core::bitboard::Square;
@@ -23,10 +23,7 @@ const HEADING: usize = 48;
 impl Checker<'_> {
     /// The text of the step, with the values that it has at its end.
     pub(super) fn fits(&mut self, here: &Step, scope: &Scope) {
-        let values = |source: &Source| {
-            scope.value(source).map_or_else(|_| source.text.clone(), |value| value.to_string())
-        };
-        let lines = step(here, &Shape::default(), &values);
+        let lines = step(here, &Shape::default(), Some(&scope.session));
         if lines.len() > ROWS {
             self.problems.add(
                 here.line,
@@ -59,9 +56,8 @@ impl Checker<'_> {
 
     /// The messages of a goal.
     pub(super) fn messages_fit(&mut self, goal: &Goal) {
-        let value = |source: &Source| source.text.clone();
         for text in goal.texts() {
-            let rows = wrap(text, COLUMNS, &value).len();
+            let rows = wrap(text, COLUMNS, None).len();
             if rows > MESSAGE_ROWS {
                 self.problems.add(
                     text.line,

@@ -7,10 +7,8 @@ mod wrap;
 
 pub use wrap::wrap;
 
-use crate::model::{
-    Block, ChoiceOption, Command, Console, Goal, GoalKind, Paragraph, ParagraphKind, Piece, Shown, Source,
-    Step, Text,
-};
+use crate::model::{Block, ChoiceOption, Command, Console, Goal, GoalKind, Shown, Source, Step};
+use bitrose_lang::{Session, Value};
 
 /// The columns of text beside a board in 80 columns.
 pub const COLUMNS: usize = 50;
@@ -65,8 +63,24 @@ impl Line {
     }
 }
 
-/// What `` `= EXPR` `` shows: the value, or the expression where it has none.
-pub type Values<'a> = &'a dyn Fn(&Source) -> String;
+/// The names with which `` `= EXPR` `` is computed; without them it is shown as it is written.
+pub type Values<'a> = Option<&'a Session>;
+
+/// What `` `= EXPR` `` shows: its value, or the expression where it has none.
+#[must_use]
+pub fn computed(source: &Source, values: Values<'_>) -> String {
+    let run = values.and_then(|session| session.clone().run(&source.text).ok());
+    run.and_then(|run| run.value).map_or_else(|| source.text.clone(), value_text)
+}
+
+/// A value as a text shows it: hex without leading zeros, a number, a truth value.
+#[must_use]
+pub fn value_text(value: Value) -> String {
+    match value {
+        Value::Board(number) => format!("0x{number:X}"),
+        value => value.to_string(),
+    }
+}
 
 fn width(text: &str) -> usize {
     unicode_width::UnicodeWidthStr::width(text)
@@ -110,9 +124,7 @@ pub fn step(step: &Step, shape: &Shape, values: Values<'_>) -> Vec<Line> {
 
 /// Words in one tone.
 fn toned(text: &str, columns: usize, tone: Tone) -> Vec<Line> {
-    let pieces = vec![Piece::Words(text.to_owned())];
-    let text = Text { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 };
-    let wrapped = wrap(&text, columns, &|source| source.text.clone());
+    let wrapped = wrap(&text.into(), columns, None);
     wrapped.into_iter().map(|line| Line::new(tone, line.text())).collect()
 }
 

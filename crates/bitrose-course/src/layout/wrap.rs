@@ -1,6 +1,6 @@
 //! Paragraphs to lines.
 
-use super::{Line, Tone, Values, width};
+use super::{Line, Tone, Values, computed, width};
 use crate::model::{Paragraph, ParagraphKind, Piece, Text};
 
 /// Wraps a text at this number of columns, a blank line between paragraphs. From a dozen columns on no line is wider, however
@@ -51,7 +51,7 @@ fn words(pieces: &[Piece], room: usize, values: Values<'_>) -> Vec<Word> {
             Piece::Strong(text) => (Tone::Strong, text.clone()),
             Piece::Code(source) => (Tone::Code, source.text.clone()),
             Piece::Claim(source) => (Tone::Claim, source.text.clone()),
-            Piece::Value(source) => (Tone::Code, values(source)),
+            Piece::Value(source) => (Tone::Code, computed(source, values)),
         };
         let is_whole = matches!(tone, Tone::Code | Tone::Claim) && width(&text) <= room;
         let stretches: Vec<&str> = if is_whole { vec![&text] } else { text.split([' ', '\n']).collect() };
@@ -133,12 +133,11 @@ fn cut(word: Word, room: usize) -> Vec<Word> {
 mod tests {
     use super::super::{Line, Tone};
     use super::wrap;
-    use crate::model::Source;
     use crate::parse::read_text;
     use proptest::prelude::*;
 
     fn lines(markdown: &str, columns: usize) -> Vec<Line> {
-        wrap(&read_text(markdown), columns, &|source: &Source| format!("<{}>", source.text))
+        wrap(&read_text(markdown), columns, None)
     }
 
     fn texts(markdown: &str, columns: usize) -> Vec<String> {
@@ -155,7 +154,7 @@ mod tests {
         assert_eq!(texts("abcdefghij", 4), ["abcd", "efgh", "ij"]);
         assert_eq!(
             texts("* one two\n* three\n\nend `= 1 + 1`", 7),
-            ["* one", "  two", "* three", "", "end", "<1 + 1>"]
+            ["* one", "  two", "* three", "", "end", "1 + 1"]
         );
         assert_eq!(texts("> so", 20), ["> so"]);
     }

@@ -64,6 +64,14 @@ impl Piece {
     }
 }
 
+impl From<&str> for Text {
+    /// One paragraph of words.
+    fn from(words: &str) -> Self {
+        let pieces = vec![Piece::Words(words.to_owned())];
+        Self { paragraphs: vec![Paragraph { kind: ParagraphKind::Plain, pieces, line: 0 }], line: 0 }
+    }
+}
+
 impl Text {
     /// Returns `true` if there is nothing to say.
     #[must_use]

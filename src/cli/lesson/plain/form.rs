@@ -1,6 +1,6 @@
 //! The question, its boards, and the form of the answer.
 
-use super::{COLUMNS, board, broken, step, text, words};
+use super::{board, broken, text, words};
 use bitrose_course::judge::Task;
 use bitrose_course::model::{Bug, FollowUp, GoalKind};
 use bitrose_course::run::{LessonRun, rule};
@@ -14,11 +14,12 @@ pub(super) fn ask(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
     if repeat > 1 {
         writeln!(out, "Exercise {} of {repeat}.", run.attempt().round + 1)?;
     }
-    step::question(run, out)?;
+    text::question(out, task)?;
     boards(task, out)?;
     form(run, task, out)?;
     let before = run.lesson().goals().take_while(|(_, goal)| goal.id != task.goal.id);
-    if run.attempt().round == 0 && !before.map(|(_, goal)| rule(goal)).any(|known| known == rule(&task.goal)) {
+    if run.attempt().round == 0 && !before.map(|(_, goal)| rule(goal)).any(|known| known == rule(&task.goal))
+    {
         stars(task, out)?;
     }
     if task.goal.draw.is_some() {
@@ -83,9 +84,7 @@ pub(super) fn stage(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> 
 /// What an answer looks like and may use, and a case of an expression.
 fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()> {
     let stage = run.attempt().stage;
-    for line in text::wrapped(&task.form(stage), COLUMNS) {
-        writeln!(out, "{line}")?;
-    }
+    text::say(out, &task.form(stage))?;
     let Some(expr) = task.expression(stage) else { return Ok(()) };
     let [names, operators] = task.allowed_words(expr);
     for (title, words) in [("Operators", operators), ("Names", names)] {
@@ -100,7 +99,7 @@ fn form(run: &LessonRun, task: &Task, out: &mut dyn Write) -> anyhow::Result<()>
         let given = sample.given.iter().map(|(name, value)| format!("{name} = {}", task.answer_text(*value)));
         let given = given.collect::<Vec<_>>().join(", ");
         let text = format!("For example, {given}: wanted is {}.", task.answer_text(sample.wanted));
-        text::wrapped(&text, COLUMNS).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        text::say(out, &text)?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! What is said to an answer.
 
-use super::{COLUMNS, board, text, words};
+use super::{board, text, words};
 use bitrose_course::judge::{Right, Said, Task, Verdict, Wrong};
 use bitrose_course::run::{LessonRun, Reply};
 use std::io::Write;
@@ -10,7 +10,7 @@ pub(super) fn say(task: &Task, run: &LessonRun, reply: &Reply, out: &mut dyn Wri
     match &reply.verdict {
         Verdict::Refused(message) => {
             let text = format!("{}. This was not counted as a try.", text::sentence(message));
-            text::wrapped(&text, COLUMNS).iter().try_for_each(|line| writeln!(out, "{line}"))?;
+            text::say(out, &text)?;
         }
         Verdict::Wrong(why) => wrong(task, why, out)?,
         Verdict::Right(how) => right(task, how, out)?,
@@ -27,11 +27,7 @@ fn wrong(task: &Task, why: &Wrong, out: &mut dyn Write) -> anyhow::Result<()> {
             write!(out, "Not right. ")?;
             words(out, text, Some(task.session()))?;
         }
-        Said::Found(say) => {
-            for line in text::wrapped(&format!("Not right. {say}"), COLUMNS) {
-                writeln!(out, "{line}")?;
-            }
-        }
+        Said::Found(say) => text::say(out, &format!("Not right. {say}"))?,
     }
     for (name, value) in &why.shown {
         board::value(out, name, *value, task.mapping())?;

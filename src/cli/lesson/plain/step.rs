@@ -1,6 +1,6 @@
 //! A step, block by block.
 
-use super::{COLUMNS, Talk, board, broken, text, words};
+use super::{Talk, board, broken, text, words};
 use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::model::{BbLine, Block, BoardBlock, Source, Vary};
@@ -116,10 +116,7 @@ fn shown_vary(vary: &Vary, scope: &Scope, out: &mut dyn Write) -> anyhow::Result
          draws the boards below for any other.",
         counted(among)
     );
-    for line in text::wrapped(&text, COLUMNS) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    Ok(text::say(out, &text)?)
 }
 
 /// Every operation on the way, one a line.
@@ -154,11 +151,4 @@ fn position(block: &BoardBlock, scope: &Scope, out: &mut dyn Write) -> anyhow::R
             Ok(board::value(out, "occ", occ, scope.session.mapping())?)
         }
     }
-}
-
-/// The question of a goal with its options or lines.
-pub(super) fn question(run: &LessonRun, out: &mut dyn Write) -> anyhow::Result<()> {
-    let Some(task) = run.task() else { return Ok(()) };
-    words(out, &task.goal.ask, Some(task.session()))?;
-    Ok(text::items(task, out)?)
 }
