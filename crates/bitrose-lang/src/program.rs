@@ -232,16 +232,19 @@ fn is_mostly_understood(text: &dyn Text) -> bool {
     !text.definitions().is_empty() && text.errors() * FEW < text.source().len()
 }
 
-/// Does a program that our own parser takes belong to another language? `Long.bitCount(x)`, `x.wrapping_mul(y)`.
+/// Does a program that our own parser takes belong to another language? `Long.bitCount(x)`, `bits.Len64(x)`,
+/// `x.wrapping_mul(y)`.
 fn says_otherwise(block: &Block) -> bool {
+    let is_foreign = |name: &str| name.starts_with("wrapping_") || name == "bit_length";
     let mut found = false;
     block.for_each_expression(&mut |expression: &Expression| {
         found |= match &expression.kind {
             ExpressionKind::Method(receiver, name, _) => {
-                let is_class = matches!(&receiver.kind, ExpressionKind::Name(class) if is_class(class));
-                is_class || name.text.starts_with("wrapping_")
+                let is_package = |class: &str| class == "bits" && name.text.starts_with(char::is_uppercase);
+                is_foreign(&name.text)
+                    || matches!(&receiver.kind, ExpressionKind::Name(class) if is_class(class) || is_package(class))
             }
-            ExpressionKind::Call(name, _) => name.text.starts_with("wrapping_"),
+            ExpressionKind::Call(name, _) => is_foreign(&name.text),
             _ => false,
         };
     });

@@ -60,8 +60,8 @@ fn words(source: &str, language: Language) -> usize {
     let suffix =
         |token: &str| token.starts_with(|first: char| first.is_ascii_digit()) && has_suffix(token, language);
     let words = tokens.filter(|token| own.contains(token) || suffix(token)).count();
-    let signs = own_signs(language).iter().map(|sign| source.matches(sign).count()).sum::<usize>();
-    words + signs
+    let signs = own_signs(language).split_terminator('|').map(|sign| source.matches(sign).count());
+    words + signs.sum::<usize>()
 }
 
 /// Does the suffix of a number say which language it is written in?
@@ -77,6 +77,7 @@ fn has_suffix(number: &str, language: Language) -> bool {
         }
         Language::CSharp => suffix.eq_ignore_ascii_case("ul"),
         Language::Java => suffix == "L",
+        Language::Rust => suffix.starts_with(['u', 'i']) && suffix.ends_with(['8', '6', '2', '4', 'e']),
         _ => false,
     }
 }
@@ -97,16 +98,26 @@ const fn own_words(language: Language) -> &'static str {
             "ulong uint ushort sbyte readonly BitOperations foreach internal sealed unchecked checked string var using \
              in ref out System const MethodImpl"
         }
-        _ => "",
+        Language::Rust => "mut impl fn usize isize",
+        Language::Python => "bin bit_count bit_length def elif lambda range",
+        Language::Go => "func uint64 uint32 uint16 uint8 int64 int32 int16 int8 rune",
+        Language::Own => "",
     }
 }
 
-const fn own_signs(language: Language) -> &'static [&'static str] {
+/// Signs, with a `|` between two.
+const fn own_signs(language: Language) -> &'static str {
     match language {
-        Language::C => &["#define", "#if", "#include"],
-        Language::Cpp => &["::", "#define", "#if", "#include"],
-        Language::Java => &[">>>"],
-        Language::CSharp => &["=> "],
-        _ => &[],
+        Language::C => "#define|#if|#include",
+        Language::Cpp => "::|#define|#if|#include",
+        Language::Java => ">>>",
+        Language::CSharp => "=> ",
+        Language::Rust => {
+            ": u8|: u16|: u32|: u64|: i8|: i16|: i32|: i64|: bool| as u| as i|::MAX|u8::|u16::|u32::|u64::|i32::|i64::|\
+             .wrapping_|.count_ones(|.leading_zeros(|.trailing_zeros(|.swap_bytes(|.rotate_"
+        }
+        Language::Python => "**",
+        Language::Go => ":=|&^",
+        Language::Own => "",
     }
 }

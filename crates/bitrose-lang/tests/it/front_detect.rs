@@ -5,7 +5,7 @@
 use bitrose_core::bitboard::Mapping;
 use bitrose_lang::front::{MAIN, Nothing, detect::detect, function_key, read, value_key};
 use bitrose_lang::ir::machine::{Context, run};
-use bitrose_lang::{Language, Limits};
+use bitrose_lang::{Language, Limits, Program};
 
 /// The value that a key of a text gives, with its type.
 fn value(language: Language, source: &str, key: &str) -> String {
@@ -63,4 +63,40 @@ fn the_language_is_found() {
         let found = detect(source).unwrap();
         assert_eq!(found.text.language(), language, "{source}");
     }
+}
+
+/// One line as it is pasted at the prompt, each with a program of our own that looks like it.
+#[cfg(all(feature = "rust", feature = "go", feature = "python", feature = "java", feature = "csharp"))]
+#[test]
+fn the_language_of_one_line_is_found() {
+    for (language, lines) in [
+        (
+            Language::Rust,
+            "let x: u64 = 5; x.wrapping_mul(3)\nlet mut b = 0xF0u64; b &= b - 1; b\nu64::MAX >> 3",
+        ),
+        (Language::Rust, "let sq = 28usize; 1u64 << sq\nlet b: u64 = 0xFF00; b.trailing_zeros() as usize"),
+        (Language::Rust, "(0..8).fold(0u64, |all, sq| all | 1 << sq)"),
+        (Language::Go, "x := uint64(1) << 28; x\nbits.OnesCount64(0xFF00)\nb := uint64(0xFF); b &^ 0x0F"),
+        (
+            Language::Go,
+            "const FileA uint64 = 0x0101010101010101; FileA << 3\nvar b uint64 = 0xFF; b & (b - 1)",
+        ),
+        (Language::Python, "bin(0xFF00).count('1')\n(0xFF00 & -0xFF00).bit_length() - 1\nb = 0xF0; b ** 2"),
+        (Language::Python, "[1 << i for i in range(8)][3]"),
+        (Language::Java, "Long.bitCount(0x8100L)\nlong b = 0x8100L; b >>> 3\nfinal long A = 0x01L; A << 3"),
+        (Language::CSharp, "var b = 0x8100UL; BitOperations.PopCount(b)\nulong.MaxValue >> 3"),
+        (Language::C, "U64 b = 0xFF00; b & -b\nuint64_t b = 0x8100; b &= b - 1; b\nuint64 b = 3; b << 1"),
+        (Language::Cpp, "auto b = 0x8100ULL; std::countr_zero(b)\nstatic_cast<int>(0x8100ULL >> 3)"),
+        (
+            Language::Own,
+            "bits = 0x81; bits.popcount()\n0x81u64.count_ones()\nlet b = 0x18; b.lsb()\n7 // 2\nrank_1 & ~a1",
+        ),
+    ] {
+        for line in lines.lines() {
+            let program = Program::parse(line, None).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(program.language(), language, "{line}");
+        }
+    }
+    // A type behind a name is no reason to leave our own language where it is not one of Rust.
+    assert!(Program::parse("let x: Board = a1", None).is_err());
 }
