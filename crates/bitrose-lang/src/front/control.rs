@@ -3,7 +3,7 @@
 use super::lowering::{Lower, Target};
 use super::tree;
 use super::values::Values;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::ir::{Binary, Block, Label, Op, Operand, Rules, Scalar, Shape};
 use tree_sitter::Node;
 
@@ -165,9 +165,9 @@ pub(super) trait Control<'t>: Lower<'t> {
         };
         let found = self.state().targets.iter().rev().find(fits).cloned();
         found.ok_or_else(|| match name {
-            Some(name) => Error::new(tree::span(node), format!("unknown label `{name}`"))
+            Some(name) => tree::error(node, format!("unknown label `{name}`"))
                 .label("no loop or block around has this label"),
-            None => Error::new(tree::span(node), "nothing to leave").label("not inside a loop"),
+            None => tree::error(node, "nothing to leave").label("not inside a loop"),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::tree;
 use crate::Span;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::ir::{Block, Builder, GlobalId, Label, Op, Operand, Place, Register, Shape};
 use std::collections::{HashMap, HashSet};
 use tree_sitter::Node;
@@ -71,7 +71,7 @@ pub(super) trait Lower<'t>: Sized {
     fn nested<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         self.state().depth += 1;
         if self.state().depth > NESTING_LIMIT {
-            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
+            return Err(tree::error(node, "too deeply nested").label("too deep here"));
         }
         let (before, here) = (self.b().span(), self.origin(node));
         self.b().at(here);

@@ -47,6 +47,18 @@ pub(super) fn span(node: Node<'_>) -> Span {
     Span::new(node.start_byte(), node.end_byte())
 }
 
+/// An error at a part of the tree.
+pub(super) fn error(node: Node<'_>, message: impl Into<String>) -> Box<Error> {
+    Error::new(span(node), message)
+}
+
+/// The error for what nothing defines: a name, a function.
+pub(super) fn unknown(node: Node<'_>, what: &str, name: &str) -> Box<Error> {
+    error(node, format!("unknown {what} `{name}`"))
+        .label("not defined here")
+        .help("paste its definition as well")
+}
+
 /// The children that are neither punctuation nor comments.
 pub(super) fn named(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();

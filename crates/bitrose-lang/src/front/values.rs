@@ -164,3 +164,9 @@ pub(super) fn constant(
 pub(super) fn number(datum: &Datum) -> i128 {
     datum.shape.scalar().unwrap_or(Scalar::U64).value(datum.words[0].unwrap_or(0))
 }
+
+/// The word of a number: its low bits.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
+pub(super) const fn low_bits(value: i128) -> u64 {
+    value as u64
+}

@@ -4,7 +4,7 @@ use super::instance::{Instance, first_value};
 use super::lambda::{Inlined, Lambda};
 use super::{CFrontEnd, Declared, field, named, tree};
 use crate::Span;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::{Lower, State, Variable};
 use crate::front::values::Values;
 use crate::ir::{self, Builder, Function, Op, Operand, Overflow, Parameter, Requests, Rules, Scalar, Shape};
@@ -295,7 +295,7 @@ impl<'f, 't> Body<'f, 't> {
             }
             (own, wanted) => match self.convert_class(&operand, wanted, node)? {
                 Some(value) => Ok(value),
-                None => Err(Error::new(tree::span(node), format!("expected {wanted}, found {own}"))
+                None => Err(tree::error(node, format!("expected {wanted}, found {own}"))
                     .label("not the type that is wanted here")),
             },
         }

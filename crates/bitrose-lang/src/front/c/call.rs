@@ -5,7 +5,7 @@ use super::declarator::Declared;
 use super::instance::Instance;
 use super::places::inner;
 use super::{field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
@@ -124,9 +124,7 @@ impl<'t> Body<'_, 't> {
         if let Some(result) = self.outside_call(node, name, arguments)? {
             return Ok(result);
         }
-        Err(Error::new(tree::span(function), format!("unknown function `{name}`"))
-            .label("not defined here")
-            .help("paste its definition as well"))
+        Err(tree::unknown(function, "function", name))
     }
 
     /// A function of bitrose or of the session.
@@ -160,7 +158,7 @@ impl<'t> Body<'_, 't> {
         let Some(candidates) = self.front.overloads.get(name) else { return Ok(None) };
         let candidates: Vec<_> = candidates.iter().map(|&node| (node, None)).collect();
         let Some(instance) = self.overload(node, &candidates, written, arguments)? else {
-            return Err(Error::new(tree::span(node), format!("no function `{name}` takes these arguments"))
+            return Err(tree::error(node, format!("no function `{name}` takes these arguments"))
                 .label("in this call"));
         };
         self.own_call(node, &instance, None, &Argument::nodes(arguments)).map(Some)
@@ -181,7 +179,7 @@ impl<'t> Body<'_, 't> {
             let name = self.front.function_name(instance.node).unwrap_or("function");
             let (wanted, found) = (signature.parameters.len(), arguments.len());
             let message = format!("`{name}` takes {wanted} arguments, not {found}");
-            return Err(Error::new(tree::span(node), message).label("in this call"));
+            return Err(tree::error(node, message).label("in this call"));
         }
         let parameters = signature.parameters.iter().map(Some);
         let given: Vec<(Option<&Declared<'t>>, Argument<'t>)> = match object {

@@ -4,7 +4,7 @@ use super::body::Body;
 use super::call::Argument;
 use super::instance::Instance;
 use super::{CFrontEnd, field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::values::Values;
 use crate::ir::{Op, Operand, Place, Scalar, Shape, Struct};
 use std::sync::Arc;
@@ -175,7 +175,7 @@ impl<'t> Body<'_, 't> {
         let pointer = Operand { register: *address, shape: object.shape.reference() };
         let all: Vec<_> = all.into_iter().map(|node| (node, Some(Arc::clone(&class)))).collect();
         let Some(instance) = self.overload(node, &all, &[], arguments)? else {
-            return Err(Error::new(tree::span(node), format!("no constructor of `{}` fits", class.name))
+            return Err(tree::error(node, format!("no constructor of `{}` fits", class.name))
                 .label("made from these values"));
         };
         let unwanted = self.unwanted.replace(node.id());
@@ -275,7 +275,7 @@ impl<'t> Body<'_, 't> {
             (Shape::Struct(class), ..) => {
                 let class = Arc::clone(class);
                 self.class_call(node, &class, name, Some(object), &written, arguments)?.ok_or_else(|| {
-                    Error::new(tree::span(name_node), format!("unknown method `{name}` of {}", class.name))
+                    tree::error(name_node, format!("unknown method `{name}` of {}", class.name))
                         .label("not defined here")
                         .help("paste its definition as well")
                 })
@@ -309,8 +309,9 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         let Some(instance) = self.overload(node, &all, written, arguments)? else {
-            return Err(Error::new(tree::span(node), format!("no method `{name}` takes these arguments"))
-                .label("in this call"));
+            return Err(
+                tree::error(node, format!("no method `{name}` takes these arguments")).label("in this call")
+            );
         };
         let object = match (&instance.class, object) {
             (None, _) => None,

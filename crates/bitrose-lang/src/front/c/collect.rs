@@ -4,7 +4,7 @@ use super::declarator::{
     class_of, declared_name, is_outside, is_prototype, operator_of, scope_of, specialized,
 };
 use super::{CFrontEnd, class, fields, instance, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::NESTING_LIMIT;
 use tree_sitter::Node;
 
@@ -12,11 +12,8 @@ impl<'t> CFrontEnd<'t> {
     /// Remembers definitions. Types are found wherever they are, functions and variables outside of functions.
     pub(super) fn collect(&mut self, node: Node<'t>, depth: usize) -> Fallible<()> {
         if depth > NESTING_LIMIT {
-            return Err(Error::new(
-                tree::span(node),
-                format!("too deeply nested: more than {NESTING_LIMIT} levels"),
-            )
-            .label("too deep here"));
+            return Err(tree::error(node, format!("too deeply nested: more than {NESTING_LIMIT} levels"))
+                .label("too deep here"));
         }
         match node.kind() {
             "function_definition" => {

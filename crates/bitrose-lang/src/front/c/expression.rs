@@ -9,6 +9,7 @@ use crate::error::Fallible;
 use crate::front;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
+use crate::front::values;
 use crate::ir::{Op, Operand, Overflow, Scalar, Shape, Unary};
 use tree_sitter::Node;
 
@@ -90,7 +91,7 @@ impl<'t> Body<'_, 't> {
         let name = self.front.text(node);
         if self.variable(name).is_none() {
             if let Some(&Binding::Value(scalar, value)) = self.front.binding(name) {
-                return Ok(self.b.constant(scalar, low_bits(value)));
+                return Ok(self.b.constant(scalar, values::low_bits(value)));
             }
             if self.front.doubtful.contains(name) {
                 return Err(self.front.refuse(node, &format!("several definitions of `{name}`")));
@@ -101,7 +102,7 @@ impl<'t> Body<'_, 't> {
                     let (least, most) = scalar.range();
                     (least..=most).contains(&value)
                 });
-                return Ok(self.b.constant(smallest.unwrap_or(Scalar::I64), low_bits(value)));
+                return Ok(self.b.constant(smallest.unwrap_or(Scalar::I64), values::low_bits(value)));
             }
             if matches!(name, "NULL" | "nullptr") {
                 return Ok(self.b.constant(Scalar::I32, 0));
@@ -277,9 +278,4 @@ impl<'t> Body<'_, 't> {
         self.unwanted = Some(node.id());
         self.value(node).map(drop)
     }
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the low bits are wanted")]
-const fn low_bits(value: i128) -> u64 {
-    value as u64
 }

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::{CFrontEnd, field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::values::Values;
 use crate::ir::{Op, Place, Shape};
 use std::sync::Arc;
@@ -44,8 +44,7 @@ impl<'t> Body<'_, 't> {
             // `int x(3);`
             (_, "argument_list") if named(value).len() == 1 => self.initialize(place, named(value)[0], name),
             (Shape::Array(..), _) if self.shape_of(value)? != shape => {
-                Err(Error::new(tree::span(value), "expected a list of values")
-                    .label("an array takes `{ … }`"))
+                Err(tree::error(value, "expected a list of values").label("an array takes `{ … }`"))
             }
             _ => {
                 let operand = self.value(value)?;
@@ -154,7 +153,7 @@ impl<'t> Body<'_, 't> {
         index: u32,
         node: Node<'t>,
     ) -> Fallible<Place> {
-        let too_many = || Error::new(tree::span(node), "too many values").label("one too many");
+        let too_many = || tree::error(node, "too many values").label("one too many");
         match shape {
             Shape::Scalar(_) | Shape::Reference(_) if index == 0 => {
                 Ok(Place::Memory { address, shape: shape.clone() })
@@ -190,7 +189,7 @@ impl<'t> Body<'_, 't> {
         self.in_order_of(self.front.is_cpp, items, |body, index, _| {
             let item = items[index];
             let Some((offset, shape)) = cells.get(index).cloned() else {
-                return Err(Error::new(tree::span(item), "too many values").label("one too many"));
+                return Err(tree::error(item, "too many values").label("one too many"));
             };
             let part = body.b.field(*address, offset, shape);
             body.initialize(&part, item, &format!("{name}[{index}]"))

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::enumeration::accepts;
 use super::{CFrontEnd, Declared, field, fields, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::ir::{self, Scalar, Shape};
 use std::collections::HashMap;
@@ -48,7 +48,7 @@ impl<'t> CFrontEnd<'t> {
     pub(super) fn instance_key(&mut self, instance: &Instance<'t>) -> Fallible<String> {
         let known = self.instances.iter().position(|known| known == instance);
         if known.is_none() && self.instances.len() >= INSTANCE_LIMIT {
-            return Err(Error::new(tree::span(instance.node), "a template that never ends")
+            return Err(tree::error(instance.node, "a template that never ends")
                 .label(format!("more than {INSTANCE_LIMIT} functions came from templates")));
         }
         let index = known.unwrap_or_else(|| {
@@ -254,7 +254,7 @@ impl<'t> CFrontEnd<'t> {
                 Ok(Some(fitting.swap_remove(best).1))
             }
             None if fitting.is_empty() => Ok(None),
-            _ => Err(Error::new(tree::span(call), "several functions fit this call equally well")
+            _ => Err(tree::error(call, "several functions fit this call equally well")
                 .label("which one is meant depends on types that bitrose does not tell apart")),
         }
     }

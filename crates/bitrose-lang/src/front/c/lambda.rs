@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::{Declared, field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
 use crate::ir::{Op, Operand, Register, Shape};
@@ -101,7 +101,7 @@ impl<'t> Body<'_, 't> {
         if parameters.len() != arguments.len() {
             let message =
                 format!("this lambda takes {} arguments, not {}", parameters.len(), arguments.len());
-            return Err(Error::new(tree::span(node), message).label("in this call"));
+            return Err(tree::error(node, message).label("in this call"));
         }
         let mut bound = Vec::new();
         for (&parameter, &argument) in parameters.iter().zip(arguments) {

@@ -223,8 +223,7 @@ impl<'t> CFrontEnd<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("{what} in {}", self.source.language))
-            .label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.source.language)).label("bitrose does not read this")
     }
 
     /// Refuses a part of the tree with an error in it; says what it is where that is known.

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::{field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
@@ -30,8 +30,7 @@ impl<'t> Body<'_, 't> {
                     node.child_by_field_name("left").or_else(|| node.child_by_field_name("argument"));
                 body.place(target.expect("an assignment has a target"))
             }
-            _ => Err(Error::new(tree::span(node), "expected something that can be assigned")
-                .label("this is a value")),
+            _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
         })
     }
 
@@ -44,8 +43,9 @@ impl<'t> Body<'_, 't> {
             None if !value.shape.is_word() && value.shape != Shape::Void => {
                 Ok(Place::Memory { address: value.register, shape: value.shape })
             }
-            None => Err(Error::new(tree::span(node), "expected something that can be assigned")
-                .label("this is a value")),
+            None => {
+                Err(tree::error(node, "expected something that can be assigned").label("this is a value"))
+            }
         }
     }
 
@@ -82,9 +82,7 @@ impl<'t> Body<'_, 't> {
             (Some(variable), _) => variable,
             (None, Some((declaration, declarator))) => self.global(name, declaration, declarator)?,
             (None, None) => {
-                return Err(Error::new(tree::span(node), format!("unknown name `{name}`"))
-                    .label("not defined here")
-                    .help("paste its definition as well"));
+                return Err(tree::unknown(node, "name", name));
             }
         };
         Ok(self.variable_place(variable))
@@ -154,7 +152,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.refuse(node, &format!("a field of a value of the type {}", base.shape)));
         }
         self.field_place(&base, name).ok_or_else(|| {
-            Error::new(tree::span(name_node), format!("unknown field `{name}` of {}", base.shape))
+            tree::error(name_node, format!("unknown field `{name}` of {}", base.shape))
                 .label("not a field of this type")
         })
     }
@@ -180,5 +178,5 @@ pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     named(node)
         .first()
         .copied()
-        .ok_or_else(|| Error::new(tree::span(node), "expected an expression").label("nothing here"))
+        .ok_or_else(|| tree::error(node, "expected an expression").label("nothing here"))
 }

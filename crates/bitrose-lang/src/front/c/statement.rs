@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::places::inner;
 use super::{field, fields, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::Values;
@@ -156,7 +156,7 @@ impl<'t> Body<'_, 't> {
         let name = super::declared_name(declarator).ok_or_else(|| self.front.unknown_kind(declarator))?;
         let name_text = self.front.text(name);
         if self.is_declared_here(name_text) {
-            return Err(Error::new(tree::span(name), format!("`{name_text}` is defined twice"))
+            return Err(tree::error(name, format!("`{name_text}` is defined twice"))
                 .label("the second definition in one block"));
         }
         if let Some(value) = value.filter(|value| value.kind() == "lambda_expression") {

@@ -125,7 +125,7 @@ impl<'t> CFrontEnd<'t> {
         }
         let scalar = standard(name).or_else(|| usual(name));
         scalar.map(Shape::from).ok_or_else(|| {
-            Error::new(tree::span(node), format!("unknown type `{name}`"))
+            tree::error(node, format!("unknown type `{name}`"))
                 .label("not defined here")
                 .help(format!("paste its definition as well, such as `typedef uint64_t {name};`"))
         })
@@ -244,7 +244,7 @@ impl<'t> CFrontEnd<'t> {
         let value = self.constant(node)?;
         match u32::try_from(value) {
             Ok(length) if length <= CELL_LIMIT => Ok(length),
-            _ => Err(Error::new(tree::span(node), format!("invalid length of an array: {value}"))
+            _ => Err(tree::error(node, format!("invalid length of an array: {value}"))
                 .label(format!("expected 0 to {CELL_LIMIT}"))),
         }
     }

@@ -109,7 +109,7 @@ impl<'f, 't> Body<'f, 't> {
     ) -> Fallible<T> {
         self.work += 1;
         if self.work > WORK_LIMIT {
-            return Err(Error::new(tree::span(node), "the function is too large").label("here"));
+            return Err(tree::error(node, "the function is too large").label("here"));
         }
         self.nested(node, inner)
     }
@@ -205,9 +205,7 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("unknown name `{name}`"))
-            .label("not defined here")
-            .help("paste its definition as well")
+        tree::unknown(node, "name", name)
     }
 
     /// Gives a variable outside of functions its value.

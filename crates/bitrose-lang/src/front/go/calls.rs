@@ -4,7 +4,7 @@ use super::body::{Body, Value};
 use super::types::{INT, Type};
 use super::{Environment, field, named, tree};
 use crate::Language;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front;
 use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
@@ -177,7 +177,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value { constant: None, operand: None, kind: Type::Void });
         }
         if operand.kind() == "identifier" && !is_variable && !self.front.types.contains_key(package) {
-            return Err(Error::new(tree::span(function), format!("unknown function `{package}.{name}`"))
+            return Err(tree::error(function, format!("unknown function `{package}.{name}`"))
                 .label("of a package that bitrose does not read"));
         }
         let (place, kind) = self.place(operand)?;
@@ -191,7 +191,7 @@ impl<'t> Body<'_, 't> {
         };
         let type_name = self.front.known_types[index].0;
         let Some(&method) = self.front.methods.get(&(type_name, name)) else {
-            return Err(Error::new(tree::span(function), format!("unknown method `{name}` of {type_name}"))
+            return Err(tree::error(function, format!("unknown method `{name}` of {type_name}"))
                 .label("not defined here")
                 .help("paste its definition as well"));
         };
@@ -254,11 +254,8 @@ impl<'t> Body<'_, 't> {
         let spreads = arguments.last().is_some_and(|last| last.kind() == "variadic_argument");
         let fixed = if is_variadic && !spreads { kinds.len() - 1 } else { kinds.len() };
         let count_error = || {
-            Error::new(
-                tree::span(node),
-                format!("expected {} arguments, found {}", kinds.len(), arguments.len()),
-            )
-            .label("here")
+            tree::error(node, format!("expected {} arguments, found {}", kinds.len(), arguments.len()))
+                .label("here")
         };
         if arguments.len() < fixed || arguments.len() > fixed && !is_variadic {
             return Err(count_error());
@@ -367,7 +364,7 @@ impl<'t> Body<'_, 't> {
         let (parameters, result) = kinds;
         if parameters.len() != arguments.len() {
             let message = format!("expected {} arguments, found {}", parameters.len(), arguments.len());
-            return Err(Error::new(tree::span(node), message).label("here"));
+            return Err(tree::error(node, message).label("here"));
         }
         let mut registers = Vec::new();
         for (kind, &argument) in parameters.iter().zip(arguments) {
@@ -427,7 +424,7 @@ impl<'t> Body<'_, 't> {
         }
         let known = intrinsics::find(BITS, name).filter(|known| known.arity() == arguments.len());
         let Some(known) = known else {
-            return Err(Error::new(tree::span(node), format!("unknown function `bits.{name}`")).label("here"));
+            return Err(tree::error(node, format!("unknown function `bits.{name}`")).label("here"));
         };
         let kind = bits_type(name, known.scalar.expect("each says its type"));
         let mut operands = Vec::new();
@@ -541,9 +538,7 @@ impl<'t> Body<'_, 't> {
                     front::call(name, &operands, span, Language::Go, outside, &mut self.b, self.requests)?;
                 match result {
                     Some(operand) => self.outside_result(node, operand),
-                    None => Err(Error::new(tree::span(node), format!("unknown function `{name}`"))
-                        .label("not defined here")
-                        .help("paste its definition as well")),
+                    None => Err(tree::unknown(node, "function", name)),
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::body::{Body, Literal, Meaning, Value};
 use super::types::{BOOL, INT, Type};
 use super::{field, named, tree};
 use crate::Language;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::front::{self, literal};
@@ -123,7 +123,7 @@ impl<'t> Body<'_, 't> {
         let Some(constant) = self.front.constants.get(name).copied() else { return Ok(None) };
         self.front.open_constants += 1;
         if self.front.open_constants > 64 {
-            return Err(Error::new(tree::span(node), "a constant in terms of itself").label("here"));
+            return Err(tree::error(node, "a constant in terms of itself").label("here"));
         }
         let locals = std::mem::take(&mut self.locals);
         let value = self.constant_of(constant);
@@ -147,9 +147,7 @@ impl<'t> Body<'_, 't> {
     /// A constant expression of a number: a length, an index.
     pub(super) fn constant_value(&mut self, node: Node<'t>) -> Fallible<i128> {
         let value = self.value(node, None)?;
-        value
-            .constant
-            .ok_or_else(|| Error::new(tree::span(node), "expected a constant").label("not a constant"))
+        value.constant.ok_or_else(|| tree::error(node, "expected a constant").label("not a constant"))
     }
 
     /// A value as a condition.
@@ -159,8 +157,7 @@ impl<'t> Body<'_, 't> {
             Some(operand) if self.underlying(&value.kind) == BOOL => Ok(operand),
             _ => {
                 let name = self.name(&value.kind);
-                Err(Error::new(tree::span(node), format!("expected bool, found {name}"))
-                    .label("not a condition in Go"))
+                Err(tree::error(node, format!("expected bool, found {name}")).label("not a condition in Go"))
             }
         }
     }
@@ -207,7 +204,7 @@ impl<'t> Body<'_, 't> {
         u32::try_from(most)
             .ok()
             .filter(|length| *length <= crate::ir::CELL_LIMIT)
-            .ok_or_else(|| Error::new(tree::span(body), "invalid length of an array").label("here"))
+            .ok_or_else(|| tree::error(body, "invalid length of an array").label("here"))
     }
 
     /// `{…}` of a type.
@@ -268,9 +265,7 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<()> {
         let place = u32::try_from(index).ok().and_then(|index| self.part(address, shape, index));
         let Some(place) = place else {
-            return Err(
-                Error::new(tree::span(node), "too many values, or an index out of bounds").label("here")
-            );
+            return Err(tree::error(node, "too many values, or an index out of bounds").label("here"));
         };
         let kind = match under {
             Type::Array(element, _) => (**element).clone(),

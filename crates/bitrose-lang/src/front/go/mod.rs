@@ -149,7 +149,7 @@ impl<'t> GoFrontEnd<'t> {
             let names = fields(spec, "name").into_iter().filter(|name| name.kind() != ",");
             for (index, name) in names.enumerate() {
                 let Some(&value) = last.1.get(index) else {
-                    return Err(Error::new(tree::span(name), "a constant without a value").label("here"));
+                    return Err(tree::error(name, "a constant without a value").label("here"));
                 };
                 constants.push((self.text(name), Constant { kind: last.0, value, iota }));
             }
@@ -202,12 +202,8 @@ impl<'t> GoFrontEnd<'t> {
         key
     }
 
-    #[expect(
-        clippy::unused_self,
-        reason = "called as in the front ends for several languages, which name theirs"
-    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("{what} in Go")).label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.language())).label("bitrose does not read this")
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {

@@ -30,7 +30,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn assignable(&mut self, value: Value, kind: &Type, node: Node<'t>) -> Fallible<Operand> {
         let mismatch = |body: &Self, value: &Value| {
             let (own, wanted) = (body.name(&value.kind), body.name(kind));
-            Error::new(tree::span(node), format!("mismatched types: expected {wanted}, found {own}"))
+            tree::error(node, format!("mismatched types: expected {wanted}, found {own}"))
                 .label("Go converts nothing by itself")
         };
         if let Some(constant) = value.constant {
@@ -72,11 +72,10 @@ impl<'t> Body<'_, 't> {
         let (low, high) = scalar.range();
         if !(low..=high).contains(&constant) {
             let name = self.name(kind);
-            return Err(Error::new(tree::span(node), format!("constant {constant} overflows {name}"))
+            return Err(tree::error(node, format!("constant {constant} overflows {name}"))
                 .label(format!("{name} holds {low} to {high}")));
         }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
-        let word = constant as u64;
+        let word = values::low_bits(constant);
         Ok(self.b.constant(scalar, word))
     }
 
@@ -129,11 +128,9 @@ impl<'t> Body<'_, 't> {
             "+" if self.is_integer(&kind) => return Ok(value),
             _ => {
                 let name = self.name(&kind);
-                return Err(Error::new(
-                    tree::span(node),
-                    format!("operator `{sign}` is not defined on {name}"),
-                )
-                .label("here"));
+                return Err(
+                    tree::error(node, format!("operator `{sign}` is not defined on {name}")).label("here")
+                );
             }
         };
         Ok(Value::typed(self.b.unary(operator, Overflow::Wrap, &operand), kind))
@@ -232,8 +229,8 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Value> {
         let count = self.value(right, None)?;
         if let (Some(constant), Some(count)) = (value.constant, count.constant) {
-            let count = u32::try_from(count)
-                .map_err(|_| Error::new(tree::span(right), "negative shift count").label("here"))?;
+            let count =
+                u32::try_from(count).map_err(|_| tree::error(right, "negative shift count").label("here"))?;
             let result = if operator == Binary::ShiftRight {
                 Some(constant >> count.min(127))
             } else {
@@ -345,7 +342,7 @@ impl<'t> Body<'_, 't> {
 
     fn mismatched(&self, node: Node<'t>, sign: &str, left: &Value, right: &Value) -> Box<Error> {
         let (a, b) = (self.name(&left.kind), self.name(&right.kind));
-        Error::new(tree::span(node), format!("mismatched types: `{sign}` of {a} and {b}"))
+        tree::error(node, format!("mismatched types: `{sign}` of {a} and {b}"))
             .label("Go converts nothing by itself")
     }
 
@@ -405,8 +402,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value::typed(operand, kind.clone()));
         }
         let (own, wanted) = (self.name(&value.kind), self.name(kind));
-        Err(Error::new(tree::span(node), format!("cannot convert {own} to {wanted}"))
-            .label("Go has no such conversion"))
+        Err(tree::error(node, format!("cannot convert {own} to {wanted}")).label("Go has no such conversion"))
     }
 }
 

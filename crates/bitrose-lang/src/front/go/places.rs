@@ -3,7 +3,7 @@
 use super::body::{Body, Meaning, Value};
 use super::types::{INT, Type};
 use super::{field, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar};
@@ -85,7 +85,7 @@ impl<'t> Body<'_, 't> {
         };
         let Some(index) = list.iter().position(|(own, _)| own == name) else {
             let kind = self.name(&kind);
-            return Err(Error::new(tree::span(name_node), format!("unknown field `{name}` of {kind}"))
+            return Err(tree::error(name_node, format!("unknown field `{name}` of {kind}"))
                 .label("not a field of this type"));
         };
         let at = u32::try_from(index).expect("a source is bounded");
@@ -101,9 +101,7 @@ impl<'t> Body<'_, 't> {
         if let (Type::Array(_, length), Some(constant)) = (self.underlying(&kind), by.constant)
             && !(0..i128::from(length)).contains(&constant)
         {
-            return Err(
-                Error::new(tree::span(index), format!("index {constant} out of bounds")).label("here")
-            );
+            return Err(tree::error(index, format!("index {constant} out of bounds")).label("here"));
         }
         let by = self.settled(by, index)?;
         if !self.is_integer(&by.kind) {

@@ -3,7 +3,7 @@
 use super::body::{Body, Meaning, Value};
 use super::types::{BOOL, INT, Type};
 use super::{field, fields, named, operators, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
@@ -101,7 +101,7 @@ impl<'t> Body<'_, 't> {
         let kinds = vec![None; names.len()];
         let values = self.values(field(node, "right")?, &kinds)?;
         if values.len() != names.len() {
-            return Err(Error::new(tree::span(node), "not as many values as variables").label("here"));
+            return Err(tree::error(node, "not as many values as variables").label("here"));
         }
         let scope = self.scopes_begin.last().copied().unwrap_or(0);
         for (name, (value, at)) in names.into_iter().zip(values) {
@@ -146,7 +146,7 @@ impl<'t> Body<'_, 't> {
             }
             waiting.extend(named(node));
         }
-        Err(Error::new(tree::span(name), format!("declared and not used: {text}")).label("Go refuses this"))
+        Err(tree::error(name, format!("declared and not used: {text}")).label("Go refuses this"))
     }
 
     fn variables(&mut self, spec: Node<'t>) -> Fallible<()> {
@@ -163,7 +163,7 @@ impl<'t> Body<'_, 't> {
         };
         let values = self.values(list, &vec![kind.clone(); names.len()])?;
         if values.len() != names.len() {
-            return Err(Error::new(tree::span(spec), "not as many values as variables").label("here"));
+            return Err(tree::error(spec, "not as many values as variables").label("here"));
         }
         for (name, (value, at)) in names.into_iter().zip(values) {
             let value = match &kind {
@@ -229,7 +229,7 @@ impl<'t> Body<'_, 't> {
             places.iter().map(|place| place.as_ref().map(|(_, kind)| kind.clone())).collect();
         let values = self.values(right, &kinds)?;
         if values.len() != left.len() {
-            return Err(Error::new(tree::span(node), "not as many values as variables").label("here"));
+            return Err(tree::error(node, "not as many values as variables").label("here"));
         }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {
@@ -294,7 +294,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if values.len() != kinds.len() {
-            return Err(Error::new(tree::span(node), "not as many results as the function has").label("here"));
+            return Err(tree::error(node, "not as many results as the function has").label("here"));
         }
         let mut operands = Vec::new();
         for ((value, at), kind) in values.into_iter().zip(&kinds) {

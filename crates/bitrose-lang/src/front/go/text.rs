@@ -25,7 +25,7 @@ impl Source {
         let tree = tree::parse(&tree_sitter_go::LANGUAGE.into(), source);
         let root = tree.root_node();
         if is_too_deep(root) {
-            return Err(*Error::new(tree::span(root), "too deeply nested").label("somewhere in this text"));
+            return Err(*tree::error(root, "too deeply nested").label("somewhere in this text"));
         }
         let (mut definitions, mut has_statements) = (Vec::new(), false);
         for node in named(root) {

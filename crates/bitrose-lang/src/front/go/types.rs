@@ -114,7 +114,7 @@ impl<'t> Body<'_, 't> {
                 let element = Arc::new(body.kind_of(field(node, "element")?)?);
                 match u32::try_from(length).ok().filter(|length| *length <= CELL_LIMIT) {
                     Some(length) => Ok(Type::Array(element, length)),
-                    None => Err(Error::new(tree::span(node), "invalid length of an array").label("here")),
+                    None => Err(tree::error(node, "invalid length of an array").label("here")),
                 }
             }
             "slice_type" => Ok(Type::Slice(Arc::new(body.kind_of(field(node, "element")?)?))),
@@ -161,7 +161,7 @@ impl<'t> Body<'_, 't> {
                 "float32" | "float64" => Err(self.front.refuse(node, "floating point")),
                 "string" => Ok(Type::Text),
                 _ => basic(name).ok_or_else(|| {
-                    Error::new(tree::span(node), format!("unknown type `{name}`"))
+                    tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
                         .help(format!("paste its definition as well, such as `type {name} uint64`"))
                 }),

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::names::{Spot, inner};
 use super::types::{Type, array_of};
-use super::{field, fields, invalid, named};
+use super::{field, fields, named, tree};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
@@ -33,7 +33,7 @@ impl<'t> Body<'_, 't> {
         };
         if rank != indices.len() {
             let message = format!("{} indices into {}", indices.len(), self.described(&kind));
-            return Err(invalid(node, message, "not an array with this many dimensions"));
+            return Err(tree::error(node, message).label("not an array with this many dimensions"));
         }
         let (mut at, mut spot) = (array, None);
         for index in indices {
@@ -137,7 +137,7 @@ impl<'t> Body<'_, 't> {
             lengths.push(self.index(count)?);
         }
         if lengths.is_empty() {
-            return Err(invalid(node, "an array without a length", "expected a number of elements"));
+            return Err(tree::error(node, "an array without a length").label("expected a number of elements"));
         }
         self.arrays(&kind, &lengths)
     }
@@ -170,7 +170,7 @@ impl<'t> Body<'_, 't> {
     pub(super) fn listed_array(&mut self, list: Node<'t>, kind: &Type) -> Fallible<Operand> {
         let Some(element) = kind.below() else {
             let message = format!("a list of values for {}", self.described(kind));
-            return Err(invalid(list, message, "expected one value"));
+            return Err(tree::error(list, message).label("expected one value"));
         };
         let mut values = named(list);
         if list.kind() == "collection_expression" {
@@ -193,8 +193,9 @@ impl<'t> Body<'_, 't> {
     fn inferred_array(&mut self, list: Node<'t>) -> Fallible<Operand> {
         let nodes = named(list);
         let values = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
-        let first =
-            values.first().ok_or_else(|| invalid(list, "an array without a type", "no values here"))?;
+        let first = values
+            .first()
+            .ok_or_else(|| tree::error(list, "an array without a type").label("no values here"))?;
         let mut element = self.type_of(first);
         for value in &values {
             let (kind, constant) = (self.type_of(value), self.constant_of(value));
@@ -284,14 +285,11 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
     ) -> Fallible<Vec<Operand>> {
         let Type::Tuple(kinds) = self.type_of(value) else {
-            return Err(invalid(node, "expected a tuple", "this is one value"));
+            return Err(tree::error(node, "expected a tuple").label("this is one value"));
         };
         if kinds.len() != count {
-            return Err(invalid(
-                node,
-                format!("expected {count} values, found {}", kinds.len()),
-                "this tuple",
-            ));
+            return Err(tree::error(node, format!("expected {count} values, found {}", kinds.len()))
+                .label("this tuple"));
         }
         let mut parts = Vec::new();
         for (index, kind) in (0..).zip(kinds.iter()) {

@@ -2,7 +2,7 @@
 
 use super::classes::{Field, MethodKind, Mode};
 use super::types::{Type, array_of};
-use super::{Managed, field, invalid, named, tree};
+use super::{Managed, field, named, tree};
 use crate::Span;
 use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, State};
@@ -97,7 +97,8 @@ impl<'f, 't> Body<'f, 't> {
         let method = front.methods[index].clone();
         tree::check(method.node)?;
         let body = method.body.ok_or_else(|| {
-            invalid(method.node, format!("`{}` has no body", method.name), "declared, but not defined here")
+            tree::error(method.node, format!("`{}` has no body", method.name))
+                .label("declared, but not defined here")
         })?;
         let signature = front.signature(index)?;
         let mut lowered = Self::with_parameters(front, requests, index)?;
@@ -366,11 +367,10 @@ impl<'f, 't> Body<'f, 't> {
                 Err(Error::new(inner, "a variable may have no value here")
                     .label("it is not set on every way"))
             }
-            Err(Flow::NoResult) => Err(invalid(
-                node,
-                format!("`{}` may end without a result", function.name),
-                "not every way through it has a `return`",
-            )),
+            Err(Flow::NoResult) => {
+                Err(tree::error(node, format!("`{}` may end without a result", function.name))
+                    .label("not every way through it has a `return`"))
+            }
         }
     }
 
@@ -444,7 +444,7 @@ impl<'f, 't> Body<'f, 't> {
         let (from, constant) = (self.type_of(&operand), self.constant_of(&operand));
         if !self.front.converts(&from, constant, to) {
             let message = format!("expected {}, found {}", self.described(to), self.described(&from));
-            let error = invalid(node, message, "this is not converted without a cast");
+            let error = tree::error(node, message).label("this is not converted without a cast");
             return Err(error);
         }
         self.forced(operand, to, node)

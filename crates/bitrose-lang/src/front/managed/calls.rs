@@ -4,7 +4,7 @@ use super::body::Body;
 use super::classes::{MethodKind, Mode};
 use super::names::{Spot, inner};
 use super::types::{Type, array_of};
-use super::{field, invalid, library, named};
+use super::{field, library, named, tree};
 use crate::error::Fallible;
 use crate::front;
 use crate::front::control::Control;
@@ -47,7 +47,8 @@ impl<'t> Body<'_, 't> {
             }
             return match self.outside_call(name, list, node)? {
                 Some(value) => Ok(value),
-                None => Err(invalid(name_node, format!("unknown method `{name}`"), "not defined here")
+                None => Err(tree::error(name_node, format!("unknown method `{name}`"))
+                    .label("not defined here")
                     .help("paste its definition as well")),
             };
         };
@@ -325,18 +326,17 @@ impl<'t> Body<'_, 't> {
                 && parent.child(0).is_some_and(|first| matches!(self.front.text(first), "ref" | "out"))
         });
         if is_given {
-            return Err(invalid(node, "`ref` for a parameter without it", "the method takes a value"));
+            return Err(
+                tree::error(node, "`ref` for a parameter without it").label("the method takes a value")
+            );
         }
         let value = self.value_as(node, kind)?;
         // A call of Java does not narrow a constant.
         if self.front.is_java && self.constants.contains_key(&value.register) {
             let again = self.literal_type(node)?;
             if !self.front.converts(&again, None, kind) {
-                return Err(invalid(
-                    node,
-                    format!("expected {kind}, found {again}"),
-                    "a call does not narrow a constant",
-                ));
+                return Err(tree::error(node, format!("expected {kind}, found {again}"))
+                    .label("a call does not narrow a constant"));
             }
         }
         Ok(value)
@@ -357,7 +357,8 @@ impl<'t> Body<'_, 't> {
                 || self.may_extend_reference(parent)
         });
         if !is_said {
-            return Err(invalid(node, "expected `ref` or `out`", "the method takes the place of a variable"));
+            return Err(tree::error(node, "expected `ref` or `out`")
+                .label("the method takes the place of a variable"));
         }
         let spot = match node.kind() {
             "declaration_expression" => self.declared_spot(node, Some(kind))?,
@@ -368,7 +369,8 @@ impl<'t> Body<'_, 't> {
                 Ok(Operand { register: address, shape: shape.reference() })
             }
             Spot::Place(Place::Memory { .. }, own) => {
-                Err(invalid(node, format!("expected {kind}, found {own}"), "both types must be the same"))
+                Err(tree::error(node, format!("expected {kind}, found {own}"))
+                    .label("both types must be the same"))
             }
             _ => Err(self.front.refuse(node, "the place of this")),
         }
@@ -441,7 +443,7 @@ impl<'t> Body<'_, 't> {
         } else {
             "more than one takes these arguments"
         };
-        Err(invalid(node, "no method fits", label))
+        Err(tree::error(node, "no method fits").label(label))
     }
 
     pub(super) fn converted(
@@ -468,7 +470,8 @@ impl<'t> Body<'_, 't> {
         let mut registers = Vec::new();
         if !method.is_static {
             let this = this.ok_or_else(|| {
-                invalid(node, format!("`{}` belongs to an instance", method.name), "there is none here")
+                tree::error(node, format!("`{}` belongs to an instance", method.name))
+                    .label("there is none here")
             })?;
             registers.push(this.register);
         }
@@ -503,10 +506,9 @@ impl<'t> Body<'_, 't> {
         self.given = None;
         let value = self.call(node)?;
         let kind = self.type_of(&value);
-        let address = self
-            .given
-            .take()
-            .ok_or_else(|| invalid(node, "expected something that can be assigned", "this is a value"))?;
+        let address = self.given.take().ok_or_else(|| {
+            tree::error(node, "expected something that can be assigned").label("this is a value")
+        })?;
         Ok(Spot::Place(Place::Memory { address, shape: value.shape }, kind))
     }
 
@@ -520,7 +522,9 @@ impl<'t> Body<'_, 't> {
         let parameters = Self::lambda_parameters(lambda)?;
         let nodes = self.arguments(list)?;
         if parameters.len() != nodes.len() {
-            return Err(invalid(node, format!("expected {} arguments", parameters.len()), "in this call"));
+            return Err(
+                tree::error(node, format!("expected {} arguments", parameters.len())).label("in this call")
+            );
         }
         let kinds = self.lambda_types(lambda, parameters.len())?;
         let own = lambda.child_by_field_name("parameters").filter(|_| lambda.kind() == LOCAL_FUNCTION);

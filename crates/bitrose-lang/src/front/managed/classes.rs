@@ -1,7 +1,7 @@
 //! What a text defines: types, and their fields and methods. Nothing is lowered here.
 
 use super::{Managed, field, fields, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::NESTING_LIMIT;
 use std::collections::HashSet;
 use tree_sitter::Node;
@@ -99,7 +99,7 @@ impl<'t> Managed<'t> {
     /// Remembers the types of a part of the text, and what is in them.
     pub(super) fn collect(&mut self, node: Node<'t>, outer: Option<usize>, depth: usize) -> Fallible<()> {
         if depth > NESTING_LIMIT {
-            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
+            return Err(tree::error(node, "too deeply nested").label("too deep here"));
         }
         for child in named(node) {
             let kind = match child.kind() {

@@ -4,7 +4,7 @@ use super::super::literal::character;
 use super::body::Body;
 use super::names::{Spot, inner};
 use super::types::Type;
-use super::{field, invalid, literal, named, tree};
+use super::{field, literal, named, tree};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
@@ -58,7 +58,7 @@ impl<'t> Body<'_, 't> {
             "identifier" => self.name(node),
             "this" => match self.this.clone() {
                 Some(this) => Ok(self.this_value(this)),
-                None => Err(invalid(node, "no `this` here", "the method belongs to no instance")),
+                None => Err(tree::error(node, "no `this` here").label("the method belongs to no instance")),
             },
             "parenthesized_expression" => self.value(inner(node)?),
             // The grammar of C# takes the product `f(a * b)` for a pointer that is declared.
@@ -122,7 +122,8 @@ impl<'t> Body<'_, 't> {
             "tuple_expression" => self.tuple(node),
             "string_literal" | "interpolated_string_expression" => Err(self.front.refuse(node, "a string")),
             "decimal_floating_point_literal" | "real_literal" => {
-                Err(invalid(node, "floating point is not part of what bitrose reads", "this number"))
+                Err(tree::error(node, "floating point is not part of what bitrose reads")
+                    .label("this number"))
             }
             _ => Err(self.front.unknown(node)),
         }
@@ -192,7 +193,9 @@ impl<'t> Body<'_, 't> {
             return self.call_with(conversion, None, vec![value], node);
         }
         let message = format!("expected a truth value, found {}", self.described(&kind));
-        Err(invalid(node, message, "a number is no condition here").help("compare with 0: `x != 0`"))
+        Err(tree::error(node, message)
+            .label("a number is no condition here")
+            .help("compare with 0: `x != 0`"))
     }
 
     fn conditional(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Operand> {
@@ -255,7 +258,7 @@ impl<'t> Body<'_, 't> {
             return Ok(b);
         }
         let message = format!("a choice between {} and {}", self.described(&a), self.described(&b));
-        Err(invalid(node, message, "both sides need one type"))
+        Err(tree::error(node, message).label("both sides need one type"))
     }
 
     fn assignment(&mut self, node: Node<'t>) -> Fallible<Operand> {
@@ -298,9 +301,10 @@ impl<'t> Body<'_, 't> {
     /// A constant variable is never written.
     fn refuse_fixed(&mut self, spot: &Spot, node: Node<'t>) -> Fallible<()> {
         match spot {
-            Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => Err(
-                invalid(node, format!("`{}` is a constant", self.front.text(node)), "it can't be assigned"),
-            ),
+            Spot::Place(Place::Register(own), _) if self.constants.contains_key(&own.register) => {
+                Err(tree::error(node, format!("`{}` is a constant", self.front.text(node)))
+                    .label("it can't be assigned"))
+            }
             _ => Ok(()),
         }
     }
@@ -337,17 +341,14 @@ impl<'t> Body<'_, 't> {
             || matches!((&from, &kind), (Type::Boxed(_), Type::Plain(_)));
         if !allowed {
             let message = format!("a cast of {} to {}", self.described(&from), self.described(&kind));
-            return Err(invalid(node, message, "these types have nothing to do with each other"));
+            return Err(tree::error(node, message).label("these types have nothing to do with each other"));
         }
         if let (Some(value), Some(scalar), false) = (constant, numbers.1, self.front.is_java) {
             let (low, high) = scalar.range();
             if self.checked != Some(false) && !(low..=high).contains(&value) {
-                return Err(invalid(
-                    node,
-                    format!("the constant {value} does not fit {scalar}"),
-                    "constants are checked",
-                )
-                .help("`unchecked(…)` keeps the low bits"));
+                return Err(tree::error(node, format!("the constant {value} does not fit {scalar}"))
+                    .label("constants are checked")
+                    .help("`unchecked(…)` keeps the low bits"));
             }
         }
         self.forced(value, &kind, node)

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::types::{Type, array_of};
-use super::{invalid, named};
+use super::{named, tree};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
@@ -219,8 +219,9 @@ impl<'t> Body<'_, 't> {
                     (self.number(a.clone(), name, node)?, self.number(b.clone(), name, node)?);
                 let common =
                     fixed.or_else(|| self.common((x, self.constant_of(&a)), (y, self.constant_of(&b))));
-                let common = common
-                    .ok_or_else(|| invalid(node, format!("`{name}` of {x} and {y}"), "no common type"))?;
+                let common = common.ok_or_else(|| {
+                    tree::error(node, format!("`{name}` of {x} and {y}")).label("no common type")
+                })?;
                 let kind = Type::Plain(common);
                 let (a, b) = (self.forced(a, &kind, node)?, self.forced(b, &kind, node)?);
                 Ok(self.of_two(class, method, &a, &b))

@@ -129,18 +129,12 @@ impl<'t> Managed<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("{what} in {}", self.source.language))
-            .label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.source.language)).label("bitrose does not read this")
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
         self.refuse(node, &tree::quoted(self.text(node)))
     }
-}
-
-/// The error for what a compiler of the language refuses.
-fn invalid(node: Node<'_>, message: impl Into<String>, label: &str) -> Box<Error> {
-    Error::new(tree::span(node), message).label(label)
 }
 
 impl Text for Source {

@@ -3,11 +3,11 @@
 use super::body::Body;
 use super::classes::{ClassKind, Field, MethodKind};
 use super::types::{Type, array_of};
-use super::{field, invalid, named, tree};
+use super::{field, named, tree};
 use crate::error::{Error, Fallible};
 use crate::front;
 use crate::front::lowering::{Lower, Variable};
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Global, Op, Operand, Place, Scalar, Shape};
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -35,12 +35,12 @@ impl<'t> Body<'_, 't> {
             "identifier" => body.named_spot(node),
             "parenthesized_expression" | "ref_expression" => body.spot(inner(node)?),
             "array_access" | "element_access_expression" => body.element(node),
-            "field_access" | "member_access_expression" => body
-                .field(node)?
-                .map_err(|_| invalid(node, "expected something that can be assigned", "this is a value")),
+            "field_access" | "member_access_expression" => body.field(node)?.map_err(|_| {
+                tree::error(node, "expected something that can be assigned").label("this is a value")
+            }),
             "invocation_expression" => body.given_place(node),
             "declaration_expression" => body.declared_spot(node, None),
-            _ => Err(invalid(node, "expected something that can be assigned", "this is a value")),
+            _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
         })
     }
 
@@ -102,7 +102,8 @@ impl<'t> Body<'_, 't> {
             self.static_field(class, own)?
         } else {
             let this = this.ok_or_else(|| {
-                invalid(node, format!("`{}` belongs to an instance", own.name), "there is none here")
+                tree::error(node, format!("`{}` belongs to an instance", own.name))
+                    .label("there is none here")
             })?;
             self.instance_field(&this, class, own.name)?
         };
@@ -281,7 +282,7 @@ impl<'t> Body<'_, 't> {
             return Ok(None);
         }
         if self.front.open_constants.contains(&value.id()) {
-            return Err(invalid(value, "a constant that needs itself", "in this value"));
+            return Err(tree::error(value, "a constant that needs itself").label("in this value"));
         }
         self.front.open_constants.push(value.id());
         let before = std::mem::replace(&mut self.class, class);
@@ -312,7 +313,7 @@ impl<'t> Body<'_, 't> {
         let given = |at: &usize| constants[*at].1.child_by_field_name("value").map(|value| (*at, value));
         let Some((at, value)) = (0..=index).rev().find_map(|at| given(&at)) else { return Ok(index as u64) };
         if self.front.open_constants.contains(&value.id()) {
-            return Err(invalid(value, "a constant that needs itself", "in this value"));
+            return Err(tree::error(value, "a constant that needs itself").label("in this value"));
         }
         self.front.open_constants.push(value.id());
         self.b().open();
@@ -323,8 +324,8 @@ impl<'t> Body<'_, 't> {
         self.front.open_constants.pop();
         let found = found?;
         let word = self.constants.get(&found.register).copied();
-        let word =
-            word.ok_or_else(|| invalid(value, "expected a constant", "its value is not known here"))?;
+        let word = word
+            .ok_or_else(|| tree::error(value, "expected a constant").label("its value is not known here"))?;
         Ok(scalar.wrap(word.wrapping_add((index - at) as u64)))
     }
 
@@ -392,7 +393,9 @@ impl<'t> Body<'_, 't> {
             method.name == name && method.kind == kind
         });
         let what = if kind == MethodKind::Getter { "read" } else { "assigned" };
-        found.copied().ok_or_else(|| invalid(node, format!("`{name}` can't be {what}"), "this property"))
+        found
+            .copied()
+            .ok_or_else(|| tree::error(node, format!("`{name}` can't be {what}")).label("this property"))
     }
 
     /// `out int n`, `out var n`.
@@ -410,7 +413,9 @@ impl<'t> Body<'_, 't> {
     pub(super) fn new_variable(&mut self, name: Node<'t>, kind: &Type) -> Fallible<Place> {
         let text = self.front.text(name);
         if self.variable(text).is_some() {
-            return Err(invalid(name, format!("`{text}` is already defined"), "choose another name"));
+            return Err(
+                tree::error(name, format!("`{text}` is already defined")).label("choose another name")
+            );
         }
         let shape = self.front.shape(kind)?;
         let place = self.local(text, shape);
@@ -453,12 +458,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => return None,
         };
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "the low bits are wanted"
-        )]
-        let word = value as u64;
+        let word = values::low_bits(value);
         Some(self.number_constant(scalar, word))
     }
 
@@ -484,14 +484,12 @@ fn may_be_constant(node: Node<'_>) -> bool {
 }
 
 fn unknown(node: Node<'_>, name: &str) -> Box<Error> {
-    Error::new(tree::span(node), format!("unknown name `{name}`"))
-        .label("not defined here")
-        .help("paste its definition as well")
+    tree::unknown(node, "name", name)
 }
 
 /// What stands in brackets, or behind a word.
 pub(super) fn inner(node: Node<'_>) -> Fallible<Node<'_>> {
     // `this` has no name in the grammar of C#.
     let first = named(node).first().copied().or_else(|| node.child(0).filter(|child| child.kind() == "this"));
-    first.ok_or_else(|| invalid(node, "expected an expression", "nothing here"))
+    first.ok_or_else(|| tree::error(node, "expected an expression").label("nothing here"))
 }

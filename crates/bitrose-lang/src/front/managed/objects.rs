@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::classes::MethodKind;
 use super::types::Type;
-use super::{field, invalid, named};
+use super::{field, named, tree};
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
@@ -43,7 +43,9 @@ impl<'t> Body<'_, 't> {
                 let name = self.front.text(field(assignment, "left")?);
                 let is_field = self.front.classes[class].fields.iter().any(|own| own.name == name);
                 if !is_field {
-                    return Err(invalid(assignment, format!("unknown field `{name}`"), "not defined here"));
+                    return Err(
+                        tree::error(assignment, format!("unknown field `{name}`")).label("not defined here")
+                    );
                 }
                 let (place, kind) = self.instance_field(&this, class, name)?;
                 let value = self.value_as(field(assignment, "right")?, &kind)?;
@@ -103,7 +105,7 @@ impl<'t> Body<'_, 't> {
         } else {
             let name = self.front.classes[class].name;
             let message = format!("no constructor of `{name}` takes {} arguments", nodes.len());
-            return Err(invalid(node, message, "in this call"));
+            return Err(tree::error(node, message).label("in this call"));
         };
         let function = self.requests.function(&key);
         self.b().emit(Op::Call { to: None, function, arguments: registers });

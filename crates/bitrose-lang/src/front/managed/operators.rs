@@ -1,7 +1,7 @@
 //! Operators: the common type of two operands, constants, operators of the text's own.
 
 use super::body::Body;
-use super::invalid;
+use super::tree;
 use super::types::Type;
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
@@ -58,7 +58,7 @@ impl<'t> Body<'_, 't> {
 
     fn mismatch(&self, sign: &str, a: &Type, b: &Type, node: Node<'t>) -> Box<crate::Error> {
         let message = format!("`{sign}` of {} and {}", self.described(a), self.described(b));
-        invalid(node, message, &format!("{} has no such operation", self.front.source.language))
+        tree::error(node, message).label(&format!("{} has no such operation", self.front.source.language))
     }
 
     /// The operator that the text defines for one of the operands.
@@ -159,7 +159,8 @@ impl<'t> Body<'_, 't> {
             Some(scalar) if scalar != Scalar::Bool => Ok((operand, scalar)),
             _ => {
                 let message = format!("`{sign}` of {}", self.described(&kind));
-                Err(invalid(node, message, &format!("{} has no such operation", self.front.source.language)))
+                Err(tree::error(node, message)
+                    .label(&format!("{} has no such operation", self.front.source.language)))
             }
         }
     }
@@ -288,7 +289,8 @@ impl<'t> Body<'_, 't> {
                     self.constants.insert(result.register, word);
                 }
                 Err(refusal) if is_checked => {
-                    return Err(invalid(node, refusal.message(), "constants are always checked")
+                    return Err(tree::error(node, refusal.message())
+                        .label("constants are always checked")
                         .help("`unchecked(…)` keeps the low bits"));
                 }
                 Err(_) => {}
@@ -313,7 +315,9 @@ impl<'t> Body<'_, 't> {
         if sign == "!" {
             if kind.scalar() != Some(Scalar::Bool) {
                 let message = format!("`!` of {}", self.described(&kind));
-                return Err(invalid(node, message, "expected a truth value").help("compare with 0: `x == 0`"));
+                return Err(tree::error(node, message)
+                    .label("expected a truth value")
+                    .help("compare with 0: `x == 0`"));
             }
             return Ok(self.folded(Unary::Not, Overflow::Wrap, &operand));
         }
@@ -321,7 +325,8 @@ impl<'t> Body<'_, 't> {
         let wide = match (sign, scalar) {
             ("-", Scalar::U32) => Scalar::I64,
             ("-", Scalar::U64) => {
-                return Err(invalid(node, "`-` of an unsigned 64-bit number", "C# has no such operation")
+                return Err(tree::error(node, "`-` of an unsigned 64-bit number")
+                    .label("C# has no such operation")
                     .help("write `0 - x` or `~x + 1`"));
             }
             _ => Self::promoted(scalar),

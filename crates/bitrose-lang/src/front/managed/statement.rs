@@ -5,7 +5,7 @@ use super::calls::LOCAL_FUNCTION;
 use super::classes::{declarators, declared_value, has_word};
 use super::names::inner;
 use super::types::{Type, array_of};
-use super::{field, fields, invalid, named};
+use super::{field, fields, named, tree};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::{Lower, Variable};
@@ -136,7 +136,7 @@ impl<'t> Body<'_, 't> {
             }
         };
         if kind == Type::Void {
-            return Err(invalid(name, "a variable without a value", "its type is `void`"));
+            return Err(tree::error(name, "a variable without a value").label("its type is `void`"));
         }
         // The value is found first: the name is not known in it.
         let ready = match (ready, value) {

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::names::inner;
 use super::types::Type;
-use super::{field, invalid, named};
+use super::{field, named, tree};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
@@ -163,14 +163,15 @@ impl<'t> Body<'_, 't> {
                 let constants = &self.front.classes[class].constants;
                 let index = constants.iter().position(|(own, _)| *own == name);
                 let index = index.ok_or_else(|| {
-                    invalid(pattern, format!("unknown constant `{name}`"), "not in this enumeration")
+                    tree::error(pattern, format!("unknown constant `{name}`"))
+                        .label("not in this enumeration")
                 })?;
                 self.enum_constant(class, index)?
             }
             ref kind => self.value_as(pattern, kind)?,
         };
         if !self.constants.contains_key(&own.register) {
-            return Err(invalid(pattern, "expected a constant", "a case is one"));
+            return Err(tree::error(pattern, "expected a constant").label("a case is one"));
         }
         Ok(self.operation(Binary::Equal, Rules::WRAP, value, &own))
     }
@@ -207,11 +208,8 @@ impl<'t> Body<'_, 't> {
         }
         for case in cases {
             if let Some(last) = case.body.last().filter(|last| !leaves(**last)) {
-                return Err(invalid(
-                    *last,
-                    "a case that goes on with the next",
-                    "C# wants a `break` behind this",
-                ));
+                return Err(tree::error(*last, "a case that goes on with the next")
+                    .label("C# wants a `break` behind this"));
             }
         }
         Ok(())
@@ -312,7 +310,7 @@ impl<'t> Body<'_, 't> {
         if !self.front.is_java || covers || cases.iter().any(|case| case.is_default) {
             return Ok(());
         }
-        Err(invalid(node, "a `switch` without all cases", "write a `default`"))
+        Err(tree::error(node, "a `switch` without all cases").label("write a `default`"))
     }
 
     /// The common type of the values of all cases.
@@ -331,7 +329,9 @@ impl<'t> Body<'_, 't> {
                     None => (own, constant),
                     Some((kind, known)) if self.front.converts(&own, constant, &kind) => (kind, known),
                     Some((kind, known)) if self.front.converts(&kind, known, &own) => (own, constant),
-                    Some(_) => return Err(invalid(node, "values of different types", "in this `switch`")),
+                    Some(_) => {
+                        return Err(tree::error(node, "values of different types").label("in this `switch`"));
+                    }
                 });
             }
         }

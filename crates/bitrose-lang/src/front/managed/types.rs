@@ -133,7 +133,7 @@ impl<'t> Managed<'t> {
                     return self.type_of(*target, class);
                 }
                 self.known_type(name).ok_or_else(|| {
-                    Error::new(tree::span(node), format!("unknown type `{name}`"))
+                    tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
                         .help("bitrose reads integers, arrays, and the types that the text defines")
                 })
@@ -426,7 +426,7 @@ impl<'t> Managed<'t> {
 }
 
 fn invalid_recursion(node: Node<'_>) -> Box<Error> {
-    super::invalid(node, "a struct in itself", "it would have no end")
+    tree::error(node, "a struct in itself").label("it would have no end")
 }
 
 /// An array of arrays of a type.

@@ -298,8 +298,7 @@ impl<'f, 't> Body<'f, 't> {
         if value.kind.is_number() {
             return Ok(self.b.convert(value.operand, Scalar::Big, Overflow::Wrap));
         }
-        Err(Error::new(tree::span(node), format!("expected an int, found {}", value.kind))
-            .label("not a number"))
+        Err(tree::error(node, format!("expected an int, found {}", value.kind)).label("not a number"))
     }
 
     /// The value as one of a type.
@@ -310,7 +309,7 @@ impl<'f, 't> Body<'f, 't> {
             Type::Bool => Ok(self.truth_of(&value)?),
             kind => {
                 let message = format!("{} where {kind} was before", value.kind);
-                Err(Error::new(tree::span(node), message)
+                Err(tree::error(node, message)
                     .label("bitrose reads names and lists that hold values of one type"))
             }
         }

@@ -4,7 +4,7 @@ use super::body::{Body, Frame, Value};
 use super::types::Type;
 use super::{field, named, names, tree};
 use crate::Language;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
@@ -53,11 +53,7 @@ impl<'t> Body<'_, 't> {
 
     /// A function of bitrose or of the session.
     fn outside_call(&mut self, name: &str, nodes: &[Node<'t>], node: Node<'t>) -> Fallible<Value> {
-        let unknown = || {
-            Error::new(tree::span(node), format!("unknown function `{name}`"))
-                .label("not defined here")
-                .help("paste its definition as well")
-        };
+        let unknown = || tree::unknown(node, "function", name);
         let outside = self.front.outside;
         if outside.find(name).is_none() {
             return Err(unknown());
@@ -96,7 +92,7 @@ impl<'t> Body<'_, 't> {
                 _ => given.push(Some(self.value(argument)?)),
             }
         }
-        let wrong = |message: String| Error::new(tree::span(list), message).label("in this call");
+        let wrong = |message: String| tree::error(list, message).label("in this call");
         if given.len() > parameters.len() {
             return Err(wrong(format!("{} arguments for {} parameters", given.len(), parameters.len())));
         }
@@ -172,7 +168,7 @@ impl<'t> Body<'_, 't> {
         };
         if parameters.len() != arguments.len() {
             let message = format!("{} arguments for {} parameters", arguments.len(), parameters.len());
-            return Err(Error::new(tree::span(node), message).label("in this call"));
+            return Err(tree::error(node, message).label("in this call"));
         }
         let inside = field(lambda, "body")?;
         let mut own = names::assigned(self.front, inside);

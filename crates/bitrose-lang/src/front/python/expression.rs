@@ -4,7 +4,7 @@ use super::body::{Body, Value};
 use super::names::Spot;
 use super::types::Type;
 use super::{field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::{self, Values};
@@ -90,15 +90,17 @@ impl<'t> Body<'_, 't> {
                 .help("a list with one element for each key does the same")),
             "set" | "set_comprehension" => Err(self.front.refuse(node, "a set")),
             "string" | "concatenated_string" => Err(self.front.refuse(node, "a string")),
-            "float" => Err(Error::new(tree::span(node), "floating point is not part of what bitrose reads")
-                .label("this number")),
+            "float" => {
+                Err(tree::error(node, "floating point is not part of what bitrose reads")
+                    .label("this number"))
+            }
             _ => Err(self.front.unknown(node)),
         }
     }
 
     fn integer(&mut self, node: Node<'t>) -> Fallible<Value> {
         let text = self.front.text(node);
-        let invalid = |label: &str| Error::new(tree::span(node), "invalid number").label(label);
+        let invalid = |label: &str| tree::error(node, "invalid number").label(label);
         let is_octal = text.len() > 1 && text.starts_with('0') && text.as_bytes()[1].is_ascii_digit();
         if is_octal && text.chars().any(|digit| !matches!(digit, '0' | '_')) {
             return Err(invalid("a number in Python does not begin with 0").help("octal is written `0o17`"));
@@ -154,7 +156,7 @@ impl<'t> Body<'_, 't> {
             return self.special(class, &method_of(sign), vec![left, right], node);
         }
         if sign == "/" {
-            return Err(Error::new(tree::span(node), "`/` makes a floating-point number")
+            return Err(tree::error(node, "`/` makes a floating-point number")
                 .label("write `//` for a whole quotient"));
         }
         let Some(operator) = operator(sign) else {
@@ -403,9 +405,8 @@ impl<'t> Body<'_, 't> {
     /// A value of the class itself.
     fn class_value(&mut self, class: usize, name: &str, node: Node<'t>) -> Fallible<Value> {
         let qualified = format!("{}.{name}", self.front.classes[class].name);
-        self.global_value(&qualified)?.ok_or_else(|| {
-            Error::new(tree::span(node), format!("unknown name `{qualified}`")).label("not defined here")
-        })
+        self.global_value(&qualified)?
+            .ok_or_else(|| tree::error(node, format!("unknown name `{qualified}`")).label("not defined here"))
     }
 
     fn is_enum_member(&self, object: Node<'t>) -> bool {

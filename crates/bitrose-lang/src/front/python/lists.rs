@@ -3,7 +3,7 @@
 use super::body::{Body, Value};
 use super::types::{Type, list_shape, tuple_shape};
 use super::{field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Shape};
@@ -231,7 +231,7 @@ impl<'t> Body<'_, 't> {
                 }
                 Ok(values)
             }
-            kind => Err(Error::new(tree::span(node), format!("expected {count} values, found {kind}"))
+            kind => Err(tree::error(node, format!("expected {count} values, found {kind}"))
                 .label("this can't be taken apart so")),
         }
     }
@@ -252,9 +252,8 @@ impl<'t> Body<'_, 't> {
         }
         if let (Type::Tuple(kinds), Ok(index)) = (&value.kind, self.front.text(index_node).parse::<usize>()) {
             let kind = kinds.get(index).cloned();
-            let kind = kind.ok_or_else(|| {
-                Error::new(tree::span(index_node), "index out of range").label("past the end")
-            })?;
+            let kind =
+                kind.ok_or_else(|| tree::error(index_node, "index out of range").label("past the end"))?;
             let offset = u32::try_from(index).expect("a source is bounded");
             let place = self.b().field(value.operand.register, offset, kind.shape());
             return Ok(Value { operand: self.b().load(&place), kind });

@@ -178,12 +178,8 @@ impl<'t> Python<'t> {
     }
 
     /// The error for something that is not read.
-    #[expect(
-        clippy::unused_self,
-        reason = "called as in the front ends for several languages, which name theirs"
-    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("{what} in Python")).label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.language())).label("bitrose does not read this")
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
@@ -252,9 +248,7 @@ impl<'t> Python<'t> {
         let open = self.instances.iter().filter(|instance| instance.is_open).count();
         let node = self.instances[index].node;
         if open > 64 {
-            return Err(
-                Error::new(tree::span(node), "too many functions inside each other").label("in this one")
-            );
+            return Err(tree::error(node, "too many functions inside each other").label("in this one"));
         }
         let lowered = Body::function(self, &mut Requests::new(), index);
         self.instances[index].is_open = false;

@@ -4,7 +4,7 @@ use super::body::{Body, Value};
 use super::types::Type;
 use super::{Python, field, named, tree};
 use crate::Language;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front;
 use crate::front::lowering::Lower;
 use crate::ir::{Op, Operand, Place, Scalar};
@@ -182,7 +182,7 @@ impl<'t> Body<'_, 't> {
             return Ok(Value { operand: self.loaded(&value), kind: value.kind });
         }
         if !self.is_module && self.frames.iter().any(|frame| frame.own.contains(name)) {
-            return Err(Error::new(tree::span(node), format!("`{name}` has no value here"))
+            return Err(tree::error(node, format!("`{name}` has no value here"))
                 .label("the function gives it one only later"));
         }
         if let Some(class) = self.in_class {
@@ -202,9 +202,7 @@ impl<'t> Body<'_, 't> {
         match front::variable(name, Language::Python, outside, b, requests) {
             Some(operand) if operand.scalar() == Some(Scalar::Bool) => Ok(Value::truth(operand)),
             Some(operand) if operand.scalar() == Some(Scalar::Big) => Ok(Value::int(operand)),
-            _ => Err(Error::new(tree::span(node), format!("unknown name `{name}`"))
-                .label("not defined here")
-                .help("paste its definition as well")),
+            _ => Err(tree::unknown(node, "name", name)),
         }
     }
 
@@ -262,8 +260,7 @@ impl<'t> Body<'_, 't> {
                     None => Ok(Spot::NewField(class, name, object.operand)),
                 }
             }
-            _ => Err(Error::new(tree::span(node), "expected something that can be assigned")
-                .label("this is a value")),
+            _ => Err(tree::error(node, "expected something that can be assigned").label("this is a value")),
         }
     }
 

@@ -5,7 +5,7 @@ use super::iterate::Iterable;
 use super::names::Spot;
 use super::types::Type;
 use super::{field, named, tree};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar};
@@ -19,7 +19,7 @@ impl<'t> Body<'_, 't> {
     fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
         match node.kind() {
             "block" if named(node).is_empty() => {
-                Err(Error::new(tree::span(node), "expected an indented block").label("no statement here"))
+                Err(tree::error(node, "expected an indented block").label("no statement here"))
             }
             "block" => named(node).into_iter().try_for_each(|node| self.statement(node)),
             "expression_statement" => self.expression_statement(node),
@@ -30,7 +30,7 @@ impl<'t> Body<'_, 't> {
             "match_statement" => self.match_statement(node),
             "break_statement" | "continue_statement" => {
                 let Some(&(turn, out)) = self.loops.last() else {
-                    return Err(Error::new(tree::span(node), "nothing to leave").label("not inside a loop"));
+                    return Err(tree::error(node, "nothing to leave").label("not inside a loop"));
                 };
                 self.b().emit(if node.kind() == "break_statement" {
                     Op::Break(out)
@@ -162,7 +162,7 @@ impl<'t> Body<'_, 't> {
         let wanted = match &self.result {
             None => value.kind.clone(),
             Some(known) => known.join(&value.kind).ok_or_else(|| {
-                Error::new(tree::span(node), format!("{} as a result, {known} elsewhere", value.kind))
+                tree::error(node, format!("{} as a result, {known} elsewhere", value.kind))
                     .label("bitrose reads functions that give values of one type")
             })?,
         };

@@ -134,8 +134,9 @@ impl<'f, 't> Body<'f, 't> {
     ) -> Fallible<T> {
         self.work += 1;
         if self.work > WORK_LIMIT {
-            return Err(Error::new(tree::span(node), "the function is too large")
-                .label("with what is written out in place"));
+            return Err(
+                tree::error(node, "the function is too large").label("with what is written out in place")
+            );
         }
         self.nested(node, inner)
     }
@@ -241,7 +242,7 @@ impl<'f, 't> Body<'f, 't> {
         if !self.is_final {
             return Ok(());
         }
-        Err(Error::new(tree::span(node), "type annotations needed").label("the type of this is not known"))
+        Err(tree::error(node, "type annotations needed").label("the type of this is not known"))
     }
 
     pub(super) fn expect(&mut self, node: Node<'t>, expected: &Type, found: &Type) -> Fallible<()> {
@@ -420,7 +421,7 @@ impl<'f, 't> Body<'f, 't> {
             _ => match Integer::named(name) {
                 Some(integer) => Type::Integer(integer),
                 None => {
-                    return Err(Error::new(tree::span(node), format!("unknown type `{name}`"))
+                    return Err(tree::error(node, format!("unknown type `{name}`"))
                         .label("not defined here")
                         .help(format!("paste its definition as well, such as `type {name} = u64;`")));
                 }

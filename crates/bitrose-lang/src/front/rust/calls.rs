@@ -7,7 +7,7 @@ use super::paths::Found;
 use super::types::{DefinitionKind, Integer, Type, UNIT, expect_count, integer};
 use super::{Environment, Instance, field, only, parts};
 use crate::Language;
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
@@ -384,7 +384,7 @@ impl<'t> Body<'_, 't> {
             return Ok(result);
         }
         let kind = self.name(&kind);
-        Err(Error::new(tree::span(node), format!("unknown method `{name}` of {kind}"))
+        Err(tree::error(node, format!("unknown method `{name}` of {kind}"))
             .label("not defined here")
             .help("paste its definition as well"))
     }
@@ -525,7 +525,7 @@ impl<'t> Body<'_, 't> {
             return self.invoke(node, function, environment, vec![(value, node)]);
         }
         let (own, target) = (self.name(&own), self.name(&target));
-        Err(Error::new(tree::span(node), format!("no conversion from {own} into {target}"))
+        Err(tree::error(node, format!("no conversion from {own} into {target}"))
             .label("Rust has none that always fits"))
     }
 
@@ -800,7 +800,7 @@ impl<'t> Body<'_, 't> {
             };
             let own = self.text(field_node);
             let Some(at) = fields.iter().position(|(name, _)| name == own) else {
-                return Err(Error::new(tree::span(field_node), format!("unknown field `{own}`"))
+                return Err(tree::error(field_node, format!("unknown field `{own}`"))
                     .label("not a field of this type"));
             };
             let value = self.kept(value_node)?;
@@ -817,7 +817,7 @@ impl<'t> Body<'_, 't> {
                     Value { operand: self.b.load(&place), kind }
                 }
                 (None, None) => {
-                    return Err(Error::new(tree::span(node), format!("missing field `{name}`")).label("here"));
+                    return Err(tree::error(node, format!("missing field `{name}`")).label("here"));
                 }
             });
         }

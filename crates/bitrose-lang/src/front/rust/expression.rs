@@ -7,7 +7,7 @@ use super::{field, has, only, parts};
 use crate::error::{Error, Fallible};
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::front::{literal, tree};
 use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape, Unary};
 use std::rc::Rc;
@@ -111,16 +111,11 @@ impl<'t> Body<'_, 't> {
             let (low, high) = scalar.range();
             if !(low..=high).contains(&value) {
                 let name = self.name(&kind);
-                return Err(Error::new(tree::span(node), format!("literal out of range for {name}"))
+                return Err(tree::error(node, format!("literal out of range for {name}"))
                     .label(format!("{name} holds {low} to {high}")));
             }
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "the value fits its type"
-        )]
-        let word = value as u64;
+        let word = values::low_bits(value);
         Ok(Value { operand: self.b.constant(scalar.unwrap_or(Scalar::I32), word), kind })
     }
 
@@ -644,7 +639,7 @@ impl<'t> Body<'_, 't> {
         }
         self.member_place(&place, &kind, name)?.ok_or_else(|| {
             let kind = self.name(&kind);
-            Error::new(tree::span(name_node), format!("unknown field `{name}` of {kind}"))
+            tree::error(name_node, format!("unknown field `{name}` of {kind}"))
                 .label("not a field of this type")
         })
     }
@@ -752,7 +747,7 @@ impl<'t> Body<'_, 't> {
             }
             (own, target) => {
                 let (own, target) = (self.name(own), self.name(target));
-                Err(Error::new(tree::span(node), format!("cannot cast {own} as {target}"))
+                Err(tree::error(node, format!("cannot cast {own} as {target}"))
                     .label("Rust has no such cast"))
             }
         }

@@ -2,7 +2,7 @@
 
 use super::types::{DefinitionKind, Integer, Variant};
 use super::{Definition, RustFrontEnd, has, parts};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::lowering::NESTING_LIMIT;
 use crate::front::tree::{self, field};
 use crate::ir::Scalar;
@@ -43,7 +43,7 @@ impl<'t> Items<'t> {
 
     fn collect(&mut self, text: &'t str, node: Node<'t>, depth: usize) -> Fallible<()> {
         if depth > 4 * NESTING_LIMIT {
-            return Err(Error::new(tree::span(node), "too deeply nested").label("too deep here"));
+            return Err(tree::error(node, "too deeply nested").label("too deep here"));
         }
         match node.kind() {
             "function_item" | "const_item" | "static_item" | "struct_item" | "enum_item" | "type_item"
@@ -98,7 +98,7 @@ impl<'t> Items<'t> {
             [only] => Ok(Some(*only)),
             _ => match inner.filter(is_own) {
                 Some(inner) => Ok(Some(*inner)),
-                None => Err(Error::new(tree::span(at), format!("several items named `{name}`"))
+                None => Err(tree::error(at, format!("several items named `{name}`"))
                     .label("it is not clear which one is meant")),
             },
         }

@@ -4,7 +4,7 @@ use super::body::{Body, Value};
 use super::types::{DefinitionKind, Type, USIZE};
 use super::{Environment, field, parts};
 use crate::error::{Error, Fallible};
-use crate::front::values::Values;
+use crate::front::values::{self, Values};
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
 use std::rc::Rc;
 use tree_sitter::Node;
@@ -153,12 +153,7 @@ impl<'t> Body<'_, 't> {
                 None => value,
             } + 1;
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "the low bits are wanted"
-        )]
-        let word = (value - 1) as u64;
+        let word = values::low_bits(value - 1);
         Ok(word)
     }
 

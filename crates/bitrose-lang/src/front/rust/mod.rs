@@ -99,7 +99,7 @@ impl<'t> RustFrontEnd<'t> {
     fn constant(&mut self, node: Node<'t>, environment: &Rc<Environment<'t>>) -> Fallible<i128> {
         self.open_constants += 1;
         if self.open_constants > 16 {
-            return Err(Error::new(tree::span(node), "a constant in terms of itself").label("here"));
+            return Err(tree::error(node, "a constant in terms of itself").label("here"));
         }
         let key = self.key('c', node, environment);
         let source = Arc::clone(&self.source.original);
@@ -110,12 +110,8 @@ impl<'t> RustFrontEnd<'t> {
     }
 
     /// The error for something that is not read.
-    #[expect(
-        clippy::unused_self,
-        reason = "called as in the front ends for several languages, which name theirs"
-    )]
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("{what} in Rust")).label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.language())).label("bitrose does not read this")
     }
 
     fn unknown_kind(&self, node: Node<'t>) -> Box<Error> {
@@ -174,7 +170,7 @@ fn only(node: Node<'_>) -> Fallible<Node<'_>> {
     let parts = parts(node);
     match parts[..] {
         [only] => Ok(only),
-        _ => Err(Error::new(tree::span(node), "expected one expression").label("here")),
+        _ => Err(tree::error(node, "expected one expression").label("here")),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::body::{Body, Value};
 use super::types::Type;
 use super::{Environment, field};
-use crate::error::{Error, Fallible};
+use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::tree;
 use crate::front::values::{self, Values};
@@ -72,7 +72,7 @@ impl<'t> Body<'_, 't> {
                     return Ok(result);
                 }
                 let name = self.name(&kind);
-                Err(Error::new(tree::span(node), format!("cannot apply `{sign}` to {name}"))
+                Err(tree::error(node, format!("cannot apply `{sign}` to {name}"))
                     .label("Rust has no such operator"))
             }
         }
@@ -116,17 +116,15 @@ impl<'t> Body<'_, 't> {
             return Err(self.refuse(node, &format!("the operator `{sign}`")));
         };
         if matches!(operator, Binary::Less | Binary::ShiftLeft) && left.kind() == "type_cast_expression" {
-            return Err(Error::new(
-                tree::span(node),
-                format!("`{sign}` begins the arguments of a type here"),
-            )
-            .label("put the cast in parentheses"));
+            return Err(tree::error(node, format!("`{sign}` begins the arguments of a type here"))
+                .label("put the cast in parentheses"));
         }
         if operator.is_comparison() && left.kind() == "binary_expression" {
             let inner = self.text(field(left, "operator")?);
             if self::operator(inner).is_some_and(|(inner, _)| inner.is_comparison()) {
-                return Err(Error::new(tree::span(node), "comparison operators cannot be chained")
-                    .label("use parentheses"));
+                return Err(
+                    tree::error(node, "comparison operators cannot be chained").label("use parentheses")
+                );
             }
         }
         let first = self.kept(left)?;
@@ -204,11 +202,8 @@ impl<'t> Body<'_, 't> {
         let (a, b) = (self.name(&taken.0.kind), self.name(&taken.1.kind));
         match self.own_operator(node, method, taken.0, Some((taken.1, right_node)))? {
             Some(result) => Ok(result),
-            None => Err(Error::new(
-                tree::span(node),
-                format!("mismatched types: `{}` of {a} and {b}", operator.sign()),
-            )
-            .label("Rust converts nothing by itself")),
+            None => Err(tree::error(node, format!("mismatched types: `{}` of {a} and {b}", operator.sign()))
+                .label("Rust converts nothing by itself")),
         }
     }
 
@@ -242,11 +237,8 @@ impl<'t> Body<'_, 't> {
         let is_logical = matches!(operator, Binary::And | Binary::Or | Binary::Xor);
         if !operator.is_comparison() && (kind == Type::Char || kind == Type::Bool && !is_logical) {
             let name = self.name(&kind);
-            return Err(Error::new(
-                tree::span(node),
-                format!("cannot apply `{}` to {name}", operator.sign()),
-            )
-            .label("Rust has no such operator"));
+            return Err(tree::error(node, format!("cannot apply `{}` to {name}", operator.sign()))
+                .label("Rust has no such operator"));
         }
         Ok(self.step(operator, Self::rules(operator), &left, &right))
     }

@@ -7,7 +7,7 @@ use super::{Environment, Instance, field, parts};
 use crate::Language;
 use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, Variable};
-use crate::front::{self, tree};
+use crate::front::{self, tree, values};
 use crate::ir::{Global, Operand, Place, Scalar};
 use std::rc::Rc;
 use tree_sitter::Node;
@@ -30,9 +30,7 @@ pub(super) enum Found<'t> {
 
 impl<'t> Body<'_, 't> {
     pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
-        Error::new(tree::span(node), format!("unknown name `{name}`"))
-            .label("not defined here")
-            .help("paste its definition as well")
+        tree::unknown(node, "name", name)
     }
 
     /// What a name or path means.
@@ -398,12 +396,7 @@ impl<'t> Body<'_, 't> {
             None => return Err(Self::unknown_name(node, name)),
         };
         let scalar = kind.scalar().unwrap_or(Scalar::I32);
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "the low bits are wanted"
-        )]
-        let word = value as u64;
+        let word = values::low_bits(value);
         Ok(Value { operand: self.b.constant(scalar, word), kind })
     }
 
@@ -412,8 +405,7 @@ impl<'t> Body<'_, 't> {
             (Type::Integer(integer), "MAX" | "MIN") => {
                 let (low, high) = integer.scalar.range();
                 let value = if name == "MAX" { high } else { low };
-                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it fits")]
-                let word = value as u64;
+                let word = values::low_bits(value);
                 Value { operand: self.b.constant(integer.scalar, word), kind: kind.clone() }
             }
             (Type::Integer(integer), "BITS") => {

@@ -234,8 +234,9 @@ impl<'t> Body<'_, 't> {
         let count = self.part_count(kind, variant);
         let rest = list.iter().position(|part| part.kind() == "remaining_field_pattern");
         if list.len() - usize::from(rest.is_some()) > count || rest.is_none() && list.len() != count {
-            return Err(Error::new(tree::span(pattern), format!("expected {count} parts in this pattern"))
-                .label("not as many"));
+            return Err(
+                tree::error(pattern, format!("expected {count} parts in this pattern")).label("not as many")
+            );
         }
         for (index, part) in list.iter().enumerate() {
             let at = match rest {
@@ -453,7 +454,7 @@ impl<'t> Body<'_, 't> {
         if next > high {
             return Ok(());
         }
-        Err(Error::new(tree::span(node), format!("non-exhaustive patterns: {next} is not covered"))
+        Err(tree::error(node, format!("non-exhaustive patterns: {next} is not covered"))
             .label("add an arm `_ => …`"))
     }
 

@@ -280,7 +280,7 @@ pub(super) fn slice_layout(element: Shape) -> Shape {
 
 /// The error for two types that are not one.
 pub(super) fn mismatch(node: Node<'_>, expected: impl fmt::Display, found: impl fmt::Display) -> Box<Error> {
-    Error::new(tree::span(node), format!("mismatched types: expected {expected}, found {found}"))
+    tree::error(node, format!("mismatched types: expected {expected}, found {found}"))
         .label("Rust converts nothing by itself")
 }
 
@@ -289,5 +289,5 @@ pub(super) fn expect_count(node: Node<'_>, expected: usize, found: usize) -> Fal
     if expected == found {
         return Ok(());
     }
-    Err(Error::new(tree::span(node), format!("expected {expected} arguments, found {found}")).label("here"))
+    Err(tree::error(node, format!("expected {expected} arguments, found {found}")).label("here"))
 }
