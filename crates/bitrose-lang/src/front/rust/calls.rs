@@ -2,10 +2,11 @@
 
 use super::body::{Body, Value};
 use super::items::last_name;
+use super::members::Member;
 use super::operators::is_operator_method;
 use super::paths::Found;
-use super::types::{DefinitionKind, Integer, Type, UNIT, expect_count, integer};
-use super::{Environment, Instance, field, only, parts};
+use super::types::{DefinitionKind, Type, UNIT, expect_count, integer};
+use super::{Instance, field, only, parts};
 use crate::Language;
 use crate::error::Fallible;
 use crate::front::control::Control;
@@ -13,7 +14,6 @@ use crate::front::intrinsics::{self, Intrinsic, Intrinsics, Operation, Table};
 use crate::front::values::Values;
 use crate::front::{self, tree};
 use crate::ir::{Binary, Op, Operand, Overflow, Place, Refusal, Rules, Scalar, Unary};
-use std::rc::Rc;
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -35,8 +35,20 @@ const METHODS: Table = {
         (&["rotate_right"], same(Operation::Two(Binary::RotateRight))),
         (&["wrapping_neg"], same(Operation::One(Unary::Negate))),
         (&["isolate_lowest_one"], same(Operation::Lowest)),
+        (&["bitrose_high_product"], same(Operation::Two(Binary::MultiplyHigh))),
     ]
 };
+
+/// Methods of integers that wrap.
+const WRAPPING: [(&str, Binary); 7] = [
+    ("wrapping_add", Binary::Add),
+    ("wrapping_sub", Binary::Subtract),
+    ("wrapping_mul", Binary::Multiply),
+    ("wrapping_div", Binary::Divide),
+    ("wrapping_rem", Binary::Remainder),
+    ("wrapping_shl", Binary::ShiftLeft),
+    ("wrapping_shr", Binary::ShiftRight),
+];
 
 /// Functions of `core::arch::x86_64`.
 const FUNCTIONS: Table = {
@@ -55,6 +67,12 @@ const FUNCTIONS: Table = {
     ]
 };
 
+/// The arguments of a call: of a method they are lowered behind its receiver.
+pub(super) enum Arguments<'a, 't> {
+    Nodes(&'a [Node<'t>]),
+    Values(Vec<(Value, Node<'t>)>),
+}
+
 impl<'t> Body<'_, 't> {
     pub(super) fn call(&mut self, node: Node<'t>) -> Fallible<Value> {
         let function = field(node, "function")?;
@@ -62,16 +80,10 @@ impl<'t> Body<'_, 't> {
         if function.kind() == "field_expression" {
             return self.method_call(node, function, None, &arguments);
         }
-        if function.kind() == "generic_function" {
-            let inner = field(function, "function")?;
-            if inner.kind() == "field_expression" {
-                return self.method_call(
-                    node,
-                    inner,
-                    function.child_by_field_name("type_arguments"),
-                    &arguments,
-                );
-            }
+        if let Some(inner) =
+            function.child_by_field_name("function").filter(|inner| inner.kind() == "field_expression")
+        {
+            return self.method_call(node, inner, function.child_by_field_name("type_arguments"), &arguments);
         }
         if !matches!(function.kind(), "identifier" | "scoped_identifier" | "generic_function" | "self") {
             let callee = self.value(function)?;
@@ -108,6 +120,13 @@ impl<'t> Body<'_, 't> {
                 let path = function.child_by_field_name("function").unwrap_or(function);
                 self.library_call(node, last_name(self.text(path)), &arguments)
             }
+        }
+    }
+
+    pub(super) fn given(&mut self, arguments: Arguments<'_, 't>) -> Fallible<Vec<(Value, Node<'t>)>> {
+        match arguments {
+            Arguments::Nodes(nodes) => self.values(nodes),
+            Arguments::Values(values) => Ok(values),
         }
     }
 
@@ -181,7 +200,7 @@ impl<'t> Body<'_, 't> {
                 let mut arguments = arguments;
                 let this = arguments.remove(0).0;
                 self.coerce(this.clone(), &kind, node)?;
-                self.method(node, this, self.text(function), None, &[], Some(arguments))
+                self.method(node, this, self.text(function), None, Arguments::Values(arguments))
             }
             Type::Variable(_) => {
                 self.stuck(node)?;
@@ -208,7 +227,7 @@ impl<'t> Body<'_, 't> {
             }
             _ => self.borrow_for(name, &place, &kind)?,
         };
-        self.method(node, this, name, generics, arguments, None)
+        self.method(node, this, name, generics, Arguments::Nodes(arguments))
     }
 
     /// A receiver: its address where methods of the text may want it, else its value.
@@ -227,93 +246,64 @@ impl<'t> Body<'_, 't> {
         this: Value,
         name: &'t str,
         generics: Option<Node<'t>>,
-        arguments: &[Node<'t>],
-        given: Option<Vec<(Value, Node<'t>)>>,
+        arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
         if let Type::Sequence(index) = self.resolve(&this.kind) {
             return self.sequence_method(node, index, name, arguments);
         }
+        let mut arguments = arguments;
         if name.ends_with("_assign")
             && let Type::Reference(target) = self.resolve(&this.kind)
             && self.inference.is_integer(&target)
-            && let Some(right) = match &given {
-                Some(given) => given.first().cloned(),
-                None => self.values(arguments)?.pop(),
-            }
-            && let Some(done) = self.operator_method(node, name, &this, right)?
         {
-            return Ok(done);
+            let values = self.given(arguments)?;
+            if let Some(right) = values.first()
+                && let Some(done) = self.operator_method(node, name, &this, right.clone())?
+            {
+                return Ok(done);
+            }
+            arguments = Arguments::Values(values);
         }
         let mut at = this;
-        let mut steps = 0;
-        loop {
+        for _ in 0..16 {
             let kind = self.resolve(&at.kind);
-            steps += 1;
-            if steps > 16 {
-                return Err(self.refuse(node, "a reference to a reference to a reference"));
-            }
             if let Type::Variable(_) = kind {
                 self.stuck(node)?;
-                if given.is_none() {
-                    self.values(arguments)?;
-                }
+                self.given(arguments)?;
                 return Ok(Value { kind: self.variable_of(node, 3, false), ..self.never() });
             }
-            let pair = if let Type::Reference(target) = &kind { Some((**target).clone()) } else { None };
-            let mut found = self.find_member(node, &kind, name, None)?;
-            let mut is_behind = false;
-            if found.is_none()
-                && let Some(target) = &pair
-            {
-                let target = self.resolve(target);
-                if !matches!(target, Type::Reference(_)) {
-                    found = self.find_member(node, &target, name, None)?;
-                    is_behind = found.is_some();
-                }
+            if let Some(member) = self.find_member(node, &kind, name, None)? {
+                return self.own_method(node, member, (at, false), generics, arguments);
             }
-            if let Some((function, environment)) = found {
-                return self.own_method(
-                    node,
-                    function,
-                    environment,
-                    (at, is_behind),
-                    generics,
-                    arguments,
-                    given,
-                );
-            }
-            let Some(target) = pair else {
-                let values = |body: &mut Self| match given {
-                    Some(given) => Ok(given),
-                    None => body.values(arguments),
-                };
-                return self.built_in_method(node, at, name, arguments, values);
+            let Type::Reference(target) = &kind else {
+                return self.built_in_method(node, at, name, arguments);
             };
-            let target = self.resolve(&target);
-            let is_elements = matches!(target, Type::Array(..) | Type::Slice(_));
-            if is_elements || matches!(name, "clone" | "to_owned") && !matches!(target, Type::Reference(_)) {
-                let values = |body: &mut Self| body.values(arguments);
-                return self.built_in_method(node, at, name, arguments, values);
+            let target = self.resolve(target);
+            if !matches!(target, Type::Reference(_)) {
+                if let Some(member) = self.find_member(node, &target, name, None)? {
+                    return self.own_method(node, member, (at, true), generics, arguments);
+                }
+                if matches!(target, Type::Array(..) | Type::Slice(_)) || matches!(name, "clone" | "to_owned")
+                {
+                    return self.built_in_method(node, at, name, arguments);
+                }
             }
             let (place, kind) = self.behind(node, &at)?;
             at = Value { operand: self.b.load(&place), kind };
         }
+        Err(self.refuse(node, "a reference to a reference to a reference"))
     }
 
-    /// A method that the text or the standard library defines.
-    #[expect(clippy::too_many_arguments, reason = "a method call has all these parts")]
+    /// A method that the text or the standard library defines; `is_behind`: for what `this` refers to.
     fn own_method(
         &mut self,
         node: Node<'t>,
-        function: Node<'t>,
-        environment: Rc<Environment<'t>>,
+        (function, mut environment): Member<'t>,
         (this, is_behind): (Value, bool),
         generics: Option<Node<'t>>,
-        arguments: &[Node<'t>],
-        given: Option<Vec<(Value, Node<'t>)>>,
+        arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
-        let takes_value = self.takes_value(function);
-        let this = match (takes_value, is_behind) {
+        let this = match (self.takes_value(function), is_behind) {
             (true, true) => {
                 let (place, kind) = self.behind(node, &this)?;
                 Value { operand: self.b.load(&place), kind }
@@ -324,20 +314,10 @@ impl<'t> Body<'_, 't> {
             }
             _ => this,
         };
-        let mut environment = environment;
         if let Some(list) = generics {
-            let mut own = (*environment).clone();
-            for (name, argument) in self.front.generics(function).into_iter().zip(parts(list)) {
-                let kind = self.argument(argument)?;
-                own.generics.insert(name, kind);
-            }
-            environment = Rc::new(own);
+            environment = self.with_arguments(function, &environment, list)?;
         }
-        let arguments = match given {
-            Some(given) => given,
-            None => self.values(arguments)?,
-        };
-        let all = std::iter::once((this, node)).chain(arguments).collect();
+        let all = std::iter::once((this, node)).chain(self.given(arguments)?).collect();
         self.invoke(node, function, environment, all)
     }
 
@@ -346,8 +326,7 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
         this: Value,
         name: &'t str,
-        arguments: &[Node<'t>],
-        values: impl FnOnce(&mut Self) -> Fallible<Vec<(Value, Node<'t>)>>,
+        arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
         let kind = self.resolve(&this.kind);
         match (&kind, name) {
@@ -360,10 +339,6 @@ impl<'t> Body<'_, 't> {
                 let wanted = self.variable_of(node, 0, false);
                 return self.into(node, this, &wanted);
             }
-            (Type::Integer(_), "try_into") => {
-                let wanted = self.variable_of(node, 0, false);
-                return self.try_into(node, &this, &wanted);
-            }
             (_, "eq" | "ne") => {
                 return Err(self.refuse(node, "`eq` as a method").help("write `==`"));
             }
@@ -371,7 +346,7 @@ impl<'t> Body<'_, 't> {
         }
         if self.inference.is_integer(&kind) {
             let mut all = vec![(this, node)];
-            all.extend(values(self)?);
+            all.extend(self.given(arguments)?);
             if let [(this, _), right] = &all[..]
                 && let Some(result) = self.operator_method(node, name, this, right.clone())?
             {
@@ -397,95 +372,27 @@ impl<'t> Body<'_, 't> {
     ) -> Fallible<Option<Value>> {
         let this = &all[0].0;
         let kind = self.resolve(&this.kind);
-        let Type::Integer(own) = kind else {
+        if !matches!(kind, Type::Integer(_)) {
             self.stuck(node)?;
             return Ok(Some(Value { kind: self.variable_of(node, 3, false), ..self.never() }));
-        };
+        }
         if let Some(known) = intrinsics::find(METHODS, name) {
             expect_count(node, known.arity(), all.len())?;
-            if let Some((count, at)) = all.get(1) {
-                self.expect(*at, &integer(Scalar::U32), &count.kind)?;
+            if let Some((right, at)) = all.get(1) {
+                let wanted = if known.takes_count() { integer(Scalar::U32) } else { kind.clone() };
+                self.expect(*at, &wanted, &right.kind)?;
             }
             let operands: Vec<Operand> = all.iter().map(|(value, _)| value.operand.clone()).collect();
             let operand = self.call_intrinsic(name, known, &operands);
             let kind = if known.result.is_some() { integer(Scalar::U32) } else { kind };
             return Ok(Some(Value { operand, kind }));
         }
-        if let Some(operation) = name.strip_prefix("wrapping_").or_else(|| name.strip_prefix("overflowing_"))
-        {
-            let operator = match operation {
-                "add" => Binary::Add,
-                "sub" => Binary::Subtract,
-                "mul" => Binary::Multiply,
-                "div" => Binary::Divide,
-                "rem" => Binary::Remainder,
-                "shl" => Binary::ShiftLeft,
-                "shr" => Binary::ShiftRight,
-                _ => return Ok(None),
-            };
-            expect_count(node, 2, all.len())?;
-            let (right, at) = &all[1];
-            let wanted = if operator.takes_count() { integer(Scalar::U32) } else { kind };
-            self.expect(*at, &wanted, &right.kind)?;
-            let result = self.step(operator, Rules::MASK, this, right);
-            if name.starts_with("wrapping_") {
-                return Ok(Some(result));
-            }
-            let overflows = self.overflows(operator, own, this, right, &result);
-            let over = self.boolean(overflows);
-            let pair = Type::Tuple(vec![result.kind.clone(), Type::Bool]);
-            return self.assemble(pair, &[result, over]).map(Some);
-        }
-        match name {
-            "to_le_bytes" | "to_be_bytes" | "to_ne_bytes" => self.bytes_of(name, own, this).map(Some),
-            _ => Ok(None),
-        }
-    }
-
-    /// Does an exact result not fit its type? `result` is what wrapped.
-    fn overflows(
-        &mut self,
-        operator: Binary,
-        own: Integer,
-        left: &Value,
-        right: &Value,
-        result: &Value,
-    ) -> Operand {
-        let (a, b, r) = (&left.operand, &right.operand, &result.operand);
-        let zero = self.b.constant(own.scalar, 0);
-        if operator == Binary::Multiply {
-            let high = self.operation(Binary::MultiplyHigh, Rules::WRAP, a, b);
-            let sign = if own.scalar.is_signed() {
-                let count = self.b.constant(Scalar::U32, u64::from(own.scalar.bits() - 1));
-                self.operation(Binary::ShiftRight, Rules::WRAP, r, &count)
-            } else {
-                zero
-            };
-            return self.operation(Binary::NotEqual, Rules::WRAP, &high, &sign);
-        }
-        if !own.scalar.is_signed() {
-            let (low, high) = if operator == Binary::Add { (r, a) } else { (a, b) };
-            return self.operation(Binary::Less, Rules::WRAP, low, high);
-        }
-        let first = self.operation(Binary::Xor, Rules::WRAP, a, r);
-        let other = if operator == Binary::Add { r } else { a };
-        let second = self.operation(Binary::Xor, Rules::WRAP, b, other);
-        let both = self.operation(Binary::And, Rules::WRAP, &first, &second);
-        self.operation(Binary::Less, Rules::WRAP, &both, &zero)
-    }
-
-    fn bytes_of(&mut self, name: &str, own: Integer, this: &Value) -> Fallible<Value> {
-        let count = own.scalar.bits() / 8;
-        let mut bytes = Vec::new();
-        for index in 0..count {
-            let at = if name == "to_be_bytes" { count - 1 - index } else { index };
-            let distance = self.b.constant(Scalar::U32, u64::from(8 * at));
-            let moved = self.operation(Binary::ShiftRight, Rules::WRAP, &this.operand, &distance);
-            let operand = self.b.convert(moved, Scalar::U8, Overflow::Wrap);
-            bytes.push(Value { operand, kind: integer(Scalar::U8) });
-        }
-        let kind = Type::Array(Arc::new(integer(Scalar::U8)), Arc::new(Type::Value(count.into())));
-        self.assemble(kind, &bytes)
+        let Some((_, operator)) = WRAPPING.iter().find(|(own, _)| *own == name) else { return Ok(None) };
+        expect_count(node, 2, all.len())?;
+        let (right, at) = &all[1];
+        let wanted = if operator.takes_count() { integer(Scalar::U32) } else { kind };
+        self.expect(*at, &wanted, &right.kind)?;
+        Ok(Some(self.step(*operator, Rules::MASK, this, right)))
     }
 
     /// `x.into()`
@@ -529,41 +436,7 @@ impl<'t> Body<'_, 't> {
             .label("Rust has none that always fits"))
     }
 
-    /// `u8::try_from(x)`
-    fn try_into(&mut self, node: Node<'t>, value: &Value, wanted: &Type) -> Fallible<Value> {
-        let item = self.front.items.type_item("Result", node)?.expect("the standard library has it");
-        let error =
-            self.front.items.type_item("TryFromIntError", node)?.expect("the standard library has it");
-        let (result, error) = (self.front.definition(item)?, self.front.definition(error)?);
-        let target = match self.resolve(wanted) {
-            Type::Defined(index, arguments) if index == result => arguments[0].clone(),
-            Type::Variable(_) => self.variable_of(node, 1, false),
-            other => other,
-        };
-        let kind = Type::Defined(result, vec![target.clone(), Type::Defined(error, Vec::new())]);
-        self.inference.unify(wanted, &kind);
-        let Type::Integer(into) = self.resolve(&target) else {
-            self.stuck(node)?;
-            return Ok(Value { kind, ..self.never() });
-        };
-        let own = self.resolve(&value.kind).scalar().unwrap_or(Scalar::I32);
-        let narrow = self.b.convert(value.operand.clone(), into.scalar, Overflow::Wrap);
-        let back = self.b.convert(narrow.clone(), own, Overflow::Wrap);
-        let zero = self.b.constant(own, 0);
-        let same = self.operation(Binary::Equal, Rules::WRAP, &back, &value.operand);
-        // A sign that is lost: -1 and 255 have the same low bits.
-        let is_negative = self.operation(Binary::Less, Rules::WRAP, &value.operand, &zero);
-        let new_zero = self.b.constant(into.scalar, 0);
-        let is_still = self.operation(Binary::Less, Rules::WRAP, &narrow, &new_zero);
-        let sign = self.operation(Binary::Equal, Rules::WRAP, &is_negative, &is_still);
-        let fits = self.operation(Binary::And, Rules::WRAP, &same, &sign);
-        let given = self.variant_value(&kind, 0, &[Value { operand: narrow, kind: target }])?;
-        let failed = self.variant_value(&kind, 1, &[])?;
-        let operand = self.one_of(&fits, &given.operand, &failed.operand);
-        Ok(Value { operand, kind })
-    }
-
-    /// `u64::from(x)`, `u8::try_from(x)`, `u64::from_le_bytes(x)`, `u64::swap_bytes(x)`.
+    /// `u64::from(x)`, `u64::swap_bytes(x)`.
     fn built_in_function(
         &mut self,
         node: Node<'t>,
@@ -578,42 +451,16 @@ impl<'t> Body<'_, 't> {
                 let value = self.plain(at, value)?;
                 self.into(node, value, kind)
             }
-            "try_from" if arguments.len() == 1 => {
-                let (value, at) = arguments.remove(0);
-                let value = self.plain(at, value)?;
-                self.try_into(node, &value, kind)
-            }
-            "from_le_bytes" | "from_be_bytes" | "from_ne_bytes" if arguments.len() == 1 => {
-                self.joined_bytes(node, kind, name, &arguments[0].0)
-            }
             _ if !arguments.is_empty() => {
                 let (this, at) = arguments.remove(0);
                 let this = self.coerce(this, kind, at)?;
-                self.method(node, this, name, None, &[], Some(arguments))
+                self.method(node, this, name, None, Arguments::Values(arguments))
             }
             _ => {
                 let kind = self.name(kind);
                 Err(Self::unknown_name(node, &format!("{kind}::{name}")))
             }
         }
-    }
-
-    fn joined_bytes(&mut self, node: Node<'t>, kind: &Type, name: &str, bytes: &Value) -> Fallible<Value> {
-        let Type::Integer(own) = self.resolve(kind) else { return Err(self.refuse(node, "this conversion")) };
-        let count = own.scalar.bits() / 8;
-        let wanted = Type::Array(Arc::new(integer(Scalar::U8)), Arc::new(Type::Value(count.into())));
-        self.expect(node, &wanted, &bytes.kind)?;
-        let mut sum = self.b.constant(own.scalar, 0);
-        for index in 0..count {
-            let at = if name == "from_be_bytes" { count - 1 - index } else { index };
-            let place = self.b.field(bytes.operand.register, at, Scalar::U8.into());
-            let byte = self.b.load(&place);
-            let byte = self.b.convert(byte, own.scalar, Overflow::Wrap);
-            let distance = self.b.constant(Scalar::U32, u64::from(8 * index));
-            let moved = self.operation(Binary::ShiftLeft, Rules::WRAP, &byte, &distance);
-            sum = self.operation(Binary::Or, Rules::WRAP, &sum, &moved);
-        }
-        Ok(Value { operand: sum, kind: kind.clone() })
     }
 
     /// A function that the text does not define.
@@ -629,6 +476,10 @@ impl<'t> Body<'_, 't> {
             let operand = self.call_intrinsic(name, known, &operands);
             return Ok(Value { operand, kind: integer(Scalar::U64) });
         }
+        if let Some(function) = self.front.items.function(&format!("bitrose_{name}"), node)? {
+            let (environment, values) = (self.fresh(node, function), self.values(arguments)?);
+            return self.invoke(node, function, environment, values);
+        }
         match (name, arguments) {
             ("bitrose_panic", _) => {
                 let rule = arguments.first().map_or("a panic", |text| self.text(*text).trim_matches('"'));
@@ -641,51 +492,12 @@ impl<'t> Body<'_, 't> {
                 self.b.emit(Op::Assert { condition: value.operand.register, sides: None });
                 Ok(self.unit())
             }
-            ("min" | "max", [left, right]) => {
-                let (a, b) = (self.kept(*left)?, self.value(*right)?);
-                self.expect(*right, &a.kind, &b.kind)?;
-                self.method(node, a, name, None, &[], Some(vec![(b, *right)]))
-            }
-            ("swap", [left, right]) => {
-                let (a, b) = (self.value(*left)?, self.value(*right)?);
-                self.expect(*right, &a.kind, &b.kind)?;
-                let ((first, kind), (second, _)) = (self.behind(*left, &a)?, self.behind(*right, &b)?);
-                let shape = self.shape(&kind)?;
-                let address = self.temporary(shape.clone());
-                let kept = Place::Memory { address, shape };
-                for (to, from) in [(&kept, &first), (&first, &second), (&second, &kept)] {
-                    let value = self.b.load(from);
-                    self.put(to, &value);
-                }
-                Ok(self.unit())
-            }
-            ("replace" | "take", [target, rest @ ..]) => {
-                let reference = self.value(*target)?;
-                let (place, kind) = self.behind(*target, &reference)?;
-                let new = match rest {
-                    [value] => self.value(*value)?,
-                    _ => self.default_value(node, &kind)?,
-                };
-                let new = self.coerce(new, &kind, node)?;
-                let shape = self.shape(&kind)?;
-                let address = self.temporary(shape.clone());
-                let kept = Place::Memory { address, shape };
-                let old = self.b.load(&place);
-                self.put(&kept, &old);
-                self.put(&place, &new.operand);
-                Ok(Value { operand: self.b.load(&kept), kind })
-            }
             ("transmute", [value]) => self.transmute(node, *value),
             ("from_fn", [function]) => self.array_from(node, *function),
-            ("drop", [value]) => {
-                self.value(*value)?;
-                Ok(self.unit())
-            }
-            ("black_box", [value]) => self.value(*value),
             _ if is_operator_method(name) && arguments.len() == 2 => {
                 let mut values = self.values(arguments)?;
                 let this = values.remove(0).0;
-                self.method(node, this, name, None, &[], Some(values))
+                self.method(node, this, name, None, Arguments::Values(values))
             }
             _ => {
                 let values = self.values(arguments)?;

@@ -9,7 +9,7 @@ use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::{self, Values};
 use crate::front::{literal, tree};
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape, Unary};
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Shape};
 use std::rc::Rc;
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -782,11 +782,6 @@ impl<'t> Body<'_, 't> {
     pub(super) fn converted(&mut self, value: Value, kind: &Type) -> Value {
         let scalar = kind.scalar().unwrap_or(Scalar::I32);
         Value { operand: self.b.convert(value.operand, scalar, Overflow::Wrap), kind: kind.clone() }
-    }
-
-    pub(super) fn is_zero(&mut self, operand: &Operand) -> Operand {
-        let truth = self.truth(operand);
-        self.operation_of_one(Unary::Not, &truth)
     }
 }
 

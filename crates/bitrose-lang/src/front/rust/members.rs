@@ -10,7 +10,7 @@ use std::rc::Rc;
 use tree_sitter::Node;
 
 /// A function that is a member of a type, and what generics mean in it.
-type Member<'t> = (Node<'t>, Rc<Environment<'t>>);
+pub(super) type Member<'t> = (Node<'t>, Rc<Environment<'t>>);
 
 impl<'t> Body<'_, 't> {
     /// A field of a struct or tuple; `None` if there is none of this name.
@@ -239,8 +239,11 @@ impl<'t> Body<'_, 't> {
                             || self.fits(*node, generics, argument)
                     })
             }
-            ("array_type", Type::Array(element, _)) => {
-                target.child_by_field_name("element").is_some_and(|node| self.fits(node, generics, element))
+            ("array_type", Type::Array(element, _) | Type::Slice(element)) => {
+                target.child_by_field_name("length").is_some() == matches!(kind, Type::Array(..))
+                    && target
+                        .child_by_field_name("element")
+                        .is_some_and(|node| self.fits(node, generics, element))
             }
             ("type_identifier" | "primitive_type" | "scoped_type_identifier", _)
                 if text != "bitrose_integer" =>

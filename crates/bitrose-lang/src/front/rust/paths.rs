@@ -57,7 +57,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// `f::<8>`: the arguments of a generic function.
-    fn with_arguments(
+    pub(super) fn with_arguments(
         &mut self,
         function: Node<'t>,
         environment: &Rc<Environment<'t>>,
@@ -130,7 +130,7 @@ impl<'t> Body<'_, 't> {
     }
 
     /// The generic parameters of a function, to be found from a call of it.
-    fn fresh(&mut self, node: Node<'t>, function: Node<'t>) -> Rc<Environment<'t>> {
+    pub(super) fn fresh(&mut self, node: Node<'t>, function: Node<'t>) -> Rc<Environment<'t>> {
         let mut environment = Environment::default();
         for (index, name) in (16..).zip(self.front.generics(function)) {
             let variable = self.variable_of(node, index, false);

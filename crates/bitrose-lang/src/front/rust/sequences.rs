@@ -3,13 +3,15 @@
 //! A sequence is known while the function is lowered, and written out as a loop where it is used up.
 
 use super::body::{Body, Value};
+use super::calls::Arguments;
 use super::types::{Type, USIZE};
 use super::{field, has, parts};
 use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar};
+use crate::ir::{Binary, Block, Op, Operand, Overflow, Place, Rules, Scalar, Unary};
+use std::sync::Arc;
 use tree_sitter::Node;
 
 /// The numbers or elements that a sequence is made of. A counter from 0 says which is next.
@@ -26,7 +28,6 @@ enum Base {
 /// What is done with each item on its way.
 #[derive(Clone, Debug)]
 enum Stage<'t> {
-    /// Another index: the distance and the factor, then counted from the end or not.
     Map(Value, Node<'t>),
     Filter(Value, Node<'t>),
     TakeWhile(Value, Node<'t>),
@@ -38,14 +39,15 @@ enum Stage<'t> {
     Zip(usize),
 }
 
-/// How the index of the base comes from the counter: `from_end` counts down, then the factor, then the distance.
-#[derive(Clone, Debug)]
+/// The index of the base comes from the counter, with as many words as there are: `start + counter * step`.
+#[derive(Clone, Debug, Default)]
 struct Walk {
     /// The number of items; none without an end.
     count: Option<Operand>,
-    is_reversed: bool,
-    factor: Option<Operand>,
-    skipped: Option<Operand>,
+    /// None for 0.
+    start: Option<Operand>,
+    /// None for 1.
+    step: Option<Operand>,
 }
 
 #[derive(Clone, Debug)]
@@ -53,6 +55,12 @@ pub(super) struct Sequence<'t> {
     base: Base,
     walk: Walk,
     stages: Vec<Stage<'t>>,
+}
+
+impl Sequence<'_> {
+    fn new(base: Base, count: Option<Operand>) -> Self {
+        Self { base, walk: Walk { count, ..Walk::default() }, stages: Vec::new() }
+    }
 }
 
 impl<'t> Body<'_, 't> {
@@ -92,8 +100,7 @@ impl<'t> Body<'_, 't> {
         }
         let count = to.map(|to| self.range_length(&from, &to, is_inclusive));
         let base = Base::Range { from: from.operand, kind: from.kind };
-        let walk = Walk { count, is_reversed: false, factor: None, skipped: None };
-        Ok(self.new_sequence(Sequence { base, walk, stages: Vec::new() }))
+        Ok(self.new_sequence(Sequence::new(base, count)))
     }
 
     /// The number of integers in a range: 0 if it ends before it begins.
@@ -128,7 +135,7 @@ impl<'t> Body<'_, 't> {
             let own = Place::Memory { address, shape };
             self.write_part(&own, value);
             let this = self.borrow(&own, &kind)?;
-            return Ok(Some(Self::own_sequence(this)));
+            return Ok(Some(Sequence::new(Base::Own { this }, None)));
         }
         if !by_reference && self.has_member(&kind, "into_iter") {
             let place = self.place_of(value)?;
@@ -140,20 +147,14 @@ impl<'t> Body<'_, 't> {
         let (place, inner) = self.followed(node, place, kind.clone())?;
         if by_reference && self.has_member(&inner, "next") {
             let this = self.borrow(&place, &inner)?;
-            return Ok(Some(Self::own_sequence(this)));
+            return Ok(Some(Sequence::new(Base::Own { this }, None)));
         }
         if !matches!(inner, Type::Array(..) | Type::Slice(_)) {
             return Ok(None);
         }
         let (first, length, element) = self.elements(&place, &inner)?;
         let base = Base::Elements { first, element, by_reference };
-        let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
-        Ok(Some(Sequence { base, walk, stages: Vec::new() }))
-    }
-
-    fn own_sequence(this: Value) -> Sequence<'t> {
-        let walk = Walk { count: None, is_reversed: false, factor: None, skipped: None };
-        Sequence { base: Base::Own { this }, walk, stages: Vec::new() }
+        Ok(Some(Sequence::new(base, Some(length))))
     }
 
     pub(super) fn for_loop(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -236,18 +237,8 @@ impl<'t> Body<'_, 't> {
         counter: &Operand,
         label: crate::ir::Label,
     ) -> Fallible<Value> {
-        let mut index = counter.clone();
-        if let (true, Some(count)) = (sequence.walk.is_reversed, &sequence.walk.count) {
-            let one = self.b.constant(Scalar::U64, 1);
-            let last = self.operation(Binary::Subtract, Rules::WRAP, count, &one);
-            index = self.operation(Binary::Subtract, Rules::WRAP, &last, &index);
-        }
-        if let Some(factor) = &sequence.walk.factor {
-            index = self.operation(Binary::Multiply, Rules::WRAP, &index, factor);
-        }
-        if let Some(skipped) = &sequence.walk.skipped {
-            index = self.operation(Binary::Add, Rules::WRAP, &index, skipped);
-        }
+        let distance = self.scaled(counter, sequence.walk.step.as_ref());
+        let index = self.sum(sequence.walk.start.as_ref(), distance);
         match &sequence.base {
             Base::Range { from, kind } => {
                 let kind = self.resolve(kind);
@@ -278,6 +269,22 @@ impl<'t> Body<'_, 't> {
                 let inner = self.variant_field(&place, &kind, 1, 0)?.0;
                 Ok(Value { operand: self.b.load(&inner), kind: arguments[0].clone() })
             }
+        }
+    }
+
+    /// A number of steps; none is 1.
+    fn scaled(&mut self, number: &Operand, step: Option<&Operand>) -> Operand {
+        match step {
+            Some(step) => self.operation(Binary::Multiply, Rules::WRAP, number, step),
+            None => number.clone(),
+        }
+    }
+
+    /// A sum; none is 0.
+    fn sum(&mut self, start: Option<&Operand>, distance: Operand) -> Operand {
+        match start {
+            Some(start) => self.operation(Binary::Add, Rules::WRAP, start, &distance),
+            None => distance,
         }
     }
 
@@ -340,13 +347,10 @@ impl<'t> Body<'_, 't> {
         node: Node<'t>,
         index: usize,
         name: &str,
-        arguments: &[Node<'t>],
+        arguments: Arguments<'_, 't>,
     ) -> Fallible<Value> {
         let sequence = self.sequences[index].clone();
-        let mut values = Vec::new();
-        for &argument in arguments {
-            values.push((self.value(argument)?, argument));
-        }
+        let values = self.given(arguments)?;
         if let Some(made) = self.adapted(node, sequence.clone(), name, &values)? {
             return Ok(self.new_sequence(made));
         }
@@ -384,64 +388,51 @@ impl<'t> Body<'_, 't> {
                 if sequence.walk.count.is_none() || !sequence.stages.iter().all(is_simple) {
                     return Err(self.refuse(node, "`rev` here"));
                 }
-                sequence.walk.is_reversed = !sequence.walk.is_reversed;
+                let (all, one) =
+                    (sequence.walk.count.clone().expect("it was asked"), self.b.constant(Scalar::U64, 1));
+                let last = self.operation(Binary::Subtract, Rules::WRAP, &all, &one);
+                self.skip(&mut sequence.walk, &last);
+                let step = self.scaled(&one, sequence.walk.step.as_ref());
+                sequence.walk.step = Some(self.operation_of_one(Unary::Negate, &step));
             }
             ("step_by", [(step, at)]) if is_plain => {
                 self.expect(*at, &USIZE, &step.kind)?;
-                sequence.walk = self.stepped(&sequence.walk, &step.operand);
+                self.step_by(&mut sequence.walk, &step.operand);
             }
             ("take", [(count, at)]) => {
                 self.expect(*at, &USIZE, &count.kind)?;
                 sequence.stages.push(Stage::Take(count.operand.clone()));
             }
-            ("skip", [(count, at)])
-                if is_plain && !sequence.walk.is_reversed && sequence.walk.factor.is_none() =>
-            {
+            ("skip", [(count, at)]) if is_plain => {
                 self.expect(*at, &USIZE, &count.kind)?;
                 let all = sequence.walk.count.clone().expect("it was asked");
                 let fits = self.operation(Binary::LessOrEqual, Rules::WRAP, &count.operand, &all);
                 let rest = self.operation(Binary::Subtract, Rules::WRAP, &all, &count.operand);
                 let factor = self.b.convert(fits, Scalar::U64, Overflow::Wrap);
                 sequence.walk.count = Some(self.operation(Binary::Multiply, Rules::WRAP, &rest, &factor));
-                sequence.walk.skipped = Some(match sequence.walk.skipped {
-                    Some(before) => self.operation(Binary::Add, Rules::WRAP, &before, &count.operand),
-                    None => count.operand.clone(),
-                });
+                self.skip(&mut sequence.walk, &count.operand);
             }
             _ => return Ok(None),
         }
         Ok(Some(sequence))
     }
 
-    /// Every n-th item: of a sequence that is reversed, counted from its end.
-    fn stepped(&mut self, walk: &Walk, step: &Operand) -> Walk {
+    /// Begins some items later.
+    fn skip(&mut self, walk: &mut Walk, count: &Operand) {
+        let distance = self.scaled(count, walk.step.as_ref());
+        walk.start = Some(self.sum(walk.start.as_ref(), distance));
+    }
+
+    /// Every n-th item.
+    fn step_by(&mut self, walk: &mut Walk, step: &Operand) {
         let is_set = self.truth(step);
         self.refuse_unless(&is_set, "`step_by` of 0");
         let all = walk.count.clone().expect("only a sequence with an end is stepped through");
         let one = self.b.constant(Scalar::U64, 1);
         let less = self.operation(Binary::Subtract, Rules::WRAP, step, &one);
         let sum = self.operation(Binary::Add, Rules::WRAP, &all, &less);
-        let count = self.operation(Binary::Divide, Rules::WRAP, &sum, step);
-        let mut walk = Walk { count: Some(count.clone()), ..walk.clone() };
-        if walk.is_reversed {
-            // The last item is the one with the index (all - 1) - (count - 1) * step: from there upwards, reversed.
-            let turns = self.operation(Binary::Subtract, Rules::WRAP, &count, &one);
-            let way = self.operation(Binary::Multiply, Rules::WRAP, &turns, step);
-            let last = self.operation(Binary::Subtract, Rules::WRAP, &all, &one);
-            let mut first = self.operation(Binary::Subtract, Rules::WRAP, &last, &way);
-            if let Some(factor) = &walk.factor {
-                first = self.operation(Binary::Multiply, Rules::WRAP, &first, factor);
-            }
-            walk.skipped = Some(match &walk.skipped {
-                Some(before) => self.operation(Binary::Add, Rules::WRAP, before, &first),
-                None => first,
-            });
-        }
-        walk.factor = Some(match &walk.factor {
-            Some(before) => self.operation(Binary::Multiply, Rules::WRAP, before, step),
-            None => step.clone(),
-        });
-        walk
+        walk.count = Some(self.operation(Binary::Divide, Rules::WRAP, &sum, step));
+        walk.step = Some(self.scaled(step, walk.step.as_ref()));
     }
 
     /// A method that uses the sequence up. Most of them are a text of Rust, as the rest of the standard library.
@@ -512,18 +503,13 @@ impl<'t> Body<'_, 't> {
         Ok(self.boolean(both))
     }
 
-    pub(super) fn option(&mut self, node: Node<'t>, item: &Type) -> Fallible<Type> {
-        let found = self.front.items.type_item("Option", node)?.expect("the standard library has it");
-        Ok(Type::Defined(self.front.definition(found)?, vec![item.clone()]))
-    }
-
     /// Methods of arrays, slices, and of types of the text with a method `next`.
     pub(super) fn elements_method(
         &mut self,
         node: Node<'t>,
         this: &Value,
         name: &str,
-        arguments: &[Node<'t>],
+        arguments: Arguments<'_, 't>,
     ) -> Fallible<Option<Value>> {
         let kind = self.resolve(&this.kind);
         let place = self.place_of(this)?;
@@ -533,103 +519,22 @@ impl<'t> Body<'_, 't> {
             self.sequences.push(sequence);
             return self.sequence_method(node, self.sequences.len() - 1, name, arguments).map(Some);
         }
-        let base = self.elements(&inner_place, &inner)?;
-        let (first, length, element) = base.clone();
-        let result = match (name, arguments) {
-            ("len", []) => self.size(length),
-            ("is_empty", []) => {
-                let empty = self.is_zero(&length);
-                self.boolean(empty)
-            }
-            ("iter" | "iter_mut" | "into_iter", []) => {
+        let (first, length, element) = self.elements(&inner_place, &inner)?;
+        match name {
+            "len" => return Ok(Some(self.size(length))),
+            "iter" | "iter_mut" | "into_iter" => {
                 let by_reference = name != "into_iter" || matches!(kind, Type::Reference(_));
                 let base = Base::Elements { first, element, by_reference };
-                let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
-                self.new_sequence(Sequence { base, walk, stages: Vec::new() })
+                return Ok(Some(self.new_sequence(Sequence::new(base, Some(length)))));
             }
-            ("as_slice" | "as_mut_slice", []) => self.slice(&first, &length, &element)?,
-            ("get", [index]) => {
-                let by = self.value(*index)?;
-                self.expect(*index, &USIZE, &by.kind)?;
-                self.checked_element(node, &base, &by.operand)?
-            }
-            ("get_unchecked" | "get_unchecked_mut", [index]) => {
-                let by = self.value(*index)?;
-                self.expect(*index, &USIZE, &by.kind)?;
-                let place = self.element_of(&base, &by.operand)?;
-                self.borrow(&place, &element)?
-            }
-            ("first" | "last", []) => {
-                let one = self.b.constant(Scalar::U64, u64::from(name == "last"));
-                let zero = self.b.constant(Scalar::U64, 0);
-                let at = if name == "last" {
-                    self.operation(Binary::Subtract, Rules::WRAP, &length, &one)
-                } else {
-                    zero
-                };
-                self.checked_element(node, &base, &at)?
-            }
-            ("fill", [value]) => {
-                let value = self.value(*value)?;
-                self.expect(node, &element, &value.kind)?;
-                let value = Value { kind: element, ..value };
-                self.counted(None, &length, |body, index| {
-                    let place = body.element_of(&base, index)?;
-                    body.write_part(&place, &value);
-                    Ok(())
-                })?;
-                self.unit()
-            }
-            ("swap", [left, right]) => {
-                let (a, b) = (self.value(*left)?, self.value(*right)?);
-                self.expect(*left, &USIZE, &a.kind)?;
-                self.expect(*right, &USIZE, &b.kind)?;
-                let (one, two) = (self.element_of(&base, &a.operand)?, self.element_of(&base, &b.operand)?);
-                let shape = self.shape(&element)?;
-                let address = self.temporary(shape.clone());
-                let kept = Place::Memory { address, shape };
-                for (to, from) in [(&kept, &one), (&one, &two), (&two, &kept)] {
-                    let value = self.b.load(from);
-                    self.put(to, &value);
-                }
-                self.unit()
-            }
-            ("contains", [wanted]) => {
-                let wanted_value = self.value(*wanted)?;
-                self.expect(*wanted, &element.clone().reference(), &wanted_value.kind)?;
-                let base = Base::Elements { first, element, by_reference: true };
-                let walk = Walk { count: Some(length), is_reversed: false, factor: None, skipped: None };
-                self.sequences.push(Sequence { base, walk, stages: Vec::new() });
-                let index = self.sequences.len() - 1;
-                self.used_up(node, index, "bitrose_contains", vec![(wanted_value, *wanted)])?
-            }
-            _ => return Ok(None),
+            _ => {}
+        }
+        let slice = Type::Slice(Arc::new(element.clone()));
+        let Some((function, environment)) = self.find_member(node, &slice, name, None)? else {
+            return Ok(None);
         };
-        Ok(Some(result))
-    }
-
-    /// `Some(&element)` if the index is one of the elements.
-    fn checked_element(
-        &mut self,
-        node: Node<'t>,
-        base: &(Operand, Operand, Type),
-        index: &Operand,
-    ) -> Fallible<Value> {
-        let option = self.option(node, &base.2.clone().reference())?;
-        let inside = self.operation(Binary::Less, Rules::WRAP, index, &base.1);
-        let shape = self.shape(&option)?;
-        let address = self.temporary(shape.clone());
-        let result = Place::Memory { address, shape };
-        let nothing = self.variant_value(&option, 0, &[])?;
-        self.write_part(&result, &nothing);
-        let (block, ()) = self.block(|body| {
-            let place = body.element_of(base, index)?;
-            let reference = body.borrow(&place, &base.2)?;
-            let some = body.variant_value(&option, 1, &[reference])?;
-            body.write_part(&result, &some);
-            Ok(())
-        })?;
-        self.b.branch(&inside, block, Block::default());
-        Ok(Value { operand: self.b.load(&result), kind: option })
+        let this = self.slice(&first, &length, &element)?;
+        let all = std::iter::once((this, node)).chain(self.given(arguments)?).collect();
+        self.invoke(node, function, environment, all).map(Some)
     }
 }
