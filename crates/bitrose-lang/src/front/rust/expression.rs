@@ -153,11 +153,6 @@ impl<'t> Body<'_, 't> {
 
     fn reference(&mut self, node: Node<'t>) -> Fallible<Value> {
         let inner = field(node, "value")?;
-        if inner.kind() == "index_expression"
-            && let Some(slice) = self.slice_expression(inner)?
-        {
-            return Ok(slice);
-        }
         let (place, kind) = self.place(inner)?;
         if matches!(self.resolve(&kind), Type::Sequence(_) | Type::Closure(_) | Type::Function(_)) {
             return Ok(Value { operand: self.b.load(&place), kind });
@@ -648,6 +643,11 @@ impl<'t> Body<'_, 't> {
         let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
         let (place, kind) = self.place(array)?;
         let (place, kind) = self.followed(node, place, kind)?;
+        let is_elements = matches!(kind, Type::Array(..) | Type::Slice(_));
+        if is_elements && index.kind() == "range_expression" {
+            let slice = self.slice_expression(index, &place, &kind)?;
+            return self.behind(node, &slice);
+        }
         let by = self.value(index)?;
         match &kind {
             Type::Array(element, _) | Type::Slice(element) => {

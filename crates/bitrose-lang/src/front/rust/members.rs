@@ -81,33 +81,20 @@ impl<'t> Body<'_, 't> {
         Ok(self.b.element(base.register, index, shape, None))
     }
 
-    /// `&a[1..4]`; `None` if the index is a number.
-    pub(super) fn slice_expression(&mut self, node: Node<'t>) -> Fallible<Option<Value>> {
-        let [array, index] = parts(node)[..] else { return Err(self.front.unknown_kind(node)) };
-        if index.kind() != "range_expression" {
-            return Ok(None);
-        }
-        let (place, kind) = self.place(array)?;
-        let (place, kind) = self.followed(node, place, kind)?;
-        if !matches!(kind, Type::Array(..) | Type::Slice(_)) {
-            return Ok(None);
-        }
-        let (base, length, element) = self.elements(&place, &kind)?;
+    /// `a[1..4]`, as a reference.
+    pub(super) fn slice_expression(
+        &mut self,
+        index: Node<'t>,
+        place: &Place,
+        kind: &Type,
+    ) -> Fallible<Value> {
+        let (base, length, element) = self.elements(place, kind)?;
         let (from, to, is_inclusive) = self.bounds(index)?;
-        let from = match from {
-            Some(from) => {
-                self.expect(index, &USIZE, &from.kind)?;
-                from.operand
-            }
-            None => self.b.constant(Scalar::U64, 0),
-        };
-        let mut to = match to {
-            Some(to) => {
-                self.expect(index, &USIZE, &to.kind)?;
-                to.operand
-            }
-            None => length.clone(),
-        };
+        for end in from.iter().chain(&to) {
+            self.expect(index, &USIZE, &end.kind)?;
+        }
+        let from = from.map_or_else(|| self.b.constant(Scalar::U64, 0), |from| from.operand);
+        let mut to = to.map_or_else(|| length.clone(), |to| to.operand);
         if is_inclusive {
             let one = self.b.constant(Scalar::U64, 1);
             to = self.operation(Binary::Add, Rules::REFUSE, &to, &one);
@@ -121,7 +108,7 @@ impl<'t> Body<'_, 't> {
         let Place::Memory { address, shape } = first else { unreachable!("an element is in memory") };
         let count = self.operation(Binary::Subtract, Rules::WRAP, &to, &from);
         let first = Operand { register: address, shape: shape.reference() };
-        self.slice(&first, &count, &element).map(Some)
+        self.slice(&first, &count, &element)
     }
 
     /// Is a value a variant of its enum?
