@@ -74,6 +74,13 @@ impl Error {
         self
     }
 
+    /// The error at its place in another text, such as the one that a macro was read from.
+    pub(super) fn placed(mut self: Box<Self>, origin: impl Fn(Span) -> Span) -> Box<Self> {
+        self.span = origin(self.span);
+        self.related = self.related.map(|(span, label)| (origin(span), label));
+        self
+    }
+
     /// Line and column (in characters) of the place, both counted from 1.
     #[must_use]
     pub fn position(&self, source: &str) -> (usize, usize) {

@@ -52,28 +52,61 @@ pub fn value_key(name: &str) -> String {
     format!("v:{name}")
 }
 
+/// What is known of a text before it is lowered.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    /// The language.
+    pub language: Language,
+    /// The text.
+    pub source: Arc<str>,
+    /// What it defines outside of functions, in order.
+    pub definitions: Vec<Definition>,
+    /// Are there statements outside of functions, or a last expression? Then [`MAIN`] can be lowered.
+    pub has_statements: bool,
+    /// How many bytes the grammar of the language did not understand; a missing token counts as one.
+    pub errors: usize,
+}
+
 /// A text in one language, read but not yet lowered.
 pub trait Text: fmt::Debug + Send + Sync {
-    /// The language.
-    fn language(&self) -> Language;
-
-    /// The text.
-    fn source(&self) -> &Arc<str>;
-
-    /// What it defines outside of functions, in order.
-    fn definitions(&self) -> &[Definition];
-
-    /// Are there statements outside of functions, or a last expression? Then [`MAIN`] can be lowered.
-    fn has_statements(&self) -> bool;
-
-    /// How many bytes the grammar of the language did not understand; a missing token counts as one.
-    fn errors(&self) -> usize;
+    /// What is known of it.
+    fn outline(&self) -> &Outline;
 
     /// What lowers the text.
     ///
     /// # Errors
     /// A text that is nested too deeply.
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error>;
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Box<Error>>;
+
+    /// Where a part of the text that the front end lowers comes from, if that is another one than the user wrote.
+    fn origin(&self, span: Span) -> Span {
+        span
+    }
+
+    /// The language.
+    fn language(&self) -> Language {
+        self.outline().language
+    }
+
+    /// The text.
+    fn source(&self) -> &Arc<str> {
+        &self.outline().source
+    }
+
+    /// What it defines outside of functions, in order.
+    fn definitions(&self) -> &[Definition] {
+        &self.outline().definitions
+    }
+
+    /// Are there statements outside of functions, or a last expression?
+    fn has_statements(&self) -> bool {
+        self.outline().has_statements
+    }
+
+    /// How many bytes the grammar of the language did not understand.
+    fn errors(&self) -> usize {
+        self.outline().errors
+    }
 }
 
 /// Something that a text defines outside of functions.
@@ -104,8 +137,10 @@ impl dyn Text {
     /// # Errors
     /// The first thing that is not understood, with its place.
     pub fn lower(&self, key: &str, outside: &dyn Outside) -> Result<(Arc<Module>, FunctionId), Error> {
-        let mut front_end = self.front_end(outside)?;
-        ir::lower(&mut *front_end, Arc::clone(self.source()), key).map_err(|error| *error)
+        let lowered = self
+            .front_end(outside)
+            .and_then(|mut front_end| ir::lower(&mut *front_end, Arc::clone(self.source()), key));
+        lowered.map_err(|error| *error.placed(|span| self.origin(span)))
     }
 
     /// The names of the functions that it defines.

@@ -85,7 +85,7 @@ impl Body<'_, '_> {
     }
 
     fn no_count(&self, span: Span) -> Box<Error> {
-        let text = span.text(&self.front.text.source);
+        let text = span.text(&self.front.text.outline.source);
         let text = text.trim_matches(['(', ')']);
         Error::new(span, "expected a shift count, found a Board")
             .label("a count is a number or a square")

@@ -280,7 +280,7 @@ impl<'t> Body<'_, 't> {
     /// Is it a value of the session that this function changes by `x |= e`?
     fn is_changed_in_place(&self, name: &str) -> bool {
         self.function.is_some_and(|function| {
-            let text = function.body.span.text(&self.front.text.source);
+            let text = function.body.span.text(&self.front.text.outline.source);
             ["|=", "&=", "^=", "+=", "-=", "*=", "<<=", ">>="]
                 .iter()
                 .any(|sign| text.contains(&format!("{name} {sign}")))
@@ -365,7 +365,7 @@ impl<'t> Body<'_, 't> {
             return Err(mismatch(&format!("{}[…]", target.text), &kind, &item, span));
         }
         let operand = self.coerce(&item, &shape);
-        let written = Span::new(target.span.start, index.span.end + 1).text(&self.front.text.source);
+        let written = Span::new(target.span.start, index.span.end + 1).text(&self.front.text.outline.source);
         let is_operation =
             assignment.operator.is_some() || super::expression::is_operation(&assignment.value);
         self.b.at(span);

@@ -30,7 +30,7 @@ pub(crate) fn blame(text: &OwnText, stop: &Stop) -> Error {
             "a shift count is not negative".clone_into(&mut error.label);
         }
         Reason::Refused(Refusal::Unset) => {
-            error.message = format!("`{}` has no value yet", stop.span.text(&text.source));
+            error.message = format!("`{}` has no value yet", stop.span.text(&text.outline.source));
             "read here before anything is assigned to it".clone_into(&mut error.label);
         }
         Reason::Refused(Refusal::NoResult) => {

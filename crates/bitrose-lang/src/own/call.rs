@@ -32,7 +32,7 @@ impl<'t> Body<'_, 't> {
                 Err(names::not_a_function(&name.text, name.span))
             }
             None => {
-                let own = self.front.text.definitions.iter().map(|definition| &*definition.name);
+                let own = self.front.text.outline.definitions.iter().map(|definition| &*definition.name);
                 let session = self.front.outside.names(true);
                 Err(names::unknown(
                     &name.text,

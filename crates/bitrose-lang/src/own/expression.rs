@@ -364,7 +364,7 @@ impl<'t> Body<'_, 't> {
 
     fn not_of_number(&self, scalar: Scalar, span: Span, operand: Span) -> Box<Error> {
         let kind = if scalar == Scalar::Int { "a number" } else { "a board" };
-        let operand = operand.text(&self.front.text.source);
+        let operand = operand.text(&self.front.text.outline.source);
         Error::new(span, format!("`!` is ambiguous on {kind}")).label("C and Rust disagree about it").help(
             format!("write `~{operand}` for the complement, or `{operand} == 0` to ask whether it is empty"),
         )

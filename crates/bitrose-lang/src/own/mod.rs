@@ -15,7 +15,7 @@ mod statement;
 
 use crate::ast::{Block, ExpressionKind, Function as Definition, Statement, StatementKind, UnaryOperator};
 use crate::error::{Error, Fallible};
-use crate::front::{self, DefinitionKind, MAIN, Outside, Text};
+use crate::front::{self, DefinitionKind, MAIN, Outline, Outside, Text};
 use crate::ir::{Builder, FrontEnd, Function, FunctionId, Op, Parameter, Requests, Shape};
 use crate::{Language, Span, parser};
 pub(crate) use blame::blame;
@@ -34,9 +34,8 @@ const MOST_OPEN: usize = 48;
 /// A program of our own language that was parsed.
 #[derive(Debug)]
 pub(crate) struct OwnText {
-    source: Arc<str>,
+    outline: Outline,
     block: Block,
-    definitions: Vec<front::Definition>,
     /// Variables outside of functions that functions use as well.
     shared: HashSet<Box<str>>,
 }
@@ -48,7 +47,7 @@ impl OwnText {
             StatementKind::Function(function) => Some(function),
             _ => None,
         });
-        let definitions = functions
+        let definitions: Vec<front::Definition> = functions
             .map(|function| {
                 let names = function.parameters.iter().map(|parameter| parameter.name.text.clone());
                 let kind = DefinitionKind::Function(names.collect());
@@ -56,7 +55,10 @@ impl OwnText {
             })
             .collect();
         let shared = free::shared(&block);
-        let text = Self { source: source.into(), block, definitions, shared };
+        let has_statements = block.statements.len() > definitions.len();
+        let (language, source) = (Language::Own, source.into());
+        let outline = Outline { language, source, definitions, has_statements, errors: 0 };
+        let text = Self { outline, block, shared };
         if !text.is_lone_number() {
             text.refuse_suffixes()?;
         }
@@ -66,7 +68,7 @@ impl OwnText {
     /// Refuses two functions of one name.
     pub(crate) fn check_functions(&self) -> Fallible<()> {
         let mut seen: HashMap<&str, Span> = HashMap::new();
-        for definition in &self.definitions {
+        for definition in &self.outline.definitions {
             if let Some(first) = seen.insert(&definition.name, definition.span) {
                 return Err(twice(&definition.name, first, definition.span));
             }
@@ -108,7 +110,7 @@ impl OwnText {
             }
         });
         let Some(span) = found else { return Ok(()) };
-        let number = span.text(&self.source);
+        let number = span.text(self.source());
         Err(Error::new(span, format!("the suffix of `{number}` is of another language"))
             .label("the number has no suffix here")
             .help("leave the suffix out, or choose the language with `--lang`"))
@@ -156,32 +158,16 @@ impl OwnText {
         let mut front_end = OwnFrontEnd::new(self, outside, false);
         let key = instance_key(name, arguments);
         front_end.wanted = Some((name.into(), arguments.to_vec()));
-        crate::ir::lower(&mut front_end, Arc::clone(&self.source), &key)
+        crate::ir::lower(&mut front_end, Arc::clone(self.source()), &key)
     }
 }
 
 impl Text for OwnText {
-    fn language(&self) -> Language {
-        Language::Own
+    fn outline(&self) -> &Outline {
+        &self.outline
     }
 
-    fn source(&self) -> &Arc<str> {
-        &self.source
-    }
-
-    fn definitions(&self) -> &[front::Definition] {
-        &self.definitions
-    }
-
-    fn has_statements(&self) -> bool {
-        self.block.statements.len() > self.definitions.len()
-    }
-
-    fn errors(&self) -> usize {
-        0
-    }
-
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, crate::Error> {
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(OwnFrontEnd::new(self, outside, true)))
     }
 }

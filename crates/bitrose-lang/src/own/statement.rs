@@ -274,7 +274,7 @@ impl<'t> Body<'_, 't> {
         let item = self.expression(value)?;
         let item = if item.is_literal { self.board(&item) } else { item };
         self.b.at(span);
-        let label = label.unwrap_or_else(|| value.span.text(&self.front.text.source));
+        let label = label.unwrap_or_else(|| value.span.text(&self.front.text.outline.source));
         let label = &label[..label.floor_char_boundary(LABEL_LIMIT)];
         if let Shape::Array(element, length) = item.shape().clone() {
             for index in 0..length {

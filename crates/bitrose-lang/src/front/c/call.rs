@@ -143,7 +143,7 @@ impl<'t> Body<'_, 't> {
             operands.push(body.value(arguments[index])?);
             Ok(())
         })?;
-        let language = self.front.source.language;
+        let language = self.front.source.outline.language;
         front::call(name, &operands, tree::span(node), language, outside, &mut self.b, self.requests)
     }
 

@@ -109,7 +109,7 @@ impl<'t> Body<'_, 't> {
             }
         }
         if self.variable(name).is_none() && !self.front.variables.contains_key(name) {
-            let (language, outside) = (self.front.source.language, self.front.outside);
+            let (language, outside) = (self.front.source.outline.language, self.front.outside);
             if let Some(value) = front::variable(name, language, outside, &mut self.b, self.requests) {
                 return Ok(value);
             }

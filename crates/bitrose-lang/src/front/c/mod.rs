@@ -30,7 +30,7 @@ mod types;
 
 use super::tree::{self, field, fields, named};
 use super::values;
-use super::{Definition, MAIN, Nothing, Outside, Text};
+use super::{MAIN, Nothing, Outline, Outside, Text};
 use crate::error::{Error, Fallible};
 use crate::ir::machine::Datum;
 use crate::ir::{self, FrontEnd, Function, Requests, Shape};
@@ -49,12 +49,9 @@ use tree_sitter::{Node, Tree};
 /// A text of C or C++ that was read.
 #[derive(Debug)]
 pub struct Source {
-    original: Arc<str>,
+    outline: Outline,
     preprocessed: Preprocessed,
     tree: Tree,
-    language: Language,
-    definitions: Vec<Definition>,
-    has_statements: bool,
 }
 
 impl Source {
@@ -67,24 +64,14 @@ impl Source {
         let grammar =
             if language == Language::Cpp { tree_sitter_cpp::LANGUAGE } else { tree_sitter_c::LANGUAGE };
         let tree = text::parse(&mut preprocessed, &grammar.into());
-        let original = source.into();
-        let mut text =
-            Self { original, preprocessed, tree, language, definitions: Vec::new(), has_statements: false };
-        let (definitions, has_statements) = {
-            let front_end = CFrontEnd::read(&text, &Nothing).map_err(|error| *text.placed(error))?;
-            (front_end.definitions(), front_end.functions.contains_key(text::MAIN_FUNCTION))
-        };
-        (text.definitions, text.has_statements) = (definitions, has_statements);
+        let (definitions, has_statements, errors) = (Vec::new(), false, tree::errors(&tree));
+        let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
+        let mut text = Self { outline, preprocessed, tree };
+        let defined = CFrontEnd::read(&text, &Nothing)
+            .map(|front| (front.definitions(), front.functions.contains_key(text::MAIN_FUNCTION)));
+        let defined = defined.map_err(|error| *error.placed(|span| text.origin(span)))?;
+        (text.outline.definitions, text.outline.has_statements) = defined;
         Ok(Arc::new(text))
-    }
-
-    /// The error at its place in the text before the preprocessor.
-    fn placed(&self, mut error: Box<Error>) -> Box<Error> {
-        error.span = self.preprocessed.origin(error.span);
-        if let Some((span, _)) = &mut error.related {
-            *span = self.preprocessed.origin(*span);
-        }
-        error
     }
 }
 
@@ -137,7 +124,7 @@ impl<'t> CFrontEnd<'t> {
             outside,
             text: &source.preprocessed.text,
             source,
-            is_cpp: source.language == Language::Cpp,
+            is_cpp: source.language() == Language::Cpp,
             functions: HashMap::new(),
             overloads: HashMap::new(),
             operators: HashSet::new(),
@@ -217,13 +204,13 @@ impl<'t> CFrontEnd<'t> {
     fn constant_datum(&mut self, node: Node<'t>) -> Fallible<Datum> {
         self.constants.push((node, self.bindings.clone()));
         let key = format!("c:{}", self.constants.len() - 1);
-        let source = Arc::clone(&self.source.original);
+        let source = Arc::clone(self.source.source());
         values::constant(self, &source, &key, tree::span(node))
     }
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.source.language)).label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.source.language())).label("bitrose does not read this")
     }
 
     /// Refuses a part of the tree with an error in it; says what it is where that is known.
@@ -233,7 +220,7 @@ impl<'t> CFrontEnd<'t> {
             let line = self.text[start..].lines().next().unwrap_or("");
             let mut words = line.split_whitespace();
             if line.contains("...") && words.clone().any(|word| word == "case") {
-                return Error::new(error.span, format!("a range of cases in {}", self.source.language))
+                return Error::new(error.span, format!("a range of cases in {}", self.source.language()))
                     .label("bitrose does not read this")
                     .help("list the values: `case 2: case 3:`");
             }
@@ -271,7 +258,7 @@ impl<'t> CFrontEnd<'t> {
 
 impl FrontEnd for CFrontEnd<'_> {
     fn language(&self) -> Language {
-        self.source.language
+        self.source.language()
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {

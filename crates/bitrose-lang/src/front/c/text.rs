@@ -3,12 +3,11 @@
 use super::body::Body;
 use super::origin::Preprocessed;
 use super::{CFrontEnd, Source, is_definition, tree};
+use crate::Span;
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
-use crate::front::{Definition, DefinitionKind, MAIN, Outside, Text};
+use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
 use crate::ir::{Builder, FrontEnd, Function, Op, Operand, Requests, Shape};
-use crate::{Error, Language};
-use std::sync::Arc;
 use tree_sitter::{Node, Tree};
 
 /// The function around statements outside of functions, for the grammar.
@@ -41,43 +40,16 @@ fn first_statement(tree: &Tree) -> Option<usize> {
 }
 
 impl Text for Source {
-    fn language(&self) -> Language {
-        self.language
+    fn outline(&self) -> &Outline {
+        &self.outline
     }
 
-    fn source(&self) -> &Arc<str> {
-        &self.original
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+        Ok(Box::new(CFrontEnd::read(self, outside)?))
     }
 
-    fn definitions(&self) -> &[Definition] {
-        &self.definitions
-    }
-
-    fn has_statements(&self) -> bool {
-        self.has_statements
-    }
-
-    fn errors(&self) -> usize {
-        tree::errors(&self.tree)
-    }
-
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
-        let front_end = CFrontEnd::read(self, outside).map_err(|error| *self.placed(error))?;
-        Ok(Box::new(Placed(front_end)))
-    }
-}
-
-/// The front end with its errors at their places in the text before the preprocessor.
-struct Placed<'t>(CFrontEnd<'t>);
-
-impl FrontEnd for Placed<'_> {
-    fn language(&self) -> Language {
-        self.0.language()
-    }
-
-    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        let source = self.0.source;
-        self.0.lower(key, requests).map_err(|error| source.placed(error))
+    fn origin(&self, span: Span) -> Span {
+        self.preprocessed.origin(span)
     }
 }
 

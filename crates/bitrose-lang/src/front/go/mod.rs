@@ -13,7 +13,7 @@ mod text;
 mod types;
 
 use super::tree::{self, field, fields, named};
-use super::{MAIN, Outside};
+use super::{MAIN, Outside, Text};
 use crate::error::{Error, Fallible};
 use crate::front::lowering::NESTING_LIMIT;
 use crate::ir::{FrontEnd, Function, Requests};
@@ -94,7 +94,7 @@ impl<'t> GoFrontEnd<'t> {
     }
 
     fn text(&self, node: Node<'t>) -> &'t str {
-        &self.source.text[node.byte_range()]
+        &self.source.source()[node.byte_range()]
     }
 
     fn collect(&mut self, node: Node<'t>) -> Fallible<()> {

@@ -1,7 +1,8 @@
 //! A text of Go as all front ends give it.
 
 use super::{GoFrontEnd, field, fields, is_too_deep, named, tree, variable_specs};
-use crate::front::{Definition, DefinitionKind, Outside, Text};
+use crate::error::Fallible;
+use crate::front::{Definition, DefinitionKind, Outline, Outside, Text};
 use crate::ir::FrontEnd;
 use crate::{Error, Language};
 use std::sync::Arc;
@@ -10,10 +11,8 @@ use tree_sitter::{Node, Tree};
 /// A text of Go that was read.
 #[derive(Debug)]
 pub struct Source {
-    pub(super) text: Arc<str>,
+    outline: Outline,
     pub(super) tree: Tree,
-    definitions: Vec<Definition>,
-    has_statements: bool,
 }
 
 impl Source {
@@ -32,7 +31,9 @@ impl Source {
             has_statements |= !is_definition(node) && !node.is_error();
             define(node, source, &mut definitions);
         }
-        Ok(Arc::new(Self { text: source.into(), tree, definitions, has_statements }))
+        let (language, errors) = (Language::Go, tree::errors(&tree));
+        let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
+        Ok(Arc::new(Self { outline, tree }))
     }
 }
 
@@ -78,30 +79,11 @@ fn define(node: Node<'_>, source: &str, definitions: &mut Vec<Definition>) {
 }
 
 impl Text for Source {
-    fn language(&self) -> Language {
-        Language::Go
+    fn outline(&self) -> &Outline {
+        &self.outline
     }
 
-    fn source(&self) -> &Arc<str> {
-        &self.text
-    }
-
-    fn definitions(&self) -> &[Definition] {
-        &self.definitions
-    }
-
-    fn has_statements(&self) -> bool {
-        self.has_statements
-    }
-
-    fn errors(&self) -> usize {
-        tree::errors(&self.tree)
-    }
-
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
-        match GoFrontEnd::read(self, outside) {
-            Ok(front_end) => Ok(Box::new(front_end)),
-            Err(error) => Err(*error),
-        }
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+        Ok(Box::new(GoFrontEnd::read(self, outside)?))
     }
 }

@@ -118,7 +118,7 @@ impl<'t> Body<'_, 't> {
         }
         let nodes = self.arguments(list)?;
         let operands = nodes.iter().map(|node| self.value(*node)).collect::<Fallible<Vec<_>>>()?;
-        let (language, span) = (self.front.source.language, super::tree::span(node));
+        let (language, span) = (self.front.source.outline.language, super::tree::span(node));
         self.given_outside(|b, requests| front::call(name, &operands, span, language, outside, b, requests))
     }
 

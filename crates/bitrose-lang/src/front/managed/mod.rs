@@ -22,7 +22,7 @@ mod types;
 
 use super::tree::{self, field, fields, named};
 use crate::error::{Error, Fallible};
-use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outside, Text};
+use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, Text};
 use crate::ir::{self, FrontEnd, Function, Requests};
 use crate::{Language, Span};
 use body::Body;
@@ -35,11 +35,9 @@ use types::Signature;
 /// A text of Java or C# that was read.
 #[derive(Debug)]
 pub struct Source {
-    original: Arc<str>,
+    outline: Outline,
     text: snippet::Text,
     tree: Tree,
-    language: Language,
-    definitions: Vec<Definition>,
 }
 
 impl Source {
@@ -52,18 +50,14 @@ impl Source {
     /// For another language.
     pub(super) fn read(source: &str, language: Language) -> Result<Arc<dyn Text>, Error> {
         let (text, tree) = snippet::read(&grammar(language), source);
-        let mut read = Self { original: source.into(), text, tree, language, definitions: Vec::new() };
-        read.definitions = Managed::read(&read, &Nothing).map_err(|error| *read.placed(error))?.defined();
+        let (definitions, has_statements, errors) = (Vec::new(), text.has_statements, tree::errors(&tree));
+        let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
+        let mut read = Self { outline, text, tree };
+        let front_end = Managed::read(&read, &Nothing);
+        let definitions = front_end.map(|front_end| front_end.defined());
+        read.outline.definitions =
+            definitions.map_err(|error| *error.placed(|span| read.text.origin(span)))?;
         Ok(Arc::new(read))
-    }
-
-    /// The error at its place in the text that the user wrote.
-    fn placed(&self, mut error: Box<Error>) -> Box<Error> {
-        error.span = self.text.origin(error.span);
-        if let Some((span, _)) = &mut error.related {
-            *span = self.text.origin(*span);
-        }
-        error
     }
 }
 
@@ -106,7 +100,7 @@ impl<'t> Managed<'t> {
             text: &source.text.parsed,
             source,
             outside,
-            is_java: source.language == Language::Java,
+            is_java: source.language() == Language::Java,
             classes: Vec::new(),
             class_names: HashMap::new(),
             methods: Vec::new(),
@@ -129,7 +123,7 @@ impl<'t> Managed<'t> {
 
     /// The error for something that is not read.
     fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
-        tree::error(node, format!("{what} in {}", self.source.language)).label("bitrose does not read this")
+        tree::error(node, format!("{what} in {}", self.source.language())).label("bitrose does not read this")
     }
 
     fn unknown(&self, node: Node<'t>) -> Box<Error> {
@@ -138,44 +132,25 @@ impl<'t> Managed<'t> {
 }
 
 impl Text for Source {
-    fn language(&self) -> Language {
-        self.language
+    fn outline(&self) -> &Outline {
+        &self.outline
     }
 
-    fn source(&self) -> &Arc<str> {
-        &self.original
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+        Ok(Box::new(Managed::read(self, outside)?))
     }
 
-    fn definitions(&self) -> &[Definition] {
-        &self.definitions
-    }
-
-    fn has_statements(&self) -> bool {
-        self.text.has_statements
-    }
-
-    fn errors(&self) -> usize {
-        tree::errors(&self.tree)
-    }
-
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
-        Ok(Box::new(Managed::read(self, outside).map_err(|error| *self.placed(error))?))
+    fn origin(&self, span: Span) -> Span {
+        self.text.origin(span)
     }
 }
 
 impl FrontEnd for Managed<'_> {
     fn language(&self) -> Language {
-        self.source.language
+        self.source.language()
     }
 
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        let source = self.source;
-        self.lower_key(key, requests).map_err(|error| source.placed(error))
-    }
-}
-
-impl Managed<'_> {
-    fn lower_key(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         let mut parts = key.split(':');
         let kind = parts.next().expect("a key has a kind");
         let mut index = || parts.next().and_then(|part| part.parse::<usize>().ok());
@@ -200,7 +175,9 @@ impl Managed<'_> {
             }
         }
     }
+}
 
+impl Managed<'_> {
     fn method_named(&self, name: &str) -> Option<usize> {
         self.methods.iter().position(|method| method.name == name)
     }

@@ -263,7 +263,7 @@ impl<'t> Body<'_, 't> {
         let is_own = self.variable(name).is_some()
             || self.front.scope(self.class, name).iter().any(|&class| self.member(class, name).is_some());
         if !is_own {
-            let (language, outside) = (self.front.source.language, self.front.outside);
+            let (language, outside) = (self.front.source.outline.language, self.front.outside);
             if let Some(value) =
                 self.given_outside(|b, requests| front::variable(name, language, outside, b, requests))
             {

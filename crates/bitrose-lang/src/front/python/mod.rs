@@ -20,7 +20,7 @@ mod types;
 
 use super::tree::{self, field, named};
 use crate::error::{Error, Fallible};
-use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outside, Text};
+use crate::front::{Definition, DefinitionKind, MAIN, Nothing, Outline, Outside, Text};
 use crate::ir::{FrontEnd, Function, Requests};
 use crate::{Language, Span};
 use body::Body;
@@ -33,46 +33,30 @@ use types::Type;
 /// A text of Python that was read.
 #[derive(Debug)]
 pub struct Source {
-    text: Arc<str>,
+    outline: Outline,
     tree: Tree,
-    definitions: Vec<Definition>,
-    has_statements: bool,
 }
 
 impl Source {
     /// Reads a text.
     pub(super) fn read(source: &str) -> Arc<dyn Text> {
         let tree = tree::parse(&tree_sitter_python::LANGUAGE.into(), source);
-        let mut read = Self { text: source.into(), tree, definitions: Vec::new(), has_statements: false };
-        let (definitions, has_statements) = Python::new(&read, &Nothing).defined();
-        read.definitions = definitions;
-        read.has_statements = has_statements;
+        let (language, errors) = (Language::Python, tree::errors(&tree) + empty_blocks(&tree));
+        let (definitions, has_statements) = (Vec::new(), false);
+        let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
+        let mut read = Self { outline, tree };
+        let defined = Python::new(&read, &Nothing).defined();
+        (read.outline.definitions, read.outline.has_statements) = defined;
         Arc::new(read)
     }
 }
 
 impl Text for Source {
-    fn language(&self) -> Language {
-        Language::Python
+    fn outline(&self) -> &Outline {
+        &self.outline
     }
 
-    fn source(&self) -> &Arc<str> {
-        &self.text
-    }
-
-    fn definitions(&self) -> &[Definition] {
-        &self.definitions
-    }
-
-    fn has_statements(&self) -> bool {
-        self.has_statements
-    }
-
-    fn errors(&self) -> usize {
-        tree::errors(&self.tree) + empty_blocks(&self.tree)
-    }
-
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
         Ok(Box::new(Python::new(self, outside)))
     }
 }
@@ -133,7 +117,7 @@ struct Python<'t> {
 impl<'t> Python<'t> {
     fn new(source: &'t Source, outside: &'t dyn Outside) -> Self {
         let mut front = Self {
-            text: &source.text,
+            text: source.source(),
             source,
             outside,
             functions: HashMap::new(),

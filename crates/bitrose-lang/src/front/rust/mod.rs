@@ -18,7 +18,7 @@ mod text;
 mod types;
 
 use super::tree::{self, field};
-use super::{MAIN, Outside, values};
+use super::{MAIN, Outside, Text, values};
 use crate::error::{Error, Fallible};
 use crate::ir::{FrontEnd, Function, Requests};
 use crate::{Language, Span};
@@ -102,7 +102,7 @@ impl<'t> RustFrontEnd<'t> {
             return Err(tree::error(node, "a constant in terms of itself").label("here"));
         }
         let key = self.key('c', node, environment);
-        let source = Arc::clone(&self.source.original);
+        let source = Arc::clone(self.source.source());
         let value =
             values::constant(self, &source, &key, tree::span(node)).map(|datum| values::number(&datum));
         self.open_constants -= 1;

@@ -3,9 +3,9 @@
 use super::function::is_item;
 use super::{PRELUDE, RustFrontEnd, expand, parts};
 use crate::error::Fallible;
-use crate::front::{Definition, DefinitionKind, Outside, Text, tree};
-use crate::ir::{FrontEnd, Function, Requests};
-use crate::{Error, Language};
+use crate::front::{Definition, DefinitionKind, Outline, Outside, Text, tree};
+use crate::ir::FrontEnd;
+use crate::{Error, Language, Span};
 use std::sync::{Arc, LazyLock};
 use tree_sitter::{Node, Tree};
 
@@ -15,11 +15,9 @@ static PRELUDE_TREE: LazyLock<Tree> =
 /// A text of Rust that was read.
 #[derive(Debug)]
 pub struct Source {
-    pub(super) original: Arc<str>,
+    outline: Outline,
     pub(super) text: expand::Expanded,
     pub(super) tree: Tree,
-    definitions: Vec<Definition>,
-    has_statements: bool,
 }
 
 impl Source {
@@ -37,7 +35,9 @@ impl Source {
             has_statements |= !is_item(node) && !node.is_error();
             definitions.extend(definition(node, &text));
         }
-        Ok(Arc::new(Self { original: source.into(), text, tree, definitions, has_statements }))
+        let (language, errors) = (Language::Rust, tree::errors(&tree));
+        let outline = Outline { language, source: source.into(), definitions, has_statements, errors };
+        Ok(Arc::new(Self { outline, text, tree }))
     }
 }
 
@@ -59,55 +59,15 @@ fn definition(node: Node<'_>, text: &expand::Expanded) -> Option<Definition> {
 }
 
 impl Text for Source {
-    fn language(&self) -> Language {
-        Language::Rust
+    fn outline(&self) -> &Outline {
+        &self.outline
     }
 
-    fn source(&self) -> &Arc<str> {
-        &self.original
+    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Fallible<Box<dyn FrontEnd + 't>> {
+        Ok(Box::new(RustFrontEnd::read(self, outside)?))
     }
 
-    fn definitions(&self) -> &[Definition] {
-        &self.definitions
-    }
-
-    fn has_statements(&self) -> bool {
-        self.has_statements
-    }
-
-    fn errors(&self) -> usize {
-        tree::errors(&self.tree)
-    }
-
-    fn front_end<'t>(&'t self, outside: &'t dyn Outside) -> Result<Box<dyn FrontEnd + 't>, Error> {
-        match RustFrontEnd::read(self, outside) {
-            Ok(front_end) => Ok(Box::new(Placed(front_end))),
-            Err(error) => Err(*self.placed(error)),
-        }
-    }
-}
-
-impl Source {
-    /// The error at its place in the text of the user.
-    fn placed(&self, mut error: Box<Error>) -> Box<Error> {
-        error.span = self.text.origin(error.span);
-        if let Some((span, _)) = &mut error.related {
-            *span = self.text.origin(*span);
-        }
-        error
-    }
-}
-
-/// The front end with its errors at their places in the text of the user.
-struct Placed<'t>(RustFrontEnd<'t>);
-
-impl FrontEnd for Placed<'_> {
-    fn language(&self) -> Language {
-        Language::Rust
-    }
-
-    fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
-        let source = self.0.source;
-        self.0.lower(key, requests).map_err(|error| source.placed(error))
+    fn origin(&self, span: Span) -> Span {
+        self.text.origin(span)
     }
 }
