@@ -52,11 +52,11 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 }
 
 impl<'f, 't> Body<'f, 't> {
-    pub(super) fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
+    pub(super) fn new(front: &'f mut CFrontEnd<'t>, requests: &'f mut Requests) -> Self {
         Self {
             front,
             requests,
-            b,
+            b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             unwanted: None,
             class: None,
             is_deduced: false,
@@ -71,18 +71,14 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers a function.
-    pub(super) fn function(
-        front: &'f mut CFrontEnd<'t>,
-        requests: &'f mut Requests,
-        instance: &Instance<'t>,
-    ) -> Fallible<Function> {
+    pub(super) fn function(mut self, instance: &Instance<'t>) -> Fallible<Function> {
         let node = instance.node;
-        front.check(node)?;
+        self.front.check(node)?;
         let body = field(node, "body")?;
-        let name = front.function_name(node).unwrap_or("function");
-        let (declared, result, is_reference) = front.signature(node)?;
+        let name = self.front.function_name(node).unwrap_or("function");
+        let (declared, result, is_reference) = self.front.signature(node)?;
         let parameter = |declared: &Declared<'t>| Parameter {
-            name: declared.name.map_or("", |name| front.text(name)).into(),
+            name: declared.name.map_or("", |name| self.front.text(name)).into(),
             shape: declared.shape.clone(),
         };
         let object = instance.class.as_ref().map(|class| Parameter {
@@ -93,22 +89,21 @@ impl<'f, 't> Body<'f, 't> {
         let parameters = object.into_iter().chain(declared.iter().map(parameter)).collect();
         let head = field(node, "declarator")?;
         let is_deduced = result.is_none();
-        let b = Builder::new(name, parameters, result.unwrap_or(Shape::Void), front.origin(head));
-        let mut lowered = Self::new(front, requests, b);
-        (lowered.is_deduced, lowered.gives_place) = (is_deduced, is_reference);
-        lowered.class.clone_from(&instance.class);
-        lowered.find_addressed(body);
+        self.b = Builder::new(name, parameters, result.unwrap_or(Shape::Void), self.front.origin(head));
+        (self.is_deduced, self.gives_place) = (is_deduced, is_reference);
+        self.class.clone_from(&instance.class);
+        self.find_addressed(body);
         for (index, declared) in declared.iter().enumerate() {
             let Some(name) = declared.name else { continue };
             if let Some(kind) = kind_of(name) {
-                lowered.remember_enumeration(name, kind);
+                self.remember_enumeration(name, kind);
             }
-            let operand = lowered.b.parameter(index + first);
-            lowered.bind_parameter(name, declared, operand);
+            let operand = self.b.parameter(index + first);
+            self.bind_parameter(name, declared, operand);
         }
-        lowered.construct_members(node)?;
-        lowered.statement(body)?;
-        Ok(lowered.b.finish())
+        self.construct_members(node)?;
+        self.statement(body)?;
+        Ok(self.b.finish())
     }
 
     fn bind_parameter(&mut self, name: Node<'t>, declared: &Declared<'t>, operand: Operand) {
@@ -122,39 +117,32 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers a constant expression as a function without parameters.
-    pub(super) fn constant(
-        front: &'f mut CFrontEnd<'t>,
-        requests: &'f mut Requests,
-        node: Node<'t>,
-    ) -> Fallible<Function> {
-        let span = front.origin(node);
-        let b = Builder::new("constant", Vec::new(), Shape::Scalar(Scalar::I64), span);
-        let mut lowered = Self::new(front, requests, b);
-        let value = lowered.value(node)?;
-        lowered.b.set_result(value.shape.clone());
-        lowered.b.emit(Op::Return(Some(value.register)));
-        Ok(lowered.b.finish())
+    pub(super) fn constant(mut self, node: Node<'t>) -> Fallible<Function> {
+        let span = self.front.origin(node);
+        self.b = Builder::new("constant", Vec::new(), Shape::Scalar(Scalar::I64), span);
+        let value = self.value(node)?;
+        self.b.set_result(value.shape.clone());
+        self.b.emit(Op::Return(Some(value.register)));
+        Ok(self.b.finish())
     }
 
     /// Lowers what gives a variable outside of functions its value.
     pub(super) fn initializer(
-        front: &'f mut CFrontEnd<'t>,
-        requests: &'f mut Requests,
+        mut self,
         key: &str,
         declaration: Node<'t>,
         declarator: Node<'t>,
     ) -> Fallible<Function> {
-        front.check(declarator)?;
-        let b = Builder::new(key, Vec::new(), Shape::Void, front.origin(declarator));
-        let mut lowered = Self::new(front, requests, b);
-        let global = lowered.global(key, declaration, declarator)?;
-        let global = lowered.variable_place(global);
+        self.front.check(declarator)?;
+        self.b = Builder::new(key, Vec::new(), Shape::Void, self.front.origin(declarator));
+        let global = self.global(key, declaration, declarator)?;
+        let global = self.variable_place(global);
         if let Some(value) = first_value(declaration, declarator) {
-            lowered.initialize(&global, value, key)?;
+            self.initialize(&global, value, key)?;
         } else {
-            lowered.begin(&global, declarator, true)?;
+            self.begin(&global, declarator, true)?;
         }
-        Ok(lowered.b.finish())
+        Ok(self.b.finish())
     }
 
     /// Names that `&` is applied to, or that C++ may bind a reference to: those live in memory.

@@ -264,11 +264,11 @@ impl FrontEnd for CFrontEnd<'_> {
     fn lower(&mut self, key: &str, requests: &mut Requests) -> Fallible<Function> {
         if key == MAIN {
             let node = *self.functions.get(text::MAIN_FUNCTION).expect("the text has statements");
-            return Body::main(self, requests, node);
+            return Body::new(self, requests).main(node);
         }
         let (kind, name) = key.split_once(':').expect("a key has a kind");
         match kind {
-            "v" => Body::value_of(self, requests, name),
+            "v" => Body::new(self, requests).value_of(name),
             "f" => {
                 let node = self.functions.get(name).copied();
                 let node = node.ok_or_else(|| {
@@ -279,17 +279,17 @@ impl FrontEnd for CFrontEnd<'_> {
                     return Err(self.refuse(node, &format!("`{name}`, a template that is not called here,")));
                 }
                 let instance = Instance { node, bindings: Vec::new(), class: None };
-                self.bound(&Vec::new(), |front| Body::function(front, requests, &instance))
+                self.bound(&Vec::new(), |front| Body::new(front, requests).function(&instance))
             }
             "i" => {
                 let index: usize = name.parse().expect("the key of a function is its index");
                 let instance = self.instances[index].clone();
-                self.bound(&instance.bindings, |front| Body::function(front, requests, &instance))
+                self.bound(&instance.bindings, |front| Body::new(front, requests).function(&instance))
             }
             "c" => {
                 let index: usize = name.parse().expect("the key of a constant is its index");
                 let (node, bindings) = self.constants[index].clone();
-                self.bound(&bindings, |front| Body::constant(front, requests, node))
+                self.bound(&bindings, |front| Body::new(front, requests).constant(node))
             }
             _ => {
                 let (declaration, declarator) = self
@@ -299,7 +299,7 @@ impl FrontEnd for CFrontEnd<'_> {
                     .copied()
                     .expect("only variables that are defined are asked for");
                 self.bound(&Vec::new(), |front| {
-                    Body::initializer(front, requests, name, declaration, declarator)
+                    Body::new(front, requests).initializer(name, declaration, declarator)
                 })
             }
         }

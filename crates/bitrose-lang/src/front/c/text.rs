@@ -7,7 +7,7 @@ use crate::Span;
 use crate::error::Fallible;
 use crate::front::lowering::Lower;
 use crate::front::{Definition, DefinitionKind, MAIN, Outline, Outside, Text};
-use crate::ir::{Builder, FrontEnd, Function, Op, Operand, Requests, Shape};
+use crate::ir::{Builder, FrontEnd, Function, Op, Operand, Shape};
 use tree_sitter::{Node, Tree};
 
 /// The function around statements outside of functions, for the grammar.
@@ -80,54 +80,47 @@ impl CFrontEnd<'_> {
     }
 }
 
-impl<'f, 't> Body<'f, 't> {
+impl<'t> Body<'_, 't> {
     /// Lowers the statements outside of functions. The last expression is the value.
-    pub(super) fn main(
-        front: &'f mut CFrontEnd<'t>,
-        requests: &'f mut Requests,
-        node: Node<'t>,
-    ) -> Fallible<Function> {
-        front.check(node)?;
+    pub(super) fn main(mut self, node: Node<'t>) -> Fallible<Function> {
+        self.front.check(node)?;
         let body = super::field(node, "body")?;
         let mut statements = tree::named(body);
         while statements.last().is_some_and(|last| is_empty(*last)) {
             statements.pop();
         }
-        let span = front.origin(body);
-        let mut lowered = Self::new(front, requests, Builder::new(MAIN, Vec::new(), Shape::Void, span));
-        lowered.find_addressed(body);
+        let span = self.front.origin(body);
+        self.b = Builder::new(MAIN, Vec::new(), Shape::Void, span);
+        self.find_addressed(body);
         let value = match statements.split_last() {
             Some((last, before)) if last.kind() == "expression_statement" => {
-                before.iter().try_for_each(|&statement| lowered.statement(statement))?;
+                before.iter().try_for_each(|&statement| self.statement(statement))?;
                 let expression = tree::named(*last)[0];
-                Some(lowered.nested(*last, |body| body.value(expression))?)
+                Some(self.nested(*last, |body| body.value(expression))?)
             }
             _ => {
-                statements.iter().try_for_each(|&statement| lowered.statement(statement))?;
+                statements.iter().try_for_each(|&statement| self.statement(statement))?;
                 None
             }
         };
-        lowered.keep_variables();
+        self.keep_variables();
         if let Some(Operand { register, shape }) = value.filter(|value| value.shape != Shape::Void) {
-            lowered.b.set_result(shape);
-            lowered.b.emit(Op::Return(Some(register)));
+            self.b.set_result(shape);
+            self.b.emit(Op::Return(Some(register)));
         }
-        Ok(lowered.b.finish())
+        Ok(self.b.finish())
     }
 
     /// Lowers a function that gives the value of a variable or enumerator.
-    pub(super) fn value_of(
-        front: &'f mut CFrontEnd<'t>,
-        requests: &'f mut Requests,
-        name: &str,
-    ) -> Fallible<Function> {
-        let node = front
+    pub(super) fn value_of(self, name: &str) -> Fallible<Function> {
+        let node = self
+            .front
             .variables
             .get(name)
             .and_then(|(_, declarator)| super::declared_name(*declarator))
-            .or_else(|| front.enumerators.get(name)?.0.child_by_field_name("name"))
+            .or_else(|| self.front.enumerators.get(name)?.0.child_by_field_name("name"))
             .expect("only variables that are defined are asked for");
-        Self::constant(front, requests, node)
+        self.constant(node)
     }
 }
 

@@ -82,11 +82,11 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 }
 
 impl<'f, 't> Body<'f, 't> {
-    fn new(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests, b: Builder) -> Self {
+    pub(super) fn new(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests) -> Self {
         Self {
             front,
             requests,
-            b,
+            b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
             locals: Vec::new(),
             local_types: Vec::new(),
@@ -125,18 +125,17 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers the statements outside of functions.
-    pub(super) fn main(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests) -> Fallible<Function> {
-        let root = front.source.tree.root_node();
-        let b = Builder::new("main", Vec::new(), Shape::Void, Span::default());
-        let mut body = Self::new(front, requests, b);
-        body.initialize_first();
+    pub(super) fn main(mut self) -> Fallible<Function> {
+        let root = self.front.source.tree.root_node();
+        self.b = Builder::new("main", Vec::new(), Shape::Void, Span::default());
+        self.initialize_first();
         let statements: Vec<Node<'t>> =
             named(root).into_iter().filter(|node| !super::text::is_definition(*node)).collect();
         if statements.is_empty() {
             tree::check(root)?;
         }
         for statement in &statements {
-            body.find_addressed(*statement);
+            self.find_addressed(*statement);
         }
         let (last, before) = match statements.split_last() {
             Some((last, before)) if last.kind() == "expression_statement" => (Some(*last), before),
@@ -144,24 +143,24 @@ impl<'f, 't> Body<'f, 't> {
         };
         for statement in before {
             tree::check(*statement)?;
-            body.statement(*statement)?;
+            self.statement(*statement)?;
         }
         let mut result = None;
         if let Some(last) = last {
             tree::check(last)?;
-            let value = body.value(named(last)[0], None)?;
-            let value = body.settled(value, last)?;
-            let shape = body.shape(&value.kind)?;
+            let value = self.value(named(last)[0], None)?;
+            let value = self.settled(value, last)?;
+            let shape = self.shape(&value.kind)?;
             if shape != Shape::Void {
-                body.b.set_result(shape);
+                self.b.set_result(shape);
                 result = value.operand.map(|operand| operand.register);
             }
         }
-        body.keep_locals();
+        self.keep_locals();
         if result.is_some() {
-            body.b.emit(Op::Return(result));
+            self.b.emit(Op::Return(result));
         }
-        Ok(body.b.finish())
+        Ok(self.b.finish())
     }
 
     fn keep_locals(&mut self) {
@@ -178,30 +177,25 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
-    pub(super) fn value_of(
-        front: &'f mut GoFrontEnd<'t>,
-        requests: &'f mut Requests,
-        name: &str,
-    ) -> Fallible<Function> {
-        let b = Builder::new(name, Vec::new(), Shape::Void, Span::default());
-        let mut body = Self::new(front, requests, b);
-        body.initialize_first();
-        let root = body.front.source.tree.root_node();
-        let Some((name, _)) = body.front.variables.get_key_value(name).map(|(name, spec)| (*name, spec))
+    pub(super) fn value_of(mut self, name: &str) -> Fallible<Function> {
+        self.b = Builder::new(name, Vec::new(), Shape::Void, Span::default());
+        self.initialize_first();
+        let root = self.front.source.tree.root_node();
+        let Some((name, _)) = self.front.variables.get_key_value(name).map(|(name, spec)| (*name, spec))
         else {
-            let value = body.constant_named(root, name)?;
+            let value = self.constant_named(root, name)?;
             let value = value.ok_or_else(|| Self::unknown_name(root, name))?;
-            let value = body.settled(value, root)?;
-            let shape = body.shape(&value.kind)?;
-            body.b.set_result(shape);
-            body.b.emit(Op::Return(value.operand.map(|operand| operand.register)));
-            return Ok(body.b.finish());
+            let value = self.settled(value, root)?;
+            let shape = self.shape(&value.kind)?;
+            self.b.set_result(shape);
+            self.b.emit(Op::Return(value.operand.map(|operand| operand.register)));
+            return Ok(self.b.finish());
         };
-        let (place, _) = body.global(name)?;
-        let value = body.b.load(&place);
-        body.b.set_result(place.shape().clone());
-        body.b.emit(Op::Return(Some(value.register)));
-        Ok(body.b.finish())
+        let (place, _) = self.global(name)?;
+        let value = self.b.load(&place);
+        self.b.set_result(place.shape().clone());
+        self.b.emit(Op::Return(Some(value.register)));
+        Ok(self.b.finish())
     }
 
     pub(super) fn unknown_name(node: Node<'t>, name: &str) -> Box<Error> {
@@ -209,41 +203,35 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Gives a variable outside of functions its value.
-    pub(super) fn initializer(
-        front: &'f mut GoFrontEnd<'t>,
-        requests: &'f mut Requests,
-        name: &str,
-    ) -> Fallible<Function> {
+    pub(super) fn initializer(mut self, name: &str) -> Fallible<Function> {
         let Some((name, (spec, index))) =
-            front.variables.get_key_value(name).map(|(name, spec)| (*name, *spec))
+            self.front.variables.get_key_value(name).map(|(name, spec)| (*name, *spec))
         else {
             unreachable!("only variables that are defined are asked for")
         };
         tree::check(spec)?;
-        let b = Builder::new(name, Vec::new(), Shape::Void, tree::span(spec));
-        let mut body = Self::new(front, requests, b);
-        let (place, kind) = body.global(name)?;
+        self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(spec));
+        let (place, kind) = self.global(name)?;
         if let Some(values) = spec.child_by_field_name("value") {
             let node = *named(values)
                 .get(index)
-                .ok_or_else(|| body.front.refuse(spec, "several values of one call"))?;
-            let value = body.value(node, Some(&kind))?;
-            let operand = body.assignable(value, &kind, node)?;
-            body.put(&place, &operand);
+                .ok_or_else(|| self.front.refuse(spec, "several values of one call"))?;
+            let value = self.value(node, Some(&kind))?;
+            let operand = self.assignable(value, &kind, node)?;
+            self.put(&place, &operand);
         }
-        Ok(body.b.finish())
+        Ok(self.b.finish())
     }
 
     /// Runs the functions named `init`, once.
-    pub(super) fn initialization(front: &'f mut GoFrontEnd<'t>, requests: &'f mut Requests) -> Function {
-        let b = Builder::new("init", Vec::new(), Shape::Void, Span::default());
-        let mut body = Self::new(front, requests, b);
-        for node in body.front.initializers.clone() {
-            let key = body.front.key(node, &Rc::default());
-            let function = body.requests.function(&key);
-            body.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
+    pub(super) fn initialization(mut self) -> Function {
+        self.b = Builder::new("init", Vec::new(), Shape::Void, Span::default());
+        for node in self.front.initializers.clone() {
+            let key = self.front.key(node, &Rc::default());
+            let function = self.requests.function(&key);
+            self.b.emit(Op::Call { to: None, function, arguments: Vec::new() });
         }
-        body.b.finish()
+        self.b.finish()
     }
 
     /// The functions named `init` run before anything else: a variable that is given its value by them.
@@ -314,37 +302,35 @@ impl<'f, 't> Body<'f, 't> {
 
     /// Lowers a function. `is_entry`: it is called from outside, so functions named `init` run first.
     pub(super) fn function(
-        front: &'f mut GoFrontEnd<'t>,
-        requests: &'f mut Requests,
+        mut self,
         node: Node<'t>,
         environment: &Environment<'t>,
         is_entry: bool,
     ) -> Fallible<Function> {
         tree::check(node)?;
-        let name = front.text(field(node, "name")?);
-        let b = Builder::new(name, Vec::new(), Shape::Void, tree::span(node));
-        let mut body = Self::new(front, requests, b);
-        body.environment = Rc::clone(environment);
-        let (declared, results) = body.signature(node)?;
+        let name = self.front.text(field(node, "name")?);
+        self.b = Builder::new(name, Vec::new(), Shape::Void, tree::span(node));
+        self.environment = Rc::clone(environment);
+        let (declared, results) = self.signature(node)?;
         let mut parameters = Vec::new();
         for (name, kind) in &declared {
-            parameters.push(Parameter { name: (*name).into(), shape: body.shape(kind)? });
+            parameters.push(Parameter { name: (*name).into(), shape: self.shape(kind)? });
         }
-        body.result = Self::result_type(&results);
-        let result = body.shape(&body.result.clone())?;
-        body.b = Builder::new(name, parameters, result, tree::span(node));
+        self.result = Self::result_type(&results);
+        let result = self.shape(&self.result.clone())?;
+        self.b = Builder::new(name, parameters, result, tree::span(node));
         if is_entry {
-            body.initialize_first();
+            self.initialize_first();
         }
         let block = field(node, "body")?;
-        body.find_addressed(block);
+        self.find_addressed(block);
         for (index, (name, kind)) in declared.iter().enumerate() {
-            let operand = body.b.parameter(index);
-            body.declare_value(name, &Value::typed(operand, kind.clone()))?;
+            let operand = self.b.parameter(index);
+            self.declare_value(name, &Value::typed(operand, kind.clone()))?;
         }
-        body.declare_results(&results)?;
-        body.statement(block)?;
-        Ok(body.b.finish())
+        self.declare_results(&results)?;
+        self.statement(block)?;
+        Ok(self.b.finish())
     }
 
     /// Named results are variables that begin at 0.

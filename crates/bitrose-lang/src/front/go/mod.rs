@@ -220,10 +220,10 @@ impl FrontEnd for GoFrontEnd<'_> {
         if key == MAIN {
             let statements = named(self.source.tree.root_node()).into_iter();
             self.reach(statements.filter(|node| !text::is_definition(*node)).collect());
-            return Body::main(self, requests);
+            return Body::new(self, requests).main();
         }
         if let Some((node, environment)) = self.instances.get(key).cloned() {
-            return Body::function(self, requests, node, &environment, false);
+            return Body::new(self, requests).function(node, &environment, false);
         }
         let (kind, name) = key.split_once(':').expect("a key has a kind");
         if matches!(kind, "v" | "f") {
@@ -231,14 +231,14 @@ impl FrontEnd for GoFrontEnd<'_> {
             self.reach(node.into_iter().collect());
         }
         match kind {
-            "v" => Body::value_of(self, requests, name),
-            "g" => Body::initializer(self, requests, name),
-            "init" => Ok(Body::initialization(self, requests)),
+            "v" => Body::new(self, requests).value_of(name),
+            "g" => Body::new(self, requests).initializer(name),
+            "init" => Ok(Body::new(self, requests).initialization()),
             _ => match self.functions.get(name).copied() {
                 Some(node) if node.child_by_field_name("type_parameters").is_some() => {
                     Err(self.refuse(node, "a generic function without a call of it"))
                 }
-                Some(node) => Body::function(self, requests, node, &Rc::default(), true),
+                Some(node) => Body::new(self, requests).function(node, &Rc::default(), true),
                 None => Err(Error::new(Span::default(), format!("unknown function `{name}`"))
                     .label("not defined here")),
             },

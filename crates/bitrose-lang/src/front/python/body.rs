@@ -2,6 +2,7 @@
 
 use super::types::Type;
 use super::{Python, field, named, names, tree};
+use crate::Span;
 use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, State};
 use crate::front::values::Values;
@@ -69,12 +70,12 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 }
 
 impl<'f, 't> Body<'f, 't> {
-    fn new(front: &'f mut Python<'t>, requests: &'f mut Requests, b: Builder) -> Self {
+    pub(super) fn new(front: &'f mut Python<'t>, requests: &'f mut Requests) -> Self {
         let frame = Frame { own: HashSet::new(), variables: HashMap::new(), inlined: None };
         Self {
             front,
             requests,
-            b,
+            b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
             frames: vec![frame],
             loops: Vec::new(),
@@ -88,139 +89,114 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers a function for the types of its arguments; also gives the type of its result.
-    pub(super) fn function(
-        front: &'f mut Python<'t>,
-        requests: &'f mut Requests,
-        index: usize,
-    ) -> Fallible<(Function, Type)> {
-        let instance = front.instances[index].clone();
+    pub(super) fn function(mut self, index: usize) -> Fallible<(Function, Type)> {
+        let instance = self.front.instances[index].clone();
         let node = instance.node;
         tree::check(node)?;
-        let name = front.text(field(node, "name")?);
-        let list: Vec<Node<'t>> = names::parameters(front, field(node, "parameters")?)?;
+        let name = self.front.text(field(node, "name")?);
+        let list: Vec<Node<'t>> = names::parameters(self.front, field(node, "parameters")?)?;
         let parameters = list.iter().zip(&instance.types).map(|(own, kind)| Parameter {
-            name: front.text(names::parameter_name(*own)).into(),
+            name: self.front.text(names::parameter_name(*own)).into(),
             shape: kind.shape(),
         });
         let result = instance.result.clone();
         let shape = result.as_ref().map_or(Shape::Void, Type::shape);
-        let b = Builder::new(name, parameters.collect(), shape, tree::span(field(node, "name")?));
-        let mut lowered = Self::new(front, requests, b);
-        lowered.class = instance.class;
-        lowered.result = result;
+        self.b = Builder::new(name, parameters.collect(), shape, tree::span(field(node, "name")?));
+        self.class = instance.class;
+        self.result = result;
         let body = field(node, "body")?;
-        lowered.frames[0].own = names::assigned(lowered.front, body);
+        self.frames[0].own = names::assigned(self.front, body);
         for (index, (own, kind)) in list.iter().zip(&instance.types).enumerate() {
-            let name = lowered.front.text(names::parameter_name(*own));
-            let operand = lowered.b.parameter(index);
-            lowered.frames[0].own.insert(name);
-            lowered.frames[0].variables.insert(name, Value { operand, kind: kind.clone() });
+            let name = self.front.text(names::parameter_name(*own));
+            let operand = self.b.parameter(index);
+            self.frames[0].own.insert(name);
+            self.frames[0].variables.insert(name, Value { operand, kind: kind.clone() });
         }
         if names::is_generator(node) {
-            lowered.begin_giving(body)?;
+            self.begin_giving(body)?;
         }
-        lowered.statement(body)?;
-        lowered.end_giving(node)?;
-        let result = lowered.result.take().unwrap_or(Type::None);
+        self.statement(body)?;
+        self.end_giving(node)?;
+        let result = self.result.take().unwrap_or(Type::None);
         if result == Type::None {
             // A call of a function without a result is worth `None`.
-            let nothing = lowered.none().operand.register;
-            lowered.b.emit(Op::Return(Some(nothing)));
+            let nothing = self.none().operand.register;
+            self.b.emit(Op::Return(Some(nothing)));
         }
-        lowered.b.set_result(result.shape());
-        Ok((lowered.b.finish(), result))
+        self.b.set_result(result.shape());
+        Ok((self.b.finish(), result))
     }
 
     /// Lowers a statement outside of functions to learn its types.
-    pub(super) fn statement_alone(front: &mut Python<'t>, node: Node<'t>) -> Fallible<()> {
-        let mut requests = Requests::new();
-        let b = Builder::new("module", Vec::new(), Shape::Void, tree::span(node));
-        let mut lowered = Body::new(front, &mut requests, b);
-        lowered.is_module = true;
+    pub(super) fn statement_alone(mut self, node: Node<'t>) -> Fallible<()> {
+        self.b = Builder::new("module", Vec::new(), Shape::Void, tree::span(node));
+        self.is_module = true;
         tree::check(node)?;
-        if names::is_value(node) {
-            lowered.value(named(node)[0]).map(|_| ())
-        } else {
-            lowered.statement(node)
-        }
+        if names::is_value(node) { self.value(named(node)[0]).map(|_| ()) } else { self.statement(node) }
     }
 
     /// Lowers all statements outside of functions; the last expression is the value.
-    pub(super) fn module(
-        front: &'f mut Python<'t>,
-        requests: &'f mut Requests,
-        has_value: bool,
-    ) -> Fallible<Function> {
-        let root = front.source.tree.root_node();
-        let b = Builder::new("module", Vec::new(), Shape::Void, tree::span(root));
-        let mut lowered = Self::new(front, requests, b);
-        lowered.is_module = true;
+    pub(super) fn module(mut self, has_value: bool) -> Fallible<Function> {
+        let root = self.front.source.tree.root_node();
+        self.b = Builder::new("module", Vec::new(), Shape::Void, tree::span(root));
+        self.is_module = true;
         let mut statements = named(root);
-        statements.retain(|statement| !lowered.front.skipped.contains(&statement.id()));
+        statements.retain(|statement| !self.front.skipped.contains(&statement.id()));
         let value = statements.last().copied().filter(|last| names::is_value(*last));
         if value.is_some() {
             statements.pop();
         }
         for statement in statements {
-            lowered.statement(statement)?;
+            self.statement(statement)?;
         }
         if let Some(value) = value.filter(|_| has_value) {
-            let value = lowered.value(named(value)[0])?;
+            let value = self.value(named(value)[0])?;
             if value.kind != Type::None {
-                lowered.b.set_result(value.operand.shape);
-                lowered.b.emit(Op::Return(Some(value.operand.register)));
+                self.b.set_result(value.operand.shape);
+                self.b.emit(Op::Return(Some(value.operand.register)));
             }
         }
-        Ok(lowered.b.finish())
+        Ok(self.b.finish())
     }
 
     /// Lowers a function that is asked for by its name: everything outside of functions runs first.
-    pub(super) fn entry(
-        front: &'f mut Python<'t>,
-        requests: &'f mut Requests,
-        node: Node<'t>,
-    ) -> Fallible<Function> {
+    pub(super) fn entry(mut self, node: Node<'t>) -> Fallible<Function> {
         if names::is_generator(node) {
-            return Err(front.refuse(node, "a generator as the function that is asked for"));
+            return Err(self.front.refuse(node, "a generator as the function that is asked for"));
         }
-        let list = names::parameters(front, field(node, "parameters")?)?;
+        let list = names::parameters(self.front, field(node, "parameters")?)?;
         let types = vec![Type::Int; list.len()];
-        let index = front.instance(node, None, types);
-        let result = front.result_of(index)?;
+        let index = self.front.instance(node, None, types);
+        let result = self.front.result_of(index)?;
         let parameters = list.iter().map(|own| Parameter {
-            name: front.text(names::parameter_name(*own)).into(),
+            name: self.front.text(names::parameter_name(*own)).into(),
             shape: Type::Int.shape(),
         });
-        let name = front.text(field(node, "name")?);
-        let b = Builder::new(name, parameters.collect(), Shape::Void, tree::span(field(node, "name")?));
-        let mut lowered = Self::new(front, requests, b);
-        lowered.run_module();
-        let arguments = (0..list.len()).map(|index| lowered.b.parameter(index).register).collect();
-        let function = lowered.requests.function(&format!("i:{index}"));
-        let to = lowered.b.register(result.shape());
-        lowered.b.emit(Op::Call { to: Some(to), function, arguments });
+        let name = self.front.text(field(node, "name")?);
+        self.b = Builder::new(name, parameters.collect(), Shape::Void, tree::span(field(node, "name")?));
+        self.run_module();
+        let arguments = (0..list.len()).map(|index| self.b.parameter(index).register).collect();
+        let function = self.requests.function(&format!("i:{index}"));
+        let to = self.b.register(result.shape());
+        self.b.emit(Op::Call { to: Some(to), function, arguments });
         if result != Type::None {
-            lowered.b.set_result(result.shape());
-            lowered.b.emit(Op::Return(Some(to)));
+            self.b.set_result(result.shape());
+            self.b.emit(Op::Return(Some(to)));
         }
-        Ok(lowered.b.finish())
+        Ok(self.b.finish())
     }
 
     /// Lowers a function that gives the value of a variable.
-    pub(super) fn variable(
-        front: &'f mut Python<'t>,
-        requests: &'f mut Requests,
-        name: &str,
-    ) -> Fallible<Function> {
-        let span = tree::span(front.source.tree.root_node());
-        let mut lowered = Self::new(front, requests, Builder::new(name, Vec::new(), Shape::Void, span));
-        lowered.run_module();
-        let value = lowered.global_value(name)?;
+    pub(super) fn variable(mut self, name: &str) -> Fallible<Function> {
+        let span = tree::span(self.front.source.tree.root_node());
+        self.b = Builder::new(name, Vec::new(), Shape::Void, span);
+        self.run_module();
+        let value = self.global_value(name)?;
         let value = value
             .ok_or_else(|| Error::new(span, format!("unknown name `{name}`")).label("not defined here"))?;
-        lowered.b.set_result(value.operand.shape);
-        lowered.b.emit(Op::Return(Some(value.operand.register)));
-        Ok(lowered.b.finish())
+        self.b.set_result(value.operand.shape);
+        self.b.emit(Op::Return(Some(value.operand.register)));
+        Ok(self.b.finish())
     }
 
     fn run_module(&mut self) {
@@ -229,16 +205,14 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers what takes the values of all variables outside of functions away: they have none before the first one.
-    pub(super) fn unset(front: &mut Python<'t>) -> Function {
-        let span = tree::span(front.source.tree.root_node());
-        let mut requests = Requests::new();
-        let mut lowered =
-            Body::new(front, &mut requests, Builder::new("variables", Vec::new(), Shape::Void, span));
-        let shape = lowered.globals_shape();
-        let to = lowered.globals_address();
-        let from = lowered.temporary(shape.clone());
-        lowered.b.emit(Op::CopyCells { to, from, cells: shape.cells() });
-        lowered.b.finish()
+    pub(super) fn unset(mut self) -> Function {
+        let span = tree::span(self.front.source.tree.root_node());
+        self.b = Builder::new("variables", Vec::new(), Shape::Void, span);
+        let shape = self.globals_shape();
+        let to = self.globals_address();
+        let from = self.temporary(shape.clone());
+        self.b.emit(Op::CopyCells { to, from, cells: shape.cells() });
+        self.b.finish()
     }
 
     fn globals_shape(&self) -> Shape {

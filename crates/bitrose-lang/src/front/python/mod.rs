@@ -234,7 +234,7 @@ impl<'t> Python<'t> {
         if open > 64 {
             return Err(tree::error(node, "too many functions inside each other").label("in this one"));
         }
-        let lowered = Body::function(self, &mut Requests::new(), index);
+        let lowered = Body::new(self, &mut Requests::new()).function(index);
         self.instances[index].is_open = false;
         let (_, result) = lowered?;
         self.instances[index].result = Some(result.clone());
@@ -249,7 +249,9 @@ impl<'t> Python<'t> {
         let statements = named(self.source.tree.root_node());
         let has_value = statements.last().is_some_and(|last| names::is_value(*last));
         for (index, statement) in statements.iter().enumerate() {
-            let Err(error) = Body::statement_alone(self, *statement) else { continue };
+            let Err(error) = Body::new(self, &mut Requests::new()).statement_alone(*statement) else {
+                continue;
+            };
             let is_last = index + 1 == statements.len();
             if is_last || !has_value && statement.kind() != "if_statement" {
                 return Err(error);
@@ -303,27 +305,27 @@ impl FrontEnd for Python<'_> {
         let (kind, name) = key.split_once(':').unwrap_or((key, ""));
         if kind == "i" {
             let index = name.parse().expect("the key of a function is its number");
-            return Body::function(self, requests, index).map(|(function, _)| function);
+            return Body::new(self, requests).function(index).map(|(function, _)| function);
         }
         if kind == "unset" {
-            return Ok(Body::unset(self));
+            return Ok(Body::new(self, requests).unset());
         }
         let prepared = self.prepare();
         match kind {
             _ if key == MAIN => {
                 prepared?;
-                Body::module(self, requests, true)
+                Body::new(self, requests).module(true)
             }
-            "init" => Body::module(self, requests, false),
+            "init" => Body::new(self, requests).module(false),
             "f" => {
                 let unknown = || {
                     Error::new(Span::default(), format!("unknown function `{name}`"))
                         .label("not defined here")
                 };
                 let node = *self.functions.get(name).ok_or_else(unknown)?;
-                Body::entry(self, requests, node)
+                Body::new(self, requests).entry(node)
             }
-            _ => Body::variable(self, requests, name),
+            _ => Body::new(self, requests).variable(name),
         }
     }
 }
