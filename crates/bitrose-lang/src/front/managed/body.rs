@@ -60,20 +60,13 @@ impl<'t> Lower<'t> for Body<'_, 't> {
 }
 
 impl<'f, 't> Body<'f, 't> {
-    fn new(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        class: usize,
-        (name, parameters): (&str, Vec<Parameter>),
-        node: Node<'t>,
-    ) -> Self {
-        let span = front.source.text.origin(tree::span(node.child_by_field_name("name").unwrap_or(node)));
+    pub(super) fn new(front: &'f mut Managed<'t>, requests: &'f mut Requests) -> Self {
         Self {
             front,
             requests,
-            b: Builder::new(name, parameters, Shape::Void, span),
+            b: Builder::new("", Vec::new(), Shape::Void, Span::default()),
             state: State::new(),
-            class,
+            class: 0,
             this: None,
             result: Some(Type::Void),
             gives_place: false,
@@ -88,122 +81,114 @@ impl<'f, 't> Body<'f, 't> {
         }
     }
 
+    fn begin(&mut self, class: usize, name: &str, parameters: Vec<Parameter>, node: Node<'t>) {
+        let span = self.origin(node.child_by_field_name("name").unwrap_or(node));
+        self.b = Builder::new(name, parameters, Shape::Void, span);
+        self.class = class;
+    }
+
     /// Lowers a method.
-    pub(super) fn method(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        index: usize,
-    ) -> Fallible<Function> {
-        let method = front.methods[index].clone();
+    pub(super) fn method(mut self, index: usize) -> Fallible<Function> {
+        let method = self.front.methods[index].clone();
         tree::check(method.node)?;
         let body = method.body.ok_or_else(|| {
             tree::error(method.node, format!("`{}` has no body", method.name))
                 .label("declared, but not defined here")
         })?;
-        let signature = front.signature(index)?;
-        let mut lowered = Self::with_parameters(front, requests, index)?;
-        lowered.result = Some(signature.result.clone());
-        lowered.gives_place = signature.gives_place;
-        let mut shape = lowered.front.shape(&signature.result)?;
+        let signature = self.front.signature(index)?;
+        self.with_parameters(index)?;
+        self.result = Some(signature.result.clone());
+        self.gives_place = signature.gives_place;
+        let mut shape = self.front.shape(&signature.result)?;
         if signature.gives_place {
             shape = shape.reference();
         }
-        lowered.b.set_result(shape);
-        lowered.body(body)?;
-        lowered.finish(method.node)
+        self.b.set_result(shape);
+        self.body(body)?;
+        self.finish(method.node)
     }
 
     /// A function whose parameters are those of a method: first the instance, if there is one.
-    fn with_parameters(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        index: usize,
-    ) -> Fallible<Self> {
-        let method = front.methods[index].clone();
-        let signature = front.signature(index)?;
+    fn with_parameters(&mut self, index: usize) -> Fallible<()> {
+        let method = self.front.methods[index].clone();
+        let signature = self.front.signature(index)?;
         let mut parameters = Vec::new();
-        let this = (!method.is_static).then(|| front.class_type(method.class));
+        let this = (!method.is_static).then(|| self.front.class_type(method.class));
         if let Some(this) = &this {
-            let shape = front.instance_shape(this)?;
+            let shape = self.front.instance_shape(this)?;
             parameters.push(Parameter { name: "this".into(), shape });
         }
         for (parameter, kind) in method.parameters.iter().zip(&signature.parameters) {
-            let mut shape = front.shape(kind)?;
+            let mut shape = self.front.shape(kind)?;
             if parameter.mode == Mode::Reference {
                 shape = shape.reference();
             }
             parameters.push(Parameter { name: parameter.name.into(), shape });
         }
         let name = if method.kind == MethodKind::Constructor {
-            front.classes[method.class].name
+            self.front.classes[method.class].name
         } else {
             method.name
         };
-        let mut lowered = Self::new(front, requests, method.class, (name, parameters), method.node);
-        lowered.find_addressed(method.node);
+        self.begin(method.class, name, parameters, method.node);
+        self.find_addressed(method.node);
         if let Some(this) = this.clone() {
-            let operand = lowered.b.parameter(0);
-            lowered.this = Some(lowered.typed(operand, this));
+            let operand = self.b.parameter(0);
+            self.this = Some(self.typed(operand, this));
         }
         for (index, parameter) in method.parameters.iter().enumerate() {
-            let operand = lowered.b.parameter(index + usize::from(this.is_some()));
+            let operand = self.b.parameter(index + usize::from(this.is_some()));
             let kind = signature.parameters[index].clone();
             if let (Mode::Reference, Shape::Reference(target)) = (parameter.mode, &operand.shape) {
-                lowered.types.insert(operand.register, kind);
+                self.types.insert(operand.register, kind);
                 let alias = crate::front::lowering::Variable::Alias(operand.register, (**target).clone());
-                lowered.declare(parameter.name, alias);
+                self.declare(parameter.name, alias);
             } else {
-                let operand = lowered.typed(operand, kind.clone());
-                lowered.parameter(parameter.name, operand);
-                lowered.remember_object(parameter.name, kind);
+                let operand = self.typed(operand, kind.clone());
+                self.parameter(parameter.name, operand);
+                self.remember_object(parameter.name, kind);
             }
         }
-        Ok(lowered)
+        Ok(())
     }
 
     /// Lowers a constructor: the fields get their values, then its own body runs.
-    pub(super) fn constructor(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        class: usize,
-        index: Option<usize>,
-    ) -> Fallible<Function> {
-        let node = front.classes[class].node;
-        let mut lowered = if let Some(index) = index {
-            tree::check(front.methods[index].node)?;
-            Self::with_parameters(front, requests, index)?
+    pub(super) fn constructor(mut self, class: usize, index: Option<usize>) -> Fallible<Function> {
+        let node = self.front.classes[class].node;
+        if let Some(index) = index {
+            tree::check(self.front.methods[index].node)?;
+            self.with_parameters(index)?;
         } else {
-            let this = front.class_type(class);
-            let parameters = vec![Parameter { name: "this".into(), shape: front.instance_shape(&this)? }];
-            let name = front.classes[class].name;
-            let mut lowered = Self::new(front, requests, class, (name, parameters), node);
-            let operand = lowered.b.parameter(0);
-            lowered.this = Some(lowered.typed(operand, this));
-            lowered
-        };
-        let method = index.map(|index| lowered.front.methods[index].clone());
+            let this = self.front.class_type(class);
+            let parameters =
+                vec![Parameter { name: "this".into(), shape: self.front.instance_shape(&this)? }];
+            self.begin(class, self.front.classes[class].name, parameters, node);
+            let operand = self.b.parameter(0);
+            self.this = Some(self.typed(operand, this));
+        }
+        let method = index.map(|index| self.front.methods[index].clone());
         let body = method.as_ref().and_then(|method| method.body);
-        if !lowered.other_constructor(method.as_ref(), body)? {
-            lowered.instance_fields()?;
+        if !self.other_constructor(method.as_ref(), body)? {
+            self.instance_fields()?;
         }
         if let Some(body) = body {
-            lowered.body(body)?;
+            self.body(body)?;
         }
         if method.is_some_and(|method| method.kind == MethodKind::Compact) {
-            for (at, component) in lowered.front.classes[class].components.clone().into_iter().enumerate() {
-                let this = lowered.this.clone().expect("a constructor has an instance");
-                let value = match lowered.variable(component.name) {
+            for (at, component) in self.front.classes[class].components.clone().into_iter().enumerate() {
+                let this = self.this.clone().expect("a constructor has an instance");
+                let value = match self.variable(component.name) {
                     Some(variable) => {
-                        let place = lowered.variable_place(variable);
-                        lowered.b.load(&place)
+                        let place = self.variable_place(variable);
+                        self.b.load(&place)
                     }
-                    None => lowered.b.parameter(at + 1),
+                    None => self.b.parameter(at + 1),
                 };
-                let (place, _) = lowered.instance_field(&this, class, component.name)?;
-                lowered.put(&place, &value);
+                let (place, _) = self.instance_field(&this, class, component.name)?;
+                self.put(&place, &value);
             }
         }
-        lowered.finish(node)
+        self.finish(node)
     }
 
     /// `this(…)`, before the body.
@@ -233,16 +218,12 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers what gives the static fields of a class their values.
-    pub(super) fn statics(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        class: usize,
-    ) -> Fallible<Function> {
-        let node = front.classes[class].node;
-        let name = format!("{} (static)", front.classes[class].name);
-        let mut lowered = Self::new(front, requests, class, (&name, Vec::new()), node);
-        lowered.run_fields(true)?;
-        lowered.finish(node)
+    pub(super) fn statics(mut self, class: usize) -> Fallible<Function> {
+        let node = self.front.classes[class].node;
+        let name = format!("{} (static)", self.front.classes[class].name);
+        self.begin(class, &name, Vec::new(), node);
+        self.run_fields(true)?;
+        self.finish(node)
     }
 
     fn instance_fields(&mut self) -> Fallible<()> {
@@ -289,56 +270,43 @@ impl<'f, 't> Body<'f, 't> {
     }
 
     /// Lowers what constructs the constants of an enumeration of Java.
-    pub(super) fn constants(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        class: usize,
-    ) -> Fallible<Function> {
-        let node = front.classes[class].node;
+    pub(super) fn constants(mut self, class: usize) -> Fallible<Function> {
+        let node = self.front.classes[class].node;
         tree::check(node)?;
-        let name = format!("{} (constants)", front.classes[class].name);
-        let mut lowered = Self::new(front, requests, class, (&name, Vec::new()), node);
-        for (index, (_, constant)) in lowered.front.classes[class].constants.clone().into_iter().enumerate() {
+        let name = format!("{} (constants)", self.front.classes[class].name);
+        self.begin(class, &name, Vec::new(), node);
+        for (index, (_, constant)) in self.front.classes[class].constants.clone().into_iter().enumerate() {
             if super::classes::child(constant, "class_body").is_some() {
-                return Err(lowered.front.refuse(constant, "a constant with a body"));
+                return Err(self.front.refuse(constant, "a constant with a body"));
             }
-            let this = lowered.b.constant(Scalar::I32, index as u64);
-            let this = lowered.typed(this, Type::Enum(class));
+            let this = self.b.constant(Scalar::I32, index as u64);
+            let this = self.typed(this, Type::Enum(class));
             let list = constant.child_by_field_name("arguments");
-            lowered.nested(constant, |body| body.construct(constant, &this, class, list))?;
+            self.nested(constant, |body| body.construct(constant, &this, class, list))?;
         }
-        lowered.finish(node)
+        self.finish(node)
     }
 
     /// Lowers the statements of a snippet.
-    pub(super) fn main(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        index: usize,
-    ) -> Fallible<Function> {
-        let mut lowered = Self::with_parameters(front, requests, index)?;
-        let node = lowered.front.methods[index].node;
+    pub(super) fn main(mut self, index: usize) -> Fallible<Function> {
+        self.with_parameters(index)?;
+        let node = self.front.methods[index].node;
         tree::check(node)?;
-        lowered.result = None;
-        lowered.body(field(node, "body")?)?;
-        lowered.keep_variables();
-        lowered.finish(node)
+        self.result = None;
+        self.body(field(node, "body")?)?;
+        self.keep_variables();
+        self.finish(node)
     }
 
     /// Lowers a function that gives the value of a static field.
-    pub(super) fn value_of(
-        front: &'f mut Managed<'t>,
-        requests: &'f mut Requests,
-        class: usize,
-        own: &Field<'t>,
-    ) -> Fallible<Function> {
-        let mut lowered = Self::new(front, requests, class, (own.name, Vec::new()), own.declarator);
-        let (place, kind) = lowered.static_field(class, own)?;
-        let value = lowered.b.load(&place);
-        let shape = lowered.front.shape(&kind)?;
-        lowered.b.set_result(shape);
-        lowered.b.emit(Op::Return(Some(value.register)));
-        lowered.finish(own.declarator)
+    pub(super) fn value_of(mut self, class: usize, own: &Field<'t>) -> Fallible<Function> {
+        self.begin(class, own.name, Vec::new(), own.declarator);
+        let (place, kind) = self.static_field(class, own)?;
+        let value = self.b.load(&place);
+        let shape = self.front.shape(&kind)?;
+        self.b.set_result(shape);
+        self.b.emit(Op::Return(Some(value.register)));
+        self.finish(own.declarator)
     }
 
     fn body(&mut self, body: Node<'t>) -> Fallible<()> {

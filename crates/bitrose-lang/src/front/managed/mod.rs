@@ -156,10 +156,10 @@ impl FrontEnd for Managed<'_> {
         let mut index = || parts.next().and_then(|part| part.parse::<usize>().ok());
         let first = index();
         match (kind, first) {
-            ("m", Some(method)) => Body::method(self, requests, method),
-            ("n", Some(class)) => Body::constructor(self, requests, class, index()),
-            ("s", Some(class)) => Body::statics(self, requests, class),
-            ("e", Some(class)) => Body::constants(self, requests, class),
+            ("m", Some(method)) => Body::new(self, requests).method(method),
+            ("n", Some(class)) => Body::new(self, requests).constructor(class, index()),
+            ("s", Some(class)) => Body::new(self, requests).statics(class),
+            ("e", Some(class)) => Body::new(self, requests).constants(class),
             _ if key == MAIN => {
                 let Some(index) = self.method_named(snippet::MAIN) else {
                     // a bracket too few or too many takes the statements out of their method
@@ -167,7 +167,7 @@ impl FrontEnd for Managed<'_> {
                     return Err(Error::new(Span::default(), "syntax error").label("not understood"));
                 };
                 self.reach(self.methods[index].node);
-                Body::main(self, requests, index)
+                Body::new(self, requests).main(index)
             }
             _ => {
                 let name = key.split_once(':').map_or(key, |(_, name)| name);
@@ -189,7 +189,7 @@ impl Managed<'_> {
         if !is_value {
             let index = self.method_named(name).ok_or_else(unknown)?;
             self.reach(self.methods[index].node);
-            return Body::method(self, requests, index);
+            return Body::new(self, requests).method(index);
         }
         let classes = self.classes.iter().enumerate();
         let mut found =
@@ -198,7 +198,7 @@ impl Managed<'_> {
             found.find(|(_, field)| field.name == name && field.is_static).ok_or_else(unknown)?;
         let (class, field) = (class, field.clone());
         self.reach(field.declarator);
-        Body::value_of(self, requests, class, &field)
+        Body::new(self, requests).value_of(class, &field)
     }
 
     /// What the text defines, in order.
