@@ -40,22 +40,30 @@ pub(super) trait Control<'t>: Lower<'t> {
         unify: impl FnOnce(&mut Self, &Operand, &Operand) -> Fallible<Shape>,
         mut convert: impl FnMut(&mut Self, Operand, &Shape) -> Fallible<Operand>,
     ) -> Fallible<Operand> {
-        let (then_block, then) = self.block(then)?;
-        let (otherwise_block, otherwise) = self.block(otherwise)?;
-        let shape = unify(self, &then, &otherwise)?;
-        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-        let result = self.b().register(held);
-        let mut blocks = Vec::new();
-        for (block, value) in [(then_block, then), (otherwise_block, otherwise)] {
-            self.b().reopen(block);
-            let value = convert(self, value, &shape)?;
-            self.b().emit(Op::Copy { to: result, from: value.register });
-            blocks.push(self.b().close());
-        }
-        let otherwise = blocks.pop().expect("two values were given");
-        let then = blocks.pop().expect("two values were given");
+        let (then, otherwise) = (self.block(then)?, self.block(otherwise)?);
+        let shape = unify(self, &then.1, &otherwise.1)?;
+        self.joined(condition, then, otherwise, shape.clone(), |lower, value| convert(lower, value, &shape))
+    }
+
+    /// One of two values that blocks give; each is taken to the type of the result.
+    fn joined<V>(
+        &mut self,
+        condition: &Operand,
+        then: (Block, V),
+        otherwise: (Block, V),
+        shape: Shape,
+        mut convert: impl FnMut(&mut Self, V) -> Fallible<Operand>,
+    ) -> Fallible<Operand> {
+        let result = self.result_of(shape);
+        let mut end = |lower: &mut Self, (block, value): (Block, V)| -> Fallible<Block> {
+            lower.b().reopen(block);
+            let value = convert(lower, value)?;
+            lower.b().emit(Op::Copy { to: result.register, from: value.register });
+            Ok(lower.b().close())
+        };
+        let (then, otherwise) = (end(self, then)?, end(self, otherwise)?);
         self.b().branch(condition, then, otherwise);
-        Ok(Operand { register: result, shape })
+        Ok(result)
     }
 
     /// Leaves a loop or block unless a condition holds.

@@ -10,6 +10,9 @@ use tree_sitter::Node;
 /// Deepest nesting of a tree: a front end calls itself for each level.
 pub(super) const NESTING_LIMIT: usize = 256;
 
+/// The most nodes that are lowered for one function, those written out in place included.
+const WORK_LIMIT: usize = 200_000;
+
 /// A variable that is in scope.
 #[derive(Clone, Debug)]
 pub(super) enum Variable {
@@ -42,11 +45,18 @@ pub(super) struct State<'t> {
     /// Names whose address is taken somewhere in the function: these variables live in memory.
     pub(super) addressed: HashSet<&'t str>,
     depth: usize,
+    work: usize,
 }
 
 impl State<'_> {
     pub(super) fn new() -> Self {
-        Self { scopes: vec![HashMap::new()], targets: Vec::new(), addressed: HashSet::new(), depth: 0 }
+        Self {
+            scopes: vec![HashMap::new()],
+            targets: Vec::new(),
+            addressed: HashSet::new(),
+            depth: 0,
+            work: 0,
+        }
     }
 
     /// How many scopes are open.
@@ -70,8 +80,14 @@ pub(super) trait Lower<'t>: Sized {
     /// Goes one level deeper into the tree. Operations come from this node.
     fn nested<T>(&mut self, node: Node<'t>, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
         self.state().depth += 1;
+        self.state().work += 1;
         if self.state().depth > NESTING_LIMIT {
             return Err(tree::error(node, "too deeply nested").label("too deep here"));
+        }
+        if self.state().work > WORK_LIMIT {
+            return Err(
+                tree::error(node, "the function is too large").label("with what is written out in place")
+            );
         }
         let (before, here) = (self.b().span(), self.origin(node));
         self.b().at(here);

@@ -42,16 +42,14 @@ pub(super) fn operator(sign: &str) -> Option<Binary> {
 pub(super) trait Values<'t>: Lower<'t> {
     /// One of two values of the same shape that are there.
     fn one_of(&mut self, condition: &Operand, then: &Operand, otherwise: &Operand) -> Operand {
-        let shape = then.shape.clone();
-        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-        let to = self.b().register(held);
+        let result = self.result_of(then.shape.clone());
         let [then, otherwise] = [then, otherwise].map(|value| {
             self.b().open();
-            self.b().emit(Op::Copy { to, from: value.register });
+            self.b().emit(Op::Copy { to: result.register, from: value.register });
             self.b().close()
         });
         self.b().branch(condition, then, otherwise);
-        Operand { register: to, shape }
+        result
     }
 
     /// Is a value not 0? The same operand if it is a Bool.
@@ -120,6 +118,46 @@ pub(super) trait Values<'t>: Lower<'t> {
             _ => return None,
         };
         Some(self.b().field(address, offset, part))
+    }
+
+    /// Where a value goes that several ways lead to; of an array or struct its address.
+    fn result_of(&mut self, shape: Shape) -> Operand {
+        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
+        Operand { register: self.b().register(held), shape }
+    }
+
+    /// A copy that nothing changes any more: of a value in memory one of its own.
+    fn copied(&mut self, value: &Operand) -> Operand {
+        if value.shape.is_word() || value.shape == Shape::Void {
+            return value.clone();
+        }
+        let (address, shape) = (self.temporary(value.shape.clone()), value.shape.clone());
+        self.put(&Place::Memory { address, shape: shape.clone() }, value);
+        Operand { register: address, shape }
+    }
+
+    /// A value of several parts, in order.
+    fn assembled(&mut self, shape: Shape, parts: &[Operand]) -> Operand {
+        let address = self.temporary(shape.clone());
+        for (index, part) in (0..).zip(parts) {
+            let place = self.part(address, &shape, index).expect("a value has as many parts as its type");
+            self.put(&place, part);
+        }
+        Operand { register: address, shape }
+    }
+
+    /// Are all words of two values in memory equal, or is any not?
+    fn compare_words(&mut self, operator: Binary, left: &Operand, right: &Operand) -> Operand {
+        let mut all = self.b().constant(Scalar::Bool, 1);
+        for cell in 0..left.shape.cells() {
+            let words = [left, right].map(|side| {
+                let place = self.b().field(side.register, cell, Scalar::U64.into());
+                self.b().load(&place)
+            });
+            let equal = self.operation(Binary::Equal, Rules::WRAP, &words[0], &words[1]);
+            all = self.operation(Binary::And, Rules::WRAP, &all, &equal);
+        }
+        if operator == Binary::NotEqual { self.operation_of_one(Unary::Not, &all) } else { all }
     }
 
     /// A variable in memory without a name; the register of its address.

@@ -135,6 +135,15 @@ impl Requests {
         Some((id, self.globals[id.0 as usize].shape.clone()))
     }
 
+    /// The variable outside of functions with a key; `initializer` is the key of what gives it its value.
+    pub fn variable(&mut self, key: &str, name: &str, shape: &Shape, initializer: Option<&str>) -> GlobalId {
+        if let Some((known, _)) = self.known_global(key) {
+            return known;
+        }
+        let initializer = initializer.map(|key| self.function(key));
+        self.global(key, Global { name: name.into(), shape: shape.clone(), initializer, is_outside: false })
+    }
+
     /// A variable outside of functions.
     pub fn global(&mut self, key: &str, global: Global) -> GlobalId {
         let id = GlobalId(u32::try_from(self.globals.len()).expect("a source has few variables"));

@@ -203,7 +203,7 @@ fn other_languages() {
     refused("knight(28)", "`28` could be a square or a set", "28", "`knight(square(28))`");
     refused("n = 64; knight(n)", "index out of range: 64", "n", "0 to 63");
     refused("n++", "`++` and `--` are not part of the language", "++", "`x += 1`");
-    refused("let x: u64 = 3", "types are not written", ":", "the values decide");
+    refused("let x: Board = 3", "types are not written", ":", "the values decide");
     refused("*p", "pointers and references are not part of the language", "*", "return the new one");
     refused("x.y", "fields are not part of the language", "y", "");
     refused("def f(b):", "`def` is not part of the language", "def", "`fn f(a, b) { … }`");

@@ -178,10 +178,8 @@ impl<'f, 't> Body<'f, 't> {
             let shape = self.front.variable_shape(declaration, declarator)?;
             let has_value =
                 first_value(declaration, declarator).is_some() || self.front.is_constructed(&shape);
-            let initializer = has_value.then(|| self.requests.function(&format!("g:{key}")));
-            let name = Arc::from(key);
-            let global = crate::ir::Global { name, shape: shape.clone(), initializer, is_outside: false };
-            (self.requests.global(key, global), shape)
+            let initializer = has_value.then(|| format!("g:{key}"));
+            (self.requests.variable(key, key, &shape, initializer.as_deref()), shape)
         };
         Ok(Variable::Global(global, shape))
     }

@@ -6,14 +6,11 @@ use crate::Span;
 use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, State, Variable};
 use crate::front::values::Values;
-use crate::ir::{Builder, Function, Global, Label, Op, Operand, Parameter, Place, Requests, Scalar, Shape};
+use crate::ir::{Builder, Function, Label, Op, Operand, Parameter, Place, Requests, Scalar, Shape};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use tree_sitter::Node;
-
-/// The most nodes that are lowered for one function, those written out in place included.
-const WORK_LIMIT: usize = 100_000;
 
 /// A value: one that is found when the program runs, or a constant.
 #[derive(Clone, Debug)]
@@ -68,7 +65,6 @@ pub(super) struct Body<'f, 't> {
     pub(super) scopes_begin: Vec<usize>,
     /// Types that were found without writing anything, by node.
     pub(super) found: HashMap<usize, Type>,
-    work: usize,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -98,20 +94,7 @@ impl<'f, 't> Body<'f, 't> {
             literals: Vec::new(),
             scopes_begin: Vec::new(),
             found: HashMap::new(),
-            work: 0,
         }
-    }
-
-    pub(super) fn deeper<T>(
-        &mut self,
-        node: Node<'t>,
-        inner: impl FnOnce(&mut Self) -> Fallible<T>,
-    ) -> Fallible<T> {
-        self.work += 1;
-        if self.work > WORK_LIMIT {
-            return Err(tree::error(node, "the function is too large").label("here"));
-        }
-        self.nested(node, inner)
     }
 
     pub(super) fn enclosed<T>(&mut self, inner: impl FnOnce(&mut Self) -> Fallible<T>) -> Fallible<T> {
@@ -240,14 +223,7 @@ impl<'f, 't> Body<'f, 't> {
             return;
         }
         let key = "init:";
-        let global = if let Some((global, _)) = self.requests.known_global(key) {
-            global
-        } else {
-            let initializer = Some(self.requests.function(key));
-            let shape = Scalar::Bool.into();
-            let name = "init()".into();
-            self.requests.global(key, Global { name, shape, initializer, is_outside: false })
-        };
+        let global = self.requests.variable(key, "init()", &Scalar::Bool.into(), Some(key));
         let to = self.b.register(Shape::Scalar(Scalar::Bool).reference());
         self.b.emit(Op::GlobalAddress { to, global });
     }
@@ -264,13 +240,8 @@ impl<'f, 't> Body<'f, 't> {
         };
         let shape = self.shape(&kind)?;
         let key = format!("g:{name}");
-        let global = if let Some((global, _)) = self.requests.known_global(&key) {
-            global
-        } else {
-            let initializer = spec.child_by_field_name("value").map(|_| self.requests.function(&key));
-            let name = Arc::from(name);
-            self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
-        };
+        let initializer = spec.child_by_field_name("value").map(|_| &*key);
+        let global = self.requests.variable(&key, name, &shape, initializer);
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
 

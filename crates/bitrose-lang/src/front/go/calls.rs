@@ -408,8 +408,7 @@ impl<'t> Body<'_, 't> {
         self.declare_results(results)?;
         let kind = self.result.clone();
         let shape = self.shape(&kind)?;
-        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-        let operand = Operand { register: self.b.register(held), shape };
+        let operand = self.result_of(shape);
         let (result, block) = (operand.clone(), field(node, "body")?);
         self.leavable(Some(""), None, |body, label| {
             body.inlined = Some((label, result));
@@ -466,12 +465,7 @@ impl<'t> Body<'_, 't> {
         };
         let result = Type::Tuple(vec![kind.clone(), kind]);
         let shape = self.shape(&result)?;
-        let address = self.temporary(shape.clone());
-        for (index, word) in (0..).zip([first, second]) {
-            let place = self.part(address, &shape, index).expect("it has two");
-            self.put(&place, &word);
-        }
-        Ok(Value::typed(Operand { register: address, shape }, result))
+        Ok(Value::typed(self.assembled(shape, &[first, second]), result))
     }
 
     fn built_in(

@@ -15,7 +15,7 @@ use tree_sitter::Node;
 impl<'t> Body<'_, 't> {
     /// The value of an expression. `wanted` is the type that a constant takes which has none.
     pub(super) fn value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
-        self.deeper(node, |body| body.bare_value(node, wanted))
+        self.nested(node, |body| body.bare_value(node, wanted))
     }
 
     fn bare_value(&mut self, node: Node<'t>, wanted: Option<&Type>) -> Fallible<Value> {
@@ -170,13 +170,10 @@ impl<'t> Body<'_, 't> {
             "identifier" | "selector_expression" | "index_expression" | "unary_expression"
         );
         let Some(operand) = value.operand.clone().filter(|_| is_place) else { return Ok(value) };
-        if operand.shape.is_word() || matches!(value.kind, Type::Literal(_)) {
+        if matches!(value.kind, Type::Literal(_)) {
             return Ok(value);
         }
-        let shape = self.shape(&value.kind)?;
-        let address = self.temporary(shape.clone());
-        self.put(&Place::Memory { address, shape: shape.clone() }, &operand);
-        Ok(Value::typed(Operand { register: address, shape }, value.kind))
+        Ok(Value::typed(self.copied(&operand), value.kind))
     }
 
     fn composite(&mut self, node: Node<'t>) -> Fallible<Value> {

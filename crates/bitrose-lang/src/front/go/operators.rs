@@ -324,20 +324,7 @@ impl<'t> Body<'_, 't> {
             return Err(self.mismatched(node, sign, &left, &right));
         }
         let (a, b) = (self.assignable(left, kind, node)?, self.assignable(right, kind, node)?);
-        let mut all = self.b.constant(Scalar::Bool, 1);
-        for cell in 0..shape.cells() {
-            let mut words = Vec::new();
-            for side in [&a, &b] {
-                let place = self.b.field(side.register, cell, Scalar::U64.into());
-                words.push(self.b.load(&place));
-            }
-            let equal = self.operation(Binary::Equal, Rules::WRAP, &words[0], &words[1]);
-            all = self.operation(Binary::And, Rules::WRAP, &all, &equal);
-        }
-        if operator == Binary::NotEqual {
-            all = self.operation_of_one(Unary::Not, &all);
-        }
-        Ok(Value::typed(all, BOOL))
+        Ok(Value::typed(self.compare_words(operator, &a, &b), BOOL))
     }
 
     fn mismatched(&self, node: Node<'t>, sign: &str, left: &Value, right: &Value) -> Box<Error> {

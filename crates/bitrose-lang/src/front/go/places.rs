@@ -21,7 +21,7 @@ pub(super) struct Elements {
 impl<'t> Body<'_, 't> {
     /// The place that an expression names; a value gets one of its own.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
-        self.deeper(node, |body| match node.kind() {
+        self.nested(node, |body| match node.kind() {
             "identifier" => {
                 let name = body.front.text(node);
                 let local = body.locals.iter().rev().find(|(own, _, _)| *own == name).cloned();
@@ -164,12 +164,8 @@ impl<'t> Body<'_, 't> {
     pub(super) fn slice(&mut self, elements: &Elements) -> Fallible<Value> {
         let kind = Type::Slice(Arc::new(elements.element.clone()));
         let shape = self.shape(&kind)?;
-        let address = self.temporary(shape.clone());
-        for (index, value) in (0..).zip([&elements.first, &elements.length, &elements.capacity]) {
-            let place = self.part(address, &shape, index).expect("a slice has three parts");
-            self.put(&place, value);
-        }
-        Ok(Value::typed(Operand { register: address, shape }, kind))
+        let parts = [&elements.first, &elements.length, &elements.capacity].map(Operand::clone);
+        Ok(Value::typed(self.assembled(shape, &parts), kind))
     }
 
     /// `a[low:high]`
@@ -232,14 +228,11 @@ impl<'t> Body<'_, 't> {
         let length = u32::try_from(inner.len()).expect("it is short");
         let byte = Type::Basic("uint8");
         let shape = self.shape(&Type::Array(Arc::new(byte.clone()), length))?;
-        let address = self.temporary(shape.clone());
-        for (index, byte) in (0..).zip(inner.bytes()) {
-            let place = self.part(address, &shape, index).expect("it has as many");
-            let value = self.b.constant(Scalar::U8, byte.into());
-            self.put(&place, &value);
-        }
+        let bytes: Vec<Operand> =
+            inner.bytes().map(|byte| self.b.constant(Scalar::U8, byte.into())).collect();
+        let array = self.assembled(shape, &bytes);
         let length = self.b.constant(Scalar::I64, length.into());
-        let first = Operand { register: address, shape: self.shape(&byte)?.reference() };
+        let first = Operand { shape: self.shape(&byte)?.reference(), ..array };
         let elements = Elements { first, capacity: length.clone(), length, element: byte };
         Ok(Value { kind: Type::Text, ..self.slice(&elements)? })
     }

@@ -15,7 +15,7 @@ impl<'t> Body<'_, 't> {
         if self.front.passed_over.contains(&node.id()) {
             return Ok(());
         }
-        self.deeper(node, |body| body.bare_statement(node))
+        self.nested(node, |body| body.bare_statement(node))
     }
 
     fn bare_statement(&mut self, node: Node<'t>) -> Fallible<()> {
@@ -305,12 +305,7 @@ impl<'t> Body<'_, 't> {
             [only] => Some(only.register),
             all => {
                 let shape = self.shape(&result)?;
-                let address = self.temporary(shape.clone());
-                for (index, operand) in (0..).zip(all) {
-                    let place = self.part(address, &shape, index).expect("the layout has each");
-                    self.put(&place, operand);
-                }
-                Some(address)
+                Some(self.assembled(shape, all).register)
             }
         };
         match self.inlined.clone() {

@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::{field, fields, named, tree};
 use crate::error::{Error, Fallible};
+use crate::front::lowering::Lower;
 use crate::ir::{CELL_LIMIT, Field, Scalar, Shape, Struct};
 use std::sync::Arc;
 use tree_sitter::Node;
@@ -99,7 +100,7 @@ impl<'t> Body<'_, 't> {
 
     /// The type that a node names.
     pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
-        self.deeper(node, |body| match node.kind() {
+        self.nested(node, |body| match node.kind() {
             "type_identifier" | "identifier" => body.named_kind(node),
             "parenthesized_type" | "parenthesized_expression" | "type_elem" => {
                 body.kind_of(*named(node).first().ok_or_else(|| body.front.unknown_kind(node))?)

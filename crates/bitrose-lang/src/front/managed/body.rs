@@ -9,8 +9,7 @@ use crate::front::lowering::{Lower, State};
 use crate::front::values::Values;
 use crate::ir::flow::{self, Flow};
 use crate::ir::{
-    Builder, Function, Global, Op, Operand, Overflow, Parameter, Place, Register, Requests, Scalar, Shape,
-    Struct,
+    Builder, Function, Op, Operand, Overflow, Parameter, Place, Register, Requests, Scalar, Shape, Struct,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -490,15 +489,9 @@ impl<'f, 't> Body<'f, 't> {
                     list.push(crate::ir::Field { name: own.name.into(), shape: self.front.shape(&kind)? });
                 }
             }
-            let name: Arc<str> = key.as_str().into();
-            let shape =
-                Shape::Struct(Arc::new(Struct { name: self.front.classes[class].name.into(), fields: list }));
-            let initializer = Some(self.requests.function(&key));
-            (
-                self.requests
-                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false }),
-                shape,
-            )
+            let name = self.front.classes[class].name.into();
+            let shape = Shape::Struct(Arc::new(Struct { name, fields: list }));
+            (self.requests.variable(&key, &key, &shape, Some(&key)), shape)
         };
         let address = self.b.register(shape.clone().reference());
         self.b.emit(Op::GlobalAddress { to: address, global });

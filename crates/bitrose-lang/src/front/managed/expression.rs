@@ -205,25 +205,19 @@ impl<'t> Body<'_, 't> {
             Some(wanted) => self.block(|body| body.value_as(node, wanted)),
             None => self.block(|body| body.value(node)),
         };
-        let (then_block, then) = lower(nodes[0])?;
-        let (otherwise_block, otherwise) = lower(nodes[1])?;
-        let kind = self.branches_type(&then, &otherwise, node)?;
+        let (then, otherwise) = (lower(nodes[0])?, lower(nodes[1])?);
+        let kind = self.branches_type(&then.1, &otherwise.1, node)?;
         let shape = self.front.shape(&kind)?;
-        let to = self.b().register(shape.clone());
-        let mut blocks = Vec::new();
-        for (block, value) in [(then_block, then), (otherwise_block, otherwise)] {
-            self.b().reopen(block);
-            let value = self.forced(value, &kind, node)?;
-            self.b().emit(Op::Copy { to, from: value.register });
-            blocks.push((self.b().close(), self.constants.get(&value.register).copied()));
+        let mut constants = Vec::new();
+        let result = self.joined(&test, then, otherwise, shape, |body, value| {
+            let value = body.forced(value, &kind, node)?;
+            constants.push(body.constants.get(&value.register).copied());
+            Ok(value)
+        })?;
+        if let (Some(test), &[Some(then), Some(otherwise)]) = (self.constant_of(&test), &constants[..]) {
+            self.constants.insert(result.register, if test != 0 { then } else { otherwise });
         }
-        let (otherwise, b) = blocks.pop().expect("there are two");
-        let (then, a) = blocks.pop().expect("there are two");
-        self.b().branch(&test, then, otherwise);
-        if let (Some(test), Some(a), Some(b)) = (self.constant_of(&test), a, b) {
-            self.constants.insert(to, if test != 0 { a } else { b });
-        }
-        Ok(self.typed(Operand { register: to, shape }, kind))
+        Ok(self.typed(result, kind))
     }
 
     /// The type of `c ? a : b`.

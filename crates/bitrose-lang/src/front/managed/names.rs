@@ -8,7 +8,7 @@ use crate::error::{Error, Fallible};
 use crate::front;
 use crate::front::lowering::{Lower, Variable};
 use crate::front::values::{self, Values};
-use crate::ir::{Global, Op, Operand, Place, Scalar, Shape};
+use crate::ir::{Op, Operand, Place, Scalar, Shape};
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -134,15 +134,8 @@ impl<'t> Body<'_, 't> {
     fn constant_fields(&mut self, class: usize, this: &Operand, shape: Shape) -> Operand {
         let key = format!("e:{class}");
         let count = u32::try_from(self.front.classes[class].constants.len()).expect("a source is bounded");
-        let known = self.requests.known_global(&key);
-        let global = if let Some((global, _)) = known {
-            global
-        } else {
-            let initializer = Some(self.requests.function(&key));
-            let shape = Shape::Array(Arc::new(shape.clone()), count);
-            self.requests
-                .global(&key, Global { name: key.as_str().into(), shape, initializer, is_outside: false })
-        };
+        let all = Shape::Array(Arc::new(shape.clone()), count);
+        let global = self.requests.variable(&key, &key, &all, Some(&key));
         let table = self.b().register(shape.clone().reference());
         self.b().emit(Op::GlobalAddress { to: table, global });
         match self.b().element(table, this, shape.clone(), Some(count)) {

@@ -7,8 +7,8 @@ use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, State};
 use crate::front::values::Values;
 use crate::ir::{
-    Block, Builder, Field, Function, Global, Label, Op, Operand, Overflow, Parameter, Place, Register,
-    Requests, Scalar, Shape, Struct,
+    Block, Builder, Field, Function, Label, Op, Operand, Overflow, Parameter, Place, Register, Requests,
+    Scalar, Shape, Struct,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -225,15 +225,7 @@ impl<'f, 't> Body<'f, 't> {
     /// The address of all variables outside of functions.
     fn globals_address(&mut self) -> Register {
         let shape = self.globals_shape();
-        let known = self.requests.known_global("variables");
-        let global = if let Some((global, _)) = known {
-            global
-        } else {
-            let initializer = Some(self.requests.function("unset"));
-            let name = "variables".into();
-            self.requests
-                .global("variables", Global { name, shape: shape.clone(), initializer, is_outside: false })
-        };
+        let global = self.requests.variable("variables", "variables", &shape, Some("unset"));
         let to = self.b.register(shape.reference());
         self.b.emit(Op::GlobalAddress { to, global });
         to

@@ -8,7 +8,7 @@ use crate::error::Fallible;
 use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::{self, Values};
-use crate::ir::{Binary, Count, Op, Operand, Overflow, Rules, Scalar, Unary, big};
+use crate::ir::{Binary, Block, Count, Op, Operand, Overflow, Rules, Scalar, Unary, big};
 use tree_sitter::Node;
 
 /// Everything is exact; a negative count is refused, a large one shifts everything out.
@@ -256,32 +256,16 @@ impl<'t> Body<'_, 't> {
         let left = self.value(field(node, "left")?)?;
         let truth = self.truth_of(&left)?;
         let right_node = field(node, "right")?;
-        let (block, right) = self.block(|body| body.value(right_node))?;
-        let kind = left.kind.join(&right.kind).ok_or_else(|| {
-            self.front.refuse(node, &format!("`and` or `or` of {} and {}", left.kind, right.kind))
+        let asked = self.block(|body| body.value(right_node))?;
+        let kind = left.kind.join(&asked.1.kind).ok_or_else(|| {
+            self.front.refuse(node, &format!("`and` or `or` of {} and {}", left.kind, asked.1.kind))
         })?;
-        let to = self.b().register(kind.shape());
-        self.b().reopen(block);
-        let right = self.as_type(right, &kind, right_node)?;
-        self.b().emit(Op::Copy { to, from: right.register });
-        let asked = self.b().close();
-        let settled = self.part(|body| {
-            let left = body.as_type(left, &kind, node)?;
-            body.b().emit(Op::Copy { to, from: left.register });
-            Ok(())
-        })?;
+        let settled = (Block::default(), left);
         let (then, otherwise) = if is_and { (asked, settled) } else { (settled, asked) };
-        self.b().branch(&truth, then, otherwise);
-        Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
-    }
-
-    pub(super) fn settled(
-        &mut self,
-        is_and: bool,
-        left: &Operand,
-        right: impl FnOnce(&mut Self) -> Fallible<Operand>,
-    ) -> Fallible<Operand> {
-        self.short_circuit(is_and, left, right)
+        let operand = self.joined(&truth, then, otherwise, kind.shape(), |body, value| {
+            body.as_type(value, &kind, right_node)
+        })?;
+        Ok(Value { operand, kind })
     }
 
     /// `a < b < c`: each operand once, from the left, as long as the comparisons hold.
@@ -352,25 +336,15 @@ impl<'t> Body<'_, 't> {
             return Err(self.front.unknown(node));
         };
         let condition = self.condition(condition)?;
-        let (then_block, then) = self.block(|body| body.value(then_node))?;
-        let (otherwise_block, otherwise) = self.block(|body| body.value(otherwise_node))?;
-        let kind = then.kind.join(&otherwise.kind).ok_or_else(|| {
-            self.front.refuse(node, &format!("a choice between {} and {}", then.kind, otherwise.kind))
+        let then = self.block(|body| body.value(then_node))?;
+        let otherwise = self.block(|body| body.value(otherwise_node))?;
+        let kind = then.1.kind.join(&otherwise.1.kind).ok_or_else(|| {
+            self.front.refuse(node, &format!("a choice between {} and {}", then.1.kind, otherwise.1.kind))
         })?;
-        let to = self.b().register(kind.shape());
-        let mut blocks = Vec::new();
-        for (block, value, at) in
-            [(then_block, then, then_node), (otherwise_block, otherwise, otherwise_node)]
-        {
-            self.b().reopen(block);
-            let value = self.as_type(value, &kind, at)?;
-            self.b().emit(Op::Copy { to, from: value.register });
-            blocks.push(self.b().close());
-        }
-        let otherwise = blocks.pop().expect("there are two");
-        let then = blocks.pop().expect("there are two");
-        self.b().branch(&condition, then, otherwise);
-        Ok(Value { operand: Operand { register: to, shape: kind.shape() }, kind })
+        let operand = self.joined(&condition, then, otherwise, kind.shape(), |body, value| {
+            body.as_type(value, &kind, node)
+        })?;
+        Ok(Value { operand, kind })
     }
 
     fn attribute(&mut self, node: Node<'t>) -> Fallible<Value> {

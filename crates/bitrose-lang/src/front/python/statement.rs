@@ -6,6 +6,7 @@ use super::names::Spot;
 use super::types::Type;
 use super::{field, named, tree};
 use crate::error::Fallible;
+use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::values::Values;
 use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar};
@@ -296,7 +297,7 @@ impl<'t> Body<'_, 't> {
                 let mut holds = body.matches(&subject, pattern)?;
                 if let Some(guard) = case.child_by_field_name("guard") {
                     let guard = named(guard)[0];
-                    holds = body.settled(true, &holds, |body| body.condition(guard))?;
+                    holds = body.short_circuit(true, &holds, |body| body.condition(guard))?;
                 }
                 let inside = field(case, "consequence")?;
                 let taken = body.part(|body| {

@@ -16,9 +16,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 use tree_sitter::Node;
 
-/// The most nodes that are lowered for one function, those written out in place included.
-const WORK_LIMIT: usize = 200_000;
-
 /// A value with its type of Rust.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
@@ -71,7 +68,6 @@ pub(super) struct Body<'f, 't> {
     pub(super) sequences: Vec<Sequence<'t>>,
     /// The place of the call that is written out, for what is not of the text itself.
     at: Option<Span>,
-    work: usize,
 }
 
 impl<'t> Lower<'t> for Body<'_, 't> {
@@ -114,7 +110,6 @@ impl<'f, 't> Body<'f, 't> {
             closures: Vec::new(),
             sequences: Vec::new(),
             at: None,
-            work: 0,
         }
     }
 
@@ -124,21 +119,6 @@ impl<'f, 't> Body<'f, 't> {
 
     pub(super) fn refuse(&self, node: Node<'t>, what: &str) -> Box<Error> {
         self.front.refuse(node, what)
-    }
-
-    /// Lowers a part of the tree, one level deeper.
-    pub(super) fn deeper<T>(
-        &mut self,
-        node: Node<'t>,
-        inner: impl FnOnce(&mut Self) -> Fallible<T>,
-    ) -> Fallible<T> {
-        self.work += 1;
-        if self.work > WORK_LIMIT {
-            return Err(
-                tree::error(node, "the function is too large").label("with what is written out in place")
-            );
-        }
-        self.nested(node, inner)
     }
 
     /// Variables that `inner` declares are known in it alone.
@@ -286,7 +266,7 @@ impl<'f, 't> Body<'f, 't> {
 
     /// The type that a node names.
     pub(super) fn kind_of(&mut self, node: Node<'t>) -> Fallible<Type> {
-        self.deeper(node, |body| match node.kind() {
+        self.nested(node, |body| match node.kind() {
             "primitive_type" | "type_identifier" | "scoped_type_identifier" | "identifier" => {
                 body.named_kind(node, body.text(node), &[])
             }

@@ -17,7 +17,7 @@ use tree_sitter::Node;
 impl<'t> Body<'_, 't> {
     /// The value of an expression; of an array or struct its address.
     pub(super) fn value(&mut self, node: Node<'t>) -> Fallible<Value> {
-        self.deeper(node, |body| body.bare_value(node))
+        self.nested(node, |body| body.bare_value(node))
     }
 
     fn bare_value(&mut self, node: Node<'t>) -> Fallible<Value> {
@@ -194,14 +194,14 @@ impl<'t> Body<'_, 't> {
     /// A value that later operands do not change.
     pub(super) fn kept(&mut self, node: Node<'t>) -> Fallible<Value> {
         let value = self.value(node)?;
-        let shape = self.shape(&value.kind)?;
-        let is_place = matches!(node.kind(), "identifier" | "field_expression" | "index_expression" | "self");
-        if shape.is_word() || shape == Shape::Void || !is_place {
+        if !matches!(node.kind(), "identifier" | "field_expression" | "index_expression" | "self") {
             return Ok(value);
         }
-        let address = self.temporary(shape.clone());
-        self.put(&Place::Memory { address, shape: shape.clone() }, &value.operand);
-        Ok(Value { operand: Operand { register: address, shape }, kind: value.kind })
+        let shape = self.shape(&value.kind)?;
+        if shape.is_word() {
+            return Ok(value);
+        }
+        Ok(Value { operand: self.copied(&Operand { shape, ..value.operand }), kind: value.kind })
     }
 
     /// A value of several parts, in order. What is laid out as its only part is that part.
@@ -304,20 +304,14 @@ impl<'t> Body<'_, 't> {
             return self.enclosed(|body| body.statements(&parts(node), false));
         };
         let kind = self.variable_of(node, 0, false);
-        let result = self.result_of(&kind)?;
+        let shape = self.shape(&kind)?;
+        let result = self.result_of(shape);
         let inner: Vec<Node<'t>> = parts(node).into_iter().filter(|part| part.kind() != "label").collect();
         self.leavable(Some(label), Some(result.clone()), |body, _| {
             let value = body.enclosed(|body| body.statements(&inner, false))?;
             body.give(&result, &kind, value, node)
         })?;
         Ok(Value { operand: result, kind })
-    }
-
-    /// A register that takes the value of a block or loop.
-    fn result_of(&mut self, kind: &Type) -> Fallible<Operand> {
-        let shape = self.shape(kind)?;
-        let held = Self::held(&shape);
-        Ok(Operand { register: self.b.register(held), shape })
     }
 
     pub(super) fn give(&mut self, to: &Operand, kind: &Type, value: Value, node: Node<'t>) -> Fallible<()> {
@@ -345,7 +339,7 @@ impl<'t> Body<'_, 't> {
             let is_last = index + 1 == nodes.len();
             match node.kind() {
                 _ if is_item(node) => {}
-                "let_declaration" => self.deeper(node, |body| body.let_statement(node))?,
+                "let_declaration" => self.nested(node, |body| body.let_statement(node))?,
                 "expression_statement" => {
                     let given = self.value(only(node)?)?;
                     let wants = is_last && (is_main || !has(node, ";"));
@@ -442,7 +436,8 @@ impl<'t> Body<'_, 't> {
 
     fn if_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let kind = self.variable_of(node, 0, false);
-        let result = self.result_of(&kind)?;
+        let shape = self.shape(&kind)?;
+        let result = self.result_of(shape);
         let (then, otherwise) = (field(node, "consequence")?, node.child_by_field_name("alternative"));
         let mut ends = false;
         self.enclosed(|body| {
@@ -471,7 +466,8 @@ impl<'t> Body<'_, 't> {
 
     fn loop_value(&mut self, node: Node<'t>) -> Fallible<Value> {
         let kind = self.variable_of(node, 0, false);
-        let result = self.result_of(&kind)?;
+        let shape = self.shape(&kind)?;
+        let result = self.result_of(shape);
         let label = self.label(node);
         let body_node = field(node, "body")?;
         let breaks = leaves(node, label, |node| self.text(node));
@@ -562,7 +558,7 @@ impl<'t> Body<'_, 't> {
 
     /// The place that an expression names; a value gets one of its own.
     pub(super) fn place(&mut self, node: Node<'t>) -> Fallible<(Place, Type)> {
-        self.deeper(node, |body| match node.kind() {
+        self.nested(node, |body| match node.kind() {
             "parenthesized_expression" => body.place(only(node)?),
             "identifier" | "self" | "scoped_identifier" => match body.named_place(node)? {
                 Some(found) => Ok(found),

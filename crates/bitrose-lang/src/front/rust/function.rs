@@ -329,8 +329,7 @@ impl<'f, 't> Body<'f, 't> {
     pub(super) fn run_in_place(&mut self, block: Node<'t>) -> Fallible<Value> {
         let kind = self.result.clone();
         let shape = self.shape(&kind)?;
-        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-        let operand = Operand { register: self.b.register(held), shape };
+        let operand = self.result_of(shape);
         let result = operand.clone();
         self.leavable(None, None, |body, label| {
             body.inlined = Some((label, result));

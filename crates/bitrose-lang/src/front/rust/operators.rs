@@ -264,24 +264,12 @@ impl<'t> Body<'_, 't> {
         if shape.is_word() {
             return Ok(Some(self.step(operator, Rules::WRAP, left, right)));
         }
-        if !matches!(operator, Binary::Equal | Binary::NotEqual) || !is_flat(&shape) {
+        let is_equality = matches!(operator, Binary::Equal | Binary::NotEqual);
+        if !is_equality || !is_flat(&shape) || shape.cells() > 4096 {
             let name = self.name(&left.kind);
             return Err(self.refuse(node, &format!("a comparison of {name}")));
         }
-        let mut all = self.b.constant(Scalar::Bool, 1);
-        for offset in 0..shape.cells().min(4096) {
-            let scalar = Scalar::U64;
-            let mut words = Vec::new();
-            for value in [left, right] {
-                let place = self.b.field(value.operand.register, offset, scalar.into());
-                words.push(self.b.load(&place));
-            }
-            let equal = self.operation(Binary::Equal, Rules::WRAP, &words[0], &words[1]);
-            all = self.operation(Binary::And, Rules::WRAP, &all, &equal);
-        }
-        if operator == Binary::NotEqual {
-            all = self.operation_of_one(Unary::Not, &all);
-        }
+        let all = self.compare_words(operator, &left.operand, &right.operand);
         Ok(Some(self.boolean(all)))
     }
 

@@ -8,7 +8,7 @@ use crate::Language;
 use crate::error::{Error, Fallible};
 use crate::front::lowering::{Lower, Variable};
 use crate::front::{self, tree, values};
-use crate::ir::{Global, Operand, Place, Scalar};
+use crate::ir::{Operand, Place, Scalar};
 use std::rc::Rc;
 use tree_sitter::Node;
 
@@ -276,16 +276,11 @@ impl<'t> Body<'_, 't> {
             return Ok((place, kind));
         }
         let key = self.front.key('g', item, &environment);
-        let global = if let Some((global, _)) = self.requests.known_global(&key) {
-            global
-        } else {
-            let initializer = Some(self.requests.function(&key));
-            // The session knows variables by name: those that are not of the whole text have longer ones.
-            let name = self.text(field(item, "name")?);
-            let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
-            let name = if is_outer { name.into() } else { format!("{name}@{key}").into() };
-            self.requests.global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
-        };
+        // The session knows variables by name: those that are not of the whole text have longer ones.
+        let name = self.text(field(item, "name")?);
+        let is_outer = item.parent().is_some_and(|parent| parent.kind() == "source_file");
+        let name = if is_outer { name.to_owned() } else { format!("{name}@{key}") };
+        let global = self.requests.variable(&key, &name, &shape, Some(&key));
         Ok((self.variable_place(Variable::Global(global, shape)), kind))
     }
 
@@ -310,13 +305,7 @@ impl<'t> Body<'_, 't> {
         let shape = self.shape(&target)?;
         let array = if self.is_final {
             let key = self.front.key('r', item, environment);
-            let known = self.requests.known_global(&key).map(|(global, _)| global);
-            let global = known.unwrap_or_else(|| {
-                let initializer = Some(self.requests.function(&key));
-                let name = key.as_str().into();
-                self.requests
-                    .global(&key, Global { name, shape: shape.clone(), initializer, is_outside: false })
-            });
+            let global = self.requests.variable(&key, &key, &shape, Some(&key));
             self.variable_place(Variable::Global(global, shape))
         } else {
             self.new_variable("value", &target)?.1

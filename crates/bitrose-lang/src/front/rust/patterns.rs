@@ -9,7 +9,7 @@ use crate::front::control::Control;
 use crate::front::lowering::Lower;
 use crate::front::tree;
 use crate::front::values::Values;
-use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar, Shape};
+use crate::ir::{Binary, Block, Op, Operand, Place, Refusal, Rules, Scalar};
 use std::sync::Arc;
 use tree_sitter::Node;
 
@@ -24,7 +24,7 @@ impl<'t> Body<'_, 't> {
         place: &Place,
         kind: &Type,
     ) -> Fallible<Option<Operand>> {
-        self.deeper(pattern, |body| match pattern.kind() {
+        self.nested(pattern, |body| match pattern.kind() {
             "_" | "remaining_field_pattern" | "ref_pattern" => Ok(None),
             "mut_pattern" | "captured_pattern" => body.test_pattern(last(pattern), place, kind),
             "identifier" if body.named_constant(pattern)?.is_none() => Ok(None),
@@ -362,8 +362,7 @@ impl<'t> Body<'_, 't> {
             parts(field(node, "body")?).into_iter().filter(|part| part.kind() == "match_arm").collect();
         let given = self.variable_of(node, 0, false);
         let shape = self.shape(&given)?;
-        let held = if shape.is_word() { shape.clone() } else { shape.clone().reference() };
-        let result = Operand { register: self.b.register(held), shape };
+        let result = self.result_of(shape);
         let (mut ends, mut is_complete) = (true, false);
         self.leavable(None, None, |body, label| {
             for arm in &arms {
@@ -456,11 +455,6 @@ impl<'t> Body<'_, 't> {
         }
         Err(tree::error(node, format!("non-exhaustive patterns: {next} is not covered"))
             .label("add an arm `_ => …`"))
-    }
-
-    /// A register of a shape that holds an address where the value is not a word.
-    pub(super) fn held(shape: &Shape) -> Shape {
-        if shape.is_word() { shape.clone() } else { shape.clone().reference() }
     }
 }
 
