@@ -117,7 +117,7 @@ const fn own_signs(language: Language) -> &'static str {
              .wrapping_|.count_ones(|.leading_zeros(|.trailing_zeros(|.swap_bytes(|.rotate_"
         }
         Language::Python => "**",
-        Language::Go => ":=|&^|bits.",
+        Language::Go => ":=|&^|bits.| uint64 =",
         Language::Own => "",
     }
 }
