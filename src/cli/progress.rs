@@ -24,7 +24,8 @@ pub(super) fn write_above(bar: &ProgressBar, out: &mut impl Write, text: &str) -
     bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
-/// Sets the flag when Ctrl-C or SIGTERM comes, so that work can end with what it has.
+/// Sets the flag when Ctrl-C or SIGTERM comes, so that work can end with what it has. On Windows it ends at once.
+#[cfg_attr(not(unix), expect(unused_variables, clippy::unnecessary_wraps, reason = "there are no signals"))]
 pub(super) fn cancel_on_signal(flag: &Arc<AtomicBool>) -> io::Result<()> {
     #[cfg(unix)]
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {

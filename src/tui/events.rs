@@ -22,6 +22,7 @@ pub(super) enum Event {
     /// The same from a person: a key, the mouse, a paste.
     Typed(Input),
     /// A signal for the process, by number.
+    #[cfg(unix)]
     Signal(i32),
     /// The terminal is gone.
     Closed,

@@ -193,8 +193,6 @@ impl<M: Model> Driver<M> {
             Event::Closed | Event::Died => Ok(Some(End::Lost)),
             #[cfg(unix)]
             Event::Signal(signal) => self.signal(signal),
-            #[cfg(not(unix))]
-            Event::Signal(_) => Ok(None),
         }
     }
 

@@ -7,8 +7,7 @@ use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Mutex, Once, PoisonError};
-use std::time::Duration;
-use std::{fmt, mem, panic, thread};
+use std::{fmt, mem, panic};
 
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste};
 use crossterm::style::{Attribute, SetAttribute};
@@ -148,11 +147,12 @@ pub(super) fn leave() {
 
 /// Gives the terminal back while the thread of the loop hangs, perhaps in a write to this very terminal: what cannot
 /// block comes first, and the rest has `patience` to be done.
-pub(super) fn leave_by_force(patience: Duration) {
+#[cfg(unix)]
+pub(super) fn leave_by_force(patience: std::time::Duration) {
     if HELD.swap(false, SeqCst) {
         let _ = terminal::disable_raw_mode();
         let (done, wait) = std::sync::mpsc::channel();
-        thread::spawn(move || {
+        std::thread::spawn(move || {
             let _ = write_leave();
             let _ = done.send(());
         });

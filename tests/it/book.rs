@@ -7,6 +7,7 @@ use bitrose_course::catalogue::Catalogue;
 use bitrose_web::{File, Live, Site, answer};
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::path::Path;
 
 fn files(catalogue: &Catalogue) -> Vec<(String, String)> {
     let text = |file: File| (file.name, String::from_utf8(file.bytes).unwrap());
@@ -84,9 +85,10 @@ fn what_a_reader_types_or_loads_is_data() {
         serde_json::from_str(&answer(&mut live, &question.to_string())).unwrap()
     };
     let text = bitrose_course::template("mine");
-    let opened = ask(
-        json!({ "do": "open", "id": "mine", "text": text, "progress": "", "unlocks": [], "today": [2026, 1, 1] }),
-    );
+    let lesson = bitrose_course::parse(text.as_bytes(), Path::new("mine.md")).lesson.unwrap();
+    let text = serde_json::to_string(&lesson).unwrap();
+    let opened =
+        ask(json!({ "do": "open", "text": text, "progress": "", "unlocks": [], "today": [2026, 1, 1] }));
     let goals: Vec<String> = opened["goals"].as_object().unwrap().keys().cloned().collect();
     assert_eq!(goals.len(), 13);
     for goal in goals {

@@ -11,7 +11,7 @@
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 
 use bitrose_core::attacks::sliders::setwise::{self, Sliders};
-use bitrose_core::attacks::sliders::{self, InstructionSet, Method, kogge_stone};
+use bitrose_core::attacks::sliders::{self, InstructionSet, Method};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::position::{Kind, Position};
 use criterion::{Criterion, Throughput};
@@ -227,7 +227,8 @@ const WAYS: [Way; 11] = [
     by_square!("each square: cozy-chess", cozy::rook, cozy::bishop),
     by_square!("each square: default", sliders::rook, sliders::bishop),
     by_square!("each square: magic", |s, o| Method::Magic.rook(s, o), |s, o| Method::Magic.bishop(s, o)),
-    by_square!("each square: kogge_stone", kogge_stone::rook, kogge_stone::bishop),
+    by_square!("each square: kogge_stone", |s, o| Method::KoggeStone.rook(s, o), |s, o| Method::KoggeStone
+        .bishop(s, o)),
     ("set-wise, plain", |sides, attacks| {
         sides.iter().zip(attacks).for_each(|(side, attacks)| *attacks = side.attacks());
         true

@@ -58,7 +58,7 @@
   // ---- boards that take a click or the keyboard ----
 
   /// Lets a board be painted: `paint(index)` is told the square, counted from a1.
-  function paintable(figure, paint, cursor) {
+  function paintable(figure, paint, cursor, verb = "paints") {
     const svg = $("svg", figure);
     svg.setAttribute("tabindex", "0");
     svg.setAttribute("role", "application");
@@ -72,7 +72,7 @@
       frame.setAttribute("y", (7 - (cursor.at >> 3)) * 10);
     };
     const words = svg.getAttribute("aria-label");
-    const say = () => svg.setAttribute("aria-label", `${words}; cursor on ${FILES[cursor.at % 8]}${(cursor.at >> 3) + 1}, space paints`);
+    const say = () => svg.setAttribute("aria-label", `${words}; cursor on ${FILES[cursor.at % 8]}${(cursor.at >> 3) + 1}, space ${verb}`);
     svg.addEventListener("focus", () => { place(); say(); svg.append(frame); });
     svg.addEventListener("blur", () => frame.remove());
     svg.addEventListener("click", (event) => {
@@ -114,7 +114,6 @@
     const now = new Date();
     const opened = ask({
       do: "open",
-      id: source.dataset.id,
       text: source.content.textContent,
       progress: kept(),
       unlocks: JSON.parse(source.dataset.unlocks),
@@ -122,6 +121,24 @@
     });
     if (opened.error) return failed(opened.error);
     for (const section of all(".goal")) exercise(section, opened.goals[section.dataset.goal]);
+    all(".vary").forEach((block) => movable(block, { at: 0 }));
+  }
+
+  /// A block with a name that the reader moves: to a square of its first board.
+  function movable(block, cursor) {
+    const figure = $("figure", block);
+    figure.setAttribute("data-paint", "");
+    paintable(figure, (square) => {
+      const { step, block: index } = block.dataset;
+      const reaction = ask({ do: "vary", step, block: Number(index), square });
+      if (reaction.error) return;
+      const made = document.createElement("div");
+      made.innerHTML = reaction.html;
+      const moved = made.firstElementChild;
+      block.replaceWith(moved);
+      movable(moved, cursor);
+      $("svg", moved).focus();
+    }, cursor, "moves it here");
   }
 
   function failed(error) {

@@ -4,6 +4,7 @@ use crate::board::{Board, row, value};
 use crate::goal;
 use crate::html::{Escaped, code, listing, text};
 use crate::trace;
+use bitrose_core::bitboard::Square;
 use bitrose_core::position::Setup;
 use bitrose_course::LessonError;
 use bitrose_course::draw;
@@ -21,6 +22,7 @@ pub(crate) const SEED: u64 = 0;
 pub(crate) fn steps(lesson: &Lesson) -> Result<String, LessonError> {
     let mut out = String::new();
     for step in &lesson.steps {
+        let mut count = 0;
         let id = Escaped(&step.id);
         writeln!(
             out,
@@ -30,7 +32,12 @@ pub(crate) fn steps(lesson: &Lesson) -> Result<String, LessonError> {
         .expect("writing to a string cannot fail");
         let mut scope = Scope::new(lesson.mapping);
         for block in &step.blocks {
-            out += &self::block(block, &mut scope, lesson, step)?;
+            if let Block::Bb(lines) = block {
+                out += &bb(lines, &mut scope, (&step.id, count), None)?;
+                count += 1;
+            } else {
+                out += &self::block(block, &mut scope, lesson, step)?;
+            }
         }
         out += "</section>\n";
     }
@@ -41,7 +48,7 @@ fn block(block: &Block, scope: &mut Scope, lesson: &Lesson, step: &Step) -> Resu
     Ok(match block {
         Block::Prose(words) => text(words, &scope.session),
         Block::Aside(words) => format!("<aside>{}</aside>\n", text(words, &scope.session)),
-        Block::Bb(lines) => bb(lines, scope)?,
+        Block::Bb(lines) => bb(lines, scope, (&step.id, 0), None)?,
         Block::Board(board) => {
             scope.pass(block)?;
             position(&board.value, scope)
@@ -64,8 +71,40 @@ fn task(lesson: &Lesson, step: &Step, goal: &Goal) -> Result<Task, LessonError> 
     Task::new(goal, &scope.session, draw::seed(&format!("{}/{}", lesson.id, goal.id), SEED, 0), &[])
 }
 
-fn bb(lines: &[BbLine], scope: &mut Scope) -> Result<String, LessonError> {
+/// The boards of a block of a step where the reader has moved its name to a square. `None` if there is no such block, or
+/// the name may not go there.
+pub(crate) fn varied(
+    lesson: &Lesson,
+    step: &str,
+    index: usize,
+    square: Square,
+) -> Result<Option<String>, LessonError> {
+    let Some(step) = lesson.step(step).and_then(|at| lesson.steps.get(at)) else { return Ok(None) };
+    let mut scope = Scope::new(lesson.mapping);
+    let mut count = 0;
+    for block in &step.blocks {
+        if let Block::Bb(lines) = block {
+            if count == index {
+                let html = bb(lines, &mut scope, (&step.id, index), Some(square))?;
+                return Ok(Some(html).filter(|html| html.starts_with("<div class=\"vary\"")));
+            }
+            count += 1;
+        }
+        scope.pass(block)?;
+    }
+    Ok(None)
+}
+
+/// The boards of a block. `place` says where it is, the step and which of its blocks; `moved` is the square that a name was
+/// moved to.
+fn bb(
+    lines: &[BbLine],
+    scope: &mut Scope,
+    place: (&str, usize),
+    moved: Option<Square>,
+) -> Result<String, LessonError> {
     let (mut boards, mut rest) = (String::new(), String::new());
+    let mut varies = false;
     for line in lines {
         scope.line(line)?;
         let mapping = scope.session.mapping();
@@ -82,10 +121,16 @@ fn bb(lines: &[BbLine], scope: &mut Scope) -> Result<String, LessonError> {
             BbLine::Film(source) => rest += &film(source, scope)?,
             BbLine::Vary(vary) => {
                 let among = mapping.board(scope.value(&vary.among)?.number());
+                let moved = moved.filter(|square| among.contains(*square));
+                if let Some(square) = moved {
+                    let number = mapping.number(square.bitboard());
+                    scope.session.define(&vary.binding.name, Value::Board(number));
+                }
+                varies = true;
                 rest += &format!(
                     "<p class=\"fact\">{} is {} here. It could be any of {}.</p>\n",
                     code(&vary.binding.name),
-                    code(&vary.binding.value.text),
+                    code(&moved.map_or_else(|| vary.binding.value.text.clone(), |square| square.to_string())),
                     counted(among)
                 );
             }
@@ -98,7 +143,13 @@ fn bb(lines: &[BbLine], scope: &mut Scope) -> Result<String, LessonError> {
             BbLine::Let(_) | BbLine::Assert(_) => {}
         }
     }
-    Ok(row(&boards) + &rest)
+    let html = row(&boards) + &rest;
+    let (step, index) = place;
+    Ok(if varies {
+        format!("<div class=\"vary\" data-step=\"{}\" data-block=\"{index}\">\n{html}</div>\n", Escaped(step))
+    } else {
+        html
+    })
 }
 
 fn film(source: &Source, scope: &Scope) -> Result<String, LessonError> {

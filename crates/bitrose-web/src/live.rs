@@ -4,17 +4,16 @@
 //! limits, and what comes back is data and escaped HTML. Nothing is read or written but the answer.
 
 use crate::goal::{self, State};
-use crate::lesson::SEED;
+use crate::lesson::{self, SEED};
 use crate::{magic, tools};
 use bitrose_core::bitboard::Square;
+use bitrose_course::LessonError;
 use bitrose_course::judge::{Answer, Task, Verdict, Wrong};
 use bitrose_course::model::Lesson;
 use bitrose_course::progress::{Change, Date, Progress};
 use bitrose_course::run::{LessonRun, Options, Reply};
-use bitrose_course::{LessonError, parse};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::path::Path;
 
 /// Longer texts are not read.
 const LONGEST: usize = 1 << 20;
@@ -40,10 +39,12 @@ struct Open {
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 enum Question {
-    /// The lesson of the page begins.
-    Open { id: String, text: String, progress: String, unlocks: Vec<Unlock>, today: [u16; 3] },
+    /// The lesson of the page begins, as JSON.
+    Open { text: String, progress: String, unlocks: Vec<Unlock>, today: [u16; 3] },
     /// Something is done at a goal.
     Goal { goal: String, act: Act, text: String, progress: String },
+    /// A name of a block was moved to a square, by its index from a1.
+    Vary { step: String, block: usize, square: u8 },
     /// An expression and what becomes of it.
     Explore { text: String },
     /// A program, step by step.
@@ -126,10 +127,16 @@ impl Live {
     fn react(&mut self, question: Question) -> Result<Reaction, String> {
         let html = |html: String| Reaction { html: Some(html), ..Reaction::default() };
         match question {
-            Question::Open { id, text, progress, unlocks, today } => {
-                self.open(id, &text, &read(&progress).unwrap_or_default(), &unlocks, today)
+            Question::Open { text, progress, unlocks, today } => {
+                self.open(&text, &read(&progress).unwrap_or_default(), &unlocks, today)
             }
             Question::Goal { goal, act, text, progress } => self.goal(&goal, act, text, &progress),
+            Question::Vary { step, block, square } => {
+                let lesson = self.lesson.as_ref().ok_or("the page has no lesson")?;
+                let square = Square::from_index(square).ok_or("expected a square")?;
+                let shown = lesson::varied(lesson, &step, block, square).map_err(|error| told(&error))?;
+                shown.map(html).ok_or_else(|| "there is nothing to move".to_owned())
+            }
             Question::Explore { text } => tools::explore(&text).map(html),
             Question::Step { text } => tools::step(&text).map(html),
             Question::Magic { text, rows } => {
@@ -154,14 +161,13 @@ impl Live {
 
     fn open(
         &mut self,
-        id: String,
         text: &str,
         progress: &Progress,
         unlocks: &[Unlock],
         [year, month, day]: [u16; 3],
     ) -> Result<Reaction, String> {
-        let mut lesson = parse(text.as_bytes(), Path::new("page")).lesson.ok_or("the page has no lesson")?;
-        lesson.id = id;
+        let lesson: Lesson =
+            serde_json::from_str(text).map_err(|error| format!("the page has no lesson: {error}"))?;
         let is_solved = |goal: &String| progress.goal(goal).is_some_and(|known| known.is_solved());
         let unlocked = unlocks.iter().filter(|unlock| unlock.goals.iter().all(is_solved));
         let part = |number: u16| u8::try_from(number).unwrap_or(1);

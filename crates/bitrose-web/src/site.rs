@@ -6,7 +6,7 @@ use crate::{lesson, magic, tools, trace};
 use bitrose_core::bitboard::Mapping;
 use bitrose_course::LessonError;
 use bitrose_course::catalogue::Catalogue;
-use bitrose_course::model::Lesson;
+use bitrose_course::model::{Block, Lesson};
 use bitrose_lang::{TECHNIQUES, Technique, call_of};
 use std::fmt::Write;
 
@@ -127,11 +127,9 @@ impl Site<'_> {
         out += &lesson::steps(lesson)?;
         if self.wasm.is_some() {
             let unlocks = serde_json::to_string(&self.unlocks()).expect("names are JSON");
-            let (id, unlocks, text) = (Escaped(&lesson.id), Escaped(&unlocks), Escaped(&lesson.text));
-            let _ = writeln!(
-                out,
-                "<template id=\"lesson\" data-id=\"{id}\" data-unlocks=\"{unlocks}\">{text}</template>"
-            );
+            let judged = serde_json::to_string(&judged(lesson)).expect("a lesson is JSON");
+            let (unlocks, judged) = (Escaped(&unlocks), Escaped(&judged));
+            let _ = writeln!(out, "<template id=\"lesson\" data-unlocks=\"{unlocks}\">{judged}</template>");
         }
         if let Some(next) = self.catalogue.after(&lesson.id) {
             let _ = writeln!(
@@ -218,6 +216,15 @@ fn technique(technique: &'static Technique) -> String {
         "<section class=\"step\"><h2>The program</h2>\n{}</section>\n<section class=\"step\"><h2>Step by step</h2>\n{trace}</section>\n",
         listing(technique.source)
     )
+}
+
+/// What of a lesson the judge needs: the goals, and what binds their names.
+fn judged(lesson: &Lesson) -> Lesson {
+    let mut lesson = lesson.clone();
+    for step in &mut lesson.steps {
+        step.blocks.retain(|block| matches!(block, Block::Goal(_) | Block::Bb(_) | Block::Board(_)));
+    }
+    lesson
 }
 
 /// The bytes of the WebAssembly as a script in base64: a page that is opened from a file may load nothing else.
