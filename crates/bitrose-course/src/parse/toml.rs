@@ -33,6 +33,8 @@ pub(super) struct Reading {
     toml: String,
     lines: Lines,
     pub(super) problems: Problems,
+    /// How Markdown is read. A program that reads no document is linked without it.
+    markdown: fn(&str, usize, &mut Problems) -> Text,
 }
 
 impl Reading {
@@ -134,7 +136,7 @@ impl<'a> Document<'a> {
         for _ in 0..MOST_UNKNOWN {
             let before = problems.count();
             let (toml, lines) = (self.toml.to_owned(), self.lines());
-            let reading = Reading { toml, lines, problems: mem::take(problems) };
+            let reading = Reading { toml, lines, problems: mem::take(problems), markdown: text::read };
             READING.with_borrow_mut(|now| *now = Some(reading));
             let whole = Spanned::new(0..self.toml.len(), self.table.clone());
             let read = T::deserialize(toml::de::Deserializer::from(whole));
@@ -276,7 +278,7 @@ impl<'de> Deserialize<'de> for Text {
         }
         let Located { value, line } = Located::<String>::deserialize(deserializer)?;
         Ok(reading(|reading| {
-            let text = text::read(&value, line, &mut reading.problems);
+            let text = (reading.markdown)(&value, line, &mut reading.problems);
             if text.is_empty() {
                 reading.problems.add(line, "empty text");
             }

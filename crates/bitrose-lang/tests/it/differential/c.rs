@@ -182,6 +182,11 @@ impl Dialect for C {
         if self.is_opaque { format!("OPAQUE({value})") } else { value.to_owned() }
     }
 
+    /// As the operand of an unsigned operation, a signed one is made unsigned before the sanitizer sees it.
+    fn operand(&self, value: &str) -> String {
+        self.stored(value)
+    }
+
     fn compound(&self, target: &str, sign: &str, value: &str) -> String {
         if self.is_opaque {
             format!("{target} = OPAQUE({target} {sign} ({value}));")

@@ -129,6 +129,11 @@ pub(crate) trait Dialect {
         value.to_owned()
     }
 
+    /// An operation that is the operand of another one.
+    fn operand(&self, value: &str) -> String {
+        value.to_owned()
+    }
+
     fn compound(&self, target: &str, sign: &str, value: &str) -> String {
         format!("{target} {sign}= {value};")
     }

@@ -126,7 +126,7 @@ fn bracketed(dialect: &dyn Dialect, value: &Expression) -> String {
     let text = expression(dialect, value);
     match value.kind {
         Kind::Prefix(..) => format!("({text})"),
-        Kind::Infix(..) if dialect.needs_brackets(&text) => format!("({text})"),
+        Kind::Infix(..) if dialect.needs_brackets(&text) => format!("({})", dialect.operand(&text)),
         _ => text,
     }
 }
