@@ -1,7 +1,8 @@
 //! `bitrose lesson review`: drawn exercises of solved lessons, again after some days.
 
 use super::plain::{self, Left};
-use super::run::{fresh_seed, open_store, talk};
+use super::progress;
+use super::run::{fresh_seed, talk};
 use crate::cli::config::Config;
 use crate::cli::interface::today;
 use crate::cli::report::Outcome;
@@ -32,7 +33,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, config: Config, out: &mut impl Write) -> anyhow::Result<Outcome> {
     let out = &mut config.readable(out);
     let library = crate::lessons::open(args.lessons.as_deref());
-    let mut store = open_store();
+    let mut store = progress::open();
     let due = library.due(store.progress(), today());
     if due.is_empty() {
         writeln!(out, "Nothing to review today.")?;

@@ -1,6 +1,7 @@
 //! `bitrose lesson run`: a lesson, line by line.
 
 use super::plain::{self, Left, Talk};
+use super::progress;
 use crate::cli::candidates::lessons_and_files;
 use crate::cli::config::Config;
 use crate::cli::input;
@@ -129,7 +130,7 @@ pub(in crate::cli) fn take(
     out: &mut impl Write,
 ) -> anyhow::Result<Outcome> {
     let out = &mut config.readable(out);
-    let mut store = open_store();
+    let mut store = progress::open();
     let step = first_step(&lesson, how.step.as_deref(), store.progress())?;
     let options = Options {
         seed: how.seed.unwrap_or_else(fresh_seed),
@@ -149,15 +150,6 @@ pub(in crate::cli) fn take(
         }
     }
     Ok(Outcome::Done)
-}
-
-/// Progress from its file; what there is to know about the file goes to standard error.
-pub(super) fn open_store() -> Store {
-    let (store, notice) = Store::open(default_place());
-    if let Some(notice) = notice {
-        report::message(format_args!("{notice}"));
-    }
-    store
 }
 
 /// Talks over standard input and the given output, keeping what is earned.

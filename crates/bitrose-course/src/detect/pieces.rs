@@ -92,7 +92,7 @@ pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
     let (line, name, label) = lines.into_iter().find(|(line, ..)| line.intersects(lost))?;
     let say = format!(
         "The {} stands on {}, so {} count.",
-        name_of(piece),
+        piece.name(),
         if name == "rank" { format!("rank {label}") } else { format!("the {label}-file") },
         from_to(lost & line)
     );
@@ -102,13 +102,13 @@ pub(super) fn all_edges(compared: Compared, scene: &Scene) -> Option<Finding> {
 /// The squares of another piece.
 pub(super) fn other_piece(compared: Compared, scene: &Scene) -> Option<Finding> {
     let piece = scene.piece?;
-    let others = Attacker::NAMES.into_iter().map(|(_, other)| other).filter(|&other| other != piece);
-    let other = others.into_iter().find(|&other| {
+    let mut others = Attacker::NAMES.into_iter().filter(|(_, other)| *other != piece);
+    let (name, _) = others.find(|&(_, other)| {
         squares_of(other, scene).is_some_and(|squares| {
             !squares.is_empty() && (squares == compared.got || squares & !own(scene) == compared.got)
         })
     })?;
-    Some(Finding::new(Detector::OtherPiece, format!("These are {} squares.", name_of(other))))
+    Some(Finding::new(Detector::OtherPiece, format!("These are {name} squares.")))
 }
 
 fn own(scene: &Scene) -> Bitboard {
@@ -151,17 +151,5 @@ const fn directions(piece: Attacker) -> &'static [Direction] {
         Attacker::Bishop => &Direction::DIAGONAL,
         Attacker::Queen => &Direction::ALL,
         _ => &[],
-    }
-}
-
-const fn name_of(piece: Attacker) -> &'static str {
-    match piece {
-        Attacker::Rook => "rook",
-        Attacker::Bishop => "bishop",
-        Attacker::Queen => "queen",
-        Attacker::Knight => "knight",
-        Attacker::King => "king",
-        Attacker::WhitePawn => "white pawn",
-        Attacker::BlackPawn => "black pawn",
     }
 }

@@ -10,7 +10,7 @@ mod tests;
 pub use apply::apply;
 
 use crate::model::{Draw, DrawRule, Drawn, Source};
-use crate::problem::LessonError;
+use crate::problem::{LessonError, describe};
 use crate::scope::{Scope, squares_of, value_in};
 use bitrose_core::bitboard::{Bitboard, Direction, SplitMix64, Square};
 use bitrose_core::position::Setup;
@@ -58,12 +58,11 @@ const TRIES: u32 = 1000;
 /// A rule that cannot be carried out, or a `keep_if` that never holds.
 pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, LessonError> {
     let mut random = SplitMix64::new(seed);
-    define_raw_steps(session);
     let line = draw.keep_if.as_ref().map_or(1, |condition| condition.line);
     for _ in 0..TRIES {
         let mut tried = session.clone();
         let drawing = draw_all(draw, &mut tried, &mut random)?;
-        if is_kept(draw, &drawing, &tried)? {
+        if is_kept(draw, &tried)? {
             *session = tried;
             return Ok(drawing);
         }
@@ -71,21 +70,9 @@ pub fn draw(draw: &Draw, session: &mut Session, seed: u64) -> Result<Drawing, Le
     Err(LessonError::new(line, format!("`keep_if` kept none of {TRIES} draws")))
 }
 
-fn is_kept(draw: &Draw, drawing: &Drawing, session: &Session) -> Result<bool, LessonError> {
+fn is_kept(draw: &Draw, session: &Session) -> Result<bool, LessonError> {
     let Some(condition) = &draw.keep_if else { return Ok(true) };
-    let condition = apply::expression(condition, drawing);
-    Ok(Scope { session: session.clone() }.value(&condition)?.is_true())
-}
-
-/// `raw_north_east(x)`, which `raw(dir, x)` becomes: the shift of the step without its mask.
-fn define_raw_steps(session: &mut Session) {
-    for direction in Direction::ALL {
-        let delta = session.mapping().delta(direction.offset());
-        let sign = if delta > 0 { "<<" } else { ">>" };
-        let name = direction.name();
-        let program = format!("fn raw_{name}(x) {{ x {sign} {} }}", delta.unsigned_abs());
-        session.run(&program).expect("a definition of our own runs");
-    }
+    Ok(Scope { session: session.clone() }.value(condition)?.is_true())
 }
 
 impl Drawing {
@@ -112,39 +99,42 @@ impl Drawing {
 fn draw_all(draw: &Draw, session: &mut Session, random: &mut SplitMix64) -> Result<Drawing, LessonError> {
     let mut drawing = Drawing::default();
     for drawn in &draw.names {
-        let value = one(drawn, &drawing, session, random)?;
-        bind(&drawn.name, &value, session);
+        let value = one(drawn, session, random)?;
+        match &value {
+            DrawnValue::Value(value) => session.define(&drawn.name, *value),
+            DrawnValue::Position(setup) => session.bind_position(setup),
+            DrawnValue::Function(function) => define(session, &drawn.name, function)
+                .map_err(|error| LessonError::new(drawn.line, describe(&error)))?,
+        }
         drawing.names.push((drawn.name.clone(), value));
     }
     Ok(drawing)
 }
 
-fn bind(name: &str, value: &DrawnValue, session: &mut Session) {
-    match value {
-        DrawnValue::Value(value) => session.define(name, *value),
-        DrawnValue::Position(setup) => session.bind_position(setup),
-        DrawnValue::Function(_) => {}
+/// `name(x)` calls the drawn function; `raw_name(x)` is the shift of a step without its mask.
+fn define(session: &mut Session, name: &str, function: &str) -> Result<(), bitrose_lang::Error> {
+    session.run(&format!("fn {name}(x) {{ {function}(x) }}"))?;
+    if let Some(direction) = Direction::ALL.into_iter().find(|direction| direction.name() == function) {
+        let delta = session.mapping().delta(direction.offset());
+        let sign = if delta > 0 { "<<" } else { ">>" };
+        session.run(&format!("fn raw_{name}(x) {{ x {sign} {} }}", delta.unsigned_abs()))?;
     }
+    Ok(())
 }
 
-fn one(
-    drawn: &Drawn,
-    before: &Drawing,
-    session: &Session,
-    random: &mut SplitMix64,
-) -> Result<DrawnValue, LessonError> {
+fn one(drawn: &Drawn, session: &Session, random: &mut SplitMix64) -> Result<DrawnValue, LessonError> {
     let board = |board| DrawnValue::Value(Value::Board(session.mapping().number(board)));
     let impossible =
         |reason| LessonError::new(drawn.line, format!("`{}` cannot be drawn: {reason}", drawn.name));
     Ok(match &drawn.rule {
-        DrawRule::OneOf(choices) => chosen(&choices[below(choices.len(), random)], before, session)?,
+        DrawRule::OneOf(choices) => chosen(&choices[below(choices.len(), random)], session)?,
         DrawRule::RandomSet(least, most) => {
             let (least, most) = (*least.min(most).min(&64), *most.max(least).min(&64));
             board(some_of(Bitboard::ALL, least + random.below(most - least + 1), random))
         }
         DrawRule::Square => board(some_of(Bitboard::ALL, 1, random)),
         DrawRule::SquareOn(among) => {
-            let among = board_of(among, before, session)?;
+            let among = board_of(among, session)?;
             if among.is_empty() {
                 return Err(impossible("the board has no square"));
             }
@@ -152,7 +142,7 @@ fn one(
         }
         DrawRule::Position => DrawnValue::Position(Box::new(random_position(random))),
         DrawRule::Subset(mask) => {
-            let mask = board_of(mask, before, session)?;
+            let mask = board_of(mask, session)?;
             board(Bitboard(random.next()) & mask)
         }
         DrawRule::Number(least, most) => {
@@ -164,22 +154,18 @@ fn one(
 }
 
 /// The name of a function stays one; everything else has a value.
-fn chosen(choice: &Source, before: &Drawing, session: &Session) -> Result<DrawnValue, LessonError> {
+fn chosen(choice: &Source, session: &Session) -> Result<DrawnValue, LessonError> {
     let name = choice.text.trim();
     let is_function = bitrose_lang::builtin(name).is_some_and(|builtin| !builtin.is_constant())
         || techniques::functions().any(|function| function.name == name);
     if is_function {
         return Ok(DrawnValue::Function(name.to_owned()));
     }
-    value_of(choice, before, session).map(DrawnValue::Value)
+    value_in(session, choice).map(DrawnValue::Value)
 }
 
-fn value_of(source: &Source, before: &Drawing, session: &Session) -> Result<Value, LessonError> {
-    value_in(session, &apply::expression(source, before))
-}
-
-fn board_of(source: &Source, before: &Drawing, session: &Session) -> Result<Bitboard, LessonError> {
-    value_of(source, before, session).map(|value| session.mapping().board(value.number()))
+fn board_of(source: &Source, session: &Session) -> Result<Bitboard, LessonError> {
+    value_in(session, source).map(|value| session.mapping().board(value.number()))
 }
 
 /// `count` squares of a board, each set as likely as the others.

@@ -58,7 +58,7 @@ proptest! {
                 ("n", DrawRule::Number(3, 9)),
                 ("p", DrawRule::Position),
             ],
-            Some("dir(x) != raw(dir, x)"),
+            Some("dir(x) != raw_dir(x)"),
         );
         let mut session = Session::new(Mapping::Lerf);
         let drawing = draw(&rules, &mut session, seed).unwrap();

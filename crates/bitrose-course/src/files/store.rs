@@ -128,12 +128,6 @@ impl Store {
         self.unsaved.as_ref()
     }
 
-    /// Returns `true` if something happened that is not in the file yet.
-    #[must_use]
-    pub const fn has_unsaved(&self) -> bool {
-        self.place.is_some() && !self.pending.is_empty()
-    }
-
     /// What is known now, saved or not.
     #[must_use]
     pub const fn progress(&self) -> &Progress {

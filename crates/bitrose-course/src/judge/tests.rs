@@ -368,7 +368,7 @@ fn what_is_drawn_stands_in_texts_and_expressions() {
             Drawn { name: "dir".into(), rule: DrawRule::OneOf(vec![source("north_west")]), line: 1 },
             Drawn { name: "x".into(), rule: DrawRule::RandomSet(3, 3), line: 1 },
         ],
-        keep_if: Some(source("dir(x) != raw(dir, x)")),
+        keep_if: Some(source("dir(x) != raw_dir(x)")),
     });
     let task = task(&goal);
     play(&task);

@@ -190,16 +190,22 @@ pub enum Attacker {
 }
 
 impl Attacker {
-    /// All of them, with their names in the file.
+    /// All of them, with their names.
     pub const NAMES: [(&str, Self); 7] = [
         ("rook", Self::Rook),
         ("bishop", Self::Bishop),
         ("queen", Self::Queen),
         ("knight", Self::Knight),
         ("king", Self::King),
-        ("white_pawn", Self::WhitePawn),
-        ("black_pawn", Self::BlackPawn),
+        ("white pawn", Self::WhitePawn),
+        ("black pawn", Self::BlackPawn),
     ];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize].0
+    }
 }
 
 /// Squares to paint.
@@ -466,6 +472,7 @@ pub enum States {
 
 /// A magic to find.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Magic {
     /// The slider.
     pub piece: Slider,

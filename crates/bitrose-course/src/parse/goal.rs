@@ -5,11 +5,10 @@ use super::toml::{Document, Written, is_reading, one_or_more, reading};
 use super::{ID_RULE, is_id, mapping_of};
 use crate::model::{
     Binding, Bug, Choice, ChoiceOption, Context, Draw, DrawRule, Drawn, Expr, FollowUp, Goal, GoalKind, Hint,
-    Located, Magic, Map, MapWanted, Mistake, Order, Repair, Right, Shift, Shown, Source, States, Text, Trace,
+    Located, Map, MapWanted, Mistake, Order, Repair, Right, Shift, Shown, Source, States, Text, Trace,
     Witness,
 };
 use crate::problem::{Problems, near, short};
-use bitrose_core::magic::Slider;
 use bitrose_lang::ast::{BinaryOperator, UnaryOperator};
 use serde::de::{DeserializeOwned, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -264,7 +263,7 @@ fn kind(name: &Located<String>, document: Document<'_>, problems: &mut Problems)
             GoalKind::Map(Map { give: None, want: MapWanted::Answer(answer) })
         }
         "trace" => GoalKind::Trace(made(document, problems, trace)?),
-        "magic" => GoalKind::Magic(made(document, problems, magic)?),
+        "magic" => GoalKind::Magic(document.read(&COMMON, problems)?),
         "explore" => GoalKind::Explore(document.read(&COMMON, problems)?),
         unknown => {
             let (help, kinds) = (near(unknown, GoalKind::NAMES), GoalKind::NAMES.join(", "));
@@ -479,24 +478,6 @@ fn trace(table: TraceTable, line: usize, problems: &mut Problems) -> Option<Trac
         problems.add(line, format!("{shown} of {count} states are shown: none is left to fill in"));
     }
     Some(Trace { states, shown, labels: table.labels })
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MagicTable {
-    piece: Located<String>,
-    square: Source,
-    bits: Source,
-    solution: Source,
-}
-
-fn magic(table: MagicTable, _: usize, problems: &mut Problems) -> Option<Magic> {
-    let MagicTable { piece, square, bits, solution } = table;
-    let Some(known) = Slider::ALL.into_iter().find(|known| known.name() == piece.value) else {
-        problems.add(piece.line, format!("unknown piece `{}`: expected `rook` or `bishop`", piece.value));
-        return None;
-    };
-    Some(Magic { piece: known, square, bits, solution })
 }
 
 /// FNV-1a over the block without the space at its ends of lines: a goal that was only moved stays the same.

@@ -294,10 +294,8 @@ fn a_lock_that_is_never_given_back_is_waited_for_a_while() {
     store.record([Change::Goal("l/second".into(), solved(2))]);
     let error = store.save_within(Duration::from_millis(20)).unwrap_err().to_string();
     assert!(error.contains("another bitrose is writing it and does not end"), "{error}");
-    assert!(store.has_unsaved());
     drop(held);
     store.save().unwrap();
-    assert!(!store.has_unsaved());
     assert_eq!(Store::open(Some(place)).0.progress().goal("l/second").unwrap().stars, 2);
 }
 
