@@ -147,7 +147,7 @@ fn step_in_interface(args: &Args, config: Config, text: Text) -> anyhow::Result<
     let call = args.program.as_ref().filter(|_| args.file.is_some());
     let source = call.map_or(text.source.clone(), |call| format!("{}\n{call}", text.source));
     interface::run(Options {
-        motion: !args.no_motion,
+        is_still: args.no_motion,
         fen: args.meaning.fen.clone(),
         language: args.meaning.lang,
         program: Some((origin, source)),

@@ -140,35 +140,10 @@ pub(super) fn matching(line: &str) -> Vec<Completion> {
     if is_word { completions(line).collect() } else { Vec::new() }
 }
 
-/// The well-known positions whose names begin with a word.
-fn positions(word: &str) -> impl Iterator<Item = Completion> {
-    KNOWN_POSITIONS.into_iter().filter(move |known| known.name.starts_with(word)).map(|known| Completion {
-        name: known.name.to_owned(),
-        signature: known.name.to_owned(),
-        doc: known.doc.to_owned(),
-    })
-}
-
-/// The mappings that begin with a word.
-fn mappings(word: &str) -> impl Iterator<Item = Completion> {
-    Mapping::ALL.into_iter().filter(move |mapping| mapping.name().starts_with(word)).map(|mapping| {
-        Completion {
-            name: mapping.name().to_owned(),
-            signature: mapping.name().to_owned(),
-            doc: mapping.aliases().join(", "),
-        }
-    })
-}
-
-/// The languages that begin with a word.
-fn languages(word: &str) -> impl Iterator<Item = Completion> {
-    Language::ALL.into_iter().filter(move |language| language.id().starts_with(word)).map(|language| {
-        Completion {
-            name: language.id().to_owned(),
-            signature: language.id().to_owned(),
-            doc: format!("read code as {language}"),
-        }
-    })
+/// Those of `all`, each a name and what it means, that begin with a word.
+fn beginning(word: &str, all: impl Iterator<Item = (&'static str, String)>) -> Vec<Completion> {
+    let found = all.filter(|(name, _)| name.starts_with(word));
+    found.map(|(name, doc)| Completion { name: name.to_owned(), signature: name.to_owned(), doc }).collect()
 }
 
 /// What can follow at the cursor: commands at the beginning of the line, their arguments after them, names elsewhere.
@@ -176,9 +151,17 @@ pub(super) fn candidates(session: &Session, before: &str, word: &str) -> Vec<Com
     let mut found = Vec::new();
     match before.trim() {
         "" => found.extend(completions(word)),
-        "mapping" => return mappings(word).collect(),
-        "fen" => return positions(word).collect(),
-        "lang" => return languages(word).collect(),
+        "mapping" => {
+            let all = Mapping::ALL.into_iter();
+            return beginning(word, all.map(|mapping| (mapping.name(), mapping.aliases().join(", "))));
+        }
+        "fen" => {
+            return beginning(word, KNOWN_POSITIONS.iter().map(|known| (known.name, known.doc.to_owned())));
+        }
+        "lang" => {
+            let all = Language::ALL.into_iter();
+            return beginning(word, all.map(|language| (language.id(), format!("read code as {language}"))));
+        }
         _ => {}
     }
     found.extend(session.completions(word));

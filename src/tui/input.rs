@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// What the interface is started with.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of the command line")]
 pub struct Options {
     /// How the squares are numbered.
@@ -23,8 +23,8 @@ pub struct Options {
     pub color: ColorDepth,
     /// What the terminal draws on.
     pub ground: Ground,
-    /// May things move without a key?
-    pub motion: bool,
+    /// May nothing move without a key?
+    pub is_still: bool,
     /// The boards to open, at most eight: the source of each and its number under `mapping`.
     pub boards: Vec<(String, u64)>,
     /// A position to open.
@@ -45,28 +45,6 @@ pub struct Options {
     pub bring_back: bool,
     /// Where the course for a browser is, before the names of its pages.
     pub book: String,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            mapping: Mapping::Lerf,
-            ascii: false,
-            color: ColorDepth::default(),
-            ground: Ground::default(),
-            motion: true,
-            boards: Vec::new(),
-            fen: None,
-            language: None,
-            program: None,
-            learning: Learning::default(),
-            notice: None,
-            welcome: false,
-            left: None,
-            bring_back: false,
-            book: String::new(),
-        }
-    }
 }
 
 /// What comes in from the world.

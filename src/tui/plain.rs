@@ -40,7 +40,7 @@ pub fn plain(
     input: &mut impl BufRead,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let options = Options { motion: false, ascii: true, ..options };
+    let options = Options { is_still: true, ascii: true, ..options };
     let mut plain = Plain { app: App::new(options), store, has_quit: false };
     plain.input(Input::Resize(SIZE.0, SIZE.1), out)?;
     plain.answer(out)?;

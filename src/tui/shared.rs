@@ -77,8 +77,8 @@ impl Shared {
             current: Name::default(),
             size: (80, 24),
             message: options.notice.clone().map(|notice| (Weight::Note, notice)),
-            motions: Motions::new(options.motion && options.color != ColorDepth::None),
-            may_play: options.motion,
+            motions: Motions::new(!options.is_still && options.color != ColorDepth::None),
+            may_play: !options.is_still,
             requests: Vec::new(),
             jobs: 0,
         }

@@ -16,6 +16,7 @@ use super::screen::Tab;
 use super::shared::Shared;
 use super::theme::Tone;
 use super::widgets::Thumbnail;
+use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Span};
@@ -96,7 +97,7 @@ pub(super) fn header_key(at: Position, open: Tab, shared: &Shared) -> Option<Key
     let mapping = u16::try_from(mapping_text(shared, taken, width)?.len()).ok()?;
     match width.checked_sub(at.x + 1).filter(|_| at.y == 0)? {
         0..HELP => Some(Key::F1),
-        right if right < HELP + mapping => Some(Key::Char('m')),
+        right if right < HELP + mapping => Some(Key::plain(KeyCode::Char('m'))),
         _ => None,
     }
 }

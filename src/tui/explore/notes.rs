@@ -10,14 +10,11 @@ const LISTED: u32 = 6;
 /// What a raw shift means on the board, what fell off, what wrapped, and the mask that was missing.
 #[must_use]
 pub(super) fn shift(shift: RawShift, report: &ShiftReport) -> String {
-    let (sign, count) = match shift {
-        RawShift::Left(count) => ("<<", count),
-        RawShift::Right(count) => (">>", count),
-    };
+    let name = shift_name(shift);
     let Some(step) = report.step else {
-        return format!("{sign} {count}: a count of 64 or more leaves nothing (C calls it undefined)");
+        return format!("{name}: a count of 64 or more leaves nothing (C calls it undefined)");
     };
-    let mut parts = vec![format!("{sign} {count}{}", reading(step))];
+    let mut parts = vec![format!("{name}{}", reading(step))];
     if !report.wrapped_from.is_empty() {
         parts.push(format!("missing & {}, = applies it", mask_name(report.masks.after)));
         parts.push(format!("{} wrapped", wrapped(report.wrapped_from, report.wrapped_to)));
@@ -26,6 +23,14 @@ pub(super) fn shift(shift: RawShift, report: &ShiftReport) -> String {
         parts.push(format!("{} fell off", listed(report.dropped)));
     }
     parts.join(" · ")
+}
+
+/// `<< 9`.
+pub(super) fn shift_name(shift: RawShift) -> String {
+    match shift {
+        RawShift::Left(count) => format!("<< {count}"),
+        RawShift::Right(count) => format!(">> {count}"),
+    }
 }
 
 /// The step that a count is read as: ` is north-west`.

@@ -10,9 +10,6 @@ use bitrose_core::bitboard::{Bitboard, Direction, RawShift};
 
 impl ExploreScreen {
     pub(super) fn act(&mut self, action: ExploreAction, count: Option<u64>, shared: &mut Shared) {
-        if action.is_edit() {
-            self.repeat = Some((action, count));
-        }
         self.is_typing &= matches!(action, ExploreAction::SetDigit(_));
         let times = count.unwrap_or(1);
         match action {
@@ -36,7 +33,13 @@ impl ExploreScreen {
             ExploreAction::TakeToMagic => Self::take(Tab::Magic, shared),
             ExploreAction::TakeToPosition => Self::take(Tab::Position, shared),
             ExploreAction::ApplyMask => self.apply_mask(shared),
-            change => self.change(change, times, shared),
+            ExploreAction::Choose(name) => self.choose(name, shared),
+            ExploreAction::ChooseNext(by) => self.choose(shared.current.moved(by), shared),
+            ExploreAction::With(name) => self.second = name,
+            edit => {
+                self.repeat = Some((edit, count));
+                self.change(edit, times, shared);
+            }
         }
     }
 
@@ -64,9 +67,6 @@ impl ExploreScreen {
                 grow(&Edit::FileFill, shared, |set| set.step(Direction::North) | set.step(Direction::South));
             }
             ExploreAction::Flood => grow(&Edit::Flood(second), shared, |set| set.flood_step(Bitboard::ALL)),
-            ExploreAction::Choose(name) => self.choose(name, shared),
-            ExploreAction::ChooseNext(by) => self.choose(shared.current.moved(by), shared),
-            ExploreAction::With(name) => self.second = name,
             ExploreAction::Put(name) => put(name, shared),
             _ => {}
         }
@@ -97,6 +97,7 @@ impl ExploreScreen {
 
     /// Another board to work on. If it was the second one, the two change roles: a board with itself shows nothing.
     pub(super) fn choose(&mut self, name: Name, shared: &mut Shared) {
+        self.stroke = None;
         if name == self.second {
             self.second = shared.current;
         }
@@ -177,29 +178,6 @@ impl ExploreScreen {
 
     fn take(tab: Tab, shared: &mut Shared) {
         shared.send_board(tab, shared.current.letter(), shared.board());
-    }
-}
-
-impl ExploreAction {
-    /// Returns `true` if it is an edit that can be repeated.
-    const fn is_edit(self) -> bool {
-        matches!(
-            self,
-            Self::Toggle
-                | Self::Stamp(..)
-                | Self::Step(_)
-                | Self::Shift(_)
-                | Self::Combine(..)
-                | Self::CombineSecond(_)
-                | Self::Complement
-                | Self::Clear
-                | Self::Flip(_)
-                | Self::Fill(_)
-                | Self::Occluded(_)
-                | Self::FileFill
-                | Self::Flood
-                | Self::Put(_)
-        )
     }
 }
 

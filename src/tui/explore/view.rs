@@ -10,7 +10,7 @@ use super::areas::Tile;
 use super::moved::{Landing, Link, Moved};
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Signs, TitledBoard};
+use crate::tui::widgets::{Board, Cells, TitledBoard};
 use crate::tui::workspace::{Join, Name};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
@@ -56,7 +56,7 @@ impl View<'_> {
         let pair = moved.and_then(|moved| moved.pair(self.screen.cursor));
         let letters: Vec<(Square, char)> = links.iter().flat_map(ends).collect();
         let linked = self.screen.linked(self.shared.mapping());
-        Board::new(self.theme, cells, Signs::Picture(&self.picture(moved, &links)))
+        Board::new(self.theme, cells, &self.picture(moved, &links))
             .labeled()
             .indices(self.shared.mapping())
             .letters(&letters)
@@ -101,7 +101,7 @@ impl View<'_> {
             }
         };
         let count = board.popcount().to_string();
-        TitledBoard::new(self.theme, &label, Signs::Picture(&Picture::of(board)))
+        TitledBoard::new(self.theme, &label, &Picture::of(board))
             .fact(&count, Tone::Strong)
             .tone(tone)
             .render(area, buffer);

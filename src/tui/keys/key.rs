@@ -8,20 +8,8 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 /// A key, or a family of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// A character, in its own case.
-    Char(char),
-    /// A character with Ctrl.
-    Ctrl(char),
-    /// A character with Alt.
-    Alt(char),
-    /// A key without a character.
-    Code(KeyCode),
-    /// The same with Shift.
-    Shift(KeyCode),
-    /// The same with Ctrl.
-    CtrlCode(KeyCode),
-    /// The same with Alt.
-    AltCode(KeyCode),
+    /// A single key, with what is held down.
+    One(KeyModifiers, KeyCode),
     /// 0 to 9.
     Digit,
     /// 1 to 8.
@@ -115,92 +103,88 @@ impl Pressed {
 
 impl Key {
     /// The left arrow.
-    pub const LEFT: Self = Self::Code(KeyCode::Left);
+    pub const LEFT: Self = Self::plain(KeyCode::Left);
     /// The right arrow.
-    pub const RIGHT: Self = Self::Code(KeyCode::Right);
+    pub const RIGHT: Self = Self::plain(KeyCode::Right);
     /// The upward arrow.
-    pub const UP: Self = Self::Code(KeyCode::Up);
+    pub const UP: Self = Self::plain(KeyCode::Up);
     /// The downward arrow.
-    pub const DOWN: Self = Self::Code(KeyCode::Down);
+    pub const DOWN: Self = Self::plain(KeyCode::Down);
     /// Escape.
-    pub const ESC: Self = Self::Code(KeyCode::Esc);
+    pub const ESC: Self = Self::plain(KeyCode::Esc);
     /// Enter.
-    pub const ENTER: Self = Self::Code(KeyCode::Enter);
+    pub const ENTER: Self = Self::plain(KeyCode::Enter);
     /// F1, which asks for help.
-    pub const F1: Self = Self::Code(KeyCode::F(1));
+    pub const F1: Self = Self::plain(KeyCode::F(1));
     /// F2.
-    pub const F2: Self = Self::Code(KeyCode::F(2));
+    pub const F2: Self = Self::plain(KeyCode::F(2));
     /// F3.
-    pub const F3: Self = Self::Code(KeyCode::F(3));
+    pub const F3: Self = Self::plain(KeyCode::F(3));
     /// F4.
-    pub const F4: Self = Self::Code(KeyCode::F(4));
+    pub const F4: Self = Self::plain(KeyCode::F(4));
 
+    /// A key with nothing held down.
+    pub const fn plain(code: KeyCode) -> Self {
+        Self::One(KeyModifiers::NONE, code)
+    }
+
+    /// Of a character, Shift is part of it.
     pub(super) fn matches(self, event: &KeyEvent) -> bool {
         let held = event.modifiers.difference(KeyModifiers::SHIFT);
-        let alt = held == KeyModifiers::ALT;
-        let ctrl = held == KeyModifiers::CONTROL;
         let plain = held.is_empty();
-        let shift = event.modifiers.contains(KeyModifiers::SHIFT);
-        match (self, event.code) {
-            (Self::Char(wanted), KeyCode::Char(letter)) => plain && wanted == letter,
-            (Self::Ctrl(wanted), KeyCode::Char(letter)) => ctrl && wanted == letter.to_ascii_lowercase(),
-            (Self::Alt(wanted), KeyCode::Char(letter)) => alt && wanted == letter,
-            (Self::Digit, KeyCode::Char(letter)) => plain && letter.is_ascii_digit(),
-            (Self::OneToEight, KeyCode::Char(letter)) => plain && ('1'..='8').contains(&letter),
-            (Self::HexDigit, KeyCode::Char(letter)) => plain && letter.is_ascii_hexdigit(),
-            (Self::BoardLetter, KeyCode::Char(letter)) => plain && ('a'..='h').contains(&letter),
-            (Self::AltBoardLetter, KeyCode::Char(letter)) => alt && ('a'..='h').contains(&letter),
-            (Self::Text, KeyCode::Char(letter)) => plain && !letter.is_control(),
-            (Self::Code(wanted), code) => plain && !shift && wanted == code,
-            (Self::Shift(wanted), code) => plain && shift && wanted == code,
-            (Self::CtrlCode(wanted), code) => ctrl && wanted == code,
-            (Self::AltCode(wanted), code) => alt && wanted == code,
-            _ => false,
+        let letter = match (self, event.code) {
+            (Self::One(KeyModifiers::CONTROL, wanted @ KeyCode::Char(_)), KeyCode::Char(letter)) => {
+                return held == KeyModifiers::CONTROL && wanted == KeyCode::Char(letter.to_ascii_lowercase());
+            }
+            (Self::One(modifiers, KeyCode::Char(wanted)), KeyCode::Char(letter)) => {
+                return held == modifiers && wanted == letter;
+            }
+            (Self::One(modifiers, wanted), code) => {
+                let held = if plain { event.modifiers } else { held };
+                return wanted == code && held == modifiers;
+            }
+            (_, KeyCode::Char(letter)) => letter,
+            _ => return false,
+        };
+        match self {
+            Self::Digit => plain && letter.is_ascii_digit(),
+            Self::OneToEight => plain && ('1'..='8').contains(&letter),
+            Self::HexDigit => plain && letter.is_ascii_hexdigit(),
+            Self::BoardLetter => plain && ('a'..='h').contains(&letter),
+            Self::AltBoardLetter => held == KeyModifiers::ALT && ('a'..='h').contains(&letter),
+            Self::Text => plain && !letter.is_control(),
+            Self::One(..) => false,
         }
     }
 
     /// The event of a single key; `None` for a family.
-    pub(in crate::tui) fn event(self) -> Option<KeyEvent> {
-        let modifiers = match self {
-            Self::Ctrl(_) | Self::CtrlCode(_) => KeyModifiers::CONTROL,
-            Self::Alt(_) => KeyModifiers::ALT,
-            Self::Shift(_) => KeyModifiers::SHIFT,
-            _ => KeyModifiers::NONE,
-        };
-        Some(KeyEvent::new(self.code()?, modifiers))
-    }
-
-    /// The code of a single key; `None` for a family.
-    pub(super) const fn code(self) -> Option<KeyCode> {
+    pub(in crate::tui) const fn event(self) -> Option<KeyEvent> {
         match self {
-            Self::Char(letter) | Self::Ctrl(letter) | Self::Alt(letter) => Some(KeyCode::Char(letter)),
-            Self::Code(code) | Self::Shift(code) | Self::CtrlCode(code) | Self::AltCode(code) => Some(code),
+            Self::One(modifiers, code) => Some(KeyEvent::new(code, modifiers)),
             _ => None,
         }
     }
 
-    /// Returns `true` for a family of keys.
+    /// Returns `true` for a family of keys that a pop-up lists one by one.
     #[must_use]
     pub const fn is_family(self) -> bool {
-        matches!(
-            self,
-            Self::Digit | Self::OneToEight | Self::HexDigit | Self::BoardLetter | Self::AltBoardLetter
-        )
+        !matches!(self, Self::One(..) | Self::Text)
     }
 
     /// How the key is written in the footer and the help.
     #[must_use]
     pub fn label(self, ascii: bool) -> String {
         match self {
-            Self::Char(' ') => "Space".to_owned(),
-            Self::Char(letter) => letter.to_string(),
-            Self::Ctrl(letter) => format!("Ctrl-{letter}"),
-            Self::Alt(letter) => format!("Alt-{letter}"),
-            Self::Code(code) => code_label(code, ascii),
-            Self::Shift(KeyCode::BackTab) => "Shift-Tab".to_owned(),
-            Self::Shift(code) => format!("Shift-{}", code_label(code, ascii)),
-            Self::CtrlCode(code) => format!("Ctrl-{}", code_label(code, ascii)),
-            Self::AltCode(code) => format!("Alt-{}", code_label(code, ascii)),
+            Self::One(_, KeyCode::BackTab) => "Shift-Tab".to_owned(),
+            Self::One(modifiers, code) => {
+                let held = [
+                    (KeyModifiers::CONTROL, "Ctrl-"),
+                    (KeyModifiers::ALT, "Alt-"),
+                    (KeyModifiers::SHIFT, "Shift-"),
+                ];
+                let held = held.into_iter().filter(|(held, _)| modifiers.contains(*held));
+                held.map(|(_, name)| name).chain([&*code_label(code, ascii)]).collect()
+            }
             Self::Digit => "0-9".to_owned(),
             Self::OneToEight => "1-8".to_owned(),
             Self::HexDigit => "0-9 a-f".to_owned(),
@@ -217,7 +201,8 @@ fn code_label(code: KeyCode, ascii: bool) -> String {
         KeyCode::Right => ("→", "Right"),
         KeyCode::Up => ("↑", "Up"),
         KeyCode::Down => ("↓", "Down"),
-        KeyCode::BackTab => ("Shift-Tab", "Shift-Tab"),
+        KeyCode::Char(' ') => ("Space", "Space"),
+        KeyCode::Char(letter) => return letter.to_string(),
         KeyCode::PageUp => ("PgUp", "PgUp"),
         KeyCode::PageDown => ("PgDn", "PgDn"),
         other => return other.to_string(),

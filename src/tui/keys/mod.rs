@@ -13,7 +13,7 @@ pub use key::{Key, Pressed, typed};
 use super::action::{Action, Prefix};
 use super::screen::Tab;
 use super::{explore, learn, magic, position, step};
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyEvent, KeyModifiers};
 use std::fmt::Write;
 
 /// One row of a table.
@@ -72,9 +72,19 @@ macro_rules! keys {
             },
         }),*]
     };
-    (@key $held:ident ($letter:literal)) => { $crate::tui::keys::Key::$held($letter) };
-    (@key $held:ident ($code:ident)) => { $crate::tui::keys::Key::$held(crossterm::event::KeyCode::$code) };
-    (@key $letter:literal) => { $crate::tui::keys::Key::Char($letter) };
+    (@key Code($code:ident)) => { $crate::tui::keys::keys!(@one NONE, $code) };
+    (@key Shift($code:ident)) => { $crate::tui::keys::keys!(@one SHIFT, $code) };
+    (@key CtrlCode($code:ident)) => { $crate::tui::keys::keys!(@one CONTROL, $code) };
+    (@key AltCode($code:ident)) => { $crate::tui::keys::keys!(@one ALT, $code) };
+    (@key Ctrl($letter:literal)) => { $crate::tui::keys::keys!(@one CONTROL, Char($letter)) };
+    (@key Alt($letter:literal)) => { $crate::tui::keys::keys!(@one ALT, Char($letter)) };
+    (@key $letter:literal) => { $crate::tui::keys::keys!(@one NONE, Char($letter)) };
+    (@one $held:ident, $code:ident $(($letter:literal))?) => {
+        $crate::tui::keys::Key::One(
+            crossterm::event::KeyModifiers::$held,
+            crossterm::event::KeyCode::$code $(($letter))?,
+        )
+    };
     (@key $name:ident) => { $crate::tui::keys::Key::$name };
 }
 pub(in crate::tui) use keys;
@@ -158,15 +168,6 @@ impl KeyTable {
         Some((row.action)(Pressed { code: event.code, prefix }))
     }
 
-    /// The first key for an action, as it is written.
-    #[must_use]
-    pub fn key_of(&'static self, action: Action, ascii: bool) -> Option<String> {
-        self.chain().flat_map(|table| table.rows).find_map(|row| {
-            let key = row.keys.iter().find(|key| row.meaning(**key) == Some(action))?;
-            Some(key.label(ascii))
-        })
-    }
-
     /// The rows that the footer shows: those of this table, the most useful first, then those of the wider one.
     #[must_use]
     pub fn footer(&'static self) -> Vec<&'static Binding> {
@@ -221,7 +222,7 @@ impl Binding {
 
     /// The action of a single key; `None` for a family of keys.
     fn meaning(&self, key: Key) -> Option<Action> {
-        Some((self.action)(Pressed { code: key.code()?, prefix: None }))
+        Some((self.action)(Pressed { code: key.event()?.code, prefix: None }))
     }
 }
 
@@ -254,12 +255,6 @@ fn capitalized(text: &str) -> String {
 
 /// A key event as it is written in a message.
 pub(super) fn event_name(event: &KeyEvent) -> String {
-    use crossterm::event::KeyModifiers;
-    match event.code {
-        KeyCode::Char(' ') => "Space".to_owned(),
-        KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::CONTROL) => format!("Ctrl-{letter}"),
-        KeyCode::Char(letter) if event.modifiers.contains(KeyModifiers::ALT) => format!("Alt-{letter}"),
-        KeyCode::Char(letter) => letter.to_string(),
-        code => code.to_string(),
-    }
+    let held = event.modifiers.difference(KeyModifiers::SHIFT);
+    Key::One(held, event.code).label(true)
 }

@@ -8,7 +8,7 @@ use super::list_view::{ListView, with_right};
 use super::page::{Page, PageLine, index_text};
 use crate::tui::shared::{COMPACT, Shared};
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Open, Rose, Row, Section, Signs, SlotMap, slot_sign, stack, too_small};
+use crate::tui::widgets::{Board, Open, Rose, Row, Section, SlotMap, slot_sign, stack, too_small};
 use bitrose_core::bitboard::{Bitboard, Direction};
 use bitrose_core::magic::SlotState;
 use bitrose_course::judge::Task;
@@ -201,8 +201,7 @@ impl LessonView<'_> {
         if title.width() + count.width() < area.width.into() {
             self.theme.line(&[(count, Tone::Faint)]).right_aligned().render(head, buffer);
         }
-        let mut board =
-            Board::new(self.theme, cells, Signs::Picture(&shown.picture)).labeled().letters(&shown.letters);
+        let mut board = Board::new(self.theme, cells, &shown.picture).labeled().letters(&shown.letters);
         if !self.lesson.hides_index() {
             board = board.indices(shown.mapping);
         }

@@ -85,13 +85,6 @@ impl Cells {
     }
 }
 
-/// What is in the cells.
-#[derive(Clone, Copy)]
-pub(in crate::tui) enum Signs<'a> {
-    /// The roles of a picture.
-    Picture(&'a Picture),
-}
-
 /// A square as it is drawn.
 #[derive(Clone, Copy)]
 struct Mark {
@@ -105,7 +98,7 @@ struct Mark {
 pub(in crate::tui) struct Board<'a> {
     theme: Theme,
     cells: Cells,
-    signs: Signs<'a>,
+    picture: &'a Picture,
     cursor: Option<Square>,
     linked: Bitboard,
     attacked: Bitboard,
@@ -124,11 +117,11 @@ pub(in crate::tui) struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// A picture in cells.
-    pub(in crate::tui) const fn new(theme: Theme, cells: Cells, signs: Signs<'a>) -> Self {
+    pub(in crate::tui) const fn new(theme: Theme, cells: Cells, picture: &'a Picture) -> Self {
         Self {
             theme,
             cells,
-            signs,
+            picture,
             cursor: None,
             linked: Bitboard::EMPTY,
             attacked: Bitboard::EMPTY,
@@ -199,8 +192,7 @@ impl<'a> Board<'a> {
 
     fn draw_square(&self, square: Square, picture: Option<&Picture>, clip: Rect, buffer: &mut Buffer) {
         let is_small = (self.cells.width, self.cells.height) == (2, 1);
-        let Signs::Picture(at_rest) = self.signs;
-        let Mark { fill, sign, pen } = mark(picture.unwrap_or(at_rest).role(square));
+        let Mark { fill, sign, pen } = mark(picture.unwrap_or(self.picture).role(square));
         let is_chosen = self.chosen == Some(square) || is_small && self.cursor == Some(square);
         let is_attacked = fill == Fill::Empty && self.attacked.contains(square);
         let fill = if is_attacked { Fill::Attacked } else { fill };

@@ -1,11 +1,13 @@
 //! Boards below a title, and small boards of eight columns and four rows.
 
-use super::board::{Board, Cells, Signs};
+use super::board::{Board, Cells};
 use super::{Open, Row};
 use crate::tui::theme::{Theme, Tone};
 use bitrose_core::bitboard::{Bitboard, File, Rank, Square};
+use bitrose_draw::Picture;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
@@ -13,7 +15,7 @@ use ratatui::widgets::Widget;
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct TitledBoard<'a> {
     theme: Theme,
-    signs: Signs<'a>,
+    picture: &'a Picture,
     title: &'a str,
     fact: (&'a str, Tone),
     tone: Tone,
@@ -21,8 +23,8 @@ pub(in crate::tui) struct TitledBoard<'a> {
 
 impl<'a> TitledBoard<'a> {
     /// A board with a title.
-    pub(in crate::tui) const fn new(theme: Theme, title: &'a str, signs: Signs<'a>) -> Self {
-        Self { theme, signs, title, fact: ("", Tone::Strong), tone: Tone::Title }
+    pub(in crate::tui) const fn new(theme: Theme, title: &'a str, picture: &'a Picture) -> Self {
+        Self { theme, picture, title, fact: ("", Tone::Strong), tone: Tone::Title }
     }
 
     /// A text at the right end of the title's row.
@@ -53,10 +55,17 @@ impl Widget for TitledBoard<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
         let cells = Self::cells(area);
         let head = Rect { width: area.width.min(8 * cells.width), height: area.height.min(1), ..area };
-        Row::new(self.theme, &[(self.title, self.tone)]).open(Open::Name).render(head, buffer);
-        self.theme.line(&[self.fact]).right_aligned().render(head, buffer);
-        Board::new(self.theme, cells, self.signs).render(area, buffer);
+        let fact = self.theme.line(&[self.fact]).right_aligned();
+        let [name, right] = head.layout(&Layout::horizontal([Min(0), Length(columns(&fact))]));
+        Row::new(self.theme, &[(self.title, self.tone)]).open(Open::Name).render(name, buffer);
+        fact.render(right, buffer);
+        Board::new(self.theme, cells, self.picture).render(area, buffer);
     }
+}
+
+/// The columns of a text and of a blank before it; none for no text.
+fn columns(text: &Line) -> u16 {
+    u16::try_from(text.width()).map_or(u16::MAX, |width| if width > 0 { width + 1 } else { 0 })
 }
 
 /// A small board.

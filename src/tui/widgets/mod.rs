@@ -10,7 +10,7 @@ mod rose;
 mod slot_map;
 mod text;
 
-pub(super) use board::{Board, Cells, Signs, figurine};
+pub(super) use board::{Board, Cells, figurine};
 pub(super) use board_panel::{Thumbnail, TitledBoard};
 pub(super) use panel::{Panel, Section};
 pub(super) use rose::Rose;

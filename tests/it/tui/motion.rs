@@ -172,7 +172,7 @@ fn a_late_wake_of_a_motion_that_ended_does_nothing() {
 
 #[test]
 fn without_motion_the_first_frame_is_the_last() {
-    let no_motion = Options { motion: false, ..Options::default() };
+    let no_motion = Options { is_still: true, ..Options::default() };
     let no_color = Options { color: ColorDepth::None, ..Options::default() };
     for options in [no_motion, no_color] {
         for keys in [" L", " >1<Enter>", " Fk"] {

@@ -160,7 +160,7 @@ fn play_goes_on_until_a_key_or_the_end() {
     assert!(driven.text().contains("step 3 of 12") && driven.effect.is_none(), "a key stops it");
     driven.keys("p").keys("p");
     assert!(!driven.text().contains("playing"));
-    let mut still = Driven::new(Options { motion: false, ..Options::default() }, (80, 24));
+    let mut still = Driven::new(Options { is_still: true, ..Options::default() }, (80, 24));
     still.keys("<Tab>p");
     assert!(still.effect.is_none() && still.footer().contains("--no-motion"));
 }

@@ -7,7 +7,7 @@ use crate::tui::explore::notes;
 use crate::tui::theme::{Fill, Pen, Tone};
 use crate::tui::widgets::{Open, Rose, Row, Section};
 use crate::tui::workspace::{Join, Workspace};
-use bitrose_core::bitboard::{RawShift, Square};
+use bitrose_core::bitboard::Square;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -66,13 +66,9 @@ impl View<'_> {
         match by {
             Move::Step(direction) => notes::step(*direction, self.shared.mapping()),
             Move::Shift(shift, report) => {
-                let (sign, count) = match shift {
-                    RawShift::Left(count) => ("<<", count),
-                    RawShift::Right(count) => (">>", count),
-                };
-                let reading = report.step.map(notes::reading).unwrap_or_default();
-                let reading = reading.replace(" is ", " = ");
-                format!("{} {sign} {count}{reading}", self.shared.current.letter())
+                let reading = report.step.map(notes::reading).unwrap_or_default().replace(" is ", " = ");
+                let (board, shift) = (self.shared.current.letter(), notes::shift_name(*shift));
+                format!("{board} {shift}{reading}")
             }
         }
     }

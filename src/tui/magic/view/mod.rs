@@ -8,7 +8,7 @@ use super::areas::Areas;
 use super::{MagicScreen, Stage};
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Row, Signs, Wrapped};
+use crate::tui::widgets::{Board, Cells, Row, Wrapped};
 use bitrose_core::bitboard::Bitboard;
 use bitrose_core::magic::Slider;
 use bitrose_draw::{Picture, Role};
@@ -122,7 +122,7 @@ impl View<'_> {
         let is_lit = screen.focus().is_some()
             && (is_shown && board.contains(screen.cursor) || tinted.contains(screen.cursor));
         let picture = if is_shown { self.picture(stage, board) } else { Picture::of(board) };
-        Board::new(self.theme, cells, Signs::Picture(&picture))
+        Board::new(self.theme, cells, &picture)
             .labeled()
             .indices(screen.site.mapping)
             .attacked(tinted)

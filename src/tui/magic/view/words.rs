@@ -6,7 +6,7 @@ use crate::tui::magic::pasted::{Pasted, Sheet};
 use crate::tui::magic::search::{Hunt, Speed, counted};
 use crate::tui::magic::{BUCKETS, Panel, Report, Try};
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, grouped};
+use crate::tui::widgets::{Board, Cells, Open, Row, Section, grouped};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_core::magic::Collision;
 use bitrose_draw::{Picture, Role};
@@ -47,7 +47,7 @@ impl View<'_> {
         let cells = Cells { origin: Position::new(at.x + 2, at.y + 1), width, height: 1 };
         let [_, head] = at.layout(&Layout::horizontal([Length(2), Min(0)]));
         Row::new(self.theme, &[title]).render(Rect { height: 1.min(head.height), ..head }, buffer);
-        Board::new(self.theme, cells, Signs::Picture(picture)).labeled().cursor(cursor).render(at, buffer);
+        Board::new(self.theme, cells, picture).labeled().cursor(cursor).render(at, buffer);
     }
 
     /// Two blocker sets that collide, each with its attacks, side by side; below or on the right, what would help.

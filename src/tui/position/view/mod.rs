@@ -9,7 +9,7 @@ use super::storage::Board as StoredBoard;
 use super::{PositionScreen, Side};
 use crate::tui::shared::Shared;
 use crate::tui::theme::{Theme, Tone};
-use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, TitledBoard, Wrapped, figurine, stack};
+use crate::tui::widgets::{Board, Cells, Open, Row, Section, TitledBoard, Wrapped, figurine, stack};
 use bitrose_core::bitboard::{Bitboard, Mapping};
 use bitrose_core::position::{Piece, storage::Storage};
 use bitrose_draw::{Picture, Role};
@@ -102,7 +102,7 @@ impl View<'_> {
         let left = moved.difference(occupied);
         let is_move = left.popcount() <= 2; // and not another position
         let picture = picture.marked(if is_move { left } else { Bitboard::EMPTY }, Role::Missing);
-        Board::new(self.theme, cells, Signs::Picture(&picture))
+        Board::new(self.theme, cells, &picture)
             .labeled()
             .attacked(overlay.unwrap_or_default())
             .linked(if screen.is_picked { moved } else { Bitboard::EMPTY })
@@ -211,7 +211,7 @@ impl View<'_> {
             None => (board.set.popcount().to_string(), Tone::Strong),
         };
         let picture = Picture::over(board.set, self.screen.letters());
-        TitledBoard::new(self.theme, &title, Signs::Picture(&picture))
+        TitledBoard::new(self.theme, &title, &picture)
             .tone(if is_chosen { Tone::Title } else { Tone::Plain })
             .fact(&fact, tone)
             .render(area, buffer);

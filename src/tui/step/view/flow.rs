@@ -6,7 +6,7 @@ use crate::tui::step::Mode;
 use crate::tui::step::areas::board_size;
 use crate::tui::step::operands::operands;
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{Board, Cells, Open, Row, Signs, shortened};
+use crate::tui::widgets::{Board, Cells, Open, Row, shortened};
 use bitrose_core::bitboard::{Bitboard, Square};
 use bitrose_draw::{Picture, Role};
 use bitrose_lang::trace::{PartialProduct, partial_products};
@@ -213,7 +213,10 @@ impl Part {
             }
             Self::Board { title, picture, number, tone, cursor } => {
                 let count = number.count_ones().to_string();
-                let rows = Layout::vertical([Length(1), Length(8 * cell.1 + 1), Length(1)]);
+                let ranks = 8 * cell.1;
+                let (files, numbers) =
+                    (u16::from(area.height > ranks + 1), u16::from(area.height > ranks + 2));
+                let rows = Layout::vertical([Length(1), Length(ranks + files), Length(numbers)]);
                 let [head, board, below] = area.layout(&rows);
                 let title =
                     shortened(title, usize::from(head.width).saturating_sub(count.len() + 3), Open::Name);
@@ -221,7 +224,7 @@ impl Part {
                 theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
                 let cells = cells(area, cell);
                 let is_result = *tone == Tone::Accent;
-                Board::new(theme, cells, Signs::Picture(picture))
+                Board::new(theme, cells, picture)
                     .labeled()
                     .indices(view.screen.mapping())
                     .cursor(*cursor)

@@ -5,7 +5,7 @@ use crate::tui::step::areas::{Areas, tiles};
 use crate::tui::step::variables::Variable;
 use crate::tui::step::{Mode, StepScreen};
 use crate::tui::theme::Tone;
-use crate::tui::widgets::{Board, Cells, Open, Row, Section, Signs, shortened};
+use crate::tui::widgets::{Open, Row, Section, TitledBoard, shortened};
 use bitrose_draw::Picture;
 use bitrose_lang::ir::{Scalar, Shape};
 use bitrose_lang::{Held, Step, Value};
@@ -208,14 +208,12 @@ impl View<'_> {
     }
 
     pub(super) fn tile(self, tile: &Tile, area: Rect, buffer: &mut Buffer) {
-        let [head, below] = area.layout(&Layout::vertical([Length(1), Min(0)]));
-        let title = shortened(&tile.title, usize::from(head.width).saturating_sub(3), Open::Name);
-        Row::new(self.theme, &[(&title, tile.tone)]).render(head, buffer);
         let count = tile.number.count_ones().to_string();
-        self.theme.line(&[(&count, Tone::Strong)]).right_aligned().render(head, buffer);
-        let cells = Cells { origin: below.as_position(), width: 2, height: 1 };
         let picture = Picture::of(self.screen.mapping().board(tile.number));
-        Board::new(self.theme, cells, Signs::Picture(&picture)).render(below, buffer);
+        TitledBoard::new(self.theme, &tile.title, &picture)
+            .tone(tile.tone)
+            .fact(&count, Tone::Strong)
+            .render(area, buffer);
     }
 }
 
