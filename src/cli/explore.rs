@@ -71,5 +71,6 @@ fn begun(args: &Args, config: Config) -> anyhow::Result<Options> {
     let (fen, language) = (args.meaning.fen.clone(), args.meaning.lang);
     let bring_back = !args.fresh && boards.is_empty() && fen.is_none();
     let options = interface::options_with_left(config);
-    Ok(Options { is_still: args.no_motion, boards, fen, language, bring_back, ..options })
+    let welcome = bring_back && !args.plain && welcome::is_first_start();
+    Ok(Options { welcome, is_still: args.no_motion, boards, fen, language, bring_back, ..options })
 }

@@ -52,7 +52,7 @@ const REMARK: &[u8] = b"bitrose has shown its welcome. Without this file it show
 
 /// Returns `true` if the welcome was not shown before, and remembers that it was. Where nothing can be remembered, every
 /// time is the first.
-fn is_first_start() -> bool {
+pub(super) fn is_first_start() -> bool {
     state_folder().is_none_or(|folder| is_first(&folder.join("welcomed")))
 }
 

@@ -301,9 +301,3 @@ impl Workspace {
         Name::ALL.into_iter().filter(|name| self.number(*name) != after.boards[name.index()]).collect()
     }
 }
-
-/// The edit that puts one board's squares in place of another's.
-#[must_use]
-pub fn put(term: Term) -> Edit {
-    Edit::Join(Join::Replace, term)
-}

@@ -34,6 +34,17 @@ fn only_the_first_start_says_where_to_start() {
 }
 
 #[test]
+fn the_first_start_may_be_that_of_a_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let states = folder.path().to_str().unwrap();
+    let mut session = Start::bitrose(&["explore"]).env("XDG_STATE_HOME", states).run();
+    session.wait_interface();
+    assert!(is_welcomed(&session));
+    session.send("q");
+    assert!(session.end().success());
+}
+
+#[test]
 fn boards_on_the_command_line_are_no_first_start() {
     let folder = tempfile::tempdir().unwrap();
     let states = folder.path().to_str().unwrap();

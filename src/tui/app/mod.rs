@@ -1,5 +1,8 @@
 //! The whole interface: five screens, what they share, and the prompt, the help and the waiting keys over them.
 
+mod draw;
+mod kept;
+
 use super::action::{Action, Prefix};
 use super::chrome::{self, Chosen, Help, HelpAction, Here};
 use super::commands::{self, Command};
@@ -13,24 +16,20 @@ use super::magic::MagicScreen;
 use super::position::PositionScreen;
 use super::prompt::{LINE_LIMIT, Next, Prompt};
 use super::screen::{Message, Screen, Tab};
-use super::shared::{COMPACT, Request, Shared, body};
+use super::shared::{Request, Shared};
 use super::step::StepScreen;
 use super::widgets;
-use super::workspace::{Keep, Name, Workspace};
+use super::workspace::{Keep, Workspace};
 use bitrose_core::attacks;
-use bitrose_core::bitboard::{Mapping, Square};
+use bitrose_core::bitboard::Square;
 use bitrose_core::position::Setup;
 use bitrose_lang::Error;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use kept::mapping_of;
+use ratatui::layout::{Position, Rect};
 
 /// Counts above this are this: it is more than any shift means.
 const LARGEST_COUNT: u64 = 9999;
-
-/// The first line of a written history, with the mapping behind it.
-const HEADER: &str = "# bitrose, mapping ";
 
 /// Where to start, for who opens the interface for the first time.
 const WELCOME: &str = "where to start: HJKL YUBN step the knight's squares, Space changes one; : takes a constant like \
@@ -176,139 +175,6 @@ impl App {
     #[must_use]
     pub fn is_moving(&self) -> bool {
         self.shared.motions.now().is_some()
-    }
-
-    /// The history of the boards as a file has it, if they have one: work that nobody wants to do again.
-    #[must_use]
-    pub fn rescue(&self) -> Option<String> {
-        let workspace = self.workspace();
-        (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
-    }
-
-    /// What the next run finds, if anything was done; and the boards that the last run left, if nobody has asked for them.
-    #[must_use]
-    pub fn left(&self) -> Option<(Left, Option<String>)> {
-        let left = self.work();
-        let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();
-        let unclaimed = self.left.as_ref().filter(|other| other.history.len() > 1);
-        let unclaimed =
-            unclaimed.map(|other| format!("{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
-        is_work.then_some((left, unclaimed))
-    }
-
-    fn work(&self) -> Left {
-        let workspace = self.workspace();
-        let history = workspace.since_restart().iter().map(|entry| entry.text.clone()).collect();
-        let [position, magic] = [Tab::Position, Tab::Magic].map(|tab| self.screen(tab).kept());
-        Left::new(workspace.mapping().to_string(), self.shared.current.letter(), history, position, magic)
-    }
-
-    /// Brings back what the last run left; the same again brings back what was there instead.
-    fn bring_back(&mut self) {
-        let Some(left) = self.left.take() else {
-            return self.shared.hint("nothing was left by the last run");
-        };
-        let workspace =
-            left.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &left.history));
-        let Some(workspace) = workspace else {
-            self.left = Some(left);
-            return self
-                .shared
-                .error("the boards that the last run left do not replay: they are left as they are");
-        };
-        let now = self.work();
-        self.shared.workspace = workspace;
-        self.shared.current = Name::from_letter(left.board).unwrap_or_default();
-        for (tab, kept) in [(Tab::Position, &left.position), (Tab::Magic, &left.magic)] {
-            let (screen, shared) = self.split(tab);
-            screen.bring_back(kept, shared);
-        }
-        self.left = (now.history.len() > 1).then_some(now);
-        self.shared.note("as you left it; `bitrose --fresh` starts clean");
-    }
-
-    /// Draws the interface on a frame of any size. The same state and size give the same frame.
-    pub fn render(&self, frame: &mut Frame) {
-        if let Some(caret) = self.draw(frame.area(), frame.buffer_mut()) {
-            frame.set_cursor_position(caret);
-        }
-    }
-
-    /// The texts of a frame that do not fit where they are drawn, but should.
-    #[must_use]
-    pub fn cuts(&self, (width, height): (u16, u16)) -> Vec<String> {
-        let area = Rect::new(0, 0, width, height);
-        widgets::cuts(|| {
-            self.draw(area, &mut Buffer::empty(area));
-        })
-    }
-
-    /// Draws everything; the position of the prompt's caret.
-    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
-        let (theme, screen) = (self.shared.theme, self.screen(self.tab));
-        let Some(body) = body(area) else {
-            let caret = self.draw_small(area, buffer);
-            theme.finish(buffer);
-            return caret;
-        };
-        chrome::header(self.tab, &self.shared, area, buffer);
-        match &self.help {
-            Some(help) => chrome::help(help, &self.here(body), buffer),
-            None => screen.render(body, buffer, &self.shared),
-        }
-        let mut caret = None;
-        if self.help.is_none() && self.prompt.is_open && self.prefix.is_none() {
-            let help = screen.prompt(&self.shared);
-            caret = Some(chrome::prompt(&self.prompt, &help, &self.shared, area, buffer));
-        } else {
-            self.draw_keys(area, buffer);
-        }
-        theme.finish(buffer);
-        caret
-    }
-
-    /// The pop-up of a waiting key, and the footer.
-    fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
-        let title = self.prefix.map(|prefix| match prefix {
-            Prefix::Copy => {
-                let (name, number) = self.about();
-                format!("copy {name}, 0x{number:016X}")
-            }
-            _ => self.screen(self.tab).popup_title(prefix, &self.shared),
-        });
-        let waiting = match (self.prefix, &title) {
-            (Some(Prefix::Shift(_) | Prefix::Count), Some(title)) => title.as_str(),
-            (Some(prefix), Some(title)) if self.help.is_none() => {
-                let copied = |form| self.copied(form).0;
-                chrome::popup(prefix, title, copied, &self.shared, area, buffer);
-                ""
-            }
-            _ => "",
-        };
-        chrome::footer(self.keys(), waiting, self.count, &self.shared, area, buffer);
-    }
-
-    /// A terminal that is too small for everything: what matters most and, if there is any room, a header and a prompt.
-    fn draw_small(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
-        let screen = self.screen(self.tab);
-        if area.width < COMPACT.0 || area.height < COMPACT.1 {
-            screen.render_small(area, buffer, &self.shared);
-            return None;
-        }
-        let is_typing = self.prompt.is_open && self.prefix.is_none() && self.help.is_none();
-        let below = Constraint::Length(1 + u16::from(is_typing));
-        let [head, body, below] =
-            area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Min(0), below]));
-        chrome::header(self.tab, &self.shared, head, buffer);
-        match &self.help {
-            Some(help) => chrome::help(help, &self.here(body), buffer),
-            None => screen.render_small(body, buffer, &self.shared),
-        }
-        if is_typing {
-            return Some(chrome::prompt_lines(&self.prompt, &self.shared, below, buffer));
-        }
-        self.draw_keys(area, buffer);
-        None
     }
 
     fn screen(&self, tab: Tab) -> &dyn Screen {
@@ -632,11 +498,6 @@ impl App {
         self.receive(Message::Text { text, origin });
     }
 
-    /// The text of a file with this program.
-    fn file_text(&self, program: &str) -> String {
-        format!("{HEADER}{}\n{program}\n", self.shared.mapping())
-    }
-
     /// A form of the board that the screen is about, and what it is called.
     fn copied(&self, form: Form) -> (String, String) {
         let screen = self.screen(self.tab);
@@ -733,11 +594,6 @@ impl App {
             },
         }
     }
-}
-
-/// The mapping that a written history begins with.
-fn mapping_of(text: &str) -> Option<Mapping> {
-    text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
 }
 
 fn other_sense(prefix: Prefix) -> Prefix {

@@ -1,0 +1,95 @@
+//! Draws the whole interface: the header, the open screen, what is over it, the footer.
+
+use super::App;
+use crate::tui::action::Prefix;
+use crate::tui::shared::{COMPACT, body};
+use crate::tui::{chrome, widgets};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+
+impl App {
+    /// Draws the interface on a frame of any size. The same state and size give the same frame.
+    pub fn render(&self, frame: &mut Frame) {
+        if let Some(caret) = self.draw(frame.area(), frame.buffer_mut()) {
+            frame.set_cursor_position(caret);
+        }
+    }
+
+    /// The texts of a frame that do not fit where they are drawn, but should.
+    #[must_use]
+    pub fn cuts(&self, (width, height): (u16, u16)) -> Vec<String> {
+        let area = Rect::new(0, 0, width, height);
+        widgets::cuts(|| {
+            self.draw(area, &mut Buffer::empty(area));
+        })
+    }
+
+    /// Draws everything; the position of the prompt's caret.
+    pub(in crate::tui) fn draw(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+        let (theme, screen) = (self.shared.theme, self.screen(self.tab));
+        let Some(body) = body(area) else {
+            let caret = self.draw_small(area, buffer);
+            theme.finish(buffer);
+            return caret;
+        };
+        chrome::header(self.tab, &self.shared, area, buffer);
+        match &self.help {
+            Some(help) => chrome::help(help, &self.here(body), buffer),
+            None => screen.render(body, buffer, &self.shared),
+        }
+        let mut caret = None;
+        if self.help.is_none() && self.prompt.is_open && self.prefix.is_none() {
+            let help = screen.prompt(&self.shared);
+            caret = Some(chrome::prompt(&self.prompt, &help, &self.shared, area, buffer));
+        } else {
+            self.draw_keys(area, buffer);
+        }
+        theme.finish(buffer);
+        caret
+    }
+
+    /// The pop-up of a waiting key, and the footer.
+    fn draw_keys(&self, area: Rect, buffer: &mut Buffer) {
+        let title = self.prefix.map(|prefix| match prefix {
+            Prefix::Copy => {
+                let (name, number) = self.about();
+                format!("copy {name}, 0x{number:016X}")
+            }
+            _ => self.screen(self.tab).popup_title(prefix, &self.shared),
+        });
+        let waiting = match (self.prefix, &title) {
+            (Some(Prefix::Shift(_) | Prefix::Count), Some(title)) => title.as_str(),
+            (Some(prefix), Some(title)) if self.help.is_none() => {
+                let copied = |form| self.copied(form).0;
+                chrome::popup(prefix, title, copied, &self.shared, area, buffer);
+                ""
+            }
+            _ => "",
+        };
+        chrome::footer(self.keys(), waiting, self.count, &self.shared, area, buffer);
+    }
+
+    /// A terminal that is too small for everything: what matters most and, if there is any room, a header and a prompt.
+    fn draw_small(&self, area: Rect, buffer: &mut Buffer) -> Option<Position> {
+        let screen = self.screen(self.tab);
+        if area.width < COMPACT.0 || area.height < COMPACT.1 {
+            screen.render_small(area, buffer, &self.shared);
+            return None;
+        }
+        let is_typing = self.prompt.is_open && self.prefix.is_none() && self.help.is_none();
+        let below = Constraint::Length(1 + u16::from(is_typing));
+        let [head, body, below] =
+            area.layout(&Layout::vertical([Constraint::Length(1), Constraint::Min(0), below]));
+        chrome::header(self.tab, &self.shared, head, buffer);
+        match &self.help {
+            Some(help) => chrome::help(help, &self.here(body), buffer),
+            None => screen.render_small(body, buffer, &self.shared),
+        }
+        if is_typing {
+            return Some(chrome::prompt_lines(&self.prompt, &self.shared, below, buffer));
+        }
+        self.draw_keys(area, buffer);
+        None
+    }
+}

@@ -1,0 +1,71 @@
+//! What is kept of a run: as a file, and for the next run.
+
+use super::App;
+use crate::tui::left::Left;
+use crate::tui::screen::Tab;
+use crate::tui::workspace::{Name, Workspace};
+use bitrose_core::bitboard::Mapping;
+
+/// The first line of a written history, with the mapping behind it.
+const HEADER: &str = "# bitrose, mapping ";
+
+impl App {
+    /// The history of the boards as a file has it, if they have one: work that nobody wants to do again.
+    #[must_use]
+    pub fn rescue(&self) -> Option<String> {
+        let workspace = self.workspace();
+        (workspace.entries().len() > 1).then(|| self.file_text(&workspace.program()))
+    }
+
+    /// What the next run finds, if anything was done; and the boards that the last run left, if nobody has asked for them.
+    #[must_use]
+    pub fn left(&self) -> Option<(Left, Option<String>)> {
+        let left = self.work();
+        let is_work = left.history.len() > 1 || !left.position.is_empty() || !left.magic.is_empty();
+        let unclaimed = self.left.as_ref().filter(|other| other.history.len() > 1);
+        let unclaimed =
+            unclaimed.map(|other| format!("{HEADER}{}\n{}\n", other.mapping, other.history.join("\n")));
+        is_work.then_some((left, unclaimed))
+    }
+
+    fn work(&self) -> Left {
+        let workspace = self.workspace();
+        let history = workspace.since_restart().iter().map(|entry| entry.text.clone()).collect();
+        let [position, magic] = [Tab::Position, Tab::Magic].map(|tab| self.screen(tab).kept());
+        Left::new(workspace.mapping().to_string(), self.shared.current.letter(), history, position, magic)
+    }
+
+    /// Brings back what the last run left; the same again brings back what was there instead.
+    pub(super) fn bring_back(&mut self) {
+        let Some(left) = self.left.take() else {
+            return self.shared.hint("nothing was left by the last run");
+        };
+        let workspace =
+            left.mapping.parse().ok().and_then(|mapping| Workspace::replay(mapping, &left.history));
+        let Some(workspace) = workspace else {
+            self.left = Some(left);
+            return self
+                .shared
+                .error("the boards that the last run left do not replay: they are left as they are");
+        };
+        let now = self.work();
+        self.shared.workspace = workspace;
+        self.shared.current = Name::from_letter(left.board).unwrap_or_default();
+        for (tab, kept) in [(Tab::Position, &left.position), (Tab::Magic, &left.magic)] {
+            let (screen, shared) = self.split(tab);
+            screen.bring_back(kept, shared);
+        }
+        self.left = (now.history.len() > 1).then_some(now);
+        self.shared.note("as you left it; `bitrose --fresh` starts clean");
+    }
+
+    /// The text of a file with this program.
+    pub(super) fn file_text(&self, program: &str) -> String {
+        format!("{HEADER}{}\n{program}\n", self.shared.mapping())
+    }
+}
+
+/// The mapping that a written history begins with.
+pub(super) fn mapping_of(text: &str) -> Option<Mapping> {
+    text.strip_prefix(HEADER)?.lines().next()?.parse().ok()
+}
