@@ -11,7 +11,7 @@
 mod fill;
 
 use super::{ColorDepth, Ground};
-use bitrose_draw::{Ink, to_ascii};
+use bitrose_draw::to_ascii;
 pub use fill::{Fill, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
@@ -41,33 +41,6 @@ pub enum Tone {
     Cursor,
     /// Linked with the digit in focus.
     Linked,
-}
-
-impl Tone {
-    /// Every tone.
-    pub const ALL: [Self; 10] = [
-        Self::Plain,
-        Self::Faint,
-        Self::Title,
-        Self::Strong,
-        Self::Loss,
-        Self::Alarm,
-        Self::Accent,
-        Self::Key,
-        Self::Cursor,
-        Self::Linked,
-    ];
-}
-
-impl From<Ink> for Tone {
-    fn from(ink: Ink) -> Self {
-        match ink {
-            Ink::Faint => Self::Faint,
-            Ink::Strong => Self::Strong,
-            Ink::Loss => Self::Loss,
-            Ink::Alarm => Self::Alarm,
-        }
-    }
 }
 
 /// Colors and signs of the interface.
@@ -154,12 +127,6 @@ impl Theme {
             ColorDepth::Ansi256 => Some(Color::Indexed(index)),
             ColorDepth::TrueColor => Some(color),
         }
-    }
-
-    /// The style of a role's color.
-    #[must_use]
-    pub fn ink(self, ink: Ink) -> Style {
-        self.style(ink.into())
     }
 
     /// One of two signs.

@@ -159,12 +159,6 @@ impl App {
         &self.shared.workspace
     }
 
-    /// The square under the cursor of the Explore screen.
-    #[must_use]
-    pub fn cursor(&self) -> Square {
-        self.explore.cursor()
-    }
-
     /// The screen that is open.
     #[must_use]
     pub const fn tab(&self) -> Tab {

@@ -133,10 +133,6 @@ impl ExploreScreen {
         Self { cursor, ..Self::default() }
     }
 
-    pub(super) const fn cursor(&self) -> Square {
-        self.cursor
-    }
-
     /// Where everything is, with the boards that are in use and those with longer names first.
     fn areas(&self, body: Rect, shared: &Shared) -> Areas {
         let workspace = &shared.workspace;

@@ -55,18 +55,6 @@ type Paint = (u32, u8);
 type Grounds<T> = [T; 2];
 
 impl Fill {
-    /// Every fill.
-    pub const ALL: [Self; 8] = [
-        Self::Empty,
-        Self::Set,
-        Self::Wrapped,
-        Self::Extra,
-        Self::Missing,
-        Self::Attacked,
-        Self::Lit,
-        Self::Chosen,
-    ];
-
     /// The paint of dark and light squares, and of the sign on them.
     const fn paints(self) -> Grounds<[Paint; 3]> {
         match self {
