@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 /// What a line at the prompt asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
+pub(super) enum Command {
     /// What a name of the language means; the keys without a name.
     Help(Option<String>),
     /// Another mapping.
@@ -29,18 +29,18 @@ type Read = fn(&str) -> Result<Command, String>;
 
 /// A command as the table describes it.
 #[derive(Debug)]
-pub struct Spec {
+pub(super) struct Spec {
     /// The name, then short forms.
-    pub names: &'static [&'static str],
+    pub(super) names: &'static [&'static str],
     /// What follows the name.
-    pub parameters: &'static str,
+    pub(super) parameters: &'static str,
     /// What it does.
-    pub doc: &'static str,
+    pub(super) doc: &'static str,
     read: Read,
 }
 
 /// Every command.
-pub static COMMANDS: &[Spec] = &[
+pub(super) static COMMANDS: &[Spec] = &[
     Spec {
         names: &["help"],
         parameters: "[NAME]",
@@ -104,8 +104,7 @@ fn read_mapping(text: &str) -> Result<Command, String> {
 }
 
 /// Reads a line as a command; `None` when it begins with no command's name and so is an expression.
-#[must_use]
-pub fn parse(line: &str) -> Option<Result<Command, Error>> {
+pub(super) fn parse(line: &str) -> Option<Result<Command, Error>> {
     let line = line.trim_end();
     let indent = line.len() - line.trim_start().len();
     let word = line[indent..].split(char::is_whitespace).next()?;

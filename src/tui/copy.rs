@@ -17,8 +17,7 @@ pub enum Form {
 
 impl Form {
     /// What it is called in a message.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Value(format) => format.name(),
             Self::Program => "program",
@@ -28,8 +27,7 @@ impl Form {
 }
 
 /// A number in a format, without a newline at the end.
-#[must_use]
-pub fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> String {
+pub(super) fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> String {
     let mut out = Vec::new();
     let mut sheet = Sheet::new(Layout { format, mapping, ..Layout::default() });
     sheet.add(&mut out, name, Drawable::Board(number));
@@ -38,8 +36,7 @@ pub fn written(format: Format, number: u64, name: &str, mapping: Mapping) -> Str
 }
 
 /// A program as one word of a POSIX shell.
-#[must_use]
-pub fn quoted(program: &str) -> String {
+pub(super) fn quoted(program: &str) -> String {
     format!("'{}'", program.replace('\'', r"'\''"))
 }
 

@@ -24,11 +24,11 @@ pub enum PromptAction {
 
 /// The names that fit, while Tab walks through them.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub(super) struct Choice {
     /// The names.
-    pub found: Vec<Completion>,
+    pub(super) found: Vec<Completion>,
     /// The one in the line.
-    pub chosen: usize,
+    pub(super) chosen: usize,
     /// Where the word begins, in bytes.
     start: usize,
     /// Where it ends, in bytes.
@@ -48,7 +48,7 @@ pub(super) enum Next {
 
 /// The prompt.
 #[derive(Clone, Debug, Default)]
-pub struct Prompt {
+pub(super) struct Prompt {
     pub(super) is_open: bool,
     line: Input,
     past: Vec<String>,
@@ -56,11 +56,11 @@ pub struct Prompt {
     index: usize,
     draft: String,
     /// The completions, while Tab is used.
-    pub choice: Option<Choice>,
+    pub(super) choice: Option<Choice>,
     /// What was wrong with the line.
-    pub error: Option<Error>,
+    pub(super) error: Option<Error>,
     /// What the line would give now.
-    pub preview: Option<Value>,
+    pub(super) preview: Option<Value>,
 }
 
 /// A preview runs at every key, so it may not run long.
@@ -72,20 +72,18 @@ fn in_word(letter: char) -> bool {
 }
 
 /// The longest line of the prompt, in bytes: it is read anew with every key.
-pub const LINE_LIMIT: usize = 16 * 1024;
+pub(super) const LINE_LIMIT: usize = 16 * 1024;
 /// How many lines are kept for the arrow keys.
 const PAST_LIMIT: usize = 500;
 
 impl Prompt {
     /// The text.
-    #[must_use]
-    pub fn text(&self) -> &str {
+    pub(super) fn text(&self) -> &str {
         self.line.value()
     }
 
     /// The cursor, in bytes.
-    #[must_use]
-    pub fn cursor(&self) -> usize {
+    pub(super) fn cursor(&self) -> usize {
         let text = self.text();
         text.char_indices().nth(self.line.cursor()).map_or(text.len(), |(byte, _)| byte)
     }
@@ -113,7 +111,7 @@ impl Prompt {
     }
 
     /// Empties the line for a new one.
-    pub fn open(&mut self) {
+    pub(super) fn open(&mut self) {
         self.is_open = true;
         self.set(String::new());
         self.index = self.past.len();
@@ -130,14 +128,13 @@ impl Prompt {
     }
 
     /// An edit of the line.
-    pub fn edit(&mut self, request: InputRequest) {
+    pub(super) fn edit(&mut self, request: InputRequest) {
         self.line.handle(request);
         self.touched();
     }
 
     /// Puts a pasted text in at the cursor, with `between` its lines. More than [`LINE_LIMIT`] is not taken: false.
-    #[must_use]
-    pub fn insert(&mut self, text: &str, between: &str) -> bool {
+    pub(super) fn insert(&mut self, text: &str, between: &str) -> bool {
         if self.text().len() + text.len() > LINE_LIMIT {
             return false;
         }
@@ -154,7 +151,7 @@ impl Prompt {
     }
 
     /// Keeps the line for later.
-    pub fn remember(&mut self) {
+    pub(super) fn remember(&mut self) {
         let text = self.text().to_owned();
         if self.past.last() != Some(&text) {
             self.past.push(text);
@@ -164,7 +161,7 @@ impl Prompt {
     }
 
     /// An earlier or a later line.
-    pub fn history(&mut self, by: i8) {
+    pub(super) fn history(&mut self, by: i8) {
         if self.index == self.past.len() {
             self.draft = self.text().to_owned();
         }
@@ -178,16 +175,14 @@ impl Prompt {
     }
 
     /// The word that ends at the cursor: where it begins, and its text.
-    #[must_use]
-    pub fn word(&self) -> (usize, &str) {
+    pub(super) fn word(&self) -> (usize, &str) {
         let before = &self.text()[..self.cursor()];
         let start = before.rfind(|letter| !in_word(letter)).map_or(0, |at| at + utf8_len(before, at));
         (start, &before[start..])
     }
 
     /// The function whose arguments are at the cursor.
-    #[must_use]
-    pub fn called(&self) -> Option<&str> {
+    pub(super) fn called(&self) -> Option<&str> {
         let before = &self.text()[..self.cursor()];
         let mut depth = 0;
         let open = before.char_indices().rev().find_map(|(at, letter)| {
@@ -204,14 +199,14 @@ impl Prompt {
     }
 
     /// Runs the line as it is in a copy of the session. A line that is no program yet has no value.
-    pub fn look_ahead(&mut self, session: &Session) {
+    pub(super) fn look_ahead(&mut self, session: &Session) {
         let is_command = commands::parse(self.text()).is_some();
         let mut trial = session.clone().with_limits(PREVIEW);
         self.preview = if is_command { None } else { trial.run(self.text()).ok().and_then(|run| run.value) };
     }
 
     /// Walks through the completions; `find` lists those of a word that begins at the given byte.
-    pub fn complete(&mut self, by: i8, find: impl FnOnce(&str, usize) -> Vec<Completion>) {
+    pub(super) fn complete(&mut self, by: i8, find: impl FnOnce(&str, usize) -> Vec<Completion>) {
         if let Some(choice) = self.choice.take() {
             let count = choice.found.len();
             let chosen = (choice.chosen + count).saturating_add_signed(by.into()) % count;

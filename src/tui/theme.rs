@@ -12,7 +12,7 @@ mod fill;
 
 use super::{ColorDepth, Ground};
 use bitrose_draw::to_ascii;
-pub use fill::{Fill, Pen};
+pub(super) use fill::{Fill, Pen};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -20,7 +20,7 @@ use std::borrow::Cow;
 
 /// What a text on the screen means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
+pub(super) enum Tone {
     /// Ordinary text.
     Plain,
     /// Frames, labels, clear squares.
@@ -45,13 +45,13 @@ pub enum Tone {
 
 /// Colors and signs of the interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Theme {
+pub(super) struct Theme {
     /// How many colors there are.
-    pub color: ColorDepth,
+    pub(super) color: ColorDepth,
     /// ASCII only?
-    pub ascii: bool,
+    pub(super) ascii: bool,
     /// What the terminal draws on.
-    pub ground: Ground,
+    pub(super) ground: Ground,
 }
 
 /// A tone's color in the palette of 16, of 256, and in 24 bits.
@@ -79,8 +79,7 @@ const fn modifier(tone: Tone) -> Modifier {
 
 impl Theme {
     /// The style of a tone.
-    #[must_use]
-    pub fn style(self, tone: Tone) -> Style {
+    pub(super) fn style(self, tone: Tone) -> Style {
         let modifier = modifier(tone);
         let dim_by_color =
             tone == Tone::Faint && matches!(self.color, ColorDepth::Ansi256 | ColorDepth::TrueColor);
@@ -130,8 +129,7 @@ impl Theme {
     }
 
     /// One of two signs.
-    #[must_use]
-    pub const fn sign(self, unicode: &'static str, ascii: &'static str) -> &'static str {
+    pub(super) const fn sign(self, unicode: &'static str, ascii: &'static str) -> &'static str {
         if self.ascii { ascii } else { unicode }
     }
 }

@@ -2,203 +2,152 @@
 
 use super::ExploreAction as Do;
 use crate::tui::action::{Action, Prefix};
-use crate::tui::keys::{KeyTable, keys};
-use crate::tui::screen::Tab;
+use crate::tui::keys::{KeyTable, table};
 use crate::tui::workspace::{Join, Keep, Stamp, Symmetry};
 use bitrose_core::bitboard::Direction;
 
 /// On the board.
-pub(in crate::tui) static BOARD: KeyTable = KeyTable {
-    title: "board",
-    tab: Some(Tab::Explore),
-    wider: None,
-    rows: keys! {
-        ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
-            "move the cursor; a count repeats: `#3l`" with key => Do::Move(key.direction());
-        ['w'] "next" "move to the next square of the set, as a bit loop does" => Do::NextSet(1);
-        ['b'] "previous" "move to the previous square of the set" => Do::NextSet(-1);
-        [Code(Home)] "a-file" "move to the a-file" => Do::MoveToEdge(Direction::West);
-        [Code(End)] "h-file" "move to the h-file" => Do::MoveToEdge(Direction::East);
-        [Code(PageUp)] "rank 8" "move to the eighth rank" => Do::MoveToEdge(Direction::North);
-        [Code(PageDown)] "rank 1" "move to the first rank" => Do::MoveToEdge(Direction::South);
-        [' ', ENTER] @1 "toggle" "put the square in or take it out (mouse: click)" => Do::Toggle;
-        ['v'] "paint"
-            "paint while moving, until the next v; the first square decides whether in or out (mouse: drag)"
-            => Do::Paint;
-        ['s'] @5 "stamp" "stamp a shape at the cursor" => Prefix::Stamp(Join::Or);
-        ['c'] "clear" "clear the board" => Do::Clear;
-        ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N', Shift(Left), Shift(Down), Shift(Up), Shift(Right)] @2 "step"
-            "step the whole board along the compass rose; what leaves the board is gone, nothing wraps"
-            with key => Do::Step(key.direction());
-        ['<', '>'] @3 "shift"
-            "shift the word, a raw shift: `<9` is `<< 9`; shows what fell off and what wrapped"
-            with key => Prefix::Shift(key.char() == '<');
-        ['='] "mask" "apply the wrap mask that a raw shift missed, or a pasted set" => Do::ApplyMask;
-        ['&'] @4 "and" "and with a board: squares in both" => Prefix::Join(Join::And);
-        ['|'] @4 "or" "or with a board: squares in either" => Prefix::Join(Join::Or);
-        ['^'] @4 "xor" "xor with a board: squares in exactly one" => Prefix::Join(Join::Xor);
-        ['-'] @4 "minus" "take a board's squares away: a & ~b" => Prefix::Join(Join::AndNot);
-        ['~'] "not" "complement: every square changes sides" => Do::Complement;
-        ['f'] @8 "flip" "flip or turn the board" => Prefix::Flip;
-        ['F'] @9 "fill" "fill along a direction, whole files, or a flood" => Prefix::Fill;
-        ['.'] "repeat" "do the last edit again, at the cursor" => Do::Repeat;
-        ['\''] @10 "board" "go to another board (mouse: click it)" => Prefix::Choose;
-        [AltBoardLetter] "board" "go to that board" with key => Do::Choose(key.name());
-        ['[', ']'] "boards" "go to the previous or next board" with key => Do::ChooseNext(key.sign(']'));
-        ['"'] "second"
-            "choose the second board: of the live strip, of fills and of sliders (mouse: right click)"
-            => Prefix::With;
-        ['p'] "put" "put this board's number into another board" => Prefix::Put;
-        ['t'] "to Step" "take this board to the Step screen, as what goes in" => Do::TakeToStep;
-        ['T'] "to Magic" "take this board to the Magic screen, as the occupancy" => Do::TakeToMagic;
-        ['R'] "to Position"
-            "take this board to the Position screen: as the squares of the piece shown there, or over the pieces"
-            => Do::TakeToPosition;
-        ['x'] @11 "hex" "go to the digits of the number; type to change them" => Do::FocusWord;
-        ['m'] @12 "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
-        ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
-        ['y'] @13 "copy" "copy to the clipboard; `yy` the hex number, `yp` the program" => Prefix::Copy;
-        [':'] @6 "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
-        ['u'] @7 "undo" "undo" => Do::Undo;
-        [Ctrl('r')] "redo" "redo" => Do::Redo;
-        ['?', F1] @14 "keys" "show every key" => Action::Help;
-        ['r'] "last time" "bring back what the last run left: boards, history, names, position, magic; again, back"
-            => Action::BringBack;
-        [ESC] "cancel" "forget the count, stop painting" => Do::Cancel;
-        ['q'] "quit" "quit" => Action::Quit;
-    },
+pub(in crate::tui) static BOARD: KeyTable = table! { "board", Explore;
+    ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
+        "move the cursor; a count repeats: `#3l`" with key => Do::Move(key.direction());
+    ['w'] "next" "move to the next square of the set, as a bit loop does" => Do::NextSet(1);
+    ['b'] "previous" "move to the previous square of the set" => Do::NextSet(-1);
+    [Code(Home)] "a-file" "move to the a-file" => Do::MoveToEdge(Direction::West);
+    [Code(End)] "h-file" "move to the h-file" => Do::MoveToEdge(Direction::East);
+    [Code(PageUp)] "rank 8" "move to the eighth rank" => Do::MoveToEdge(Direction::North);
+    [Code(PageDown)] "rank 1" "move to the first rank" => Do::MoveToEdge(Direction::South);
+    [' ', ENTER] @1 "toggle" "put the square in or take it out (mouse: click)" => Do::Toggle;
+    ['v'] "paint"
+        "paint while moving, until the next v; the first square decides whether in or out (mouse: drag)"
+        => Do::Paint;
+    ['s'] @5 "stamp" "stamp a shape at the cursor" => Prefix::Stamp(Join::Or);
+    ['c'] "clear" "clear the board" => Do::Clear;
+    ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N', Shift(Left), Shift(Down), Shift(Up), Shift(Right)] @2 "step"
+        "step the whole board along the compass rose; what leaves the board is gone, nothing wraps"
+        with key => Do::Step(key.direction());
+    ['<', '>'] @3 "shift"
+        "shift the word, a raw shift: `<9` is `<< 9`; shows what fell off and what wrapped"
+        with key => Prefix::Shift(key.char() == '<');
+    ['='] "mask" "apply the wrap mask that a raw shift missed, or a pasted set" => Do::ApplyMask;
+    ['&'] @4 "and" "and with a board: squares in both" => Prefix::Join(Join::And);
+    ['|'] @4 "or" "or with a board: squares in either" => Prefix::Join(Join::Or);
+    ['^'] @4 "xor" "xor with a board: squares in exactly one" => Prefix::Join(Join::Xor);
+    ['-'] @4 "minus" "take a board's squares away: a & ~b" => Prefix::Join(Join::AndNot);
+    ['~'] "not" "complement: every square changes sides" => Do::Complement;
+    ['f'] @8 "flip" "flip or turn the board" => Prefix::Flip;
+    ['F'] @9 "fill" "fill along a direction, whole files, or a flood" => Prefix::Fill;
+    ['.'] "repeat" "do the last edit again, at the cursor" => Do::Repeat;
+    ['\''] @10 "board" "go to another board (mouse: click it)" => Prefix::Choose;
+    [AltBoardLetter] "board" "go to that board" with key => Do::Choose(key.name());
+    ['[', ']'] "boards" "go to the previous or next board" with key => Do::ChooseNext(key.sign(']'));
+    ['"'] "second"
+        "choose the second board: of the live strip, of fills and of sliders (mouse: right click)"
+        => Prefix::With;
+    ['p'] "put" "put this board's number into another board" => Prefix::Put;
+    ['t'] "to Step" "take this board to the Step screen, as what goes in" => Do::TakeToStep;
+    ['T'] "to Magic" "take this board to the Magic screen, as the occupancy" => Do::TakeToMagic;
+    ['R'] "to Position"
+        "take this board to the Position screen: as the squares of the piece shown there, or over the pieces"
+        => Do::TakeToPosition;
+    ['x'] @11 "hex" "go to the digits of the number; type to change them" => Do::FocusWord;
+    ['m'] @12 "mapping" "change the mapping and keep the picture" => Prefix::Mapping(Keep::Picture);
+    ['M'] "mapping" "change the mapping and keep the number" => Prefix::Mapping(Keep::Number);
+    ['y'] @13 "copy" "copy to the clipboard; `yy` the hex number, `yp` the program" => Prefix::Copy;
+    [':'] @6 "prompt" "open the prompt: an expression or a command" => Action::OpenPrompt;
+    ['u'] @7 "undo" "undo" => Do::Undo;
+    [Ctrl('r')] "redo" "redo" => Do::Redo;
+    ['?', F1] @14 "keys" "show every key" => Action::Help;
+    ['r'] "last time" "bring back what the last run left: boards, history, names, position, magic; again, back"
+        => Action::BringBack;
+    [ESC] "cancel" "forget the count, stop painting" => Do::Cancel;
+    ['q'] "quit" "quit" => Action::Quit;
 };
 
 /// On the digits of the number.
-pub(in crate::tui) static WORD: KeyTable = KeyTable {
-    title: "digits of the number",
-    tab: Some(Tab::Explore),
-    wider: None,
-    rows: keys! {
-        ['h', 'l', LEFT, RIGHT] @1 "move"
-            "to the next digit" with key => Do::MoveDigit(if key.direction() == Direction::West { -1 } else { 1 });
-        ['k', 'j', UP, DOWN] @3 "line"
-            "to the next line of digits"
-            with key => Do::MoveDigit(if key.direction() == Direction::North { -4 } else { 4 });
-        [HexDigit] @2 "change" "change the digit, and go to the next" with key => Do::SetDigit(key.digit());
-        [Code(Home)] "first" "to the first digit" => Do::MoveDigit(-15);
-        [Code(End)] "last" "to the last digit" => Do::MoveDigit(15);
-        [Code(Backspace)] "back" "to the digit before" => Do::MoveDigit(-1);
-        ['u'] @5 "undo" "undo" => Do::Undo;
-        [Ctrl('r')] "redo" "redo" => Do::Redo;
-        ['x', ESC, ENTER] @4 "board" "back to the board" => Do::FocusWord;
-        ['?', F1] @6 "keys" "show every key" => Action::Help;
-        ['q'] "quit" "quit" => Action::Quit;
-    },
+pub(in crate::tui) static WORD: KeyTable = table! { "digits of the number", Explore;
+    ['h', 'l', LEFT, RIGHT] @1 "move"
+        "to the next digit" with key => Do::MoveDigit(if key.direction() == Direction::West { -1 } else { 1 });
+    ['k', 'j', UP, DOWN] @3 "line"
+        "to the next line of digits"
+        with key => Do::MoveDigit(if key.direction() == Direction::North { -4 } else { 4 });
+    [HexDigit] @2 "change" "change the digit, and go to the next" with key => Do::SetDigit(key.digit());
+    [Code(Home)] "first" "to the first digit" => Do::MoveDigit(-15);
+    [Code(End)] "last" "to the last digit" => Do::MoveDigit(15);
+    [Code(Backspace)] "back" "to the digit before" => Do::MoveDigit(-1);
+    ['u'] @5 "undo" "undo" => Do::Undo;
+    [Ctrl('r')] "redo" "redo" => Do::Redo;
+    ['x', ESC, ENTER] @4 "board" "back to the board" => Do::FocusWord;
+    ['?', F1] @6 "keys" "show every key" => Action::Help;
+    ['q'] "quit" "quit" => Action::Quit;
 };
 
 /// After the key for a raw shift.
-pub(in crate::tui) static SHIFT: KeyTable = KeyTable {
-    title: "raw shift",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        [Digit] @1 "number" "the number to shift by; two digits, or one and any other key" with key => Action::Count(key.digit());
-        [ENTER, '<', '>'] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
-    },
+pub(in crate::tui) static SHIFT: KeyTable = table! { "raw shift";
+    [Digit] @1 "number" "the number to shift by; two digits, or one and any other key" with key => Action::Count(key.digit());
+    [ENTER, '<', '>'] @2 "shift" "by the number, or by 1" with key => Do::Shift(key.prefix == Some(Prefix::Shift(true)));
 };
 
 /// After the key for a stamp.
-pub(in crate::tui) static STAMP: KeyTable = KeyTable {
-    title: "stamp at the cursor",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        ['r'] "rank" "the rank" with key => Do::Stamp(Stamp::Rank, key.join());
-        ['f'] "file" "the file" with key => Do::Stamp(Stamp::File, key.join());
-        ['d'] "diagonal" "the diagonal, in the direction of a1 to h8" with key => Do::Stamp(Stamp::Diagonal, key.join());
-        ['a'] "antidiagonal"
-            "the antidiagonal, in the direction of h1 to a8" with key => Do::Stamp(Stamp::Antidiagonal, key.join());
-        ['N', 'n'] "knight" "knight attacks" with key => Do::Stamp(Stamp::Knight, key.join());
-        ['K', 'k'] "king" "king attacks" with key => Do::Stamp(Stamp::King, key.join());
-        ['R'] "rook" "rook attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Rook, key.join());
-        ['B', 'b'] "bishop"
-            "bishop attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Bishop, key.join());
-        ['Q', 'q'] "queen"
-            "queen attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Queen, key.join());
-        ['P'] "white pawn" "white pawn attacks" with key => Do::Stamp(Stamp::WhitePawn, key.join());
-        ['p'] "black pawn" "black pawn attacks" with key => Do::Stamp(Stamp::BlackPawn, key.join());
-        ['|'] "add" "put the shape in (the usual way)" => Prefix::Stamp(Join::Or);
-        ['='] "replace" "the shape alone" => Prefix::Stamp(Join::Replace);
-        ['^'] "toggle" "squares of the shape change sides" => Prefix::Stamp(Join::Xor);
-        ['-'] "take away" "take the shape out" => Prefix::Stamp(Join::AndNot);
-        ['&'] "keep" "keep only what is inside the shape" => Prefix::Stamp(Join::And);
-    },
+pub(in crate::tui) static STAMP: KeyTable = table! { "stamp at the cursor";
+    ['r'] "rank" "the rank" with key => Do::Stamp(Stamp::Rank, key.join());
+    ['f'] "file" "the file" with key => Do::Stamp(Stamp::File, key.join());
+    ['d'] "diagonal" "the diagonal, in the direction of a1 to h8" with key => Do::Stamp(Stamp::Diagonal, key.join());
+    ['a'] "antidiagonal"
+        "the antidiagonal, in the direction of h1 to a8" with key => Do::Stamp(Stamp::Antidiagonal, key.join());
+    ['N', 'n'] "knight" "knight attacks" with key => Do::Stamp(Stamp::Knight, key.join());
+    ['K', 'k'] "king" "king attacks" with key => Do::Stamp(Stamp::King, key.join());
+    ['R'] "rook" "rook attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Rook, key.join());
+    ['B', 'b'] "bishop"
+        "bishop attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Bishop, key.join());
+    ['Q', 'q'] "queen"
+        "queen attacks; the second board holds the blockers" with key => Do::Stamp(Stamp::Queen, key.join());
+    ['P'] "white pawn" "white pawn attacks" with key => Do::Stamp(Stamp::WhitePawn, key.join());
+    ['p'] "black pawn" "black pawn attacks" with key => Do::Stamp(Stamp::BlackPawn, key.join());
+    ['|'] "add" "put the shape in (the usual way)" => Prefix::Stamp(Join::Or);
+    ['='] "replace" "the shape alone" => Prefix::Stamp(Join::Replace);
+    ['^'] "toggle" "squares of the shape change sides" => Prefix::Stamp(Join::Xor);
+    ['-'] "take away" "take the shape out" => Prefix::Stamp(Join::AndNot);
+    ['&'] "keep" "keep only what is inside the shape" => Prefix::Stamp(Join::And);
 };
 
 /// After the key for a flip or a turn.
-pub(in crate::tui) static FLIP: KeyTable = KeyTable {
-    title: "flip or turn",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        ['v'] "vertical" "rank 1 to rank 8: a byte swap" => Do::Flip(Symmetry::FlipVertical);
-        ['h'] "horizontal" "the a-file to the h-file" => Do::Flip(Symmetry::MirrorHorizontal);
-        ['d'] "diagonal" "along a1 to h8: files become ranks" => Do::Flip(Symmetry::FlipDiagonal);
-        ['a'] "antidiagonal" "along h1 to a8" => Do::Flip(Symmetry::FlipAntidiagonal);
-        ['r'] "right" "a quarter turn clockwise" => Do::Flip(Symmetry::Rotate90);
-        ['l'] "left" "a quarter turn counter-clockwise" => Do::Flip(Symmetry::Rotate270);
-        ['f', 't'] "half turn" "a half turn: all 64 bits reversed" => Do::Flip(Symmetry::Rotate180);
-    },
+pub(in crate::tui) static FLIP: KeyTable = table! { "flip or turn";
+    ['v'] "vertical" "rank 1 to rank 8: a byte swap" => Do::Flip(Symmetry::FlipVertical);
+    ['h'] "horizontal" "the a-file to the h-file" => Do::Flip(Symmetry::MirrorHorizontal);
+    ['d'] "diagonal" "along a1 to h8: files become ranks" => Do::Flip(Symmetry::FlipDiagonal);
+    ['a'] "antidiagonal" "along h1 to a8" => Do::Flip(Symmetry::FlipAntidiagonal);
+    ['r'] "right" "a quarter turn clockwise" => Do::Flip(Symmetry::Rotate90);
+    ['l'] "left" "a quarter turn counter-clockwise" => Do::Flip(Symmetry::Rotate270);
+    ['f', 't'] "half turn" "a half turn: all 64 bits reversed" => Do::Flip(Symmetry::Rotate180);
 };
 
 /// After the key for a fill.
-pub(in crate::tui) static FILL: KeyTable = KeyTable {
-    title: "fill",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        ['h', 'j', 'k', 'l', 'y', 'u', 'b', 'n', LEFT, DOWN, UP, RIGHT] "to the edge"
-            "fill in one direction to the edge" with key => Do::Fill(key.direction());
-        ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N'] "through 2nd"
-            "fill in one direction through the second board: an occluded fill" with key => Do::Occluded(key.direction());
-        ['f'] "files" "every file that the set touches" => Do::FileFill;
-        ['o'] "flood" "flood through the second board, all eight directions" => Do::Flood;
-    },
+pub(in crate::tui) static FILL: KeyTable = table! { "fill";
+    ['h', 'j', 'k', 'l', 'y', 'u', 'b', 'n', LEFT, DOWN, UP, RIGHT] "to the edge"
+        "fill in one direction to the edge" with key => Do::Fill(key.direction());
+    ['H', 'J', 'K', 'L', 'Y', 'U', 'B', 'N'] "through 2nd"
+        "fill in one direction through the second board: an occluded fill" with key => Do::Occluded(key.direction());
+    ['f'] "files" "every file that the set touches" => Do::FileFill;
+    ['o'] "flood" "flood through the second board, all eight directions" => Do::Flood;
 };
 
 /// After an operator.
-pub(in crate::tui) static JOIN: KeyTable = KeyTable {
-    title: "operator with a board",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        [BoardLetter] "with that board" "with that board" with key => Do::Combine(key.join(), key.name());
-        [' ', ENTER] "with the second" "with the second board" with key => Do::CombineSecond(key.join());
-    },
+pub(in crate::tui) static JOIN: KeyTable = table! { "operator with a board";
+    [BoardLetter] "with that board" "with that board" with key => Do::Combine(key.join(), key.name());
+    [' ', ENTER] "with the second" "with the second board" with key => Do::CombineSecond(key.join());
 };
 
 /// After the key that chooses a board.
-pub(in crate::tui) static CHOOSE: KeyTable = KeyTable {
-    title: "go to a board",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        [BoardLetter] "that board" "that board" with key => Do::Choose(key.name());
-    },
+pub(in crate::tui) static CHOOSE: KeyTable = table! { "go to a board";
+    [BoardLetter] "that board" "that board" with key => Do::Choose(key.name());
 };
 
 /// After the key that chooses the second board.
-pub(in crate::tui) static WITH: KeyTable = KeyTable {
-    title: "second board",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        [BoardLetter] "that board" "that board" with key => Do::With(key.name());
-    },
+pub(in crate::tui) static WITH: KeyTable = table! { "second board";
+    [BoardLetter] "that board" "that board" with key => Do::With(key.name());
 };
 
 /// After the key that copies to a board.
-pub(in crate::tui) static PUT: KeyTable = KeyTable {
-    title: "copy this board to",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        [BoardLetter] "into that board" "into that board" with key => Do::Put(key.name());
-    },
+pub(in crate::tui) static PUT: KeyTable = table! { "copy this board to";
+    [BoardLetter] "into that board" "into that board" with key => Do::Put(key.name());
 };

@@ -89,6 +89,28 @@ macro_rules! keys {
 }
 pub(in crate::tui) use keys;
 
+/// A [`KeyTable`]: its title, the screen that it belongs to if it is one alone, the table that holds too; then its rows, as
+/// `keys!` has them.
+///
+/// ```text
+/// table! { "input of a program", Step, &STEP;
+///     [' '] @2 "toggle" "put the square in or take it out" => StepAction::Toggle;
+/// }
+/// ```
+macro_rules! table {
+    ($title:literal $(, $tab:ident $(, $wider:expr)?)?; $($rows:tt)*) => {
+        $crate::tui::keys::KeyTable {
+            title: $title,
+            tab: $crate::tui::keys::table!(@option $($crate::tui::screen::Tab::$tab)?),
+            wider: $crate::tui::keys::table!(@option $($($wider)?)?),
+            rows: $crate::tui::keys::keys! { $($rows)* },
+        }
+    };
+    (@option) => { None };
+    (@option $value:expr) => { Some($value) };
+}
+pub(in crate::tui) use table;
+
 /// Every table, in the order of the help.
 pub static TABLES: [&KeyTable; 35] = [
     &explore::keys::BOARD,

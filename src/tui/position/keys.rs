@@ -2,8 +2,7 @@
 
 use super::{PositionAction as Do, Setting, Side};
 use crate::tui::action::{Action, Prefix};
-use crate::tui::keys::{KeyTable, Pressed, keys};
-use crate::tui::screen::Tab;
+use crate::tui::keys::{KeyTable, Pressed, table};
 use bitrose_core::position::{Color, Piece, Wing};
 
 /// The piece of a FEN letter.
@@ -19,111 +18,76 @@ fn right(key: Pressed) -> Do {
 }
 
 /// On the Position screen.
-pub(in crate::tui) static POSITION: KeyTable = KeyTable {
-    title: "position",
-    tab: Some(Tab::Position),
-    wider: None,
-    rows: keys! {
-        ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
-            "move the cursor (mouse: click)" with key => Do::Move(key.direction());
-        ['e'] @11 "edit" "put a piece on the cursor's square: a letter of FEN follows" => Prefix::Piece;
-        ['.'] "again" "the last piece once more (mouse: right click; again takes it away)" => Do::Again;
-        [Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
-        [' '] @12 "lift"
-            "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
-        ['n', 'b'] @13 "board"
-            "the next or previous board, move or step of the panel; a count repeats" with key => Do::Next(key.sign('n'));
-        ['s'] @14 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Side::Boards);
-        ['g'] @15 "moves" "the legal moves; again, the next one" => Do::Show(Side::Moves);
-        ['x'] @16 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
-        ['f'] @17 "perft" "count the moves to a depth" => Do::Perft;
-        ['o', 'O'] @18 "overlay"
-            "the next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"
-            with key => Do::Overlay(key.sign('o'));
-        ['u'] @19 "undo" "undo a change, take a move back" => Do::Undo;
-        [Ctrl('r')] "redo" "redo" => Do::Redo;
-        ['v', 'V'] "panel" "the next or previous panel (mouse: click its title)" with key => Do::NextPanel(key.sign('v'));
-        [':'] @20 "FEN" "type a FEN, a move, or a set to show over the pieces" => Action::OpenPrompt;
-        ['w'] @22 "side" "the other side to move" => Do::SideToMove;
-        ['c'] @23 "castling" "give or take a right to castle" => Prefix::Castling;
-        ['E'] "en passant" "the cursor's square as the en passant square, or none" => Do::EnPassant;
-        ['t'] @21 "to Explore" "the set shown into the current board of Explore" => Do::ToExplore;
-        ['i'] "to Step" "the set shown to the Step screen, as what goes in" => Do::ToStep;
-        ['T'] "to Magic" "the set shown to the Magic screen, as the occupancy" => Do::ToMagic;
-        [ENTER] "do" "the next board" => Do::Enter;
-        [ESC] "leave" "put a lifted piece back; then take the overlay away" => Do::Leave;
-    },
+pub(in crate::tui) static POSITION: KeyTable = table! { "position", Position;
+    ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
+        "move the cursor (mouse: click)" with key => Do::Move(key.direction());
+    ['e'] @11 "edit" "put a piece on the cursor's square: a letter of FEN follows" => Prefix::Piece;
+    ['.'] "again" "the last piece once more (mouse: right click; again takes it away)" => Do::Again;
+    [Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
+    [' '] @12 "lift"
+        "lift the piece under the cursor, or put it down: a move on the board (mouse: click, click)" => Do::Lift;
+    ['n', 'b'] @13 "board"
+        "the next or previous board, move or step of the panel; a count repeats" with key => Do::Next(key.sign('n'));
+    ['s'] @14 "storage" "the boards; again, the next way to keep the pieces" => Do::Show(Side::Boards);
+    ['g'] @15 "moves" "the legal moves; again, the next one" => Do::Show(Side::Moves);
+    ['x'] @16 "0x88" "the 0x88 board; again, another walk over it" => Do::Show(Side::Cells);
+    ['f'] @17 "perft" "count the moves to a depth" => Do::Perft;
+    ['o', 'O'] @18 "overlay"
+        "the next or previous overlay: attacks from and to the cursor, checkers, pins, check mask, between"
+        with key => Do::Overlay(key.sign('o'));
+    ['u'] @19 "undo" "undo a change, take a move back" => Do::Undo;
+    [Ctrl('r')] "redo" "redo" => Do::Redo;
+    ['v', 'V'] "panel" "the next or previous panel (mouse: click its title)" with key => Do::NextPanel(key.sign('v'));
+    [':'] @20 "FEN" "type a FEN, a move, or a set to show over the pieces" => Action::OpenPrompt;
+    ['w'] @22 "side" "the other side to move" => Do::SideToMove;
+    ['c'] @23 "castling" "give or take a right to castle" => Prefix::Castling;
+    ['E'] "en passant" "the cursor's square as the en passant square, or none" => Do::EnPassant;
+    ['t'] @21 "to Explore" "the set shown into the current board of Explore" => Do::ToExplore;
+    ['i'] "to Step" "the set shown to the Step screen, as what goes in" => Do::ToStep;
+    ['T'] "to Magic" "the set shown to the Magic screen, as the occupancy" => Do::ToMagic;
+    [ENTER] "do" "the next board" => Do::Enter;
+    [ESC] "leave" "put a lifted piece back; then take the overlay away" => Do::Leave;
 };
 
 /// On the list of moves.
-pub(in crate::tui) static MOVES: KeyTable = KeyTable {
-    title: "legal moves",
-    tab: Some(Tab::Position),
-    wider: Some(&POSITION),
-    rows: keys! {
-        ['n', 'b'] @1 "pick" "the next or previous move, to see what it would change" with key => Do::Next(key.sign('n'));
-        [ENTER] @2 "make it" "make the move picked (mouse: click it again)" => Do::Enter;
-    },
+pub(in crate::tui) static MOVES: KeyTable = table! { "legal moves", Position, &POSITION;
+    ['n', 'b'] @1 "pick" "the next or previous move, to see what it would change" with key => Do::Next(key.sign('n'));
+    [ENTER] @2 "make it" "make the move picked (mouse: click it again)" => Do::Enter;
 };
 
 /// On the 0x88 board.
-pub(in crate::tui) static CELLS: KeyTable = KeyTable {
-    title: "0x88 board",
-    tab: Some(Tab::Position),
-    wider: Some(&POSITION),
-    rows: keys! {
-        ['n', 'b'] @1 "step" "the next or previous step of the walk" with key => Do::Next(key.sign('n'));
-        [ENTER] @2 "other walk" "another walk: the piece, who attacks it, castling" => Do::Enter;
-    },
+pub(in crate::tui) static CELLS: KeyTable = table! { "0x88 board", Position, &POSITION;
+    ['n', 'b'] @1 "step" "the next or previous step of the walk" with key => Do::Next(key.sign('n'));
+    [ENTER] @2 "other walk" "another walk: the piece, who attacks it, castling" => Do::Enter;
 };
 
 /// On the divide of a perft.
-pub(in crate::tui) static PERFT: KeyTable = KeyTable {
-    title: "perft",
-    tab: Some(Tab::Position),
-    wider: Some(&POSITION),
-    rows: keys! {
-        ['f'] @1 "count" "count the moves to the depth" => Do::Perft;
-        ['+', '-'] @2 "depth" "one move deeper or less deep" with key => Do::Depth(key.sign('+'));
-        ['a'] @3 "boards" "count on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
-        ['n', 'b'] @4 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
-        [ENTER] @5 "go down" "make the move and count behind it, one less deep" => Do::Enter;
-    },
+pub(in crate::tui) static PERFT: KeyTable = table! { "perft", Position, &POSITION;
+    ['f'] @1 "count" "count the moves to the depth" => Do::Perft;
+    ['+', '-'] @2 "depth" "one move deeper or less deep" with key => Do::Depth(key.sign('+'));
+    ['a'] @3 "boards" "count on bitboards, on the 0x88 board, or on both to compare" => Do::Counters;
+    ['n', 'b'] @4 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
+    [ENTER] @5 "go down" "make the move and count behind it, one less deep" => Do::Enter;
 };
 
 /// While a perft counts.
-pub(in crate::tui) static RUNNING: KeyTable = KeyTable {
-    title: "running perft",
-    tab: Some(Tab::Position),
-    wider: Some(&POSITION),
-    rows: keys! {
-        ['f', ESC] @1 "stop" "stop the count" => Do::Perft;
-        ['n', 'b'] @2 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
-    },
+pub(in crate::tui) static RUNNING: KeyTable = table! { "running perft", Position, &POSITION;
+    ['f', ESC] @1 "stop" "stop the count" => Do::Perft;
+    ['n', 'b'] @2 "move" "the next or previous move of the divide" with key => Do::Next(key.sign('n'));
 };
 
 /// After the key that puts a piece.
-pub(in crate::tui) static PIECE: KeyTable = KeyTable {
-    title: "piece for a square",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "a white piece on the cursor's square" with key => put(key);
-        ['p', 'n', 'b', 'r', 'q', 'k'] "black" "a black piece on the cursor's square" with key => put(key);
-        ['x', ' ', Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
-        ['C'] "clear" "clear the board" => Do::Set(Setting::Empty);
-        ['S'] "start" "the start of a game" => Do::Set(Setting::Start);
-    },
+pub(in crate::tui) static PIECE: KeyTable = table! { "piece for a square";
+    ['P', 'N', 'B', 'R', 'Q', 'K'] "white" "a white piece on the cursor's square" with key => put(key);
+    ['p', 'n', 'b', 'r', 'q', 'k'] "black" "a black piece on the cursor's square" with key => put(key);
+    ['x', ' ', Code(Delete), Code(Backspace)] "empty" "no piece on the cursor's square" => Do::Remove;
+    ['C'] "clear" "clear the board" => Do::Set(Setting::Empty);
+    ['S'] "start" "the start of a game" => Do::Set(Setting::Start);
 };
 
 /// After the key for a right to castle.
-pub(in crate::tui) static CASTLING: KeyTable = KeyTable {
-    title: "right to castle",
-    tab: None,
-    wider: None,
-    rows: keys! {
-        ['K', 'Q'] "White" "White on the king's or the queen's side" with key => right(key);
-        ['k', 'q'] "Black" "Black on the king's or the queen's side" with key => right(key);
-        ['-'] "none" "no right at all" => Do::NoRights;
-    },
+pub(in crate::tui) static CASTLING: KeyTable = table! { "right to castle";
+    ['K', 'Q'] "White" "White on the king's or the queen's side" with key => right(key);
+    ['k', 'q'] "Black" "Black on the king's or the queen's side" with key => right(key);
+    ['-'] "none" "no right at all" => Do::NoRights;
 };

@@ -1,67 +1,51 @@
 //! The keys of the Step screen.
 
 use super::StepAction as Do;
-use crate::tui::keys::{KeyTable, keys};
-use crate::tui::screen::Tab;
+use crate::tui::keys::{KeyTable, table};
 
 /// On the steps of a program.
-pub(in crate::tui) static STEP: KeyTable = KeyTable {
-    title: "step",
-    tab: Some(Tab::Step),
-    wider: None,
-    rows: keys! {
-        ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats: `#3n` (mouse: click the timeline)" => Do::Go(1);
-        ['b', 'h', LEFT] @2 "back" "the step before" => Do::Go(-1);
-        ['j', DOWN] @3 "over" "the next step, over the inside of functions" => Do::Over(1);
-        ['k', UP] "over back" "the step before, over the inside of functions" => Do::Over(-1);
-        ['i', ENTER] @4 "into" "into the function that this step calls" => Do::Into;
-        ['o'] @5 "out" "to the step after the end of this function" => Do::Out;
-        ['g', Code(Home)] "first" "the first step" => Do::First;
-        ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
-        ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::Line;
-        ['p'] @6 "play" "go on by itself; any key stops it" => Do::Play;
-        ['x'] @9 "product" "open a product into its terms, or close it" => Do::Product;
-        ['e'] @7 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
-        ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
-        ['+', '-'] "number"
-            "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
-        ['u'] "undo" "undo an edit of an input" => Do::Undo;
-        [Ctrl('r')] "redo" "redo it" => Do::Redo;
-        ['P'] @8 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
-        ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
-        [ESC] "leave" "close the product" => Do::Leave;
-    },
+pub(in crate::tui) static STEP: KeyTable = table! { "step", Step;
+    ['n', 'l', RIGHT, ' '] @1 "next" "the next step; a count repeats: `#3n` (mouse: click the timeline)" => Do::Go(1);
+    ['b', 'h', LEFT] @2 "back" "the step before" => Do::Go(-1);
+    ['j', DOWN] @3 "over" "the next step, over the inside of functions" => Do::Over(1);
+    ['k', UP] "over back" "the step before, over the inside of functions" => Do::Over(-1);
+    ['i', ENTER] @4 "into" "into the function that this step calls" => Do::Into;
+    ['o'] @5 "out" "to the step after the end of this function" => Do::Out;
+    ['g', Code(Home)] "first" "the first step" => Do::First;
+    ['G', Code(End)] "last" "the last step; `#12G` step 12" => Do::Last;
+    ['L'] "line" "the next step on a line of this text: `#3L` (mouse: click the line)" => Do::Line;
+    ['p'] @6 "play" "go on by itself; any key stops it" => Do::Play;
+    ['x'] @9 "product" "open a product into its terms, or close it" => Do::Product;
+    ['e'] @7 "edit" "edit an input, at this step (mouse: click its row)" => Do::Edit;
+    ['[', ']'] "input" "the previous or next input" with key => Do::Input(key.sign(']'));
+    ['+', '-'] "number"
+        "an input that is a number, one more or less; a count for more" with key => Do::Adjust(key.sign('+'));
+    ['u'] "undo" "undo an edit of an input" => Do::Undo;
+    [Ctrl('r')] "redo" "redo it" => Do::Redo;
+    ['P'] @8 "techniques" "the techniques of the prelude; paste to step something of your own" => Do::List;
+    ['t'] "to Explore" "the result of this step into the current board of Explore" => Do::Send;
+    [ESC] "leave" "close the product" => Do::Leave;
 };
 
 /// On the input of a program.
-pub(in crate::tui) static INPUT: KeyTable = KeyTable {
-    title: "input of a program",
-    tab: Some(Tab::Step),
-    wider: Some(&STEP),
-    rows: keys! {
-        ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] @1 "move"
-            "move the cursor on the input's board" with key => Do::Move(key.direction());
-        [' '] @2 "toggle" "put the square in or take it out; all after it is computed again" => Do::Toggle;
-        ['c'] @3 "clear" "clear the input" => Do::Clear;
-        ['[', ']'] @4 "input" "the previous or next input" with key => Do::Input(key.sign(']'));
-        ['e', ESC, ENTER] @5 "steps" "back to the steps; n and b go through them here too" => Do::Edit;
-    },
+pub(in crate::tui) static INPUT: KeyTable = table! { "input of a program", Step, &STEP;
+    ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] @1 "move"
+        "move the cursor on the input's board" with key => Do::Move(key.direction());
+    [' '] @2 "toggle" "put the square in or take it out; all after it is computed again" => Do::Toggle;
+    ['c'] @3 "clear" "clear the input" => Do::Clear;
+    ['[', ']'] @4 "input" "the previous or next input" with key => Do::Input(key.sign(']'));
+    ['e', ESC, ENTER] @5 "steps" "back to the steps; n and b go through them here too" => Do::Edit;
 };
 
 /// On the list of techniques.
-pub(in crate::tui) static TECHNIQUES: KeyTable = KeyTable {
-    title: "list of techniques",
-    tab: Some(Tab::Step),
-    wider: None,
-    rows: keys! {
-        ['j', DOWN, 'n'] @1 "down" "the next technique" => Do::Choose(1);
-        ['k', UP, 'b'] @2 "up" "the technique before" => Do::Choose(-1);
-        [Code(PageDown)] "page down" "eight techniques on" => Do::Choose(8);
-        [Code(PageUp)] "page up" "eight techniques back" => Do::Choose(-8);
-        ['l', RIGHT] @3 "function" "another of its functions" => Do::Function(1);
-        ['h', LEFT] "function" "the function before" => Do::Function(-1);
-        [ENTER, ' '] @4 "open" "open it" => Do::Open;
-        ['/'] @5 "find" "the techniques that have some words" => Do::Find;
-        [ESC, 'P'] @6 "close" "close the list" => Do::Leave;
-    },
+pub(in crate::tui) static TECHNIQUES: KeyTable = table! { "list of techniques", Step;
+    ['j', DOWN, 'n'] @1 "down" "the next technique" => Do::Choose(1);
+    ['k', UP, 'b'] @2 "up" "the technique before" => Do::Choose(-1);
+    [Code(PageDown)] "page down" "eight techniques on" => Do::Choose(8);
+    [Code(PageUp)] "page up" "eight techniques back" => Do::Choose(-8);
+    ['l', RIGHT] @3 "function" "another of its functions" => Do::Function(1);
+    ['h', LEFT] "function" "the function before" => Do::Function(-1);
+    [ENTER, ' '] @4 "open" "open it" => Do::Open;
+    ['/'] @5 "find" "the techniques that have some words" => Do::Find;
+    [ESC, 'P'] @6 "close" "close the list" => Do::Leave;
 };

@@ -10,7 +10,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 /// What a square is filled with: what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fill {
+pub(in crate::tui) enum Fill {
     /// An empty square.
     Empty,
     /// A square of the set.
@@ -31,7 +31,7 @@ pub enum Fill {
 
 /// What is on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Pen {
+pub(in crate::tui) enum Pen {
     /// What the fill asks for: dark on bright fills, bright on dark ones.
     Sign,
     /// The number of an empty square.
@@ -127,14 +127,12 @@ impl Pen {
 
 impl Theme {
     /// Returns `true` if squares are painted.
-    #[must_use]
-    pub const fn has_fills(self) -> bool {
+    pub(in crate::tui) const fn has_fills(self) -> bool {
         matches!(self.color, ColorDepth::TrueColor | ColorDepth::Ansi256)
     }
 
     /// The ground of the header, the footer and a chosen line.
-    #[must_use]
-    pub fn bar(self) -> Style {
+    pub(in crate::tui) fn bar(self) -> Style {
         let bar = Style::reset();
         match self.color {
             ColorDepth::TrueColor => bar.bg(Color::from_u32([0x22_262D, 0xEC_EAE4][self.ground as usize])),
@@ -144,8 +142,7 @@ impl Theme {
     }
 
     /// A tone on such a ground, whose lightness is known: brighter or darker than where it is not.
-    #[must_use]
-    pub fn on_bar(self, tone: Tone) -> Style {
+    pub(in crate::tui) fn on_bar(self, tone: Tone) -> Style {
         let style = self.style(tone);
         if !self.has_fills() {
             return style;
@@ -163,8 +160,7 @@ impl Theme {
     }
 
     /// The style of what is on a square.
-    #[must_use]
-    pub fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
+    pub(in crate::tui) fn square(self, fill: Fill, is_light_square: bool, pen: Pen) -> Style {
         let ground = self.ground as usize;
         let [dark, light, sign] = fill.paints()[ground];
         let on = match (pen.paint(), fill) {
