@@ -176,35 +176,25 @@ impl View<'_> {
     pub(super) fn beside_small_board(self, area: Rect, buffer: &mut Buffer) {
         let number = self.shared.number();
         let moved = self.screen.moved(self.shared);
-        let mut lines = vec![
-            self.theme
-                .line(&[
-                    (&self.shared.current.letter().to_string(), Tone::Title),
-                    (&format!("   {}", number.count_ones()), Tone::Strong),
-                    (" set", Tone::Faint),
-                ])
-                .into_iter()
-                .map(|span| Span::styled(span.content.into_owned(), span.style))
-                .collect(),
-            Line::from(
-                self.theme.span(format!("0x{:04X} {:04X}", number >> 48, number >> 32 & 0xFFFF), Tone::Plain),
-            ),
-            Line::from(
-                self.theme
-                    .span(format!("  {:04X} {:04X}", number >> 16 & 0xFFFF, number & 0xFFFF), Tone::Plain),
-            ),
-        ];
-        match moved {
-            Some(moved) => {
-                let lit =
-                    moved.direction().map(|direction| format!(" {} ", direction.name().replace('_', "-")));
-                let what = self.what_moved(&moved.by);
-                let chosen = self.theme.square(Fill::Chosen, true, Pen::Sign);
-                let lit = lit.map(|lit| Span::styled(lit, chosen));
-                lines.push(lit.map_or_else(|| Line::from(self.theme.span(what, Tone::Faint)), Line::from));
+        let half = |word: u64| format!("{:04X} {:04X}", word >> 16 & 0xFFFF, word & 0xFFFF);
+        let last = match moved.map(|moved| (moved.direction(), &moved.by)) {
+            Some((Some(lit), _)) => {
+                let name = format!(" {} ", lit.name().replace('_', "-"));
+                Span::styled(name, self.theme.square(Fill::Chosen, true, Pen::Sign))
             }
-            None => lines.push(Line::from(self.theme.span(self.screen.meanings.here.clone(), Tone::Accent))),
-        }
+            Some((None, by)) => self.theme.span(self.what_moved(by), Tone::Faint),
+            None => self.theme.span(self.screen.meanings.here.clone(), Tone::Accent),
+        };
+        let lines = [
+            Line::from_iter([
+                self.theme.span(self.shared.current.letter().to_string(), Tone::Title),
+                self.theme.span(format!("   {}", number.count_ones()), Tone::Strong),
+                self.theme.span(" set", Tone::Faint),
+            ]),
+            Line::from(self.theme.span(format!("0x{}", half(number >> 32)), Tone::Plain)),
+            Line::from(self.theme.span(format!("  {}", half(number)), Tone::Plain)),
+            Line::from(last),
+        ];
         let rows = area.rows().zip(lines);
         rows.for_each(|(row, line)| Row::from(line).open(Open::Squares).render(row, buffer));
         let below =

@@ -131,20 +131,16 @@ impl View<'_> {
         let inside = if set.contains(screen.cursor) { " · in it" } else { "" };
         let number = self.mapping.number(set);
         let hex = if width < 40 { format!("0x{number:016X}") } else { spaced(number) };
+        let span = |text, tone| self.theme.span(text, tone);
         [
-            self.owned(&[(&screen.cursor.to_string(), Tone::Title), (&said, Tone::Plain)]),
-            self.owned(&[
-                (&name, Tone::Accent),
-                (&format!("  {}", set.popcount()), Tone::Strong),
-                (&format!(" set{inside}"), Tone::Faint),
+            Line::from_iter([span(screen.cursor.to_string(), Tone::Title), span(said, Tone::Plain)]),
+            Line::from_iter([
+                span(name, Tone::Accent),
+                span(format!("  {}", set.popcount()), Tone::Strong),
+                span(format!(" set{inside}"), Tone::Faint),
             ]),
-            self.owned(&[(&hex, Tone::Plain)]),
+            Line::from(span(hex, Tone::Plain)),
         ]
-    }
-
-    /// A line that keeps its texts.
-    fn owned(self, pieces: &[(&str, Tone)]) -> Line<'static> {
-        pieces.iter().map(|(text, tone)| self.theme.span((*text).to_owned(), *tone)).collect()
     }
 
     /// The overlays with the number of their squares; the one on the board is marked.
