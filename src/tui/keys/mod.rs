@@ -13,7 +13,7 @@ pub use key::{Key, Pressed, typed};
 use super::action::{Action, Prefix};
 use super::screen::Tab;
 use super::{explore, learn, magic, position, step};
-use crossterm::event::{KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt::Write;
 
 /// One row of a table.
@@ -195,7 +195,8 @@ impl KeyTable {
     pub fn footer(&'static self) -> Vec<&'static Binding> {
         let mut shown: Vec<_> = self.rows.iter().filter(|row| row.footer > 0).collect();
         shown.sort_by_key(|row| row.footer);
-        let is_typed = |key: &Key| matches!(key, Key::Char(_)).then_some(Key::Text);
+        let is_typed =
+            |key: &Key| matches!(key, Key::One(KeyModifiers::NONE, KeyCode::Char(_))).then_some(Key::Text);
         let is_own = |key: &Key| {
             let keys = || self.rows.iter().flat_map(|row| row.keys);
             keys().any(|own| own == key || Some(*own) == is_typed(key))

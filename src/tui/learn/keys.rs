@@ -2,141 +2,106 @@
 
 use super::LearnAction as Do;
 use crate::tui::action::Action;
-use crate::tui::keys::{KeyTable, global, keys};
+use crate::tui::keys::{KeyTable, global, table};
 use crate::tui::screen::Tab;
 use crossterm::event::KeyCode;
 use tui_input::InputRequest;
 
 /// On the list of lessons.
-pub(in crate::tui) static LESSONS: KeyTable = KeyTable {
-    title: "list of lessons",
-    tab: Some(Tab::Learn),
-    wider: None,
-    rows: keys! {
-        ['j', 'k', DOWN, UP] @2 "move" "the next or previous lesson (mouse: click)" with key => Do::Move(key.direction());
-        [ENTER, ' '] @1 "open" "open the lesson, where it was left (mouse: click again)" => Do::Enter;
-        ['n'] @3 "next" "to the first lesson that is not done" => Do::Next;
-        [Code(PageDown), Code(PageUp)] "page"
-            "further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-        ['r', ESC] @4 "all" "show all lessons again after a search at the prompt" => Do::Retry;
-    },
+pub(in crate::tui) static LESSONS: KeyTable = table! { "list of lessons", Learn;
+    ['j', 'k', DOWN, UP] @2 "move" "the next or previous lesson (mouse: click)" with key => Do::Move(key.direction());
+    [ENTER, ' '] @1 "open" "open the lesson, where it was left (mouse: click again)" => Do::Enter;
+    ['n'] @3 "next" "to the first lesson that is not done" => Do::Next;
+    [Code(PageDown), Code(PageUp)] "page"
+        "further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
+    ['r', ESC] @4 "all" "show all lessons again after a search at the prompt" => Do::Retry;
 };
 
 /// In a lesson, where nothing is asked.
-pub(in crate::tui) static LESSON: KeyTable = KeyTable {
-    title: "lesson",
-    tab: Some(Tab::Learn),
-    wider: None,
-    rows: keys! {
-        [ENTER] @11 "next" "go on" => Do::Enter;
-        ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
-            "the square that varies, the cursor among wraps, the text (mouse: click)" with key => Do::Move(key.direction());
-        ['r'] @12 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
-        ['[', ']'] @13 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
-        ['w', F4, Alt('w')] @14 "workbench"
-            "take the board to Explore, a magic to Magic; 5 comes back to the lesson" => Do::Try;
-        ['s', Alt('s')] @15 "step through" "step through the expression of the board shown" => Do::Film;
-        [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
-        [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
-        ['n', Alt('n')] "skip" "go on, solved or not" => Do::Next;
-        ['p', Alt('p')] "back" "the step before" => Do::Back;
-        ['a', Alt('a')] "aside" "unfold the asides, or fold them" => Do::Aside;
-        [Code(PageDown), Code(PageUp)] "page"
-            "the text further down or up (mouse: wheel)"
-            with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-        [ESC] @16 "all lessons" "the list of lessons" => Do::List;
-    },
+pub(in crate::tui) static LESSON: KeyTable = table! { "lesson", Learn;
+    [ENTER] @11 "next" "go on" => Do::Enter;
+    ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move"
+        "the square that varies, the cursor among wraps, the text (mouse: click)" with key => Do::Move(key.direction());
+    ['r'] @12 "try again" "answer the step once more; at the end the first one with a star left to earn" => Do::Retry;
+    ['[', ']'] @13 "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
+    ['w', F4, Alt('w')] @14 "workbench"
+        "take the board to Explore, a magic to Magic; 5 comes back to the lesson" => Do::Try;
+    ['s', Alt('s')] @15 "step through" "step through the expression of the board shown" => Do::Film;
+    [F2, Alt('h')] "hint" "open the next hint; after the last, the solution" => Do::Hint;
+    [F3, Alt('d')] "another" "the same exercise with another draw" => Do::Draw;
+    ['n', Alt('n')] "skip" "go on, solved or not" => Do::Next;
+    ['p', Alt('p')] "back" "the step before" => Do::Back;
+    ['a', Alt('a')] "aside" "unfold the asides, or fold them" => Do::Aside;
+    [Code(PageDown), Code(PageUp)] "page"
+        "the text further down or up (mouse: wheel)"
+        with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
+    [ESC] @16 "all lessons" "the list of lessons" => Do::List;
 };
 
 /// Where squares are painted.
-pub(in crate::tui) static PAINT: KeyTable = KeyTable {
-    title: "squares to paint",
-    tab: Some(Tab::Learn),
-    wider: Some(&LESSON),
-    rows: keys! {
-        [ENTER] @2 "submit" "hand in the squares" => Do::Enter;
-        [' '] @1 "paint" "the square in or out (mouse: click)" => Do::Toggle;
-        ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move" "the cursor" with key => Do::Move(key.direction());
-        ['u'] @3 "undo" "undo the last square" => Do::Undo;
-        ['r'] "start over" "the board as it was at first" => Do::Retry;
-        ['w'] "workbench" "take the board to Explore" => Do::Try;
-        ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
-        [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-        [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
-        ['1', '2', '3', '4', '5'] "screen"
-            "the screen of that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
-        [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
-        ['?'] "keys" "show every key" => Action::Help;
-        [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
-    },
+pub(in crate::tui) static PAINT: KeyTable = table! { "squares to paint", Learn, &LESSON;
+    [ENTER] @2 "submit" "hand in the squares" => Do::Enter;
+    [' '] @1 "paint" "the square in or out (mouse: click)" => Do::Toggle;
+    ['h', 'j', 'k', 'l', LEFT, DOWN, UP, RIGHT] "move" "the cursor" with key => Do::Move(key.direction());
+    ['u'] @3 "undo" "undo the last square" => Do::Undo;
+    ['r'] "start over" "the board as it was at first" => Do::Retry;
+    ['w'] "workbench" "take the board to Explore" => Do::Try;
+    ['[', ']'] "boards" "the previous or next boards of the step" with key => Do::Board(key.sign(']'));
+    [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
+    [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
+    ['1', '2', '3', '4', '5'] "screen"
+        "the screen of that number" with key => Action::Tab(Tab::from_number(key.digit()).unwrap_or_default());
+    [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
+    ['?'] "keys" "show every key" => Action::Help;
+    [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
 };
 
 /// Where one of several options or lines is chosen.
-pub(in crate::tui) static CHOOSE: KeyTable = KeyTable {
-    title: "options",
-    tab: Some(Tab::Learn),
-    wider: Some(&LESSON),
-    rows: keys! {
-        [BoardLetter] @1 "choose" "the option of that letter (mouse: click)" with key => Do::Pick(key.digit().saturating_sub(10));
-        ['g'] "choose" "the option g" => Do::Pick(6);
-        ['j', 'k', DOWN, UP] @3 "move" "the next or previous option" with key => Do::Move(key.direction());
-        [' '] "mark" "the option in or out" => Do::Toggle;
-        [ENTER] @2 "submit" "hand in what is chosen" => Do::Enter;
-        [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-        ['n', Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
-    },
+pub(in crate::tui) static CHOOSE: KeyTable = table! { "options", Learn, &LESSON;
+    [BoardLetter] @1 "choose" "the option of that letter (mouse: click)" with key => Do::Pick(key.digit().saturating_sub(10));
+    ['g'] "choose" "the option g" => Do::Pick(6);
+    ['j', 'k', DOWN, UP] @3 "move" "the next or previous option" with key => Do::Move(key.direction());
+    [' '] "mark" "the option in or out" => Do::Toggle;
+    [ENTER] @2 "submit" "hand in what is chosen" => Do::Enter;
+    [F2, Alt('h')] @4 "hint" "open the next hint; after the last, the solution" => Do::Hint;
+    ['n', Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
 };
 
 /// Where lines are chosen by their number, or put in order.
-pub(in crate::tui) static LINES: KeyTable = KeyTable {
-    title: "lines",
-    tab: Some(Tab::Learn),
-    wider: Some(&LESSON),
-    rows: keys! {
-        [OneToEight] @1 "choose" "the line of that number (mouse: click)" with key => Do::Pick(key.digit().saturating_sub(1));
-        ['j', 'k', DOWN, UP] @3 "move" "the next or previous line" with key => Do::Move(key.direction());
-        ['J', 'K'] @4 "carry" "carry the line down or up, where an order is asked for" with key => Do::Carry(key.sign('J'));
-        [' '] "mark" "the line in or out" => Do::Toggle;
-        [ENTER] @2 "submit" "hand in what is chosen" => Do::Enter;
-        [F2, Alt('h')] @5 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-        ['n', Alt('n')] @6 "skip" "go on, solved or not" => Do::Next;
-    },
+pub(in crate::tui) static LINES: KeyTable = table! { "lines", Learn, &LESSON;
+    [OneToEight] @1 "choose" "the line of that number (mouse: click)" with key => Do::Pick(key.digit().saturating_sub(1));
+    ['j', 'k', DOWN, UP] @3 "move" "the next or previous line" with key => Do::Move(key.direction());
+    ['J', 'K'] @4 "carry" "carry the line down or up, where an order is asked for" with key => Do::Carry(key.sign('J'));
+    [' '] "mark" "the line in or out" => Do::Toggle;
+    [ENTER] @2 "submit" "hand in what is chosen" => Do::Enter;
+    [F2, Alt('h')] @5 "hint" "open the next hint; after the last, the solution" => Do::Hint;
+    ['n', Alt('n')] @6 "skip" "go on, solved or not" => Do::Next;
 };
 
 /// Where an answer is typed, and nothing is typed yet.
-pub(in crate::tui) static TYPE: KeyTable = KeyTable {
-    title: "an answer to type",
-    tab: Some(Tab::Learn),
-    wider: Some(&LESSON),
-    rows: keys! {
-        [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
-        [LEFT, DOWN, UP, RIGHT] "move" "the cursor, where squares are wanted" with key => Do::Move(key.direction());
-        [' '] "paint" "the square in or out, where squares are wanted (mouse: click)" => Do::Toggle;
-        [F2] @2 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-        [F3] @3 "another" "the same exercise with another draw" => Do::Draw;
-        [F4] @4 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
-        [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
-        [ESC] @6 "all lessons" "the list of lessons" => Do::List;
-        [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
-        ['?'] "keys" "show every key" => Action::Help;
-        [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
-    },
+pub(in crate::tui) static TYPE: KeyTable = table! { "an answer to type", Learn, &LESSON;
+    [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
+    [LEFT, DOWN, UP, RIGHT] "move" "the cursor, where squares are wanted" with key => Do::Move(key.direction());
+    [' '] "paint" "the square in or out, where squares are wanted (mouse: click)" => Do::Toggle;
+    [F2] @2 "hint" "open the next hint; after the last, the solution" => Do::Hint;
+    [F3] @3 "another" "the same exercise with another draw" => Do::Draw;
+    [F4] @4 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
+    [Alt('n')] @5 "skip" "go on, solved or not" => Do::Next;
+    [ESC] @6 "all lessons" "the list of lessons" => Do::List;
+    [':'] "prompt" "open the prompt: a command" => Action::OpenPrompt;
+    ['?'] "keys" "show every key" => Action::Help;
+    [Text] "type" "any other key types the answer" with key => InputRequest::InsertChar(key.char());
 };
 
 /// While an answer is typed.
-pub(in crate::tui) static ANSWER: KeyTable = KeyTable {
-    title: "while an answer is typed",
-    tab: Some(Tab::Learn),
-    wider: Some(&global::PROMPT),
-    rows: keys! {
-        [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
-        [AltCode(Enter), Ctrl('j')] @2 "new line" "a line more" => InputRequest::InsertChar('\n');
-        [F2, Alt('h')] @3 "hint" "open the next hint; after the last, the solution" => Do::Hint;
-        [F3, Alt('d')] @4 "another" "the same exercise with another draw" => Do::Draw;
-        [F4, Alt('w')] @5 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
-        [Alt('n')] "skip" "go on, solved or not" => Do::Next;
-        [Code(PageDown), Code(PageUp)] "page"
-            "the text further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
-        [ESC] @6 "clear" "empty the line" => Do::Undo;
-    },
+pub(in crate::tui) static ANSWER: KeyTable = table! { "while an answer is typed", Learn, &global::PROMPT;
+    [ENTER] @1 "submit" "hand in the answer" => Do::Enter;
+    [AltCode(Enter), Ctrl('j')] @2 "new line" "a line more" => InputRequest::InsertChar('\n');
+    [F2, Alt('h')] @3 "hint" "open the next hint; after the last, the solution" => Do::Hint;
+    [F3, Alt('d')] @4 "another" "the same exercise with another draw" => Do::Draw;
+    [F4, Alt('w')] @5 "workbench" "take the board to Explore, a magic to Magic" => Do::Try;
+    [Alt('n')] "skip" "go on, solved or not" => Do::Next;
+    [Code(PageDown), Code(PageUp)] "page"
+        "the text further down or up" with key => Do::Scroll(if key.code == KeyCode::PageUp { -1 } else { 1 });
+    [ESC] @6 "clear" "empty the line" => Do::Undo;
 };
